@@ -5,7 +5,7 @@ import { asOwner } from './owner.ts'
 import { fillLibrary } from './papers-made.ts'
 import { type Place, type Running, serving } from './place.ts'
 import { SHORT } from './progress.ts'
-import { askAll, type Asker, makeQuestions, visitors } from './questions.ts'
+import { sendQuestions, type Asker, makeQuestions, visitors } from './questions.ts'
 import { type Figure, ms, type Row, type Section, share } from './report.ts'
 
 const SIZES = SHORT ? [1_000, 10_000] : [1_000, 10_000, 100_000]
@@ -42,13 +42,13 @@ const passADay = ({ environment }: Running) => asOwner(environment, (client) => 
 
 /** Asks after a warm-up, by each number of connections. @returns what each took: median, 99 of 100, CPU, and the share that was answered */
 async function measured(server: Running, { ask, asker, connections }: Load) {
-  await askAll(server.origin, ask(WARM_UP), { connections: Math.max(...connections), asker })
+  await sendQuestions(server.origin, ask(WARM_UP), { connections: Math.max(...connections), asker })
   const found: { connections: number; figures: [Figure, Figure, Figure, Figure] }[] = []
   for (const count of connections) {
     await passADay(server)
     const cpuSeconds = () => cpuSecondsOfServer(server.pid, server.environment['INFLO_DATA_DIR'] ?? '')
     const before = cpuSeconds()
-    const { took, outcomes } = await askAll(server.origin, ask(ASKED), { connections: count, asker })
+    const { took, outcomes } = await sendQuestions(server.origin, ask(ASKED), { connections: count, asker })
     const cpuMs = ((cpuSeconds() - before) * 1_000) / took.length
     const answered = (outcomes.get('answered') ?? 0) / took.length
     const [median, slow] = [quantile(took, 0.5), quantile(took, 0.99)]

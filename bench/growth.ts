@@ -6,7 +6,7 @@ import { fillLibrary } from './papers-made.ts'
 import { type Place, type Running, serving } from './place.ts'
 import { SHORT } from './progress.ts'
 import { fillMembers, fillProjects } from './projects-made.ts'
-import { askAll, makeQuestions, visitors } from './questions.ts'
+import { sendQuestions, makeQuestions, visitors } from './questions.ts'
 import type { Figure, Section } from './report.ts'
 import { makeSearches } from './searches.ts'
 import { submitAll } from './submissions.ts'
@@ -53,7 +53,7 @@ async function kindsOf({ origin }: Running, token: string): Promise<Kind[]> {
     {
       name: 'Asking the assistant',
       ask: (count) =>
-        askAll(origin, makeQuestions(papers, count, (seed += 1)), { connections: CONNECTIONS, asker: visitors }),
+        sendQuestions(origin, makeQuestions(papers, count, (seed += 1)), { connections: CONNECTIONS, asker: visitors }),
     },
     { name: 'Submitting a question', ask: (count) => submitAll(origin, count, CONNECTIONS) },
   ]

@@ -22,7 +22,7 @@ import { measureViewed } from './viewed.ts'
 export type Part = (context: Place) => Promise<Section[]>
 
 /** What can be measured, by the name that `npm run bench -- NAME …` takes; in the order of the report. */
-export const PARTS: Record<string, Part> = {
+export const BENCHMARKS: Record<string, Part> = {
   pages: measurePages,
   rendering: measureRendering,
   list: measureViewed,

@@ -25,7 +25,7 @@ export type Place = {
 }
 
 /** @param directory the run's own, removed after it */
-export function openPlace(directory: string): Place {
+export function createRunContext(directory: string): Place {
   const path = (name: string) => join(directory, name)
   const environment = (data: string) => ({
     PORT,

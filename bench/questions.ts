@@ -55,7 +55,7 @@ export const visitors: Asker = (index) => ({
 type Asked = { took: number[]; outcomes: Map<string, number> }
 
 /** Asks each question once, so many at a time. @throws where one is refused */
-export async function askAll(
+export async function sendQuestions(
   server: string,
   questions: readonly string[],
   { connections, asker }: { connections: number; asker: Asker },

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
-import { openApp } from '../src/server/app.ts'
+import { createFastifyApp } from '../src/server/app.ts'
 import { joinDatabase } from '../src/server/data/database.ts'
 import { createApplication } from '../src/server/house.ts'
-import { openLog } from '../src/server/log.ts'
+import { createLogger } from '../src/server/log.ts'
 import { featurePlugins } from '../src/server/rooms.ts'
 import { readSettings } from '../src/server/settings.ts'
 import type { Running } from './place.ts'
@@ -43,10 +43,10 @@ export async function recordStatements({ environment }: Running, { paths, header
   const application = createApplication({
     settings,
     connection: database.connection,
-    log: openLog('silent'),
+    log: createLogger('silent'),
     featurePlugins,
   })
-  const app = openApp({ application, pages: noPages })
+  const app = createFastifyApp({ application, pages: noPages })
   const deafen = listen()
   try {
     const requests: Recorded[] = []

@@ -4,23 +4,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { LOADER } from './load.ts'
 import { describeMachine } from './machine.ts'
-import { PARTS } from './parts.ts'
-import { openPlace } from './place.ts'
+import { BENCHMARKS } from './parts.ts'
+import { createRunContext } from './place.ts'
 import { part, SHORT } from './progress.ts'
 import { type Section, writeReport } from './report.ts'
 import { withParts } from './results.ts'
-import { keepRun, runsKept } from './runs.ts'
+import { saveRun, savedRuns } from './runs.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
-const unknown = asked.filter((name) => !(name in PARTS))
+const unknown = asked.filter((name) => !(name in BENCHMARKS))
 if (unknown.length > 0) {
   process.stderr.write(
-    `There is no part named ${unknown.join(', ')}. The parts are: ${Object.keys(PARTS).join(', ')}.\n`,
+    `There is no part named ${unknown.join(', ')}. The parts are: ${Object.keys(BENCHMARKS).join(', ')}.\n`,
   )
   process.exit(2)
 }
-const names = asked.length > 0 ? asked : Object.keys(PARTS)
+const names = asked.length > 0 ? asked : Object.keys(BENCHMARKS)
 const RESULTS = join(ROOT, 'bench/RESULTS.md')
 
 /** When and where it was measured, and how often: stands below each heading, since parts are measured by themselves too. */
@@ -38,15 +38,15 @@ try {
   await part('Building the pages', () =>
     execFileSync(process.execPath, [join(ROOT, 'scripts/build.mjs')], { stdio: ['ignore', 'ignore', 'inherit'] }),
   )
-  const context = openPlace(directory)
+  const context = createRunContext(directory)
   const measured = new Map<string, string>()
   for (const [index, name] of names.entries()) {
-    const sections = await part(`${index + 1} of ${names.length}: ${name}`, () => PARTS[name]?.(context) ?? [])
-    if (!SHORT) keepRun(name, sections)
-    measured.set(name, headed(SHORT ? [sections] : runsKept(name)))
+    const sections = await part(`${index + 1} of ${names.length}: ${name}`, () => BENCHMARKS[name]?.(context) ?? [])
+    if (!SHORT) saveRun(name, sections)
+    measured.set(name, headed(SHORT ? [sections] : savedRuns(name)))
     process.stdout.write(`${measured.get(name) ?? ''}\n`)
     // What measures less is for looking at while working. What was measured is written at once: a later part may fail.
-    if (!SHORT) writeFileSync(RESULTS, withParts(readFileSync(RESULTS, 'utf8'), measured, Object.keys(PARTS)))
+    if (!SHORT) writeFileSync(RESULTS, withParts(readFileSync(RESULTS, 'utf8'), measured, Object.keys(BENCHMARKS)))
   }
 } finally {
   rmSync(directory, { recursive: true, force: true })

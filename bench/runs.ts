@@ -14,7 +14,7 @@ type Kept = { commit: string; sections: Section[] }
 const commit = (): string => execFileSync('git', ['rev-parse', 'HEAD:src'], { cwd: ROOT, encoding: 'utf8' }).trim()
 
 /** Keeps what a run measured of a part, for the middle of several. */
-export function keepRun(part: string, sections: Section[]): void {
+export function saveRun(part: string, sections: Section[]): void {
   const folder = join(FOLDER, part)
   mkdirSync(folder, { recursive: true })
   const kept: Kept = { commit: commit(), sections }
@@ -22,7 +22,7 @@ export function keepRun(part: string, sections: Section[]): void {
 }
 
 /** The newest runs of a part with the product as it is now, at most three, oldest first. */
-export function runsKept(part: string): Section[][] {
+export function savedRuns(part: string): Section[][] {
   const folder = join(FOLDER, part)
   const files = readdirSync(folder).toSorted()
   const kept = files.map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Kept)

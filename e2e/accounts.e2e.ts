@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectNoFindings } from './axe.ts'
-import { aColleague } from './community.ts'
-import { anAddress, PHONE } from './people.ts'
+import { createColleague } from './community.ts'
+import { uniqueAddress, PHONE } from './people.ts'
 import { test } from './test.ts'
 
 const PASSWORD = 'Moss-and-lichen-7'
@@ -36,7 +36,7 @@ async function signOut(page: Page) {
 }
 
 test('someone registers, sets up, is seen, signs out and comes back', async ({ page }) => {
-  const email = anAddress('nadia')
+  const email = uniqueAddress('nadia')
   await page.goto('/')
   await page.getByRole('link', { name: 'Get Started' }).click()
   await register(page, { firstName: 'Nadia', email })
@@ -101,7 +101,7 @@ test('Escape gives up a dialog whose code is still on the way', async ({ page })
 })
 
 test('a session that ends under someone’s hands costs nothing that was typed', async ({ page, request }) => {
-  const email = anAddress('lena')
+  const email = uniqueAddress('lena')
   await page.goto('/')
   await page.getByRole('link', { name: 'Get Started' }).click()
   await register(page, { firstName: 'Lena', email })
@@ -130,7 +130,7 @@ test('a session that ends under someone’s hands costs nothing that was typed',
 test('signing out in one tab signs out the other', async ({ context, page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Get Started' }).click()
-  await register(page, { firstName: 'Otto', email: anAddress('otto') })
+  await register(page, { firstName: 'Otto', email: uniqueAddress('otto') })
   const other = await context.newPage()
   await other.goto('/setup')
   await expect(other.getByRole('button', { name: 'Complete Setup' })).toBeVisible()
@@ -162,7 +162,7 @@ test('a refusal covers nothing of its dialog, is said once, and goes with it', a
   await page.locator('summary', { hasText: 'Menu' }).click()
   await page.getByRole('link', { name: 'Sign In', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Welcome Back' })
-  await dialog.getByLabel('Email Address').fill(anAddress('nobody'))
+  await dialog.getByLabel('Email Address').fill(uniqueAddress('nobody'))
   await dialog.getByLabel('Password', { exact: true }).fill('not-this-one')
   const top = (await dialog.boundingBox())?.y
   await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
@@ -177,7 +177,11 @@ test('a refusal covers nothing of its dialog, is said once, and goes with it', a
 })
 
 test('what greets on a phone covers nothing that one presses next', async ({ page, request }) => {
-  const { email, password } = await aColleague(request, { firstName: 'Ines', lastName: 'Duarte', role: 'clinician' })
+  const { email, password } = await createColleague(request, {
+    firstName: 'Ines',
+    lastName: 'Duarte',
+    role: 'clinician',
+  })
   await page.setViewportSize(PHONE)
   await page.goto('/login')
   const main = page.getByRole('main')

@@ -1,24 +1,24 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { openTab } from './control.ts'
-import { expectNoFindings, look } from './axe.ts'
-import { aStudent } from './community.ts'
+import { expectNoFindings, expectAccessiblePage } from './axe.ts'
+import { createStudent } from './community.ts'
 import { as } from './members.ts'
-import { aPerson } from './people.ts'
+import { createBrowserUser } from './people.ts'
 import { test } from './test.ts'
 
 test('what a member unlocked is announced, opens its certificate, is downloaded, and checked by anybody without script', async ({
   browser,
   request,
 }) => {
-  const student = await aStudent(request, 'Leonie')
+  const student = await createStudent(request, 'Leonie')
   const { page, complaints, leave } = await as(browser, student)
   await page.goto('/student/dashboard')
   await page.getByRole('button', { name: /^Menu of / }).click()
   await page.getByRole('banner').getByRole('link', { name: 'Achievements' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Achievements' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Major Milestones' })).toBeVisible()
-  await look(page)
+  await expectAccessiblePage(page)
 
   await page.getByRole('button', { name: 'Ten Papers' }).click()
   await expect(page.getByText('Achievement Locked')).toBeVisible()
@@ -28,7 +28,7 @@ test('what a member unlocked is announced, opens its certificate, is downloaded,
   await expect(dialog.getByText(student.name)).toBeVisible()
   await expect(dialog.getByText(/^\d+ \w+ \d{4} \(universal time\)$/)).toBeVisible()
   await expect(page).toHaveURL(/certificate=introduced/)
-  await look(page)
+  await expectAccessiblePage(page)
   await expect(dialog.getByRole('link', { name: 'Add to LinkedIn profile' })).toHaveAttribute(
     'href',
     /linkedin\.com\/profile\/add\?startTask=CERTIFICATION_NAME/,
@@ -44,7 +44,7 @@ test('what a member unlocked is announced, opens its certificate, is downloaded,
   await expect(page.getByRole('button', { name: 'Introduced' })).toBeFocused()
   expect(complaints.heard).toEqual([])
 
-  const reader = await aPerson(browser, { javaScriptEnabled: false })
+  const reader = await createBrowserUser(browser, { javaScriptEnabled: false })
   await reader.page.goto(`/verify/${number}`)
   await expect(reader.page.getByText('Valid certificate')).toBeVisible()
   await expect(reader.page.getByText(/^\d+ \w+ \d{4} \(universal time\)$/)).toBeVisible()
@@ -54,12 +54,12 @@ test('what a member unlocked is announced, opens its certificate, is downloaded,
   await reader.leave()
   await page.goto(`/verify/${number}`)
   await page.getByText('Show the credential').click()
-  await look(page)
+  await expectAccessiblePage(page)
   await leave()
 })
 
 test('the leaderboard shows one’s own place', async ({ browser, request }) => {
-  const student = await aStudent(request, 'Leonie')
+  const student = await createStudent(request, 'Leonie')
   const { page, complaints, leave } = await as(browser, student)
   await page.goto('/achievements')
   await page.getByRole('link', { name: 'Leaderboard' }).click()
@@ -67,7 +67,7 @@ test('the leaderboard shows one’s own place', async ({ browser, request }) => 
   await page.getByLabel('Institution').selectOption('Makerere University')
   await expect(page).toHaveURL(/institution=/)
   await expect(page.getByText(`${student.name} (you)`)).toBeVisible()
-  await look(page)
+  await expectAccessiblePage(page)
   expect(complaints.heard).toEqual([])
   await leave()
 })
@@ -77,7 +77,7 @@ test('an admin takes a certificate back with a reason, and its holder reads it',
   request,
   community,
 }) => {
-  const student = await aStudent(request, 'Leonie')
+  const student = await createStudent(request, 'Leonie')
   const holder = await as(browser, student)
   await holder.page.goto('/achievements?certificate=introduced')
   const number = (await holder.page.getByText(/^[\da-f]{8}-/).textContent()) ?? ''

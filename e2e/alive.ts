@@ -24,6 +24,6 @@ function waitIn(page: Page): void {
 }
 
 /** Lets every page of a browser be alive when it has been gone to. */
-export function waitForLife(context: BrowserContext): void {
+export function waitForHydration(context: BrowserContext): void {
   context.on('page', waitIn)
 }

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { expectNoFindings } from './axe.ts'
-import { aWriter, type Member } from './community.ts'
-import { putOffSubmitting } from './completion.ts'
+import { createWriter, type Member } from './community.ts'
+import { dismissCompletionDialog } from './completion.ts'
 import { submitAndDecide } from './decisions.ts'
 import { as } from './members.ts'
 import { test } from './test.ts'
@@ -43,10 +43,10 @@ test('what is made in the workspace stands on the page of the paper, and in its 
   browser,
   request,
 }) => {
-  const writer = await aWriter(request)
+  const writer = await createWriter(request)
   const { page, leave } = await as(browser, writer.student)
   await page.goto(`/student/papers/${writer.paperId}`)
-  await putOffSubmitting(page)
+  await dismissCompletionDialog(page)
   await page
     .getByRole('navigation', { name: 'Sections', exact: true })
     .getByRole('link', { name: 'Conclusion' })

@@ -18,7 +18,7 @@ function files(): string[] {
 type List = { papers: { id: string; paper_id: string; journal: string | null }[] }
 
 /** Imports the articles that every journey finds in the library. */
-export const furnish = (settings: Record<string, string>): Promise<string> =>
+export const seedArticles = (settings: Record<string, string>): Promise<string> =>
   runScript('scripts/import.ts', files(), settings)
 
 /** @returns under which numbers the imported articles are read. */

@@ -5,7 +5,7 @@ export const QUICK = '/submit-clinician-question/quick'
 export const NUMBER = /Q-\d{4}-[2-9A-HJKMNP-TV-Z]{8}/
 
 // No word of it in another journey's question.
-export const aQuestion = (about: string) => `Does a ${about}${Date.now()} help after a night shift?`
+export const uniqueQuestion = (about: string) => `Does a ${about}${Date.now()} help after a night shift?`
 
 export async function adminToken(request: APIRequestContext): Promise<string> {
   const answer = await request.post('/api/auth/login', { data: theAdmin() })

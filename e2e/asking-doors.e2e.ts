@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { aQuestion, NUMBER, QUICK } from './asker.ts'
+import { uniqueQuestion, NUMBER, QUICK } from './asker.ts'
 import { DESKTOP, listenTo, PHONE } from './people.ts'
 import { test } from './test.ts'
 
@@ -42,7 +42,7 @@ test('somebody who cares for patients has asked by eight taps from home, and is 
   await expect(main.getByRole('heading', { level: 1, name: 'Submit a question' })).toBeVisible()
   await tap(main.getByRole('link', { name: 'I care for patients' }))
   await page.waitForURL(QUICK)
-  await type(main.getByLabel('Your question'), aQuestion('cold drink'))
+  await type(main.getByLabel('Your question'), uniqueQuestion('cold drink'))
   await choose(main.getByLabel('Healthcare research setting'), 'Surgery')
   await choose(main.getByLabel('Role'), 'Nurse')
   await type(main.getByLabel('Name', { exact: true }), 'Amara Osei')
@@ -72,7 +72,7 @@ test('a patient has asked by eight taps from home', async ({ page }) => {
   await tap(main.getByRole('link', { name: 'Submit a question' }).first())
   await tap(main.getByRole('link', { name: 'I am a patient, a relative, or curious' }))
   await page.waitForURL('/submit')
-  await type(main.getByLabel('Your Question'), aQuestion('long bath'))
+  await type(main.getByLabel('Your Question'), uniqueQuestion('long bath'))
   await tap(main.getByText('Patient', { exact: true }))
   await choose(main.getByLabel('Category'), 'Patient Experience')
   await tap(main.getByText('Low - Academic interest'))

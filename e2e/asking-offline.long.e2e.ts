@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { aQuestion, fillQuick, NUMBER, QUICK, send, stored } from './asker.ts'
-import { aPerson, listenTo, PHONE } from './people.ts'
+import { uniqueQuestion, fillQuick, NUMBER, QUICK, send, stored } from './asker.ts'
+import { createBrowserUser, listenTo, PHONE } from './people.ts'
 import { test } from './test.ts'
 
 const SUBMIT = '**/api/clinician-questions/submit'
@@ -8,7 +8,7 @@ const SUBMIT = '**/api/clinician-questions/submit'
 test.use({ viewport: PHONE, hasTouch: true })
 
 test('a question asked without a network is kept, and sent by itself', async ({ page, context, request }) => {
-  const question = aQuestion('warm blanket')
+  const question = uniqueQuestion('warm blanket')
   await page.goto(QUICK)
   const main = await fillQuick(page, question)
   await context.setOffline(true)
@@ -32,7 +32,7 @@ test('a question asked without a network is kept, and sent by itself', async ({ 
 })
 
 test('it is kept over a reload, and sent once though an answer was lost', async ({ page, context, request }) => {
-  const question = aQuestion('red lamp')
+  const question = uniqueQuestion('red lamp')
   let lost = 0
   // The server stores it, and the answer never arrives.
   await page.route(SUBMIT, async (route) => {
@@ -60,7 +60,7 @@ test('it is kept over a reload, and sent once though an answer was lost', async 
 })
 
 test('a visitor’s question is sent from any page of its tab, which shows how far it is', async ({ page, context }) => {
-  const question = aQuestion('quiet hour')
+  const question = uniqueQuestion('quiet hour')
   await page.goto(QUICK)
   await fillQuick(page, question)
   await context.setOffline(true)
@@ -86,7 +86,7 @@ test('a visitor’s question is sent from any page of its tab, which shows how f
 })
 
 test('what the server cannot take just now is said so, and sent at its next answer', async ({ page, context }) => {
-  const question = aQuestion('dim corridor')
+  const question = uniqueQuestion('dim corridor')
   listenTo(page).allow(/503/)
   await page.goto(QUICK)
   await fillQuick(page, question)
@@ -102,7 +102,7 @@ test('what the server cannot take just now is said so, and sent at its next answ
 })
 
 test('two tabs with the same question send it once', async ({ page, context, request }) => {
-  const question = aQuestion('window')
+  const question = uniqueQuestion('window')
   await page.goto(QUICK)
   await fillQuick(page, question)
   const second = await context.newPage()
@@ -116,9 +116,9 @@ test('two tabs with the same question send it once', async ({ page, context, req
 })
 
 test('past a limit the sender is told when to try again, and the draft is kept', async ({ browser }) => {
-  const { page, leave } = await aPerson(browser, { viewport: PHONE })
+  const { page, leave } = await createBrowserUser(browser, { viewport: PHONE })
   listenTo(page).allow(/429/)
-  const question = aQuestion('clock')
+  const question = uniqueQuestion('clock')
   const detail = 'Too many requests. Please wait before trying again: 15 minutes.'
   await page.route(SUBMIT, (route) =>
     route.fulfill({ status: 429, headers: { 'retry-after': '900' }, json: { detail } }),

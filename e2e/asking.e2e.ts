@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { adminToken, aQuestion, fillQuick, NUMBER, QUICK, send } from './asker.ts'
+import { adminToken, uniqueQuestion, fillQuick, NUMBER, QUICK, send } from './asker.ts'
 import { PHONE } from './people.ts'
 import { test } from './test.ts'
 
@@ -21,7 +21,7 @@ test('a clinician asks by four steps, with all that they show and refuse', async
   const calm = await counter.evaluate((element) => getComputedStyle(element).color)
   await main.getByLabel('Your question').fill('x'.repeat(451))
   expect(await counter.evaluate((element) => getComputedStyle(element).color)).not.toBe(calm)
-  const question = aQuestion('footbath')
+  const question = uniqueQuestion('footbath')
   await main.getByLabel('Your question').fill(question)
   await next.click()
   await next.click()
@@ -69,7 +69,7 @@ test('the steps stand in the address, and none is entered before those before it
   await expect(main.getByText('Please enter your healthcare research question')).toBeVisible()
   await expect(main.getByLabel('Your question')).toBeFocused()
   await expect(page).toHaveURL(/\/submit-clinician-question$/)
-  await main.getByLabel('Your question').fill(aQuestion('window seat'))
+  await main.getByLabel('Your question').fill(uniqueQuestion('window seat'))
   await main.getByRole('button', { name: 'Next' }).click()
   await expect(page).toHaveURL(/\?step=2$/)
   await expect(page).toHaveTitle(/^Step 2 of 4/)
@@ -88,7 +88,7 @@ test('the steps stand in the address, and none is entered before those before it
 })
 
 test('anyone asks by the community form, and is shown what was asked before', async ({ page, request }) => {
-  const earlier = aQuestion('walk with a podometer')
+  const earlier = uniqueQuestion('walk with a podometer')
   const data = {
     question_text: earlier,
     clinical_setting: 'surgery',
@@ -163,7 +163,7 @@ test('Quick ask takes a keyboard and nothing else', async ({ page }) => {
   // Past the way to the other door, and past what was asked before.
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
-  await page.keyboard.type(aQuestion('cup of tea'))
+  await page.keyboard.type(uniqueQuestion('cup of tea'))
   // What was asked before takes a Tab of its own once its code is there.
   await expect(main.locator('summary', { hasText: /Questions like yours|Asked or answered before/ })).toBeVisible()
   await page.keyboard.press('Tab')

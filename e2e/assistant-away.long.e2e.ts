@@ -1,16 +1,16 @@
 import { expect } from '@playwright/test'
-import { fieldOn, logOn, open, panelOn } from './assistant.ts'
+import { fieldOn, logOn, openAssistantPanel, panelOn } from './assistant.ts'
 import { as } from './members.ts'
-import { anOwnServer } from './servers.ts'
+import { createOwnServer } from './servers.ts'
 import { test } from './test.ts'
 
 test('what was typed is kept while the server is away, refuses or the line is gone, and each is told', async ({
   browser,
 }) => {
-  const server = await anOwnServer({ bare: true })
+  const server = await createOwnServer({ bare: true })
   const { page, leave } = await as(browser)
   await page.goto(server.address)
-  await open(page)
+  await openAssistantPanel(page)
   await page.route('**/api/chat/stream', (route) =>
     route.fulfill({ status: 503, json: { detail: 'The database is away for a moment.' } }),
   )

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { ask, fieldOn, KNOWN, logOn, open, panelOn, UNKNOWN } from './assistant.ts'
-import { look } from './axe.ts'
-import { aStudent } from './community.ts'
+import { askAssistant, fieldOn, KNOWN, logOn, openAssistantPanel, panelOn, UNKNOWN } from './assistant.ts'
+import { expectAccessiblePage } from './axe.ts'
+import { createStudent } from './community.ts'
 import { as } from './members.ts'
 import { test } from './test.ts'
 
@@ -12,11 +12,11 @@ test('a member’s conversation is theirs: a new one begins with the sign-in, is
   browser,
   request,
 }) => {
-  const member = await aStudent(request, 'Ines')
+  const member = await createStudent(request, 'Ines')
   const { page, complaints, leave } = await as(browser)
   await page.goto('/about')
-  await open(page)
-  await ask(page, UNKNOWN)
+  await openAssistantPanel(page)
+  await askAssistant(page, UNKNOWN)
   await page.evaluate((kept) => localStorage.setItem('token', kept), member.token)
   await page.goto('/student/dashboard')
   await expect(panelOn(page)).toHaveAccessibleName('Research coach')
@@ -24,12 +24,12 @@ test('a member’s conversation is theirs: a new one begins with the sign-in, is
   await expect(panelOn(page)).toContainText('20 of 20 left today, until midnight Pacific')
   for (const tool of ['Summarizing', 'Concise writing', 'Expand ideas', 'Writing quality'])
     await expect(panelOn(page).getByRole('button', { name: tool })).toBeVisible()
-  await look(page)
+  await expectAccessiblePage(page)
   await panelOn(page).getByRole('button', { name: 'Concise writing' }).click()
   await expect(panelOn(page).getByText('needs a text of yours')).toBeVisible()
   await expect(fieldOn(page)).toBeFocused()
   await expect(panelOn(page)).toContainText('20 of 20 left today')
-  await look(page)
+  await expectAccessiblePage(page)
   await panelOn(page).getByRole('button', { name: 'How long should the introduction be?' }).click()
   await expect(logOn(page)).toContainText('How long should the introduction be?')
   await expect(logOn(page)).toHaveAttribute('aria-busy', 'false')
@@ -42,12 +42,12 @@ test('a member’s conversation is theirs: a new one begins with the sign-in, is
 
   await panelOn(page).getByRole('button', { name: 'Earlier conversations' }).click()
   await expect(panelOn(page).getByRole('heading', { name: 'Earlier conversations' })).toBeFocused()
-  await look(page)
+  await expectAccessiblePage(page)
   const one = panelOn(page).getByRole('button', { name: /^Delete How long/ })
   await one.click()
   const sure = page.getByRole('dialog', { name: 'Delete this conversation?' })
   await expect(sure).toContainText('How long should the introduction be?')
-  await look(page)
+  await expectAccessiblePage(page)
   await page.keyboard.press('Escape')
   await expect(sure).toHaveCount(0)
   await expect(one).toBeFocused()
@@ -56,9 +56,9 @@ test('a member’s conversation is theirs: a new one begins with the sign-in, is
   await expect(panelOn(page).getByText('What you ask the assistant is kept here')).toBeVisible()
   await expect(panelOn(page).getByRole('heading', { name: 'Earlier conversations' })).toBeFocused()
   await panelOn(page).getByRole('button', { name: 'Back' }).click()
-  await ask(page, KNOWN)
+  await askAssistant(page, KNOWN)
   await panelOn(page).getByRole('button', { name: 'New conversation' }).click()
-  await ask(page, UNKNOWN)
+  await askAssistant(page, UNKNOWN)
   await panelOn(page).getByRole('button', { name: 'Earlier conversations' }).click()
   const listed = panelOn(page).getByRole('button', { name: /^Delete (How|Which)/ })
   await expect(listed).toHaveCount(2)
@@ -72,7 +72,7 @@ test('a member’s conversation is theirs: a new one begins with the sign-in, is
   await expect(panelOn(page).getByText('What you ask the assistant is kept here')).toBeVisible()
   await panelOn(page).getByRole('button', { name: 'Back' }).click()
   await expect(logOn(page)).toContainText('Hello.')
-  await ask(page, UNKNOWN)
+  await askAssistant(page, UNKNOWN)
   await panelOn(page).getByRole('button', { name: 'Minimise' }).click()
   await page.getByRole('button', { name: /^Menu of/ }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()

@@ -1,17 +1,17 @@
 import { expect } from '@playwright/test'
-import { fieldOn, logOn, open, opener, panelOn } from './assistant.ts'
-import { aStudent, theAdminSignedIn } from './community.ts'
+import { fieldOn, logOn, openAssistantPanel, opener, panelOn } from './assistant.ts'
+import { createStudent, theAdminSignedIn } from './community.ts'
 import { as } from './members.ts'
-import { anOwnServer } from './servers.ts'
+import { createOwnServer } from './servers.ts'
 import { test } from './test.ts'
 
 test('who has a tab open loses the assistant when it is switched off, and has it again with what was typed', async ({
   browser,
   playwright,
 }) => {
-  const server = await anOwnServer({ bare: true })
+  const server = await createOwnServer({ bare: true })
   const request = await playwright.request.newContext({ baseURL: server.address })
-  const [member, admin] = [await aStudent(request, 'Nele'), await theAdminSignedIn(request)]
+  const [member, admin] = [await createStudent(request, 'Nele'), await theAdminSignedIn(request)]
   const turn = async (enabled: boolean) => {
     const headers = { authorization: `Bearer ${admin.token}` }
     const data = { enabled, reason: 'It is being looked at.' }
@@ -21,7 +21,7 @@ test('who has a tab open loses the assistant when it is switched off, and has it
   const { page, complaints, leave } = await as(browser, member)
   // A page for everybody: members are told there, too.
   await page.goto(`${server.address}/about`)
-  await open(page)
+  await openAssistantPanel(page)
   await fieldOn(page).fill('Not sent yet')
   const visitor = await as(browser)
   await visitor.page.goto(`${server.address}/about`)
@@ -37,7 +37,7 @@ test('who has a tab open loses the assistant when it is switched off, and has it
 
   await turn(true)
   await visitor.page.evaluate(() => window.dispatchEvent(new Event('focus')))
-  await open(visitor.page)
+  await openAssistantPanel(visitor.page)
   await turn(false)
   visitor.complaints.allow(/403/)
   await fieldOn(visitor.page).fill('I have chest pain')
@@ -46,10 +46,10 @@ test('who has a tab open loses the assistant when it is switched off, and has it
   await expect(panelOn(visitor.page)).toHaveCount(0)
 
   await turn(true)
-  await open(page)
+  await openAssistantPanel(page)
   await expect(fieldOn(page)).toHaveValue('Not sent yet')
   await visitor.page.evaluate(() => window.dispatchEvent(new Event('focus')))
-  await open(visitor.page)
+  await openAssistantPanel(visitor.page)
   await expect(logOn(visitor.page)).toContainText('Hello.')
   expect(complaints.heard).toEqual([])
   await visitor.leave()

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
-import { ask, fieldOn, KNOWN, logOn, open, opener, panelOn, UNKNOWN } from './assistant.ts'
-import { expectNoFindings, look } from './axe.ts'
+import { askAssistant, fieldOn, KNOWN, logOn, openAssistantPanel, opener, panelOn, UNKNOWN } from './assistant.ts'
+import { expectNoFindings, expectAccessiblePage } from './axe.ts'
 import { as } from './members.ts'
-import { aPerson, PHONE } from './people.ts'
+import { createBrowserUser, PHONE } from './people.ts'
 import { test } from './test.ts'
 
 test('a visitor asks by keyboard, makes the panel small, and finds it all again after a reload and on another page', async ({
@@ -14,7 +14,7 @@ test('a visitor asks by keyboard, makes the panel small, and finds it all again 
   await page.keyboard.press('Enter')
   await expect(fieldOn(page)).toBeFocused()
   await expect(logOn(page)).toContainText('Hello.')
-  await look(page)
+  await expectAccessiblePage(page)
   await fieldOn(page).fill('   ')
   await page.keyboard.press('Enter')
   await expect(logOn(page)).toContainText('Hello.')
@@ -23,14 +23,14 @@ test('a visitor asks by keyboard, makes the panel small, and finds it all again 
   await expect(logOn(page)).toHaveAttribute('aria-busy', 'false')
   await expect(panelOn(page)).toContainText('19 of 20 answers left in this conversation')
   await expect(fieldOn(page)).toBeFocused()
-  await ask(page, KNOWN)
+  await askAssistant(page, KNOWN)
   const source = logOn(page).getByRole('list', { name: 'Sources' }).getByRole('link').first()
   await expect(source).toHaveAttribute('href', /^\//)
   // What the answer says is not printed once more below it.
   const [words = ''] = (await logOn(page).getByText('tracking number').first().innerText()).split('\n')
   await expect(logOn(page).getByText(words)).toHaveCount(1)
   await expect(panelOn(page)).toContainText('18 of 20 answers left in this conversation')
-  await look(page)
+  await expectAccessiblePage(page)
 
   await page.keyboard.press('Escape')
   await expect(panelOn(page)).toHaveCount(0)
@@ -55,15 +55,15 @@ test('a visitor asks by keyboard, makes the panel small, and finds it all again 
 test('who asks what nobody here knows is told so, sees what would be sent to a person, agrees, and rates it', async ({
   browser,
 }) => {
-  const { page, complaints, leave } = await aPerson(browser, { viewport: PHONE })
+  const { page, complaints, leave } = await createBrowserUser(browser, { viewport: PHONE })
   await page.goto('/')
-  await open(page)
-  await ask(page, UNKNOWN)
+  await openAssistantPanel(page)
+  await askAssistant(page, UNKNOWN)
   await expect(logOn(page).getByRole('link', { name: 'support page' })).toHaveAttribute('href', '/support')
   await expect(logOn(page).getByText('24–48 hours').first()).toBeVisible()
   const rating = panelOn(page).getByRole('group', { name: 'How helpful was this?' })
   await expect(rating).toBeInViewport({ ratio: 1 })
-  await look(page)
+  await expectAccessiblePage(page)
   await rating.getByRole('radio', { name: /^2/ }).check({ force: true })
   await panelOn(page).getByLabel('What was missing?').fill('The harbour')
   await panelOn(page).getByRole('button', { name: 'Send rating' }).click()
@@ -79,7 +79,7 @@ test('who asks what nobody here knows is told so, sees what would be sent to a p
   await send.click()
   await expect(panelOn(page).getByText('Please agree that this conversation is sent')).toBeVisible()
   await panelOn(page).getByRole('checkbox').check()
-  await look(page)
+  await expectAccessiblePage(page)
   await send.click()
   await expect(logOn(page).getByText('Handed to our support team on')).toBeVisible()
   await expect(panelOn(page).getByText('Sent to our support team')).toBeVisible()
@@ -93,8 +93,8 @@ test('who asks what nobody here knows is told so, sees what would be sent to a p
 test('a crash in the assistant renders nothing of it, and breaks nothing else', async ({ browser }) => {
   const { page, complaints, leave } = await as(browser)
   await page.goto('/about')
-  await open(page)
-  await ask(page, UNKNOWN)
+  await openAssistantPanel(page)
+  await askAssistant(page, UNKNOWN)
   // What no server of ours answers: drawing it throws.
   await page.route('**/api/chat/sessions/*', async (route) => {
     const session = (await (await route.fetch()).json()) as { messages: object[] }
@@ -112,7 +112,7 @@ test('a crash in the assistant renders nothing of it, and breaks nothing else', 
   await page.getByRole('link', { name: 'FAQ' }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.unroute('**/api/chat/sessions/*')
-  await open(page)
+  await openAssistantPanel(page)
   await expect(logOn(page)).toContainText(UNKNOWN)
   await leave()
 })
@@ -122,8 +122,8 @@ test('when no answers are left that is said, what was typed stays, and a person 
 }) => {
   const { page, complaints, leave } = await as(browser)
   await page.goto('/about')
-  await open(page)
-  await ask(page, KNOWN)
+  await openAssistantPanel(page)
+  await askAssistant(page, KNOWN)
   const { sessionId } = JSON.parse(await page.evaluate(() => sessionStorage.getItem('assistant') ?? '{}')) as {
     sessionId: string
   }
@@ -141,7 +141,7 @@ test('when no answers are left that is said, what was typed stays, and a person 
   await page.reload()
   await expect(panelOn(page).getByText('All 20 answers of this conversation are used.')).toBeVisible()
   await expect(fieldOn(page)).toHaveValue(KNOWN)
-  await look(page)
+  await expectAccessiblePage(page)
   await fieldOn(page).fill('I have chest pain')
   await page.keyboard.press('Enter')
   await expect(logOn(page)).toContainText('call your emergency number now')

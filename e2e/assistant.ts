@@ -8,13 +8,13 @@ export const panelOn = (page: Page) => page.getByRole('dialog', { name: /^(Assis
 export const fieldOn = (page: Page) => panelOn(page).getByLabel('Your message')
 export const logOn = (page: Page) => panelOn(page).getByRole('log')
 
-export async function open(page: Page): Promise<void> {
+export async function openAssistantPanel(page: Page): Promise<void> {
   await opener(page).click()
   await expect(panelOn(page)).toBeVisible()
 }
 
 /** Asks, and waits until the answer is whole. */
-export async function ask(page: Page, question: string): Promise<void> {
+export async function askAssistant(page: Page, question: string): Promise<void> {
   await fieldOn(page).fill(question)
   await page.keyboard.press('Enter')
   // An answer that came at once may repeat the question.

@@ -46,7 +46,7 @@ export const expectNoFindings = async (page: Page): Promise<void> => expect(awai
  * Expects that axe finds nothing, and that nothing stands beside the screen: as the page stands, and in the long run narrow and wide, in
  * light and in the dark.
  */
-export async function look(page: Page): Promise<void> {
+export async function expectAccessiblePage(page: Page): Promise<void> {
   const before = page.viewportSize()
   for (const viewport of IS_LONG ? [PHONE, DESKTOP] : [before ?? DESKTOP]) {
     if (viewport !== before) await page.setViewportSize(viewport)

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { openTab } from './control.ts'
-import { look } from './axe.ts'
+import { expectAccessiblePage } from './axe.ts'
 import { signIn, theAdmin } from './people.ts'
 import { test } from './test.ts'
 
@@ -33,7 +33,7 @@ test('an admin sees what the server could not do by itself, and has it tried aga
   await expect(page.getByRole('heading', { name: 'Erase who left (accounts)' })).toBeVisible()
   await expect(page.getByText(/^Failed 3 times since .* 2 given up, 1 tried again by the server\.$/)).toBeVisible()
   await expect(page.getByText(job.last_error)).toBeVisible()
-  await look(page)
+  await expectAccessiblePage(page)
   await page.getByRole('button', { name: 'Try again: Erase who left' }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').getByLabel('Reason').fill('The printer has paper again.')

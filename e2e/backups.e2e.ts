@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { look } from './axe.ts'
+import { expectAccessiblePage } from './axe.ts'
 import { openTab } from './control.ts'
 import { signIn, theAdmin } from './people.ts'
 import { test } from './test.ts'
@@ -19,7 +19,7 @@ test('an admin takes a backup, finds it by its name, and has it verified again',
       .textContent()) ?? ''
   await page.getByLabel('Search by name or purpose').fill(id)
   await expect(page.getByRole('button', { name: /^Verify the backup of/ })).toHaveCount(1)
-  await look(page)
+  await expectAccessiblePage(page)
   await page.getByRole('button', { name: /^Verify the backup of/ }).click()
   await expect(page.getByText('The backup is being verified')).toBeVisible()
   await page.getByLabel('Search by name or purpose').fill('of nobody')

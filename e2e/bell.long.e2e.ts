@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type { Member } from './community.ts'
 import { expectNoFindings } from './axe.ts'
 import { as } from './members.ts'
-import { anAddress, theAdmin } from './people.ts'
+import { uniqueAddress, theAdmin } from './people.ts'
 import { test } from './test.ts'
 
 const RAISED_WITHIN_MS = 3_000
@@ -20,7 +20,7 @@ const caller =
 
 async function aStudent(request: APIRequestContext, firstName: string): Promise<Member> {
   const entrant = { first_name: firstName, last_name: 'Nkosi', role: 'student', password: 'Moss-and-lichen-7' }
-  const body = { ...entrant, email: anAddress(firstName.toLowerCase()) }
+  const body = { ...entrant, email: uniqueAddress(firstName.toLowerCase()) }
   const { access_token: token, user_info: user } = await caller(request)<SignedIn>('POST', '/api/auth/register', body)
   // What they unlock beside would raise the bell too.
   const silent = { event: 'achievement_unlocked', in_bell: false, mail: 'none', in_browser: false }
@@ -45,7 +45,7 @@ async function aClaim(request: APIRequestContext, { student, admin }: { student:
     question_text: question,
     clinical_setting: 'icu',
     submitter_name: 'Ida Brandt',
-    submitter_email: anAddress('ida'),
+    submitter_email: uniqueAddress('ida'),
     submitter_role: 'nurse',
   })
   const decide = caller(request, admin.token)

@@ -1,16 +1,16 @@
 import { expect } from '@playwright/test'
-import { expectNoFindings, look } from './axe.ts'
-import { connectedOn, fieldOn, messagesOn, openMenuOf, saidOn, write } from './chat.ts'
-import { aColleague, aModerator, aStudent } from './community.ts'
+import { expectNoFindings, expectAccessiblePage } from './axe.ts'
+import { connectedOn, fieldOn, messagesOn, openMessageMenu, messageOn, write } from './chat.ts'
+import { createColleague, createModerator, createStudent } from './community.ts'
 import { as } from './members.ts'
-import { aPerson } from './people.ts'
+import { createBrowserUser } from './people.ts'
 import { test } from './test.ts'
 
 test('three people talk in a channel: what one writes, the others read at once', async ({ browser, request }) => {
   const [ruth, daniel, elin] = await Promise.all([
-    aColleague(request, { firstName: 'Ruth', lastName: 'Feld', role: 'clinician' }),
-    aStudent(request, 'Daniel'),
-    aColleague(request, { firstName: 'Elin', lastName: 'Strand', role: 'faculty' }),
+    createColleague(request, { firstName: 'Ruth', lastName: 'Feld', role: 'clinician' }),
+    createStudent(request, 'Daniel'),
+    createColleague(request, { firstName: 'Elin', lastName: 'Strand', role: 'faculty' }),
   ])
   const people = await Promise.all([ruth, daniel, elin].map((member) => as(browser, member)))
   const [one, two, three] = people.map(({ page }) => page)
@@ -22,65 +22,65 @@ test('three people talk in a channel: what one writes, the others read at once',
   const words = `The night table started a row, in the best way (${Date.now()}).`
   await write(one, words)
   for (const page of [two, three]) {
-    await expect(saidOn(page, words)).toBeVisible()
-    await expect(saidOn(page, words).getByText('Healthcare provider')).toBeVisible()
+    await expect(messageOn(page, words)).toBeVisible()
+    await expect(messageOn(page, words).getByText('Healthcare provider')).toBeVisible()
   }
   // What comes is read out, what was there is not.
   await expect(two.getByRole('log')).toContainText(words)
 
   const answer = `Could we have the row in writing (${Date.now()})?`
-  await saidOn(two, words).hover()
+  await messageOn(two, words).hover()
   await two.getByRole('button', { name: 'Reply to the message of Ruth Feld' }).click()
   await expect(fieldOn(two)).toBeFocused()
   await write(two, answer)
-  await expect(saidOn(three, answer).getByText('Ruth Feld:')).toBeVisible()
+  await expect(messageOn(three, answer).getByText('Ruth Feld:')).toBeVisible()
 
-  await saidOn(three, answer).hover()
+  await messageOn(three, answer).hover()
   await three.getByRole('button', { name: /^React to/ }).click()
   await expectNoFindings(three)
   await three.keyboard.press('ArrowDown')
   await three.keyboard.press('ArrowUp')
   await three.keyboard.press('Enter')
-  await expect(saidOn(one, answer).getByRole('button', { name: /1 thumbs up$/ })).toBeVisible()
-  await look(one)
+  await expect(messageOn(one, answer).getByRole('button', { name: /1 thumbs up$/ })).toBeVisible()
+  await expectAccessiblePage(one)
   expect(people.flatMap(({ complaints }) => complaints.heard)).toEqual([])
   for (const { leave } of people) await leave()
 })
 
 test('who writes deletes what they wrote, and a moderator what others wrote', async ({ browser, request }) => {
-  const [daniel, hana] = [await aStudent(request, 'Daniel'), await aStudent(request, 'Hana')]
-  const people = await Promise.all([daniel, hana, await aModerator(request)].map((member) => as(browser, member)))
+  const [daniel, hana] = [await createStudent(request, 'Daniel'), await createStudent(request, 'Hana')]
+  const people = await Promise.all([daniel, hana, await createModerator(request)].map((member) => as(browser, member)))
   const [one, two, desk] = people.map(({ page }) => page)
   if (!one || !two || !desk) throw new Error('Three were asked for')
   for (const page of [one, two, desk]) await page.goto('/community?channel=general')
   const [own, others] = [`Wrong channel, sorry ${Date.now()}`, `Buy cheap papers ${Date.now()}`]
   await write(one, own)
   await write(one, others)
-  await openMenuOf(two, own)
+  await openMessageMenu(two, own)
   await expect(two.getByRole('button', { name: 'Delete message' })).toHaveCount(0)
   await two.keyboard.press('Escape')
 
-  await openMenuOf(one, own)
+  await openMessageMenu(one, own)
   await one.getByRole('button', { name: 'Delete message' }).click()
   const dialog = one.getByRole('dialog', { name: 'Delete message' })
   await expect(dialog.getByText('Are you sure you want to delete this message?')).toBeVisible()
   await expectNoFindings(one)
   await dialog.getByRole('button', { name: 'Delete message' }).click()
   for (const page of [one, two]) {
-    await expect(saidOn(page, own)).toHaveCount(0)
+    await expect(messageOn(page, own)).toHaveCount(0)
     await expect(messagesOn(page).getByText('[Message deleted]').last()).toBeVisible()
   }
-  await openMenuOf(desk, others)
+  await openMessageMenu(desk, others)
   await desk.getByRole('button', { name: 'Delete message' }).click()
   await desk.getByRole('dialog').getByRole('button', { name: 'Delete message' }).click()
   await expect(messagesOn(two).getByText('[Message deleted by moderator]').last()).toBeVisible()
-  await expect(saidOn(one, others)).toHaveCount(0)
+  await expect(messageOn(one, others)).toHaveCount(0)
   expect(people.flatMap(({ complaints }) => complaints.heard)).toEqual([])
   for (const { leave } of people) await leave()
 })
 
 test('a new channel is there for its maker at once; without a name it is not made', async ({ browser, request }) => {
-  const { page, complaints, leave } = await as(browser, await aStudent(request, 'Sofia'))
+  const { page, complaints, leave } = await as(browser, await createStudent(request, 'Sofia'))
   await page.goto('/community')
   await page.getByRole('button', { name: 'Create Channel' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create Channel' })
@@ -102,13 +102,13 @@ test('a new channel is there for its maker at once; without a name it is not mad
   await expect(fieldOn(page)).toBeFocused()
   await write(page, 'Hello, is anybody on nights?')
   await page.reload()
-  await expect(saidOn(page, 'Hello, is anybody on nights?')).toBeVisible()
+  await expect(messageOn(page, 'Hello, is anybody on nights?')).toBeVisible()
   expect(complaints.heard).toEqual([])
   await leave()
 })
 
 test('whoever is not signed in is told that they have to be', async ({ browser }) => {
-  const { page, complaints, leave } = await aPerson(browser)
+  const { page, complaints, leave } = await createBrowserUser(browser)
   for (const path of ['/community', '/community/general']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: 'Please Login' })).toBeVisible()
@@ -116,7 +116,7 @@ test('whoever is not signed in is told that they have to be', async ({ browser }
   }
   await page.goto('/community/dm/none')
   await expect(page.getByText('You need to be logged in to access direct messages.')).toBeVisible()
-  await look(page)
+  await expectAccessiblePage(page)
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByRole('dialog', { name: 'Welcome Back' })).toBeVisible()
   expect(complaints.heard).toEqual([])

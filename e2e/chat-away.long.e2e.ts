@@ -1,11 +1,11 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { openBreakable } from '../src/server/testing/breakable.ts'
-import { expectNoFindings, look } from './axe.ts'
-import { connectedOn, fieldOn, messagesOn, saidOn, write } from './chat.ts'
-import { aStudent } from './community.ts'
+import { createBreakableProxy } from '../src/server/testing/breakable.ts'
+import { expectNoFindings, expectAccessiblePage } from './axe.ts'
+import { connectedOn, fieldOn, messagesOn, messageOn, write } from './chat.ts'
+import { createStudent } from './community.ts'
 import { as } from './members.ts'
 import type { Person } from './people.ts'
-import { anOwnServer, type JourneyServer, whereDatabasesAre } from './servers.ts'
+import { createOwnServer, type JourneyServer, whereDatabasesAre } from './servers.ts'
 import { test } from './test.ts'
 
 /** The next try comes after three seconds, and half as much again by chance; a try that fails doubles them. */
@@ -20,7 +20,7 @@ type Playing = Parameters<Parameters<typeof test>[2]>[0]['playwright']
 async function three({ browser, playwright }: { browser: Browser; playwright: Playing }, { address }: JourneyServer) {
   const request = await playwright.request.newContext({ baseURL: address })
   const people: Person[] = []
-  for (const name of ['Ruth', 'Daniel', 'Elin']) people.push(await as(browser, await aStudent(request, name)))
+  for (const name of ['Ruth', 'Daniel', 'Elin']) people.push(await as(browser, await createStudent(request, name)))
   await request.dispose()
   for (const { page } of people) {
     await page.goto(`${address}/community?channel=general`)
@@ -42,7 +42,7 @@ test('whoever was away while the server started again and others went on misses 
   browser,
   playwright,
 }) => {
-  const server = await anOwnServer({ bare: true })
+  const server = await createOwnServer({ bare: true })
   const { people, ruth, daniel, elin } = await three({ browser, playwright }, server)
   await write(ruth.page, 'Before')
   await elin.page.context().setOffline(true)
@@ -52,11 +52,11 @@ test('whoever was away while the server started again and others went on misses 
   await sendWithoutWaiting(elin.page, 'Elin, from the train')
   await server.start()
   for (const { page } of [ruth, daniel]) {
-    await expect(saidOn(page, 'While nobody is there')).toHaveCount(1, { timeout: BACK_WITHIN_MS })
+    await expect(messageOn(page, 'While nobody is there')).toHaveCount(1, { timeout: BACK_WITHIN_MS })
   }
   await write(daniel.page, 'After the start')
   await elin.page.context().setOffline(false)
-  await expect(saidOn(daniel.page, 'Elin, from the train')).toHaveCount(1, { timeout: BACK_WITHIN_MS })
+  await expect(messageOn(daniel.page, 'Elin, from the train')).toHaveCount(1, { timeout: BACK_WITHIN_MS })
   const all = ['Before', 'While Elin is away', 'While nobody is there', 'After the start', 'Elin, from the train']
   for (const { page } of people) {
     await expect(messagesOn(page).getByText(/^(Sending…|Not sent)/)).toHaveCount(0, { timeout: BACK_WITHIN_MS })
@@ -70,8 +70,8 @@ test('while the database is away the screen says that a message is not sent, and
   browser,
   playwright,
 }) => {
-  const way = await openBreakable(whereDatabasesAre())
-  const server = await anOwnServer({ bare: true, databasePort: way.port })
+  const way = await createBreakableProxy(whereDatabasesAre())
+  const server = await createOwnServer({ bare: true, databasePort: way.port })
   const { people, ruth, daniel, elin } = await three({ browser, playwright }, server)
   await write(ruth.page, 'Before')
   way.cut()
@@ -81,14 +81,14 @@ test('while the database is away the screen says that a message is not sent, and
     daniel.page.getByText('Not sent yet. It goes out by itself as soon as we can take it.').first(),
   ).toBeVisible()
   await expectNoFindings(daniel.page)
-  await look(daniel.page)
+  await expectAccessiblePage(daniel.page)
   // Whoever comes back meanwhile asks for what cannot be answered yet.
   await elin.page.context().setOffline(true)
   await elin.page.context().setOffline(false)
   await elin.page.waitForTimeout(AWAY_MS)
   way.mend()
   await sendWithoutWaiting(daniel.page, 'Third')
-  await expect(saidOn(ruth.page, 'Third')).toHaveCount(1, { timeout: SENT_WITHIN_MS })
+  await expect(messageOn(ruth.page, 'Third')).toHaveCount(1, { timeout: SENT_WITHIN_MS })
   for (const { page } of people) {
     await expect(async () => expect(await textsOn(page)).toEqual(['Before', ...written, 'Third'])).toPass({
       timeout: BACK_WITHIN_MS,

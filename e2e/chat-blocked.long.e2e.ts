@@ -1,20 +1,20 @@
 import { expect } from '@playwright/test'
-import { look } from './axe.ts'
-import { end, fieldOn, saidOn, twoInGeneral, write } from './chat.ts'
-import { aStudent } from './community.ts'
+import { expectAccessiblePage } from './axe.ts'
+import { end, fieldOn, messageOn, twoInGeneral, write } from './chat.ts'
+import { createStudent } from './community.ts'
 import { test } from './test.ts'
 
 test('who blocks somebody keeps their place, and finds the way back where they would write to them', async ({
   browser,
   request,
 }) => {
-  const daniel = await aStudent(request, 'Daniel')
-  const { people, one, two } = await twoInGeneral(browser, [daniel, await aStudent(request, 'Hana')])
+  const daniel = await createStudent(request, 'Daniel')
+  const { people, one, two } = await twoInGeneral(browser, [daniel, await createStudent(request, 'Hana')])
   const words = `You are all wrong ${Date.now()}`
   await write(one, words)
   const id = await two.locator('[data-message]').last().getAttribute('data-message')
   const row = two.locator(`[data-message="${id}"]`)
-  await saidOn(two, words).hover()
+  await messageOn(two, words).hover()
   await two.getByRole('button', { name: /^Reply to the message of/ }).click()
   const answer = `We are not ${Date.now()}`
   await write(two, answer)
@@ -26,17 +26,17 @@ test('who blocks somebody keeps their place, and finds the way back where they w
   await expect(row).toBeFocused()
   // Neither do their words stand in what others answer.
   await expect(two.getByText(words)).toHaveCount(0)
-  await expect(saidOn(two, answer)).toContainText('In answer to somebody you blocked.')
-  await saidOn(two, answer).getByRole('button', { name: 'Show it' }).press('Enter')
-  await expect(saidOn(two, answer)).toContainText(words)
-  await expect(saidOn(two, answer)).toBeFocused()
+  await expect(messageOn(two, answer)).toContainText('In answer to somebody you blocked.')
+  await messageOn(two, answer).getByRole('button', { name: 'Show it' }).press('Enter')
+  await expect(messageOn(two, answer)).toContainText(words)
+  await expect(messageOn(two, answer)).toBeFocused()
   await row.getByRole('button', { name: 'Show it' }).press('Enter')
   await expect(row).toContainText(words)
   await expect(row).toBeFocused()
 
   await two.goto(`/community/dm/${daniel.id}`)
   await expect(two.getByText('You have blocked Daniel Haddad, so that neither')).toBeVisible()
-  await look(two)
+  await expectAccessiblePage(two)
   await two.getByRole('button', { name: 'Unblock' }).press('Enter')
   await expect(fieldOn(two)).toBeVisible()
   await two.keyboard.press('Tab')

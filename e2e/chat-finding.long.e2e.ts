@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { expectNoFindings, look } from './axe.ts'
-import { connectedOn, fieldOn, openMenuOf, saidOn, write } from './chat.ts'
-import { aModerator, aStudent } from './community.ts'
+import { expectNoFindings, expectAccessiblePage } from './axe.ts'
+import { connectedOn, fieldOn, openMessageMenu, messageOn, write } from './chat.ts'
+import { createModerator, createStudent } from './community.ts'
 import { as } from './members.ts'
 import { test } from './test.ts'
 
@@ -18,8 +18,8 @@ test('files go with a message: a picture is seen, what is no such file is refuse
   request,
 }) => {
   const [one, two] = [
-    await as(browser, await aStudent(request, 'Noah')),
-    await as(browser, await aStudent(request, 'Yasmin')),
+    await as(browser, await createStudent(request, 'Noah')),
+    await as(browser, await createStudent(request, 'Yasmin')),
   ]
   for (const { page } of [one, two]) {
     await page.goto('/community?channel=general')
@@ -42,7 +42,9 @@ test('files go with a message: a picture is seen, what is no such file is refuse
   await expectNoFindings(page)
   await page.getByRole('button', { name: 'Remove letter.docx' }).click()
   await write(page, words)
-  await expect(saidOn(two.page, words).getByRole('img', { name: 'dots.png' })).toBeVisible({ timeout: TOLD_WITHIN_MS })
+  await expect(messageOn(two.page, words).getByRole('img', { name: 'dots.png' })).toBeVisible({
+    timeout: TOLD_WITHIN_MS,
+  })
   await expect(files).toHaveCount(0)
   expect([...complaints.heard, ...two.complaints.heard]).toEqual([])
   await one.leave()
@@ -50,27 +52,27 @@ test('files go with a message: a picture is seen, what is no such file is refuse
 })
 
 test('what was said is found by its words, pinned, and led to by its link', async ({ browser, request }) => {
-  const { page, complaints, leave } = await as(browser, await aModerator(request))
+  const { page, complaints, leave } = await as(browser, await createModerator(request))
   await page.goto('/community?channel=general')
   await connectedOn(page)
   const words = `Quarkberries are no fruit ${Date.now()}`
   await write(page, words)
-  await openMenuOf(page, words)
+  await openMessageMenu(page, words)
   await page.getByRole('button', { name: 'Pin', exact: true }).click()
-  await expect(saidOn(page, words).getByText('Pinned')).toBeVisible()
+  await expect(messageOn(page, words).getByText('Pinned')).toBeVisible()
   await page.getByRole('button', { name: 'Pinned messages' }).click()
   const pins = page.getByRole('dialog', { name: 'Pinned messages' })
   await expect(pins.getByText(words)).toBeVisible()
-  await look(page)
+  await expectAccessiblePage(page)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Search messages' }).click()
   const search = page.getByRole('dialog', { name: 'Search messages' })
   await search.getByLabel('Words').fill('quarkberries')
   await search.getByRole('button', { name: 'Search' }).click()
-  await look(page)
+  await expectAccessiblePage(page)
   await search.getByRole('link', { name: words }).first().click()
   await expect(page).toHaveURL(/message=\d+$/)
-  await expect(saidOn(page, words)).toBeFocused()
+  await expect(messageOn(page, words)).toBeFocused()
   expect(complaints.heard).toEqual([])
   await leave()
 })
@@ -80,8 +82,8 @@ test('a channel is found, joined, muted and left; its unread messages are counte
   request,
 }) => {
   const [maker, guest] = [
-    await as(browser, await aStudent(request, 'Priya')),
-    await as(browser, await aStudent(request, 'Oscar')),
+    await as(browser, await createStudent(request, 'Priya')),
+    await as(browser, await createStudent(request, 'Oscar')),
   ]
   const name = `statistics ${Date.now()}`
   await maker.page.goto('/community')
@@ -96,14 +98,14 @@ test('a channel is found, joined, muted and left; its unread messages are counte
   await browsing.getByLabel('Find a channel').fill(name)
   await browsing.getByRole('button', { name: `Join ${name}` }).click()
   await expect(browsing.getByRole('button', { name: `Leave ${name}` })).toBeVisible()
-  await look(page)
+  await expectAccessiblePage(page)
   await page.keyboard.press('Escape')
   const link = page.getByRole('link', { name: new RegExp(`^${name}`) })
   await expect(link).toBeVisible()
   await write(maker.page, 'Bring your denominator.')
   await expect(link).toHaveAccessibleName(`${name} 1 unread`, { timeout: TOLD_WITHIN_MS })
   await link.click()
-  await expect(saidOn(page, 'Bring your denominator.')).toBeVisible()
+  await expect(messageOn(page, 'Bring your denominator.')).toBeVisible()
   await expect(link).toHaveAccessibleName(name, { timeout: TOLD_WITHIN_MS })
   await page.getByRole('button', { name: `More for ${name}` }).click()
   await expectNoFindings(page)
@@ -116,8 +118,8 @@ test('a channel is found, joined, muted and left; its unread messages are counte
 
 test('what somebody writes who is blocked is folded away, and can be heard again', async ({ browser, request }) => {
   const [loud, quiet] = [
-    await as(browser, await aStudent(request, 'Gabriel')),
-    await as(browser, await aStudent(request, 'Mei')),
+    await as(browser, await createStudent(request, 'Gabriel')),
+    await as(browser, await createStudent(request, 'Mei')),
   ]
   for (const { page } of [loud, quiet]) {
     await page.goto('/community?channel=general')
@@ -126,17 +128,17 @@ test('what somebody writes who is blocked is folded away, and can be heard again
   const words = `As I said before ${Date.now()}`
   await write(loud.page, words)
   const { page, complaints } = quiet
-  await openMenuOf(page, words)
+  await openMessageMenu(page, words)
   await page.getByRole('button', { name: 'Block Gabriel Haddad' }).click()
   await expect(page.getByText('Gabriel Haddad is blocked')).toBeVisible()
   await expect(page.getByText(words)).toHaveCount(0)
   await expect(page.getByText('A message of somebody you blocked.').last()).toBeVisible()
-  await look(page)
+  await expectAccessiblePage(page)
   await page.getByRole('button', { name: 'Blocked people' }).click()
   await page.getByRole('button', { name: 'Unblock Gabriel Haddad' }).click()
   await expect(page.getByText('You have blocked or muted nobody.')).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(saidOn(page, words)).toBeVisible()
+  await expect(messageOn(page, words)).toBeVisible()
   await expect(fieldOn(page)).toBeVisible()
   expect([...complaints.heard, ...loud.complaints.heard]).toEqual([])
   await loud.leave()
@@ -145,7 +147,7 @@ test('what somebody writes who is blocked is folded away, and can be heard again
 
 test('from a message of long ago one jumps to the latest', async ({ browser, request }) => {
   const MESSAGES = 120
-  const writer = await aStudent(request, 'Daniel')
+  const writer = await createStudent(request, 'Daniel')
   const headers = { authorization: `Bearer ${writer.token}` }
   const made = await request.post('/api/messaging/channels', { headers, data: { name: `Long ago ${Date.now()}` } })
   const { channel } = await made.json()
@@ -155,19 +157,19 @@ test('from a message of long ago one jumps to the latest', async ({ browser, req
   }
   const { page, complaints, leave } = await as(browser, writer)
   await page.goto(`/community?channel=${channel.id}&message=1`)
-  await expect(saidOn(page, 'Said as no 1.')).toBeInViewport()
-  await expect(saidOn(page, 'Said as no 1.')).toBeFocused()
+  await expect(messageOn(page, 'Said as no 1.')).toBeInViewport()
+  await expect(messageOn(page, 'Said as no 1.')).toBeFocused()
   const jump = page.getByRole('button', { name: /^Jump to latest/ })
   await jump.click()
-  await expect(saidOn(page, `Said as no ${MESSAGES}.`)).toBeInViewport()
+  await expect(messageOn(page, `Said as no ${MESSAGES}.`)).toBeInViewport()
   await expect(jump).toHaveCount(0)
   await expect(page).toHaveURL(`/community?channel=${channel.id}`)
   await page.reload()
-  await expect(saidOn(page, `Said as no ${MESSAGES}.`)).toBeInViewport()
+  await expect(messageOn(page, `Said as no ${MESSAGES}.`)).toBeInViewport()
   await page.goto(`/community?channel=${channel.id}&message=1`)
-  await expect(saidOn(page, 'Said as no 1.')).toBeInViewport()
+  await expect(messageOn(page, 'Said as no 1.')).toBeInViewport()
   await write(page, 'Said at the end.')
-  await expect(saidOn(page, 'Said at the end.')).toBeInViewport()
+  await expect(messageOn(page, 'Said at the end.')).toBeInViewport()
   await expect(page).toHaveURL(`/community?channel=${channel.id}`)
   await page.goto(`/community?channel=${channel.id}&message=99999`)
   await expect(page.getByText('That message is not here')).toBeVisible()

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
-import { look } from './axe.ts'
-import { connectedOn, end, fieldOn, messagesOn, openMenuOf, saidOn, write } from './chat.ts'
-import { aModerator, aStudent } from './community.ts'
-import { losing } from './losing.ts'
+import { expectAccessiblePage } from './axe.ts'
+import { connectedOn, end, fieldOn, messagesOn, openMessageMenu, messageOn, write } from './chat.ts'
+import { createModerator, createStudent } from './community.ts'
+import { discardQuestion } from './losing.ts'
 import { as } from './members.ts'
 import { test } from './test.ts'
 
@@ -13,7 +13,7 @@ test('by keyboard alone one writes, changes, names somebody, answers, reads back
   browser,
   request,
 }) => {
-  const [hana, daniel] = [await aStudent(request, 'Hana'), await aStudent(request, `Zebedee${letters()}`)]
+  const [hana, daniel] = [await createStudent(request, 'Hana'), await createStudent(request, `Zebedee${letters()}`)]
   const [one, two] = [await as(browser, hana), await as(browser, daniel)]
   await two.page.goto('/community?channel=general')
   await connectedOn(two.page)
@@ -21,7 +21,7 @@ test('by keyboard alone one writes, changes, names somebody, answers, reads back
   const { page, complaints } = one
   await page.goto('/community?channel=general')
   await connectedOn(page)
-  await expect(saidOn(page, daniel.name).first()).toBeVisible()
+  await expect(messageOn(page, daniel.name).first()).toBeVisible()
 
   await fieldOn(page).focus()
   await page.keyboard.type('I do')
@@ -42,20 +42,20 @@ test('by keyboard alone one writes, changes, names somebody, answers, reads back
   await page.keyboard.type(' on Tuesday')
   await page.keyboard.press('Enter')
   await expect(messagesOn(two.page).getByText('see below on Tuesday')).toBeVisible()
-  await expect(saidOn(page, 'see below on Tuesday').getByText('edited')).toBeVisible()
+  await expect(messageOn(page, 'see below on Tuesday').getByText('edited')).toBeVisible()
   await expect(fieldOn(page)).toBeFocused()
 
   // Back from the field to the messages, and up to the one that is answered.
   await fieldOn(page).focus()
   await page.keyboard.press('Shift+Tab')
   for (let press = 0; press < 10; press += 1) {
-    if (await saidOn(page, 'see below').evaluate((row) => row === document.activeElement)) break
+    if (await messageOn(page, 'see below').evaluate((row) => row === document.activeElement)) break
     await page.keyboard.press('Shift+Tab')
   }
-  await expect(saidOn(page, 'see below')).toBeFocused()
+  await expect(messageOn(page, 'see below')).toBeFocused()
   await page.keyboard.press('ArrowUp')
-  await expect(saidOn(page, `Who has the minutes (${daniel.name})`).first()).toBeFocused()
-  await look(page)
+  await expect(messageOn(page, `Who has the minutes (${daniel.name})`).first()).toBeFocused()
+  await expectAccessiblePage(page)
   await page.keyboard.press('Escape')
   await expect(fieldOn(page)).toBeFocused()
 
@@ -79,7 +79,7 @@ test('by keyboard alone one writes, changes, names somebody, answers, reads back
 })
 
 test('a change is left as one wishes, and the focus goes back to the message', async ({ browser, request }) => {
-  const person = await as(browser, await aStudent(request, 'Ines'))
+  const person = await as(browser, await createStudent(request, 'Ines'))
   const { page } = person
   await page.goto('/community?channel=general')
   await connectedOn(page)
@@ -88,7 +88,7 @@ test('a change is left as one wishes, and the focus goes back to the message', a
   const change = page.getByRole('textbox', { name: 'Change your message' })
   const more = page.getByRole('button', { name: 'More for your message' })
   const edit = async () => {
-    await openMenuOf(page, words)
+    await openMessageMenu(page, words)
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
     await expect(change).toBeFocused()
   }
@@ -96,35 +96,35 @@ test('a change is left as one wishes, and the focus goes back to the message', a
   await edit()
   await page.keyboard.press('Escape')
   await expect(change).toHaveCount(0)
-  await expect(losing(page)).toHaveCount(0)
+  await expect(discardQuestion(page)).toHaveCount(0)
   await expect(more).toBeFocused()
 
   await edit()
   await page.keyboard.type(', I think')
   await page.keyboard.press('Escape')
-  await expect(losing(page).getByRole('button', { name: 'Go on typing' })).toBeFocused()
-  await look(page)
+  await expect(discardQuestion(page).getByRole('button', { name: 'Go on typing' })).toBeFocused()
+  await expectAccessiblePage(page)
   await page.keyboard.press('Escape')
-  await expect(losing(page)).toHaveCount(0)
+  await expect(discardQuestion(page)).toHaveCount(0)
   await expect(change).toBeFocused()
   await expect(change).toHaveValue(`${words}, I think`)
   await page.keyboard.press('Escape')
-  await losing(page).getByRole('button', { name: 'Close and lose it' }).click()
+  await discardQuestion(page).getByRole('button', { name: 'Close and lose it' }).click()
   await expect(change).toHaveCount(0)
   await expect(more).toBeFocused()
-  await expect(saidOn(page, words)).not.toContainText('I think')
+  await expect(messageOn(page, words)).not.toContainText('I think')
 
   await edit()
   await page.keyboard.type(' by the door')
   await page.keyboard.press('Enter')
-  await expect(saidOn(page, `${words} by the door`).getByText('edited')).toBeVisible()
+  await expect(messageOn(page, `${words} by the door`).getByText('edited')).toBeVisible()
   await expect(more).toBeFocused()
 
-  const row = await saidOn(page, words).getAttribute('data-message')
-  await openMenuOf(page, words)
+  const row = await messageOn(page, words).getAttribute('data-message')
+  await openMessageMenu(page, words)
   await page.getByRole('button', { name: 'Delete message' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete message' }).click()
-  await expect(saidOn(page, words)).toHaveCount(0)
+  await expect(messageOn(page, words)).toHaveCount(0)
   await expect(page.locator(`[data-message="${row}"]`)).toBeFocused()
   await end([person])
 })
@@ -133,7 +133,7 @@ test('what is chosen in the menu of a message leaves the focus at it, wherever a
   browser,
   request,
 }) => {
-  const person = await as(browser, await aModerator(request))
+  const person = await as(browser, await createModerator(request))
   const { page } = person
   await page.goto('/community?channel=general')
   await connectedOn(page)
@@ -142,7 +142,7 @@ test('what is chosen in the menu of a message leaves the focus at it, wherever a
   for (let hour = 9; hour < 18; hour += 1) await write(page, `And at ${hour}. ${Date.now()}`)
   const more = page.getByRole('button', { name: 'More for your message' })
   const choose = async (name: string) => {
-    await saidOn(page, words).focus()
+    await messageOn(page, words).focus()
     for (let press = 0; press < 4; press += 1) {
       await page.keyboard.press('Tab')
       if (await more.evaluate((button) => button === document.activeElement)) break
@@ -155,13 +155,13 @@ test('what is chosen in the menu of a message leaves the focus at it, wherever a
     await item.press('Enter')
   }
   await choose('Pin')
-  await expect(saidOn(page, words).getByText('Pinned')).toBeVisible()
-  await expect(saidOn(page, words).getByRole('button', { name: /^More for/ })).toBeFocused()
+  await expect(messageOn(page, words).getByText('Pinned')).toBeVisible()
+  await expect(messageOn(page, words).getByRole('button', { name: /^More for/ })).toBeFocused()
   await choose('Unpin')
-  await expect(saidOn(page, words).getByText('Pinned')).toHaveCount(0)
-  await expect(saidOn(page, words).getByRole('button', { name: /^More for/ })).toBeFocused()
+  await expect(messageOn(page, words).getByText('Pinned')).toHaveCount(0)
+  await expect(messageOn(page, words).getByRole('button', { name: /^More for/ })).toBeFocused()
   await page.getByRole('textbox', { name: /^Write to/ }).hover()
   await messagesOn(page).getByRole('listitem').last().hover()
-  await expect(saidOn(page, words)).toBeFocused()
+  await expect(messageOn(page, words)).toBeFocused()
   await end([person])
 })

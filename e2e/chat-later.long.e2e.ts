@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { look } from './axe.ts'
-import { end, fieldOn, openMenuOf, saidOn, turn, twoInGeneral, write } from './chat.ts'
-import { aModerator, aStudent } from './community.ts'
+import { expectAccessiblePage } from './axe.ts'
+import { end, fieldOn, openMessageMenu, messageOn, turn, twoInGeneral, write } from './chat.ts'
+import { createModerator, createStudent } from './community.ts'
 import { as } from './members.ts'
 import { test } from './test.ts'
 
@@ -10,30 +10,30 @@ test('what a message said before is seen by who wrote it and by moderators, and 
   request,
 }) => {
   const { people, one, two } = await twoInGeneral(browser, [
-    await aStudent(request, 'Lucia'),
-    await aModerator(request),
+    await createStudent(request, 'Lucia'),
+    await createModerator(request),
   ])
-  const other = await as(browser, await aStudent(request, 'Pavel'))
+  const other = await as(browser, await createStudent(request, 'Pavel'))
   await other.page.goto('/community?channel=general')
   const [first, then] = [`Eleven beds ${Date.now()}`, `Twelve beds ${Date.now()}`]
   await write(one, first)
-  await openMenuOf(one, first)
+  await openMessageMenu(one, first)
   await expect(one.getByRole('button', { name: 'What it said before' })).toHaveCount(0)
   await one.getByRole('button', { name: 'Edit', exact: true }).click()
   await one.getByRole('textbox', { name: 'Change your message' }).fill(then)
   await one.keyboard.press('Enter')
   for (const page of [one, two]) {
-    await expect(saidOn(page, then).getByText('edited', { exact: true })).toBeVisible()
-    await openMenuOf(page, then)
+    await expect(messageOn(page, then).getByText('edited', { exact: true })).toBeVisible()
+    await openMessageMenu(page, then)
     await page.getByRole('button', { name: 'What it said before' }).click()
     const before = page.getByRole('dialog', { name: 'What it said before' })
     await expect(before.getByText(first)).toBeVisible()
     await expect(before.getByText(/^Until .* PT$/)).toBeVisible()
-    await look(page)
+    await expectAccessiblePage(page)
     await page.keyboard.press('Escape')
     await expect(before).toHaveCount(0)
   }
-  await openMenuOf(other.page, then)
+  await openMessageMenu(other.page, then)
   await expect(other.page.getByRole('button', { name: 'Copy link' })).toBeVisible()
   await expect(other.page.getByRole('button', { name: 'What it said before' })).toHaveCount(0)
   await end([...people, other])
@@ -41,18 +41,18 @@ test('what a message said before is seen by who wrote it and by moderators, and 
 
 test('who comes back to a tab sees from where it is new since they left', async ({ browser, request }) => {
   const { people, one, two } = await twoInGeneral(browser, [
-    await aStudent(request, 'Ruth'),
-    await aStudent(request, 'Jo'),
+    await createStudent(request, 'Ruth'),
+    await createStudent(request, 'Jo'),
   ])
   const line = one.getByRole('listitem').filter({ hasText: 'New since you left' })
   const [seen, missed, later] = [`Seen ${Date.now()}`, `Missed ${Date.now()}`, `Also missed ${Date.now()}`]
   await write(two, seen)
-  await expect(saidOn(one, seen)).toBeVisible()
+  await expect(messageOn(one, seen)).toBeVisible()
   await expect(line).toHaveCount(0)
   await turn(one, 'hidden')
   await write(two, missed)
   await write(two, later)
-  await expect(saidOn(one, later)).toHaveCount(1)
+  await expect(messageOn(one, later)).toHaveCount(1)
   await expect(line).toHaveCount(0)
   await turn(one, 'visible')
   await expect(line).toBeVisible()
@@ -70,26 +70,29 @@ test('who comes back to a tab sees from where it is new since they left', async 
 })
 
 test('a timeout is ended where there is one, and offered nowhere else', async ({ browser, request }) => {
-  const { people, one, two } = await twoInGeneral(browser, [await aStudent(request, 'Ivo'), await aModerator(request)])
+  const { people, one, two } = await twoInGeneral(browser, [
+    await createStudent(request, 'Ivo'),
+    await createModerator(request),
+  ])
   const words = `Buy papers here ${Date.now()}`
   await write(one, words)
   const ending = two.getByRole('button', { name: 'End timeout' })
-  await openMenuOf(two, words)
+  await openMessageMenu(two, words)
   await expect(two.getByRole('button', { name: 'Timeout 30 minutes' })).toBeVisible()
   await expect(ending).toHaveCount(0)
   await two.getByRole('button', { name: 'Timeout 30 minutes' }).click()
   await two.getByRole('dialog').getByRole('button', { name: 'Time out for 30 minutes' }).click()
   await expect(fieldOn(one)).toHaveCount(0)
-  await openMenuOf(two, words)
+  await openMessageMenu(two, words)
   await ending.click()
   await expect(fieldOn(one)).toBeVisible()
-  await openMenuOf(two, words)
+  await openMessageMenu(two, words)
   await expect(ending).toHaveCount(0)
   await end(people)
 })
 
 test('two tabs keep what is typed in each, also when the other sends', async ({ browser, request }) => {
-  const { page: first } = await as(browser, await aStudent(request, 'Lucia'))
+  const { page: first } = await as(browser, await createStudent(request, 'Lucia'))
   const words = `Thirteen beds ${Date.now()}`
   await first.goto('/community?channel=general')
   await fieldOn(first).fill(words)
@@ -97,11 +100,11 @@ test('two tabs keep what is typed in each, also when the other sends', async ({ 
   await second.goto('/community?channel=general')
   await expect(fieldOn(second)).toHaveValue('')
   await fieldOn(first).press('Enter')
-  await expect(saidOn(second, words)).toHaveCount(1)
+  await expect(messageOn(second, words)).toHaveCount(1)
 
   await fieldOn(second).fill('On the other ward')
   await write(first, `${words}, and one more`)
-  await expect(saidOn(second, `${words}, and one more`)).toHaveCount(1)
+  await expect(messageOn(second, `${words}, and one more`)).toHaveCount(1)
   await expect(fieldOn(second)).toHaveValue('On the other ward')
   await second.reload()
   await expect(fieldOn(second)).toHaveValue('On the other ward')
@@ -141,7 +144,7 @@ for (const [words, byMs] of [
     browser,
     request,
   }) => {
-    const person = await as(browser, await aStudent(request, 'Nuno'))
+    const person = await as(browser, await createStudent(request, 'Nuno'))
     const { page } = person
     await setClock(page, byMs)
     await timeOut(page, { seconds: 90 })

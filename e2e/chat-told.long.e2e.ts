@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { expectNoFindings, look } from './axe.ts'
-import { connectedOn, end, openMenuOf, saidOn, threadsOn, turn, twoInGeneral, write } from './chat.ts'
-import { aColleague, aStudent } from './community.ts'
+import { expectNoFindings, expectAccessiblePage } from './axe.ts'
+import { connectedOn, end, openMessageMenu, messageOn, threadsOn, turn, twoInGeneral, write } from './chat.ts'
+import { createColleague, createStudent } from './community.ts'
 import { as } from './members.ts'
 import { mailTo } from './outbox.ts'
-import { aPerson } from './people.ts'
+import { createBrowserUser } from './people.ts'
 import { test } from './test.ts'
 
 const TOLD_WITHIN_MS = 5_000
@@ -40,7 +40,7 @@ test('a browser that may tells of a message while its tab is out of sight, and o
   browser,
   request,
 }) => {
-  const [ruth, daniel] = [await aStudent(request, 'Ruth'), await aStudent(request, 'Daniel')]
+  const [ruth, daniel] = [await createStudent(request, 'Ruth'), await createStudent(request, 'Daniel')]
   const reading = await as(browser, ruth)
   const { page } = reading
   await watchNotifications(page)
@@ -61,7 +61,7 @@ test('a browser that may tells of a message while its tab is out of sight, and o
   await turn(page, 'visible')
   await pressLastOn(page)
   await expect(page).toHaveURL(new RegExp(`${threadPath}$`))
-  await expect(saidOn(page, 'While you look elsewhere')).toBeVisible()
+  await expect(messageOn(page, 'While you look elsewhere')).toBeVisible()
 
   await page.goto('/settings/notifications')
   await page.getByLabel('Show what somebody wrote').uncheck()
@@ -93,7 +93,7 @@ test('nothing is counted or told of somebody who is muted, until they are heard 
   browser,
   request,
 }) => {
-  const [gabriel, mei] = [await aStudent(request, 'Gabriel'), await aStudent(request, 'Mei')]
+  const [gabriel, mei] = [await createStudent(request, 'Gabriel'), await createStudent(request, 'Mei')]
   const reading = await as(browser, mei)
   const { page } = reading
   await watchNotifications(page)
@@ -103,11 +103,11 @@ test('nothing is counted or told of somebody who is muted, until they are heard 
   await writing.page.goto('/community?channel=general')
   const words = `As I said before ${Date.now()}`
   await write(writing.page, words)
-  await openMenuOf(page, words)
+  await openMessageMenu(page, words)
   await expectNoFindings(page)
   await page.getByRole('button', { name: 'Mute Gabriel Haddad' }).click()
   await expect(page.getByText('Gabriel Haddad is muted')).toBeVisible()
-  await expect(saidOn(page, words)).toBeVisible()
+  await expect(messageOn(page, words)).toBeVisible()
   const tab = await page.context().newPage()
   await tab.goto('/community')
   await turn(page, 'hidden')
@@ -118,7 +118,7 @@ test('nothing is counted or told of somebody who is muted, until they are heard 
   }
   expect(await shownOn(page)).toEqual([])
   await turn(page, 'visible')
-  await openMenuOf(page, words)
+  await openMessageMenu(page, words)
   await expect(page.getByRole('button', { name: 'Mute Gabriel Haddad' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Hear Gabriel Haddad again' })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -126,7 +126,7 @@ test('nothing is counted or told of somebody who is muted, until they are heard 
   await page.goto('/settings/privacy')
   const people = page.getByRole('region', { name: 'Blocked and Muted People' })
   await expect(people.getByText('Gabriel Haddad')).toBeVisible()
-  await look(page)
+  await expectAccessiblePage(page)
   await people.getByRole('button', { name: 'Unmute Gabriel Haddad' }).click()
   await expect(people.getByText('You have blocked or muted nobody.')).toBeVisible()
   await expect(threadsOn(tab)).toHaveAccessibleName('Gabriel Haddad 1 unread', { timeout: TOLD_WITHIN_MS })
@@ -134,7 +134,7 @@ test('nothing is counted or told of somebody who is muted, until they are heard 
 })
 
 test('a muted channel and a muted thread count nothing, and say that they are muted', async ({ browser, request }) => {
-  const [noor, ines] = [await aStudent(request, 'Noor'), await aStudent(request, 'Ines')]
+  const [noor, ines] = [await createStudent(request, 'Noor'), await createStudent(request, 'Ines')]
   const { people, one, two } = await twoInGeneral(browser, [noor, ines])
   const general = () => one.getByRole('link', { name: /^General Community/ })
   await one.getByRole('button', { name: 'More for General Community' }).click()
@@ -153,7 +153,7 @@ test('a muted channel and a muted thread count nothing, and say that they are mu
   await write(two, 'Gladly')
   await one.goto('/community')
   await expect(threadsOn(one)).toHaveAccessibleName('Ines Haddad muted')
-  await look(one)
+  await expectAccessiblePage(one)
   await one.getByRole('button', { name: 'More for General Community' }).click()
   await expect(one.getByRole('link', { name: 'Open as a page' })).toHaveAttribute('href', '/community/general')
   await one.getByRole('button', { name: 'Unmute', exact: true }).click()
@@ -162,15 +162,15 @@ test('a muted channel and a muted thread count nothing, and say that they are mu
 })
 
 test('one press on the link of a mail ends mails of its kind, without signing in', async ({ browser, request }) => {
-  const ruth = await aColleague(request, { firstName: 'Ruth', lastName: 'Feld', role: 'clinician' })
-  const { token } = await aStudent(request, 'Daniel')
+  const ruth = await createColleague(request, { firstName: 'Ruth', lastName: 'Feld', role: 'clinician' })
+  const { token } = await createStudent(request, 'Daniel')
   const said = await request.post('/api/messaging/channels/general/messages', {
     headers: { authorization: `Bearer ${token}` },
     data: { content: `@${ruth.name} which night was it?`, client_id: crypto.randomUUID(), mentions: [ruth.id] },
   })
   expect(said.ok()).toBe(true)
   const mail = await mailTo(ruth.email, /mentions you/)
-  const stranger = await aPerson(browser)
+  const stranger = await createBrowserUser(browser)
   await stranger.page.goto(mail.unsubscribe_url ?? '')
   await stranger.page.getByRole('button', { name: 'End these e-mails' }).click()
   await expect(stranger.page.getByRole('heading', { name: 'These e-mails are ended' })).toBeVisible()

@@ -1,6 +1,6 @@
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
-import { connectedOn, end, messagesOn, saidOn } from './chat.ts'
-import { aStudent } from './community.ts'
+import { connectedOn, end, messagesOn, messageOn } from './chat.ts'
+import { createStudent } from './community.ts'
 import { as } from './members.ts'
 import { PHONE } from './people.ts'
 import { test } from './test.ts'
@@ -11,7 +11,7 @@ const WIDTHS_PX = [390, 1280]
 
 /** A channel of which somebody has read a little, and a reader who was away from it since. */
 async function aBusyChannel(request: APIRequestContext) {
-  const [writer, reader] = [await aStudent(request, 'Daniel'), await aStudent(request, 'Amina')]
+  const [writer, reader] = [await createStudent(request, 'Daniel'), await createStudent(request, 'Amina')]
   const headers = { authorization: `Bearer ${writer.token}` }
   const made = await request.post('/api/messaging/channels', { headers, data: { name: `Busy ${Date.now()}` } })
   const { id } = (await made.json()).channel
@@ -56,8 +56,8 @@ for (const width of WIDTHS_PX) {
     const { readTo, ...channel } = await aBusyChannel(request)
     const person = await openedBy(browser, channel, width)
     const { page } = person
-    await expect(saidOn(page, `Said as no ${READ}.`)).toBeInViewport()
-    await expect(saidOn(page, `Said as no ${READ + 1}.`)).toBeInViewport()
+    await expect(messageOn(page, `Said as no ${READ}.`)).toBeInViewport()
+    await expect(messageOn(page, `Said as no ${READ + 1}.`)).toBeInViewport()
     const texts = await messagesOn(page).getByRole('listitem').allTextContents()
     expect(texts[texts.indexOf('New since you left') + 1]).toContain(`Said as no ${READ + 1}.`)
 
@@ -70,7 +70,7 @@ for (const width of WIDTHS_PX) {
     if (width > 768) await expect(link).toBeVisible()
 
     await jump.click()
-    await expect(saidOn(page, `Said as no ${READ + UNREAD}.`)).toBeInViewport()
+    await expect(messageOn(page, `Said as no ${READ + UNREAD}.`)).toBeInViewport()
     await expect(lineOn(page)).toHaveCount(0)
     await expect(page.getByRole('button', { name: /^Jump to latest/ })).toHaveCount(0)
     await expect.poll(readTo).toBe(READ + UNREAD)
@@ -97,15 +97,15 @@ test('who reads on by scrolling has read what they passed, and finds the next th
   expect(at).toBeLessThan(READ + UNREAD)
   await page.reload()
   await expect(lineOn(page)).toBeInViewport()
-  await expect(saidOn(page, `Said as no ${at + 1}.`)).toBeInViewport()
+  await expect(messageOn(page, `Said as no ${at + 1}.`)).toBeInViewport()
   await page.getByRole('textbox', { name: /^Write to/ }).fill('I have read half of it.')
   await page.keyboard.press('Enter')
-  await expect(saidOn(page, 'I have read half of it.')).toBeInViewport()
+  await expect(messageOn(page, 'I have read half of it.')).toBeInViewport()
   await end([person])
 })
 
 test('on a phone the list of channels opens none of them, and says what is unread', async ({ browser, request }) => {
-  const [writer, reader] = [await aStudent(request, 'Daniel'), await aStudent(request, 'Amina')]
+  const [writer, reader] = [await createStudent(request, 'Daniel'), await createStudent(request, 'Amina')]
   const ofReader = { headers: { authorization: `Bearer ${reader.token}` } }
   const readTo = async (): Promise<number> =>
     (await (await request.get('/api/messaging/channels/general/messages?limit=1', ofReader)).json()).last_read
@@ -128,7 +128,7 @@ test('on a phone the list of channels opens none of them, and says what is unrea
   await expect(general).toContainText('unread')
   expect(await readTo()).toBe(before)
   await general.click()
-  await expect(saidOn(page, said)).toBeInViewport()
+  await expect(messageOn(page, said)).toBeInViewport()
   await expect.poll(readTo).toBeGreaterThan(before)
   await end([person])
 })

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { look } from './axe.ts'
+import { expectAccessiblePage } from './axe.ts'
 import { ageBackups, answerReason, dialog, openTab } from './control.ts'
 import { signIn, theAdmin } from './people.ts'
 import { test } from './test.ts'
@@ -14,7 +14,7 @@ test('an admin has the house audited, and what is missing repaired after a look 
   await openTab(page, 'Integrity Audit')
   await page.getByRole('button', { name: 'Run Audit' }).click()
   await expect(page.getByRole('heading', { name: /^There is no backup/ })).toBeVisible()
-  await look(page)
+  await expectAccessiblePage(page)
   await page.getByRole('button', { name: /^Preview Repair: There is no backup/ }).click()
   await expect(dialog(page).getByText('Takes a backup now.')).toBeVisible()
   await expect(dialog(page).getByRole('button', { name: 'Repair', exact: true })).toBeDisabled()
@@ -35,7 +35,7 @@ test('an admin says what an account is, with the reason, and rejects a proposal 
   await dialog(page).getByRole('button', { name: 'Save Classification' }).click()
   await expect(dialog(page).getByText('Please say why.')).toBeVisible()
   await answerReason(page, 'Reason', 'Nobody knows them.')
-  await look(page)
+  await expectAccessiblePage(page)
   await dialog(page).getByRole('button', { name: 'Save Classification' }).click()
   await expect(page.getByText('Unknown, by hand').first()).toBeVisible()
 
@@ -46,7 +46,7 @@ test('an admin says what an account is, with the reason, and rejects a proposal 
   await expect(pending.getByRole('button', { name: /^Approve: / })).toHaveCount(0)
   await page.getByText('Reasoning, affected users and changes').first().click()
   await expect(page.getByText('Preview of changes').first()).toBeVisible()
-  await look(page)
+  await expectAccessiblePage(page)
   await pending
     .getByRole('button', { name: /^Reject: / })
     .first()
@@ -65,7 +65,7 @@ test('a question is marked by hand where accounts are classified, by its number 
 }) => {
   await openTab(page, 'AI Safety', 'User Classifications')
   await page.getByRole('button', { name: 'Mark a Question or a Message' }).click()
-  await look(page)
+  await expectAccessiblePage(page)
   await dialog(page).getByLabel('Tracking number').fill('Q-2026-NOTTHERE')
   await dialog(page).getByRole('button', { name: 'Save Mark' }).click()
   await expect(dialog(page).getByText('Please say why.')).toBeVisible()
@@ -80,7 +80,7 @@ test('a question is marked by hand where accounts are classified, by its number 
   const marked = said.filter({ hasText: 'Asked while the form was tried.' })
   await marked.getByRole('button', { name: /^Take Back: / }).click()
   await answerReason(page, 'Reason', 'Rules say the same.')
-  await look(page)
+  await expectAccessiblePage(page)
   await dialog(page).getByRole('button', { name: 'Take Back', exact: true }).click()
   await expect(page.getByText('Taken back', { exact: true })).toBeVisible()
   await expect(marked).toHaveCount(0)

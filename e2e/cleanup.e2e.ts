@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { look } from './axe.ts'
-import { aColleague } from './community.ts'
+import { expectAccessiblePage } from './axe.ts'
+import { createColleague } from './community.ts'
 import { answerReason, dialog, openTab } from './control.ts'
 import { PHONE, signIn, theAdmin } from './people.ts'
 import { test } from './test.ts'
@@ -14,14 +14,14 @@ test('what was made up is previewed, removed by the words, and brought back', as
   await openTab(page, 'Production Cleanup')
   await expect(page.getByText('Not ready for production')).toBeVisible()
   await expect(page.getByRole('table', { name: 'Where the points come from' })).toBeVisible()
-  await look(page)
+  await expectAccessiblePage(page)
   await page.getByRole('button', { name: 'Remove Fake Questions' }).click()
   await answerReason(page, 'Reason', 'Before we open.')
   await dialog(page).getByLabel('Type exactly: REMOVE QUESTIONS').fill('remove')
   await dialog(page).getByRole('button', { name: 'Remove Fake Questions' }).click()
   await expect(dialog(page).getByText('Type exactly: REMOVE QUESTIONS').last()).toBeVisible()
   await dialog(page).getByLabel('Type exactly: REMOVE QUESTIONS').fill('REMOVE QUESTIONS')
-  await look(page)
+  await expectAccessiblePage(page)
   await dialog(page).getByRole('button', { name: 'Remove Fake Questions' }).click()
   await expect(page.getByText('They can be brought back for 30 days.').first()).toBeVisible()
   await page
@@ -29,14 +29,14 @@ test('what was made up is previewed, removed by the words, and brought back', as
     .first()
     .click()
   await answerReason(page, 'Reason', 'Removed too early.')
-  await look(page)
+  await expectAccessiblePage(page)
   await dialog(page).getByRole('button', { name: 'Bring Back' }).click()
   await expect(page.getByText('Brought back', { exact: true }).first()).toBeVisible()
 })
 
 test('a deleted account lies in the graveyard and is recovered, on a phone too', async ({ page, request }) => {
   await page.setViewportSize(PHONE)
-  const gone = await aColleague(request, { firstName: 'Gunnar', lastName: 'Strand' })
+  const gone = await createColleague(request, { firstName: 'Gunnar', lastName: 'Strand' })
   await request.delete('/api/auth/account', {
     headers: { authorization: `Bearer ${gone.token}` },
     data: { password: gone.password },
@@ -44,13 +44,13 @@ test('a deleted account lies in the graveyard and is recovered, on a phone too',
   await openTab(page, 'Graveyard')
   await page.getByLabel('Search by name or address').fill(gone.email)
   await expect(page.getByText('30 days left')).toBeVisible()
-  await look(page)
+  await expectAccessiblePage(page)
   await openTab(page, 'Info')
   await expect(page.getByText('This is a dry run')).toBeVisible()
   await page.getByRole('tab', { name: /^Recoverable/ }).click()
   await page.getByRole('button', { name: /^Recover: / }).click()
   await answerReason(page, 'Reason', 'Asked to come back.')
-  await look(page)
+  await expectAccessiblePage(page)
   await dialog(page).getByRole('button', { name: 'Recover Account' }).click()
   await expect(page.getByText('Account recovered')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Nobody can be recovered' })).toBeVisible()

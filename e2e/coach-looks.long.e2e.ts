@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { look } from './axe.ts'
-import { aWriter } from './community.ts'
+import { expectAccessiblePage } from './axe.ts'
+import { createWriter } from './community.ts'
 import { as } from './members.ts'
 import { test } from './test.ts'
 
@@ -15,7 +15,7 @@ test('the coach looks at a section, and what it proposes waits as a suggestion u
   browser,
   request,
 }) => {
-  const { student, paperId } = await aWriter(request, 3)
+  const { student, paperId } = await createWriter(request, 3)
   const { page, complaints, leave } = await as(browser, student)
   await page.goto(`/student/papers/${paperId}?section=methods`)
   const editor = page.getByRole('textbox', { name: 'Methods', exact: true })
@@ -27,7 +27,7 @@ test('the coach looks at a section, and what it proposes waits as a suggestion u
   const accept = coach.getByRole('button', { name: 'Accept as a suggestion' })
   await expect(accept).toBeVisible()
   await expect(coach.getByText('19 of 20 left today')).toBeVisible()
-  await look(page)
+  await expectAccessiblePage(page)
   await accept.click()
   await expect(accept).toHaveCount(0)
   await expect(rail(page, /^Suggestions/)).toBeVisible()

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { type APIRequestContext, expect } from '@playwright/test'
 import { SECTIONS } from './paper-text.ts'
-import { anAddress, type Entrant, theAdmin } from './people.ts'
+import { uniqueAddress, type Entrant, theAdmin } from './people.ts'
 
 type Caller = <T>(method: 'GET' | 'POST' | 'PUT', path: string, data?: object) => Promise<T>
 
@@ -52,14 +52,14 @@ type Newcomer = Pick<Entrant, 'firstName' | 'lastName'> & { role?: 'student' | '
 export type Colleague = Member & Pick<Entrant, 'email' | 'password'>
 
 async function createMember(request: APIRequestContext, { firstName, lastName, role = 'student' }: Newcomer) {
-  const email = anAddress(firstName.toLowerCase())
+  const email = uniqueAddress(firstName.toLowerCase())
   const body = { first_name: firstName, last_name: lastName, role, password: PASSWORD, email }
   const member = memberOf(await callerFor(request)<SignedIn>('POST', '/api/auth/register', body))
   return { ...member, email, password: PASSWORD }
 }
 
 /** Somebody of a role, whose profile is set up. */
-export async function aColleague(request: APIRequestContext, newcomer: Newcomer): Promise<Colleague> {
+export async function createColleague(request: APIRequestContext, newcomer: Newcomer): Promise<Colleague> {
   const colleague = await createMember(request, newcomer)
   await setUp(request, colleague)
   return colleague
@@ -84,7 +84,7 @@ async function ask(request: APIRequestContext, question: string, traits: object 
     context_background: 'Doses go missing between two and five in the morning.',
     importance_reason: 'Antibiotics that are missed cost lives.',
     submitter_name: 'Amara Osei',
-    submitter_email: anAddress('amara'),
+    submitter_email: uniqueAddress('amara'),
     submitter_role: 'nurse_practitioner',
     submitter_institution: 'Korle Bu Teaching Hospital',
     submitter_linkedin: 'linkedin.com/in/amara-osei',
@@ -134,7 +134,7 @@ async function take({ admin, student, team = 'solo' }: Pairing, question: string
 }
 
 /** A paper that a student has just begun alone. @returns its id. */
-export const aPaperOf = async (request: APIRequestContext, { token }: Member, question: string): Promise<string> =>
+export const createPaperOf = async (request: APIRequestContext, { token }: Member, question: string): Promise<string> =>
   begin(
     request,
     { admin: callerFor(request, (await theAdminSignedIn(request)).token), student: callerFor(request, token) },
@@ -142,7 +142,7 @@ export const aPaperOf = async (request: APIRequestContext, { token }: Member, qu
   )
 
 /** The same about a question whose asker offered to mentor, under an address of theirs. */
-export async function aMentoredPaperOf(
+export async function createMentoredPaperOf(
   request: APIRequestContext,
   { token }: Member,
   asked: { question: string; email: string },
@@ -157,15 +157,15 @@ export const writeSections = (request: APIRequestContext, { token }: Member, pap
   write(callerFor(request, token), paper.id, paper.sections)
 
 /** A student with a paper of their own, of which so many sections are written: all there are where none is said. */
-export async function aWriter(request: APIRequestContext, sections = SECTIONS.length) {
-  const student = await aStudent(request, 'Lina')
-  const id = await aPaperOf(request, student, `Do paper charts hide doses that were given late (${aWard()})?`)
+export async function createWriter(request: APIRequestContext, sections = SECTIONS.length) {
+  const student = await createStudent(request, 'Lina')
+  const id = await createPaperOf(request, student, `Do paper charts hide doses that were given late (${aWard()})?`)
   await writeSections(request, student, { id, sections })
   return { student, paperId: id }
 }
 
 /** A paper that two have just begun, the first of them its lead. @returns its id. */
-export async function aPaperOfTwo(request: APIRequestContext, [lead, mate]: [Member, Member], question: string) {
+export async function createPaperOfTwo(request: APIRequestContext, [lead, mate]: [Member, Member], question: string) {
   const [student, other] = [callerFor(request, lead.token), callerFor(request, mate.token)]
   const admin = callerFor(request, (await theAdminSignedIn(request)).token)
   const paperId = await begin(request, { admin, student, team: 'pair' }, question)
@@ -207,8 +207,8 @@ export const theAdminSignedIn = async (request: APIRequestContext): Promise<Memb
   memberOf(await callerFor(request)<SignedIn>('POST', '/api/auth/login', theAdmin()))
 
 /** A moderator, signed in. */
-export async function aModerator(request: APIRequestContext): Promise<Colleague> {
-  const colleague = await aColleague(request, { firstName: 'Ngozi', lastName: 'Adeyemi', role: 'faculty' })
+export async function createModerator(request: APIRequestContext): Promise<Colleague> {
+  const colleague = await createColleague(request, { firstName: 'Ngozi', lastName: 'Adeyemi', role: 'faculty' })
   const { token } = await theAdminSignedIn(request)
   const appointed = { role: 'moderator', reason: 'For the desks.' }
   await callerFor(request, token)('PUT', `/api/super-admin/users/${colleague.id}/role`, appointed)
@@ -216,14 +216,14 @@ export async function aModerator(request: APIRequestContext): Promise<Colleague>
 }
 
 /** A student whose profile is set up. */
-export async function aStudent(request: APIRequestContext, firstName: string): Promise<Colleague> {
-  return aColleague(request, { firstName, lastName: 'Haddad' })
+export async function createStudent(request: APIRequestContext, firstName: string): Promise<Colleague> {
+  return createColleague(request, { firstName, lastName: 'Haddad' })
 }
 
 /** Makes the community by calls. */
-export async function aCommunity(request: APIRequestContext): Promise<Community> {
+export async function createCommunity(request: APIRequestContext): Promise<Community> {
   const admin = await theAdminSignedIn(request)
-  const student = await aStudent(request, 'Lina')
+  const student = await createStudent(request, 'Lina')
   const callers = { admin: callerFor(request, admin.token), student: callerFor(request, student.token) }
 
   const ward = aWard()
@@ -243,5 +243,5 @@ export async function aCommunity(request: APIRequestContext): Promise<Community>
   await ask(request, waitingQuestion)
   const newcomer = await createMember(request, { firstName: 'Otto', lastName: 'Berg' })
   const made = { trackingNumber, openQuestion, waitingQuestion, draftPaperId, completePaperId, paperNumber }
-  return { admin, student, moderator: await aModerator(request), newcomer, ...made }
+  return { admin, student, moderator: await createModerator(request), newcomer, ...made }
 }

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 /** Waits for what opens by itself once where a paper is complete, after a pause in writing, and puts it off by keyboard. */
-export async function putOffSubmitting(page: Page): Promise<void> {
+export async function dismissCompletionDialog(page: Page): Promise<void> {
   const completion = page.getByRole('dialog', { name: 'Your paper is complete' })
   await expect(completion).toBeVisible()
   await page.keyboard.press('Escape')

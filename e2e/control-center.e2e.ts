@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { look } from './axe.ts'
-import { aColleague } from './community.ts'
+import { expectAccessiblePage } from './axe.ts'
+import { createColleague } from './community.ts'
 import { choose, confirm, dialog, openTab, search } from './control.ts'
 import { signIn, theAdmin } from './people.ts'
 import { test } from './test.ts'
@@ -14,17 +14,17 @@ test('an admin finds a member, gives them a role, shuts them out, lets them in, 
   page,
   request,
 }) => {
-  const vera = await aColleague(request, { firstName: 'Vera', lastName: 'Quist' })
+  const vera = await createColleague(request, { firstName: 'Vera', lastName: 'Quist' })
   await openTab(page, 'Super Admin', 'User Management')
   await search(page, vera.email)
   await expect(page.getByText('Members found: 1')).toBeVisible()
-  await look(page)
+  await expectAccessiblePage(page)
 
   await page.getByRole('button', { name: `Manage ${vera.name}` }).click()
-  await look(page)
+  await expectAccessiblePage(page)
   await dialog(page).getByRole('button', { name: 'Change Role' }).click()
   await dialog(page).getByLabel('New role').selectOption('Faculty')
-  await look(page)
+  await expectAccessiblePage(page)
   await confirm(page, 'Change Role', 'She teaches now.')
   await expect(page.getByText(`${vera.email} · Faculty`)).toBeVisible()
 
@@ -50,9 +50,9 @@ test('a feature is switched off with the reason, its link goes, and comes back w
   const link = page.getByRole('link', { name: 'Achievements', exact: true })
   await openTab(page, 'Super Admin', 'Features')
   await expect(page.getByText('What goes with it').first()).toBeVisible()
-  await look(page)
+  await expectAccessiblePage(page)
   await page.getByRole('button', { name: 'Switch Off: Achievements' }).click()
-  await look(page)
+  await expectAccessiblePage(page)
   await confirm(page, 'Switch Off', 'The figures are being looked at.')
   const on = page.getByRole('button', { name: 'Switch On: Achievements' })
   await expect(on).toBeVisible()
@@ -77,10 +77,10 @@ test('the health of the house stands on one screen', async ({ page }) => {
   await expect(page.getByRole('table', { name: 'Health now' })).toContainText(/free of/)
   const slowest = page.getByRole('table', { name: 'Slowest calls of this process since it started' })
   await expect(slowest.getByRole('row').nth(1)).toBeVisible()
-  await look(page)
+  await expectAccessiblePage(page)
   for (const tab of ['Troubles', 'Background Work', 'Figures']) {
     await openTab(page, tab)
     await expect(page.getByRole('tabpanel', { name: tab })).toBeVisible()
-    await look(page)
+    await expectAccessiblePage(page)
   }
 })

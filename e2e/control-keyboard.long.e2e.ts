@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { aColleague } from './community.ts'
+import { createColleague } from './community.ts'
 import { ageBackups, openTab } from './control.ts'
 import { withDatabase } from './database.ts'
 import { leaveTyped } from './losing.ts'
@@ -87,7 +87,7 @@ test('members are given a role, shut out, and deleted by keyboard alone, with th
   page,
   request,
 }) => {
-  for (const firstName of ['Kara', 'Lena']) await aColleague(request, { firstName, lastName: 'Bykeys' })
+  for (const firstName of ['Kara', 'Lena']) await createColleague(request, { firstName, lastName: 'Bykeys' })
   await openTab(page, 'Super Admin', 'User Management')
   await page.getByRole('searchbox', { name: 'Search members' }).fill('Bykeys')
   await page.keyboard.press('Enter')
@@ -155,7 +155,7 @@ test('what is repaired, removed, approved, promoted, restored and downloaded is 
   await confirm(page, { opener: button(page, 'Remove Fake Questions'), ...removal })
   await expect(button(page, 'Remove Fake Questions')).toBeFocused()
 
-  const other = await aColleague(request, { firstName: 'Odile', lastName: 'Secondadmin' })
+  const other = await createColleague(request, { firstName: 'Odile', lastName: 'Secondadmin' })
   const headers = { authorization: `Bearer ${community.admin.token}` }
   // Another journey may have let the ten minutes pass for which a password stands.
   await request.post('/api/auth/password-again', { headers, data: { password: theAdmin().password } })

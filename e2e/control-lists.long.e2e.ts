@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { look } from './axe.ts'
-import { aColleague, type Colleague } from './community.ts'
+import { expectAccessiblePage } from './axe.ts'
+import { createColleague, type Colleague } from './community.ts'
 import { openTab } from './control.ts'
 import { signIn, theAdmin } from './people.ts'
 import { test } from './test.ts'
@@ -18,7 +18,7 @@ const oneAPage = (page: Page, path: string) =>
 
 test('whoever deletes all of the last page is shown the page before it', async ({ page, request }) => {
   const made: Colleague[] = []
-  for (const firstName of ['Ada', 'Bea']) made.push(await aColleague(request, { firstName, lastName: 'Lastpage' }))
+  for (const firstName of ['Ada', 'Bea']) made.push(await createColleague(request, { firstName, lastName: 'Lastpage' }))
   await oneAPage(page, '/api/super-admin/users/all')
   await openTab(page, 'Super Admin', 'User Management')
   const panel = page.getByRole('region', { name: 'User Management' })
@@ -40,7 +40,7 @@ test('a page of the graveyard is turned in the tab that is looked at, however fe
   request,
 }) => {
   for (const firstName of ['Cara', 'Dora']) {
-    const { token, password } = await aColleague(request, { firstName, lastName: 'Twopages' })
+    const { token, password } = await createColleague(request, { firstName, lastName: 'Twopages' })
     await request.delete('/api/auth/account', {
       headers: { authorization: `Bearer ${token}` },
       data: { password },
@@ -56,7 +56,7 @@ test('a page of the graveyard is turned in the tab that is looked at, however fe
 })
 
 test('proposals are searched and sorted, what waits and what was decided', async ({ page, request }) => {
-  await aColleague(request, { firstName: 'Tilda', lastName: 'Proposed' })
+  await createColleague(request, { firstName: 'Tilda', lastName: 'Proposed' })
   await openTab(page, 'AI Safety', 'Pending Proposals')
   await page.getByRole('button', { name: 'Look Now' }).click()
   const pending = page.getByRole('list', { name: 'Pending proposals' }).getByRole('listitem')
@@ -65,7 +65,7 @@ test('proposals are searched and sorted, what waits and what was decided', async
   const search = page.getByLabel('Search what is proposed')
   await search.fill('tea of the moon')
   await expect(page.getByRole('heading', { name: 'Nothing fits' })).toBeVisible()
-  await look(page)
+  await expectAccessiblePage(page)
   await search.fill('test account')
   await expect(accounts).toHaveCount(1)
   await expect(pending).toHaveCount(1)

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { look } from './axe.ts'
-import { aColleague, type Colleague } from './community.ts'
+import { expectAccessiblePage } from './axe.ts'
+import { createColleague, type Colleague } from './community.ts'
 import { choose, confirm, dialog, openTab, search } from './control.ts'
 import { signIn, theAdmin } from './people.ts'
 import { test } from './test.ts'
@@ -13,7 +13,7 @@ test.beforeEach(async ({ page, community }) => {
 test('members are sorted, and several deleted at once only by the very word', async ({ page, request }) => {
   const made: Colleague[] = []
   for (const firstName of ['Zara', 'Abel']) {
-    made.push(await aColleague(request, { firstName, lastName: 'Ofmany' }))
+    made.push(await createColleague(request, { firstName, lastName: 'Ofmany' }))
   }
   await openTab(page, 'Super Admin', 'User Management')
   await search(page, 'Ofmany')
@@ -29,12 +29,12 @@ test('members are sorted, and several deleted at once only by the very word', as
   }
   for (const { name } of made) await page.getByRole('checkbox', { name: `Choose ${name}` }).check()
   await expect(page.getByText('2 chosen')).toBeVisible()
-  await look(page)
+  await expectAccessiblePage(page)
   await page.getByRole('button', { name: 'Delete Chosen' }).click()
   await dialog(page).getByLabel('Type exactly: DELETE').fill('delete')
   await confirm(page, 'Delete Accounts', 'Made twice.')
   await expect(dialog(page).getByRole('textbox', { name: 'Type exactly: DELETE' })).toBeFocused()
-  await look(page)
+  await expectAccessiblePage(page)
   expect((await request.post('/api/auth/login', { data: made[0] })).ok()).toBe(true)
   await dialog(page).getByLabel('Type exactly: DELETE').fill('DELETE')
   await dialog(page).getByRole('button', { name: 'Delete Accounts' }).click()
@@ -49,7 +49,7 @@ test('a table is emptied only by its words, after a backup, and what is kept is 
   expect(subscribed.ok(), await subscribed.text()).toBe(true)
   await openTab(page, 'Super Admin', 'Database')
   await expect(page.getByRole('table', { name: 'Tables' })).toBeVisible()
-  await look(page)
+  await expectAccessiblePage(page)
   const ask = page.getByRole('button', { name: 'Delete Collection' })
   const form = page.getByRole('form', { name: 'Delete a collection' })
   await ask.click()
@@ -62,14 +62,14 @@ test('a table is emptied only by its words, after a backup, and what is kept is 
   await dialog(page).getByLabel(`Type exactly: ${words}`).fill(words.toLowerCase())
   await confirm(page, 'Delete Collection', 'A letter nobody reads.')
   await expect(dialog(page).getByText(`Type exactly: ${words}`)).toHaveCount(2)
-  await look(page)
+  await expectAccessiblePage(page)
   await dialog(page).getByLabel(`Type exactly: ${words}`).fill(words)
   await dialog(page).getByRole('button', { name: 'Delete Collection' }).click()
   await expect(page.getByText(/^Rows deleted from support\.newsletter_link: [1-9]/)).toBeVisible()
 })
 
 test('the log is searched, gone through, and taken along', async ({ page, request }) => {
-  const tess = await aColleague(request, { firstName: 'Tess', lastName: 'Inlog' })
+  const tess = await createColleague(request, { firstName: 'Tess', lastName: 'Inlog' })
   await openTab(page, 'Super Admin', 'User Management')
   await search(page, tess.email)
   await choose(page, tess, 'Deactivate')
@@ -89,7 +89,7 @@ test('the log is searched, gone through, and taken along', async ({ page, reques
   await expect(page.getByText(/ · member\.deactivate · member /).first()).toBeVisible()
   await page.getByRole('button', { name: 'Verify the Chain' }).click()
   await expect(page.getByText(/^All [\d,]+ entries are as they were written\.$/)).toBeVisible()
-  await look(page)
+  await expectAccessiblePage(page)
   await page.getByLabel('Until (UTC)').fill('2020-01-01')
   await expect(page.getByRole('heading', { name: 'Nothing was found' })).toBeVisible()
   await page.getByLabel('Until (UTC)').fill('')
@@ -114,11 +114,11 @@ test('the overview draws thirty days, says them as a table, and leads to what it
   await openTab(page, 'Overview')
   const days = page.getByRole('region', { name: 'The last thirty days' })
   await expect(days.locator('canvas')).toHaveCount(9)
-  await look(page)
+  await expectAccessiblePage(page)
   await days.getByText('The same as a table').click()
   const table = days.getByRole('table', { name: 'By day' })
   await expect(table.getByRole('row')).toHaveCount(31)
-  await look(page)
+  await expectAccessiblePage(page)
   await days.getByRole('link', { name: 'Members joined' }).click()
   await expect(page.getByText(/^Members found: \d/)).toBeVisible()
   await expect(page.getByLabel('Sort by')).toHaveValue('-joined_at')

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { openTab } from './control.ts'
-import { look } from './axe.ts'
+import { expectAccessiblePage } from './axe.ts'
 import { signIn, theAdmin } from './people.ts'
 import { test } from './test.ts'
 
@@ -38,7 +38,7 @@ test('an admin sees that no agency is set up, or what one refused, and sends it 
   })
   await page.reload()
   await expect(page.getByText('DataCite refused the login (401).')).toBeVisible()
-  await look(page)
+  await expectAccessiblePage(page)
   await page.getByRole('button', { name: /^Send again/ }).click()
   await expect(page.getByText('Waiting to be sent', { exact: true }).last()).toBeVisible()
   expect(sent).toHaveLength(1)

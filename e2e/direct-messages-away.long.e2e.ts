@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
 import { expectNoFindings } from './axe.ts'
-import { connectedOn, fieldOn, messagesOn, saidOn, write } from './chat.ts'
-import { aStudent } from './community.ts'
+import { connectedOn, fieldOn, messagesOn, messageOn, write } from './chat.ts'
+import { createStudent } from './community.ts'
 import { as } from './members.ts'
-import { anOwnServer } from './servers.ts'
+import { createOwnServer } from './servers.ts'
 import { test } from './test.ts'
 
 /** The next try comes after three seconds, and after twice as long each time that the server is still away. */
@@ -14,9 +14,9 @@ test('what is written while the server is away is kept, over a reload too, and a
   playwright,
 }) => {
   test.slow()
-  const server = await anOwnServer({ bare: true })
+  const server = await createOwnServer({ bare: true })
   const request = await playwright.request.newContext({ baseURL: server.address })
-  const [ruth, daniel] = [await aStudent(request, 'Ruth'), await aStudent(request, 'Daniel')]
+  const [ruth, daniel] = [await createStudent(request, 'Ruth'), await createStudent(request, 'Daniel')]
   const [one, two] = [await as(browser, daniel), await as(browser, ruth)]
   for (const { page } of [one, two]) {
     await page.goto(`${server.address}/community?channel=general`)
@@ -35,8 +35,8 @@ test('what is written while the server is away is kept, over a reload too, and a
   await one.page.reload()
   for (const { page } of [one, two]) {
     await expect(page.getByText('Connected', { exact: true })).toBeVisible({ timeout: BACK_WITHIN_MS })
-    await expect(saidOn(page, 'First')).toHaveCount(1, { timeout: BACK_WITHIN_MS })
-    await expect(saidOn(page, 'Second')).toHaveCount(2, { timeout: BACK_WITHIN_MS })
+    await expect(messageOn(page, 'First')).toHaveCount(1, { timeout: BACK_WITHIN_MS })
+    await expect(messageOn(page, 'Second')).toHaveCount(2, { timeout: BACK_WITHIN_MS })
     await expect(page.getByText(/^(Sending…|Not sent)/)).toHaveCount(0)
   }
   const texts = await messagesOn(two.page).locator('p.whitespace-pre-line').allTextContents()

@@ -1,14 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { expectNoFindings, look } from './axe.ts'
-import { connectedOn, fieldOn, openMenuOf, saidOn, write } from './chat.ts'
-import { aColleague, aModerator, aStudent } from './community.ts'
+import { expectNoFindings, expectAccessiblePage } from './axe.ts'
+import { connectedOn, fieldOn, openMessageMenu, messageOn, write } from './chat.ts'
+import { createColleague, createModerator, createStudent } from './community.ts'
 import { as } from './members.ts'
 import { test } from './test.ts'
 
 test('whoever takes no messages of a role is not written to, and says so', async ({ browser, request }) => {
   const [ruth, daniel] = [
-    await aColleague(request, { firstName: 'Ruth', lastName: 'Feld', role: 'clinician' }),
-    await aStudent(request, 'Daniel'),
+    await createColleague(request, { firstName: 'Ruth', lastName: 'Feld', role: 'clinician' }),
+    await createStudent(request, 'Daniel'),
   ]
   const { page, complaints, leave } = await as(browser, daniel)
   await page.goto(`/community/dm/${ruth.id}`)
@@ -28,8 +28,8 @@ test('whoever takes no messages of a role is not written to, and says so', async
   await expect(page.getByText('Your message was blocked due to privacy settings.')).toBeVisible()
   await expect(page.getByText('Messages Restricted')).toBeVisible()
   await expect(fieldOn(page)).toHaveCount(0)
-  await expect(saidOn(page, 'And now?')).toHaveCount(0)
-  await look(page)
+  await expect(messageOn(page, 'And now?')).toHaveCount(0)
+  await expectAccessiblePage(page)
   await page.reload()
   await expect(page.getByText('Messages Restricted')).toBeVisible()
   expect(complaints.heard).toEqual([])
@@ -41,14 +41,14 @@ test('a change that is refused stays in the editor, with the reason, until it ca
   request,
 }) => {
   const [ruth, daniel] = [
-    await aColleague(request, { firstName: 'Ruth', lastName: 'Feld', role: 'clinician' }),
-    await aStudent(request, 'Daniel'),
+    await createColleague(request, { firstName: 'Ruth', lastName: 'Feld', role: 'clinician' }),
+    await createStudent(request, 'Daniel'),
   ]
   const { page, complaints, leave } = await as(browser, daniel)
   await page.goto(`/community/dm/${ruth.id}`)
   await connectedOn(page)
   await write(page, 'Are you there?')
-  await openMenuOf(page, 'Are you there?')
+  await openMessageMenu(page, 'Are you there?')
   await page.getByRole('button', { name: 'Edit' }).click()
   const editor = page.getByRole('textbox', { name: 'Change your message' })
   await editor.fill('Answer me at last!')
@@ -64,19 +64,19 @@ test('a change that is refused stays in the editor, with the reason, until it ca
   await expect(form.getByRole('alert')).toHaveText('Your message was blocked due to privacy settings.')
   await expect(editor).toHaveValue('Answer me at last!')
   await expect(editor).toBeFocused()
-  await expect(saidOn(page, 'Are you there?')).toHaveCount(1)
-  await look(page)
+  await expect(messageOn(page, 'Are you there?')).toHaveCount(1)
+  await expectAccessiblePage(page)
   // Nothing of it is lost with the page either.
   await page.reload()
   await expect(page.getByText('Messages Restricted')).toBeVisible()
   expect((await block('DELETE')).ok()).toBe(true)
   await page.reload()
   await connectedOn(page)
-  await openMenuOf(page, 'Are you there?')
+  await openMessageMenu(page, 'Are you there?')
   await page.getByRole('button', { name: 'Edit' }).click()
   await expect(editor).toHaveValue('Answer me at last!')
   await editor.press('Enter')
-  await expect(saidOn(page, 'Answer me at last!')).toHaveCount(1)
+  await expect(messageOn(page, 'Answer me at last!')).toHaveCount(1)
   await expect(editor).toHaveCount(0)
   await expect(fieldOn(page)).toBeVisible()
   expect(complaints.heard.filter((one) => !one.includes('403'))).toEqual([])
@@ -115,7 +115,7 @@ async function writeWithEmoji(page: Page): Promise<void> {
 }
 
 test('whoever is timed out reads on, and sees how long it lasts', async ({ browser, request }) => {
-  const [daniel, moderator] = [await aStudent(request, 'Daniel'), await aModerator(request)]
+  const [daniel, moderator] = [await createStudent(request, 'Daniel'), await createModerator(request)]
   const [one, desk] = [await as(browser, daniel), await as(browser, moderator)]
   for (const { page } of [one, desk]) {
     await page.goto('/community?channel=general')
@@ -123,7 +123,7 @@ test('whoever is timed out reads on, and sees how long it lasts', async ({ brows
   }
   const words = `Buy papers here ${Date.now()}`
   await write(one.page, words)
-  await openMenuOf(desk.page, words)
+  await openMessageMenu(desk.page, words)
   await expectNoFindings(desk.page)
   await expectBeside(desk.page)
   await desk.page.getByRole('button', { name: 'Timeout 120 minutes' }).click()
@@ -145,9 +145,9 @@ test('whoever is timed out reads on, and sees how long it lasts', async ({ brows
   await one.page.goto('/community?channel=general')
   await connectedOn(one.page)
   await write(desk.page, 'Please read our guidelines.')
-  await expect(saidOn(one.page, 'Please read our guidelines.')).toBeVisible()
-  await look(one.page)
-  await openMenuOf(desk.page, words)
+  await expect(messageOn(one.page, 'Please read our guidelines.')).toBeVisible()
+  await expectAccessiblePage(one.page)
+  await openMessageMenu(desk.page, words)
   await desk.page.getByRole('button', { name: 'End timeout' }).click()
   await expect(desk.page.getByText(/Daniel .* can write again\./)).toBeVisible()
   await expect(fieldOn(one.page)).toHaveValue('I was about to')

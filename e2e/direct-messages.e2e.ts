@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { look } from './axe.ts'
-import { connectedOn, fieldOn, saidOn, write } from './chat.ts'
-import { aColleague, aStudent } from './community.ts'
+import { expectAccessiblePage } from './axe.ts'
+import { connectedOn, fieldOn, messageOn, write } from './chat.ts'
+import { createColleague, createStudent } from './community.ts'
 import { as } from './members.ts'
 import { test } from './test.ts'
 
@@ -10,8 +10,8 @@ test('a direct message arrives at once, counts as unread until it is seen, and i
   request,
 }) => {
   const [ruth, daniel] = [
-    await aColleague(request, { firstName: 'Ruth', lastName: 'Feld', role: 'clinician' }),
-    await aStudent(request, 'Daniel'),
+    await createColleague(request, { firstName: 'Ruth', lastName: 'Feld', role: 'clinician' }),
+    await createStudent(request, 'Daniel'),
   ]
   const [one, two] = [await as(browser, daniel), await as(browser, ruth)]
   await two.page.goto('/community?channel=general')
@@ -27,15 +27,15 @@ test('a direct message arrives at once, counts as unread until it is seen, and i
   await tab.goto('/community')
   await expect(tab.getByRole('link', { name: 'Daniel Haddad 2 unread' })).toBeVisible()
   await thread.click()
-  await expect(saidOn(two.page, 'Could you send me the table?')).toBeVisible()
+  await expect(messageOn(two.page, 'Could you send me the table?')).toBeVisible()
   // Seen in one tab, read in the other.
   await expect(tab.getByRole('link', { name: 'Daniel Haddad', exact: true }).first()).toBeVisible()
   await fieldOn(two.page).pressSequentially('Gladly')
   await expect(one.page.getByText('Ruth Feld is typing')).toBeVisible()
   await expect(one.page.getByText('Ruth Feld is typing')).toHaveCount(0, { timeout: 8_000 })
   await two.page.keyboard.press('Enter')
-  await expect(saidOn(one.page, 'Gladly')).toBeVisible()
-  await look(one.page)
+  await expect(messageOn(one.page, 'Gladly')).toBeVisible()
+  await expectAccessiblePage(one.page)
   expect([...one.complaints.heard, ...two.complaints.heard]).toEqual([])
   await one.leave()
   await two.leave()

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { look } from './axe.ts'
-import { aColleague, aStudent, theAdminSignedIn } from './community.ts'
+import { expectAccessiblePage } from './axe.ts'
+import { createColleague, createStudent, theAdminSignedIn } from './community.ts'
 import { as } from './members.ts'
 import { FAILED, cardOf, untilFound } from './directory.ts'
 import { test } from './test.ts'
@@ -9,13 +9,13 @@ test('blocked by privacy, the dialog closes and says so; what fails to load says
   browser,
   request,
 }) => {
-  const ruth = await aColleague(request, { firstName: 'Rosalind', lastName: 'Grey', role: 'clinician' })
+  const ruth = await createColleague(request, { firstName: 'Rosalind', lastName: 'Grey', role: 'clinician' })
   await request.put('/api/auth/privacy', {
     headers: { authorization: `Bearer ${ruth.token}` },
     data: { allow_messages_from_students: false },
   })
   await untilFound(request, 'rosalind', ruth.id)
-  const { page, complaints, leave } = await as(browser, await aStudent(request, 'Daniel'))
+  const { page, complaints, leave } = await as(browser, await createStudent(request, 'Daniel'))
   complaints.allow(/answered (403|500)/, /status of (403|500)/, /^failed: /, /ERR_FAILED/)
   await page.goto('/directory?search=rosalind')
   await cardOf(page, 'Rosalind Grey').getByRole('button', { name: 'Contact Rosalind Grey' }).click()
@@ -31,7 +31,7 @@ test('blocked by privacy, the dialog closes and says so; what fails to load says
   await page.route('**/api/directory/users*', (route) => route.abort())
   await page.reload()
   await expect(page.getByText('Network error while fetching users')).toBeVisible()
-  await look(page)
+  await expectAccessiblePage(page)
   await page.unroute('**/api/directory/users*')
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(cardOf(page, 'Rosalind Grey')).toBeVisible()
@@ -41,8 +41,8 @@ test('blocked by privacy, the dialog closes and says so; what fails to load says
 
 test('an admin merges two institutions, sees them counted as one, and undoes it', async ({ browser, request }) => {
   const newcomers = [
-    await aColleague(request, { firstName: 'Mona', lastName: 'Quist', role: 'clinician' }),
-    await aColleague(request, { firstName: 'Nils', lastName: 'Quist', role: 'clinician' }),
+    await createColleague(request, { firstName: 'Mona', lastName: 'Quist', role: 'clinician' }),
+    await createColleague(request, { firstName: 'Nils', lastName: 'Quist', role: 'clinician' }),
   ]
   for (const [index, { token }] of newcomers.entries()) {
     await request.put('/api/auth/profile', {
@@ -56,7 +56,7 @@ test('an admin merges two institutions, sees them counted as one, and undoes it'
   await page.getByRole('button', { name: 'Merge into another: Quistville GH' }).click()
   const dialog = page.getByRole('dialog', { name: 'Merge Quistville GH' })
   await dialog.getByLabel('Find the other institution').fill('quistville general')
-  await look(page)
+  await expectAccessiblePage(page)
   await dialog.getByRole('button', { name: 'Merge into this: Quistville General Hospital' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByText('Quistville GH was merged in.')).toBeVisible()

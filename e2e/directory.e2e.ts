@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { look } from './axe.ts'
+import { expectAccessiblePage } from './axe.ts'
 import { connectedOn, write } from './chat.ts'
-import { aColleague, aStudent } from './community.ts'
+import { createColleague, createStudent } from './community.ts'
 import { as } from './members.ts'
 import { FAILED, cardOf, untilFound } from './directory.ts'
 import { test } from './test.ts'
@@ -9,7 +9,7 @@ import { test } from './test.ts'
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Search members' })
 
 test('members are found by words and filters, and the address says how', async ({ browser, request }) => {
-  const ruth = await aColleague(request, { firstName: 'Ruthild', lastName: 'Feldmann', role: 'clinician' })
+  const ruth = await createColleague(request, { firstName: 'Ruthild', lastName: 'Feldmann', role: 'clinician' })
   await request.put('/api/auth/profile', {
     headers: { authorization: `Bearer ${ruth.token}` },
     data: {
@@ -20,7 +20,7 @@ test('members are found by words and filters, and the address says how', async (
     },
   })
   await untilFound(request, 'ruthild', 'Feldmann Hospital')
-  const { page, complaints, leave } = await as(browser, await aStudent(request, 'Daniel'))
+  const { page, complaints, leave } = await as(browser, await createStudent(request, 'Daniel'))
   await page.goto('/directory')
   await expect(page.getByRole('heading', { name: 'Member Directory', level: 1 })).toBeVisible()
   for (const stat of ['Total Members', 'Institutions', 'Role Types'])
@@ -34,7 +34,7 @@ test('members are found by words and filters, and the address says how', async (
   await expect(card).toContainText('Feldmann Hospital')
   await expect(card).toContainText('+2 more')
   await expect(card.getByRole('link', { name: 'Ruthild Feldmann on LinkedIn' })).toBeVisible()
-  await look(page)
+  await expectAccessiblePage(page)
   const role = page.getByLabel('Role', { exact: true })
   await role.focus()
   await role.selectOption('clinician')
@@ -48,7 +48,7 @@ test('members are found by words and filters, and the address says how', async (
   await field(page).fill('xylophones')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'No Members Found' })).toBeVisible()
-  await look(page)
+  await expectAccessiblePage(page)
   await page.getByRole('link', { name: 'Clear Filters' }).click()
   await expect(page).toHaveURL(/\/directory$/)
   await expect(page.getByRole('heading', { name: /members/, level: 2 })).toBeFocused()
@@ -62,7 +62,7 @@ test('members are found by words and filters, and the address says how', async (
   await expect(page.getByRole('heading', { name: 'There is no page 99' })).toBeVisible()
   await expect(page.getByText('The last is 1.')).toBeVisible()
   await expect(page.getByText('page 99 of')).toHaveCount(0)
-  await look(page)
+  await expectAccessiblePage(page)
   await page.getByRole('link', { name: 'Go to the last page' }).press('Enter')
   await expect(page).toHaveURL(/\/directory\?search=ruthild$/)
   await expect(page.getByRole('heading', { name: '1 member · “ruthild”' })).toBeFocused()
@@ -73,9 +73,9 @@ test('members are found by words and filters, and the address says how', async (
 })
 
 test('whoever is asked for contact answers or declines, and what failed stays typed', async ({ browser, request }) => {
-  const elin = await aColleague(request, { firstName: 'Elinor', lastName: 'Strand', role: 'faculty' })
+  const elin = await createColleague(request, { firstName: 'Elinor', lastName: 'Strand', role: 'faculty' })
   await untilFound(request, 'elinor', elin.id)
-  const [one, two] = [await as(browser, await aStudent(request, 'Daniel')), await as(browser, elin)]
+  const [one, two] = [await as(browser, await createStudent(request, 'Daniel')), await as(browser, elin)]
   const { page, complaints } = one
   complaints.allow(/answered (409|500)/, /status of (409|500)/, /ERR_INTERNET_DISCONNECTED/)
   await page.goto('/directory?search=elinor')
@@ -89,7 +89,7 @@ test('whoever is asked for contact answers or declines, and what failed stays ty
   await dialog.getByRole('button', { name: 'Send Message' }).click()
   await expect(dialog.getByText('Failed to send contact request')).toBeVisible()
   await expect(dialog.getByLabel('Message')).toHaveValue('May I ask about handovers?')
-  await look(page)
+  await expectAccessiblePage(page)
   await page.unroute('**/api/directory/contact/*')
   await page.context().setOffline(true)
   await dialog.getByRole('button', { name: 'Send Message' }).click()
@@ -109,7 +109,7 @@ test('whoever is asked for contact answers or declines, and what failed stays ty
   await expect(dialog).toHaveCount(0)
   await open.click()
   await expect(dialog.getByText('You have asked Elinor already')).toBeVisible()
-  await look(page)
+  await expectAccessiblePage(page)
   await dialog.getByLabel('Message').fill('And about staffing?')
   await dialog.getByRole('button', { name: 'Send Message' }).click()
   await expect(dialog.getByText('You have asked already, and there is no answer yet.')).toBeVisible()
@@ -121,7 +121,7 @@ test('whoever is asked for contact answers or declines, and what failed stays ty
     .click()
   await connectedOn(two.page)
   await expect(two.page.getByText(/^May I ask about handovers\?/).first()).toBeVisible()
-  await look(two.page)
+  await expectAccessiblePage(two.page)
   await two.page.getByRole('button', { name: 'Decline' }).click()
   await expect(two.page.getByText('You declined this request')).toBeVisible()
   await page.goto(`/community/dm/${elin.id}`)

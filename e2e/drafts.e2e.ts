@@ -1,8 +1,8 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { fieldOn, open } from './assistant.ts'
-import { aQuestion, fillQuick, NUMBER, QUICK, send } from './asker.ts'
-import { aColleague, type Colleague } from './community.ts'
-import { aPerson, signIn } from './people.ts'
+import { fieldOn, openAssistantPanel } from './assistant.ts'
+import { uniqueQuestion, fillQuick, NUMBER, QUICK, send } from './asker.ts'
+import { createColleague, type Colleague } from './community.ts'
+import { createBrowserUser, signIn } from './people.ts'
 import { dashboardTab } from './student.ts'
 import { test } from './test.ts'
 
@@ -44,8 +44,8 @@ async function signInHere(page: Page, { email, password }: Colleague): Promise<v
   await expect(dialog).toBeHidden()
 }
 
-const anAmara = (request: APIRequestContext) => aColleague(request, { firstName: 'Amara', lastName: 'Osei' })
-const aBoaz = (request: APIRequestContext) => aColleague(request, { firstName: 'Boaz', lastName: 'Levi' })
+const anAmara = (request: APIRequestContext) => createColleague(request, { firstName: 'Amara', lastName: 'Osei' })
+const aBoaz = (request: APIRequestContext) => createColleague(request, { firstName: 'Boaz', lastName: 'Levi' })
 
 const FORMS = [
   { name: 'the form for everyone', path: '/submit', fill: fillCommunity },
@@ -57,10 +57,10 @@ for (const { name, path, fill } of FORMS) {
     browser,
     request,
   }) => {
-    const { page: first, leave } = await aPerson(browser)
+    const { page: first, leave } = await createBrowserUser(browser)
     await signIn(first, await anAmara(request), HOME)
     const second = await first.context().newPage()
-    const [one, other] = [aQuestion('blue lamp'), aQuestion('green lamp')]
+    const [one, other] = [uniqueQuestion('blue lamp'), uniqueQuestion('green lamp')]
     await first.goto(path)
     await second.goto(path)
     await fill(first, one)
@@ -79,9 +79,9 @@ for (const { name, path, fill } of FORMS) {
   })
 
   test(`${name}: what a visitor types is of that tab alone`, async ({ browser }) => {
-    const { page: first, leave } = await aPerson(browser)
+    const { page: first, leave } = await createBrowserUser(browser)
     const second = await first.context().newPage()
-    const [one, other] = [aQuestion('red scarf'), aQuestion('grey scarf')]
+    const [one, other] = [uniqueQuestion('red scarf'), uniqueQuestion('grey scarf')]
     await first.goto(path)
     await fill(first, one)
     await second.goto(path)
@@ -101,11 +101,11 @@ for (const { name, path, fill } of FORMS) {
   })
 
   test(`${name}: nobody sees what the member before them left unsent`, async ({ browser, request }) => {
-    const { page, leave } = await aPerson(browser)
+    const { page, leave } = await createBrowserUser(browser)
     const [amara, boaz] = [await anAmara(request), await aBoaz(request)]
     await signIn(page, amara, HOME)
     await page.goto(path)
-    await fill(page, aQuestion('quiet slipper'))
+    await fill(page, uniqueQuestion('quiet slipper'))
     await pressSignOut(page)
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByText('quiet slipper')).toBeVisible()
@@ -119,7 +119,7 @@ for (const { name, path, fill } of FORMS) {
     // A session that ends by itself leaves the text to its member, and to nobody who signs in after them.
     await signIn(page, amara, HOME)
     await page.goto(path)
-    await fill(page, aQuestion('quiet slipper'))
+    await fill(page, uniqueQuestion('quiet slipper'))
     await page.evaluate(() => localStorage.removeItem('token'))
     await page.reload()
     await expect(question(page)).toHaveValue('')
@@ -132,9 +132,9 @@ for (const { name, path, fill } of FORMS) {
 }
 
 test('what a visitor types goes along when they sign in, and out of the tab', async ({ browser, request }) => {
-  const { page, leave } = await aPerson(browser)
+  const { page, leave } = await createBrowserUser(browser)
   const amara = await anAmara(request)
-  const text = aQuestion('linen curtain')
+  const text = uniqueQuestion('linen curtain')
   await page.goto('/submit')
   await fillCommunity(page, text)
   await page.getByRole('link', { name: 'Sign In', exact: true }).click()
@@ -152,7 +152,7 @@ test('what a member was typing to the assistant waits for them alone once their 
   browser,
   request,
 }) => {
-  const { page, leave } = await aPerson(browser)
+  const { page, leave } = await createBrowserUser(browser)
   const [amara, boaz] = [await anAmara(request), await aBoaz(request)]
   const endSession = async () => {
     await page.evaluate(() => localStorage.removeItem('token'))
@@ -160,7 +160,7 @@ test('what a member was typing to the assistant waits for them alone once their 
     await expect(fieldOn(page)).toHaveValue('')
   }
   await signIn(page, amara, HOME)
-  await open(page)
+  await openAssistantPanel(page)
   await fieldOn(page).fill('How do I cite a woollen mitten?')
   await endSession()
   await signIn(page, amara, HOME)
@@ -176,10 +176,10 @@ test('a member who is signed out in another tab learns it, and goes on once they
   browser,
   request,
 }) => {
-  const { page: first, leave } = await aPerson(browser)
+  const { page: first, leave } = await createBrowserUser(browser)
   const [amara, boaz] = [await anAmara(request), await aBoaz(request)]
   await signIn(first, amara, HOME)
-  const text = aQuestion('paper cup')
+  const text = uniqueQuestion('paper cup')
   await first.goto('/submit')
   await fillCommunity(first, text)
   const second = await first.context().newPage()
@@ -215,10 +215,10 @@ test('a page that the browser had put aside shows nothing of a member who has le
   browser,
   request,
 }) => {
-  const { page, leave } = await aPerson(browser)
+  const { page, leave } = await createBrowserUser(browser)
   await signIn(page, await anAmara(request), HOME)
   await page.goto('/submit')
-  await fillCommunity(page, aQuestion('silk thread'))
+  await fillCommunity(page, uniqueQuestion('silk thread'))
   // No page that is put aside hears of another tab.
   await page.evaluate(() => {
     localStorage.removeItem('token')
@@ -232,10 +232,10 @@ test('going back shows nobody what the member before them typed, though the brow
   browser,
   request,
 }) => {
-  const { page, leave } = await aPerson(browser)
+  const { page, leave } = await createBrowserUser(browser)
   await signIn(page, await anAmara(request), HOME)
   await page.goto('/submit')
-  await fillCommunity(page, aQuestion('cotton sock'))
+  await fillCommunity(page, uniqueQuestion('cotton sock'))
   await page.goto('/about')
   const boaz = await aBoaz(request)
   await page.evaluate(

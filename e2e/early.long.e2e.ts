@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { aColleague } from './community.ts'
+import { createColleague } from './community.ts'
 import { test } from './test.ts'
 
 /** Goes to a page whose script is held back, has something done there, and lets the script come. */
@@ -16,7 +16,7 @@ async function beforeAlive(page: Page, path: string, act: () => Promise<void>): 
 }
 
 test('whoever signs in by Enter before the page is alive is signed in', async ({ page, request }) => {
-  const { email, password } = await aColleague(request, {
+  const { email, password } = await createColleague(request, {
     firstName: 'Ruta',
     lastName: 'Kazlauskaite',
     role: 'clinician',

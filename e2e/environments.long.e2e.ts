@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { look } from './axe.ts'
+import { expectAccessiblePage } from './axe.ts'
 import { signIn, theAdmin } from './people.ts'
 import { test } from './test.ts'
 
@@ -9,7 +9,7 @@ async function confirm(page: Page, action: string, reason: string): Promise<void
   const button = dialog(page).getByRole('button', { name: action, exact: true })
   await expect(button).toBeDisabled()
   await dialog(page).getByLabel('Reason').fill(reason)
-  await look(page)
+  await expectAccessiblePage(page)
   await button.click()
 }
 
@@ -22,13 +22,13 @@ test('an admin switches the environment of the next start and takes that back, a
   await page.goto('/admin/control?tab=environment')
   await expect(page.getByRole('heading', { name: 'Environment', exact: true })).toBeVisible()
   await expect(page.getByText('This server')).toBeVisible()
-  await look(page)
+  await expectAccessiblePage(page)
 
   await page.getByRole('button', { name: 'Switch to development' }).click()
   await confirm(page, 'Switch', 'A rehearsal is to be prepared.')
   await expect(page.getByText('The next start will be development.')).toBeVisible()
   await expect(page.getByText('From the next start on')).toBeVisible()
-  await look(page)
+  await expectAccessiblePage(page)
   await page.getByRole('button', { name: 'Stay production' }).click()
   await confirm(page, 'Stay', 'Not today.')
   await expect(page.getByText('The next start stays production.')).toBeVisible()

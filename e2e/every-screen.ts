@@ -2,16 +2,16 @@ import { type Browser, expect, type Page, type Response } from '@playwright/test
 import { faultsOf } from '../src/shared/testing-html.ts'
 import { importedArticles } from './articles.ts'
 import { findingsOn } from './axe.ts'
-import { aPerson, DESKTOP, type Person, PHONE } from './people.ts'
+import { createBrowserUser, DESKTOP, type Person, PHONE } from './people.ts'
 import type { Screen } from './question-screens.ts'
-import { screensOf, type Who } from './screens.ts'
+import { screensOf, type ScreenViewer } from './screens.ts'
 import { promisesOn } from './promises.ts'
 import { mainButtons, undirectedFields } from './shown.ts'
 import { test } from './test.ts'
 
 const VIEWPORTS = { phone: PHONE, desktop: DESKTOP }
 /** In so many walks, as the workers share them better than long ones. */
-const WALKS: Record<Who, number> = { visitor: 4, newcomer: 1, student: 2, moderator: 1, admin: 2 }
+const WALKS: Record<ScreenViewer, number> = { visitor: 4, newcomer: 1, student: 2, moderator: 1, admin: 2 }
 
 type Width = keyof typeof VIEWPORTS
 
@@ -60,7 +60,7 @@ type Walk = { screens: Screen[]; width: Width; token?: string | undefined }
 async function walk(browser: Browser, { screens, width, token }: Walk): Promise<string[]> {
   const found: string[] = []
   const isPhone = width === 'phone'
-  const person = await aPerson(browser, { viewport: VIEWPORTS[width], isMobile: isPhone, hasTouch: isPhone })
+  const person = await createBrowserUser(browser, { viewport: VIEWPORTS[width], isMobile: isPhone, hasTouch: isPhone })
   if (token) await person.page.addInitScript((kept) => localStorage.setItem('token', kept), token)
   for (const screen of screens) found.push(...(await lookAt(person, screen, width)))
   await person.leave()

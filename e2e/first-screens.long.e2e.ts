@@ -1,10 +1,10 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { waitForLife } from './alive.ts'
-import { look } from './axe.ts'
-import { aColleague, aModerator, type Colleague } from './community.ts'
+import { waitForHydration } from './alive.ts'
+import { expectAccessiblePage } from './axe.ts'
+import { createColleague, createModerator, type Colleague } from './community.ts'
 import { as } from './members.ts'
-import { anOwnServer } from './servers.ts'
-import { anAddress, PHONE, signIn, theAdmin } from './people.ts'
+import { createOwnServer } from './servers.ts'
+import { uniqueAddress, PHONE, signIn, theAdmin } from './people.ts'
 import { test } from './test.ts'
 
 const DASHBOARD = '/student/dashboard'
@@ -27,7 +27,7 @@ async function ask(request: APIRequestContext, text: string, by?: Colleague): Pr
       question_text: text,
       clinical_setting: 'icu',
       submitter_name: 'Ida Brandt',
-      submitter_email: by?.email ?? anAddress('ida'),
+      submitter_email: by?.email ?? uniqueAddress('ida'),
       submitter_role: 'physician',
     },
   })
@@ -62,7 +62,7 @@ const section = (page: Page, name: string) => page.getByRole('region', { name })
 const mainButtons = (page: Page) => page.getByRole('main').locator('.bg-brand:is(a, button)').filter({ visible: true })
 
 test('a clinician is met by their questions, and answers the editors by one press', async ({ page, request }) => {
-  const clinician = await aColleague(request, { firstName: 'Ida', lastName: 'Brandt', role: 'clinician' })
+  const clinician = await createColleague(request, { firstName: 'Ida', lastName: 'Brandt', role: 'clinician' })
   const number = await ask(request, 'Which alarms are silenced without looking at night?', clinician)
   await ask(request, 'Do earplugs help patients on intensive care units to sleep?', clinician)
   await askBack(request, number)
@@ -77,18 +77,18 @@ test('a clinician is met by their questions, and answers the editors by one pres
   await expect(page.getByRole('term')).toHaveText(['Questions asked'])
   await expect(page.getByRole('navigation', { name: 'Dashboard' })).toHaveCount(0)
   await expect(mainButtons(page)).toHaveText(['Answer'])
-  await look(page)
+  await expectAccessiblePage(page)
   await expect(page.getByRole('main').getByRole('link', { name: /^Answer/ })).toHaveCount(1)
   // Ask comes first on a phone, too, where the header has no room for it.
   await page.setViewportSize(PHONE)
   await expect(page.getByRole('main').getByRole('link', { name: 'Ask a question' })).toBeVisible()
-  await look(page)
+  await expectAccessiblePage(page)
   await toDo(page).getByRole('link', { name: 'Answer' }).click()
   await expect(page.getByRole('heading', { name: 'Please tell us more' })).toBeVisible()
 })
 
 test('a new clinician is asked for a question first', async ({ browser, request }) => {
-  const clinician = await aColleague(request, { firstName: 'Ola', lastName: 'Bankole', role: 'clinician' })
+  const clinician = await createColleague(request, { firstName: 'Ola', lastName: 'Bankole', role: 'clinician' })
   const { page, leave } = await as(browser, clinician)
   await page.goto(DASHBOARD)
   await expect(section(page, 'Your questions')).toContainText('None yet.')
@@ -99,7 +99,7 @@ test('a new clinician is asked for a question first', async ({ browser, request 
 })
 
 test('a faculty member is met by their mentees, and keeps the four tabs', async ({ page, request }) => {
-  const faculty = await aColleague(request, { firstName: 'Andrei', lastName: 'Vasilescu', role: 'faculty' })
+  const faculty = await createColleague(request, { firstName: 'Andrei', lastName: 'Vasilescu', role: 'faculty' })
   await signIn(page, faculty, DASHBOARD)
   await expect(section(page, 'Papers of your mentees')).toContainText('No mentees yet.')
   await expect(page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link')).toHaveText([
@@ -109,14 +109,14 @@ test('a faculty member is met by their mentees, and keeps the four tabs', async 
     'Published Papers',
   ])
   await expect(mainButtons(page)).toHaveCount(1)
-  await look(page)
+  await expectAccessiblePage(page)
   await page.getByRole('link', { name: 'Ask a question and offer to mentor' }).click()
   await page.waitForURL('/submit-clinician-question')
 })
 
 async function aFlaggedMessage(request: APIRequestContext, content: string): Promise<void> {
-  const sender = await aColleague(request, { firstName: 'Jon', lastName: 'Albrecht', role: 'student' })
-  const reader = await aColleague(request, { firstName: 'Suvi', lastName: 'Laine', role: 'student' })
+  const sender = await createColleague(request, { firstName: 'Jon', lastName: 'Albrecht', role: 'student' })
+  const reader = await createColleague(request, { firstName: 'Suvi', lastName: 'Laine', role: 'student' })
   const sent = await request.post('/api/messaging/channels/general/messages', {
     headers: bearer(sender.token),
     data: { content, client_id: crypto.randomUUID() },
@@ -134,7 +134,7 @@ test('a moderator is met by what members flagged, decides by one press, and read
   page,
   request,
 }) => {
-  const moderator = await aModerator(request)
+  const moderator = await createModerator(request)
   await ask(request, 'Do paper charts hide doses that were given late?')
   await aFlaggedMessage(request, 'We write your reviews for you.')
   await signIn(page, moderator, DASHBOARD)
@@ -143,7 +143,7 @@ test('a moderator is met by what members flagged, decides by one press, and read
   const along = section(page, 'To read along')
   await expect(along).toContainText('Admins decide on these, and answer messages.')
   await expect(along.getByRole('link', { name: /^(?:Read|Review|Answer)/ })).toHaveCount(0)
-  await look(page)
+  await expectAccessiblePage(page)
   await toDo(page).getByRole('link', { name: 'Review' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('radio', { name: 'Let it stand' }).check()
@@ -159,10 +159,10 @@ test('an admin arrives at what waits, whatever tab was left, and decides by one 
   playwright,
 }) => {
   // On a server of its own, where nothing else waits longer.
-  const server = await anOwnServer({ bare: true })
+  const server = await createOwnServer({ bare: true })
   const request = await playwright.request.newContext({ baseURL: server.address })
   const context = await browser.newContext({ baseURL: server.address })
-  waitForLife(context)
+  waitForHydration(context)
   const page = await context.newPage()
   const number = await ask(request, `Which beds stay empty on the day before a holiday (${Date.now()})?`)
   await page.goto('/')
@@ -173,7 +173,7 @@ test('an admin arrives at what waits, whatever tab was left, and decides by one 
   await signIn(page, theAdmin(), '/admin/control')
   await expect(page.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true')
   await expect(mainButtons(page)).toHaveText(['Review'])
-  await look(page)
+  await expectAccessiblePage(page)
   await toDo(page).getByRole('link', { name: 'Review' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('button', { name: 'Submit Review' })).toBeVisible()
@@ -186,19 +186,19 @@ test('an admin arrives at what waits, whatever tab was left, and decides by one 
   await expect(toDo(page).getByRole('link', { name: 'Review' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: /^Review/ })).toHaveCount(1)
   await expect(page.getByRole('complementary').getByRole('link', { name: 'Admin Control' })).toBeVisible()
-  await look(page)
+  await expectAccessiblePage(page)
   await decide(request, number, { decision: 'rejected', admin_notes: 'Please ask your own beds.' })
   await page.reload()
   await expect(toDo(page).getByRole('heading')).toHaveText('Ask the first question')
   await expect(section(page, 'Before others come').getByRole('link')).toHaveCount(3)
-  await look(page)
+  await expectAccessiblePage(page)
   await page.close()
   await request.dispose()
   await server.stop()
 })
 
 test('a new student is offered projects with a free place, and may propose one', async ({ page, request }) => {
-  const student = await aColleague(request, { firstName: 'Suvi', lastName: 'Laine', role: 'student' })
+  const student = await createColleague(request, { firstName: 'Suvi', lastName: 'Laine', role: 'student' })
   await aProject(request, `Do night lights change how often a ward bell rings (${Date.now()})?`)
   await signIn(page, student, DASHBOARD)
   await expect(
@@ -207,7 +207,7 @@ test('a new student is offered projects with a free place, and may propose one',
       .first(),
   ).toBeVisible()
   await expect(mainButtons(page)).toHaveText(['Choose a project'])
-  await look(page)
+  await expectAccessiblePage(page)
   await page.getByRole('link', { name: 'Propose a project' }).click()
   await expect(page.getByRole('dialog', { name: 'Propose a New Research Project' })).toBeVisible()
 })

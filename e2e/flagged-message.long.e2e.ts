@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectNoFindings } from './axe.ts'
-import { end, openMenuOf, saidOn, twoInGeneral, write } from './chat.ts'
-import { aModerator, aStudent } from './community.ts'
+import { end, openMessageMenu, messageOn, twoInGeneral, write } from './chat.ts'
+import { createModerator, createStudent } from './community.ts'
 import { as } from './members.ts'
 import { test } from './test.ts'
 
@@ -10,12 +10,12 @@ test('what was flagged is removed by a moderator, who lets its sender only read 
   request,
 }) => {
   const { people, one, two } = await twoInGeneral(browser, [
-    await aStudent(request, 'Daniel'),
-    await aStudent(request, 'Hana'),
+    await createStudent(request, 'Daniel'),
+    await createStudent(request, 'Hana'),
   ])
   const words = `Papers written for money ${Date.now()}`
   await write(one, words)
-  await openMenuOf(two, words)
+  await openMessageMenu(two, words)
   await two.getByRole('button', { name: 'Flag for moderators' }).click()
   const reason = two.getByRole('textbox', { name: /^What is wrong with it/ })
   await two.getByRole('button', { name: 'Flag message' }).click()
@@ -25,7 +25,7 @@ test('what was flagged is removed by a moderator, who lets its sender only read 
   await two.getByRole('button', { name: 'Flag message' }).click()
   await expect(two.getByRole('dialog')).toHaveCount(0)
 
-  const desk = await as(browser, await aModerator(request))
+  const desk = await as(browser, await createModerator(request))
   await desk.page.goto('/admin/panel?tab=flagged')
   await expect(desk.page.getByRole('combobox', { name: 'Which to show' })).toBeVisible()
   await expect(desk.page.getByRole('combobox', { name: 'Category' })).toHaveCount(0)
@@ -45,7 +45,7 @@ test('what was flagged is removed by a moderator, who lets its sender only read 
   await dialog.getByRole('button', { name: 'Submit Review' }).click()
   await expect(dialog).toHaveCount(0)
 
-  await expect(saidOn(two, words)).toHaveCount(0)
+  await expect(messageOn(two, words)).toHaveCount(0)
   await expect(one.getByText('You can read, not write')).toBeVisible()
   await end([...people, desk])
 })

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { look } from './axe.ts'
-import { losing } from './losing.ts'
+import { expectAccessiblePage } from './axe.ts'
+import { discardQuestion } from './losing.ts'
 import { as } from './members.ts'
 import { test } from './test.ts'
 
@@ -22,12 +22,12 @@ test('a footnote stands behind the words that were chosen, is changed, and is no
   await expect(dialog.getByText('Please write the footnote.')).toBeVisible()
   await dialog.getByRole('textbox').fill('On both wards.')
   await page.keyboard.press('Escape')
-  await expect(losing(page).getByRole('button', { name: 'Go on typing' })).toBeFocused()
-  await look(page)
+  await expect(discardQuestion(page).getByRole('button', { name: 'Go on typing' })).toBeFocused()
+  await expectAccessiblePage(page)
   // A browser that is asked to close again and again does, and what was typed stays all the same.
   for (let time = 0; time < 5; time += 1) await page.keyboard.press('Escape')
   await expect(dialog).toBeVisible()
-  await expect(losing(page)).toHaveCount(0)
+  await expect(discardQuestion(page)).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Put it in' }).click()
   await expect(text).toContainText(/Alarms\s+fell\./)
   const note = text.locator('[data-part="footnote"]')

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { findingsOn } from './axe.ts'
-import { aStudent } from './community.ts'
+import { createStudent } from './community.ts'
 import { as } from './members.ts'
 import { DESKTOP, PHONE } from './people.ts'
 import { test } from './test.ts'
@@ -52,7 +52,7 @@ for (const who of ['student', 'moderator', 'admin'] as const) {
 }
 
 test('a thumb signs out on a small phone', async ({ browser, request }) => {
-  const { page, leave } = await as(browser, await aStudent(request, 'Runa'))
+  const { page, leave } = await as(browser, await createStudent(request, 'Runa'))
   await page.setViewportSize(SMALL_PHONE)
   await page.goto('/student/dashboard')
   await openMenu(page)

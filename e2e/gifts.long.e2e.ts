@@ -1,12 +1,12 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import {
-  aStripeServer,
+  createStripeServer,
   environmentFor,
   type StripeServer,
 } from '../src/features/support/server/gifts/testing-stripe-server.ts'
-import { look } from './axe.ts'
-import { aPerson, PHONE } from './people.ts'
-import { anOwnServer, type JourneyServer } from './servers.ts'
+import { expectAccessiblePage } from './axe.ts'
+import { createBrowserUser, PHONE } from './people.ts'
+import { createOwnServer, type JourneyServer } from './servers.ts'
 import { test } from './test.ts'
 
 let stripe: StripeServer
@@ -17,8 +17,8 @@ let baseURL: string
 test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async () => {
-  stripe = await aStripeServer()
-  server = await anOwnServer({ more: environmentFor(stripe) })
+  stripe = await createStripeServer()
+  server = await createOwnServer({ more: environmentFor(stripe) })
   baseURL = server.address
   stripe.now.webhookUrl = `${baseURL}/api/donations/webhook`
 })
@@ -27,7 +27,7 @@ test.afterAll(async () => {
   await stripe.stop()
 })
 
-const aGiver = (browser: Browser) => aPerson(browser, { baseURL, viewport: PHONE })
+const aGiver = (browser: Browser) => createBrowserUser(browser, { baseURL, viewport: PHONE })
 
 /** Gives what is proposed, and presses on Stripe's page. */
 async function give(page: Page, pressed: string) {
@@ -53,7 +53,7 @@ test('who gives comes back to thanks, once or every month', async ({ browser }) 
   await page.getByRole('button', { name: 'Donate' }).click()
   await expect(page.getByText('A gift can be $2 or more')).toBeVisible()
   await expect(page.getByLabel('Your amount')).toBeFocused()
-  await look(page)
+  await expectAccessiblePage(page)
   await page.getByLabel('Your amount').fill('$12.50')
   await page.getByRole('button', { name: 'Donate $12.50 every month' }).click()
   await expect(page.getByRole('heading', { name: '$12.50 every month' })).toBeVisible()

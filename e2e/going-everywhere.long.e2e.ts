@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { importedArticles } from './articles.ts'
-import { hold, inBetween, layLink, pressMeasured } from './going.ts'
+import { holdResponses, transitionView, insertLink, pressMeasured } from './going.ts'
 import { as } from './members.ts'
-import { screensOf, type Who } from './screens.ts'
+import { screensOf, type ScreenViewer } from './screens.ts'
 import { test } from './test.ts'
 
 /** A press is answered within so long (issue: "Nothing stands still"). */
@@ -24,8 +24,8 @@ const HELD_LONG = ['/research', '/student/dashboard', '/admin/panel']
 // A busy machine may hinder one press, hardly the same twice.
 async function pressAgain(page: Page, path: string): Promise<number> {
   await page.goto(FROM)
-  const held = await hold(page)
-  const answeredAfterMs = await pressMeasured(page, await layLink(page, path))
+  const held = await holdResponses(page)
+  const answeredAfterMs = await pressMeasured(page, await insertLink(page, path))
   held.letGo()
   await held.end()
   return answeredAfterMs
@@ -34,12 +34,12 @@ async function pressAgain(page: Page, path: string): Promise<number> {
 /** Presses a link while every answer is held, and answers what is wrong with what is seen. */
 async function goTo(page: Page, path: string): Promise<string[]> {
   const found: string[] = []
-  const link = await layLink(page, path)
+  const link = await insertLink(page, path)
   const before = page.url()
-  const held = await hold(page)
+  const held = await holdResponses(page)
   const answeredAfterMs = await pressMeasured(page, link)
   await page.waitForTimeout(HELD_LONG.includes(path) ? LONG_MS : MOMENT_MS)
-  const seen = await inBetween(page, before)
+  const seen = await transitionView(page, before)
   if (seen !== (SHARED.includes(path) ? 'the new page' : 'what is loading')) found.push(`one sees ${seen}`)
   const words = WORDS[path]
   if (words && !(await page.locator('main').getByText(words).isVisible())) found.push(`does not say ${words}`)
@@ -53,7 +53,7 @@ async function goTo(page: Page, path: string): Promise<string[]> {
   return found.map((fault) => `${path}: ${fault}`)
 }
 
-for (const who of ['visitor', 'student', 'admin'] as const satisfies Who[]) {
+for (const who of ['visitor', 'student', 'admin'] as const satisfies ScreenViewer[]) {
   test(`nothing stands still: every page that ${who === 'admin' ? 'an admin' : `a ${who}`} goes to`, async ({
     browser,
     request,

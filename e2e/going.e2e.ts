@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { CACHE_TTL_MS } from '../src/going/arrivals.ts'
 import { findingsOn } from './axe.ts'
-import { hold, inBetween, layLink, watchQuiet } from './going.ts'
+import { holdResponses, transitionView, insertLink, watchQuiet } from './going.ts'
 import { as } from './members.ts'
 import { test } from './test.ts'
 
@@ -18,11 +18,11 @@ for (const [who, path, words] of [
   }) => {
     const { page, leave } = await as(browser, who === 'visitor' ? undefined : community[who])
     await page.goto(FROM)
-    const link = await layLink(page, path)
+    const link = await insertLink(page, path)
     const before = page.url()
-    const held = await hold(page)
+    const held = await holdResponses(page)
     await page.getByRole('contentinfo').getByRole('link', { name: link, exact: true }).click()
-    await expect.poll(() => inBetween(page, before)).toBe('what is loading')
+    await expect.poll(() => transitionView(page, before)).toBe('what is loading')
     await expect(page.locator('main').getByText(words).first()).toBeVisible()
     held.letGo()
     await expect(page.locator('main').getByText('Loading').filter({ visible: true })).toHaveCount(0)
@@ -61,7 +61,7 @@ test('a page is fetched when one rests on its link, counts no view, and is there
   await (await fetched).finished()
   await untilQuiet()
   expect(asked.filter((request) => request.startsWith('POST'))).toEqual([])
-  const held = await hold(page)
+  const held = await holdResponses(page)
   const title = (await link.textContent()) ?? ''
   await link.click()
   await expect(heading(page)).toHaveText(title)
@@ -74,7 +74,7 @@ test('a page is fetched when one rests on its link, counts no view, and is there
 test('whoever goes home meets its beginning at once, and waits for the papers alone', async ({ browser }) => {
   const { page, leave } = await as(browser)
   await page.goto(FROM)
-  const held = await hold(page, /\/api\//)
+  const held = await holdResponses(page, /\/api\//)
   await page.getByRole('link', { name: 'Inflo, home' }).click()
   await expect(heading(page)).toHaveText('Questions from practice, answered in the open')
   await expect(page.getByRole('main').getByRole('link', { name: 'Submit a question' }).first()).toBeVisible()
@@ -96,7 +96,7 @@ test('on the way one goes back, goes elsewhere, and is told what failed', async 
   const offset = await isAt(page)
   expect(offset).toBeGreaterThan(0)
 
-  const first = await hold(page)
+  const first = await holdResponses(page)
   await papers(page).last().click()
   await expect(page).toHaveTitle('Loading paper... · Inflo')
   expect(await isAt(page)).toBe(0)
@@ -109,7 +109,7 @@ test('on the way one goes back, goes elsewhere, and is told what failed', async 
   await expect.poll(() => isAt(page)).toBe(offset)
 
   // The pointer rests on the last paper's link, so that one is there already.
-  const second = await hold(page)
+  const second = await holdResponses(page)
   await papers(page).first().click()
   await expect(page.getByText('Loading paper...', { exact: true })).toBeVisible()
   expect(await findingsOn(page)).toEqual([])
@@ -121,7 +121,7 @@ test('on the way one goes back, goes elsewhere, and is told what failed', async 
   await expect(page.getByRole('status').filter({ hasText: 'Privacy Policy · Inflo' })).toBeAttached()
 
   complaints.allow(/ERR_FAILED/)
-  const third = await hold(page)
+  const third = await holdResponses(page)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Research Library' }).click()
   await expect(page.getByText('Loading research papers...', { exact: true })).toBeVisible()
   third.refuse()

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 
 /** What stands in the page's place a moment after a press. */
-export type InBetween = 'the old page' | 'what is loading' | 'the new page'
+export type TransitionView = 'the old page' | 'what is loading' | 'the new page'
 
 /** Holds every answer, code and data alike or `what` alone, until it is let go. */
-export async function hold(
+export async function holdResponses(
   page: Page,
   what = /\/(api|assets)\//,
 ): Promise<{ letGo: () => void; refuse: () => void; end: () => Promise<void> }> {
@@ -63,7 +63,7 @@ export async function pressMeasured(page: Page, name: string): Promise<number> {
 }
 
 /** Puts a link to a path into the page's foot, which follows its links as all pages do. */
-export const layLink = (page: Page, path: string): Promise<string> =>
+export const insertLink = (page: Page, path: string): Promise<string> =>
   page.evaluate((href) => {
     const link = Object.assign(document.createElement('a'), { href, textContent: `To ${href}` })
     // Where nothing that comes late moves it from under the pointer.
@@ -75,7 +75,7 @@ export const layLink = (page: Page, path: string): Promise<string> =>
     return `To ${href}`
   }, path)
 
-export const inBetween = (page: Page, before: string): Promise<InBetween> =>
+export const transitionView = (page: Page, before: string): Promise<TransitionView> =>
   page.evaluate((address) => {
     const telling = [...document.querySelectorAll('main h1, main [role=status]')]
     if (telling.some(({ textContent }) => textContent.startsWith('Loading'))) return 'what is loading'

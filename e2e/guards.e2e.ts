@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
-import { anAddress, listenTo } from './people.ts'
+import { uniqueAddress, listenTo } from './people.ts'
 import { test } from './test.ts'
 
 /** A student whose profile is set up, signed in on this page. */
 async function aStudentOn(page: Page): Promise<void> {
   const names = { first_name: 'Mira', last_name: 'Abara', role: 'student', password: 'Moss-and-lichen-7' }
-  const registered = await page.request.post('/api/auth/register', { data: { ...names, email: anAddress('mira') } })
+  const registered = await page.request.post('/api/auth/register', { data: { ...names, email: uniqueAddress('mira') } })
   const { access_token: token } = (await registered.json()) as { access_token: string }
   const headers = { authorization: `Bearer ${token}` }
   const profile = { institution: 'Makerere University', program: 'Nursing' }

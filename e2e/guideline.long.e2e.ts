@@ -1,15 +1,15 @@
 import { expect } from '@playwright/test'
 import { expectNoFindings } from './axe.ts'
-import { aPaperOf, aStudent, theAdminSignedIn, writeSections } from './community.ts'
+import { createPaperOf, createStudent, theAdminSignedIn, writeSections } from './community.ts'
 import { as } from './members.ts'
 import { DESKTOP, PHONE } from './people.ts'
 import { SECTIONS } from './paper-text.ts'
 import { test } from './test.ts'
 
 test('a team goes through the items of its guideline, and editors see the checklist', async ({ browser, request }) => {
-  const lead = await aStudent(request, 'Lina')
+  const lead = await createStudent(request, 'Lina')
   const question = `Do paper charts hide late doses on ward ${Date.now() % 100_000}?`
-  const paperId = await aPaperOf(request, lead, question)
+  const paperId = await createPaperOf(request, lead, question)
   await writeSections(request, lead, { id: paperId, sections: 5 })
   const { page, complaints } = await as(browser, lead)
   await page.goto(`/student/papers/${paperId}`)

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import {
-  aPicture,
+  createPicture,
   articleXml,
-  aZip,
+  createZip,
   figureXml,
 } from '../src/features/library/server/importing/package/testing-packages.ts'
 import { openTab } from './control.ts'
-import { expectNoFindings, look } from './axe.ts'
+import { expectNoFindings, expectAccessiblePage } from './axe.ts'
 import { theAdminSignedIn } from './community.ts'
 import { as } from './members.ts'
 import { PHONE } from './people.ts'
@@ -19,9 +19,9 @@ const article = (body: string) =>
 
 const aPackage = async () =>
   readFile(
-    await aZip({
+    await createZip({
       'a.xml': article(figureXml('f1.tif', '<alt-text>Bars for six wards</alt-text>')),
-      'f1.tif': await aPicture(2_400, 4_200, 'tiff'),
+      'f1.tif': await createPicture(2_400, 4_200, 'tiff'),
       'raw.csv': 'a,b',
     }),
   )
@@ -39,10 +39,10 @@ test('an admin imports articles, is told what became of each, and readers open t
   await send.click()
   await expect(page.getByText('Please choose a file.')).toBeVisible()
   await expect(page.getByLabel('Article packages')).toBeFocused()
-  await look(page)
+  await expectAccessiblePage(page)
   complaints.allow(/422/)
   await page.getByLabel('Article packages').setInputFiles([
-    { name: 'empty.meca', mimeType: 'application/zip', buffer: await readFile(await aZip({ 'a.txt': 'text' })) },
+    { name: 'empty.meca', mimeType: 'application/zip', buffer: await readFile(await createZip({ 'a.txt': 'text' })) },
     { name: 'falls-in-six-wards.zip', mimeType: 'application/zip', buffer: await aPackage() },
   ])
   await send.click()
@@ -54,7 +54,7 @@ test('an admin imports articles, is told what became of each, and readers open t
   await expect(imported.getByRole('region', { name: 'Kept' })).toContainText('Shown: 1 figure.')
   await expect(imported.getByRole('region', { name: 'Not taken over' })).toContainText('raw.csv')
   await expect(page.getByRole('status').filter({ hasText: '1 imported, 1 not imported.' })).toBeAttached()
-  await look(page)
+  await expectAccessiblePage(page)
 
   await imported.getByRole('link').click()
   await page.waitForURL(/\/research\//)

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { look } from './axe.ts'
-import { aWriter } from './community.ts'
-import { putOffSubmitting } from './completion.ts'
+import { expectAccessiblePage } from './axe.ts'
+import { createWriter } from './community.ts'
+import { dismissCompletionDialog } from './completion.ts'
 import { as } from './members.ts'
 import { test } from './test.ts'
 
@@ -28,12 +28,12 @@ async function type(page: Page, target: Locator, text: string): Promise<void> {
 }
 
 test('a paper is opened, written, saved under a name and submitted by keyboard alone', async ({ browser, request }) => {
-  const { student, paperId } = await aWriter(request)
+  const { student, paperId } = await createWriter(request)
   const { page, complaints, leave } = await as(browser, student)
   await page.goto(`/student/papers/${paperId}`)
   // It says when it was last saved before anything is typed.
   await expect(page.getByText(/^Saved \d.* PT$/)).toBeVisible()
-  await putOffSubmitting(page)
+  await dismissCompletionDialog(page)
 
   await press(
     page,
@@ -64,7 +64,7 @@ test('a paper is opened, written, saved under a name and submitted by keyboard a
   await page.keyboard.press('Enter')
   const naming = page.getByRole('dialog', { name: 'Name this version' })
   await expect(naming.getByLabel('Name of this version')).toBeFocused()
-  await look(page)
+  await expectAccessiblePage(page)
   await page.keyboard.type('Before we submit')
   await page.keyboard.press('Enter')
   await expect(naming).toHaveCount(0)

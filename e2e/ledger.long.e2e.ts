@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectNoFindings } from './axe.ts'
-import { aColleague, aPaperOf, aPaperOfTwo, aStudent } from './community.ts'
+import { createColleague, createPaperOf, createPaperOfTwo, createStudent } from './community.ts'
 import { as } from './members.ts'
 import { mailTo } from './outbox.ts'
 import { PHONE } from './people.ts'
@@ -32,13 +32,13 @@ async function look(page: Page, name: string): Promise<void> {
 const NAME = 'Maximiliana'
 
 test('who wrote what stands in a paper shows beside it, whole and by section', async ({ browser, request }) => {
-  const lead = await aStudent(request, 'Lina')
-  const helper = await aColleague(request, {
+  const lead = await createStudent(request, 'Lina')
+  const helper = await createColleague(request, {
     firstName: NAME,
     lastName: 'van Oosterhout-Mwangi Castellanos',
     role: 'clinician',
   })
-  const paperId = await aPaperOf(request, lead, `Which alarms are heard on ward ${Date.now() % 100_000}?`)
+  const paperId = await createPaperOf(request, lead, `Which alarms are heard on ward ${Date.now() % 100_000}?`)
   const { page, complaints } = await as(browser, lead)
   await page.goto(`/student/papers/${paperId}?section=methods`)
   await expect(rail(page).getByText('Nobody has written anything yet.')).toBeVisible()
@@ -86,8 +86,8 @@ test('the use of an AI tool is noted, and what is declared with the paper begins
   browser,
   request,
 }) => {
-  const lead = await aStudent(request, 'Lina')
-  const paperId = await aPaperOf(request, lead, `Which alarms are heard on ward ${Date.now() % 100_000}?`)
+  const lead = await createStudent(request, 'Lina')
+  const paperId = await createPaperOf(request, lead, `Which alarms are heard on ward ${Date.now() % 100_000}?`)
   const { page, complaints } = await as(browser, lead)
   await page.goto(`/student/papers/${paperId}?section=methods`)
   const panel = rail(page).getByRole('region', { name: 'Use of AI' })
@@ -130,9 +130,13 @@ test('an author who does not agree with the list of authors says why, and the ot
   browser,
   request,
 }) => {
-  const lead = await aStudent(request, 'Lina')
-  const mate = await aColleague(request, { firstName: 'Daniel', lastName: 'Okello', role: 'student' })
-  const paperId = await aPaperOfTwo(request, [lead, mate], `Which alarms are heard on ward ${Date.now() % 100_000}?`)
+  const lead = await createStudent(request, 'Lina')
+  const mate = await createColleague(request, { firstName: 'Daniel', lastName: 'Okello', role: 'student' })
+  const paperId = await createPaperOfTwo(
+    request,
+    [lead, mate],
+    `Which alarms are heard on ward ${Date.now() % 100_000}?`,
+  )
   const { page, complaints } = await as(browser, mate)
   await page.goto(`/student/papers/${paperId}`)
   const panel = rail(page).getByRole('region', { name: 'Authors' })

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { look } from './axe.ts'
+import { expectAccessiblePage } from './axe.ts'
 import { as } from './members.ts'
 import { test } from './test.ts'
 
@@ -39,7 +39,7 @@ test('a list of letters is typed, taken back to what was typed, counted otherwis
   await expect(romans).toHaveAttribute('aria-pressed', 'true')
   await expect(toolbar.getByRole('status')).toHaveText('The list counts i ii iii')
   await expect(text).toBeFocused()
-  await look(page)
+  await expectAccessiblePage(page)
 
   // Within the list Tab moves the item; behind Escape it leads on.
   await page.keyboard.press('Enter')

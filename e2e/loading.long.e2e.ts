@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { aStudent } from './community.ts'
+import { createStudent } from './community.ts'
 import { as } from './members.ts'
 import { PHONE } from './people.ts'
 import { test } from './test.ts'
@@ -9,7 +9,7 @@ const DASHBOARD = '**/api/student/dashboard'
 const footTop = async (page: Page) => (await page.getByRole('contentinfo').boundingBox())?.y ?? 0
 
 test('the foot waits below the screen until a member’s page has come', async ({ browser, request }) => {
-  const { page, leave } = await as(browser, await aStudent(request, 'Runa'))
+  const { page, leave } = await as(browser, await createStudent(request, 'Runa'))
   await page.setViewportSize(PHONE)
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
@@ -27,7 +27,7 @@ test('the foot waits below the screen until a member’s page has come', async (
 })
 
 test('a dashboard that cannot be loaded greets by first name, and is tried again', async ({ browser, request }) => {
-  const { page, leave } = await as(browser, await aStudent(request, 'Runa'))
+  const { page, leave } = await as(browser, await createStudent(request, 'Runa'))
   // From now on the browser knows who is signed in.
   await page.goto('/student/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/, Runa$/)

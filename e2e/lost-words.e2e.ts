@@ -1,5 +1,5 @@
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
-import { aPaperOfTwo, aStudent, callerFor } from './community.ts'
+import { createPaperOfTwo, createStudent, callerFor } from './community.ts'
 import { as } from './members.ts'
 import { test } from './test.ts'
 
@@ -10,8 +10,8 @@ const saved = (page: Page) => expect(page.getByText(/^Saved \d/)).toBeVisible()
 
 /** Two authors who have the same sentence in front of them. */
 async function twoAuthors(browser: Browser, request: APIRequestContext, question: string) {
-  const [amara, daniel] = [await aStudent(request, 'Amara'), await aStudent(request, 'Daniel')]
-  const paperId = await aPaperOfTwo(request, [amara, daniel], question)
+  const [amara, daniel] = [await createStudent(request, 'Amara'), await createStudent(request, 'Daniel')]
+  const paperId = await createPaperOfTwo(request, [amara, daniel], question)
   const [one, other] = [await as(browser, amara), await as(browser, daniel)]
   await one.page.goto(`/student/papers/${paperId}?section=methods`)
   await methods(one.page).click()

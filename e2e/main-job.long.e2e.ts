@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { ABSTRACT, SECTIONS } from './paper-text.ts'
-import { anAddress, aPerson, type Person, PHONE, signIn, theAdmin } from './people.ts'
+import { uniqueAddress, createBrowserUser, type Person, PHONE, signIn, theAdmin } from './people.ts'
 import { claim, dashboardTab, join, STUDENT_NAME, submit, write } from './student.ts'
 import { test } from './test.ts'
 
@@ -26,7 +26,7 @@ async function ask(page: Page): Promise<string> {
   await main.getByLabel('Why does it matter?').fill('Antibiotics that are missed cost lives.')
   await next.click()
   await main.getByLabel('Name', { exact: true }).fill(ASKER)
-  await main.getByLabel('Email', { exact: true }).fill(anAddress('amara'))
+  await main.getByLabel('Email', { exact: true }).fill(uniqueAddress('amara'))
   await main.getByLabel('Role', { exact: true }).selectOption('Nurse practitioner')
   await main.getByLabel('Institution').fill('Korle Bu Teaching Hospital')
   await main.getByLabel('LinkedIn profile').fill('linkedin.com/in/amara-osei')
@@ -134,7 +134,7 @@ async function read(page: Page, number: string): Promise<void> {
 }
 
 async function readWithoutScript(browser: Browser, number: string): Promise<void> {
-  const reader = await aPerson(browser, { javaScriptEnabled: false })
+  const reader = await createBrowserUser(browser, { javaScriptEnabled: false })
   // What is switched off is not fetched.
   reader.complaints.allow(/\/assets\/[^ ]+\.js csp$/)
   await reader.page.goto(`/research/${number}`)
@@ -151,10 +151,10 @@ async function expectStage(page: Page, path: string, stage: string): Promise<voi
 
 test('a question from practice becomes a paper that anyone can read', async ({ browser }) => {
   test.slow()
-  const clinician = await aPerson(browser, { viewport: PHONE, isMobile: true, hasTouch: true })
-  const admin = await aPerson(browser)
-  const student = await aPerson(browser)
-  const visitor = await aPerson(browser)
+  const clinician = await createBrowserUser(browser, { viewport: PHONE, isMobile: true, hasTouch: true })
+  const admin = await createBrowserUser(browser)
+  const student = await createBrowserUser(browser)
+  const visitor = await createBrowserUser(browser)
   const people: Person[] = [clinician, admin, student, visitor]
 
   const tracking = await test.step('a clinician asks on a phone', () => ask(clinician.page))

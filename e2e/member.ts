@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { anAddress, type Entrant, fillRegistration } from './people.ts'
+import { uniqueAddress, type Entrant, fillRegistration } from './people.ts'
 
-export const aNewcomer = (firstName: string): Entrant => ({
+export const createNewcomer = (firstName: string): Entrant => ({
   firstName,
   lastName: 'Haddad',
-  email: anAddress(firstName.toLowerCase()),
+  email: uniqueAddress(firstName.toLowerCase()),
   password: 'Moss-and-lichen-7',
 })
 

@@ -1,10 +1,10 @@
 import type { Browser } from '@playwright/test'
 import type { Member } from './community.ts'
-import { aPerson, type Person } from './people.ts'
+import { createBrowserUser, type Person } from './people.ts'
 
 /** Somebody with a browser of their own, in which a member is signed in. */
 export async function as(browser: Browser, member?: Member): Promise<Person> {
-  const person = await aPerson(browser)
+  const person = await createBrowserUser(browser)
   if (member) await person.page.addInitScript((kept) => localStorage.setItem('token', kept), member.token)
   return person
 }

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { expectNoFindings } from './axe.ts'
-import { aMentoredPaperOf, aStudent, writeSections } from './community.ts'
+import { createMentoredPaperOf, createStudent, writeSections } from './community.ts'
 import { as } from './members.ts'
 import { mailTo } from './outbox.ts'
-import { anAddress, fillRegistration, PHONE } from './people.ts'
+import { uniqueAddress, fillRegistration, PHONE } from './people.ts'
 import { test } from './test.ts'
 
 async function comeByTheLink(page: Page, link: string, email: string): Promise<void> {
@@ -28,10 +28,10 @@ test('whoever asked and offered to mentor makes an account by the mail’s link,
   browser,
   request,
 }) => {
-  const lead = await aStudent(request, 'Lina')
-  const email = anAddress('ida')
+  const lead = await createStudent(request, 'Lina')
+  const email = uniqueAddress('ida')
   const question = `Do bedside cards lower missed doses on ward ${Date.now() % 100_000}?`
-  const paperId = await aMentoredPaperOf(request, lead, { question, email })
+  const paperId = await createMentoredPaperOf(request, lead, { question, email })
   const author = await as(browser, lead)
   await author.page.goto(`/student/papers/${paperId}`)
   const panel = author.page.getByRole('region', { name: 'Mentor' })

@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test'
-import { aQuestion, fillQuick, NUMBER, QUICK, send } from './asker.ts'
-import { aPerson, signIn, theAdmin } from './people.ts'
+import { uniqueQuestion, fillQuick, NUMBER, QUICK, send } from './asker.ts'
+import { createBrowserUser, signIn, theAdmin } from './people.ts'
 import { test } from './test.ts'
 
 test('where a browser lets sites keep nothing, pages open, a question is asked and a member signs in', async ({
   browser,
 }) => {
-  const { page, complaints, leave } = await aPerson(browser)
+  const { page, complaints, leave } = await createBrowserUser(browser)
   await page.addInitScript(() => {
     const refuse = () => {
       throw new DOMException('The operation is insecure.', 'SecurityError')
@@ -18,7 +18,7 @@ test('where a browser lets sites keep nothing, pages open, a question is asked a
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
   await page.goto(QUICK)
-  const main = await fillQuick(page, aQuestion('soft slipper'))
+  const main = await fillQuick(page, uniqueQuestion('soft slipper'))
   await send(page)
   await expect(main.getByText(NUMBER)).toBeVisible()
   await signIn(page, theAdmin(), '/admin/control')

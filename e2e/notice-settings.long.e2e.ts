@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { expectNoFindings, look } from './axe.ts'
-import { aStudent } from './community.ts'
+import { expectNoFindings, expectAccessiblePage } from './axe.ts'
+import { createStudent } from './community.ts'
 import { as } from './members.ts'
 import { test } from './test.ts'
 
@@ -28,7 +28,7 @@ test('one chooses for each event, in this browser, and when to be left in peace;
   browser,
   request,
 }) => {
-  const { page, complaints, leave } = await as(browser, await aStudent(request, 'Leonie'))
+  const { page, complaints, leave } = await as(browser, await createStudent(request, 'Leonie'))
   await withNotifications(page)
   await page.goto('/settings/notifications')
   const claim = page.getByRole('group', { name: 'Your claim on a project is decided' })
@@ -46,7 +46,7 @@ test('one chooses for each event, in this browser, and when to be left in peace;
   await expect(page.getByText('Please choose two different times.')).toBeVisible()
   await page.getByLabel('Until').fill('06:45')
   await page.getByRole('radio', { name: /^Pacific time/ }).check()
-  await look(page)
+  await expectAccessiblePage(page)
   await page.getByRole('button', { name: 'Save quiet hours' }).click()
   await expect(page.getByText('Quiet from 21:30 to 06:45, Pacific time.')).toBeVisible()
   await page.reload()
@@ -66,7 +66,7 @@ test('marked for a browser that refuses, it says that it is kept and that this b
   browser,
   request,
 }) => {
-  const { page, complaints, leave } = await as(browser, await aStudent(request, 'Leonie'))
+  const { page, complaints, leave } = await as(browser, await createStudent(request, 'Leonie'))
   await page.addInitScript(() => {
     const Refusing = {
       permission: 'default',
@@ -85,7 +85,7 @@ test('marked for a browser that refuses, it says that it is kept and that this b
   await expect(told).toHaveText(
     'Kept for your account. This browser was told not to show anything of Inflo. You can change that in its settings for this site.',
   )
-  await look(page)
+  await expectAccessiblePage(page)
   await mark.uncheck()
   await expect(told).toHaveCount(0)
   expect(complaints.heard).toEqual([])
@@ -100,7 +100,7 @@ test('the link in a mail leads to a page with a button, signed in or not; a link
   await page.goto(`/notices/stop/event.${crypto.randomUUID()}.published.${'x'.repeat(43)}`)
   await expect(page.getByRole('heading', { name: 'End e-mails of this kind' })).toBeVisible()
   await expect(page.getByText('You are mailed when this happens: Your paper is published.')).toBeVisible()
-  await look(page)
+  await expectAccessiblePage(page)
   await page.getByRole('button', { name: 'End these e-mails' }).click()
   await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
   await page.goto('/notices/stopped')
@@ -111,7 +111,7 @@ test('the link in a mail leads to a page with a button, signed in or not; a link
 })
 
 test('by keyboard one keeps one’s place, and of quick changes the last is kept', async ({ browser, request }) => {
-  const { page, complaints, leave } = await as(browser, await aStudent(request, 'Leonie'))
+  const { page, complaints, leave } = await as(browser, await createStudent(request, 'Leonie'))
   await page.goto('/settings/notifications')
   const written = page.getByRole('group', { name: 'Somebody writes to you directly' })
   const bell = written.getByLabel('Bell')

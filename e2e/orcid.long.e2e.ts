@@ -1,14 +1,14 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import {
-  anOrcidServer,
+  createOrcidServer,
   environmentFor,
   type OrcidServer,
 } from '../src/features/accounts/server/orcid/testing-server.ts'
-import { anAddress, aPerson } from './people.ts'
-import { look } from './axe.ts'
+import { uniqueAddress, createBrowserUser } from './people.ts'
+import { expectAccessiblePage } from './axe.ts'
 import { createMember, PASSWORD, setUp } from './researchers.ts'
-import { anOwnServer, type JourneyServer } from './servers.ts'
+import { createOwnServer, type JourneyServer } from './servers.ts'
 import { test } from './test.ts'
 
 const JOSIAH = { orcid: '0000-0002-1825-0097', name: 'Josiah Stinkney Carberry' }
@@ -22,8 +22,8 @@ let baseURL: string
 test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async () => {
-  orcid = await anOrcidServer(JOSIAH)
-  server = await anOwnServer({ more: environmentFor(orcid) })
+  orcid = await createOrcidServer(JOSIAH)
+  server = await createOwnServer({ more: environmentFor(orcid) })
   baseURL = server.address
 })
 test.afterAll(async () => {
@@ -31,7 +31,7 @@ test.afterAll(async () => {
   await orcid.stop()
 })
 
-const aVisitor = (browser: Browser) => aPerson(browser, { baseURL })
+const aVisitor = (browser: Browser) => createBrowserUser(browser, { baseURL })
 
 /** Presses what leads to ORCID, and answers there. */
 async function goToOrcid(page: Page, name: string, answer: 'Authorize access' | 'Deny access' = 'Authorize access') {
@@ -51,17 +51,17 @@ test('someone whom ORCID knows joins, signs in with ORCID from then on, and thei
   page.on('framenavigated', (frame) => addresses.push(frame.url()))
   await page.goto('/login')
   await expect(page.getByRole('button', { name: 'Sign in with ORCID' })).toBeVisible()
-  await look(page)
+  await expectAccessiblePage(page)
   await goToOrcid(page, 'Sign in with ORCID')
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
   await expect(page).toHaveURL(`${baseURL}/orcid`)
-  await look(page)
+  await expectAccessiblePage(page)
 
   await page.getByRole('button', { name: 'I am new here: create an account' }).click()
   await expect(page.getByLabel('First Name')).toHaveValue('Josiah Stinkney')
   await expect(page.getByLabel('Last Name')).toHaveValue('Carberry')
-  await look(page)
-  await page.getByLabel('Email Address').fill(anAddress('josiah'))
+  await expectAccessiblePage(page)
+  await page.getByLabel('Email Address').fill(uniqueAddress('josiah'))
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Confirm Password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Create Account' }).click()
@@ -71,7 +71,7 @@ test('someone whom ORCID knows joins, signs in with ORCID from then on, and thei
   await setUp(page)
   await page.goto('/student/profile')
   await expect(page.getByText('Verified by signing in at ORCID')).toBeVisible()
-  await look(page)
+  await expectAccessiblePage(page)
 
   await page.getByRole('button', { name: /^Menu of / }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
@@ -96,7 +96,7 @@ test('a member links their iD, shows another, and unlinks', async ({ browser }) 
   await page.goto('/student/profile')
   await goToOrcid(page, 'Link your ORCID iD')
   await expect(page.getByRole('heading', { name: 'Your ORCID iD is linked' })).toBeVisible()
-  await look(page)
+  await expectAccessiblePage(page)
   const html = await (await page.request.get(`/profile/${id}/public`)).text()
   expect(html).toContain('by signing in at ORCID')
   expect(html).toContain(`"propertyID":"ORCID","value":"${LAURE.orcid}"`)
@@ -115,7 +115,7 @@ test('a member links their iD, shows another, and unlinks', async ({ browser }) 
   await page.goto('/settings/security')
   const section = page.getByRole('region', { name: 'ORCID' })
   await expect(section.getByText(LAURE.orcid)).toBeVisible()
-  await look(page)
+  await expectAccessiblePage(page)
   await section.getByRole('button', { name: 'Unlink' }).click()
   await section.getByLabel('Your password').fill('not-this-one')
   await section.getByRole('button', { name: 'Unlink' }).click()
@@ -123,7 +123,7 @@ test('a member links their iD, shows another, and unlinks', async ({ browser }) 
   await section.getByLabel('Your password').fill(PASSWORD)
   await section.getByRole('button', { name: 'Unlink' }).click()
   await expect(section.getByRole('button', { name: 'Link your ORCID iD' })).toBeVisible()
-  await look(page)
+  await expectAccessiblePage(page)
   await goToOrcid(page, 'Link your ORCID iD')
   await expect(page.getByRole('heading', { name: 'Your ORCID iD is linked' })).toBeVisible()
   await leave()
@@ -149,7 +149,7 @@ test('a sign-in by ORCID still asks for the second factor', async ({ browser }) 
   await page.goto('/login')
   await goToOrcid(page, 'Sign in with ORCID')
   await expect(page.getByLabel('Code')).toBeVisible()
-  await look(page)
+  await expectAccessiblePage(page)
   expect(await tokenOf(page)).toBeNull()
   // The code that confirmed is used up; the one of the step after it is accepted already.
   await page.getByLabel('Code').fill(code(Date.now() + 30_000))
@@ -166,7 +166,7 @@ test('whatever goes wrong is said in a sentence, and there is a way on', async (
   await goToOrcid(page, 'Sign in with ORCID', 'Deny access')
   const told = page.getByRole('main').getByRole('alert')
   await expect(told).toHaveText('You did not allow ORCID to tell us who you are. Nothing has changed.')
-  await look(page)
+  await expectAccessiblePage(page)
   orcid.now.mode = 'broken'
   await goToOrcid(page, 'Go to ORCID again')
   await expect(told).toContainText('ORCID does not answer right now.')

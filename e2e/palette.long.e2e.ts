@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { look } from './axe.ts'
-import { aColleague, aWriter } from './community.ts'
+import { expectAccessiblePage } from './axe.ts'
+import { createColleague, createWriter } from './community.ts'
 import { as } from './members.ts'
 import { PHONE } from './people.ts'
 import { test } from './test.ts'
@@ -23,7 +23,7 @@ test('a section, a person, a paper and a page are found and gone to by keyboard 
   request,
   community,
 }) => {
-  const { student, paperId } = await aWriter(request, 3)
+  const { student, paperId } = await createWriter(request, 3)
   const asked: string[] = []
   const { page, complaints, leave } = await as(browser, student)
   page.on('request', (one) => asked.push(one.url()))
@@ -35,7 +35,7 @@ test('a section, a person, a paper and a page are found and gone to by keyboard 
   // Its code comes only now.
   expect(asked.slice(before).some((url) => /over-panel/.test(url))).toBe(true)
   await expect(group(page, 'Your papers').getByRole('option')).toHaveCount(1)
-  await look(page)
+  await expectAccessiblePage(page)
 
   await page.keyboard.type('METHODS')
   await expect(group(page, 'Sections').getByRole('option').first()).toContainText('Methods')
@@ -50,7 +50,7 @@ test('a section, a person, a paper and a page are found and gone to by keyboard 
   await open(page)
   await page.keyboard.type(community.moderator.name)
   await expect(group(page, 'People').getByRole('option').first()).toContainText(community.moderator.name)
-  await look(page)
+  await expectAccessiblePage(page)
   await page.keyboard.press('Enter')
   // Others may be called so too.
   await page.waitForURL(/\/profile\/[\w-]+\/public$/)
@@ -70,7 +70,7 @@ test('a section, a person, a paper and a page are found and gone to by keyboard 
 })
 
 test('whoever hides is not found, what is not found is said, and what went wrong too', async ({ browser, request }) => {
-  const hidden = await aColleague(request, { firstName: 'Quirina', lastName: 'Unseen', role: 'clinician' })
+  const hidden = await createColleague(request, { firstName: 'Quirina', lastName: 'Unseen', role: 'clinician' })
   const find = async () =>
     (
       await request.get('/api/directory/users?search=quirina', { headers: { authorization: `Bearer ${hidden.token}` } })
@@ -79,7 +79,7 @@ test('whoever hides is not found, what is not found is said, and what went wrong
   const privacy = { headers: { authorization: `Bearer ${hidden.token}` }, data: { directory_visibility: 'nobody' } }
   expect((await request.put('/api/auth/privacy', privacy)).ok()).toBe(true)
   await expect.poll(find).not.toContain('Unseen')
-  const { student } = await aWriter(request, 3)
+  const { student } = await createWriter(request, 3)
   const { page, complaints, leave } = await as(browser, student)
   await page.goto('/student/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -88,7 +88,7 @@ test('whoever hides is not found, what is not found is said, and what went wrong
   await expect(page.getByText('Nothing is called so.', { exact: false })).toBeVisible()
   await expect(page.getByRole('option')).toHaveText([/the library for “quirina”/, /the directory for “quirina”/])
   await expect(page.getByRole('dialog').getByRole('status')).toHaveText('Nothing is called “quirina”.')
-  await look(page)
+  await expectAccessiblePage(page)
   // The arrows go round.
   await page.keyboard.press('ArrowUp')
   await expect(chosen(page)).toContainText('directory')
@@ -115,7 +115,7 @@ test('on a phone it is a sheet, opened from the menu', async ({ browser, communi
   await expect(field(page)).toBeFocused()
   expect(await page.getByRole('dialog').boundingBox()).toEqual({ x: 0, y: 0, ...PHONE })
   await field(page).fill('direct')
-  await look(page)
+  await expectAccessiblePage(page)
   await group(page, 'Pages').getByRole('option', { name: 'Directory' }).click()
   await page.waitForURL('/directory')
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -136,7 +136,7 @@ test('a question mark lists the keys, unless somebody types or has switched sing
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('?')
   await expect(keys(page)).toContainText('Ctrl+K')
-  await look(page)
+  await expectAccessiblePage(page)
   await keys(page).getByRole('checkbox').uncheck()
   await page.keyboard.press('Escape')
   await page.keyboard.press('?')

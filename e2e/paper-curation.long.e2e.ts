@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test'
-import { aCommunity, type Community } from './community.ts'
+import { createCommunity, type Community } from './community.ts'
 import { expectNoFindings } from './axe.ts'
-import { losing } from './losing.ts'
+import { discardQuestion } from './losing.ts'
 import { as } from './members.ts'
 import { test } from './test.ts'
 
 let community: Community
 
 test.beforeAll(async ({ request }) => {
-  community = await aCommunity(request)
+  community = await createCommunity(request)
 })
 
 const own = (): string => `/research/${community.paperNumber}`
@@ -57,7 +57,7 @@ test('an admin edits, corrects, withdraws and restores a paper, and readers can 
   const correct = page.getByRole('dialog', { name: 'Correct the text' })
   await correct.getByLabel('Abstract').fill('Cards tied to the drug chart lowered missed doses by a third.')
   await page.keyboard.press('Escape')
-  await losing(page).getByRole('button', { name: 'Go on typing' }).press('Enter')
+  await discardQuestion(page).getByRole('button', { name: 'Go on typing' }).press('Enter')
   await expect(correct.getByLabel('Abstract')).toHaveValue(/by a third/)
   admin.complaints.allow(/422/)
   await correct.getByRole('button', { name: 'Save Correction' }).click()

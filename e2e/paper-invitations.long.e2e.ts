@@ -1,6 +1,13 @@
 import { type APIRequestContext, expect } from '@playwright/test'
-import { expectNoFindings, look } from './axe.ts'
-import { aColleague, aPaperOf, aPaperOfTwo, aStudent, type Colleague, type Member } from './community.ts'
+import { expectNoFindings, expectAccessiblePage } from './axe.ts'
+import {
+  createColleague,
+  createPaperOf,
+  createPaperOfTwo,
+  createStudent,
+  type Colleague,
+  type Member,
+} from './community.ts'
 import { as } from './members.ts'
 import { mailTo } from './outbox.ts'
 import { test } from './test.ts'
@@ -29,11 +36,11 @@ test('who has proved their address accepts one invitation on the dashboard and d
   browser,
   request,
 }) => {
-  const lead = await aStudent(request, 'Lina')
-  const mentor = await aColleague(request, { firstName: 'Ida', lastName: 'Nkosi', role: 'clinician' })
+  const lead = await createStudent(request, 'Lina')
+  const mentor = await createColleague(request, { firstName: 'Ida', lastName: 'Nkosi', role: 'clinician' })
   const of = Date.now() % 100_000
   const [wanted, other] = [`Which pumps are heard on ward ${of}?`, `Which doors are heard on ward ${of}?`]
-  const papers = [await aPaperOf(request, lead, wanted), await aPaperOf(request, lead, other)]
+  const papers = [await createPaperOf(request, lead, wanted), await createPaperOf(request, lead, other)]
   for (const paperId of papers) await invite(request, lead, { paperId, email: mentor.email })
   const token = await proveAddress(request, mentor)
 
@@ -41,7 +48,7 @@ test('who has proved their address accepts one invitation on the dashboard and d
   await page.goto('/student/dashboard')
   const waiting = page.getByRole('region', { name: 'Invitations to papers' })
   await expect(waiting.getByText('Lina Haddad asks you to mentor a paper')).toHaveCount(2)
-  await look(page)
+  await expectAccessiblePage(page)
   await waiting.getByRole('button', { name: `Decline: ${other}` }).click()
   await expect(page.getByText('Invitation declined')).toBeVisible()
   await expect(waiting.getByRole('heading', { level: 3 })).toHaveText([wanted])
@@ -60,9 +67,9 @@ test('a co-author who is asked onto the team stands among those with access, and
   browser,
   request,
 }) => {
-  const lead = await aStudent(request, 'Lina')
-  const mate = await aStudent(request, 'Daniel')
-  const paperId = await aPaperOfTwo(request, [lead, mate], `Which lamps are seen on ward ${Date.now() % 100_000}?`)
+  const lead = await createStudent(request, 'Lina')
+  const mate = await createStudent(request, 'Daniel')
+  const paperId = await createPaperOfTwo(request, [lead, mate], `Which lamps are seen on ward ${Date.now() % 100_000}?`)
   const left = await request.delete(`/api/student/papers/${paperId}/members/${mate.id}`, {
     headers: { authorization: `Bearer ${mate.token}` },
     data: { reason: '' },

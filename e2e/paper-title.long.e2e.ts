@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { look } from './axe.ts'
-import { losing } from './losing.ts'
+import { expectAccessiblePage } from './axe.ts'
+import { discardQuestion } from './losing.ts'
 import { as } from './members.ts'
 import { test } from './test.ts'
 
@@ -25,9 +25,9 @@ test('a title is set in italics and lowered signs, by keys, and stays so', async
   await page.keyboard.type(' and CO')
   await dialog.getByRole('button', { name: 'Subscript' }).click()
   await page.keyboard.type('2')
-  await look(page)
+  await expectAccessiblePage(page)
   await page.keyboard.press('Escape')
-  await losing(page).getByRole('button', { name: 'Go on typing' }).press('Enter')
+  await discardQuestion(page).getByRole('button', { name: 'Go on typing' }).press('Enter')
   await expect(field).toBeFocused()
   await field.press('Enter')
   await expect(dialog).toHaveCount(0)

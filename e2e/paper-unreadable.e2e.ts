@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import * as Y from 'yjs'
-import { look } from './axe.ts'
-import { aWriter } from './community.ts'
+import { expectAccessiblePage } from './axe.ts'
+import { createWriter } from './community.ts'
 import { withDatabase } from './database.ts'
 import { as } from './members.ts'
 import { test } from './test.ts'
@@ -30,13 +30,13 @@ const breakIntroduction = (paperId: string) =>
   })
 
 test('a part that can’t be read is named, and removed by an author with the keyboard', async ({ browser, request }) => {
-  const { student, paperId } = await aWriter(request, 2)
+  const { student, paperId } = await createWriter(request, 2)
   await breakIntroduction(paperId)
   const { page, complaints, leave } = await as(browser, student)
   await page.goto(`/student/papers/${paperId}?section=introduction`)
   await expect(page.getByText('A part of this section can’t be read')).toBeVisible()
   await expect(page.getByText('It holds the letters: zebra')).toBeVisible()
-  await look(page)
+  await expectAccessiblePage(page)
   await page.getByRole('button', { name: 'Remove this part' }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Remove for good' }).focus()

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { importedArticles } from './articles.ts'
 import { expectNoFindings } from './axe.ts'
 import { as } from './members.ts'
-import { aPerson, DESKTOP, PHONE } from './people.ts'
+import { createBrowserUser, DESKTOP, PHONE } from './people.ts'
 import { test } from './test.ts'
 
 /** What a paper's page may cost in Chromium, fonts included. */
@@ -142,7 +142,7 @@ test('beside the views stands how they are counted', async ({ browser }) => {
 })
 
 test('a paper reads without script, and its citations lead to the references', async ({ browser }) => {
-  const { page } = await aPerson(browser, { javaScriptEnabled: false })
+  const { page } = await createBrowserUser(browser, { javaScriptEnabled: false })
   await page.goto(`/research/${article}`)
   await expect(page.getByRole('heading', { name: 'Abstract' })).toBeVisible()
   const citation = page.locator('a[data-cite]').first()
@@ -180,7 +180,7 @@ const isFontOfFormulas = (url: string): boolean => url.includes('/stix-two-math'
 
 test('a paper’s page costs at most 20 requests and 220 KB, fonts of its text included', async ({ browser }) => {
   for (const viewport of [DESKTOP, PHONE]) {
-    const { page, leave } = await aPerson(browser, { viewport })
+    const { page, leave } = await createBrowserUser(browser, { viewport })
     const client = await page.context().newCDPSession(page)
     await client.send('Network.enable')
     const sent: Sent[] = []

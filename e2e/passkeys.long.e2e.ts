@@ -1,7 +1,7 @@
 import { type CDPSession, expect, type Page } from '@playwright/test'
-import { look } from './axe.ts'
-import { aNewcomer, join, signOut } from './member.ts'
-import { aPerson, type Entrant } from './people.ts'
+import { expectAccessiblePage } from './axe.ts'
+import { createNewcomer, join, signOut } from './member.ts'
+import { createBrowserUser, type Entrant } from './people.ts'
 import { test } from './test.ts'
 
 /** A device that keeps passkeys and verifies its owner, as Chromium plays it. */
@@ -48,21 +48,21 @@ async function addPasskey(page: Page, entrant: Entrant): Promise<string[]> {
 }
 
 test('a member adds a passkey, signs in with it alone and beside the password, and removes it', async ({ browser }) => {
-  const { page, complaints, leave } = await aPerson(browser)
+  const { page, complaints, leave } = await createBrowserUser(browser)
   complaints.allow(/answered 4(01|22)/, /status of 4(01|22)/)
   await plugIn(page)
-  const entrant = aNewcomer('Pilar')
+  const entrant = createNewcomer('Pilar')
   await join(page, entrant)
   await page.goto('/settings/security')
   expect(await addPasskey(page, entrant)).toHaveLength(10)
   await expect(passkeys(page).getByText('Not used yet')).toBeVisible()
   await expect(page.getByText('10 recovery codes are left.')).toBeVisible()
-  await look(page)
+  await expectAccessiblePage(page)
 
   await passkeys(page).getByRole('button', { name: 'Rename Passkey' }).click()
   const renaming = page.getByRole('dialog', { name: 'Rename the passkey' })
   await renaming.getByLabel('Name').fill('Telephone')
-  await look(page)
+  await expectAccessiblePage(page)
   await renaming.getByRole('button', { name: 'Rename' }).click()
   await expect(passkeys(page).getByText('Telephone')).toBeVisible()
 
@@ -77,7 +77,7 @@ test('a member adds a passkey, signs in with it alone and beside the password, a
   await beside.getByLabel('Password', { exact: true }).fill(entrant.password)
   await beside.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(beside.getByRole('button', { name: 'Use a passkey', exact: true })).toBeFocused()
-  await look(page)
+  await expectAccessiblePage(page)
   await beside.getByRole('button', { name: 'Use a recovery code instead' }).click()
   await expect(beside.getByLabel('Recovery code')).toBeFocused()
   await beside.getByRole('button', { name: 'Use a passkey instead' }).click()
@@ -88,7 +88,7 @@ test('a member adds a passkey, signs in with it alone and beside the password, a
   await expect(passkeys(page).getByText('Last used')).toBeVisible()
   await passkeys(page).getByRole('button', { name: 'Remove Telephone' }).click()
   const removing = page.getByRole('dialog', { name: 'Remove the passkey?' })
-  await look(page)
+  await expectAccessiblePage(page)
   await givePassword(removing, entrant, 'Remove passkey')
   await expect(page.getByText('Passkey removed')).toBeVisible()
   await expect(passkeys(page).getByText('Telephone')).toHaveCount(0)
@@ -104,7 +104,7 @@ test('a member adds a passkey, signs in with it alone and beside the password, a
 })
 
 test('who cancels, or has a browser without passkeys, is told so and can sign in otherwise', async ({ browser }) => {
-  const { page, complaints, leave } = await aPerson(browser)
+  const { page, complaints, leave } = await createBrowserUser(browser)
   await page.goto('/login')
   const button = page.getByRole('button', { name: 'Sign in with a passkey' })
   await expect(button).toBeEnabled()
@@ -116,14 +116,14 @@ test('who cancels, or has a browser without passkeys, is told so and can sign in
   await page.evaluate(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
   await button.click()
   await expect(page.getByText('This browser does not support passkeys.')).toBeVisible()
-  await look(page)
+  await expectAccessiblePage(page)
   await expect(page.getByLabel('Email Address')).toBeEditable()
   expect(complaints.heard).toEqual([])
   await leave()
 })
 
 test('what signs in by passkey is fetched only when its button is pressed', async ({ browser }) => {
-  const { page, leave } = await aPerson(browser)
+  const { page, leave } = await createBrowserUser(browser)
   await plugIn(page)
   const scripts: string[] = []
   page.on('response', (response) => {

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContextOptions, devices, expect, type Page } from '@playwright/test'
-import { waitForLife } from './alive.ts'
+import { waitForHydration } from './alive.ts'
 
 export const DESKTOP = { width: 1280, height: 900 }
 export const PHONE = { width: 390, height: 844 }
@@ -33,17 +33,17 @@ export function listenTo(page: Page): Complaints {
 export type Person = { page: Page; complaints: Complaints; leave: () => Promise<void> }
 
 /** Somebody with a browser of their own. */
-export async function aPerson(browser: Browser, options: BrowserContextOptions = {}): Promise<Person> {
+export async function createBrowserUser(browser: Browser, options: BrowserContextOptions = {}): Promise<Person> {
   // A browser without a window says so, and counts as a robot: what it reads is no view.
   const { userAgent } = devices['Desktop Chrome']
   const context = await browser.newContext({ userAgent, viewport: DESKTOP, ...options })
-  if (options.javaScriptEnabled !== false) waitForLife(context)
+  if (options.javaScriptEnabled !== false) waitForHydration(context)
   const page = await context.newPage()
   return { page, complaints: listenTo(page), leave: () => context.close() }
 }
 
 /** Another each time, also within one moment. */
-export const anAddress = (name: string): string => `${name}.${crypto.randomUUID().slice(-12)}@example.org`
+export const uniqueAddress = (name: string): string => `${name}.${crypto.randomUUID().slice(-12)}@example.org`
 
 export type Entrant = { firstName: string; lastName: string; email: string; password: string }
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect } from '@playwright/test'
 import { runScript } from './beside.ts'
-import { anOwnServer, type JourneyServer } from './servers.ts'
+import { createOwnServer, type JourneyServer } from './servers.ts'
 import { test } from './test.ts'
 
 const ROOT = path.dirname(import.meta.dirname)
@@ -22,7 +22,7 @@ test.skip(!canCompare, 'no real articles beside the project, or not Linux')
 test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion: 'reduce' } })
 
 test.beforeAll(async ({ playwright }) => {
-  server = await anOwnServer({ bare: true })
+  server = await createOwnServer({ bare: true })
   const files = readdirSync(ARTICLES).filter((name) => name.endsWith('.xml'))
   const shown = files.toSorted().slice(0, SHOWN)
   await runScript(

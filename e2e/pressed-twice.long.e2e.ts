@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, type Route } from '@playwright/test'
-import { look } from './axe.ts'
-import { aNewcomer, join } from './member.ts'
+import { expectAccessiblePage } from './axe.ts'
+import { createNewcomer, join } from './member.ts'
 import { fillRegistration, theAdmin } from './people.ts'
 import { dashboardTab } from './student.ts'
 import { test } from './test.ts'
@@ -91,14 +91,14 @@ test('what is pasted beyond what fits stays whole, and the field says by how muc
   await expect(
     page.getByText('2,700 characters are too many: 2,000 fit. Nothing was cut; please shorten it by 700.'),
   ).toBeVisible()
-  await look(page)
+  await expectAccessiblePage(page)
   await page.reload()
   await expect(page.getByLabel('Message')).toHaveValue('b'.repeat(2_700))
 })
 
 test('an account, its sign-in and its forms are each sent once, and what succeeded says so', async ({ page }) => {
   const writes = await countWrites(page)
-  const twice = aNewcomer('Twice')
+  const twice = createNewcomer('Twice')
   await page.goto('/')
   await page.getByText('Get Started', { exact: true }).first().click()
   await fillRegistration(page, twice)
@@ -131,7 +131,7 @@ test('an account, its sign-in and its forms are each sent once, and what succeed
 })
 
 test('a proposal is sent once, and again after its answer was lost it is the one that stands', async ({ page }) => {
-  await join(page, aNewcomer('Lost'))
+  await join(page, createNewcomer('Lost'))
   const writes = await countWrites(page)
   await dashboardTab(page, 'Available Projects').click()
   await page.getByRole('link', { name: 'Propose a project' }).click()

@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test'
-import { look } from './axe.ts'
-import { aStudent } from './community.ts'
+import { expectAccessiblePage } from './axe.ts'
+import { createStudent } from './community.ts'
 import { as } from './members.ts'
 import { test } from './test.ts'
 
 test('privacy is chosen, saved as a whole, and not lost on the way out', async ({ browser, request }) => {
-  const { page, complaints, leave } = await as(browser, await aStudent(request, 'Priya'))
+  const { page, complaints, leave } = await as(browser, await createStudent(request, 'Priya'))
   complaints.allow(/answered 500/, /status of 500/)
   await page.goto('/settings/privacy')
   await expect(page.getByRole('heading', { name: 'Direct Message Permissions' })).toBeVisible()
@@ -18,11 +18,11 @@ test('privacy is chosen, saved as a whole, and not lost on the way out', async (
   await expect(page.getByRole('switch', { name: /leaderboard/ })).toBeDisabled()
   await expect(page.getByText('Students, clinicians, moderators and admins can send you')).toBeVisible()
   await expect(page.getByText('Off: faculty cannot send you direct messages.')).toBeVisible()
-  await look(page)
+  await expectAccessiblePage(page)
   await page.getByRole('link', { name: 'Research Library' }).first().click()
   const guard = page.getByRole('dialog', { name: 'Leave without saving?' })
   await expect(guard).toBeVisible()
-  await look(page)
+  await expectAccessiblePage(page)
   await guard.getByRole('button', { name: 'Stay here' }).click()
   await expect(faculty).not.toBeChecked()
   await page.route('**/api/auth/privacy', (route) =>

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { findingsOn } from './axe.ts'
-import { anAddress, aPerson, fillRegistration, PHONE } from './people.ts'
+import { uniqueAddress, createBrowserUser, fillRegistration, PHONE } from './people.ts'
 import { test } from './test.ts'
 
 const aPicture = () =>
@@ -11,7 +11,7 @@ const aPicture = () =>
     .toBuffer()
 
 async function register(page: Page, firstName: string): Promise<string> {
-  const email = anAddress(firstName.toLowerCase())
+  const email = uniqueAddress(firstName.toLowerCase())
   await page.goto('/')
   await page.getByRole('banner').getByText('Get Started').first().click()
   await fillRegistration(page, { firstName, lastName: 'Solberg', email, password: 'Moss-and-lichen-7' })
@@ -40,7 +40,7 @@ test('setup offers what others entered, crops a photo and keeps what was typed',
   await register(page, 'Ada')
   await setUp(page, institution)
 
-  const { page: other, leave } = await aPerson(browser)
+  const { page: other, leave } = await createBrowserUser(browser)
   await register(other, 'Berit')
   await other.getByRole('combobox', { name: 'Institution' }).fill(institution.slice(0, -1))
   await expect(other.getByRole('option', { name: institution, exact: true })).toBeVisible()

@@ -80,7 +80,7 @@ const withUnsent = (text: string) => async (page: Page) => {
 }
 
 /** Any page, where something waits. */
-export const keptQuestions: State = {
+export const storedQuestions: State = {
   name: 'questions on the device',
   open: withUnsent('Your question was not sent'),
 }

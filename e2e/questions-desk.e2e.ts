@@ -1,6 +1,6 @@
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
 import { mailTo } from './outbox.ts'
-import { anAddress, aPerson, PHONE, theAdmin } from './people.ts'
+import { uniqueAddress, createBrowserUser, PHONE, theAdmin } from './people.ts'
 import { expectNoFindings } from './axe.ts'
 import { test } from './test.ts'
 
@@ -8,7 +8,7 @@ test.use({ viewport: PHONE })
 
 const pathOf = (url: string | null | undefined): string => (url ?? '').replace(/^https?:\/\/[^/]+/, '')
 
-async function ask(request: APIRequestContext, question: string, email = anAddress('elin')): Promise<string> {
+async function ask(request: APIRequestContext, question: string, email = uniqueAddress('elin')): Promise<string> {
   const answer = await request.post('/api/clinician-questions/submit', {
     data: {
       question_text: question,
@@ -25,7 +25,7 @@ async function ask(request: APIRequestContext, question: string, email = anAddre
 async function anAdmin(browser: Browser, request: APIRequestContext): Promise<Page> {
   const answer = await request.post('/api/auth/login', { data: theAdmin() })
   const { access_token: token } = (await answer.json()) as { access_token: string }
-  const { page } = await aPerson(browser, { viewport: PHONE })
+  const { page } = await createBrowserUser(browser, { viewport: PHONE })
   await page.addInitScript((kept) => localStorage.setItem('token', kept), token)
   return page
 }
@@ -45,7 +45,7 @@ test('a question is asked, asked back, answered by the mailed link, approved, an
   browser,
 }) => {
   const aspect = `lanterns${Date.now()}`
-  const email = anAddress('elin')
+  const email = uniqueAddress('elin')
   const number = await ask(request, `Do ${aspect} at the bedside lower falls at night on your wards?`, email)
 
   const desk = await anAdmin(browser, request)
@@ -106,7 +106,7 @@ test('a question that was asked before is merged, and its asker stops the mails'
   browser,
 }) => {
   const aspect = `quokkas${Date.now()}`
-  const email = anAddress('sam')
+  const email = uniqueAddress('sam')
   const kept = await ask(request, `Do visits of ${aspect} calm children before anaesthesia?`)
   const merged = await ask(request, `Are children calmer before an anaesthesia when ${aspect} visit?`, email)
 
@@ -140,7 +140,7 @@ test('a member finds what they asked before they joined, once they have shown th
   page,
   request,
 }) => {
-  const email = anAddress('lina')
+  const email = uniqueAddress('lina')
   const number = await ask(request, 'Why do night shifts raise blood pressure in nurses?', email)
   const answer = await request.post('/api/auth/register', {
     data: { first_name: 'Lina', last_name: 'Haddad', role: 'student', password: 'Moss-and-lichen-7', email },

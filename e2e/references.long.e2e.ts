@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { look } from './axe.ts'
+import { expectAccessiblePage } from './axe.ts'
 import { pasteFigure } from './pasting.ts'
 import { as } from './members.ts'
 import { test } from './test.ts'
@@ -50,7 +50,7 @@ test('references are pasted, cited by keys, numbered over all sections, put righ
   await page.keyboard.press('Control+End')
   await page.keyboard.press('Control+Alt+KeyC')
   await page.getByRole('checkbox', { name: /Needham/ }).check()
-  await look(page)
+  await expectAccessiblePage(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Cite', exact: true }).click()
   await expect(text(page, 'Introduction').locator('.citation')).toHaveText('1')
   await open(page, paperId, 'results')

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { look } from './axe.ts'
-import { aStudent, theAdminSignedIn } from './community.ts'
+import { expectAccessiblePage } from './axe.ts'
+import { createStudent, theAdminSignedIn } from './community.ts'
 import { as } from './members.ts'
 import { test } from './test.ts'
 
@@ -27,20 +27,20 @@ test('a member asks a person, staff read the conversation and answer, and the me
   browser,
   request,
 }) => {
-  const [member, admin] = [await aStudent(request, 'Mirjam'), await theAdminSignedIn(request)]
+  const [member, admin] = [await createStudent(request, 'Mirjam'), await theAdminSignedIn(request)]
   const question = 'Which colour has the harbour of Reykjavik at noon?'
   const { page, complaints, leave } = await as(browser, member)
   const caseId = await handOver(page, { question, note: 'For a paper on light.' })
   const panel = page.getByRole('dialog', { name: 'Research coach' })
   const log = panel.getByRole('log')
-  await look(page)
+  await expectAccessiblePage(page)
 
   // Others write to the inbox of this worker, too, and may have asked the same.
   const staff = await as(browser, admin)
   await staff.page.goto(`/admin/inbox?id=${caseId}`)
   await expect(staff.page.getByText(`Assistant: ${question}`)).toBeVisible()
   await expect(staff.page.getByText('For a paper on light.')).toBeVisible()
-  await look(staff.page)
+  await expectAccessiblePage(staff.page)
   const answer = staff.page.getByLabel(/^Answer to/)
   await answer.fill('It is blue, most days.')
   await staff.page.getByRole('button', { name: 'Send answer' }).click()
@@ -64,7 +64,7 @@ test('the notice of an answer leads to its conversation, wherever one is, and a 
   browser,
   request,
 }) => {
-  const [member, admin] = [await aStudent(request, 'Runa'), await theAdminSignedIn(request)]
+  const [member, admin] = [await createStudent(request, 'Runa'), await theAdminSignedIn(request)]
   const { page, complaints, leave } = await as(browser, member)
   const question = 'Which colour has the harbour of Tromso at noon?'
   const caseId = await handOver(page, { question, note: 'For a paper on polar light.' })

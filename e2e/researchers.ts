@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { anAddress } from './people.ts'
+import { uniqueAddress } from './people.ts'
 
 export const PASSWORD = 'Moss-and-lichen-7'
 
@@ -16,7 +16,7 @@ export async function createMember(
   page: Page,
   firstName: string,
 ): Promise<{ id: string; email: string; token: string }> {
-  const email = anAddress(firstName.toLowerCase())
+  const email = uniqueAddress(firstName.toLowerCase())
   const data = { first_name: firstName, last_name: 'Haak', role: 'faculty', password: PASSWORD, email }
   const registered = await page.request.post('/api/auth/register', { data })
   const { access_token: token, user_id: id } = (await registered.json()) as { access_token: string; user_id: string }

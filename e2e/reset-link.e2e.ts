@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
-import { look } from './axe.ts'
-import { aColleague } from './community.ts'
+import { expectAccessiblePage } from './axe.ts'
+import { createColleague } from './community.ts'
 import { choose, confirm, dialog, openTab, search } from './control.ts'
-import { aPerson, PHONE, signIn, theAdmin } from './people.ts'
+import { createBrowserUser, PHONE, signIn, theAdmin } from './people.ts'
 import { test } from './test.ts'
 
 test('without a mail server an admin makes a reset link, by which a member sets a password and signs in', async ({
@@ -12,25 +12,25 @@ test('without a mail server an admin makes a reset link, by which a member sets 
   community,
 }) => {
   expect(community).toBeDefined()
-  const vera = await aColleague(request, { firstName: 'Vera', lastName: 'Lind' })
-  const member = await aPerson(browser, { viewport: PHONE })
+  const vera = await createColleague(request, { firstName: 'Vera', lastName: 'Lind' })
+  const member = await createBrowserUser(browser, { viewport: PHONE })
   await member.page.goto('/forgot-password')
   await expect(member.page.getByText('Please ask an administrator of this site')).toBeVisible()
   await member.page.getByRole('main').getByLabel('Email Address').fill(vera.email)
   await member.page.getByRole('button', { name: 'Send Reset Link' }).click()
   await expect(member.page.getByText("we've sent password reset instructions").first()).toBeVisible()
   await expect(member.page.getByText('Please ask an administrator of this site')).toBeVisible()
-  await look(member.page)
+  await expectAccessiblePage(member.page)
 
   await signIn(page, theAdmin(), '/admin/control')
   await openTab(page, 'Super Admin', 'User Management')
   await search(page, vera.email)
   await choose(page, vera, 'Make Reset Link')
-  await look(page)
+  await expectAccessiblePage(page)
   await confirm(page, 'Make Reset Link', 'She called.')
   const link = dialog(page).locator('code')
   await expect(link).toContainText('/reset-password?token=')
-  await look(page)
+  await expectAccessiblePage(page)
   const address = new URL((await link.textContent()) ?? '')
   await dialog(page).getByRole('button', { name: 'Close', exact: true }).last().click()
   await expect(page.getByText(address.search)).toHaveCount(0)

@@ -1,9 +1,9 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { runScript } from './beside.ts'
-import { aCommunity, type Colleague } from './community.ts'
+import { createCommunity, type Colleague } from './community.ts'
 import { as } from './members.ts'
-import { aPerson } from './people.ts'
-import { anOwnServer } from './servers.ts'
+import { createBrowserUser } from './people.ts'
+import { createOwnServer } from './servers.ts'
 import { test } from './test.ts'
 
 const COMMAND = 'scripts/inflo/main.ts'
@@ -29,9 +29,9 @@ test('after a restore a browser offers what it still has of a paper, and puts no
   playwright,
 }) => {
   test.setTimeout(300_000)
-  const server = await anOwnServer({ bare: true })
+  const server = await createOwnServer({ bare: true })
   const request = await playwright.request.newContext({ baseURL: server.address })
-  const { student, draftPaperId } = await aCommunity(request)
+  const { student, draftPaperId } = await createCommunity(request)
   const address = `${server.address}/student/papers/${draftPaperId}?section=methods`
   const { page, leave } = await as(browser, student)
   await page.goto(address)
@@ -61,7 +61,7 @@ test('after a restore a browser offers what it still has of a paper, and puts no
   await expect(methods(page)).not.toContainText('After the backup.')
 
   await typeAtEnd(page, 'And on. ')
-  const other = await aPerson(browser)
+  const other = await createBrowserUser(browser)
   await other.page.addInitScript((kept) => localStorage.setItem('token', kept), token)
   await other.page.goto(address)
   await expect(methods(other.page)).toContainText('In the backup. And on.')

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import { expectNoFindings } from './axe.ts'
 import { as } from './members.ts'
-import { anAddress, theAdmin } from './people.ts'
+import { uniqueAddress, theAdmin } from './people.ts'
 import { test } from './test.ts'
 
 type SignedIn = { access_token: string; user_info: { id: string; name: string } }
@@ -39,7 +39,7 @@ async function aClaim(request: APIRequestContext, admin: string, title: string):
       question_text: title,
       clinical_setting: 'icu',
       submitter_name: 'Amara Osei',
-      submitter_email: anAddress('amara'),
+      submitter_email: uniqueAddress('amara'),
       submitter_role: 'nurse',
     },
   })
@@ -56,7 +56,7 @@ async function aClaim(request: APIRequestContext, admin: string, title: string):
       last_name: 'Achieng',
       role: 'student',
       password: 'Moss-and-lichen-7',
-      email: anAddress('ruth'),
+      email: uniqueAddress('ruth'),
     },
   })
   await send(request, {

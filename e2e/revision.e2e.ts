@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { aWriter } from './community.ts'
+import { createWriter } from './community.ts'
 import { submitAndDecide } from './decisions.ts'
 import { as } from './members.ts'
 import { test } from './test.ts'
@@ -9,7 +9,7 @@ const NOTES = 'Please say how the charts were chosen.'
 const OPENED_AFTER_MS = 2_000
 
 test('a paper that is sent back opens with what the editor wrote', async ({ browser, request }) => {
-  const writer = await aWriter(request)
+  const writer = await createWriter(request)
   await submitAndDecide(request, writer, { decision: 'revision_requested', admin_notes: NOTES })
   const { page, leave } = await as(browser, writer.student)
   await page.clock.install()

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import type { Community } from './community.ts'
-import { keptQuestions, press, questionForms, type Screen, type State } from './question-screens.ts'
+import { storedQuestions, press, questionForms, type Screen, type State } from './question-screens.ts'
 
-export type Who = 'visitor' | 'newcomer' | 'student' | 'moderator' | 'admin'
+export type ScreenViewer = 'visitor' | 'newcomer' | 'student' | 'moderator' | 'admin'
 
 const dialogBy = (name: string | RegExp): State['open'] => {
   const open = press(name)
@@ -67,7 +67,7 @@ const reviewDialog = (question: string): State => ({
 
 const publicScreens = ({ student, paperNumber, trackingNumber }: Community, articles: string[]): Screen[] => [
   HOME,
-  { path: '/about', states: [keptQuestions] },
+  { path: '/about', states: [storedQuestions] },
   ...['/about/why', '/about/students', '/about/professionals', '/privacy', '/terms', '/in-preparation'].map(plain),
   ...['/developers', '/developers/public'].map(plain),
   missing('/developers/nothing'),
@@ -216,7 +216,7 @@ async function openFirstRow(page: Page): Promise<void> {
 }
 
 /** Every screen that somebody is shown. @param articles the imported ones, by number */
-export const screensOf = (who: Who, community: Community, articles: string[]): Screen[] =>
+export const screensOf = (who: ScreenViewer, community: Community, articles: string[]): Screen[] =>
   ({
     visitor: () => publicScreens(community, articles),
     newcomer: () => [{ path: '/setup' }],

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
-import { look } from './axe.ts'
-import { aNewcomer, join, signOut } from './member.ts'
-import { aPerson, type Entrant, PHONE } from './people.ts'
+import { expectAccessiblePage } from './axe.ts'
+import { createNewcomer, join, signOut } from './member.ts'
+import { createBrowserUser, type Entrant, PHONE } from './people.ts'
 import { test } from './test.ts'
 
 const STEP_MS = 30_000
@@ -32,20 +32,20 @@ const codeAfter = (secret: string, steps: number) =>
 test('a member sets up an authenticator app, and signs in with a code and with a recovery code', async ({
   browser,
 }) => {
-  const { page, complaints, leave } = await aPerson(browser)
+  const { page, complaints, leave } = await createBrowserUser(browser)
   complaints.allow(/answered 422/, /status of 422/)
-  const entrant = aNewcomer('Salma')
+  const entrant = createNewcomer('Salma')
   await join(page, entrant)
   await page.goto('/settings/security')
   const section = page.getByRole('region', { name: 'Second factor' })
-  await look(page)
+  await expectAccessiblePage(page)
   await section.getByRole('button', { name: 'Set up an authenticator app' }).click()
   await givePassword(section, 'not-this-one', 'Continue')
   await expect(section.getByText('This is not your password.')).toBeVisible()
   await givePassword(section, entrant.password, 'Continue')
   await expect(section.getByRole('img', { name: 'QR code that holds the key below' })).toBeVisible()
   const secret = (await section.locator('code').innerText()).replaceAll(/\s/g, '')
-  await look(page)
+  await expectAccessiblePage(page)
   await section.getByLabel('Code').fill('12345')
   await section.getByRole('button', { name: 'Turn on' }).click()
   await expect(section.getByText('This code is not right.')).toBeVisible()
@@ -54,17 +54,17 @@ test('a member sets up an authenticator app, and signs in with a code and with a
   await expect(section.getByRole('heading', { name: 'Keep your recovery codes' })).toBeFocused()
   const recoveryCodes = await section.getByRole('listitem').allInnerTexts()
   expect(recoveryCodes).toHaveLength(10)
-  await look(page)
+  await expectAccessiblePage(page)
   await section.getByRole('button', { name: 'I have kept them' }).click()
   await expect(section.getByText('10 recovery codes are left.')).toBeVisible()
-  await look(page)
+  await expectAccessiblePage(page)
 
   await signOut(page)
   const dialog = await enterPassword(page, entrant)
   const field = dialog.getByLabel('Code')
   await expect(field).toHaveAttribute('autocomplete', 'one-time-code')
   await expect(field).toHaveAttribute('inputmode', 'numeric')
-  await look(page)
+  await expectAccessiblePage(page)
   await field.fill('12345')
   await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(dialog.getByText('This code is not right')).toBeVisible()

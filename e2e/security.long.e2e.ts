@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { anAddress, aPerson, signIn } from './people.ts'
+import { uniqueAddress, createBrowserUser, signIn } from './people.ts'
 import { test } from './test.ts'
 
 const PASSWORD = 'Moss-and-lichen-7'
@@ -7,7 +7,7 @@ const NEW_PASSWORD = 'Fern-and-heather-8'
 
 /** A student whose profile is set up; nobody is signed in with the password yet. */
 async function aStudent(page: Page, firstName: string): Promise<{ email: string; id: string }> {
-  const email = anAddress(firstName.toLowerCase())
+  const email = uniqueAddress(firstName.toLowerCase())
   const names = { first_name: firstName, last_name: 'Abara', role: 'student', password: PASSWORD }
   const registered = await page.request.post('/api/auth/register', { data: { ...names, email } })
   const { access_token: token, user_id: id } = (await registered.json()) as { access_token: string; user_id: string }
@@ -25,8 +25,8 @@ async function openSecurity(page: Page): Promise<void> {
 }
 
 test('a session ended elsewhere is asked to sign in again at once', async ({ browser }) => {
-  const here = await aPerson(browser)
-  const there = await aPerson(browser)
+  const here = await createBrowserUser(browser)
+  const there = await createBrowserUser(browser)
   const { email } = await aStudent(here.page, 'Sesi')
   await signIn(there.page, { email, password: PASSWORD }, '/student/dashboard')
   await openSecurity(there.page)
@@ -42,7 +42,7 @@ test('a session ended elsewhere is asked to sign in again at once', async ({ bro
 })
 
 test('a member changes their password, with errors beside the fields', async ({ browser }) => {
-  const { page, leave } = await aPerson(browser)
+  const { page, leave } = await createBrowserUser(browser)
   const { email } = await aStudent(page, 'Pasi')
   await signIn(page, { email, password: PASSWORD }, '/student/dashboard')
   await openSecurity(page)
@@ -60,13 +60,13 @@ test('a member changes their password, with errors beside the fields', async ({ 
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText('Password changed')).toBeVisible()
   await leave()
-  const again = await aPerson(browser)
+  const again = await createBrowserUser(browser)
   await signIn(again.page, { email, password: NEW_PASSWORD }, '/student/dashboard')
   await again.leave()
 })
 
 test('a deleted account is hidden, and back after signing in', async ({ browser }) => {
-  const { page, leave } = await aPerson(browser)
+  const { page, leave } = await createBrowserUser(browser)
   const { email, id } = await aStudent(page, 'Leva')
   await signIn(page, { email, password: PASSWORD }, '/student/dashboard')
   await openSecurity(page)

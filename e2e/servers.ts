@@ -8,7 +8,7 @@ import { guardAdminLog } from '../src/server/admin-log/guard.ts'
 import { migrate } from '../src/server/data/migrate.ts'
 import type { Connection } from '../src/server/postgres/postgres.ts'
 import { SUPERUSER } from '../src/server/postgres/cluster.ts'
-import { aFreePort, aServer, stopServer } from '../src/server/testing/server.ts'
+import { findFreePort, startServerProcess, stopServer } from '../src/server/testing/server.ts'
 
 /** Migrated, and nothing else. */
 const BARE = 'bare_template'
@@ -82,16 +82,16 @@ function byPort(databaseUrl: string, port: number): string {
 export const whereDatabasesAre = (): { host: string; port: number } => cluster()
 
 /** Starts a server on a database of its own. */
-export async function anOwnServer({ bare = false, more, databasePort }: Traits = {}): Promise<JourneyServer> {
+export async function createOwnServer({ bare = false, more, databasePort }: Traits = {}): Promise<JourneyServer> {
   const name = `journeys_${randomBytes(6).toString('hex')}`
   await create(name, bare ? BARE : FURNISHED)
-  const port = await aFreePort()
+  const port = await findFreePort()
   // A name, not a number: browsers bind passkeys to names only.
   const address = `http://localhost:${port}`
   const settings = settingsFor(name)
   const { INFLO_ADMIN_EMAIL = '', INFLO_ADMIN_PASSWORD = '' } = process.env
   const begin = async () => {
-    const server = aServer({
+    const server = startServerProcess({
       dataDirectory: settings.INFLO_DATA_DIR ?? '',
       port,
       command: [process.execPath, ...SERVER_COMMAND],

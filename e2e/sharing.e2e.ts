@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { expectNoFindings } from './axe.ts'
-import { aColleague, aPaperOf, aStudent } from './community.ts'
-import { losing } from './losing.ts'
+import { createColleague, createPaperOf, createStudent } from './community.ts'
+import { discardQuestion } from './losing.ts'
 import { as } from './members.ts'
 import { mailTo } from './outbox.ts'
-import { anAddress, aPerson, fillRegistration, PHONE } from './people.ts'
+import { uniqueAddress, createBrowserUser, fillRegistration, PHONE } from './people.ts'
 import { test } from './test.ts'
 
 async function addResources(page: Page): Promise<void> {
@@ -40,9 +40,9 @@ test('an author keeps resources, takes a section, and shares the paper with a me
   request,
 }) => {
   const question = `Which alarms are heard on ward ${Date.now() % 100_000}?`
-  const lead = await aStudent(request, 'Lina')
-  const mentor = await aColleague(request, { firstName: 'Ida', lastName: 'Nkosi', role: 'clinician' })
-  const paperId = await aPaperOf(request, lead, question)
+  const lead = await createStudent(request, 'Lina')
+  const mentor = await createColleague(request, { firstName: 'Ida', lastName: 'Nkosi', role: 'clinician' })
+  const paperId = await createPaperOf(request, lead, question)
   const { page, complaints } = await as(browser, lead)
   await page.goto(`/student/papers/${paperId}`)
   await addResources(page)
@@ -68,7 +68,7 @@ test('an author keeps resources, takes a section, and shares the paper with a me
   await dialog.getByRole('button', { name: 'Make invitation' }).click()
   await expect(dialog.getByText('Please enter a valid email address.')).toBeVisible()
   await page.keyboard.press('Escape')
-  await losing(page).getByRole('button', { name: 'Go on typing' }).click()
+  await discardQuestion(page).getByRole('button', { name: 'Go on typing' }).click()
   // The paper was claimed by one: what would be refused is not offered.
   await expect(dialog.getByText('No co-author can join: ')).toBeVisible()
   await expect(dialog.getByRole('option', { name: /^Co-author/ })).toHaveCount(0)
@@ -118,8 +118,8 @@ test('the day until which a section is taken is typed, stored once it is whole, 
   request,
 }) => {
   const question = `Which alarms wake ward ${Date.now() % 100_000}?`
-  const lead = await aStudent(request, 'Lina')
-  const paperId = await aPaperOf(request, lead, question)
+  const lead = await createStudent(request, 'Lina')
+  const paperId = await createPaperOf(request, lead, question)
   const { page, complaints } = await as(browser, lead)
   await page.goto(`/student/papers/${paperId}?section=results`)
   await page.getByRole('button', { name: 'Take this section' }).click()
@@ -166,16 +166,16 @@ test('somebody without an account is asked to a paper, makes one, and finds the 
   browser,
   request,
 }) => {
-  const lead = await aStudent(request, 'Lina')
-  const paperId = await aPaperOf(request, lead, `Which bells are heard on ward ${Date.now() % 100_000}?`)
-  const email = anAddress('nia')
+  const lead = await createStudent(request, 'Lina')
+  const paperId = await createPaperOf(request, lead, `Which bells are heard on ward ${Date.now() % 100_000}?`)
+  const email = uniqueAddress('nia')
   const invited = await request.post(`/api/student/papers/${paperId}/guests`, {
     headers: { authorization: `Bearer ${lead.token}` },
     data: { email, guest: 'read' },
   })
   expect(invited.status()).toBe(201)
   const { body } = await mailTo(email, /shares a paper with you/)
-  const { page, complaints } = await aPerson(browser)
+  const { page, complaints } = await createBrowserUser(browser)
   await page.goto(/http\S+paper-invitation\S+/.exec(body)?.[0] ?? '')
   await expect(page.getByRole('heading', { name: 'A paper is shared with you' })).toBeVisible()
   await expectNoFindings(page)

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { mailTo } from './outbox.ts'
-import { anAddress, listenTo } from './people.ts'
+import { uniqueAddress, listenTo } from './people.ts'
 import { test } from './test.ts'
 
 const ABOUT = [
@@ -32,7 +32,7 @@ async function confirmAndLeave(page: Page, address: string): Promise<void> {
 
 test('a visitor reads home and about, subscribes at the foot, confirms, and leaves again', async ({ page }) => {
   const { heard } = listenTo(page)
-  const address = anAddress('reader')
+  const address = uniqueAddress('reader')
   await page.goto('/')
   await expect(heading(page, 'Questions from practice, answered in the open')).toBeVisible()
   for (const name of ['Papers of the Month', 'Why Different', 'From question to paper']) {
@@ -74,7 +74,7 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
   test('home, about and privacy are read, and the newsletter is asked for, confirmed and left', async ({ page }) => {
-    const address = anAddress('plain')
+    const address = uniqueAddress('plain')
     await page.goto('/')
     await expect(heading(page, 'Questions from practice, answered in the open')).toBeVisible()
     await expect(page.getByText(/^Active Researchers?$|^Just opened$/)).toBeVisible()

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { ABSTRACT, ABSTRACT_TOO_SHORT, SECTIONS } from './paper-text.ts'
-import { anAddress, type Entrant, fillRegistration } from './people.ts'
+import { uniqueAddress, type Entrant, fillRegistration } from './people.ts'
 
 const STUDENT: Entrant = {
   firstName: 'Jonas',
   lastName: 'Weidmann',
-  email: anAddress('jonas'),
+  email: uniqueAddress('jonas'),
   password: 'Moss-and-lichen-7',
 }
 export const STUDENT_NAME = `${STUDENT.firstName} ${STUDENT.lastName}`

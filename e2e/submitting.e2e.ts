@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test'
-import { aWriter } from './community.ts'
-import { putOffSubmitting } from './completion.ts'
+import { createWriter } from './community.ts'
+import { dismissCompletionDialog } from './completion.ts'
 import { as } from './members.ts'
 import { test } from './test.ts'
 
 test('what is typed for a submission stays while one goes back to the text', async ({ browser, request }) => {
-  const { student, paperId } = await aWriter(request)
+  const { student, paperId } = await createWriter(request)
   const { page, leave } = await as(browser, student)
   await page.goto(`/student/papers/${paperId}/submit`)
   const summary = page.getByRole('complementary', { name: 'What is submitted' })
@@ -13,7 +13,7 @@ test('what is typed for a submission stays while one goes back to the text', asy
   await page.getByRole('textbox', { name: /^Keywords/ }).fill('handover')
   await page.getByRole('button', { name: 'Funding: None' }).click()
   await page.getByRole('link', { name: 'Back to the paper' }).click()
-  await putOffSubmitting(page)
+  await dismissCompletionDialog(page)
   await page.getByRole('link', { name: 'Submit Paper' }).click()
   await expect(page.getByRole('textbox', { name: /^Keywords/ })).toHaveValue('handover')
   await expect(page.getByRole('textbox', { name: 'Funding' })).toHaveValue('None.')

@@ -1,12 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { aColleague, aWriter, type Member } from './community.ts'
+import { createColleague, createWriter, type Member } from './community.ts'
 import { as } from './members.ts'
 import { mailTo } from './outbox.ts'
 import { test } from './test.ts'
 
 async function aMentor(request: APIRequestContext, { student, paperId }: { student: Member; paperId: string }) {
-  const mentor = await aColleague(request, { firstName: 'Ngozi', lastName: 'Bello', role: 'clinician' })
+  const mentor = await createColleague(request, { firstName: 'Ngozi', lastName: 'Bello', role: 'clinician' })
   const invited = await request.post(`/api/student/papers/${paperId}/guests`, {
     headers: { authorization: `Bearer ${student.token}` },
     data: { email: mentor.email, guest: 'mentor' },
@@ -39,7 +39,7 @@ const written = (page: Page) =>
 const rail = (page: Page, name: RegExp) => page.getByRole('region', { name })
 
 test('a key that comes right behind a jump is taken where the cursor is', async ({ browser, request }) => {
-  const { student, paperId } = await aWriter(request, 3)
+  const { student, paperId } = await createWriter(request, 3)
   const { page, leave } = await as(browser, student)
   await page.goto(`/student/papers/${paperId}?section=introduction`)
   await expect(editorOf(page)).toContainText(/\w{3}/)
@@ -57,7 +57,7 @@ test('a key that comes right behind a jump is taken where the cursor is', async 
 })
 
 test('the tool that switches to suggesting is called by what it shows, on and off', async ({ browser, request }) => {
-  const { student, paperId } = await aWriter(request, 3)
+  const { student, paperId } = await createWriter(request, 3)
   const { page, leave } = await as(browser, student)
   await page.goto(`/student/papers/${paperId}?section=introduction`)
   await expect(editorOf(page)).toContainText(/\w{3}/)
@@ -73,7 +73,7 @@ test('the tool that switches to suggesting is called by what it shows, on and of
 })
 
 test('a mentor suggests and comments; the author decides, answers and settles', async ({ browser, request }) => {
-  const { student, paperId } = await aWriter(request, 3)
+  const { student, paperId } = await createWriter(request, 3)
   const mentor = await aMentor(request, { student, paperId })
   const path = `/student/papers/${paperId}?section=introduction`
   const author = await as(browser, student)

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { aStudent, theAdminSignedIn } from './community.ts'
-import { expectNoFindings, look } from './axe.ts'
+import { createStudent, theAdminSignedIn } from './community.ts'
+import { expectNoFindings, expectAccessiblePage } from './axe.ts'
 import { as } from './members.ts'
-import { anAddress } from './people.ts'
+import { uniqueAddress } from './people.ts'
 import { dashboardTab } from './student.ts'
 import { test } from './test.ts'
 
@@ -20,7 +20,7 @@ async function ask(page: Page): Promise<void> {
       category: 'Data Analytics',
       difficulty: 'medium',
       submitter_name: 'Ada Byron',
-      submitter_email: anAddress('ada'),
+      submitter_email: uniqueAddress('ada'),
     },
   })
   expect(answer.ok()).toBe(true)
@@ -68,7 +68,7 @@ async function propose(page: Page): Promise<void> {
   await page.reload()
   await expect(dialog.getByLabel('Title')).toHaveValue(TITLE)
   await expect(dialog.getByRole('button', { name: 'Remove Clinical Workflow' })).toBeVisible()
-  await look(page)
+  await expectAccessiblePage(page)
   await send.click()
   const warning = page.getByRole('dialog', { name: 'Could this identify a patient?' })
   await expect(warning.getByText('415-555-0134')).toBeVisible()
@@ -124,7 +124,7 @@ test('a proposal goes back and forth until its paper opens, and a refined questi
   request,
 }) => {
   const admin = await as(browser, await theAdminSignedIn(request))
-  const student = await as(browser, await aStudent(request, 'Noor'))
+  const student = await as(browser, await createStudent(request, 'Noor'))
   // A sending is made to fail.
   student.complaints.allow(/project-proposals\/[^/]+ net::ERR_FAILED|Failed to load resource: net::ERR_FAILED/)
   await student.page.goto('/student/dashboard')

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { look } from './axe.ts'
+import { expectAccessiblePage } from './axe.ts'
 import { PHONE } from './people.ts'
 import { test } from './test.ts'
 
@@ -30,7 +30,7 @@ test('help is asked for from a card, which keeps what was typed until it is sent
   await card.getByRole('button', { name: 'Send message' }).click()
   await expect(card.getByText('Please enter a valid email address')).toBeVisible()
   await expect(card.getByLabel('Email')).toBeFocused()
-  await look(page)
+  await expectAccessiblePage(page)
   await card.getByLabel('Email').fill('ruth@clinic.example')
   await card.getByLabel('Subject').fill('My draft is gone')
   await card.getByLabel('Message').fill('I can no longer find the draft of my paper.')

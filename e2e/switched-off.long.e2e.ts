@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test'
-import { aColleague, aStudent, type Community } from './community.ts'
+import { createColleague, createStudent, type Community } from './community.ts'
 import { as } from './members.ts'
 import { test } from './test.ts'
 
@@ -18,8 +18,8 @@ test('what is switched off is led to by no link, field or button of an open tab,
   request,
 }) => {
   const turn = turning(request, community)
-  const ida = await aColleague(request, { firstName: 'Idalia', lastName: 'Switchboard' })
-  const student = await aStudent(request, 'Otto')
+  const ida = await createColleague(request, { firstName: 'Idalia', lastName: 'Switchboard' })
+  const student = await createStudent(request, 'Otto')
   const { page, leave } = await as(browser, student)
   const beside = await as(browser, ida)
 
@@ -66,7 +66,7 @@ test('what is switched off leaves no gap in the header, and its page says so cal
   request,
 }) => {
   const turn = turning(request, community)
-  const { page, leave } = await as(browser, await aStudent(request, 'Otto'))
+  const { page, leave } = await as(browser, await createStudent(request, 'Otto'))
   await page.setViewportSize({ width: 1_280, height: 800 })
   await page.goto('/research')
   const row = page.getByRole('navigation', { name: 'Main' })

@@ -2,7 +2,7 @@ import { type APIRequestContext, expect } from '@playwright/test'
 import { expectNoFindings } from './axe.ts'
 import { as } from './members.ts'
 import { mailTo } from './outbox.ts'
-import { anAddress, aPerson, fillRegistration, theAdmin } from './people.ts'
+import { uniqueAddress, createBrowserUser, fillRegistration, theAdmin } from './people.ts'
 import type { Member } from './community.ts'
 import { test } from './test.ts'
 
@@ -21,7 +21,7 @@ async function ask<T>(request: APIRequestContext, path: string, { method, token,
 }
 
 async function aStudent(request: APIRequestContext, firstName: string, lastName: string): Promise<Member> {
-  const email = anAddress(firstName.toLowerCase())
+  const email = uniqueAddress(firstName.toLowerCase())
   const data = { first_name: firstName, last_name: lastName, role: 'student', password: PASSWORD, email }
   const { access_token: token, user_info: user } = await ask<Answers>(request, '/api/auth/register', { data })
   const profile = { institution: 'Makerere University', program: 'Nursing', research_interests: ['Patient safety'] }
@@ -35,7 +35,7 @@ async function aProjectForTwo(request: APIRequestContext, admin: string, questio
     question_text: question,
     clinical_setting: 'icu',
     submitter_name: 'Amara Osei',
-    submitter_email: anAddress('amara'),
+    submitter_email: uniqueAddress('amara'),
     submitter_role: 'physician',
     credit_by_name: true,
   }
@@ -101,7 +101,7 @@ test('somebody who is no member yet is invited by e-mail, registers and writes w
   await page.goto('/student/dashboard?tab=workspace')
   await page.getByRole('button', { name: `Team of ${question}` }).click()
   const dialog = page.getByRole('dialog', { name: 'Team' })
-  const email = anAddress('nia')
+  const email = uniqueAddress('nia')
   await dialog.getByLabel('E-mail address').fill(email)
   await expectNoFindings(page)
   await dialog.getByRole('button', { name: 'Make invitation' }).click()
@@ -110,7 +110,7 @@ test('somebody who is no member yet is invited by e-mail, registers and writes w
 
   const { body } = await mailTo(email, /invites you to a team/)
   const link = /http\S+team-invitation\S+/.exec(body)?.[0] ?? ''
-  const guest = await aPerson(browser)
+  const guest = await createBrowserUser(browser)
   await guest.page.goto(link)
   await expect(guest.page.getByRole('heading', { name: 'You are invited to a team' })).toBeVisible()
   await expectNoFindings(guest.page)

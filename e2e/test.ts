@@ -1,7 +1,7 @@
 import { test as base } from '@playwright/test'
-import { waitForLife } from './alive.ts'
-import { aCommunity, type Community } from './community.ts'
-import { anOwnServer, type JourneyServer } from './servers.ts'
+import { waitForHydration } from './alive.ts'
+import { createCommunity, type Community } from './community.ts'
+import { createOwnServer, type JourneyServer } from './servers.ts'
 
 const STARTED_WITHIN_MS = 120_000
 
@@ -17,7 +17,7 @@ export const test = base.extend<object, OfWorker>({
   server: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs.
     async ({}, hand) => {
-      const server = await anOwnServer()
+      const server = await createOwnServer()
       // What runs beside the server finds it as every script does: by its settings.
       Object.assign(process.env, server.settings)
       await hand(server)
@@ -28,7 +28,7 @@ export const test = base.extend<object, OfWorker>({
   community: [
     async ({ playwright, server }, hand) => {
       const request = await playwright.request.newContext({ baseURL: server.address })
-      await hand(await aCommunity(request))
+      await hand(await createCommunity(request))
       await request.dispose()
     },
     { scope: 'worker', timeout: STARTED_WITHIN_MS },
@@ -36,7 +36,7 @@ export const test = base.extend<object, OfWorker>({
   baseURL: ({ server }, hand) => hand(server.address),
   context: async ({ context, javaScriptEnabled }, hand) => {
     // Those without script are left as they are.
-    if (javaScriptEnabled) waitForLife(context)
+    if (javaScriptEnabled) waitForHydration(context)
     await hand(context)
   },
 })

@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test'
-import { aPerson } from './people.ts'
+import { createBrowserUser } from './people.ts'
 import { test } from './test.ts'
 
 test('a page that is opened from another draws its linked data and its foot under the same rule', async ({
   browser,
 }) => {
-  const { page, complaints, leave } = await aPerson(browser)
+  const { page, complaints, leave } = await createBrowserUser(browser)
   await page.goto('/about')
   await page.getByRole('link', { name: 'Research Library' }).first().click()
   await expect(page).toHaveURL(/\/research$/)

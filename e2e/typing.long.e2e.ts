@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { aPaperOf } from './community.ts'
+import { createPaperOf } from './community.ts'
 import { as } from './members.ts'
 import { SECTIONS } from './paper-text.ts'
 import { test } from './test.ts'
@@ -54,7 +54,7 @@ test('a key in a paper of 10,000 words, with comments and checks, takes less tha
 }) => {
   const request = await playwright.request.newContext({ baseURL: server.address })
   const { student } = community
-  const paperId = await aPaperOf(request, student, 'Does a long paper slow those who write it, and by how much?')
+  const paperId = await createPaperOf(request, student, 'Does a long paper slow those who write it, and by how much?')
   const headers = { authorization: `Bearer ${student.token}` }
   const paragraphs = longText()
   const written = await request.put(`/api/student/papers/${paperId}/sections/results`, {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { look } from './axe.ts'
-import { aPaperOfTwo, aStudent } from './community.ts'
+import { expectAccessiblePage } from './axe.ts'
+import { createPaperOfTwo, createStudent } from './community.ts'
 import { as } from './members.ts'
 import { test } from './test.ts'
 
@@ -16,8 +16,8 @@ test('two who wrote compare their versions, see who wrote what, and bring a sect
   browser,
   request,
 }) => {
-  const [lead, mate] = [await aStudent(request, 'Lina'), await aStudent(request, 'Otto')]
-  const paperId = await aPaperOfTwo(request, [lead, mate], `Which lamps are left on (${Date.now() % 100_000})?`)
+  const [lead, mate] = [await createStudent(request, 'Lina'), await createStudent(request, 'Otto')]
+  const paperId = await createPaperOfTwo(request, [lead, mate], `Which lamps are left on (${Date.now() % 100_000})?`)
   const first = await as(browser, lead)
   const second = await as(browser, mate)
   const address = `/student/papers/${paperId}?section=introduction`
@@ -46,7 +46,7 @@ test('two who wrote compare their versions, see who wrote what, and bring a sect
   const compared = dialog.getByRole('region', { name: 'Introduction' })
   await expect(compared.locator('ins')).toHaveText([/Nurses asked for them\./, /Patients slept less\./])
   await expect(compared).toContainText(/Lina Haddad\s*Nurses asked for them\.\s*Otto Haddad\s*Patients slept less\./)
-  await look(first.page)
+  await expectAccessiblePage(first.page)
 
   await compared.getByRole('button', { name: 'Bring this section back' }).press('Enter')
   await expect(dialog.getByText('Both say the same.')).toBeVisible()

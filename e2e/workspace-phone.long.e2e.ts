@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { look } from './axe.ts'
+import { expectAccessiblePage } from './axe.ts'
 import { as } from './members.ts'
 import { DESKTOP, PHONE } from './people.ts'
 import { test } from './test.ts'
@@ -24,7 +24,7 @@ test('on a phone the bar is one row, whose rest opens; tools fade where they go 
   await more.press('Enter')
   for (const button of hidden) await expect(button).toBeVisible()
   await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible()
-  await look(page)
+  await expectAccessiblePage(page)
   await more.click()
   await expect(hidden[0] ?? more).toBeHidden()
 
@@ -43,7 +43,7 @@ test('on a phone the bar is one row, whose rest opens; tools fade where they go 
     await page.keyboard.press('Enter')
     // Wide, too, the list is seen whole: what the bar covers is no target.
     await page.evaluate(() => scrollTo(0, 0))
-    await look(page)
+    await expectAccessiblePage(page)
     await panels.getByRole('button', { name: 'Versions', exact: true }).press('Enter')
     const heading = page.getByRole('heading', { name: 'Versions', exact: true })
     await expect(heading).toBeFocused()

@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
-import { look } from './axe.ts'
-import { aWriter } from './community.ts'
+import { expectAccessiblePage } from './axe.ts'
+import { createWriter } from './community.ts'
 import { as } from './members.ts'
 import { test } from './test.ts'
 
@@ -11,11 +11,11 @@ test('axe finds nothing in any state of the workspace, wide and on a phone, in l
   request,
 }) => {
   test.setTimeout(300_000)
-  const { student, paperId } = await aWriter(request, 3)
+  const { student, paperId } = await createWriter(request, 3)
   const { page, complaints, leave } = await as(browser, student)
   await page.goto(`/student/papers/${paperId}?section=introduction`)
   await expect(page.getByRole('textbox', { name: 'Introduction', exact: true })).toBeVisible()
-  await look(page)
+  await expectAccessiblePage(page)
   const rail = page.getByRole('complementary', { name: RAIL })
   const states: [string, Locator, string][] = [
     ['resources', rail.getByRole('button', { name: 'Add Resource' }), 'Add Resource'],
@@ -28,13 +28,13 @@ test('axe finds nothing in any state of the workspace, wide and on a phone, in l
   for (const [name, opener, title] of states) {
     await opener.click()
     await expect(page.getByRole('dialog', { name: title }), name).toBeVisible()
-    await look(page)
+    await expectAccessiblePage(page)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
   await page.goto(`/student/papers/${paperId}?section=references`)
   await expect(page.getByRole('textbox', { name: 'Add references' })).toBeVisible()
-  await look(page)
+  await expectAccessiblePage(page)
   expect(complaints.heard).toEqual([])
   await leave()
 })

@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test'
-import { look } from './axe.ts'
-import { aColleague, aStudent } from './community.ts'
+import { expectAccessiblePage } from './axe.ts'
+import { createColleague, createStudent } from './community.ts'
 import { as } from './members.ts'
 import { test } from './test.ts'
 
 const PHONE = { width: 390, height: 844 }
 
 test('a member’s profile leads whoever may write to them to where they do', async ({ browser, page, request }) => {
-  const ruth = await aColleague(request, { firstName: 'Ruth', lastName: 'Feld', role: 'clinician' })
-  const daniel = await aStudent(request, 'Daniel')
+  const ruth = await createColleague(request, { firstName: 'Ruth', lastName: 'Feld', role: 'clinician' })
+  const daniel = await createStudent(request, 'Daniel')
   const theirs = `/profile/${ruth.id}/public`
   await page.goto(theirs)
   await expect(page.getByRole('heading', { name: 'Ruth Feld' })).toBeVisible()
@@ -18,7 +18,7 @@ test('a member’s profile leads whoever may write to them to where they do', as
   await one.page.setViewportSize(PHONE)
   await one.page.goto(theirs)
   await expect(way).toBeVisible()
-  await look(one.page)
+  await expectAccessiblePage(one.page)
   await way.click()
   await one.page.waitForURL(`/community/dm/${ruth.id}`)
   const field = one.page.getByRole('textbox', { name: 'Write to Ruth Feld' })

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { aWriter } from './community.ts'
+import { createWriter } from './community.ts'
 import { as } from './members.ts'
 import { test } from './test.ts'
 
@@ -7,7 +7,7 @@ test('who writes on while it is asked whether they are led on is led on once the
   browser,
   request,
 }) => {
-  const { student, paperId } = await aWriter(request)
+  const { student, paperId } = await createWriter(request)
   const { page, leave } = await as(browser, student)
   let answered = 0
   await page.route('**/completion-shown', async (route) => {
@@ -32,7 +32,7 @@ test('who writes on while it is asked whether they are led on is led on once the
 })
 
 test('Arabic and English stand in one section, each in its own direction', async ({ browser, request }) => {
-  const { student, paperId } = await aWriter(request, 3)
+  const { student, paperId } = await createWriter(request, 3)
   const { page, leave } = await as(browser, student)
   await page.goto(`/student/papers/${paperId}?section=discussion`)
   const text = page.getByRole('textbox', { name: 'Discussion', exact: true })

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, wr
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { aDataDirectory, aFreePort, aServer, endServers } from '../src/server/testing/server.ts'
+import { createDataDirectory, findFreePort, startServerProcess, endServers } from '../src/server/testing/server.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 const SCREEN = 'src/features/site/web/about/about-page.tsx'
@@ -34,9 +34,9 @@ test('building anew under a server that runs takes no page from it, asked for be
   symlinkSync(path.join(ROOT, 'node_modules'), path.join(tree, 'node_modules'))
   build()
   const first = chunks()
-  const port = await aFreePort()
+  const port = await findFreePort()
   const command: [string, string] = [process.execPath, path.join(tree, 'src/server/main.ts')]
-  const server = aServer({ dataDirectory: await aDataDirectory(), port, command })
+  const server = startServerProcess({ dataDirectory: await createDataDirectory(), port, command })
   await server.ready
   const home = await (await fetch(server.address)).text()
   const screen = path.join(tree, SCREEN)

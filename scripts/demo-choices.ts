@@ -30,7 +30,7 @@ async function chooseResearcher(world: World): Promise<void> {
 }
 
 /** The editors choose the Papers of the Month and its researcher. */
-export const editorsChoose = (): Action[] => [
+export const editorChoiceActions = (): Action[] => [
   { daysAgo: CHOSEN_AT, name: 'Papers of the Month are chosen', act: featurePapers },
   { daysAgo: CHOSEN_AT, name: 'The Researcher of the Month is chosen', act: chooseResearcher },
 ]

@@ -42,7 +42,7 @@ export const teamCompleteAt = ({ asked, paper }: Paper): number =>
   asked - FIRST_CLAIM_AFTER - (paper.team.length - 1) * NEXT_CLAIM_AFTER - DECIDED_AFTER
 
 /** The lead claims for as many as fit beside those who claim on their own; `opened` hears of the paper. */
-export function teamGathers(question: Paper, told: Told, opened: (paperId: string) => void): Action[] {
+export function teamActions(question: Paper, told: Told, opened: (paperId: string) => void): Action[] {
   const { paper, project, asked } = question
   const others = paper.team.length - 1
   const leadTakes: TeamType = others > 0 && project.seats >= others + 2 ? 'pair' : 'solo'
@@ -76,7 +76,7 @@ async function end(world: World, claimId: string, { becomes, by, notes }: ClaimW
 }
 
 /** Claims on a project that stays open: some wait, some were refused, some taken back. */
-export function claimsCome({ asked, claims = [] }: Open, told: Told): Action[] {
+export function claimActions({ asked, claims = [] }: Open, told: Told): Action[] {
   return claims.flatMap((wish) => {
     const claimed = wish.becomes === 'pending' ? WAITING_SINCE + (asked % 0.5) : asked / 2
     let claimId = ''

@@ -123,7 +123,7 @@ const somethingIsFlagged = (): Action => ({
 })
 
 /** Members talk: in channels, which some of them open, and directly; what one should not say is flagged. */
-export const conversationsCome = (): Action[] => [
+export const conversationActions = (): Action[] => [
   ...inGeneral(),
   ...CHANNELS.flatMap(inChannel),
   ...directly(),

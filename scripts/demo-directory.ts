@@ -8,7 +8,7 @@ const idOf = async (world: World, key: string): Promise<string> =>
   (await (await world.as(key))('GET /api/auth/profile')).id
 
 /** What the directory and its settings show: a request for contact that waits, and somebody who is in no list. */
-export const directoryFills = (): Action[] => [
+export const directoryActions = (): Action[] => [
   {
     daysAgo: 0.6,
     name: 'Somebody is asked for contact',

@@ -32,7 +32,7 @@ async function join(world: World, member: Member): Promise<void> {
   await call('POST /api/auth/setup-profile', { body: member.profile })
 }
 
-export const membersJoin = (members: Member[]): Action[] =>
+export const memberActions = (members: Member[]): Action[] =>
   members.map((member) => ({
     daysAgo: member.joined,
     name: `${member.firstName} ${member.lastName} joins`,

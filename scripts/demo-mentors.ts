@@ -26,7 +26,7 @@ async function reviews(world: World, { mentor, paperId }: Meant, { draft, note }
 }
 
 /** Whoever offered to mentor a question follows the link to its paper, and says what they think of its drafts. */
-export function mentorComes(question: Paper, paperId: () => string): Action[] {
+export function mentorActions(question: Paper, paperId: () => string): Action[] {
   const { asker, mentoring } = question
   if (!mentoring || typeof asker !== 'string') return []
   const meant = (): Meant => ({ mentor: asker, paperId: paperId() })

@@ -20,7 +20,7 @@ type Paper = Extract<Question, { fate: 'paper' }>
 export type Made = { paperId?: string; submissionId?: string; libraryId?: string }
 
 /** @throws where it is asked for too early */
-export const known = (id: string | undefined): string => {
+export const requireId = (id: string | undefined): string => {
   if (!id) throw new Error('The paper is not that far yet')
   return id
 }
@@ -51,7 +51,7 @@ function teamWrites(question: Paper, made: Made): Action[] {
     name: 'A section is written',
     act: (world) => {
       const by = paper.team[index % paper.team.length] ?? paper.team[0]
-      return save(world, { by, paperId: known(made.paperId), sectionName, content: text.sections[sectionName] })
+      return save(world, { by, paperId: requireId(made.paperId), sectionName, content: text.sections[sectionName] })
     },
   }))
 }
@@ -74,11 +74,11 @@ async function approve(world: World, authors: readonly string[], paperId: string
 }
 
 async function submit(world: World, { paper, project }: Paper, made: Made): Promise<void> {
-  await sayRoles(world, paper.team, known(made.paperId))
+  await sayRoles(world, paper.team, requireId(made.paperId))
   const call = await world.as(paper.team[0])
   const text = textOfPaper(paper.text)
   const { submission_id: id } = await call('POST /api/student/papers/:paperId/submit-for-publication', {
-    params: { paperId: known(made.paperId) },
+    params: { paperId: requireId(made.paperId) },
     body: {
       abstract: text.sections.abstract,
       category: project.category,
@@ -89,7 +89,7 @@ async function submit(world: World, { paper, project }: Paper, made: Made): Prom
     },
   })
   made.submissionId = id
-  if (paper.stage === 'published') await approve(world, paper.team.slice(1), known(made.paperId))
+  if (paper.stage === 'published') await approve(world, paper.team.slice(1), requireId(made.paperId))
 }
 
 type Verdict = { decision: 'approved_for_publication' | 'revision_requested'; notes: string }
@@ -97,7 +97,7 @@ type Verdict = { decision: 'approved_for_publication' | 'revision_requested'; no
 async function decide(world: World, made: Made, { decision, notes }: Verdict): Promise<void> {
   const call = await world.as(ADMIN)
   const { item } = await call('POST /api/admin/reviews/:kind/:id/decision', {
-    params: { kind: 'publication', id: known(made.submissionId) },
+    params: { kind: 'publication', id: requireId(made.submissionId) },
     body: { decision, admin_notes: notes },
   })
   if (item.library_id) made.libraryId = item.library_id
@@ -129,7 +129,7 @@ function leadRevises({ paper }: Paper, made: Made): Action[] {
   const { sections, revision } = textOfPaper(paper.text)
   const act = async (world: World) => {
     const call = await world.as(paper.team[0])
-    const params = { paperId: known(made.paperId), sectionName: 'methods' }
+    const params = { paperId: requireId(made.paperId), sectionName: 'methods' }
     const content = `${sections.methods}\n\n${revision}`
     await call('PUT /api/student/papers/:paperId/sections/:sectionName', { params, body: { content } })
   }
@@ -142,14 +142,14 @@ function leadAsksForTime({ paper }: Paper, made: Made): Action[] {
   const { weeks, why: reason, asked } = paper.needs
   const act = async (world: World) => {
     const call = await world.as(paper.team[0])
-    const params = { paperId: known(made.paperId) }
+    const params = { paperId: requireId(made.paperId) }
     await call('POST /api/student/papers/:paperId/extensions', { params, body: { weeks, reason } })
   }
   return [{ daysAgo: asked, name: 'A team asks for more time', act }]
 }
 
 /** A paper's way from its first section to where it stands now. */
-export const paperGrows = (question: Paper, made: Made): Action[] => [
+export const paperActions = (question: Paper, made: Made): Action[] => [
   ...teamWrites(question, made),
   ...editorDecides(question, made),
   ...leadRevises(question, made),

@@ -98,7 +98,7 @@ async function review(world: World, question: Question, told: Told): Promise<voi
 }
 
 /** A question is asked, and the editor reads it within two days. */
-export function questionComes(question: Question, told: Told, members: Member[]): Action[] {
+export function questionActions(question: Question, told: Told, members: Member[]): Action[] {
   const asked: Action = {
     daysAgo: question.asked,
     name: 'A question is asked',

@@ -20,7 +20,7 @@ const visitorAt = (index: number) => ({
 })
 
 /** A published paper is read, most in its first days. */
-export function readersCome({ paper }: Extract<Question, { fate: 'paper' }>, made: Made): Action[] {
+export function readerActions({ paper }: Extract<Question, { fate: 'paper' }>, made: Made): Action[] {
   if (paper.stage !== 'published') return []
   const { views } = paper
   const span = decidedAt(paper.submitted) - LAST_READING_AT

@@ -25,7 +25,7 @@ const MESSAGES: Message[] = [
 ]
 
 /** Visitors write to the house, and nobody has answered yet. */
-export const messagesCome = (): Action[] =>
+export const supportMessageActions = (): Action[] =>
   MESSAGES.map(({ sent, type, mailbox, ...words }) => ({
     daysAgo: sent,
     name: 'A message comes',

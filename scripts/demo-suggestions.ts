@@ -93,7 +93,7 @@ function refinedComes(wish: RefinedWish): Action[] {
 }
 
 /** Students propose projects and refine questions; some wait, some came back, some became projects. */
-export const suggestionsCome = (): Action[] => [
+export const suggestionActions = (): Action[] => [
   ...PROPOSALS.flatMap(proposalComes),
   ...REFINED_QUESTIONS.flatMap(refinedComes),
 ]

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { addMember, hashPassword } from '#features/accounts/server/public.ts'
 import { markDemoMembers } from '#features/cleanup/server/public.ts'
-import { openApp } from '#server/app.ts'
+import { createFastifyApp } from '#server/app.ts'
 import { checkDataDirectory } from '#server/disk/directory.ts'
 import { joinDatabase } from '#server/data/database.ts'
 import { createApplication } from '#server/house.ts'
-import { openLog } from '#server/log.ts'
+import { createLogger } from '#server/log.ts'
 import type { Pages } from '#server/pages/pages.ts'
 import { featurePlugins } from '#server/rooms.ts'
 import { readSettings } from '#server/settings.ts'
-import { speakPlainly } from '#server/wording.ts'
+import { installZodMessages } from '#server/wording.ts'
 import { addressOf, type Caller, makeCaller } from '#shared/calls/call.ts'
 import { Failure, type FieldError, kindOfStatus } from '#shared/calls/failure.ts'
 import type { AllCalls } from '../src/contracts.ts'
@@ -68,21 +68,21 @@ function callerOver(app: FastifyInstance, { token, address, userAgent }: Sender)
 }
 
 /** Opens the house of the data directory on a clock of the demo's own. @throws StartupError */
-export async function openWorld(clock: DemoClock, entrants: Entrant[]): Promise<World> {
-  speakPlainly()
+export async function createWorld(clock: DemoClock, entrants: Entrant[]): Promise<World> {
+  installZodMessages()
   const settings = readSettings({ ...process.env, INFLO_LIMITS_SCALE: LIMITS_SCALE, SMTP_URL: '' })
   await checkDataDirectory(settings.dataDirectory)
   const database = await joinDatabase(settings)
   const application = createApplication({
     settings,
     connection: database.connection,
-    log: openLog('warn'),
+    log: createLogger('warn'),
     featurePlugins,
     now: clock.now,
   })
   // Nobody of the demo has a mailbox. Its mails stay in the outbox: a server that runs beside would send what is queued.
   application.kernel.jobs.send = async () => undefined
-  const app = openApp({ application, pages: noPages })
+  const app = createFastifyApp({ application, pages: noPages })
   await app.ready()
 
   const byKey = new Map(entrants.map((entrant) => [entrant.key, entrant]))

@@ -2,21 +2,21 @@
 import { Failure } from '#shared/calls/failure.ts'
 import { readSettings } from '#server/settings.ts'
 import { StartupError } from '#server/startup-error.ts'
-import { editorsChoose } from './demo-choices.ts'
-import { claimsCome, teamGathers } from './demo-claims.ts'
+import { editorChoiceActions } from './demo-choices.ts'
+import { claimActions, teamActions } from './demo-claims.ts'
 import { DemoClock } from './demo-clock.ts'
 import { type Action, perform } from './demo-deeds.ts'
-import { drawMembers, type Member, membersJoin } from './demo-members.ts'
-import { mentorComes } from './demo-mentors.ts'
-import { type Made, known, paperGrows } from './demo-papers.ts'
-import { questionComes, type Told } from './demo-questions.ts'
-import { readersCome } from './demo-readers.ts'
+import { drawMembers, type Member, memberActions } from './demo-members.ts'
+import { mentorActions } from './demo-mentors.ts'
+import { type Made, requireId, paperActions } from './demo-papers.ts'
+import { questionActions, type Told } from './demo-questions.ts'
+import { readerActions } from './demo-readers.ts'
 import { tableOf, writeSignIns } from './demo-sign-ins.ts'
-import { suggestionsCome } from './demo-suggestions.ts'
-import { messagesCome } from './demo-requests.ts'
-import { openWorld } from './demo-world.ts'
-import { directoryFills } from './demo-directory.ts'
-import { conversationsCome } from './demo-conversations.ts'
+import { suggestionActions } from './demo-suggestions.ts'
+import { supportMessageActions } from './demo-requests.ts'
+import { createWorld } from './demo-world.ts'
+import { directoryActions } from './demo-directory.ts'
+import { conversationActions } from './demo-conversations.ts'
 import { BEGUN_QUESTIONS } from './demo/questions-begun.ts'
 import { OPEN_COMMUNITY_QUESTIONS } from './demo/questions-open-community.ts'
 import { OPEN_QUESTIONS } from './demo/questions-open.ts'
@@ -37,36 +37,36 @@ const QUESTIONS = [
 
 function lifeOf(question: Question, members: Member[]): Action[] {
   const told: Told = {}
-  const coming = questionComes(question, told, members)
-  if (question.fate === 'available') return [...coming, ...claimsCome(question, told)]
+  const coming = questionActions(question, told, members)
+  if (question.fate === 'available') return [...coming, ...claimActions(question, told)]
   if (question.fate !== 'paper') return coming
   const made: Made = {}
-  const gathering = teamGathers(question, told, (paperId) => void (made.paperId = paperId))
+  const gathering = teamActions(question, told, (paperId) => void (made.paperId = paperId))
   return [
     ...coming,
     ...gathering,
-    ...mentorComes(question, () => known(made.paperId)),
-    ...paperGrows(question, made),
-    ...readersCome(question, made),
+    ...mentorActions(question, () => requireId(made.paperId)),
+    ...paperActions(question, made),
+    ...readerActions(question, made),
   ]
 }
 
 async function main(): Promise<void> {
   const { dataDirectory } = readSettings(process.env)
   const members = drawMembers()
-  const [first, ...others] = membersJoin(members)
+  const [first, ...others] = memberActions(members)
   if (!first) throw new Error('The demo has no members')
-  const world = await openWorld(new DemoClock(new Date()), members)
+  const world = await createWorld(new DemoClock(new Date()), members)
   try {
     const lives = QUESTIONS.flatMap((question) => lifeOf(question, members))
     const deeds = [
       ...others,
       ...lives,
-      ...suggestionsCome(),
-      ...messagesCome(),
-      ...conversationsCome(),
-      ...directoryFills(),
-      ...editorsChoose(),
+      ...suggestionActions(),
+      ...supportMessageActions(),
+      ...conversationActions(),
+      ...directoryActions(),
+      ...editorChoiceActions(),
     ]
     const bar = new ProgressBar(1 + deeds.length)
     // The first to join finds out whether the demo's people are here already, before anything else happens.

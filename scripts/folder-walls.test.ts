@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { findPlanted, openTrees } from './testing-trees.ts'
-import { checkWalls } from './walls.ts'
+import { expectViolations, createSourceTrees } from './testing-trees.ts'
+import { checkBoundaries } from './walls.ts'
 
 /** A room with two subjects, of which one has a piece of its own, and uses the other's service; what both use stands above them. */
 const KEPT = {
@@ -19,13 +19,13 @@ const KEPT = {
   'src/features/library/web/lists/paper-line.tsx': 'export const Line = () => <p>1</p>\n',
 }
 
-const aHouseWith = openTrees(KEPT)
+const aHouseWith = createSourceTrees(KEPT)
 
 test('subjects that keep to themselves pass', async () => {
-  expect((await checkWalls(aHouseWith({}))).violations).toEqual([])
+  expect((await checkBoundaries(aHouseWith({}))).violations).toEqual([])
 })
 
-findPlanted(aHouseWith, [
+expectViolations(aHouseWith, [
   {
     rule: 'formats-are-pure',
     where: 'a format answers requests',

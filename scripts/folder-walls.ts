@@ -14,7 +14,7 @@ type Imports = { source: string; dependencies: { resolved: string }[] }
  * Where a piece is imported from beyond its folder. Its own folder and those below may import it, and the room's door may hand
  * on whatever is to be used outside.
  */
-export function strayPieces(modules: Imports[]): { from: string; piece: string }[] {
+export function misplacedImports(modules: Imports[]): { from: string; piece: string }[] {
   return modules.flatMap(({ source, dependencies }) => {
     const featureName = ROOM.exec(source)?.[0]
     if (!featureName || DOOR.test(source)) return []
@@ -27,7 +27,7 @@ export function strayPieces(modules: Imports[]): { from: string; piece: string }
 }
 
 /** Where a door does more than hand on what stands elsewhere. */
-export function decidingDoors(root: string): { file: string; line: number }[] {
+export function publicFilesWithLogic(root: string): { file: string; line: number }[] {
   const doors = globSync('src/features/*/{server/public.ts,web/public.tsx}', { cwd: root })
   return doors.flatMap((file) => {
     const source = ts.createSourceFile(file, readFileSync(path.join(root, file), 'utf8'), ts.ScriptTarget.Latest)

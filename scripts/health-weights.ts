@@ -6,7 +6,7 @@ import heldOut from '../src/features/assistant/server/evaluation/held-out.json' 
 import onAPhone from '../src/features/assistant/server/evaluation/on-a-phone.json' with { type: 'json' }
 import tunedOn from '../src/features/assistant/server/evaluation/tuned-on.json' with { type: 'json' }
 import asked from '../src/features/assistant/server/health/asked.json' with { type: 'json' }
-import { englishReading, isToldByRule } from '../src/features/assistant/server/health/policy.ts'
+import { englishFeatures, isEmergencyByRule } from '../src/features/assistant/server/health/policy.ts'
 import taught from '../src/features/assistant/server/health/taught.json' with { type: 'json' }
 
 const TO = 'src/features/assistant/server/health/signs/weights.json'
@@ -27,11 +27,11 @@ type Weights = ReadonlyMap<string, number>
 const example = (isOwn: boolean) => (message: string) => ({
   message,
   isOwn,
-  features: englishReading(message).features,
+  features: englishFeatures(message).features,
 })
 /** What a rule tells is not weighed. */
 const setOf = (own: readonly string[], others: readonly string[]): Example[] =>
-  [...own.map(example(true)), ...others.map(example(false))].filter(({ message }) => !isToldByRule(message))
+  [...own.map(example(true)), ...others.map(example(false))].filter(({ message }) => !isEmergencyByRule(message))
 
 type Evaluation = {
   own_health: string[]

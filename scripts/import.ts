@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
-import { openLog } from '../src/server/log.ts'
+import { createLogger } from '../src/server/log.ts'
 import {
   importFile,
   type ImportOutcome,
@@ -78,7 +78,7 @@ async function main(paths: string[]): Promise<number> {
   const application = createApplication({
     settings,
     connection: database.connection,
-    log: openLog('warn'),
+    log: createLogger('warn'),
     featurePlugins: [],
   })
   try {

@@ -76,10 +76,10 @@ function allState(root: string): Found[] {
 }
 
 /** State of modules that state-of-modules.ts does not name. */
-export const unnamedState = (root: string): Found[] => allState(root).filter((found) => !isNamed(found))
+export const undeclaredState = (root: string): Found[] => allState(root).filter((found) => !isNamed(found))
 
 /** What state-of-modules.ts names and is there no more. */
-export function namedButGone(root: string): string[] {
+export function staleStateNames(root: string): string[] {
   const present = new Set(allState(root).map(({ file, name }) => `${file} ${name}`))
   return Object.keys(STATE_OF_MODULES).filter((name) => !present.has(name))
 }
@@ -88,7 +88,7 @@ const CHANGES_THE_PROCESS =
   /\bvi\.(?:mock|doMock|resetModules|useFakeTimers|stubEnv|stubGlobal)\(|\bprocess\.(?:chdir\(|env(?:\.\w+|\[[^\]]+\]) =(?!=))/
 
 /** Tests that change what the tests of other files share with them, and are not named `*.alone.test.ts`. */
-export const sharedButChanging = (root: string): string[] =>
+export const testsChangingSharedState = (root: string): string[] =>
   globSync(['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'], { cwd: root })
     .filter((file) => !file.includes('.alone.test.'))
     .filter((file) => CHANGES_THE_PROCESS.test(readFileSync(path.join(root, file), 'utf8')))

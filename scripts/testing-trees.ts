@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkWalls } from './walls.ts'
+import { checkBoundaries } from './walls.ts'
 
 const repository = path.dirname(import.meta.dirname)
 
@@ -14,7 +14,7 @@ const CONFIGURED: Files = {
 }
 
 /** Makes small houses for walls to look at: each has these files and those planted in it, and goes after the tests of the file. */
-export function openTrees(kept: Files): (planted: Files) => string {
+export function createSourceTrees(kept: Files): (planted: Files) => string {
   const trees: string[] = []
   afterAll(() => {
     for (const tree of trees) rmSync(tree, { recursive: true })
@@ -33,18 +33,18 @@ export function openTrees(kept: Files): (planted: Files) => string {
 }
 
 /** A violation: the rule it breaks, and the files that break it, which no other may bring. */
-export type Planted = { rule: string; where: string; files: Record<string, string> }
+export type PlantedViolation = { rule: string; where: string; files: Record<string, string> }
 
 const names = (violation: string, file: string): boolean =>
   violation.includes(file) || violation.includes(`${path.dirname(file)} holds`)
 
 /** Plants all violations in one house, which is looked at once: each is found as what it is, and nothing else. */
-export function findPlanted(aHouseWith: (planted: Files) => string, planted: Planted[]): void {
+export function expectViolations(aHouseWith: (planted: Files) => string, planted: PlantedViolation[]): void {
   describe('with every violation planted', () => {
     let found: string[]
     beforeAll(async () => {
       const files: Files = Object.fromEntries(planted.flatMap((one) => Object.entries(one.files)))
-      found = (await checkWalls(aHouseWith(files))).violations
+      found = (await checkBoundaries(aHouseWith(files))).violations
     })
 
     test.each(planted)('$rule is found when $where', ({ rule, files }) => {

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { namedButGone } from './state-wall.ts'
-import { findPlanted, openTrees, type Planted } from './testing-trees.ts'
-import { checkWalls } from './walls.ts'
+import { staleStateNames } from './state-wall.ts'
+import { expectViolations, createSourceTrees, type PlantedViolation } from './testing-trees.ts'
+import { checkBoundaries } from './walls.ts'
 
 const repository = path.dirname(import.meta.dirname)
 
@@ -22,9 +22,9 @@ const KEPT = {
   'src/features/accounts/server/service.ts': 'export const inside = 1\n',
 }
 
-const aHouseWith = openTrees(KEPT)
+const aHouseWith = createSourceTrees(KEPT)
 
-const PLANTED: Planted[] = [
+const PLANTED: PlantedViolation[] = [
   {
     rule: 'web-never-reaches-server',
     where: 'a screen imports a service',
@@ -146,7 +146,7 @@ const PLANTED: Planted[] = [
 ]
 
 test('a house that keeps the walls passes', async () => {
-  const { violations, modules } = await checkWalls(aHouseWith({}))
+  const { violations, modules } = await checkBoundaries(aHouseWith({}))
   expect(violations).toEqual([])
   expect(modules).toBeGreaterThan(5)
 })
@@ -156,18 +156,18 @@ test('types may refer to each other', async () => {
     'src/shared/one.ts': "import type { Two } from './two.ts'\nexport type One = Two | 1\n",
     'src/shared/two.ts': "import type { One } from './one.ts'\nexport type Two = One[]\n",
   })
-  expect((await checkWalls(testApp)).violations).toEqual([])
+  expect((await checkBoundaries(testApp)).violations).toEqual([])
 })
 
-findPlanted(aHouseWith, PLANTED)
+expectViolations(aHouseWith, PLANTED)
 test('what never changes may stand outside of all that is opened', async () => {
   const testApp = aHouseWith({
     'src/shared/kinds.ts':
       "export const KINDS: ReadonlySet<string> = new Set(['a'])\nexport const [FIRST] = ['a']\nexport const NONE: readonly string[] = []\n",
   })
-  expect((await checkWalls(testApp)).violations).toEqual([])
+  expect((await checkBoundaries(testApp)).violations).toEqual([])
 })
 
 test('no state is named that is there no more', () => {
-  expect(namedButGone(repository)).toEqual([])
+  expect(staleStateNames(repository)).toEqual([])
 })

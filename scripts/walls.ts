@@ -4,9 +4,9 @@
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { serverInBrowser } from './reach-wall.ts'
-import { decidingDoors, strayPieces } from './folder-walls.ts'
+import { publicFilesWithLogic, misplacedImports } from './folder-walls.ts'
 import { foreignTables } from './sql-wall.ts'
-import { sharedButChanging, unnamedState } from './state-wall.ts'
+import { testsChangingSharedState, undeclaredState } from './state-wall.ts'
 
 // With a TypeScript that it doesn't know, dependency-cruiser sees no modules, and is content.
 const MODULES_MIN = 50
@@ -26,7 +26,7 @@ type Cruise = {
 }
 
 /** Violations of the walls below a directory, one sentence each with the rule's name first, and how many files were read. */
-export async function checkWalls(root: string): Promise<{ violations: string[]; modules: number }> {
+export async function checkBoundaries(root: string): Promise<{ violations: string[]; modules: number }> {
   const here = path.dirname(import.meta.dirname)
   const cruiser = path.join(here, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs')
   const config = path.join(here, '.dependency-cruiser.cjs')
@@ -51,18 +51,22 @@ export async function checkWalls(root: string): Promise<{ violations: string[]; 
   const tables = foreignTables(root).map(
     ({ file, line, table }) => `rooms-own-their-tables: ${file}:${line} names ${table}`,
   )
-  const state = unnamedState(root).map(({ file, line, name }) => `no-state-of-modules: ${file}:${line} keeps ${name}`)
-  const changing = sharedButChanging(root).map(
+  const state = undeclaredState(root).map(
+    ({ file, line, name }) => `no-state-of-modules: ${file}:${line} keeps ${name}`,
+  )
+  const changing = testsChangingSharedState(root).map(
     (file) => `tests-that-change-the-process-stand-alone: ${file} is not named .alone.test`,
   )
-  const pieces = strayPieces(modules).map(({ from, piece }) => `pieces-stay-in-their-folder: ${from} → ${piece}`)
-  const doors = decidingDoors(root).map(({ file, line }) => `doors-decide-nothing: ${file}:${line} is no re-export`)
+  const pieces = misplacedImports(modules).map(({ from, piece }) => `pieces-stay-in-their-folder: ${from} → ${piece}`)
+  const doors = publicFilesWithLogic(root).map(
+    ({ file, line }) => `doors-decide-nothing: ${file}:${line} is no re-export`,
+  )
   const own = [...reached, ...tables, ...state, ...changing, ...pieces, ...doors]
   return { violations: [...imports, ...own], modules: summary.totalCruised }
 }
 
 if (import.meta.main) {
-  const { violations, modules } = await checkWalls(process.cwd())
+  const { violations, modules } = await checkBoundaries(process.cwd())
   for (const violation of violations) console.log(violation)
   if (modules < MODULES_MIN) console.log(`Only ${modules} files were read: the tool does not see the sources.`)
   console.log(`${violations.length} violations in ${modules} files`)

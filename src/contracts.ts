@@ -20,15 +20,15 @@ import { dashboardCalls } from '#features/projects/dashboard-contract.ts'
 import { teamCalls } from '#features/projects/team-contract.ts'
 import { waitlistCalls } from '#features/projects/waitlist-contract.ts'
 import { proposalsCalls } from '#features/projects/proposals-contract.ts'
-import { refinedCalls } from '#features/projects/refined-contract.ts'
+import { refinedQuestionCalls } from '#features/projects/refined-contract.ts'
 import { libraryCalls } from '#features/library/contract.ts'
 import { metadataCalls } from '#features/library/metadata-contract.ts'
 import { directoryCalls } from '#features/directory/contract.ts'
 import { doisCalls } from '#features/dois/contract.ts'
 import { exportsCalls } from '#features/library/exports-contract.ts'
 import { curationCalls } from '#features/library/curation-contract.ts'
-import { importingCalls } from '#features/library/importing-contract.ts'
-import { readingCalls } from '#features/library/reading-contract.ts'
+import { importCalls } from '#features/library/importing-contract.ts'
+import { readerCalls } from '#features/library/reading-contract.ts'
 import { notificationsCalls } from '#features/notifications/contract.ts'
 import { provenanceCalls } from '#features/provenance/contract.ts'
 import { environmentsCalls } from '#features/recovery/environments-contract.ts'
@@ -40,7 +40,7 @@ import { siteCalls } from '#features/site/contract.ts'
 import { supportCalls } from '#features/support/contract.ts'
 import { announcementsCalls } from '#features/support/announcements-contract.ts'
 import { feedbackCalls } from '#features/support/feedback-contract.ts'
-import { giftsCalls } from '#features/support/gifts-contract.ts'
+import { donationsCalls } from '#features/support/gifts-contract.ts'
 import { cleanupCalls } from '#features/cleanup/contract.ts'
 import { integrityCalls } from '#features/cleanup/integrity-contract.ts'
 import { graveyardCalls } from '#features/cleanup/graveyard-contract.ts'
@@ -76,7 +76,7 @@ import { mentoringCalls } from '#features/workspace/team/mentoring-contract.ts'
 import { sharingCalls } from '#features/workspace/team/sharing-contract.ts'
 import { lostWordsCalls } from '#features/workspace/document/lost-words-contract.ts'
 import { versionsCalls } from '#features/workspace/document/versions-contract.ts'
-import { gateCalls } from '#features/workspace/gate-contract.ts'
+import { submissionChecklistCalls } from '#features/workspace/gate-contract.ts'
 import { titleCalls } from '#features/workspace/document/title-contract.ts'
 import { workspaceCalls } from '#features/workspace/contract.ts'
 import { featuresCalls } from '#shared/calls/features-contract.ts'
@@ -98,15 +98,15 @@ export const allCalls = {
   ...dashboardCalls,
   ...waitlistCalls,
   ...proposalsCalls,
-  ...refinedCalls,
+  ...refinedQuestionCalls,
   ...teamCalls,
   ...libraryCalls,
   ...exportsCalls,
   ...doisCalls,
   ...metadataCalls,
-  ...readingCalls,
+  ...readerCalls,
   ...curationCalls,
-  ...importingCalls,
+  ...importCalls,
   ...questionsCalls,
   ...askerCalls,
   ...workspaceCalls,
@@ -128,7 +128,7 @@ export const allCalls = {
   ...guidelineCalls,
   ...mentoringCalls,
   ...sharingCalls,
-  ...gateCalls,
+  ...submissionChecklistCalls,
   ...reviewCalls,
   ...communityCalls,
   ...directCalls,
@@ -149,7 +149,7 @@ export const allCalls = {
   ...supportCalls,
   ...feedbackCalls,
   ...announcementsCalls,
-  ...giftsCalls,
+  ...donationsCalls,
   ...controlCalls,
   ...cleanupCalls,
   ...removalsCalls,

@@ -1,18 +1,18 @@
-import { claimDesk } from '#features/review/web/claim/desk.ts'
+import { claimReviewQueue } from '#features/review/web/claim/desk.ts'
 import type { ReviewTab } from '#features/review/web/desk.ts'
-import { publicationDesk } from '#features/review/web/publication/desk.ts'
-import { questionDesk } from '#features/review/web/question/desk.ts'
-import { reportDesk } from '#features/review/web/report/desk.ts'
-import { proposalDesk, refinedQuestionDesk } from '#features/review/web/suggestions/desk.ts'
+import { publicationReviewQueue } from '#features/review/web/publication/desk.ts'
+import { questionReviewQueue } from '#features/review/web/question/desk.ts'
+import { reportReviewQueue } from '#features/review/web/report/desk.ts'
+import { proposalReviewQueue, refinedQuestionReviewQueue } from '#features/review/web/suggestions/desk.ts'
 
 /** The tabs of the review panel, in the order of the specification; its own first, then those of decisions §3. */
 export const REVIEW_TABS: [ReviewTab, ...ReviewTab[]] = [
-  publicationDesk,
-  claimDesk,
-  proposalDesk,
-  refinedQuestionDesk,
-  questionDesk,
-  reportDesk,
+  publicationReviewQueue,
+  claimReviewQueue,
+  proposalReviewQueue,
+  refinedQuestionReviewQueue,
+  questionReviewQueue,
+  reportReviewQueue,
 ]
 
 /** Desks with screens of their own, which the panel leads to. */

@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { Document } from './document.tsx'
-import { whereIs } from './going/arriving.ts'
+import { pageLocationOf } from './going/arriving.ts'
 import { trackNavigation } from './going/going.ts'
 import { hydrationStateOf, type PageData } from './page-data.ts'
 import { routes } from './routes.ts'
@@ -16,7 +16,7 @@ const matched = matchRoutes(routes, window.location) ?? []
 const loadMatched = () =>
   Promise.all(
     matched.map(async ({ route, params }) =>
-      (route.handle as ScreenHandle | undefined)?.deferredRoute?.ready(whereIs(location.href, params)),
+      (route.handle as ScreenHandle | undefined)?.deferredRoute?.ready(pageLocationOf(location.href, params)),
     ),
   )
 

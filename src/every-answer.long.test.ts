@@ -6,7 +6,7 @@ import { importArticle } from '#features/library/server/importing/service.ts'
 import { parseJats } from '#formats/jats/in/article.ts'
 import { smallArticle } from '#formats/jats/in/testing-articles.ts'
 import { EVERYTHING_SET_UP, paramsOf } from '#server/testing/calls.ts'
-import { aFrontDoor, type FrontDoor } from '#server/testing/front-door.ts'
+import { createListeningTestApp, type ListeningTestApp } from '#server/testing/front-door.ts'
 import type { TestMember } from '#server/testing/house.ts'
 import { addressOf } from '#shared/calls/call.ts'
 import { allCalls } from './contracts.ts'
@@ -15,12 +15,12 @@ import type { ScreenHandle } from './screen.ts'
 
 type Headers = Record<string, string | undefined>
 
-let door: FrontDoor
+let door: ListeningTestApp
 let member: TestMember
 let paperId: string
 beforeAll(async () => {
   const environment = { ...EVERYTHING_SET_UP, PUBLIC_URL: 'https://inflo.example' }
-  door = await aFrontDoor({ environment })
+  door = await createListeningTestApp({ environment })
   member = await door.testApp.createMember({ role: 'admin' })
   const article = parseJats(smallArticle())
   await importArticle(door.testApp.kernel, article, 'hash')

@@ -1,14 +1,14 @@
 import { matchRoutes, type RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
 import type { Community } from '../e2e/community.ts'
-import { screensOf, type Who } from '../e2e/screens.ts'
+import { screensOf, type ScreenViewer } from '../e2e/screens.ts'
 import { routes } from './routes.ts'
 import type { ScreenHandle } from './screen.ts'
 
 /** Looked at by a journey of its own (`e2e/orcid.long.e2e.ts`), whose server has ORCID. */
 const ELSEWHERE: readonly string[] = ['/orcid']
 
-const WHO: readonly Who[] = ['visitor', 'newcomer', 'student', 'moderator', 'admin']
+const WHO: readonly ScreenViewer[] = ['visitor', 'newcomer', 'student', 'moderator', 'admin']
 const someone = { name: 'Ida', id: 'one', token: '', email: 'ida@example.org', password: '' }
 const community: Community = {
   admin: someone,

@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aHouseOfTeams } from '#features/projects/server/team/testing.ts'
+import { createTeamsTestApp } from '#features/projects/server/team/testing.ts'
 import { listen } from '#server/live/testing.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { allCalls, allFrames } from './contracts.ts'
 import { type Attempt, ATTEMPTS } from './testing-reach/attempts.ts'
 import { RULES, type Rule, type Verdicts, type Way } from './testing-reach/rules.ts'
-import { aScene, leave, PERMISSIONS, reachOf, RESTRICTIONS, type Scene } from './testing-reach/scene.ts'
+import { createScene, leave, PERMISSIONS, reachOf, RESTRICTIONS, type Scene } from './testing-reach/scene.ts'
 
-let teams: Awaited<ReturnType<typeof aHouseOfTeams>>
+let teams: Awaited<ReturnType<typeof createTeamsTestApp>>
 let address: string
 beforeAll(async () => {
-  teams = await aHouseOfTeams()
+  teams = await createTeamsTestApp()
   address = await listen(teams.testApp)
 })
 afterAll(() => teams.testApp.stop())
@@ -67,7 +67,7 @@ async function tried(scene: Scene, deed: () => Promise<unknown>) {
 
 /** Prepares an attempt in a scene of its own, and closes the scene after it. */
 async function inScene(attempt: Attempt, perform: (scene: Scene, deed: () => Promise<unknown>) => Promise<void>) {
-  const scene = await aScene({ teams, address })
+  const scene = await createScene({ teams, address })
   try {
     await perform(scene, await attempt(scene))
   } finally {

@@ -3,7 +3,7 @@ import { follow } from '#live.ts'
 import { FEATURES_TOPIC } from '#shared/features.ts'
 
 /** Has nothing lead to what is off now (styles.css, `data-off`). @returns how far the topic has come. @throws Failure */
-export async function lookAtFeatures(): Promise<number> {
+export async function applyFeatureFlags(): Promise<number> {
   const { features, head } = await call('GET /api/features')
   const off = Object.keys(features).filter((name) => !features[name])
   document.documentElement.dataset['off'] = off.join(' ')
@@ -11,4 +11,4 @@ export async function lookAtFeatures(): Promise<number> {
 }
 
 /** Keeps it as it is on the server while a member's tab stays open. @returns how it ends. */
-export const followFeatures = (): (() => void) => follow(FEATURES_TOPIC, lookAtFeatures)
+export const followFeatureFlags = (): (() => void) => follow(FEATURES_TOPIC, applyFeatureFlags)

@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
-import { Guard, mayOpen, readSession, useSession } from '#features/accounts/web/public.tsx'
-import { OwnPlaceOfMember } from '#features/site/web/public.tsx'
-import type { Who } from '#shared/calls/endpoint.ts'
+import { Guard, canOpen, readSession, useSession } from '#features/accounts/web/public.tsx'
+import { MemberMenus } from '#features/site/web/public.tsx'
+import type { AccessLevel } from '#shared/calls/endpoint.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { OwnPlace } from '#ui/navigation/own-place.ts'
 import { FIRST_QUERIES, type Where } from './member-queries.ts'
@@ -47,12 +47,12 @@ const nobodys = newClient()
 
 const SetupPage = lazy(() => import('#features/profiles/web/editing/setup-page.tsx'))
 
-type Access = Exclude<Who, 'anyone'>
+type Access = Exclude<AccessLevel, 'anyone'>
 
 /** Asks ahead for what a page shows, for those who may open it. What is known already is worth no waiting. */
 export async function prefetchQueries(access: Access, path: string, where: Where): Promise<void> {
   const session = readSession()
-  if (session.state !== 'member' || session.setupPending || !mayOpen(access, session.user)) return
+  if (session.state !== 'member' || session.setupPending || !canOpen(access, session.user)) return
   const query = await FIRST_QUERIES[path]?.ask(where)
   if (!query) return
   const client = clientOf(session.user.id)
@@ -83,7 +83,7 @@ export function GuardedPage({ access, toVisitors, children }: GuardedPageProps) 
       {/* As tall as the screen below the header, so that the foot does not jump when what is inside has come. */}
       <div className="min-h-[calc(100dvh-60px)]">
         <Guard access={access} toVisitors={toVisitors} setup={setup}>
-          <OwnPlace value={<OwnPlaceOfMember />}>{children}</OwnPlace>
+          <OwnPlace value={<MemberMenus />}>{children}</OwnPlace>
         </Guard>
       </div>
     </QueryClientProvider>

@@ -28,7 +28,8 @@ export const FIRST_QUERIES: Readonly<Record<string, First>> = {
   },
   '/student/papers/:paperId/submit': {
     files: ['features/workspace/web/submitting/gate-data.ts'],
-    ask: async ({ params }) => (await import('#features/workspace/web/submitting/gate-data.ts')).gateQuery(params),
+    ask: async ({ params }) =>
+      (await import('#features/workspace/web/submitting/gate-data.ts')).submissionChecklistQuery(params),
   },
   '/my-questions': {
     files: ['features/questions/web/own/live-data.ts'],
@@ -44,8 +45,8 @@ export const FIRST_QUERIES: Readonly<Record<string, First>> = {
   '/directory': {
     files: ['features/directory/web/place.ts', 'features/directory/web/directory-data.ts'],
     ask: async ({ search }) => {
-      const { placeIn } = await import('#features/directory/web/place.ts')
-      return (await import('#features/directory/web/directory-data.ts')).usersQuery(placeIn(search))
+      const { listStateIn } = await import('#features/directory/web/place.ts')
+      return (await import('#features/directory/web/directory-data.ts')).usersQuery(listStateIn(search))
     },
   },
   '/settings/privacy': {
@@ -60,22 +61,23 @@ export const FIRST_QUERIES: Readonly<Record<string, First>> = {
     files: ['features/review/web/live-data.ts', 'features/review/web/place.ts'],
     ask: async ({ search }) => {
       const data = import('#features/review/web/live-data.ts')
-      const { placeIn } = await import('#features/review/web/place.ts')
-      return (await data).reviewsQuery(placeIn(search))
+      const { readListState } = await import('#features/review/web/place.ts')
+      return (await data).reviewsQuery(readListState(search))
     },
   },
   '/admin/inbox': {
     files: ['features/support/web/inbox/live-inbox.ts'],
     ask: async ({ search }) => {
-      const { inboxQuery, placeIn } = await import('#features/support/web/inbox/live-inbox.ts')
-      return inboxQuery(placeIn(search))
+      const { inboxQuery, readListState } = await import('#features/support/web/inbox/live-inbox.ts')
+      return inboxQuery(readListState(search))
     },
   },
   '/admin/institutions': {
     files: ['features/profiles/web/institutions/institutions-data.ts'],
     ask: async ({ search }) => {
-      const { institutionsQuery, placeIn } = await import('#features/profiles/web/institutions/institutions-data.ts')
-      return institutionsQuery(placeIn(search))
+      const { institutionsQuery, readListState } =
+        await import('#features/profiles/web/institutions/institutions-data.ts')
+      return institutionsQuery(readListState(search))
     },
   },
   '/admin/extensions': {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { personOf, SignInDialogs, useSession } from '#features/accounts/web/public.tsx'
-import { KeptQuestions } from '#features/questions/web/public.tsx'
+import { UnsentQuestionsStrip } from '#features/questions/web/public.tsx'
 import { AssistantButton } from '#features/assistant/web/public.tsx'
 import { PageFrame } from '#features/site/web/public.tsx'
 import { DraftOwner } from '#ui/drafts/draft-owner.ts'
@@ -15,12 +15,12 @@ export function Root() {
   const session = useSession()
   const memberId = session.user?.id
   const late = useLazyModule(memberId !== undefined, load)
-  useEffect(() => (memberId === undefined ? undefined : late?.followFeatures()), [memberId, late])
+  useEffect(() => (memberId === undefined ? undefined : late?.followFeatureFlags()), [memberId, late])
   useLossWarning(session.state === 'anonymous')
   return (
     <DraftOwner value={personOf(session)}>
       <PageFrame beside={<AssistantButton />}>
-        <KeptQuestions />
+        <UnsentQuestionsStrip />
         <Outlet />
       </PageFrame>
       <SignInDialogs />

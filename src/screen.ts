@@ -1,10 +1,10 @@
 import { createElement, type ComponentType } from 'react'
 import { data, type LoaderFunction, type RouteObject } from 'react-router'
-import type { Who } from '#shared/calls/endpoint.ts'
+import type { AccessLevel } from '#shared/calls/endpoint.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import type { Around } from '#ui/navigation/around.ts'
 import type { Loading } from '#ui/navigation/coming.tsx'
-import { type Arriving, deferredRoute } from './going/arriving.ts'
+import { type DeferredRoute, deferredRoute } from './going/arriving.ts'
 import type { Where } from './member-queries.ts'
 
 type Page = { default: ComponentType }
@@ -46,7 +46,7 @@ export type ScreenHandle = {
   filesAround?: string[]
   loading: Loading
   /** In the browser: how it comes into sight. */
-  deferredRoute?: Omit<Arriving, 'route'> | undefined
+  deferredRoute?: Omit<DeferredRoute, 'route'> | undefined
   cacheTtlMs: number
   notSent?: string[] | undefined
   guarded?: boolean
@@ -73,8 +73,8 @@ const answering =
 function loaderOf({ loader, feature }: Pick<ScreenParts, 'loader' | 'feature'>): { loader?: LoaderFunction } {
   if (feature === undefined) return loader ? { loader: answering(loader) } : {}
   const behindFeature = async () => {
-    const [{ whileOn }, own] = await Promise.all([import('./feature-loader.ts'), loader?.()])
-    return whileOn(feature, own)
+    const [{ whenFeatureEnabled }, own] = await Promise.all([import('./feature-loader.ts'), loader?.()])
+    return whenFeatureEnabled(feature, own)
   }
   return { loader: answering(behindFeature) }
 }
@@ -108,7 +108,7 @@ export function publicScreen({ path, load, loadParts, loader, feature, loading, 
 }
 
 type MemberParts = Pick<ScreenParts, 'path' | 'file' | 'load' | 'loading' | 'feature'> & {
-  access?: Exclude<Who, 'anyone'>
+  access?: Exclude<AccessLevel, 'anyone'>
   around?: Around
   /** What is said to whoever is not signed in, where they are not led home. */
   toVisitors?: ToVisitors

@@ -4,7 +4,7 @@ import type { Section } from '../report.ts'
 import { rowsOfReading } from './browser.ts'
 import { rowsOfHistory } from './history.ts'
 import { fillHistory } from './history-made.ts'
-import { rowsBeside, rowsOfIdle, toldByBare, toldByOurs } from './live.ts'
+import { comparisonRows, rowsOfIdle, measureReferenceDelivery, measureOwnDelivery } from './live.ts'
 import { fillCrowd } from './members.ts'
 
 const MEMBERS = SHORT ? 500 : 5_000
@@ -19,8 +19,8 @@ export async function measureCommunity(context: Place): Promise<Section[]> {
     const crowd = await fillCrowd(environment, MEMBERS)
     return { members: crowd, idle: await rowsOfIdle(server, crowd) }
   })
-  const ours = await serving(environment, (server) => toldByOurs(server, members))
-  const bare = await toldByBare(members)
+  const ours = await serving(environment, (server) => measureOwnDelivery(server, members))
+  const bare = await measureReferenceDelivery(members)
   return [
     {
       title: 'Talking in a channel',
@@ -28,7 +28,7 @@ export async function measureCommunity(context: Place): Promise<Section[]> {
 alone, on the same core right after ours: it sends as many bytes to as many, knows nobody, and stores and acknowledges nothing.`,
       words: ['what'],
       columns: ['ours', '`ws` alone'],
-      rows: rowsBeside(ours, bare),
+      rows: comparisonRows(ours, bare),
     },
     {
       title: 'Many who listen',

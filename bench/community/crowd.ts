@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { openRawSocket, type Wire } from './wire.ts'
+import { openRawSocket, type RawSocket } from './wire.ts'
 
 /** Somebody of the crowd: what they are, and the token of their session. */
 export type Member = { id: string; token: string }
 
 /** How a server is spoken to: where a socket is opened, what is said first, and a message by its mark. */
-export type Speech = {
+export type SocketDialect = {
   address: (member: Member) => string
   /** What is said one after another, each once the one before was answered by this event. */
   hello: (member: Member) => { say: string; until: string }[]
@@ -39,7 +39,7 @@ const WORDS = 'The night table started a row of questions, in the best way: who 
 const contentOf = (mark: string): string => `mark ${mark} ${WORDS}`
 const clientIdOf = (mark: string): string => `00000000-0000-4000-8000-0000${mark}`
 
-export const OURS = (origin: string): Speech => ({
+export const OURS = (origin: string): SocketDialect => ({
   address: ({ id }) => `${origin}/api/messaging/ws/${id}`,
   hello: ({ token }) => [
     { say: JSON.stringify({ event_type: 'authenticate', data: { token } }), until: 'authenticated' },
@@ -54,7 +54,7 @@ export const OURS = (origin: string): Speech => ({
 })
 
 /** The same bytes as ours delivers for a message, broadcast as they come. @param bytes of each */
-export const BARE = (port: string, bytes: number): Speech => ({
+export const BARE = (port: string, bytes: number): SocketDialect => ({
   address: () => `http://127.0.0.1:${port}/`,
   hello: () => [],
   message: (mark) => {
@@ -80,9 +80,9 @@ function digitsAfter({ bytes, from, to }: Heard, what: Buffer): string | undefin
 
 /** Opens one socket of the crowd and says who it is. @returns it, and when each event came first. */
 async function openOne(
-  { speech, member }: { speech: Speech; member: Member },
+  { speech, member }: { speech: SocketDialect; member: Member },
   onFrame: (heard: Heard) => void,
-): Promise<Wire> {
+): Promise<RawSocket> {
   let awaited: { event: string; came: () => void } | undefined
   const wire = await openRawSocket(speech.address(member), (bytes, from, to) => {
     const heard = { bytes, from, to }
@@ -102,8 +102,8 @@ async function openOne(
 let marks = 10_000_000 + (process.pid % 1_000) * 10_000
 
 /** A socket for each member, all in one channel. */
-export async function openCrowd(speech: Speech, members: Member[]): Promise<Crowd> {
-  const wires: Wire[] = []
+export async function connectCrowd(speech: SocketDialect, members: Member[]): Promise<Crowd> {
+  const wires: RawSocket[] = []
   const sentAt = new Map<string, number>()
   const stored = new Map<string, (ms: number) => void>()
   let latencies: number[] = []

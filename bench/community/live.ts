@@ -9,9 +9,9 @@ import {
   BARE,
   type Crowd,
   type Member,
-  openCrowd,
+  connectCrowd,
   OURS,
-  type Speech,
+  type SocketDialect,
   steady,
   type Steady,
   throughput,
@@ -33,17 +33,17 @@ const RECONNECTED = SHORT ? 500 : 5_000
 type Broadcast = { most: Throughput; size: number }
 type Told = { broadcasts: Broadcast[]; steady: Steady }
 
-type Measured = { speech: Speech; members: Member[]; cpuSeconds: () => number }
+type Measured = { speech: SocketDialect; members: Member[]; cpuSeconds: () => number }
 
 async function measureTold({ speech, members, cpuSeconds }: Measured): Promise<Told> {
   const broadcasts: Broadcast[] = []
   for (const size of SIZES) {
-    const crowd = await openCrowd(speech, members.slice(0, size))
+    const crowd = await connectCrowd(speech, members.slice(0, size))
     await throughput(crowd, { seconds: SECONDS / 4, ahead: AHEAD })
     broadcasts.push({ size, most: await throughput(crowd, { seconds: SECONDS, ahead: AHEAD }) })
     await closed(crowd)
   }
-  const crowd = await openCrowd(speech, members.slice(0, STEADY_SIZE))
+  const crowd = await connectCrowd(speech, members.slice(0, STEADY_SIZE))
   const told = {
     broadcasts,
     steady: await steady(crowd, { seconds: SECONDS, perSecond: STEADY_PER_SECOND, cpuSeconds }),
@@ -57,7 +57,7 @@ async function closed(crowd: Crowd): Promise<void> {
   await pause(3_000)
 }
 
-export async function toldByBare(members: Member[]): Promise<Told> {
+export async function measureReferenceDelivery(members: Member[]): Promise<Told> {
   const server = startPinned({
     args: ['bench/community/broadcast.mjs', REFERENCE_PORT],
     core: SERVER_CORE,
@@ -78,17 +78,18 @@ const megabytes = (value: number, most?: number): Figure => ({ value, unit: 'MB'
 /** Sockets that are in general with an open inbox, and of which nothing is asked; then all of some break off and come back at once. */
 export async function rowsOfIdle({ origin, pid }: Running, members: Member[]): Promise<Row[]> {
   // What it takes to open any at all is not counted.
-  await closed(await openCrowd(OURS(origin), members.slice(0, IDLE / 10)))
+  await closed(await connectCrowd(OURS(origin), members.slice(0, IDLE / 10)))
   const before = memoryOf(pid)
   const each = IDLE / 2
   const crowds: Crowd[] = []
-  for (const some of [members.slice(0, each), members.slice(0, each)]) crowds.push(await openCrowd(OURS(origin), some))
+  for (const some of [members.slice(0, each), members.slice(0, each)])
+    crowds.push(await connectCrowd(OURS(origin), some))
   await pause(3_000)
   const idle = memoryOf(pid) - before
   crowds.pop()?.close()
   await pause(SHORT ? 1_000 : 5_000)
   const begun = performance.now()
-  const back = await openCrowd(OURS(origin), members.slice(0, RECONNECTED))
+  const back = await connectCrowd(OURS(origin), members.slice(0, RECONNECTED))
   const took = performance.now() - begun
   for (const crowd of [...crowds, back]) await closed(crowd)
   return [
@@ -100,7 +101,7 @@ export async function rowsOfIdle({ origin, pid }: Running, members: Member[]): P
   ]
 }
 
-export const toldByOurs = ({ origin, pid, environment }: Running, members: Member[]): Promise<Told> =>
+export const measureOwnDelivery = ({ origin, pid, environment }: Running, members: Member[]): Promise<Told> =>
   measureTold({
     speech: OURS(origin),
     members,
@@ -109,7 +110,7 @@ export const toldByOurs = ({ origin, pid, environment }: Running, members: Membe
 
 const p99 = (values: number[]): number => quantile(values, 0.99)
 
-export const rowsBeside = (ours: Told, bare: Told): Row[] => [
+export const comparisonRows = (ours: Told, bare: Told): Row[] => [
   ...ours.broadcasts.map(({ size, most }, at) => ({
     what: [`Deliveries a second to ${size.toLocaleString('en-GB')} sockets, all that goes`],
     figures: [

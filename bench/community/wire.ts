@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import type { Socket } from 'node:net'
 
 /** A socket that costs its holder next to nothing, so that the server is what is measured: frames are counted and hardly looked at. */
-export type Wire = { say: (text: string) => void; cut: () => void; isOpen: () => boolean }
+export type RawSocket = { say: (text: string) => void; cut: () => void; isOpen: () => boolean }
 
 /** Told of each frame of text: where it lies in what came. */
 export type FrameListener = (bytes: Buffer, from: number, to: number) => void
@@ -45,7 +45,7 @@ function listen(raw: Socket, onFrame: FrameListener): void {
 }
 
 /** Opens a socket; `hear` is told from its first frame on. @throws where it is refused */
-export function openRawSocket(address: string, onFrame: FrameListener): Promise<Wire> {
+export function openRawSocket(address: string, onFrame: FrameListener): Promise<RawSocket> {
   const headers = {
     connection: 'Upgrade',
     upgrade: 'websocket',

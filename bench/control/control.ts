@@ -5,7 +5,7 @@ import { type Place, type Running, serving } from '../place.ts'
 import { SHORT } from '../progress.ts'
 import { fillProjects } from '../projects-made.ts'
 import { ms, type Row, type Section } from '../report.ts'
-import { fillHouse } from './house-made.ts'
+import { fillApplication } from './house-made.ts'
 
 const MEMBERS = SHORT ? 5_000 : 100_000
 const SIZE = SHORT
@@ -126,7 +126,7 @@ export async function measureControl(context: Place): Promise<Section[]> {
   const members = await serving(environment, async () => {
     const crowd = await fillCrowd(environment, MEMBERS)
     await fillProjects(environment, QUESTIONS)
-    await fillHouse(environment, HOUSE)
+    await fillApplication(environment, HOUSE)
     return crowd
   })
   await fillHistory(environment, SIZE, members)

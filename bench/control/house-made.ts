@@ -85,7 +85,7 @@ async function writeLog(client: pg.Client, entries: number): Promise<void> {
 }
 
 /** Makes a house of the crowd for admins to look after. */
-export const fillHouse = (environment: Environment, size: Size): Promise<void> =>
+export const fillApplication = (environment: Environment, size: Size): Promise<void> =>
   asOwner(environment, async (client) => {
     await client.query(MADE)
     for (const statement of membersMade(size)) await client.query(statement)

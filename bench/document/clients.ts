@@ -94,7 +94,7 @@ const TRIES = 5
 const AGAIN_MS = 500
 
 /** @returns a client that has the text. A busy server is asked again, as a tab does. */
-export async function openClient(where: () => Where): Promise<Client> {
+export async function connectClient(where: () => Where): Promise<Client> {
   for (let tries = 1; tries < TRIES; tries += 1) {
     try {
       return await openOnce(where())

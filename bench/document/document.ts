@@ -8,23 +8,23 @@ import { type Place, REFERENCE_PORT, type Running, serving } from '../place.ts'
 import { SHORT } from '../progress.ts'
 import { type Figure, ms, perSecond, type Row, type Section } from '../report.ts'
 import { opening, scriptOf, typing, withBrowser } from './browser.ts'
-import { type Client, openClient, OURS, THEIRS, typeLetter } from './clients.ts'
-import { memoryKept, memoryOfOpen } from './memory.ts'
+import { type Client, connectClient, OURS, THEIRS, typeLetter } from './clients.ts'
+import { memoryAfterClosing, memoryOfOpenPapers } from './memory.ts'
 import {
-  askFor,
+  requestWorkspace,
   EDITS,
   MEMBERS,
-  OPEN,
-  OPENED_AND_CLOSED,
+  OPEN_PAPERS,
+  REOPENED_PAPERS,
   VERSIONS,
   WORDS,
   type Made,
-  make,
-  makeOld,
-  type Old,
+  createDocumentFixture,
+  createAgedPapers,
+  type AgedPapers,
   untouched,
 } from './made.ts'
-import { closePairs, type Open, openPairs, p99, savedAfter, strokes, throughput } from './together.ts'
+import { closePairs, type ClientFactory, connectPairs, p99, savedAfter, strokes, throughput } from './together.ts'
 
 // Each lets fifty strokes go before one has come back: with so many pairs it is the server that ends the measure, not the waiting.
 const PAIRS = SHORT ? 5 : 50
@@ -35,15 +35,15 @@ const STROKES = `${EDITS.toLocaleString('en-GB')} strokes`
 const megabytes = (value: number, most?: number): Figure => ({ value, unit: 'MB', ...(most ? { most } : {}) })
 
 const openOurs =
-  ({ origin }: Running, { tokens }: Made): Open =>
+  ({ origin }: Running, { tokens }: Made): ClientFactory =>
   (paperId, member) =>
-    openClient(OURS(origin, tokens[member % MEMBERS] ?? '', paperId))
+    connectClient(OURS(origin, tokens[member % MEMBERS] ?? '', paperId))
 
 type Together = { perSecond: number; p99: number; saved: number; memory: number }
 
-async function measureTogether(pid: number, open: Open, papers: string[]): Promise<Together> {
-  const memory = await memoryOfOpen(pid, open, papers)
-  const pairs = await openPairs(open, papers.slice(0, PAIRS))
+async function measureTogether(pid: number, open: ClientFactory, papers: string[]): Promise<Together> {
+  const memory = await memoryOfOpenPapers(pid, open, papers)
+  const pairs = await connectPairs(open, papers.slice(0, PAIRS))
   await throughput(pairs, SECONDS / 4)
   const figures = {
     perSecond: await throughput(pairs, SECONDS),
@@ -62,7 +62,7 @@ async function besideHocuspocus(folder: string, papers: string[]): Promise<Toget
     environment: { NODE_ENV: 'production' },
   })
   try {
-    const open: Open = (paperId) => openClient(THEIRS(REFERENCE_PORT, paperId))
+    const open: ClientFactory = (paperId) => connectClient(THEIRS(REFERENCE_PORT, paperId))
     for (let tries = 0; ; tries += 1) {
       const first = await open(papers[0] ?? '', 0).catch(() => undefined)
       await first?.close()
@@ -85,7 +85,7 @@ const rowsTogether = (ours: Together, theirs: Together): Row[] => [
   { what: ['Keystroke to the other editor, 99 of 100 within'], figures: [ms(ours.p99, 100), ms(theirs.p99)] },
   { what: ['After the last key until Saved, 95 of 100 within'], figures: [ms(ours.saved, 2_000), ms(theirs.saved)] },
   {
-    what: [`Memory for ${OPEN} open papers of ${WORDS.toLocaleString('en-GB')} words`],
+    what: [`Memory for ${OPEN_PAPERS} open papers of ${WORDS.toLocaleString('en-GB')} words`],
     figures: [megabytes(ours.memory, Math.min(400, theirs.memory * 1.2)), megabytes(theirs.memory)],
   },
 ]
@@ -105,11 +105,15 @@ async function oneByOne([from, to]: [Client, Client], marks: object = {}): Promi
 }
 
 /** From asking for a paper until its text is there, in milliseconds: read from its log each time. */
-async function openings({ origin }: Running, open: Open, asked: { paperId: string; token: string }): Promise<number[]> {
+async function openings(
+  { origin }: Running,
+  open: ClientFactory,
+  asked: { paperId: string; token: string },
+): Promise<number[]> {
   const took: number[] = []
   for (let time = 0; time < 5; time += 1) {
     const begun = performance.now()
-    const [client] = await Promise.all([open(asked.paperId, 0), askFor(origin, asked)])
+    const [client] = await Promise.all([open(asked.paperId, 0), requestWorkspace(origin, asked)])
     took.push(performance.now() - begun)
     await client.close()
     // Long enough that it is no longer open.
@@ -118,7 +122,7 @@ async function openings({ origin }: Running, open: Open, asked: { paperId: strin
   return took
 }
 
-async function rowsAlone(server: Running, made: Made, old: Old): Promise<Row[]> {
+async function rowsAlone(server: Running, made: Made, old: AgedPapers): Promise<Row[]> {
   const open = openOurs(server, made)
   const [author, colleague, mentor] = [await open(made.long, 0), await open(made.long, 1), await open(made.long, 2)]
   const written = await oneByOne([author, colleague])
@@ -127,7 +131,7 @@ async function rowsAlone(server: Running, made: Made, old: Old): Promise<Row[]> 
   await Promise.all([author, colleague, mentor].map((client) => client.close()))
   const took = await openings(server, open, { paperId: old.written, token: made.tokens[0] ?? '' })
   const tookWorst = await openings(server, open, { paperId: old.scattered, token: made.tokens[0] ?? '' })
-  const kept = await memoryKept(server.pid, open, made.small)
+  const kept = await memoryAfterClosing(server.pid, open, made.small)
   return [
     {
       what: ['A letter in a 10,000-word paper to the other editor'],
@@ -143,7 +147,7 @@ async function rowsAlone(server: Running, made: Made, old: Old): Promise<Row[]> 
       figures: [ms(quantile(tookWorst, 0.5)), ms(Math.max(...tookWorst), 1_500)],
     },
     {
-      what: [`Memory kept after ${OPENED_AND_CLOSED.toLocaleString('en-GB')} papers were opened and closed`],
+      what: [`Memory kept after ${REOPENED_PAPERS.toLocaleString('en-GB')} papers were opened and closed`],
       figures: [megabytes(kept, 50)],
     },
   ]
@@ -158,7 +162,7 @@ const rowsInBrowser = (
       long,
     },
     old,
-  }: { made: Made; old: Old },
+  }: { made: Made; old: AgedPapers },
 ) =>
   withBrowser(async (browser): Promise<Row[]> => {
     const paperId = untouched(papers)
@@ -194,9 +198,9 @@ export async function measureDocument(context: Place): Promise<Section[]> {
   const folder = context.path('hocuspocus')
   mkdirSync(folder)
   const { ours, alone, ...papers } = await serving(environment, async (server) => {
-    const made = await make(server, folder)
+    const made = await createDocumentFixture(server, folder)
     const together = await measureTogether(server.pid, openOurs(server, made), made.papers)
-    const old = await makeOld(server, made)
+    const old = await createAgedPapers(server, made)
     return { ours: together, alone: await rowsAlone(server, made, old), made, old }
   })
   const theirs = await besideHocuspocus(folder, papers.made.papers)

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { registerMembers, signIn } from '../members.ts'
 import type { Running } from '../place.ts'
 import { SHORT } from '../progress.ts'
-import { createPaper, aText, addVersions, scattered, withDatabase, written } from './papers.ts'
+import { createPaper, createText, addVersions, scattered, withDatabase, written } from './papers.ts'
 
 export const MEMBERS = 12
-export const OPEN = SHORT ? 20 : 100
-export const OPENED_AND_CLOSED = SHORT ? 100 : 1_000
+export const OPEN_PAPERS = SHORT ? 20 : 100
+export const REOPENED_PAPERS = SHORT ? 100 : 1_000
 export const WORDS = 5_000
 const LONG_WORDS = 10_000
 export const EDITS = SHORT ? 20_000 : 200_000
@@ -24,7 +24,10 @@ export type Made = {
 }
 
 /** Asks for a paper as its screen does; what it says is written down before. */
-export async function askFor(origin: string, { paperId, token }: { paperId: string; token: string }): Promise<void> {
+export async function requestWorkspace(
+  origin: string,
+  { paperId, token }: { paperId: string; token: string },
+): Promise<void> {
   const answer = await fetch(`${origin}/api/student/papers/${paperId}/workspace`, {
     headers: { authorization: `Bearer ${token}` },
   })
@@ -33,7 +36,7 @@ export async function askFor(origin: string, { paperId, token }: { paperId: stri
 }
 
 /** Members and papers, on the server that is running. */
-export async function make({ origin, environment }: Running, folder: string): Promise<Made> {
+export async function createDocumentFixture({ origin, environment }: Running, folder: string): Promise<Made> {
   const emails = await registerMembers(origin, MEMBERS, 'writer')
   const tokens: string[] = []
   for (const email of emails) tokens.push(await signIn(origin, email))
@@ -43,19 +46,19 @@ export async function make({ origin, environment }: Running, folder: string): Pr
     const rows = await db.selectFrom('accounts.member').select(['id', 'email']).execute()
     const ids = emails.map((email) => rows.find((row) => row.email === email)?.id ?? '')
     const membersOf = (index: number) => [ids[index % MEMBERS] ?? '', ids[(index + 1) % MEMBERS] ?? '']
-    const state = aText(WORDS)
+    const state = createText(WORDS)
     const papers = []
-    for (let index = 0; index < OPEN; index += 1) {
+    for (let index = 0; index < OPEN_PAPERS; index += 1) {
       const paperId = await createPaper(db, { members: membersOf(index), state })
       writeFileSync(join(folder, paperId), state)
       papers.push(paperId)
     }
     const small = []
-    const short = aText(500)
-    for (let index = 0; index < OPENED_AND_CLOSED; index += 1) {
+    const short = createText(500)
+    for (let index = 0; index < REOPENED_PAPERS; index += 1) {
       small.push(await createPaper(db, { members: membersOf(index), state: short }))
     }
-    const long = await createPaper(db, { members: membersOf(0), state: aText(LONG_WORDS) })
+    const long = await createPaper(db, { members: membersOf(0), state: createText(LONG_WORDS) })
     const suggester = ids[2] ?? ''
     await db
       .insertInto('workspace.guest')
@@ -66,7 +69,7 @@ export async function make({ origin, environment }: Running, folder: string): Pr
 }
 
 /** Long papers with many strokes and versions behind them. */
-export type Old = {
+export type AgedPapers = {
   /** Written as people write. */
   written: string
   /** Each stroke elsewhere than the one before. */
@@ -74,13 +77,16 @@ export type Old = {
 }
 
 /** Puts them beside the others. What a server holds in memory grows by it: what is measured of that comes before. */
-export function makeOld({ origin, environment }: Running, { tokens: [token = ''], members }: Made): Promise<Old> {
+export function createAgedPapers(
+  { origin, environment }: Running,
+  { tokens: [token = ''], members }: Made,
+): Promise<AgedPapers> {
   return withDatabase(environment, async (db) => {
-    const text = aText(LONG_WORDS)
+    const text = createText(LONG_WORDS)
     const anOld = async (state: Uint8Array) => {
       const paperId = await createPaper(db, { members, state })
       // As after any pause in typing: its sections say what its document does, and so do the versions.
-      await askFor(origin, { paperId, token })
+      await requestWorkspace(origin, { paperId, token })
       await addVersions(db, paperId, VERSIONS)
       return paperId
     }
@@ -89,4 +95,4 @@ export function makeOld({ origin, environment }: Running, { tokens: [token = '']
 }
 
 /** The first member's last paper, in which nobody has typed: what all strokes came to is no paper that somebody wrote. */
-export const untouched = (papers: string[]): string => papers[Math.floor((OPEN - 1) / MEMBERS) * MEMBERS] ?? ''
+export const untouched = (papers: string[]): string => papers[Math.floor((OPEN_PAPERS - 1) / MEMBERS) * MEMBERS] ?? ''

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Open } from './together.ts'
+import type { ClientFactory } from './together.ts'
 
 const MB = 1024 * 1024
 /** A paper that nobody has open stays in memory for five seconds. */
@@ -11,7 +11,7 @@ export const memoryOf = (pid: number): number =>
   (Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024) / MB
 
 /** By how much a server grows while so many papers are open. */
-export async function memoryOfOpen(pid: number, open: Open, papers: string[]): Promise<number> {
+export async function memoryOfOpenPapers(pid: number, open: ClientFactory, papers: string[]): Promise<number> {
   const before = memoryOf(pid)
   const clients = []
   for (const [index, paperId] of papers.entries()) clients.push(await open(paperId, index))
@@ -22,7 +22,7 @@ export async function memoryOfOpen(pid: number, open: Open, papers: string[]): P
 }
 
 /** By how much a server has grown after so many papers were opened and closed again, some of which warmed it up. */
-export async function memoryKept(pid: number, open: Open, papers: string[]): Promise<number> {
+export async function memoryAfterClosing(pid: number, open: ClientFactory, papers: string[]): Promise<number> {
   const openAll = async (some: string[]) => {
     for (const [index, paperId] of some.entries()) await (await open(paperId, index)).close()
     await pause(LET_GO_MS)

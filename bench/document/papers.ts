@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import * as Y from 'yjs'
-import { joinPaper, openPaper } from '../../src/features/workspace/server/public.ts'
+import { joinPaper, createEmptyPaper } from '../../src/features/workspace/server/public.ts'
 import { writeSectionNode } from '../../src/features/workspace/server/document/reading-service.ts'
 import { docFromText } from '../../src/formats/manuscript/editing/from-text.ts'
 import { sectionRoot } from '../../src/formats/manuscript/roots.ts'
 import { joinDatabase } from '../../src/server/data/database.ts'
-import { type Db, openDb, openPool } from '../../src/server/data/db.ts'
+import { type Db, createDb, createPool } from '../../src/server/data/db.ts'
 import { transact } from '../../src/server/data/transact.ts'
 import { readSettings } from '../../src/server/settings.ts'
 import type { Environment } from '../place.ts'
@@ -21,7 +21,7 @@ const textOf = (words: number): string =>
   ).join('')
 
 /** A document of so many words, as the first tab writes it. */
-export function aText(words: number): Uint8Array {
+export function createText(words: number): Uint8Array {
   const doc = new Y.Doc()
   for (const name of SECTIONS) writeSectionNode(doc, name, docFromText(textOf(words / SECTIONS.length)))
   return Y.encodeStateAsUpdate(doc)
@@ -85,7 +85,7 @@ function writtenInATab(state: Uint8Array, edits: number): Uint8Array {
 
 export async function withDatabase<T>(environment: Environment, work: (db: Db) => Promise<T>): Promise<T> {
   const database = await joinDatabase(readSettings({ ...process.env, ...environment }))
-  const db = openDb(openPool(database.connection, () => undefined))
+  const db = createDb(createPool(database.connection, () => undefined))
   try {
     return await work(db)
   } finally {
@@ -103,7 +103,7 @@ type Paper = { members: string[]; state: Uint8Array }
 export async function createPaper(db: Db, { members: [leadId = '', ...others], state }: Paper): Promise<string> {
   const now = new Date()
   return transact({ db }, async (tx) => {
-    const paperId = await openPaper(tx, {
+    const paperId = await createEmptyPaper(tx, {
       projectId: randomUUID(),
       questionId: null,
       title: 'Alert fatigue by the hour',

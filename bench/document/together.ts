@@ -3,7 +3,7 @@ import { quantile } from '../figures.ts'
 import { type Client, typeLetter } from './clients.ts'
 
 /** Opens one client of a paper, whichever of its members. */
-export type Open = (paperId: string, member: number) => Promise<Client>
+export type ClientFactory = (paperId: string, member: number) => Promise<Client>
 
 /** Two who write one paper. */
 type Pair = [Client, Client]
@@ -15,7 +15,7 @@ const AHEAD = 50
 const QUIET_MS = 1_000
 const CAME_WITHIN_MS = 20_000
 
-export async function openPairs(open: Open, papers: string[]): Promise<Pair[]> {
+export async function connectPairs(open: ClientFactory, papers: string[]): Promise<Pair[]> {
   const pairs: Pair[] = []
   for (const [index, paperId] of papers.entries())
     pairs.push([await open(paperId, index), await open(paperId, index + 1)])

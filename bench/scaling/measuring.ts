@@ -7,7 +7,7 @@ import { startPostgres } from '../../src/server/postgres/postgres.ts'
 import { latenciesOf } from '../latency.ts'
 import { cpuSecondsOf, startServer, untilAnswers } from '../machine.ts'
 import { fillLibrary } from '../papers-made.ts'
-import { openPlace } from '../place.ts'
+import { createRunContext } from '../place.ts'
 import { makeSearches } from '../searches.ts'
 
 const LIST = '/api/public/research-library'
@@ -67,7 +67,7 @@ async function measureAt(directory: string, rows: number): Promise<Measured[]> {
   try {
     const { host, port, user, password, database } = postgres.connection
     const asked = new URLSearchParams({ host, port: String(port), user, password }).toString()
-    const context = openPlace(directory)
+    const context = createRunContext(directory)
     const environment = {
       ...context.environment(`server-${rows}`),
       DATABASE_URL: `postgres:///${database}?${asked}`,

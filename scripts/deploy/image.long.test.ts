@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { aFreePort } from '../../src/server/testing/server.ts'
+import { findFreePort } from '../../src/server/testing/server.ts'
 import { makeImage } from './image.ts'
 
 const NOBODY = 65_534
@@ -39,7 +39,7 @@ test.skipIf(!canConfine)(
     const began = performance.now()
     const said = (line: string) => void process.stdout.write(`${line}\n`)
     const made = makeImage({ directory, owner: `${NOBODY}:${NOBODY}`, said })
-    const port = String(await aFreePort())
+    const port = String(await findFreePort())
     const cache = path.join(made.data, 'node')
     const environment = {
       ...made.environment,

@@ -7,7 +7,7 @@ const root = path.join(import.meta.dirname, '../..')
 const PLACE = '/app'
 
 /** Where an image is made without containers: its file system below a directory, its home empty, its user another. */
-export type Making = { directory: string; owner: string; said: (line: string) => void }
+export type ImageOptions = { directory: string; owner: string; said: (line: string) => void }
 export type Made = {
   app: string
   data: string
@@ -40,7 +40,7 @@ function bareEnvironment(home: string): Record<string, string> {
   }
 }
 
-type Doing = Making & { stageDirectories: ReadonlyMap<string, string>; context: string[] }
+type Doing = ImageOptions & { stageDirectories: ReadonlyMap<string, string>; context: string[] }
 
 function copy(rest: string, stageDirectory: string, { stageDirectories, context }: Doing): void {
   const words = rest.split(/\s+/)
@@ -88,7 +88,7 @@ function make(stage: Stage, stageDirectory: string, doing: Doing): void {
 }
 
 /** Does what `docker build` would, stage by stage, in fresh directories. */
-export function makeImage(making: Making): Made {
+export function makeImage(making: ImageOptions): Made {
   const stages = stagesOf(readFileSync(path.join(root, 'deploy/Dockerfile'), 'utf8'))
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], { cwd: root })
   const ignored = readFileSync(path.join(root, 'deploy/Dockerfile.dockerignore'), 'utf8')

@@ -1,5 +1,5 @@
 import { EVENTS_PATH } from '../../src/shared/live/live-limits.ts'
-import { openTabSocket } from '../../src/shared/live/tab-socket.ts'
+import { createTabSocket } from '../../src/shared/live/tab-socket.ts'
 
 /** One time that a tab was without a socket: the code that the server closed it with, and how long the tab was away. */
 export type Absence = { code: number; awayMs: number }
@@ -14,7 +14,7 @@ export function createLiveTab(address: string, token: string) {
     // A further try that fails prolongs the same absence.
     left ??= { code, at: performance.now() }
   }
-  const { speak } = openTabSocket({
+  const { speak } = createTabSocket({
     open: () => {
       const socket = new WebSocket(`${address.replace(/^http/, 'ws')}${EVENTS_PATH}`)
       socket.addEventListener('close', ({ code }) => noteClose(code))

@@ -19,7 +19,7 @@ export function configurationFor(text: string, { listen, ports }: { listen: numb
 }
 
 /** Debian's nginx with deploy/nginx.conf, before servers of this machine. */
-export async function aProxy(options: { listen: number; ports: number[] }) {
+export async function startProxy(options: { listen: number; ports: number[] }) {
   const directory = mkdtempSync(path.join(tmpdir(), 'inflo-nginx-'))
   const file = path.join(directory, 'nginx.conf')
   const inner = configurationFor(readFileSync(path.join(ROOT, 'deploy/nginx.conf'), 'utf8'), options)

@@ -4,9 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import {
-  aDataDirectory,
-  aFreePort,
-  aServer,
+  createDataDirectory,
+  findFreePort,
+  startServerProcess,
   endServers,
   ensureScreens,
   type ServerProcess,
@@ -15,8 +15,8 @@ import {
 import { eventually } from '../../src/server/testing/soon.ts'
 import { CLOSED } from '../../src/shared/live/live-limits.ts'
 import { createLiveTab } from './live-tab.ts'
-import { aProxy, hasNginx } from './proxy.ts'
-import { aSteadyLoad } from './steady-load.ts'
+import { startProxy, hasNginx } from './proxy.ts'
+import { startSteadyLoad } from './steady-load.ts'
 
 const REQUESTS = 20_000
 const CLIENTS = 20
@@ -33,7 +33,7 @@ if (isMissing) process.stderr.write('SKIPPED: the rolling restart behind nginx, 
 const database = `restart_${randomBytes(6).toString('hex')}`
 const key = randomBytes(32).toString('base64')
 let servers: { port: number; process: ServerProcess }[]
-let proxy: Awaited<ReturnType<typeof aProxy>>
+let proxy: Awaited<ReturnType<typeof startProxy>>
 
 async function query<Row extends pg.QueryResultRow>(statement: string, inDatabase: string): Promise<Row[]> {
   const client = new pg.Client({ ...inject('postgres'), database: inDatabase })
@@ -54,7 +54,7 @@ async function start(port: number): Promise<ServerProcess> {
     TRUSTED_PROXIES: '127.0.0.1',
     INFLO_LIMITS_SCALE: '100000',
   }
-  const server = aServer({ dataDirectory: await aDataDirectory(), port, environment })
+  const server = startServerProcess({ dataDirectory: await createDataDirectory(), port, environment })
   await server.ready
   return server
 }
@@ -81,9 +81,9 @@ beforeAll(async () => {
   if (isMissing) return
   await ensureScreens()
   await query(`create database ${database} template inflo_template`, inject('postgres').database)
-  const ports = [await aFreePort(), await aFreePort()]
+  const ports = [await findFreePort(), await findFreePort()]
   servers = await Promise.all(ports.map(async (port) => ({ port, process: await start(port) })))
-  proxy = await aProxy({ listen: await aFreePort(), ports })
+  proxy = await startProxy({ listen: await findFreePort(), ports })
 }, 180_000)
 afterAll(async () => {
   if (isMissing) return
@@ -154,7 +154,7 @@ test.skipIf(isMissing)(
     const { tabs, areOpen, authorization } = await createTabs()
     const questions = createQuestions()
     const get = (requestPath: string, headers = {}) => fetch(`${proxy.address}${requestPath}`, { headers })
-    const load = aSteadyLoad(
+    const load = startSteadyLoad(
       [
         { name: 'a page', request: () => get('/research'), status: 200 },
         { name: 'a question', request: questions.request, status: 201 },

@@ -6,16 +6,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import {
-  aDataDirectory,
-  aFreePort,
-  aServer,
+  createDataDirectory,
+  findFreePort,
+  startServerProcess,
   endServers,
   ensureScreens,
   type ServerProcess,
   stopServer,
 } from '../../src/server/testing/server.ts'
-import { aProxy, hasNginx } from './proxy.ts'
-import { aSteadyLoad } from './steady-load.ts'
+import { startProxy, hasNginx } from './proxy.ts'
+import { startSteadyLoad } from './steady-load.ts'
 
 const ROOT = path.join(import.meta.dirname, '../..')
 const CLIENTS = 6
@@ -27,7 +27,7 @@ if (isMissing) process.stderr.write('NOT RUN: servers exchanged behind nginx: th
 
 const name = `rolling_${randomBytes(6).toString('hex')}`
 const trees: string[] = []
-let proxy: Awaited<ReturnType<typeof aProxy>>
+let proxy: Awaited<ReturnType<typeof startProxy>>
 let ports: number[]
 let servers: ServerProcess[]
 
@@ -64,7 +64,12 @@ const environment = (key: string) => {
 const key = randomBytes(32).toString('base64')
 const start = async (port: number, tree = ROOT): Promise<ServerProcess> => {
   const command: [string, ...string[]] = [process.execPath, path.join(tree, 'src/server/main.ts')]
-  const server = aServer({ dataDirectory: await aDataDirectory(), port, environment: environment(key), command })
+  const server = startServerProcess({
+    dataDirectory: await createDataDirectory(),
+    port,
+    environment: environment(key),
+    command,
+  })
   await server.ready
   return server
 }
@@ -79,9 +84,9 @@ beforeAll(async () => {
   if (isMissing) return
   await ensureScreens()
   await run(`create database ${name} template inflo_template`)
-  ports = [await aFreePort(), await aFreePort()]
+  ports = [await findFreePort(), await findFreePort()]
   servers = await Promise.all(ports.map((port) => start(port)))
-  proxy = await aProxy({ listen: await aFreePort(), ports })
+  proxy = await startProxy({ listen: await findFreePort(), ports })
   const { status } = await post('/api/auth/register', MEMBER)
   if (status !== 200) throw new Error(`The member could not register: ${status}`)
 }, 180_000)
@@ -111,7 +116,7 @@ test.skipIf(isMissing)(
   'two servers are exchanged for the next version behind nginx, and no request fails meanwhile',
   async () => {
     const { email, password } = MEMBER
-    const steady = aSteadyLoad(
+    const steady = startSteadyLoad(
       [
         { name: 'a page', request: () => fetch(`${proxy.address}/research`), status: 200 },
         { name: 'a call', request: () => fetch(`${proxy.address}/api/public/research-library`), status: 200 },

@@ -1,10 +1,10 @@
 /** What is asked again and again, and what it should be answered. */
 export type Asked = { name: string; request: () => Promise<Response>; status: number }
-export type Load = { asked: number; faults: string[]; slowestMs: number }
+export type LoadResult = { asked: number; faults: string[]; slowestMs: number }
 
 /** Asks one after another, so many at once, until it is stopped. What is not answered as it should be is a fault. */
-export function aSteadyLoad(all: Asked[], clients: number) {
-  const load: Load = { asked: 0, faults: [], slowestMs: 0 }
+export function startSteadyLoad(all: Asked[], clients: number) {
+  const load: LoadResult = { asked: 0, faults: [], slowestMs: 0 }
   const stopping = new AbortController()
   const ask = async ({ name, request, status }: Asked) => {
     const began = performance.now()
@@ -28,7 +28,7 @@ export function aSteadyLoad(all: Asked[], clients: number) {
   const running = Promise.all(Array.from({ length: clients }, (_, client) => keepAsking(client)))
   return {
     load,
-    stop: async (): Promise<Load> => {
+    stop: async (): Promise<LoadResult> => {
       stopping.abort()
       await running
       return load

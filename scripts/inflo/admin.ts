@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers'
 import { addMember, hashPassword } from '../../src/features/accounts/server/public.ts'
 import { logAdminAction } from '../../src/server/admin-log/admin-log.ts'
 import { transact } from '../../src/server/data/transact.ts'
-import { BY_COMMAND, inHouse, Misused, say } from './opening.ts'
+import { BY_COMMAND, withApplication, UsageError, printLine } from './opening.ts'
 
 const PASSWORD_LENGTH_MIN = 12
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
@@ -11,7 +11,7 @@ async function readPassword(): Promise<string> {
   const given =
     process.env['INFLO_ADMIN_PASSWORD'] ?? (process.stdin.isTTY ? '' : (await text(process.stdin)).split('\n')[0]!)
   if (given.length < PASSWORD_LENGTH_MIN)
-    throw new Misused(
+    throw new UsageError(
       `The password comes by INFLO_ADMIN_PASSWORD or as a line of the input, and has at least ${PASSWORD_LENGTH_MIN} characters.`,
     )
   return given
@@ -23,18 +23,18 @@ export async function createAdmin(
   { name = 'Inflo Admin' }: { name?: string | undefined },
 ): Promise<void> {
   if (!email || !ADDRESS.test(email))
-    throw new Misused('For whom? inflo admin create ada@example.org --name "Ada Lovelace"')
+    throw new UsageError('For whom? inflo admin create ada@example.org --name "Ada Lovelace"')
   const password = await readPassword()
   const [firstName = 'Inflo', ...rest] = name.trim().split(/\s+/)
   // The command line makes its own settings' first admin no more than anybody else's.
   delete process.env['INFLO_ADMIN_PASSWORD']
   delete process.env['INFLO_ADMIN_EMAIL']
-  await inHouse(async ({ kernel }) => {
+  await withApplication(async ({ kernel }) => {
     const passwordHash = await hashPassword(password)
     const lastName = rest.join(' ') || 'Admin'
     const { id } = await addMember(kernel, { email, passwordHash, firstName, lastName, role: 'admin', setUp: true })
     const action = { actor: BY_COMMAND, action: 'member.made-admin', target: id, reason: '', at: kernel.now() }
     await transact(kernel, (tx) => logAdminAction(tx, action))
-    say(`${email} is an admin, and may sign in.`)
+    printLine(`${email} is an admin, and may sign in.`)
   })
 }

@@ -8,7 +8,7 @@ import { readSettings } from '../../src/server/settings.ts'
 import { backupStates } from '../../src/shared/backup-states.ts'
 import { BACKUP_OLD_AFTER_MS } from '../../src/shared/business.ts'
 import { ageInWords } from '../../src/shared/time/age.ts'
-import { inExistingHouse, say, sizeOf } from './opening.ts'
+import { withExistingApplication, printLine, sizeOf } from './opening.ts'
 
 const ROOM_SHARE_MIN = 0.1
 const CLOCK_OFF_MS_MAX = 2_000
@@ -112,16 +112,18 @@ const LOOKS: Record<string, Look> = { database, key, disk, files, clock, mail, b
 /** inflo doctor: looks at all that a house needs. @throws Error where something is not well */
 export async function doctor(): Promise<void> {
   const settings = readSettings(process.env)
-  say(`settings  well   read, for ${settings.publicUrl}.`)
+  printLine(`settings  well   read, for ${settings.publicUrl}.`)
   let ill = 0
-  await inExistingHouse(async (application) => {
+  await withExistingApplication(async (application) => {
     for (const [name, look] of Object.entries(LOOKS)) {
       try {
         const found = await look(application)
-        say(typeof found === 'string' ? `${name.padEnd(9)} well   ${found}` : `${name.padEnd(9)} but    ${found.but}`)
+        printLine(
+          typeof found === 'string' ? `${name.padEnd(9)} well   ${found}` : `${name.padEnd(9)} but    ${found.but}`,
+        )
       } catch (error) {
         ill += 1
-        say(`${name.padEnd(9)} ILL    ${(error as Error).message}`)
+        printLine(`${name.padEnd(9)} ILL    ${(error as Error).message}`)
       }
     }
   })

@@ -5,7 +5,7 @@ import { StartupError } from '../../src/server/startup-error.ts'
 import { createAdmin } from './admin.ts'
 import { backup, list, verify } from './backing-up.ts'
 import { doctor } from './doctor.ts'
-import { Misused, say } from './opening.ts'
+import { UsageError, printLine } from './opening.ts'
 import { migrateOnly } from './migrating.ts'
 import { nameInstitutions } from './naming.ts'
 import { replayConsumer } from './replay-consumer.ts'
@@ -45,14 +45,14 @@ function parse() {
   try {
     return parseArgs({ args: process.argv.slice(2), options: OPTIONS, allowPositionals: true })
   } catch (error) {
-    throw new Misused((error as Error).message)
+    throw new UsageError((error as Error).message)
   }
 }
 
 async function run(): Promise<void> {
   const { values, positionals } = parse()
   const [command, first, second] = positionals
-  if (values.help) return say(HELP)
+  if (values.help) return printLine(HELP)
   switch (command) {
     case 'backup':
       return backup(values)
@@ -81,14 +81,14 @@ async function run(): Promise<void> {
       break
     default:
   }
-  throw new Misused(command ? `There is no command ${positionals.slice(0, 2).join(' ')}.\n\n${HELP}` : HELP)
+  throw new UsageError(command ? `There is no command ${positionals.slice(0, 2).join(' ')}.\n\n${HELP}` : HELP)
 }
 
 try {
   await run()
 } catch (error) {
   const isSentence =
-    error instanceof StartupError || error instanceof Failure || error instanceof Misused || error instanceof Error
+    error instanceof StartupError || error instanceof Failure || error instanceof UsageError || error instanceof Error
   process.stderr.write(`${isSentence ? error.message : String(error)}\n`)
-  process.exitCode = error instanceof Misused ? 2 : 1
+  process.exitCode = error instanceof UsageError ? 2 : 1
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { inHouse, say } from './opening.ts'
+import { withApplication, printLine } from './opening.ts'
 
 /** inflo migrate: opening the database brings it to this version. */
 export const migrateOnly = (): Promise<void> =>
-  inHouse(async ({ kernel }) => {
+  withApplication(async ({ kernel }) => {
     const { rows } = await sql<{ id: string }>`select id from migration.applied order by id desc limit 1`.execute(
       kernel.db,
     )
-    say(`The database is at ${rows[0]?.id}, as this version of Inflo wants it.`)
+    printLine(`The database is at ${rows[0]?.id}, as this version of Inflo wants it.`)
   })

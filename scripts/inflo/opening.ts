@@ -1,27 +1,30 @@
 import { joinDatabase, joinExistingDatabase } from '../../src/server/data/database.ts'
 import { type Application, createApplication } from '../../src/server/house.ts'
-import { openLog } from '../../src/server/log.ts'
+import { createLogger } from '../../src/server/log.ts'
 import { featurePlugins } from '../../src/server/rooms.ts'
 import { readSettings } from '../../src/server/settings.ts'
 
 /** For what was asked for in another way than it can be. */
-export class Misused extends Error {
+export class UsageError extends Error {
   override readonly name = 'Misused'
 }
 
-export const say = (line: string): void => void process.stdout.write(`${line}\n`)
+export const printLine = (line: string): void => void process.stdout.write(`${line}\n`)
 
 /** Who did it, in the administration's log. */
 export const BY_COMMAND = { id: '00000000-0000-0000-0000-000000000000', name: 'The command line' }
 
 /** Does `work` in the house that the settings name, beside its servers or alone. */
-export async function inHouse<T>(work: (application: Application) => Promise<T>, join = joinDatabase): Promise<T> {
+export async function withApplication<T>(
+  work: (application: Application) => Promise<T>,
+  join = joinDatabase,
+): Promise<T> {
   const settings = readSettings(process.env)
   const database = await join(settings)
   const application = createApplication({
     settings,
     connection: database.connection,
-    log: openLog('error'),
+    log: createLogger('error'),
     featurePlugins,
   })
   try {
@@ -34,8 +37,8 @@ export async function inHouse<T>(work: (application: Application) => Promise<T>,
 }
 
 /** The same where a house is there already. @throws StartupError where none is */
-export const inExistingHouse = <T>(work: (application: Application) => Promise<T>): Promise<T> =>
-  inHouse(work, joinExistingDatabase)
+export const withExistingApplication = <T>(work: (application: Application) => Promise<T>): Promise<T> =>
+  withApplication(work, joinExistingDatabase)
 
 const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB']
 

@@ -1,11 +1,11 @@
-import { inExistingHouse, Misused, say } from './opening.ts'
+import { withExistingApplication, UsageError, printLine } from './opening.ts'
 
 /** inflo replay-consumer: sends all events through a consumer again. The running server does the work. */
 export async function replayConsumer(name: string | undefined): Promise<void> {
   if (!name)
-    throw new Misused('Which consumer? inflo replay-consumer control.statistics; an unknown name lists them all.')
-  await inExistingHouse(async ({ kernel }) => {
+    throw new UsageError('Which consumer? inflo replay-consumer control.statistics; an unknown name lists them all.')
+  await withExistingApplication(async ({ kernel }) => {
     await kernel.events.replay(name)
-    say(`${name} goes through all events again, as fast as the server allows.`)
+    printLine(`${name} goes through all events again, as fast as the server allows.`)
   })
 }

@@ -3,10 +3,10 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { sql } from 'kysely'
 import { unpackArchive } from '../../src/server/backups/archive.ts'
-import { directoryPlace } from '../../src/server/backups/place.ts'
+import { directoryDestination } from '../../src/server/backups/place.ts'
 import { findBackupIn, type Found } from '../../src/server/backups/reading.ts'
 import type { Kernel } from '../../src/server/kernel.ts'
-import { BY_COMMAND, inHouse, Misused, say, secondsOf } from './opening.ts'
+import { BY_COMMAND, withApplication, UsageError, printLine, secondsOf } from './opening.ts'
 
 const kindOf = async (path: string): Promise<'file' | 'folder' | 'name'> => {
   const found = await stat(path).catch(() => undefined)
@@ -19,7 +19,7 @@ async function withBackup<T>(kernel: Kernel, named: string, work: (found: Found)
   const kind = await kindOf(named)
   if (kind === 'name') return work(await kernel.backups.restores.find(named))
   if (kind === 'folder')
-    return work(await findBackupIn(directoryPlace(dirname(resolve(named))), basename(resolve(named))))
+    return work(await findBackupIn(directoryDestination(dirname(resolve(named))), basename(resolve(named))))
   const directory = await mkdtemp(join(kernel.settings.dataDirectory, 'unpacked-'))
   try {
     return await work(await unpackArchive(createReadStream(named), directory))
@@ -38,20 +38,21 @@ type RestoreOptions = { replace?: string | undefined; withoutBackup?: boolean | 
 
 /** inflo restore: puts a backup in the place of what is there. */
 export const restore = (named: string | undefined, { replace, withoutBackup }: RestoreOptions): Promise<void> =>
-  inHouse(async ({ kernel }) => {
-    if (!named) throw new Misused('Which backup? inflo backups lists them; the file of a downloaded one will do too.')
+  withApplication(async ({ kernel }) => {
+    if (!named)
+      throw new UsageError('Which backup? inflo backups lists them; the file of a downloaded one will do too.')
     const { name, isEmpty } = await lookAt(kernel)
     if (!isEmpty && replace !== name)
-      throw new Misused(
+      throw new UsageError(
         `The database ${name} is not empty, and the backup would take its place. If that is meant, say so by its name: --replace ${name}`,
       )
     const begun = performance.now()
     await withBackup(kernel, named, async (found) => {
       const asked = { actor: BY_COMMAND, reason: 'By the command line', withoutBackup: withoutBackup ?? isEmpty }
       await kernel.backups.restores.restoreFound(found, asked)
-      say(
+      printLine(
         `${found.manifest.id}, taken ${found.manifest.taken_at}, stands in its place after ${secondsOf(performance.now() - begun)}.`,
       )
     })
-    say('Everybody is signed out. Mails that were unsent in it wait in the outbox until an admin releases them.')
+    printLine('Everybody is signed out. Mails that were unsent in it wait in the outbox until an admin releases them.')
   })

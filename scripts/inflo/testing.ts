@@ -7,7 +7,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import type pg from 'pg'
 import { createTestApp, type TestApp } from '../../src/server/testing/house.ts'
-import { ask } from '../../src/server/testing/postgres.ts'
+import { queryOnce } from '../../src/server/testing/postgres.ts'
 
 const ROOT = path.join(import.meta.dirname, '../..')
 const KEY = randomBytes(32).toString('base64')
@@ -44,11 +44,14 @@ export async function aPlace(members: string[] = []) {
     database: connection.database!,
     run: (args: string[], more: Record<string, string> = {}, input = '') =>
       inflo(args, { ...environment, ...more }, input),
-    sql: <Row extends pg.QueryResultRow>(statement: string) => ask<Row>(connection as never, statement),
+    sql: <Row extends pg.QueryResultRow>(statement: string) => queryOnce<Row>(connection as never, statement),
     names: async () =>
-      (await ask<{ first_name: string }>(connection as never, 'select first_name from accounts.member order by 1')).map(
-        ({ first_name: name }) => name,
-      ),
+      (
+        await queryOnce<{ first_name: string }>(
+          connection as never,
+          'select first_name from accounts.member order by 1',
+        )
+      ).map(({ first_name: name }) => name),
     end: () => rm(directory, { recursive: true, force: true }),
   }
 }

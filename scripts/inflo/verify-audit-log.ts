@@ -1,18 +1,18 @@
 import { auditAdminLog } from '../../src/server/admin-log/audit.ts'
 import { joinExistingDatabase } from '../../src/server/data/database.ts'
-import { openDb, openPool } from '../../src/server/data/db.ts'
+import { createDb, createPool } from '../../src/server/data/db.ts'
 import { readSettings } from '../../src/server/settings.ts'
-import { say } from './opening.ts'
+import { printLine } from './opening.ts'
 
 /** inflo verify-audit-log: checks the administration's log, and compares it with this machine's record outside the database. Ends with 1 on faults. */
 export async function verifyAuditLog(): Promise<void> {
   const settings = readSettings(process.env)
   const database = await joinExistingDatabase(settings)
-  const pool = openPool({ ...database.connection, max: 1 }, () => undefined)
+  const pool = createPool({ ...database.connection, max: 1 }, () => undefined)
   try {
-    const { entries, faults } = await auditAdminLog(openDb(pool), settings.dataDirectory)
-    for (const fault of faults) say(fault)
-    say(`${entries} entries, ${faults.length === 0 ? 'all as they were written' : `${faults.length} faults`}.`)
+    const { entries, faults } = await auditAdminLog(createDb(pool), settings.dataDirectory)
+    for (const fault of faults) printLine(fault)
+    printLine(`${entries} entries, ${faults.length === 0 ? 'all as they were written' : `${faults.length} faults`}.`)
     if (faults.length > 0) process.exitCode = 1
   } finally {
     await pool.end()

@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PENDING } from '#ui/navigation/coming.tsx'
-import { AHEAD_KEPT_MAX, AHEAD_MAX, CACHE_TTL_MS, createPrefetchCache, PATIENCE_MS } from './arrivals.ts'
+import {
+  PREFETCHED_PAGES_MAX,
+  CONCURRENT_PREFETCHES_MAX,
+  CACHE_TTL_MS,
+  createPrefetchCache,
+  PATIENCE_MS,
+} from './arrivals.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -86,27 +92,30 @@ test('what failed ahead is asked for again by the press', async () => {
 
 test('only so many pages are fetched ahead at once, and a press is never among those left out', async () => {
   const { ahead, goTo } = createPrefetchCache()
-  const pages = Array.from({ length: AHEAD_MAX + 1 }, aPage)
+  const pages = Array.from({ length: CONCURRENT_PREFETCHES_MAX + 1 }, aPage)
   for (const [index, { fetchIt }] of pages.entries()) ahead(`/${index}`, fetchIt)
-  expect(pages.map(({ begun }) => begun.length)).toEqual([...Array.from({ length: AHEAD_MAX }, () => 1), 0])
+  expect(pages.map(({ begun }) => begun.length)).toEqual([
+    ...Array.from({ length: CONCURRENT_PREFETCHES_MAX }, () => 1),
+    0,
+  ])
   const pressed = aPage()
   pressed.come('data')
   expect(await goTo('/pressed', pressed.fetchIt, going())).toEqual({ data: 'data', isWhole: true })
   pages[0]?.come('data')
   await vi.advanceTimersByTimeAsync(0)
-  ahead('/later', pages[AHEAD_MAX]?.fetchIt ?? pressed.fetchIt)
-  expect(pages[AHEAD_MAX]?.begun).toHaveLength(1)
+  ahead('/later', pages[CONCURRENT_PREFETCHES_MAX]?.fetchIt ?? pressed.fetchIt)
+  expect(pages[CONCURRENT_PREFETCHES_MAX]?.begun).toHaveLength(1)
 })
 
 test('only so many pages wait for a press that does not come', async () => {
   const { ahead } = createPrefetchCache()
-  const pages = Array.from({ length: AHEAD_KEPT_MAX + 1 }, aPage)
+  const pages = Array.from({ length: PREFETCHED_PAGES_MAX + 1 }, aPage)
   for (const [index, page] of pages.entries()) {
     ahead(`/${index}`, page.fetchIt)
     page.come('data')
     await vi.advanceTimersByTimeAsync(0)
   }
-  expect(pages.filter(({ begun }) => begun.length > 0)).toHaveLength(AHEAD_KEPT_MAX)
+  expect(pages.filter(({ begun }) => begun.length > 0)).toHaveLength(PREFETCHED_PAGES_MAX)
 })
 
 test('what was fetched ahead and not used is called off and forgotten after a while', async () => {

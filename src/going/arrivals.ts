@@ -5,20 +5,20 @@ export const PATIENCE_MS = 200
 /** So long what was fetched ahead waits for the press. */
 export const CACHE_TTL_MS = 10_000
 /** So many pages are fetched ahead at once. */
-export const AHEAD_MAX = 2
+export const CONCURRENT_PREFETCHES_MAX = 2
 /** So many wait for a press that may never come: visitors of one address share what it may ask for in a minute. */
-export const AHEAD_KEPT_MAX = 5
+export const PREFETCHED_PAGES_MAX = 5
 
 /** A page under way. */
-export type Fetching = {
+export type PageFetch = {
   /** What it cannot be shown without. */
   needed: Promise<unknown>
   /** Answers when what merely helps is there as well. Never rejects. */
   all: Promise<unknown>
 }
 
-type Begin = (signal: AbortSignal) => Fetching
-type Arrival = Fetching & { state: 'under way' | 'there'; isWanted: boolean; stop: () => void }
+type Begin = (signal: AbortSignal) => PageFetch
+type Arrival = PageFetch & { state: 'under way' | 'there'; isWanted: boolean; stop: () => void }
 
 const hasCome = (all: Promise<unknown>): Promise<boolean> =>
   Promise.race([
@@ -54,7 +54,8 @@ export function createPrefetchCache() {
     /** Begins to fetch what somebody may go to next. */
     ahead(address: string, fetchIt: Begin): void {
       const underWay = [...known.values()].filter(({ state }) => state === 'under way')
-      if (known.has(address) || underWay.length >= AHEAD_MAX || known.size >= AHEAD_KEPT_MAX) return
+      if (known.has(address) || underWay.length >= CONCURRENT_PREFETCHES_MAX || known.size >= PREFETCHED_PAGES_MAX)
+        return
       const arrival = begin(address, fetchIt)
       setTimeout(() => dropUnused(address, arrival), CACHE_TTL_MS)
     },

@@ -9,8 +9,8 @@ import {
   useLoaderData,
 } from 'react-router'
 import { PENDING, PagePlaceholder, type Loading } from '#ui/navigation/coming.tsx'
-import { prefetchCache, type Fetching } from './arrivals.ts'
-import { isNavigating, shownFor, markSlow } from './going.ts'
+import { prefetchCache, type PageFetch } from './arrivals.ts'
+import { isNavigating, loaderDataFor, markSlow } from './going.ts'
 
 export type Where = { url: string; search: URLSearchParams; params: Params }
 
@@ -25,7 +25,11 @@ type Parts = {
   loading: Loading
 }
 
-export const whereIs = (url: string, params: Params): Where => ({ url, search: new URL(url).searchParams, params })
+export const pageLocationOf = (url: string, params: Params): Where => ({
+  url,
+  search: new URL(url).searchParams,
+  params,
+})
 
 const ask = (loader: LoaderFunction, { url, params }: Where, signal: AbortSignal): unknown => {
   const given = { request: new Request(url, { signal }), params, context: new RouterContextProvider() }
@@ -46,7 +50,7 @@ export function deferredRoute({ id, load, loadParts, loader, prefetchQueries, lo
     return load().then(take)
   }
 
-  const begin = (where: Where, signal: AbortSignal): Fetching => {
+  const begin = (where: Where, signal: AbortSignal): PageFetch => {
     loading.front?.().catch(() => undefined)
     const drawn = Promise.all([load(), loadParts?.()]).then(([page]) => take(page))
     const needed = Promise.all([loader ? ask(loader, where, signal) : null, drawn]).then(([data]) => data)
@@ -55,13 +59,13 @@ export function deferredRoute({ id, load, loadParts, loader, prefetchQueries, lo
 
   const goTo = async ({ request: { url, signal }, params }: LoaderFunctionArgs) => {
     markSlow()
-    const fetchIt = (stopped: AbortSignal) => begin(whereIs(url, params), stopped)
+    const fetchIt = (stopped: AbortSignal) => begin(pageLocationOf(url, params), stopped)
     const { data, isWhole } = await prefetchCache.goTo(url, fetchIt, { signal, patient: isNavigating() })
     const isComing = data === PENDING
     if (!isWhole) markSlow({ address: url, isComing })
     if (!isComing) return data
     // What is shown may be null: a page that only asks whether its feature is on has no data of its own.
-    const shown = shownFor(url, id)
+    const shown = loaderDataFor(url, id)
     return shown === undefined ? PENDING : shown
   }
 
@@ -80,8 +84,8 @@ export function deferredRoute({ id, load, loadParts, loader, prefetchQueries, lo
     ...(loader ? {} : { shouldRevalidate }),
   }
   const ahead = (url: string, params: Params) =>
-    prefetchCache.ahead(url, (signal) => begin(whereIs(url, params), signal))
+    prefetchCache.ahead(url, (signal) => begin(pageLocationOf(url, params), signal))
   return { route, ready, ahead }
 }
 
-export type Arriving = ReturnType<typeof deferredRoute>
+export type DeferredRoute = ReturnType<typeof deferredRoute>

@@ -24,7 +24,7 @@ const addressHere = (): string => {
 export const isNavigating = (): boolean => router?.state.navigation.state === 'loading'
 
 /** What the page that is in sight was made of, where an address means another state of that page. */
-export function shownFor(address: string, routeId: string): unknown {
+export function loaderDataFor(address: string, routeId: string): unknown {
   const { location, loaderData } = router?.state ?? {}
   return location?.pathname === new URL(address).pathname ? loaderData?.[routeId] : undefined
 }
@@ -32,7 +32,7 @@ export function shownFor(address: string, routeId: string): unknown {
 export const markSlow = (told?: Late): void => void (late = told)
 
 /** How far down one was when one left a place, by the key of its entry in the history. */
-export const offsetOf = (key: string): number | undefined => offsets.get(key)
+export const scrollOffsetOf = (key: string): number | undefined => offsets.get(key)
 
 /**
  * Follows the router. The page says at once, before anything is drawn anew, that a press was heard.

@@ -1,7 +1,7 @@
 import { matchRoutes } from 'react-router'
 import { expect, test } from 'vitest'
 import { routes } from '../routes.ts'
-import { destinationOf, isSpare, mayBeAhead } from './links.ts'
+import { destinationOf, isConnectionFast, canPrefetch } from './links.ts'
 
 const HERE = 'https://inflo.example/research?page=2'
 const link = (href: string, rest = {}) => ({ href, target: '', download: '', ...rest })
@@ -37,10 +37,12 @@ test.each([
   ['/team-invitation', false],
 ])('a page at %s may be fetched ahead: %s', (path, may) => {
   const match = matchRoutes(routes, path)?.at(-1)
-  expect(match && mayBeAhead(match)).toBe(may)
+  expect(match && canPrefetch(match)).toBe(may)
 })
 
 test('a reader who saves data, or whose line is thin, is spared', () => {
-  expect([{}, { effectiveType: '3g' }].map(isSpare)).toEqual([true, true])
-  expect([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }].map(isSpare)).not.toContain(true)
+  expect([{}, { effectiveType: '3g' }].map(isConnectionFast)).toEqual([true, true])
+  expect(
+    [{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }].map(isConnectionFast),
+  ).not.toContain(true)
 })

@@ -18,13 +18,14 @@ export function destinationOf({ href, target, download }: LinkAt, here: string):
 }
 
 /** Whether the page of a route may be fetched though nobody asked for it yet: none that somebody's token opens. Pure. */
-export const mayBeAhead = ({ route, params }: NonNullable<ReturnType<typeof matchRoutes>>[number]): boolean =>
+export const canPrefetch = ({ route, params }: NonNullable<ReturnType<typeof matchRoutes>>[number]): boolean =>
   !(route.handle as ScreenHandle | undefined)?.secret && !params['token']
 
 type Line = { saveData?: boolean; effectiveType?: string }
 
 /** Whether the reader's line is one to fetch over what may not be needed. Pure. */
-export const isSpare = ({ saveData, effectiveType = '4g' }: Line): boolean => !saveData && !effectiveType.endsWith('2g')
+export const isConnectionFast = ({ saveData, effectiveType = '4g' }: Line): boolean =>
+  !saveData && !effectiveType.endsWith('2g')
 
 /** Fetches ahead the page that somebody is about to go to: on hover and focus after a moment, on touch at once. */
 export function installLinkPrefetch(routes: RouteObject[]): void {
@@ -34,7 +35,7 @@ export function installLinkPrefetch(routes: RouteObject[]): void {
     const to = destinationOf(link, window.location.href)
     const match = to && matchRoutes(routes, to)?.at(-1)
     const line = (navigator as { connection?: Line }).connection ?? {}
-    if (!match || !mayBeAhead(match) || !isSpare(line)) return
+    if (!match || !canPrefetch(match) || !isConnectionFast(line)) return
     const screen = match.route.handle as ScreenHandle | undefined
     screen?.deferredRoute?.ahead(to.origin + to.pathname + to.search, match.params)
   }

@@ -1,12 +1,12 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { cookieIn } from './http/cookies.ts'
-import { refuseCoded } from './http/coded-bodies.ts'
+import { refuseEncodedBodies } from './http/coded-bodies.ts'
 import { internalDetail, toFailure } from './http/errors.ts'
 import { mountDocuments } from './pages/documents.ts'
 import { Download } from './http/download.ts'
 import { EventStream } from './http/event-stream.ts'
-import { openFrontDoor } from './http/front-door.ts'
+import { createNodeServer } from './http/front-door.ts'
 import { endConnections } from './shutdown/end-connections.ts'
 import { framesDocument } from './http/frames-document.ts'
 import type { Application } from './house.ts'
@@ -19,7 +19,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import { sendDownload } from './http/send-download.ts'
 import { serveBackups } from './backups/serve-backups.ts'
 import { serveFiles } from './files/serve-files.ts'
-import { openEventStreams, type SendEvents } from './http/send-events.ts'
+import { createEventStreams, type SendEvents } from './http/send-events.ts'
 import { answer, type CallRequest, type Served } from './http/serve.ts'
 import { bearerToken } from './access/session.ts'
 import { StoredJson } from './data/stored-json.ts'
@@ -65,7 +65,7 @@ function newServer({ application, pages }: AppParts): FastifyInstance {
     // An address that cannot be read never reaches the error handler.
     clientErrorHandler: answerRaw,
     frameworkErrors: (_error, _request, reply: FastifyReply) => refuse(pages, reply, UNREADABLE_ADDRESS),
-    serverFactory: (handle) => openFrontDoor({ pages, live, drain, headers, answerRaw, now }, handle),
+    serverFactory: (handle) => createNodeServer({ pages, live, drain, headers, answerRaw, now }, handle),
   }) as unknown as FastifyInstance
 }
 
@@ -206,9 +206,9 @@ function logRequests(app: FastifyInstance): void {
 }
 
 /** The HTTP server of a house: its calls, its pages, health and metrics. */
-export function openApp(parts: AppParts): FastifyInstance {
+export function createFastifyApp(parts: AppParts): FastifyInstance {
   const app = newServer(parts)
-  refuseCoded(app)
+  refuseEncodedBodies(app)
   speakJson(app, parts.application.kernel)
   setApiHeaders(app)
   refuseAddresses(app, parts.pages)
@@ -216,7 +216,7 @@ export function openApp(parts: AppParts): FastifyInstance {
   // In this order: tabs open their sockets elsewhere at once, and streams go on until no more requests come.
   app.addHook('preClose', parts.application.kernel.live.stop)
   endConnections(app, parts.application.kernel.drain)
-  mountCalls(app, { ...parts, sendEvents: openEventStreams(app, parts.application.kernel) })
+  mountCalls(app, { ...parts, sendEvents: createEventStreams(app, parts.application.kernel) })
   serveHealth(app, parts.application)
   mountDocuments(app, parts.application.kernel)
   serveFiles(app, parts)

@@ -1,45 +1,45 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { ADMIN_LOG } from './admin-log/admin-log.ts'
-import { type LogHeads, openLogHeads } from './admin-log/heads.ts'
-import { openDurations } from './metrics/durations.ts'
-import { openBackups } from './backups/backups.ts'
+import { type LogHeads, createLogHeads } from './admin-log/heads.ts'
+import { createRouteDurations } from './metrics/durations.ts'
+import { createBackups } from './backups/backups.ts'
 import { createPersonalData } from './data/belongings.ts'
-import { type Db, openDb, openPool } from './data/db.ts'
+import { type Db, createDb, createPool } from './data/db.ts'
 import { createReviewQueues } from './desks/desks.ts'
-import { openDisk } from './disk/disk.ts'
-import { openDocuments } from './pages/documents.ts'
+import { createDiskMonitor } from './disk/disk.ts'
+import { createDocuments } from './pages/documents.ts'
 import { createDrain } from './shutdown/drain.ts'
 import { createPubSub } from './doorbell/doorbell.ts'
-import { openEvents } from './events/events.ts'
-import { fileBelongings } from './files/files.ts'
-import { openFeatures } from './features/features.ts'
+import { createEventLog } from './events/events.ts'
+import { filePersonalData } from './files/files.ts'
+import { createFeatureFlags } from './features/features.ts'
 import { featuresRoutes } from './features/routes.ts'
-import { keepFilesSwept } from './files/sweeping.ts'
+import { scheduleFileSweeps } from './files/sweeping.ts'
 import { createWriteBarrier } from './gate/gate.ts'
-import { openTimeouts } from './access/timeouts.ts'
-import { openBlocks } from './data/blocks.ts'
-import { openAssistances } from './features/assistance.ts'
-import { openAudits } from './tidying/audits.ts'
+import { createTimeouts } from './access/timeouts.ts'
+import { createBlocks } from './data/blocks.ts'
+import { createAssistantUsage } from './features/assistance.ts'
+import { createIntegrityChecks } from './tidying/audits.ts'
 import { createAwards } from './data/honours.ts'
 import { createExclusiveRunner } from './work/alone.ts'
-import { openJobFailures } from './work/job-failures.ts'
-import { openJobs } from './work/jobs.ts'
+import { createJobFailures } from './work/job-failures.ts'
+import { createJobs } from './work/jobs.ts'
 import type { Kernel } from './kernel.ts'
-import { openLimits } from './access/limits.ts'
-import { openLive } from './live/live.ts'
-import { mailBelongings } from './mail/belongings-queries.ts'
-import { openMail } from './mail/mail.ts'
-import { openPageCache } from './pages/cache.ts'
-import { openSecrets } from './secrets/key.ts'
+import { createRateLimits } from './access/limits.ts'
+import { createRealtime } from './live/live.ts'
+import { mailPersonalData } from './mail/belongings-queries.ts'
+import { createMailService } from './mail/mail.ts'
+import { createPageCache } from './pages/cache.ts'
+import { createSecrets } from './secrets/key.ts'
 import { registerFeatures, type FeaturePlugin, type Served } from './http/serve.ts'
-import { openSessions } from './access/session.ts'
-import { openErrors } from './watching/errors.ts'
+import { createSessions } from './access/session.ts'
+import { createErrorTracker } from './watching/errors.ts'
 import { builtInMonitors } from './watching/house-watches.ts'
 import { createAlerting } from './watching/telling.ts'
 import { createMonitoring } from './watching/watching.ts'
 import type { Settings } from './settings.ts'
-import { openStorage, type Storage } from './files/storage.ts'
+import { createStorage, type Storage } from './files/storage.ts'
 
 export type Application = {
   kernel: Kernel
@@ -74,9 +74,9 @@ function restInDrain({ drain, monitoring, events, backups, log }: Kernel): void 
 function declareOwn(kernel: Kernel, { home, proveOwn }: Storage): void {
   const { db, now, jobs, personalData, pubsub, features, pages } = kernel
   restInDrain(kernel)
-  keepFilesSwept(jobs, { db, home, proveOwn, now })
-  personalData.declare('mail', mailBelongings)
-  personalData.declare('files', fileBelongings)
+  scheduleFileSweeps(jobs, { db, home, proveOwn, now })
+  personalData.declare('mail', mailPersonalData)
+  personalData.declare('files', filePersonalData)
   // What public pages show comes from the library alone; a change there drops them in every process.
   pubsub.on('library', () => pages.clear())
   // A page that says that something is off is kept as any other.
@@ -87,14 +87,14 @@ type ToldParts = Required<Omit<ApplicationOptions, 'featurePlugins'>> & { db: Db
 
 /** What is heard of changes, by rooms and by whoever follows them on a socket, and where they are decided on. */
 function openTold({ settings, connection, log, now, db, report }: ToldParts) {
-  const errors = openErrors({ db, now, report })
-  const sessions = openSessions()
+  const errors = createErrorTracker({ db, now, report })
+  const sessions = createSessions()
   const pubsub = createPubSub({ db, connection, redisUrl: settings.redisUrl, report })
-  const rateLimits = openLimits({ db, scale: settings.limitsScale, now, report })
-  const features = openFeatures({ db, pubsub, now, report })
+  const rateLimits = createRateLimits({ db, scale: settings.limitsScale, now, report })
+  const features = createFeatureFlags({ db, pubsub, now, report })
   const writeBarrier = createWriteBarrier({ db, pubsub, features, report, warn: (line) => log.warn(line) })
   const drain = createDrain()
-  const live = openLive({
+  const live = createRealtime({
     db,
     pubsub,
     features,
@@ -125,9 +125,9 @@ function openWork(
   { connection, log, now, db, report, looksByItself }: ToldParts,
   { features, writeBarrier, drain }: Pick<Kernel, 'features' | 'writeBarrier' | 'drain'>,
 ) {
-  const failures = openJobFailures({ db, log, now })
+  const failures = createJobFailures({ db, log, now })
   return {
-    jobs: openJobs({
+    jobs: createJobs({
       connection: { ...connection },
       db,
       failures,
@@ -137,7 +137,7 @@ function openWork(
       report,
       looksByItself,
     }),
-    events: openEvents({ db, failures, now, log, writeBarrier, looksByItself }),
+    events: createEventLog({ db, failures, now, log, writeBarrier, looksByItself }),
   }
 }
 
@@ -192,12 +192,12 @@ const lifeOf = (kernel: Kernel, storage: Storage, logHeads: LogHeads) => ({
 /** Opens what rooms register themselves with, each for what it alone knows. */
 const openRegistries = () => ({
   personalData: createPersonalData(),
-  blocks: openBlocks(),
-  timeouts: openTimeouts(),
+  blocks: createBlocks(),
+  timeouts: createTimeouts(),
   awards: createAwards(),
-  assistances: openAssistances(),
-  integrityChecks: openAudits(),
-  documents: openDocuments(),
+  assistances: createAssistantUsage(),
+  integrityChecks: createIntegrityChecks(),
+  documents: createDocuments(),
 })
 
 /** Builds the kernel on a migrated database and lets every room move in. */
@@ -211,15 +211,15 @@ export function createApplication(given: ApplicationOptions): Application {
     log.warn({ err: error }, 'a part beside the requests failed; it goes on')
   }
   const warn = (line: string) => log.warn(line)
-  const pool = openPool(connection, report)
-  const db = openDb(pool, (error) => disk.note(error))
-  const disk = openDisk({ directory: settings.dataDirectory, db, report })
-  const secrets = openSecrets({ db, settings, now, warn })
-  const storage = openStorage({ db, settings, secrets, now, report, warn })
+  const pool = createPool(connection, report)
+  const db = createDb(pool, (error) => disk.note(error))
+  const disk = createDiskMonitor({ directory: settings.dataDirectory, db, report })
+  const secrets = createSecrets({ db, settings, now, warn })
+  const storage = createStorage({ db, settings, secrets, now, report, warn })
   const parts = { settings, connection, log, now, db, report, looksByItself }
   const told = openTold(parts)
   const work = openWork(parts, told)
-  const mail = openMail({ db, pubsub: told.pubsub, settings, jobs: work.jobs, now })
+  const mail = createMailService({ db, pubsub: told.pubsub, settings, jobs: work.jobs, now })
   const kernel: Kernel = {
     db,
     settings,
@@ -232,8 +232,8 @@ export function createApplication(given: ApplicationOptions): Application {
     ...storage.forRooms,
     secrets,
     alone: createExclusiveRunner(connection),
-    durations: openDurations(),
-    backups: openBackups({
+    durations: createRouteDurations(),
+    backups: createBackups({
       ...parts,
       warn,
       secrets,
@@ -243,11 +243,11 @@ export function createApplication(given: ApplicationOptions): Application {
     }),
     ...openRegistries(),
     log,
-    pages: openPageCache(),
+    pages: createPageCache(),
   }
   const served = registerFeatures(kernel, [featuresRoutes, ...featurePlugins])
   declareOwn(kernel, storage)
-  const logHeads = openLogHeads({ db, directory: settings.dataDirectory, warn })
+  const logHeads = createLogHeads({ db, directory: settings.dataDirectory, warn })
   kernel.pubsub.on(ADMIN_LOG, () => void logHeads.follow().catch(report))
   const life = lifeOf(kernel, storage, logHeads)
   return {

@@ -12,7 +12,7 @@ import type { Drain } from './shutdown/drain.ts'
 import type { PubSub } from './doorbell/doorbell.ts'
 import type { Errors } from './watching/errors.ts'
 import type { EventLog } from './events/events.ts'
-import type { Durations } from './metrics/durations.ts'
+import type { RouteDurations } from './metrics/durations.ts'
 import type { FeatureFlags } from './features/features.ts'
 import type { FileAddresses } from './files/addresses.ts'
 import type { Files } from './files/files.ts'
@@ -21,10 +21,10 @@ import type { PublicFiles } from './files/public-files.ts'
 import type { Timeouts } from './access/timeouts.ts'
 import type { Blocks } from './data/blocks.ts'
 import type { Awards } from './data/honours.ts'
-import type { Incoming } from './files/incoming.ts'
+import type { IncomingFiles } from './files/incoming.ts'
 import type { Jobs } from './work/jobs.ts'
-import type { Limits } from './access/limits.ts'
-import type { Live } from './live/live.ts'
+import type { RateLimits } from './access/limits.ts'
+import type { Realtime } from './live/live.ts'
 import type { Mail } from './mail/mail.ts'
 import type { PageCache } from './pages/cache.ts'
 import type { Secrets } from './secrets/key.ts'
@@ -43,7 +43,7 @@ export type Kernel = {
   files: Files
   fileAddresses: FileAddresses
   publicFiles: PublicFiles
-  incoming: Incoming
+  incoming: IncomingFiles
   disk: Disk
   secrets: Secrets
   alone: ExclusiveRunner
@@ -62,14 +62,14 @@ export type Kernel = {
   events: EventLog
   features: FeatureFlags
   /** How long this process took for its calls. */
-  durations: Durations
+  durations: RouteDurations
   writeBarrier: WriteBarrier
-  live: Live
+  live: Realtime
   jobs: Jobs
   sessions: Sessions
   telling: Pick<Alerting, 'reach'>
   monitoring: Monitoring
-  rateLimits: Limits
+  rateLimits: RateLimits
   log: Logger
   pages: PageCache
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { joinPostgres } from './postgres/postgres.ts'
 import {
-  anAuthor,
+  createAuthor,
   type Author,
   expectNothingLost,
   readPaper,
@@ -10,7 +10,14 @@ import {
   type Section,
   someSections,
 } from './testing/saves.ts'
-import { aDataDirectory, aFreePort, aServer, endServers, ensureScreens, killNow } from './testing/server.ts'
+import {
+  createDataDirectory,
+  findFreePort,
+  startServerProcess,
+  endServers,
+  ensureScreens,
+  killNow,
+} from './testing/server.ts'
 import { postgresOf, stopServer, type ServerProcess } from './testing/server.ts'
 import { trialCount } from './testing/counts.ts'
 
@@ -57,10 +64,10 @@ async function writeUntilKilled(
 }
 
 test(`a server that is killed ${KILLS} times in the middle of saves keeps every save that it acknowledged`, async () => {
-  const serverOptions = { dataDirectory: await aDataDirectory(), port: await aFreePort() }
-  let server = aServer(serverOptions)
+  const serverOptions = { dataDirectory: await createDataDirectory(), port: await findFreePort() }
+  let server = startServerProcess(serverOptions)
   await server.ready
-  const author = await anAuthor(server)
+  const author = await createAuthor(server)
   const { connection, stop } = await joinPostgres(serverOptions.dataDirectory)
   const sections = await someSections(connection, author.id)
   await stop()
@@ -72,7 +79,7 @@ test(`a server that is killed ${KILLS} times in the middle of saves keeps every 
     if (sections.some(({ sent, acknowledged }) => sent > acknowledged)) interrupted += 1
 
     const restarted = performance.now()
-    server = aServer(serverOptions)
+    server = startServerProcess(serverOptions)
     await server.ready
     await readPaper(server, author, sections[0]!.paperId)
     expect(performance.now() - restarted).toBeLessThan(ANSWER_WITHIN_MS)

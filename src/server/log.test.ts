@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { tellError } from './log.ts'
+import { serializeError } from './log.ts'
 
 test('what the queues tell of an error is told in its words, and of which queue', () => {
   const { message, stack } = new Error('The database went away.')
   // As pg-boss passes one on: a copy, which is no error.
   const copied = { code: '57P01', client: { password: 'secret' }, message, stack, queue: 'kernel.take-backup' }
-  expect(tellError(copied)).toEqual({
+  expect(serializeError(copied)).toEqual({
     type: 'Error',
     message,
     code: '57P01',
     queue: 'kernel.take-backup',
     stack,
   })
-  expect(tellError('in words')).toEqual({ type: 'string', message: 'in words' })
+  expect(serializeError('in words')).toEqual({ type: 'string', message: 'in words' })
 })

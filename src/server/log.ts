@@ -7,7 +7,7 @@ const isTelling = (error: unknown): error is Partial<NodeJS.ErrnoException> & { 
   typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string'
 
 /** Only what helps: database errors carry their whole client along, settings and all. */
-export function tellError(error: unknown): Told {
+export function serializeError(error: unknown): Told {
   if (!isTelling(error)) return { type: typeof error, message: String(error) }
   const { name = 'Error', message, code, stack, queue } = error
   return {
@@ -20,8 +20,13 @@ export function tellError(error: unknown): Told {
 }
 
 /** One line of JSON an event, with the request's id and nothing personal. */
-export const openLog = (level: string, destination?: DestinationStream): Logger =>
+export const createLogger = (level: string, destination?: DestinationStream): Logger =>
   pino(
-    { level, base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: tellError } },
+    {
+      level,
+      base: { pid: process.pid },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: serializeError },
+    },
     destination,
   )

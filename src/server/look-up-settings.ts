@@ -10,17 +10,17 @@ const address = (standard: string) =>
     .default(standard)
 
 /** The settings of looking up what is cited, as they stand in the environment. */
-export const lookUpEnvironment = {
+export const lookupEnvironment = {
   REFERENCE_LOOKUPS: z.enum(['on', 'off'], { error: 'is neither on nor off' }).default('on'),
   CROSSREF_API_URL: address('https://api.crossref.org'),
   DATACITE_API_URL: address('https://api.datacite.org'),
   PUBMED_URL: address('https://eutils.ncbi.nlm.nih.gov'),
 }
 
-export type LookUpSettings = { crossref: string; datacite: string; pubmed: string }
+export type LookupSettings = { crossref: string; datacite: string; pubmed: string }
 
 /** Where DOIs and numbers of PubMed are looked up; undefined where they are not. */
-export const lookUpSettings = (read: z.output<z.ZodObject<typeof lookUpEnvironment>>): LookUpSettings | undefined =>
+export const lookupSettings = (read: z.output<z.ZodObject<typeof lookupEnvironment>>): LookupSettings | undefined =>
   read.REFERENCE_LOOKUPS === 'on'
     ? { crossref: read.CROSSREF_API_URL, datacite: read.DATACITE_API_URL, pubmed: read.PUBMED_URL }
     : undefined

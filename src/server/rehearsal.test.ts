@@ -1,10 +1,10 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { aProtectedMember } from '#features/accounts/server/second-factor/testing.ts'
-import { MARK } from './files/owning.ts'
-import { makeRehearsal } from './rehearsal.ts'
-import { openHome } from './testing/homes.ts'
+import { createProtectedMember } from '#features/accounts/server/second-factor/testing.ts'
+import { OWNERSHIP_MARK } from './files/owning.ts'
+import { scrubDatabase } from './rehearsal.ts'
+import { createServerStorage } from './testing/homes.ts'
 import { createTestApp, type TestApp } from './testing/house.ts'
 
 let testApp: TestApp
@@ -15,16 +15,16 @@ afterAll(() => testApp.stop())
 
 const rehearse = (named: string, settings: Partial<TestApp['kernel']['settings']> = {}) => {
   const kernel = { ...testApp.kernel, settings: { ...testApp.kernel.settings, ...settings } }
-  return makeRehearsal({ kernel, home: openHome(kernel.settings.dataDirectory, undefined).home }, named)
+  return scrubDatabase({ kernel, home: createServerStorage(kernel.settings.dataDirectory, undefined).home }, named)
 }
 const isMarked = () =>
-  access(join(testApp.kernel.settings.dataDirectory, 'files', MARK)).then(
+  access(join(testApp.kernel.settings.dataDirectory, 'files', OWNERSHIP_MARK)).then(
     () => true,
     () => false,
   )
 
 test('nothing is dropped from a database that was not named, nor from one that a server runs on', async () => {
-  const member = await aProtectedMember(testApp)
+  const member = await createProtectedMember(testApp)
   const { database = '' } = testApp.connection
   const isOn = async () => (await testApp.as(member)('GET /api/auth/second-factor')).enabled
   await expect(rehearse('')).rejects.toThrow(`say so by its name: inflo scrub-staging ${database}`)
@@ -35,7 +35,7 @@ test('nothing is dropped from a database that was not named, nor from one that a
 })
 
 test('a data directory that was copied whole is taken over by its copy, and no other is', async () => {
-  const member = await aProtectedMember(testApp)
+  const member = await createProtectedMember(testApp)
   const { database = '' } = testApp.connection
   const isOn = async () => (await testApp.as(member)('GET /api/auth/second-factor')).enabled
   await Promise.all([testApp.kernel.jobs.stop(), testApp.kernel.pubsub.stop()])

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from './data/db.ts'
 import { transact } from './data/transact.ts'
-import type { FileHome } from './files/home.ts'
-import { MARK, renameInstallation } from './files/owning.ts'
+import type { StorageDriver } from './files/home.ts'
+import { OWNERSHIP_MARK, renameInstallation } from './files/owning.ts'
 import type { Kernel } from './kernel.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -13,14 +13,14 @@ async function lookAround(tx: Db): Promise<{ name: string; servers: number }> {
   return rows[0]!
 }
 
-type Rehearsing = { kernel: Pick<Kernel, 'db' | 'secrets' | 'now' | 'settings'>; home: Pick<FileHome, 'remove'> }
+type Rehearsing = { kernel: Pick<Kernel, 'db' | 'secrets' | 'now' | 'settings'>; home: Pick<StorageDriver, 'remove'> }
 
 /**
  * Makes the copy of a database one for rehearsals: no member has a second factor, any secret key suits, and homes of files take it for
  * another database. @param named the database's name, so that none is taken for another
  * @throws StartupError where another was named, or while a server runs on it
  */
-export async function makeRehearsal({ kernel, home }: Rehearsing, named: string): Promise<void> {
+export async function scrubDatabase({ kernel, home }: Rehearsing, named: string): Promise<void> {
   await transact(kernel, async (tx) => {
     const { name, servers } = await lookAround(tx)
     if (named !== name) {
@@ -35,5 +35,5 @@ export async function makeRehearsal({ kernel, home }: Rehearsing, named: string)
   })
   // A directory in which a PostgreSQL of its own lies was copied with it. Of any other home nobody knows whose it is.
   const { databaseUrl, bucket } = kernel.settings
-  if (!databaseUrl && !bucket) await home.remove(MARK)
+  if (!databaseUrl && !bucket) await home.remove(OWNERSHIP_MARK)
 }

@@ -1,4 +1,4 @@
-import { reportDesk } from '#features/community/server/moderation/desk.ts'
+import { reportQueue } from '#features/community/server/moderation/desk.ts'
 import { communityRoutes } from '#features/community/server/routes.ts'
 import { assistantRoutes } from '#features/assistant/server/routes.ts'
 import { achievementsRoutes } from '#features/achievements/server/routes.ts'
@@ -15,12 +15,12 @@ import { recoveryRoutes } from '#features/recovery/server/routes.ts'
 import { provenanceRoutes } from '#features/provenance/server/routes.ts'
 import { questionsRoutes } from '#features/questions/server/routes.ts'
 import { siteRoutes } from '#features/site/server/routes.ts'
-import { inboxDesk } from '#features/support/server/inbox/desk.ts'
+import { inboxReviewQueue } from '#features/support/server/inbox/desk.ts'
 import { supportRoutes } from '#features/support/server/routes.ts'
-import { claimDesk } from '#features/review/server/claim/desk.ts'
-import { publicationDesk } from '#features/review/server/publication/desk.ts'
-import { questionDesk } from '#features/review/server/question/desk.ts'
-import { proposalDesk, refinedQuestionDesk } from '#features/review/server/suggestions/desk.ts'
+import { claimReviewQueue } from '#features/review/server/claim/desk.ts'
+import { publicationReviewQueue } from '#features/review/server/publication/desk.ts'
+import { questionReviewQueue } from '#features/review/server/question/desk.ts'
+import { proposalReviewQueue, refinedQuestionReviewQueue } from '#features/review/server/suggestions/desk.ts'
 import { reviewRoutes } from '#features/review/server/routes.ts'
 import { extensionDesk } from '#features/workspace/server/deadlines/extension-desk.ts'
 import { workspaceRoutes } from '#features/workspace/server/routes.ts'
@@ -29,14 +29,14 @@ import type { FeaturePlugin } from './http/serve.ts'
 
 /** Work that waits for somebody: what the review panel lists, and what has a screen of its own. */
 const deskRoutes: FeaturePlugin = (kernel) => {
-  kernel.reviewQueues.add(questionDesk(kernel))
-  kernel.reviewQueues.add(refinedQuestionDesk(kernel))
-  kernel.reviewQueues.add(claimDesk(kernel))
-  kernel.reviewQueues.add(proposalDesk(kernel))
-  kernel.reviewQueues.add(publicationDesk(kernel))
+  kernel.reviewQueues.add(questionReviewQueue(kernel))
+  kernel.reviewQueues.add(refinedQuestionReviewQueue(kernel))
+  kernel.reviewQueues.add(claimReviewQueue(kernel))
+  kernel.reviewQueues.add(proposalReviewQueue(kernel))
+  kernel.reviewQueues.add(publicationReviewQueue(kernel))
   kernel.reviewQueues.add(extensionDesk(kernel))
-  kernel.reviewQueues.add(inboxDesk(kernel))
-  kernel.reviewQueues.add(reportDesk(kernel))
+  kernel.reviewQueues.add(inboxReviewQueue(kernel))
+  kernel.reviewQueues.add(reportQueue(kernel))
 }
 
 /** The rooms of the house, each with its routes and jobs. */

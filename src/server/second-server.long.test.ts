@@ -7,9 +7,9 @@ import { text } from 'node:stream/consumers'
 import { Secret, TOTP } from 'otpauth'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { aBucket, type TestBucket } from './testing/bucket.ts'
+import { createTestBucket, type TestBucket } from './testing/bucket.ts'
 import { PNG } from './testing/homes.ts'
-import { aDataDirectory, aFreePort, aServer, endServers, ensureScreens } from './testing/server.ts'
+import { createDataDirectory, findFreePort, startServerProcess, endServers, ensureScreens } from './testing/server.ts'
 import { type ServerProcess, stopServer } from './testing/server.ts'
 
 const STEP_MS = 30_000
@@ -40,13 +40,13 @@ function databaseUrl(database = name): string {
 
 /** Another machine: a data directory of its own, the same database and the same bucket. */
 async function aMachine(environment: Record<string, string>, keyFile?: string): Promise<ServerProcess> {
-  const dataDirectory = await aDataDirectory()
+  const dataDirectory = await createDataDirectory()
   if (keyFile) {
     await mkdir(dataDirectory)
     await writeFile(join(dataDirectory, 'secret-key'), Buffer.from(keyFile, 'base64'))
   }
   const settings = { DATABASE_URL: databaseUrl(), FILES_URL: bucket.url, ...environment }
-  return aServer({ dataDirectory, port: await aFreePort(), environment: settings })
+  return startServerProcess({ dataDirectory, port: await findFreePort(), environment: settings })
 }
 
 const aKey = () => randomBytes(32).toString('base64')
@@ -72,7 +72,7 @@ async function post<Reply>({ address }: ServerProcess, path: string, body: objec
 
 beforeAll(async () => {
   await ensureScreens()
-  bucket = await aBucket()
+  bucket = await createTestBucket()
   await run(`create database ${name} template inflo_template`)
   one = await aMachine({ INFLO_SECRET_KEY: KEY })
   await one.ready
@@ -126,7 +126,7 @@ async function rehearse(database: string): Promise<{ code: number; said: string 
   const { PATH = '' } = process.env
   const settings = {
     DATABASE_URL: databaseUrl(database),
-    INFLO_DATA_DIR: await aDataDirectory(),
+    INFLO_DATA_DIR: await createDataDirectory(),
     INFLO_SECRET_KEY: KEY,
   }
   const child = spawn(process.execPath, ['scripts/inflo/main.ts', 'scrub-staging', database], {

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { alertEnvironment, alertSettings } from './alert-settings.ts'
-import { backupEnvironment, secondPlaceOf } from './backups/settings.ts'
+import { backupEnvironment, secondaryDestinationOf } from './backups/settings.ts'
 import { assistantEnvironment, assistantSettings } from './assistant-settings.ts'
 import { bucketOf, fileEnvironment } from './files/settings.ts'
 import { environmentEnvironment, environmentSettings } from './environments/settings.ts'
 import { doiEnvironment, doiSettings } from './doi-settings.ts'
-import { lookUpEnvironment, lookUpSettings } from './look-up-settings.ts'
+import { lookupEnvironment, lookupSettings } from './look-up-settings.ts'
 import { KEY_BYTES } from './secrets/sealing.ts'
 import { isAddress, isOrigin, isProxy, isSender } from './access/network-rules.ts'
 import { StartupError } from './startup-error.ts'
@@ -90,7 +90,7 @@ const Environment = z.object({
   ...backupEnvironment,
   ...environmentEnvironment,
   ...doiEnvironment,
-  ...lookUpEnvironment,
+  ...lookupEnvironment,
   ...stripeEnvironment,
   ...assistantEnvironment,
   ORCID_CLIENT_ID: z.string().min(3, 'must have at least 3 characters').max(200).optional(),
@@ -164,9 +164,9 @@ export function readSettings(environment: Record<string, string | undefined>) {
     /** Where files lie; in the data directory where absent. */
     bucket: isReal ? bucketOf(read) : undefined,
     /** Where backups are copied to; they lie in the data directory alone where absent. */
-    backupsTo: isReal ? secondPlaceOf(read) : undefined,
+    backupsTo: isReal ? secondaryDestinationOf(read) : undefined,
     doi: doiSettings(read),
-    lookUps: lookUpSettings(read),
+    lookUps: lookupSettings(read),
     stripe: stripeSettings(read),
     /** The model that writes the assistant's answers; none where Inflo answers by itself. */
     assistant: assistantSettings(read),

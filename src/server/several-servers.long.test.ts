@@ -5,8 +5,15 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { holdBell } from '#features/notifications/server/testing.ts'
-import { aDataDirectory, aFreePort, aServer, endServers, ensureScreens, type ServerProcess } from './testing/server.ts'
+import { connectBell } from '#features/notifications/server/testing.ts'
+import {
+  createDataDirectory,
+  findFreePort,
+  startServerProcess,
+  endServers,
+  ensureScreens,
+  type ServerProcess,
+} from './testing/server.ts'
 
 const REDIS_URL = process.env['TEST_REDIS_URL']
 const DROPPED_WITHIN_MS = 6_000
@@ -74,7 +81,8 @@ describe.each(WAYS)('several servers on one database, $name', ({ name, redisUrl 
     await runSql(addressOf(MAINTENANCE), `create database ${scratch}`)
     const INFLO_SECRET_KEY = randomBytes(32).toString('base64')
     environment = { DATABASE_URL: addressOf(scratch), INFLO_SECRET_KEY, ...(redisUrl ? { REDIS_URL: redisUrl } : {}) }
-    const start = async () => aServer({ dataDirectory: await aDataDirectory(), port: await aFreePort(), environment })
+    const start = async () =>
+      startServerProcess({ dataDirectory: await createDataDirectory(), port: await findFreePort(), environment })
     // At once, so that both find the migrations to run.
     ;[one, other] = await Promise.all([start(), start()])
     await Promise.all([one.ready, other.ready])
@@ -121,7 +129,7 @@ describe.each(WAYS)('several servers on one database, $name', ({ name, redisUrl 
         `insert into notifications.notice (member_id, event, text, link, in_bell, for_digest, created_at)
          values ('${id}', 'published', 'Out now.', '/research', true, false, now())`,
       )
-      const bell = holdBell(other.address, { id, token })
+      const bell = connectBell(other.address, { id, token })
       const unread = () => bell.states.at(-1)?.unread_count
       await expect.poll(unread, { timeout: RAISED_WITHIN_MS, interval: 20 }).toBe(1)
       await post(`${one.address}/api/notifications/read`, { all: true }, token)
@@ -137,7 +145,7 @@ describe.each(WAYS)('several servers on one database, $name', ({ name, redisUrl 
     const before = await Promise.all(addresses.map(textOf))
     // Kept: the same bytes again.
     expect(await Promise.all(addresses.map(textOf))).toEqual(before)
-    await importArticle({ ...environment, INFLO_DATA_DIR: await aDataDirectory() })
+    await importArticle({ ...environment, INFLO_DATA_DIR: await createDataDirectory() })
     const { papers } = (await (await fetch(`${one.address}/api/public/research-library`)).json()) as {
       papers: { paper_id: string }[]
     }

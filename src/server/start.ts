@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify'
-import { openLog } from './log.ts'
+import { createLogger } from './log.ts'
 import { prepareFirstAdmin } from '#features/accounts/server/public.ts'
-import { openApp } from './app.ts'
+import { createFastifyApp } from './app.ts'
 import { checkDataDirectory } from './disk/directory.ts'
 import { openDatabase } from './data/database.ts'
 import { type Application, createApplication } from './house.ts'
 import { handOver } from './shutdown/handover.ts'
 import { type Kernel } from './kernel.ts'
-import { openDevelopmentFrontend } from './pages/development.ts'
-import { openFrontend } from './pages/frontend.ts'
+import { createDevelopmentFrontend } from './pages/development.ts'
+import { createFrontend } from './pages/frontend.ts'
 import { featurePlugins } from './rooms.ts'
 import type { Settings } from './settings.ts'
 import { StartupError } from './startup-error.ts'
 import { prepareTypesetting } from './work/typesetting.ts'
-import { speakPlainly } from './wording.ts'
+import { installZodMessages } from './wording.ts'
 
 export type RunningServer = {
   address: string
@@ -50,9 +50,9 @@ async function announce(kernel: Kernel): Promise<void> {
 
 async function openServing(application: Application) {
   const { kernel } = application
-  const open = kernel.settings.development ? openDevelopmentFrontend : openFrontend
+  const open = kernel.settings.development ? createDevelopmentFrontend : createFrontend
   const { pages, attach } = await open(application)
-  const app = openApp({ application, pages })
+  const app = createFastifyApp({ application, pages })
   await attach(app)
   return app
 }
@@ -62,8 +62,8 @@ async function openServing(application: Application) {
  * @throws StartupError with one clear sentence.
  */
 export async function startServer(settings: Settings): Promise<RunningServer> {
-  speakPlainly()
-  const log = openLog(settings.logLevel)
+  installZodMessages()
+  const log = createLogger(settings.logLevel)
   await using begun = new AsyncDisposableStack()
   await checkDataDirectory(settings.dataDirectory)
   const database = await openDatabase(settings, (line) => log.warn(line))

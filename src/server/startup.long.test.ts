@@ -5,8 +5,15 @@ import { createServer, type AddressInfo } from 'node:net'
 import { dirname } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Connection, joinPostgres } from './postgres/postgres.ts'
-import { ask } from './testing/postgres.ts'
-import { aDataDirectory, aFreePort, aServer, endServers, ensureScreens, type ServerProcess } from './testing/server.ts'
+import { queryOnce } from './testing/postgres.ts'
+import {
+  createDataDirectory,
+  findFreePort,
+  startServerProcess,
+  endServers,
+  ensureScreens,
+  type ServerProcess,
+} from './testing/server.ts'
 
 const INFLO_SECRET_KEY = randomBytes(32).toString('base64')
 
@@ -16,9 +23,9 @@ let connection: Connection
 
 beforeAll(async () => {
   await ensureScreens()
-  living = aServer({
-    dataDirectory: await aDataDirectory(),
-    port: await aFreePort(),
+  living = startServerProcess({
+    dataDirectory: await createDataDirectory(),
+    port: await findFreePort(),
     environment: { INFLO_SECRET_KEY },
   })
   await living.ready
@@ -31,8 +38,8 @@ const urlOf = (database: string, password = connection.password): string =>
 
 /** What a server that must not start says, once it has ended as one that failed. */
 async function refusalOf(environment: Record<string, string>, dataDirectory?: string): Promise<string> {
-  const serverOptions = { dataDirectory: dataDirectory ?? (await aDataDirectory()), port: await aFreePort() }
-  const server = aServer({ ...serverOptions, environment: { INFLO_SECRET_KEY, ...environment } })
+  const serverOptions = { dataDirectory: dataDirectory ?? (await createDataDirectory()), port: await findFreePort() }
+  const server = startServerProcess({ ...serverOptions, environment: { INFLO_SECRET_KEY, ...environment } })
   expect(await server.ended).toBe(1)
   expect(server.said()).toBe('')
   // One sentence on one line: no stack, no second complaint.
@@ -59,7 +66,7 @@ test.each(['203.0.113.7', 'no-such-machine.invalid'])(
 )
 
 test('a data directory that cannot be written is told', async () => {
-  const directory = await aDataDirectory()
+  const directory = await createDataDirectory()
   await writeFile(directory, 'a file where a directory should be')
   const said = await refusalOf({}, `${directory}/data`)
   expect(said).toMatch(
@@ -74,7 +81,7 @@ test('a data directory in use by a living server is told, and that server serves
 })
 
 test('a DATABASE_URL where nothing listens is told, without its password', async () => {
-  const DATABASE_URL = `postgres://inflo:secret-of-the-house@127.0.0.1:${await aFreePort()}/inflo`
+  const DATABASE_URL = `postgres://inflo:secret-of-the-house@127.0.0.1:${await findFreePort()}/inflo`
   const said = await refusalOf({ DATABASE_URL })
   expect(said).toMatch(/^The database of DATABASE_URL \(127\.0\.0\.1:\d+\) cannot be reached: .*ECONNREFUSED.*\.$/)
   expect(said).not.toContain('secret-of-the-house')
@@ -86,7 +93,7 @@ test('a DATABASE_URL with a wrong password or database is told', async () => {
 })
 
 test('a REDIS_URL where nothing listens is told', async () => {
-  const REDIS_URL = `redis://127.0.0.1:${await aFreePort()}`
+  const REDIS_URL = `redis://127.0.0.1:${await findFreePort()}`
   expect(await refusalOf({ REDIS_URL, DATABASE_URL: urlOf('inflo') })).toMatch(
     /^The Redis of REDIS_URL \(127\.0\.0\.1:\d+\) cannot be reached: .*\.$/,
   )
@@ -94,14 +101,14 @@ test('a REDIS_URL where nothing listens is told', async () => {
 
 async function aDatabaseThatRan(migration: string, checksum: string): Promise<Connection> {
   const database = `ran_${migration}`
-  await ask(connection, `create database ${database}`)
+  await queryOnce(connection, `create database ${database}`)
   const fresh = { ...connection, database }
-  await ask(fresh, 'create schema migration')
-  await ask(
+  await queryOnce(fresh, 'create schema migration')
+  await queryOnce(
     fresh,
     'create table migration.applied (id text primary key, checksum text not null, applied_at timestamptz default now())',
   )
-  await ask(fresh, `insert into migration.applied (id, checksum) values ('${migration}', '${checksum}')`)
+  await queryOnce(fresh, `insert into migration.applied (id, checksum) values ('${migration}', '${checksum}')`)
   return fresh
 }
 
@@ -112,7 +119,7 @@ test('a schema newer than the code is told, and left as it is', async () => {
     'The database is newer than this version of Inflo (it has 9999_library_shelves). Start the newer version.',
   )
   const tables = `select from information_schema.tables where table_schema in ('kernel', 'accounts', 'library')`
-  expect(await ask(newer, tables)).toHaveLength(0)
+  expect(await queryOnce(newer, tables)).toHaveLength(0)
 })
 
 test('a migration that was edited after it ran is told', async () => {
@@ -136,7 +143,7 @@ test('an empty setting counts as not set', async () => {
 })
 
 test('nothing stands in the data directory when a setting is bad', async () => {
-  const directory = await aDataDirectory()
+  const directory = await createDataDirectory()
   await refusalOf({ PORT: 'x' }, directory)
   await expect(writeFile(`${directory}/note`, '')).rejects.toMatchObject({ code: 'ENOENT' })
   await writeFile(`${dirname(directory)}/note`, '')
@@ -157,11 +164,13 @@ test.each([
   'delete from kernel.admin_log',
   'truncate kernel.admin_log',
 ])('the application’s role cannot: %s', async (statement) => {
-  await expect(ask(connection, statement)).rejects.toThrow(/must be (owner|able)|permission denied|only appended to/)
+  await expect(queryOnce(connection, statement)).rejects.toThrow(
+    /must be (owner|able)|permission denied|only appended to/,
+  )
 })
 
 test('the application’s role goes on adding to the log and making tables beside it', async () => {
-  const [{ able }] = (await ask<{ able: boolean }>(
+  const [{ able }] = (await queryOnce<{ able: boolean }>(
     connection,
     `select has_table_privilege('kernel.admin_log', 'insert') and has_schema_privilege('kernel', 'create') as able`,
   )) as [{ able: boolean }]

@@ -32,6 +32,6 @@ function sentenceFor(issue: Issue): string | undefined {
 }
 
 /** Gives every rule that has no sentence of its own one that a person understands. */
-export function speakPlainly(): void {
+export function installZodMessages(): void {
   z.config({ customError: sentenceFor })
 }

@@ -74,7 +74,7 @@ export const NEWSLETTER_LINK_LIFETIME_MS = NEWSLETTER_LINK_DAYS * 86_400_000
 export const GRAVEYARD_DAYS = 30
 
 /** How long a conversation of a visitor with the assistant is kept after its last message. */
-export const VISITOR_KEPT_DAYS = 30
+export const VISITOR_RETENTION_DAYS = 30
 
 /** When Papers of the Month begin; the notice of it shows until then. */
 export const FEATURED_START = new Date('2025-10-01T00:00:00.000Z')
@@ -86,13 +86,13 @@ export const SUPPORT_RESPONSE_TIME = '24-48 hours'
 export const SUPPORT_HOURS = 'Monday-Friday 9 AM-6 PM EST'
 
 /** How long a notice is kept after it was read, and how long at most. */
-export const READ_NOTICE_KEPT_DAYS = 90
-export const NOTICE_KEPT_DAYS = 365
+export const READ_NOTICE_RETENTION_DAYS = 90
+export const NOTICE_RETENTION_DAYS = 365
 
 /** What a gift can be, in US dollars, and what is proposed. The specification names no amounts. */
-export const GIFT_MIN = 2
-export const GIFT_MAX = 5_000
-export const GIFTS_PROPOSED = { one_time: [10, 25, 50, 100], monthly: [5, 10, 25] }
+export const DONATION_MIN = 2
+export const DONATION_MAX = 5_000
+export const PROPOSED_DONATIONS = { one_time: [10, 25, 50, 100], monthly: [5, 10, 25] }
 
 /** From when on a backup is too old: they come every six hours, and one may take its time. Source: specification 002, section 9. */
 export const BACKUP_OLD_AFTER_MS = 8 * 3_600_000

@@ -28,7 +28,7 @@ type DataOf<Kind> = Kind extends { data: infer Shape extends z.ZodType } ? z.out
 export type EventData<Type extends EventType> = DataOf<AllEvents[Type]>
 
 /** An event as its handlers receive it. */
-export type Happened<Type extends EventType = EventType> = {
+export type DomainEvent<Type extends EventType = EventType> = {
   type: Type
   at: Date
   actorId: string | null

@@ -15,7 +15,7 @@ export type Features = Record<string, Feature>
 export const FEATURES_TOPIC = 'features'
 
 /** What is said to whoever asks for what is switched off. Pure. */
-export function offSentence(name: string): string {
+export function featureDisabledMessage(name: string): string {
   const words = name.replaceAll('-', ' ')
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}: this is switched off at the moment.`
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 /** Something that a member was awarded, as profiles and dashboards show it. */
-export const honour = z.object({
+export const award = z.object({
   title: z.string(),
   /** ISO moment. */
   date: z.string(),
@@ -9,4 +9,4 @@ export const honour = z.object({
   count: z.int(),
   level: z.string(),
 })
-export type Award = z.output<typeof honour>
+export type Award = z.output<typeof award>

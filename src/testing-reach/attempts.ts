@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { GENERAL_ID } from '#features/community/limits.ts'
-import { aChannel, post, write } from '#features/community/server/testing.ts'
-import type { HeldSocket } from '#server/live/testing.ts'
+import { createChannel, postMessage, writeDirectly } from '#features/community/server/testing.ts'
+import type { TestSocket } from '#server/live/testing.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { PAPER_ATTEMPTS } from './paper-attempts.ts'
 import type { Way } from './rules.ts'
@@ -14,12 +14,12 @@ const message = (messageId: string) => ({ params: { messageId } })
 
 /** The recipient's answer makes a request for contact a conversation. */
 async function aConversation({ testApp, sender, recipient }: Scene): Promise<{ own: string; theirs: string }> {
-  const own = await write(testApp, sender, { to: recipient, content: 'Good morning.' })
-  const theirs = await write(testApp, recipient, { to: sender, content: 'Good morning to you.' })
+  const own = await writeDirectly(testApp, sender, { to: recipient, content: 'Good morning.' })
+  const theirs = await writeDirectly(testApp, recipient, { to: sender, content: 'Good morning to you.' })
   return { own: own.message_id, theirs: theirs.message_id }
 }
 
-const refusals = (socket: HeldSocket): string[] =>
+const refusals = (socket: TestSocket): string[] =>
   [...socket.of('message_error'), ...socket.of('message_blocked')].map(
     ({ detail, message: text }) => (detail ?? text) as string,
   )
@@ -53,9 +53,11 @@ const atOnce = (deed: (scene: Scene) => Promise<unknown>): Attempt => {
 export const ATTEMPTS: Partial<Record<Way, Record<string, Attempt>>> = {
   ...PAPER_ATTEMPTS,
   'POST /api/messaging/users/:userId/messages': {
-    first: atOnce(({ testApp, sender, recipient, words }) => write(testApp, sender, { to: recipient, content: words })),
+    first: atOnce(({ testApp, sender, recipient, words }) =>
+      writeDirectly(testApp, sender, { to: recipient, content: words }),
+    ),
     'in answer to their message': inThread(({ testApp, sender, recipient, words }, { theirs }) =>
-      write(testApp, sender, { to: recipient, content: words, reply_to: theirs, mentions: [recipient.id] }),
+      writeDirectly(testApp, sender, { to: recipient, content: words, reply_to: theirs, mentions: [recipient.id] }),
     ),
   },
   send_direct_message: {
@@ -97,7 +99,7 @@ export const ATTEMPTS: Partial<Record<Way, Record<string, Attempt>>> = {
   },
   'POST /api/messaging/channels/:channelId/messages': {
     'with a mention': atOnce(({ testApp, sender, recipient, words }) =>
-      post(testApp, sender, { content: words, mentions: [recipient.id] }),
+      postMessage(testApp, sender, { content: words, mentions: [recipient.id] }),
     ),
   },
   send_message: {
@@ -110,11 +112,11 @@ export const ATTEMPTS: Partial<Record<Way, Record<string, Attempt>>> = {
     ),
   },
   'POST /api/messaging/channels': {
-    named: atOnce(({ testApp, sender, words }) => aChannel(testApp, sender, words)),
+    named: atOnce(({ testApp, sender, words }) => createChannel(testApp, sender, words)),
   },
   'PUT /api/messaging/channels/:channelId': {
     renamed: async ({ testApp, sender, words }) => {
-      const channelId = await aChannel(testApp, sender, `Rounds ${words.slice(4)}`)
+      const channelId = await createChannel(testApp, sender, `Rounds ${words.slice(4)}`)
       const change = { params: { channelId }, body: { description: words } }
       return () => testApp.as(sender)('PUT /api/messaging/channels/:channelId', change)
     },

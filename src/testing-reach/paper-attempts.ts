@@ -1,4 +1,4 @@
-import { noteAddressProven } from '#features/accounts/server/public.ts'
+import { recordAddressProven } from '#features/accounts/server/public.ts'
 import { createPaper, comment, save, submit, writeAll } from '#features/workspace/server/testing.ts'
 import { transact } from '#server/data/transact.ts'
 import type { Attempt } from './attempts.ts'
@@ -61,7 +61,7 @@ export const PAPER_ATTEMPTS: Partial<Record<Way, Record<string, Attempt>>> = {
   [`POST ${OF}/guests` as const]: {
     'by their address': async (scene) => {
       const { testApp, sender, recipient } = scene
-      await transact(testApp.kernel, (tx) => noteAddressProven(tx, recipient.id, testApp.kernel.now()))
+      await transact(testApp.kernel, (tx) => recordAddressProven(tx, recipient.id, testApp.kernel.now()))
       const params = { paperId: await createPaper(testApp, sender) }
       const body = { email: recipient.email, guest: 'read' as const }
       return () => testApp.as(sender)('POST /api/student/papers/:paperId/guests', { params, body })

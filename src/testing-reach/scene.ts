@@ -1,11 +1,11 @@
 import { GENERAL_ID } from '#features/community/limits.ts'
-import { chat } from '#features/community/server/testing.ts'
-import type { aHouseOfTeams } from '#features/projects/server/team/testing.ts'
-import type { HeldSocket } from '#server/live/testing.ts'
+import { connectToChannel } from '#features/community/server/testing.ts'
+import type { createTeamsTestApp } from '#features/projects/server/team/testing.ts'
+import type { TestSocket } from '#server/live/testing.ts'
 import type { TestApp, TestMember } from '#server/testing/house.ts'
 import { allCalls } from '../contracts.ts'
 
-type Teams = Awaited<ReturnType<typeof aHouseOfTeams>>
+type Teams = Awaited<ReturnType<typeof createTeamsTestApp>>
 
 /** Two members, and what the one can see of the other. */
 export type Scene = {
@@ -15,19 +15,19 @@ export type Scene = {
   sender: TestMember
   recipient: TestMember
   /** The sockets of both, with the general channel and their inboxes open. */
-  says: HeldSocket
-  hears: HeldSocket
+  says: TestSocket
+  hears: TestSocket
   /** Words that stand nowhere else. */
   words: string
   /** The paper that both work on, or that the recipient is asked to. */
   paperId?: string
 }
 
-export async function aScene({ teams, address }: { teams: Teams; address: string }): Promise<Scene> {
+export async function createScene({ teams, address }: { teams: Teams; address: string }): Promise<Scene> {
   const { testApp, admin } = teams
   const sender = await testApp.createMember({ firstName: 'Rory', lastName: 'Quint' })
   const recipient = await testApp.createMember({ firstName: 'Olu', lastName: 'Adeyemi', role: 'faculty' })
-  const [says, hears] = [await chat(address, sender), await chat(address, recipient)]
+  const [says, hears] = [await connectToChannel(address, sender), await connectToChannel(address, recipient)]
   return { testApp, admin, teams, sender, recipient, says, hears, words: `Word${crypto.randomUUID().slice(0, 8)}` }
 }
 

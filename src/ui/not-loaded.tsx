@@ -4,7 +4,7 @@ import { Button } from './button.tsx'
 type NotLoadedProps = { title: string; error: Error; retry: () => void; heading?: 'h2' | 'h3' }
 
 /** What could not be loaded, why, and the way to try once more. */
-export function NotLoaded({ title, error, retry, heading: Heading = 'h2' }: NotLoadedProps) {
+export function LoadError({ title, error, retry, heading: Heading = 'h2' }: NotLoadedProps) {
   const reason = failureText(error)
   return (
     <section role="alert" className="py-12">

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { PASSWORD_LENGTH_MIN } from '#shared/business.ts'
 import type { Calls } from '#shared/calls/endpoint.ts'
 import { oneLine } from '#shared/text/one-line.ts'
-import { visible } from '#shared/text/visible.ts'
+import { visibleText } from '#shared/text/visible.ts'
 import {
   ADMIN_PASSWORD_LENGTH_MIN,
   EMAIL_LENGTH_MAX,
@@ -31,7 +31,7 @@ const newPassword = (min: number) =>
     .string()
     .min(min, `Password must be at least ${min} characters long.`)
     .max(PASSWORD_LENGTH_MAX, `Password must be at most ${PASSWORD_LENGTH_MAX} characters long.`)
-    .refine((password) => visible(password) !== '', 'Password must not be blanks alone.')
+    .refine((password) => visibleText(password) !== '', 'Password must not be blanks alone.')
 
 /** A password that a member sets anew. */
 export const changedPassword = z
@@ -71,7 +71,7 @@ export const signedIn = z.object({
 })
 
 /** What a sign-in answers whose second factor is still to come. */
-export const secondFactorAsked = z.object({ requires_second_factor: z.literal(true), challenge: z.string() })
+export const secondFactorRequired = z.object({ requires_second_factor: z.literal(true), challenge: z.string() })
 
 const done = z.object({ message: z.string() })
 
@@ -80,10 +80,10 @@ export const accountsCalls = {
     who: 'anyone',
     summary: 'Signs a member in and answers the session token, or asks for the second factor first.',
     body: z.object({
-      email: z.string().overwrite(visible).min(1).max(EMAIL_LENGTH_MAX),
+      email: z.string().overwrite(visibleText).min(1).max(EMAIL_LENGTH_MAX),
       password: z.string().min(1).max(PASSWORD_LENGTH_MAX),
     }),
-    reply: z.union([signedIn, secondFactorAsked]),
+    reply: z.union([signedIn, secondFactorRequired]),
     limits: ['login-address'],
   },
   'POST /api/auth/register': {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
-import { orcidState, secondFactorAsked, signedIn } from './contract.ts'
+import { orcidState, secondFactorRequired, signedIn } from './contract.ts'
 import { ORCID_ANSWER_LENGTH_MAX } from './limits.ts'
 import { passwordAgain } from './second-factor-contract.ts'
 
@@ -33,7 +33,7 @@ export const orcidCalls = {
     }),
     reply: z.union([
       signedIn,
-      secondFactorAsked,
+      secondFactorRequired,
       z.object({ purpose, orcid_id: z.string(), first_name: z.string(), last_name: z.string() }),
     ]),
     limits: ['orcid'],

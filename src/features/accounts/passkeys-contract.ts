@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
-import { visible, withoutTurning } from '#shared/text/visible.ts'
+import { visibleText, withoutBidiControls } from '#shared/text/visible.ts'
 import { signedIn } from './contract.ts'
 import { CHALLENGE_LENGTH_MAX, CREDENTIAL_ID_LENGTH_MAX, PASSKEY_NAME_LENGTH_MAX } from './limits.ts'
 import { passwordAgain } from './second-factor-contract.ts'
@@ -89,7 +89,7 @@ export type PasskeyInfo = z.output<typeof passkeyInfo>
 
 const name = z
   .string()
-  .overwrite((text) => visible(withoutTurning(text)))
+  .overwrite((text) => visibleText(withoutBidiControls(text)))
   .min(1, 'Please enter a name.')
   .max(PASSKEY_NAME_LENGTH_MAX)
   .regex(/^\P{Cc}*$/u, 'Please use letters, digits and spaces.')

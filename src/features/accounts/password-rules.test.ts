@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { complaintOf, missingRules } from './password-rules.ts'
+import { passwordError, missingRules } from './password-rules.ts'
 
 test.each([
   ['moss', ['At least 8 characters', 'One uppercase letter', 'One number']],
@@ -15,9 +15,9 @@ test('an admin’s is longer', () => {
 })
 
 test('what is missing is told as one sentence', () => {
-  expect(complaintOf('Moss-7')).toEqual({
+  expect(passwordError('Moss-7')).toEqual({
     title: 'Password Requirements',
     text: 'Password must have: At least 8 characters',
   })
-  expect(complaintOf('Moss-and-lichen-7')).toBeUndefined()
+  expect(passwordError('Moss-and-lichen-7')).toBeUndefined()
 })

@@ -25,7 +25,7 @@ export const missingRules = (password: string, whose: PasswordOf = 'member'): st
 export const passwordRequirement = (missing: string[]): string => `Password must have: ${missing.join(', ')}`
 
 /** What is said of a new password that cannot be taken; undefined where it can. Verbatim from the specification. Pure. */
-export function complaintOf(
+export function passwordError(
   password: string,
   whose: PasswordOf = 'member',
 ): { title: string; text: string } | undefined {

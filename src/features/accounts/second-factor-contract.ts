@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
-import { visible } from '#shared/text/visible.ts'
+import { visibleText } from '#shared/text/visible.ts'
 import { CHALLENGE_LENGTH_MAX, PASSWORD_LENGTH_MAX, SECOND_FACTOR_CODE_LENGTH_MAX } from './limits.ts'
 import { signedIn } from './contract.ts'
 
-const code = z.string().overwrite(visible).min(1, 'Please enter the code.').max(SECOND_FACTOR_CODE_LENGTH_MAX)
+const code = z.string().overwrite(visibleText).min(1, 'Please enter the code.').max(SECOND_FACTOR_CODE_LENGTH_MAX)
 export const passwordAgain = z.object({
   password: z.string().min(1, 'Please enter your password.').max(PASSWORD_LENGTH_MAX),
 })

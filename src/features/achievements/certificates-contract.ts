@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
-import { visible } from '#shared/text/visible.ts'
+import { visibleText } from '#shared/text/visible.ts'
 import { LEVELS } from './levels.ts'
 import { REASON_LENGTH_MAX } from './limits.ts'
 
@@ -83,7 +83,7 @@ export const certificatesCalls = {
     body: z.object({
       reason: z
         .string('Please say why.')
-        .overwrite(visible)
+        .overwrite(visibleText)
         .min(1, 'Please say why.')
         .max(REASON_LENGTH_MAX, `Please say why in at most ${REASON_LENGTH_MAX} characters.`),
     }),

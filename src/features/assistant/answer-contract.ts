@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { visible, withoutUnseen } from '#shared/text/visible.ts'
+import { visibleText, withoutInvisibles } from '#shared/text/visible.ts'
 import { PAGE_LENGTH_MAX, QUESTION_LENGTH_MAX, TOOLS } from './limits.ts'
 
 /** What an answer rests on. */
@@ -60,12 +60,16 @@ export const question = z.object({
   message: z
     .string(MESSAGE_MISSING)
     // A word with a sign in it that nobody sees is another word to whatever looks for it.
-    .overwrite((text) => visible(withoutUnseen(text)))
+    .overwrite((text) => visibleText(withoutInvisibles(text)))
     .min(1, MESSAGE_MISSING)
     .max(QUESTION_LENGTH_MAX, MESSAGE_LONG),
   session_id: z.uuid('This conversation is not known.').nullish(),
   /** The path of the page that it is asked on. */
-  page_context: z.string().overwrite(visible).max(PAGE_LENGTH_MAX, 'The address of the page is too long.').nullish(),
+  page_context: z
+    .string()
+    .overwrite(visibleText)
+    .max(PAGE_LENGTH_MAX, 'The address of the page is too long.')
+    .nullish(),
   user_context: z.unknown().optional(),
   /** The message is a text for this tool; for members. */
   tool: z.enum(TOOLS, 'There is no such tool.').nullish(),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
 import { isMailbox } from '#shared/text/mailbox.ts'
-import { visible } from '#shared/text/visible.ts'
+import { visibleText } from '#shared/text/visible.ts'
 import { NOTE_LENGTH_MAX } from './limits.ts'
 
 const ASSISTANT = { feature: 'assistant', who: 'anyone' } as const
@@ -38,13 +38,13 @@ export const caseCalls = {
       /** Of a visitor; a member's is known. */
       email: z
         .string(EMAIL_INVALID)
-        .overwrite(visible)
+        .overwrite(visibleText)
         .refine((text) => text === '' || (text.length <= 254 && isMailbox(text)), EMAIL_INVALID)
         .nullish(),
       /** How much of the conversation was shown: where more was said since, nothing is sent. */
       messages: z.int().nonnegative().nullish(),
       /** What the person would like to add. */
-      note: z.string().overwrite(visible).max(NOTE_LENGTH_MAX, NOTE_LONG).nullish(),
+      note: z.string().overwrite(visibleText).max(NOTE_LENGTH_MAX, NOTE_LONG).nullish(),
     }),
     reply: z.object({ case_id: z.string(), message: z.string(), response_time: z.string() }),
   },
@@ -53,7 +53,7 @@ export const caseCalls = {
     summary: 'Writes back to the support team; the case waits for an answer again.',
     params: ofSession,
     body: z.object({
-      message: z.string(REPLY_MISSING).overwrite(visible).min(1, REPLY_MISSING).max(NOTE_LENGTH_MAX, NOTE_LONG),
+      message: z.string(REPLY_MISSING).overwrite(visibleText).min(1, REPLY_MISSING).max(NOTE_LENGTH_MAX, NOTE_LONG),
     }),
     reply: z.object({ message: z.string() }),
   },

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
-import { visible } from '#shared/text/visible.ts'
+import { visibleText } from '#shared/text/visible.ts'
 import { answer, question, quota } from './answer-contract.ts'
 import { RATING_LENGTH_MAX, RATING_MAX } from './limits.ts'
 
@@ -42,7 +42,7 @@ export const assistantCalls = {
       user_satisfaction: z.int(RATING_MISSING).min(1, RATING_MISSING).max(RATING_MAX, RATING_MISSING).nullish(),
       feedback: z
         .string()
-        .overwrite(visible)
+        .overwrite(visibleText)
         .max(RATING_LENGTH_MAX, `Please write at most ${RATING_LENGTH_MAX} characters.`)
         .nullish(),
     }),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
-import { visible } from '#shared/text/visible.ts'
+import { visibleText } from '#shared/text/visible.ts'
 import { quota } from './answer-contract.ts'
 import { TOOL_TEXT_LENGTH_MAX, TOOLS } from './limits.ts'
 
@@ -20,7 +20,7 @@ const looked = z.object({
   written_by: z.enum(['inflo', 'model']),
   ...quota.shape,
 })
-export type LookedAt = z.output<typeof looked>
+export type ToolReply = z.output<typeof looked>
 
 export const toolsCalls = {
   'POST /api/chat/tools': {
@@ -30,7 +30,7 @@ export const toolsCalls = {
       tool: z.enum(TOOLS, 'There is no such tool.'),
       text: z
         .string(TEXT_MISSING)
-        .overwrite(visible)
+        .overwrite(visibleText)
         .min(1, TEXT_MISSING)
         .max(TOOL_TEXT_LENGTH_MAX, `Please choose at most ${TOOL_TEXT_LENGTH_MAX} characters.`),
       /** The section of a paper that it is of: some rules look at some sections only. */

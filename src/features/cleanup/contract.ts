@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
 import { reasonGiven } from '#shared/calls/destructive.ts'
 import { pageQuery, pagination } from '#shared/calls/pagination.ts'
-import { visible } from '#shared/text/visible.ts'
+import { visibleText } from '#shared/text/visible.ts'
 import { CLASSIFICATIONS, ROSTER_SORTS } from './classes.ts'
 import { CLASSES_PAGE_SIZE, SEARCH_LENGTH_MAX, WHY_MISSING } from './limits.ts'
 
@@ -28,7 +28,7 @@ export const cleanupCalls = {
       'What each account is taken for: by rules about its address and its making, or by hand. A label that grants nothing.',
     query: z.object({
       ...pageQuery(CLASSES_PAGE_SIZE),
-      search: z.string().overwrite(visible).max(SEARCH_LENGTH_MAX).default(''),
+      search: z.string().overwrite(visibleText).max(SEARCH_LENGTH_MAX).default(''),
       sort: z.enum(ROSTER_SORTS, 'Please sort by name, email, role or joined_at.').default('name'),
       classification: classification.optional(),
     }),

@@ -2,9 +2,9 @@ import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
 import { reasonGiven } from '#shared/calls/destructive.ts'
 import { pageQuery, pagination } from '#shared/calls/pagination.ts'
-import { visible } from '#shared/text/visible.ts'
+import { visibleText } from '#shared/text/visible.ts'
 import { CLASSIFICATIONS } from './classes.ts'
-import { BURIED_PAGE_SIZE, NAME_LENGTH_MAX, SEARCH_LENGTH_MAX, WHY_MISSING } from './limits.ts'
+import { GRAVEYARD_PAGE_SIZE, NAME_LENGTH_MAX, SEARCH_LENGTH_MAX, WHY_MISSING } from './limits.ts'
 
 const buried = z.object({
   user_id: z.string(),
@@ -17,7 +17,7 @@ const buried = z.object({
   /** Why an admin deleted the account; null where its member did. */
   reason: z.string().nullable(),
 })
-export type BuriedUser = z.output<typeof buried>
+export type GraveyardUser = z.output<typeof buried>
 
 const part = z.object({ users: z.array(buried), pagination })
 
@@ -27,8 +27,8 @@ export const graveyardCalls = {
     summary:
       'Deleted accounts: those that can be recovered, the first to expire first, and those whose thirty days are over.',
     query: z.object({
-      ...pageQuery(BURIED_PAGE_SIZE),
-      search: z.string().overwrite(visible).max(SEARCH_LENGTH_MAX).default(''),
+      ...pageQuery(GRAVEYARD_PAGE_SIZE),
+      search: z.string().overwrite(visibleText).max(SEARCH_LENGTH_MAX).default(''),
     }),
     reply: z.object({
       total_soft_deleted: z.int(),

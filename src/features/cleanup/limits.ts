@@ -26,4 +26,4 @@ export type ProposalSort = (typeof PROPOSAL_SORTS)[number]
 export const NOTES_LENGTH_MAX = 5_000
 /** Accounts in one proposal. */
 export const ACCOUNTS_PROPOSED_MAX = 100
-export const BURIED_PAGE_SIZE = 50
+export const GRAVEYARD_PAGE_SIZE = 50

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
 import { reasonGiven } from '#shared/calls/destructive.ts'
 import { pageQuery, pagination } from '#shared/calls/pagination.ts'
-import { visible } from '#shared/text/visible.ts'
+import { visibleText } from '#shared/text/visible.ts'
 import { CLASSIFICATIONS } from './classes.ts'
 import { MARKS_PAGE_SIZE, SEARCH_LENGTH_MAX, THING_NAME_LENGTH_MAX, WHY_MISSING } from './limits.ts'
 
@@ -28,7 +28,7 @@ export const marksCalls = {
     summary: 'What admins have said by hand of accounts, questions and messages, with the reason, the newest first.',
     query: z.object({
       ...pageQuery(MARKS_PAGE_SIZE),
-      search: z.string().overwrite(visible).max(SEARCH_LENGTH_MAX).default(''),
+      search: z.string().overwrite(visibleText).max(SEARCH_LENGTH_MAX).default(''),
       sort: z.enum(['marked_at', 'kind'], 'Please sort by marked_at or kind.').default('marked_at'),
     }),
     reply: z.object({ marks: z.array(mark), pagination }),
@@ -40,7 +40,7 @@ export const marksCalls = {
     body: z.object({
       kind: z.enum(['question', 'message'], 'Please choose question or message.'),
       /** A question's tracking number or id, a message's id or the link that is copied of it. */
-      name: z.string('Please name it.').overwrite(visible).min(1, 'Please name it.').max(THING_NAME_LENGTH_MAX),
+      name: z.string('Please name it.').overwrite(visibleText).min(1, 'Please name it.').max(THING_NAME_LENGTH_MAX),
       verdict: z.enum(['test', 'real'], 'Please choose test or real.'),
       reason: reasonGiven(WHY_MISSING),
     }),

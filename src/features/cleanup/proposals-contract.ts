@@ -3,7 +3,7 @@ import type { Calls } from '#shared/calls/endpoint.ts'
 import { reasonGiven, typedWords } from '#shared/calls/destructive.ts'
 import { pageQuery, pagination } from '#shared/calls/pagination.ts'
 import { stateField } from '#shared/state-field.ts'
-import { visible } from '#shared/text/visible.ts'
+import { visibleText } from '#shared/text/visible.ts'
 import { CLASSIFICATIONS } from './classes.ts'
 import {
   NOTES_LENGTH_MAX,
@@ -66,7 +66,7 @@ export type DecidedProposal = z.output<typeof decided>
 const listed = (first: ProposalSort) =>
   z.object({
     ...pageQuery(PROPOSALS_PAGE_SIZE),
-    search: z.string().overwrite(visible).max(SEARCH_LENGTH_MAX).default(''),
+    search: z.string().overwrite(visibleText).max(SEARCH_LENGTH_MAX).default(''),
     sort: z.enum(PROPOSAL_SORTS, 'Please sort by severity or timestamp.').default(first),
   })
 
@@ -98,7 +98,7 @@ export const safetyProposalsCalls = {
     destructive: true,
     params,
     body: z.object({
-      admin_notes: z.string().max(NOTES_LENGTH_MAX).overwrite(visible).default(''),
+      admin_notes: z.string().max(NOTES_LENGTH_MAX).overwrite(visibleText).default(''),
       reason: reasonGiven('Please say why you approve it.'),
       confirmation: typedWords,
     }),
@@ -112,7 +112,7 @@ export const safetyProposalsCalls = {
       rejection_reason: z
         .string('Rejection reason is required')
         .max(NOTES_LENGTH_MAX)
-        .overwrite(visible)
+        .overwrite(visibleText)
         .min(1, 'Rejection reason is required'),
     }),
     reply: answered,

@@ -3,9 +3,9 @@ import type { Calls } from '#shared/calls/endpoint.ts'
 import { reasonGiven, typedWords } from '#shared/calls/destructive.ts'
 import { pageQuery, pagination } from '#shared/calls/pagination.ts'
 import { stateField } from '#shared/state-field.ts'
-import { visible } from '#shared/text/visible.ts'
+import { visibleText } from '#shared/text/visible.ts'
 import { HASH_LENGTH, REMOVAL_SORTS, REMOVALS_PAGE_SIZE, SEARCH_LENGTH_MAX, WHY_MISSING } from './limits.ts'
-import { BURIED_KINDS, REMOVAL_KINDS } from './removal-kinds.ts'
+import { ARCHIVED_KINDS, REMOVAL_KINDS } from './removal-kinds.ts'
 import { removalStates } from './states.ts'
 
 const kind = z.enum(REMOVAL_KINDS, 'Please choose questions or messages.')
@@ -32,7 +32,7 @@ const removeBody = z.object({
 
 const removal = z.object({
   id: z.string(),
-  kind: z.enum(BURIED_KINDS),
+  kind: z.enum(ARCHIVED_KINDS),
   status: stateField(removalStates),
   reason: z.string(),
   backup_id: z.string(),
@@ -84,7 +84,7 @@ export const removalsCalls = {
     summary: 'What was removed, by whom and why, the newest first unless sorted otherwise.',
     query: z.object({
       ...pageQuery(REMOVALS_PAGE_SIZE),
-      search: z.string().overwrite(visible).max(SEARCH_LENGTH_MAX).default(''),
+      search: z.string().overwrite(visibleText).max(SEARCH_LENGTH_MAX).default(''),
       sort: z.enum(REMOVAL_SORTS, 'Please sort by removed_at, kind or things.').default('-removed_at'),
     }),
     reply: z.object({ removals: z.array(removal), pagination }),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
 import { isEmoji } from '#shared/text/emoji.ts'
 import { oneLine } from '#shared/text/one-line.ts'
-import { visible } from '#shared/text/visible.ts'
+import { visibleText } from '#shared/text/visible.ts'
 import {
   CHANNEL_DESCRIPTION_LENGTH_MAX,
   CHANNEL_NAME_LENGTH_MAX,
@@ -59,7 +59,7 @@ export const channelName = z
   .max(CHANNEL_NAME_LENGTH_MAX, `Please enter at most ${CHANNEL_NAME_LENGTH_MAX} characters.`)
 export const channelDescription = z
   .string()
-  .overwrite(visible)
+  .overwrite(visibleText)
   .max(CHANNEL_DESCRIPTION_LENGTH_MAX, `Please enter at most ${CHANNEL_DESCRIPTION_LENGTH_MAX} characters.`)
 
 const newChannel = z.object({

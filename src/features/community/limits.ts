@@ -45,11 +45,11 @@ export const TIMEOUTS_SHOWN_MAX = 500
 export const ACTIVITY_EVERY_MS = 2_000
 
 /** Sockets of a channel among which everyone is told who opens and closes it: beyond, all would be told of all. */
-export const CROWD_TOLD_MAX = 100
+export const ATTENDANCE_BROADCAST_MAX = 100
 /** Members who came or went in one second and are told one by one: beyond, who is there is asked for anew. */
-export const STATUSES_TOLD_MAX = 50
+export const STATUS_BROADCAST_MAX = 50
 /** Whoever has blocked more is told of to nobody by name: a whisper holds no more. */
-export const BLOCKED_TOLD_MAX = 100
+export const BLOCKED_BROADCAST_MAX = 100
 
 /** How long a direct message lies unread with somebody who is there before they are told of it all the same. */
 export const MISSED_AFTER_MS = 15 * 60_000
@@ -75,5 +75,5 @@ export const MESSAGE_MISSING = 'Please write a message.'
 export const CHANNEL_NAME_MISSING = 'Please enter a name for the channel.'
 
 /** Said to whoever asks for contact again before the other one has answered. */
-export const ASKED_BEFORE =
+export const CONTACT_ALREADY_REQUESTED =
   'You have asked already, and there is no answer yet. Your request stands in your direct messages.'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { visible } from '#shared/text/visible.ts'
+import { visibleText } from '#shared/text/visible.ts'
 import {
   ATTACHMENTS_MAX,
   GENERAL_ID,
@@ -84,7 +84,7 @@ export type DirectMessage = z.output<typeof directMessage>
 export const newMessage = {
   content: z
     .string(MESSAGE_MISSING)
-    .overwrite(visible)
+    .overwrite(visibleText)
     .max(MESSAGE_LENGTH_MAX, `Please write at most ${MESSAGE_LENGTH_MAX.toLocaleString('en')} characters.`),
   /** Read by nobody: whether a message has files is seen of it. */
   message_type: z.string().max(20).optional(),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
 import { pageQuery } from '#shared/calls/pagination.ts'
 import { oneLine } from '#shared/text/one-line.ts'
-import { visible } from '#shared/text/visible.ts'
+import { visibleText } from '#shared/text/visible.ts'
 import { upload } from '#shared/upload.ts'
 import { FILE_BYTES_MAX, FILE_SENT_KINDS, FLAG_LENGTH_MAX, SEARCH_LENGTH_MAX, SEARCH_PAGE_SIZE } from './limits.ts'
 import { attachment, channelId, channelMessage, directMessage, newMessage } from './message-contract.ts'
@@ -72,7 +72,7 @@ export const messagesCalls = {
     body: z.object({
       reason: z
         .string(REASON_MISSING)
-        .overwrite(visible)
+        .overwrite(visibleText)
         .min(1, REASON_MISSING)
         .max(FLAG_LENGTH_MAX, `Please write at most ${FLAG_LENGTH_MAX.toLocaleString('en')} characters.`),
     }),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
-import { visible } from '#shared/text/visible.ts'
+import { visibleText } from '#shared/text/visible.ts'
 import { REASON_LENGTH_MAX, TIMEOUT_REASON, TIMEOUTS_MINUTES } from './limits.ts'
 import { person } from './message-contract.ts'
 
@@ -21,7 +21,7 @@ export const moderationCalls = {
       duration: z.literal(TIMEOUTS_MINUTES, 'Please choose 30 or 120 minutes.'),
       reason: z
         .string()
-        .overwrite(visible)
+        .overwrite(visibleText)
         .max(REASON_LENGTH_MAX)
         .nullish()
         .transform((text) => text || TIMEOUT_REASON),

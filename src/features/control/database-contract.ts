@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
 import { reasonGiven, typedWords } from '#shared/calls/destructive.ts'
-import { visible } from '#shared/text/visible.ts'
+import { visibleText } from '#shared/text/visible.ts'
 import { COLLECTION_LENGTH_MAX } from './limits.ts'
 import { DELETION_REASON_MISSING } from './sentences.ts'
 
@@ -28,7 +28,7 @@ export const databaseCalls = {
     summary:
       'Deletes all rows of a table, after a backup; confirmed by DELETE_COLLECTION_ and its name in capitals. Refused for accounts, the kernel’s own, and what others refer to.',
     destructive: true,
-    params: z.object({ name: z.string().max(COLLECTION_LENGTH_MAX).overwrite(visible) }),
+    params: z.object({ name: z.string().max(COLLECTION_LENGTH_MAX).overwrite(visibleText) }),
     body: z.object({ confirmation: typedWords, reason: reasonGiven(DELETION_REASON_MISSING) }),
     reply: z.object({ message: z.string(), documents_deleted: z.int(), backup_id: z.string() }),
   },

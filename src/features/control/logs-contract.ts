@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
 import { pageQuery, pagination } from '#shared/calls/pagination.ts'
 import { filter } from '#shared/text/narrowing.ts'
-import { visible } from '#shared/text/visible.ts'
+import { visibleText } from '#shared/text/visible.ts'
 import { LOG_ACTION_LENGTH_MAX, LOG_PAGE_SIZE, LOG_SORTS, SEARCH_LENGTH_MAX } from './limits.ts'
 
 const logEntry = z.object({
@@ -27,7 +27,7 @@ export type LogEntry = z.output<typeof logEntry>
 
 const day = z.iso.date('Please enter a day, such as 2026-11-23.')
 const searched = {
-  search: z.string().max(SEARCH_LENGTH_MAX).overwrite(visible).default(''),
+  search: z.string().max(SEARCH_LENGTH_MAX).overwrite(visibleText).default(''),
   action: filter(z.string().max(LOG_ACTION_LENGTH_MAX)),
   /** Days in UTC, the last included. */
   since: filter(day),

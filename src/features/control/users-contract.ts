@@ -3,7 +3,7 @@ import type { Calls } from '#shared/calls/endpoint.ts'
 import { reasonGiven, typedWords } from '#shared/calls/destructive.ts'
 import { pageQuery, pagination } from '#shared/calls/pagination.ts'
 import { filter } from '#shared/text/narrowing.ts'
-import { visible } from '#shared/text/visible.ts'
+import { visibleText } from '#shared/text/visible.ts'
 import { DELETED_AT_ONCE_MAX, SEARCH_LENGTH_MAX, USER_ROLES, USER_SORTS, USERS_PAGE_SIZE } from './limits.ts'
 
 import { DELETION_REASON_MISSING, REASON_MISSING } from './sentences.ts'
@@ -35,7 +35,7 @@ export const usersCalls = {
     summary: 'The members who are there, searched by name and address, sorted, page by page.',
     query: z.object({
       ...pageQuery(USERS_PAGE_SIZE),
-      search: z.string().max(SEARCH_LENGTH_MAX).overwrite(visible).default(''),
+      search: z.string().max(SEARCH_LENGTH_MAX).overwrite(visibleText).default(''),
       role: filter(role),
       is_active: filter(z.enum(['true', 'false'], 'Please choose true or false.')),
       /** A minus before it turns the order round. */

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
 import { pageQuery, pagination } from '#shared/calls/pagination.ts'
 import { oneLine } from '#shared/text/one-line.ts'
-import { visible } from '#shared/text/visible.ts'
+import { visibleText } from '#shared/text/visible.ts'
 import { CONTACT_LENGTH_MAX, INSTITUTION_LENGTH_MAX, PAGE_SIZE, SEARCH_LENGTH_MAX } from './limits.ts'
 import { type ListedRole, ROLE_LABELS } from './roles.ts'
 
@@ -36,7 +36,7 @@ export const directoryCalls = {
       'A page of the members who let others find them: by name, or those whom a search finds, whose names hold it first.',
     query: z.object({
       ...pageQuery(PAGE_SIZE),
-      search: z.string().overwrite(visible).max(SEARCH_LENGTH_MAX).default(''),
+      search: z.string().overwrite(visibleText).max(SEARCH_LENGTH_MAX).default(''),
       /** One of the roles; any where it is empty. */
       role: z.enum([...ROLES, '']).default(''),
       /** By any name that it is known under. */
@@ -75,7 +75,7 @@ export const directoryCalls = {
     body: z.object({
       message: z
         .string('Please write a message.')
-        .overwrite(visible)
+        .overwrite(visibleText)
         .min(1, 'Please write a message.')
         .max(CONTACT_LENGTH_MAX, `Please write at most ${CONTACT_LENGTH_MAX.toLocaleString('en')} characters.`),
       /** What is sent again under the same id is kept once. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
-import { written } from '#shared/text/numbers.ts'
-import { visible } from '#shared/text/visible.ts'
+import { numberField } from '#shared/text/numbers.ts'
+import { visibleText } from '#shared/text/visible.ts'
 import { paper, PaperId } from './contract.ts'
 import { ABSTRACT_LENGTH_MAX, AUTHORS_MAX, PAPER_TITLE_LENGTH_MAX } from '#formats/article/limits.ts'
 import {
@@ -22,12 +22,12 @@ const edited = z.object({ paper })
 const text = (max: number, name: string) =>
   z
     .string()
-    .overwrite(visible)
+    .overwrite(visibleText)
     .max(max, `${name} may have at most ${max.toLocaleString('en-GB')} characters.`)
 const filled = (max: number, name: string) => text(max, name).min(1, `${name} must not be empty.`)
 
 /** The version that an edit was based on: an older one than the current is refused instead of written over. */
-const version = written(z.int().min(1)).optional()
+const version = numberField(z.int().min(1)).optional()
 const note = text(VERSION_NOTE_LENGTH_MAX, 'The note')
 
 const authorNameText = text(AUTHOR_NAME_LENGTH_MAX, 'A name')

@@ -20,7 +20,7 @@ const importedArticle = z.object({
 })
 export type ImportedArticle = z.output<typeof importedArticle>
 
-export const importingCalls = {
+export const importCalls = {
   'POST /api/admin/research-library/imports': {
     who: 'admin',
     summary:

@@ -9,7 +9,7 @@ const neighbour = z.object({ paper_id: z.string(), title: z.string(), title_mark
 const relatedPaper = neighbour.extend({ category: z.string(), authors: z.array(z.string()) })
 
 /** What readers do with a paper beside reading it, and what stands around it. */
-export const readingCalls = {
+export const readerCalls = {
   'GET /api/public/research-library/:paperId/versions/:number': {
     who: 'anyone',
     summary: 'A paper as it stood in one of its versions.',

@@ -3,7 +3,7 @@ import type { Calls } from '#shared/calls/endpoint.ts'
 import { pageQuery, pagination } from '#shared/calls/pagination.ts'
 import { EVENTS, MAIL_CHOICES, NOTICE_GROUPS, type NoticeEvent, type NoticeGroup } from './events.ts'
 import { LINK_TOKEN_LENGTH_MAX, MARKED_IDS_MAX, NOTICES_PAGE_SIZE, ZONE_LENGTH_MAX } from './limits.ts'
-import { STOP_PAGES } from './pages.ts'
+import { UNSUBSCRIBE_PAGES } from './pages.ts'
 import { CLOCK, isZone } from './quiet.ts'
 
 const notice = z.object({
@@ -117,7 +117,7 @@ export const notificationsCalls = {
     summary: 'Ends what the link in a mail ends: mails of one event, the day’s mail, or invitations to an address.',
     body: z.object({ token }),
     reply: told,
-    form: { done: STOP_PAGES.stopped, refused: STOP_PAGES.refused },
+    form: { done: UNSUBSCRIBE_PAGES.stopped, refused: UNSUBSCRIBE_PAGES.refused },
   },
   'POST /notices/stop/:token': {
     who: 'anyone',

@@ -1,4 +1,4 @@
-import type { Who } from '#shared/calls/endpoint.ts'
+import type { AccessLevel } from '#shared/calls/endpoint.ts'
 
 /** How a member hears of an event by mail. Both at once and once a day would say everything twice. */
 export const MAIL_CHOICES = ['at_once', 'digest', 'none'] as const
@@ -25,7 +25,7 @@ type EventTraits = {
   /** Its text says what somebody wrote, which a browser shows on a screen that others may see. */
   quotes?: true
   /** Who can be told of it at all; any member where nothing is said. */
-  who?: Who
+  who?: AccessLevel
 }
 
 /** The one table of everything that members are told of: no room tells them anything that is not here. In the order of the settings. */
@@ -156,4 +156,4 @@ export const traitsOf = (event: NoticeEvent): EventTraits => EVENTS[event]
 /** Whether something still is an event; an older notice may carry one that is no longer there. Pure. */
 export const isEvent = (name: string): name is NoticeEvent => Object.hasOwn(EVENTS, name)
 
-export const whoIsToldOf = (event: NoticeEvent): Who => traitsOf(event).who ?? 'member'
+export const audienceOf = (event: NoticeEvent): AccessLevel => traitsOf(event).who ?? 'member'

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { memberName, orcidState, userInfo } from '#features/accounts/contract.ts'
 import type { Calls } from '#shared/calls/endpoint.ts'
-import { honour } from '#shared/honour.ts'
+import { award } from '#shared/honour.ts'
 import { linkedinAddress } from '#shared/linkedin.ts'
 import { orcidId } from '#shared/orcid.ts'
 import { oneLine, uniqueLines } from '#shared/text/one-line.ts'
 import { upload } from '#shared/upload.ts'
-import { visible } from '#shared/text/visible.ts'
+import { visibleText } from '#shared/text/visible.ts'
 import {
   BIO_LENGTH_MAX,
   INSTITUTION_LENGTH_MAX,
@@ -28,7 +28,7 @@ const TAGS_SENT_MAX = 200
 const optionalText = (max: number) =>
   z
     .string()
-    .overwrite(visible)
+    .overwrite(visibleText)
     .max(max)
     .nullish()
     .transform((text) => (text === undefined ? undefined : text || null))
@@ -57,7 +57,7 @@ function optionalLink(parse: (typed: string) => string | undefined, complaint: s
 const profileInput = {
   year: z
     .union([z.string(), z.int().transform(String)])
-    .pipe(z.string().overwrite(visible).max(YEAR_LENGTH_MAX))
+    .pipe(z.string().overwrite(visibleText).max(YEAR_LENGTH_MAX))
     .nullish()
     .transform((year) => (year === undefined ? undefined : year || null)),
   bio: optionalText(BIO_LENGTH_MAX),
@@ -84,7 +84,7 @@ const figures = {
   mentored_papers: z.array(publishedPaper),
   total_views: z.int(),
   collaborations: z.int(),
-  achievements: z.array(honour),
+  achievements: z.array(award),
 }
 
 export const ownProfile = userInfo.extend({
@@ -198,7 +198,7 @@ export const profilesCalls = {
     summary: 'Institutions or programs that other members have entered, the most frequent first.',
     query: z.object({
       field: z.enum(['institution', 'program']),
-      search: z.string().overwrite(visible).max(INSTITUTION_LENGTH_MAX).default(''),
+      search: z.string().overwrite(visibleText).max(INSTITUTION_LENGTH_MAX).default(''),
     }),
     reply: z.object({ suggestions: z.array(z.string()) }),
   },

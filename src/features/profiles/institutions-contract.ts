@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
 import { pageQuery, pagination } from '#shared/calls/pagination.ts'
 import { oneLine } from '#shared/text/one-line.ts'
-import { visible } from '#shared/text/visible.ts'
+import { visibleText } from '#shared/text/visible.ts'
 import { INSTITUTION_LENGTH_MAX, INSTITUTION_NAMES_MAX, INSTITUTIONS_PAGE_SIZE } from './limits.ts'
 
 const ROR = /^(?:https:\/\/ror\.org\/)?(0[a-hj-km-np-tv-z0-9]{6}[0-9]{2})$/
@@ -33,7 +33,7 @@ export const institutionsCalls = {
       'Institutions as they are counted, those of most members first, each with its names and what was merged into it.',
     query: z.object({
       ...pageQuery(INSTITUTIONS_PAGE_SIZE),
-      search: z.string().overwrite(visible).max(INSTITUTION_LENGTH_MAX).default(''),
+      search: z.string().overwrite(visibleText).max(INSTITUTION_LENGTH_MAX).default(''),
     }),
     reply: z.object({ institutions: z.array(institution), pagination }),
   },

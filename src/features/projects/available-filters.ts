@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { filter } from '#shared/text/narrowing.ts'
-import { AVAILABLE_SEARCH_LENGTH_MAX, DIFFICULTY_LEVEL_MAX, TEAM_PLACES_MAX } from './limits.ts'
+import { AVAILABLE_SEARCH_LENGTH_MAX, DIFFICULTY_LEVEL_MAX, TEAM_SEATS_MAX } from './limits.ts'
 
 const text = (what: string) => z.string().trim().max(AVAILABLE_SEARCH_LENGTH_MAX, `Please enter a shorter ${what}.`)
 
@@ -23,7 +23,7 @@ export const availableFilters = {
   /** For whom the project is: one student, two, or three and more. */
   team_size: filter(z.enum(['solo', 'pair', 'team'], 'Please choose solo, pair or team.')),
   /** At least so many free places. */
-  open_spots: whole(`Please choose from 1 to ${TEAM_PLACES_MAX} open spots.`, TEAM_PLACES_MAX).optional(),
+  open_spots: whole(`Please choose from 1 to ${TEAM_SEATS_MAX} open spots.`, TEAM_SEATS_MAX).optional(),
 }
 
 const filters = z.object(availableFilters)

@@ -2,10 +2,10 @@ import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
 import { pageQuery, pagination } from '#shared/calls/pagination.ts'
 import { stateField } from '#shared/state-field.ts'
-import { visible } from '#shared/text/visible.ts'
+import { visibleText } from '#shared/text/visible.ts'
 import { availableFilters } from './available-filters.ts'
 import { AVAILABLE_PAGE_SIZE, EXPLANATION_LENGTH_MAX, EXPLANATION_LENGTH_MIN, EXPLANATION_MISSING } from './limits.ts'
-import { claimStates, STANDING_CLAIMS, waitStates } from './states.ts'
+import { claimStates, LIVE_CLAIMS, waitStates } from './states.ts'
 
 export type {
   ActiveProject,
@@ -13,7 +13,7 @@ export type {
   CompletedPaper,
   Dashboard,
   MentoredPaper,
-  WaitingForMember,
+  PendingAction,
   SharedPaper,
 } from './dashboard-contract.ts'
 
@@ -61,7 +61,7 @@ const availableProject = z.object({
   /** Whether the asker offered to mentor the team: two drafts read. */
   active_mentorship: z.boolean(),
   /** The caller's own live claim on the project. */
-  my_claim: z.object({ claim_id: z.string(), status: stateField(claimStates, STANDING_CLAIMS) }).nullable(),
+  my_claim: z.object({ claim_id: z.string(), status: stateField(claimStates, LIVE_CLAIMS) }).nullable(),
   /** Whether the caller writes its paper, by whatever way they joined. */
   on_team: z.boolean(),
   /** The caller's place in its line, from 1, or until when a place is held for them. */
@@ -102,7 +102,7 @@ const claimBody = z.object({
   question_id: z.uuid('Please choose a project.').toLowerCase(),
   explanation: z
     .string(EXPLANATION_MISSING)
-    .overwrite(visible)
+    .overwrite(visibleText)
     .min(1, EXPLANATION_MISSING)
     .pipe(
       z

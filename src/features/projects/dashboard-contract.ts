@@ -3,7 +3,7 @@ import { myQuestion } from '#features/questions/contract.ts'
 import { paperStates } from '#features/workspace/states.ts'
 import { guestKind } from '#features/workspace/contract.ts'
 import type { Calls } from '#shared/calls/endpoint.ts'
-import { honour } from '#shared/honour.ts'
+import { award } from '#shared/honour.ts'
 import { stateField } from '#shared/state-field.ts'
 import { myClaim } from './contract.ts'
 import { OWN_QUESTIONS_MAX } from './limits.ts'
@@ -85,7 +85,7 @@ const waitingForMember = z.object({
   /** Until when an offer or an invitation stands. */
   until: z.string().nullable(),
 })
-export type WaitingForMember = z.output<typeof waitingForMember>
+export type PendingAction = z.output<typeof waitingForMember>
 
 const dashboard = z.object({
   user_profile: z.object({
@@ -102,7 +102,7 @@ const dashboard = z.object({
   completed_papers: z.array(completedPaper),
   /** The newest claim on each project that is not approved: waiting, to be revised, or refused. */
   claims: z.array(myClaim),
-  achievements: z.array(honour),
+  achievements: z.array(award),
   ai_usage_stats: z.object({
     total_sessions: z.int(),
     daily_usage: z.int(),

@@ -4,8 +4,8 @@ export const EXPLANATION_LENGTH_RECOMMENDED = 50
 export const EXPLANATION_LENGTH_MAX = 500
 
 /** Places that each kind of team needs; a team takes a fourth where one is free. */
-export const PLACES_BY_TEAM_TYPE = { solo: 1, pair: 2, team: 3 } as const
-export const TEAM_PLACES_MAX = 4
+export const SEATS_BY_TEAM_TYPE = { solo: 1, pair: 2, team: 3 } as const
+export const TEAM_SEATS_MAX = 4
 
 export const AVAILABLE_PAGE_SIZE = 50
 /** A member's own newest questions on their dashboard; all of them stand under /my-questions. */
@@ -29,7 +29,7 @@ export const REFINED_WEEKS_DEFAULT = 12
 export const REFINABLE_QUESTIONS_MAX = 100
 /** How long an invitation to a team can be answered, and for how long after its end the address is kept. */
 export const INVITATION_LIFETIME_MS = 14 * 86_400_000
-export const INVITATION_ADDRESS_KEPT_MS = 30 * 86_400_000
+export const INVITATION_ADDRESS_RETENTION_MS = 30 * 86_400_000
 export const REMOVAL_REASON_LENGTH_MAX = 500
 export const MEMBER_SEARCH_LENGTH_MIN = 2
 export const MEMBER_SEARCH_LENGTH_MAX = 100

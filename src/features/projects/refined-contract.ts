@@ -67,7 +67,7 @@ export type RefinableQuestion = z.output<typeof refinableQuestion>
 const byId = z.object({ refinedQuestionId: z.uuid() })
 const sent = z.object({ refined_question: myRefinedQuestion, message: z.string(), next_steps: z.array(z.string()) })
 
-export const refinedCalls = {
+export const refinedQuestionCalls = {
   'POST /api/refined-research/submit-refined-question': {
     who: 'member',
     summary: 'Suggests a sharper version of a question that was approved for research; an editor decides on it.',

@@ -38,7 +38,7 @@ export const claimStates = defineStates(
 export type ClaimStatus = StateOf<typeof claimStates>
 
 /** Claims that stand: they hold places, and their member makes no second one. */
-export const STANDING_CLAIMS = [claimStates.pending, claimStates.approved] as const
+export const LIVE_CLAIMS = [claimStates.pending, claimStates.approved] as const
 
 /** What a member's dashboard shows of a claim: it is not on a team, and was not taken back. */
 export const SHOWN_CLAIMS = [claimStates.pending, claimStates.revision_requested, claimStates.rejected] as const
@@ -70,7 +70,7 @@ export const waitStates = defineStates(
 export type WaitStatus = StateOf<typeof waitStates>
 
 /** Places in the line that the member gave up. */
-export const LEFT_WAITS = [waitStates.left, waitStates.declined] as const
+export const ABANDONED_WAITS = [waitStates.left, waitStates.declined] as const
 
 const WHY_INVITATION_IS_OVER: Record<string, string> = {
   accepted: 'This invitation was already accepted.',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { oneLine, uniqueLines } from '#shared/text/one-line.ts'
 import { stateField } from '#shared/state-field.ts'
-import { visible } from '#shared/text/visible.ts'
+import { visibleText } from '#shared/text/visible.ts'
 import {
   SUGGESTION_ENTRIES_MAX,
   SUGGESTION_ENTRY_LENGTH_MAX,
@@ -17,7 +17,7 @@ const tooLong = (what: string, max: number) => `Please keep ${what} under ${max.
 
 /** A text that must be there, with the sentence for when it is not. */
 export const requiredText = (what: string, { max, missing }: { max: number; missing: string }) =>
-  z.string(missing).overwrite(visible).min(1, missing).max(max, tooLong(what, max))
+  z.string(missing).overwrite(visibleText).min(1, missing).max(max, tooLong(what, max))
 
 export const suggestedTitle = (missing: string) =>
   requiredText('the title', { max: SUGGESTION_TITLE_LENGTH_MAX, missing }).overwrite(oneLine)
@@ -28,7 +28,7 @@ export const suggestedDescription = (missing: string) =>
 export const optionalText = (what: string) =>
   z
     .string()
-    .overwrite(visible)
+    .overwrite(visibleText)
     .max(SUGGESTION_TEXT_LENGTH_MAX, tooLong(what, SUGGESTION_TEXT_LENGTH_MAX))
     .nullish()
     .transform((text) => text ?? '')

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
 import { isMailbox } from '#shared/text/mailbox.ts'
-import { visible } from '#shared/text/visible.ts'
+import { visibleText } from '#shared/text/visible.ts'
 import { MEMBER_SEARCH_LENGTH_MAX, MEMBER_SEARCH_LENGTH_MIN, REMOVAL_REASON_LENGTH_MAX } from './limits.ts'
 
 const EMAIL_LENGTH_MAX = 254
@@ -65,7 +65,7 @@ const invitee = z
 
 const reason = z
   .string()
-  .overwrite(visible)
+  .overwrite(visibleText)
   .max(REMOVAL_REASON_LENGTH_MAX, `Please write at most ${REMOVAL_REASON_LENGTH_MAX} characters.`)
   .default('')
 
@@ -146,7 +146,7 @@ export const teamCalls = {
     query: z.object({
       search: z
         .string('Please enter a name.')
-        .overwrite(visible)
+        .overwrite(visibleText)
         .min(MEMBER_SEARCH_LENGTH_MIN, `Please enter at least ${MEMBER_SEARCH_LENGTH_MIN} letters.`)
         .max(MEMBER_SEARCH_LENGTH_MAX, 'Please enter a shorter name.'),
     }),

@@ -1,7 +1,7 @@
 import { countCharacters } from '#shared/text/characters.ts'
 import { linkedinAddress } from '#shared/linkedin.ts'
 import { isMailbox } from '#shared/text/mailbox.ts'
-import { visible } from '#shared/text/visible.ts'
+import { visibleText } from '#shared/text/visible.ts'
 import {
   ANSWER_LENGTH_MAX,
   CATEGORY_LENGTH_MAX,
@@ -26,7 +26,7 @@ export const CATEGORY_MISSING = 'Please select a category'
 export const PRIORITY_MISSING = 'Please select a priority level'
 
 /** Text as it is stored: trimmed, with line ends of one kind, and none where nothing is to be seen. Pure. */
-export const tidy = (text: string): string => visible(text.replace(/\r\n?/g, '\n'))
+export const tidy = (text: string): string => visibleText(text.replace(/\r\n?/g, '\n'))
 
 const atMost =
   (what: string, max: number): Rule =>

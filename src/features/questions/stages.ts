@@ -1,5 +1,5 @@
 import { QUESTION_TIMELINE } from '#shared/business.ts'
-import { spanned } from '#shared/text/spans.ts'
+import { withEnDashes } from '#shared/text/spans.ts'
 import { PUBLIC_QUESTIONS, questionStates, type QuestionStatus } from './states.ts'
 
 /** What a state is called on the tracking page and in mails. */
@@ -16,11 +16,11 @@ export const statusInWords: (status: QuestionStatus) => string = questionStates.
 
 /** Who acts next, and by when. */
 export const nextStepOf: (status: QuestionStatus) => string = questionStates.per({
-  submitted: `An editor reads the question within ${spanned(QUESTION_TIMELINE.review)} and decides whether students can take it up.`,
+  submitted: `An editor reads the question within ${withEnDashes(QUESTION_TIMELINE.review)} and decides whether students can take it up.`,
   needs_clarification: 'An editor needs more detail, and has told the asker what is missing.',
-  available: `A student team claims the question, usually within ${spanned(QUESTION_TIMELINE.assignment)}.`,
-  assigned: `The team plans its paper and starts the research, which takes ${spanned(QUESTION_TIMELINE.research)}.`,
-  in_research: `The team writes its paper. Research takes ${spanned(QUESTION_TIMELINE.research)}; an editor then reviews it for publication.`,
+  available: `A student team claims the question, usually within ${withEnDashes(QUESTION_TIMELINE.assignment)}.`,
+  assigned: `The team plans its paper and starts the research, which takes ${withEnDashes(QUESTION_TIMELINE.research)}.`,
+  in_research: `The team writes its paper. Research takes ${withEnDashes(QUESTION_TIMELINE.research)}; an editor then reviews it for publication.`,
   published: 'The results are free for everyone to read in the research library.',
   declined: 'An editor decided not to take the question up, and has told the asker the reason.',
   merged: 'Somebody has asked the same. Follow that question from here on.',

@@ -41,7 +41,7 @@ export type QuestionStatus = StateOf<typeof questionStates>
 export type QuestionEvent = EventOf<typeof questionStates>
 
 /** What an asker is told of: every state but the first, whose mail is the receipt. */
-export type ToldStatus = State<typeof questionStates.column, Exclude<NameOf<typeof questionStates>, 'submitted'>>
+export type NotifiedStatus = State<typeof questionStates.column, Exclude<NameOf<typeof questionStates>, 'submitted'>>
 
 /** Questions that papers are or were written about: their text is public. */
 export const PUBLIC_QUESTIONS = questionStates.before('published')

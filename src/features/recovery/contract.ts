@@ -4,7 +4,7 @@ import { backupStates } from '#shared/backup-states.ts'
 import { reasonGiven, typedWords } from '#shared/calls/destructive.ts'
 import { pageQuery, pagination } from '#shared/calls/pagination.ts'
 import { stateField } from '#shared/state-field.ts'
-import { visible } from '#shared/text/visible.ts'
+import { visibleText } from '#shared/text/visible.ts'
 import {
   BACKUP_REASON_LENGTH_MAX,
   BACKUP_SORTS,
@@ -53,7 +53,7 @@ export const recoveryCalls = {
         reason: z
           .string()
           .max(BACKUP_REASON_LENGTH_MAX, `Please stay within ${BACKUP_REASON_LENGTH_MAX} characters.`)
-          .overwrite(visible)
+          .overwrite(visibleText)
           .default(''),
       })
       .default({ reason: '' }),
@@ -65,7 +65,7 @@ export const recoveryCalls = {
       'The backups, the newest first unless sorted otherwise, searched by name, purpose and machine, and what is being restored, if anything is.',
     query: z.object({
       ...pageQuery(BACKUPS_PAGE_SIZE),
-      search: z.string().max(SEARCH_LENGTH_MAX).overwrite(visible).default(''),
+      search: z.string().max(SEARCH_LENGTH_MAX).overwrite(visibleText).default(''),
       /** A minus before it turns the order round. */
       sort: z.enum(BACKUP_SORTS, 'Please sort by started_at, bytes or state.').default('-started_at'),
     }),

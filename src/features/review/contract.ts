@@ -3,7 +3,7 @@ import { articleSchema } from '#formats/article/schema.ts'
 import type { Calls } from '#shared/calls/endpoint.ts'
 import { filter } from '#shared/text/narrowing.ts'
 import { pageQuery, pagination } from '#shared/calls/pagination.ts'
-import { visible } from '#shared/text/visible.ts'
+import { visibleText } from '#shared/text/visible.ts'
 import { sentDecision } from './decision-contract.ts'
 import { item } from './items-contract.ts'
 import { KIND_LENGTH_MAX, REVIEW_PAGE_SIZE, SEARCH_LENGTH_MAX, WAITING_SHOWN_MAX } from './limits.ts'
@@ -93,7 +93,7 @@ export const reviewCalls = {
       status: filter(z.string().max(40)),
       category: filter(z.string().max(100)),
       /** In titles, names of people, and as a tracking number. */
-      search: z.string().overwrite(visible).max(SEARCH_LENGTH_MAX, 'Please search for fewer words.').optional(),
+      search: z.string().overwrite(visibleText).max(SEARCH_LENGTH_MAX, 'Please search for fewer words.').optional(),
       /** Only what has waited for longer than was promised. */
       overdue: z.enum(['true', 'false'], 'Please choose true or false.').default('false'),
       /** Only this one. */

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { OTHER_CATEGORY, PAPER_CATEGORIES } from '#shared/categories.ts'
 import { oneLine } from '#shared/text/one-line.ts'
-import { visible } from '#shared/text/visible.ts'
-import { written } from '#shared/text/numbers.ts'
+import { visibleText } from '#shared/text/visible.ts'
+import { numberField } from '#shared/text/numbers.ts'
 import {
   DIFFICULTY_DEFAULT,
   DIFFICULTY_MAX,
   DIFFICULTY_MIN,
-  GOING_ON_LENGTH_MAX,
+  WITHOUT_APPROVAL_REASON_LENGTH_MAX,
   LIST_ENTRIES_MAX,
   LIST_ENTRY_LENGTH_MAX,
   MAX_STUDENTS_MAX,
@@ -26,7 +26,7 @@ const entries = (what: string) =>
     .array(
       z
         .string()
-        .overwrite(visible)
+        .overwrite(visibleText)
         .min(1)
         .max(LIST_ENTRY_LENGTH_MAX, `Please keep each entry under ${LIST_ENTRY_LENGTH_MAX} characters.`),
     )
@@ -34,7 +34,7 @@ const entries = (what: string) =>
 
 const between = (what: string, { min, max }: { min: number; max: number }) => {
   const sentence = `Please enter ${what} from ${min} to ${max}.`
-  return written(z.int(sentence).min(min, sentence).max(max, sentence))
+  return numberField(z.int(sentence).min(min, sentence).max(max, sentence))
 }
 
 /**
@@ -49,7 +49,7 @@ const projectFields = {
     .optional(),
   description: z
     .string()
-    .overwrite(visible)
+    .overwrite(visibleText)
     .max(
       PROJECT_DESCRIPTION_LENGTH_MAX,
       `Please keep the description under ${PROJECT_DESCRIPTION_LENGTH_MAX} characters.`,
@@ -68,7 +68,7 @@ export const decisionBody = z.looseObject({
   decision: z.string('Please choose a decision.').min(1, 'Please choose a decision.'),
   admin_notes: z
     .string()
-    .overwrite(visible)
+    .overwrite(visibleText)
     .max(NOTES_LENGTH_MAX, `Please write at most ${NOTES_LENGTH_MAX.toLocaleString('en')} characters.`)
     .default(''),
   /** The last decision that whoever decides knew of: a newer one refuses theirs. Left out, nothing is compared. */
@@ -78,8 +78,11 @@ export const decisionBody = z.looseObject({
   /** Why a paper is published without the word of all its authors, once that was waited for. */
   without_approval_because: z
     .string()
-    .overwrite(visible)
-    .max(GOING_ON_LENGTH_MAX, `Please write at most ${GOING_ON_LENGTH_MAX.toLocaleString('en')} characters.`)
+    .overwrite(visibleText)
+    .max(
+      WITHOUT_APPROVAL_REASON_LENGTH_MAX,
+      `Please write at most ${WITHOUT_APPROVAL_REASON_LENGTH_MAX.toLocaleString('en')} characters.`,
+    )
     .optional(),
   ...projectFields,
   ...questionDecision,

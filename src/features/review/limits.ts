@@ -29,4 +29,4 @@ export const LIST_ENTRIES_MAX = 20
 export const LIST_ENTRY_LENGTH_MAX = 200
 
 /** Characters in which an editor says why a paper is published without the word of all its authors. */
-export const GOING_ON_LENGTH_MAX = 1_000
+export const WITHOUT_APPROVAL_REASON_LENGTH_MAX = 1_000

@@ -5,7 +5,7 @@ import { submissionStates } from '#features/workspace/states.ts'
 import { spelled } from '#shared/states.ts'
 
 /** How the panel spells a claim's state: one that waits as the suggestions beside it. */
-export const claimOnDesk = (status: ClaimStatus): string =>
+export const claimReviewState = (status: ClaimStatus): string =>
   spelled(status === claimStates.pending ? suggestionStates.pending_review : status)
 
 /** The states of a kind as the panel spells them: the one that waits for a decision, and those that can be decided. */
@@ -26,8 +26,8 @@ export const REVIEW_STATES: Record<ReviewKind, DeskStates> = {
     open: submissionStates.before('approved_for_publication').map(spelled),
   },
   claim: {
-    waiting: claimOnDesk(claimStates.pending),
-    open: claimStates.before('approved').map(claimOnDesk),
+    waiting: claimReviewState(claimStates.pending),
+    open: claimStates.before('approved').map(claimReviewState),
   },
   proposal: ofSuggestions,
   refined_question: ofSuggestions,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
 import { isMailbox } from '#shared/text/mailbox.ts'
-import { written } from '#shared/text/numbers.ts'
+import { numberField } from '#shared/text/numbers.ts'
 import { oneLine } from '#shared/text/one-line.ts'
 import {
   ANNOUNCED_LINE_LENGTH_MAX,
@@ -53,7 +53,7 @@ export const announcementsCalls = {
         .refine((address) => address === '' || isMailbox(address), 'Please enter a valid email')
         .nullish(),
       co_authors: listed('the co-authors'),
-      word_count: written(z.int('Please enter a number of words.').min(0).max(ANNOUNCED_WORDS_MAX)).nullish(),
+      word_count: numberField(z.int('Please enter a number of words.').min(0).max(ANNOUNCED_WORDS_MAX)).nullish(),
       completion_status: z.union([line('the state'), z.number().transform(String)]).nullish(),
       submission_notes: text('the notes'),
     }),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
 import { isMailbox } from '#shared/text/mailbox.ts'
-import { visible } from '#shared/text/visible.ts'
+import { visibleText } from '#shared/text/visible.ts'
 import { EMAIL_LENGTH_MAX, TOKEN_LENGTH_MAX } from './limits.ts'
 import { NEWSLETTER_PAGES } from './pages.ts'
 
@@ -9,7 +9,7 @@ const ADDRESS_INVALID = 'Please enter a valid email address'
 
 const address = z
   .string(ADDRESS_INVALID)
-  .overwrite(visible)
+  .overwrite(visibleText)
   .refine((text) => text.length <= EMAIL_LENGTH_MAX && isMailbox(text), ADDRESS_INVALID)
 
 const token = z.string().min(1).max(TOKEN_LENGTH_MAX)

@@ -9,7 +9,7 @@ const foundingDay = FOUNDING_DEADLINE.toLocaleDateString('en-US', {
 })
 
 /** For those who find their way in, and those who ask. */
-export const FAQ_ABOUT_ASKING: readonly FaqEntry[] = [
+export const FAQ_ABOUT_QUESTIONS: readonly FaqEntry[] = [
   {
     id: 'what-is-inflo',
     category: 'Getting Started',

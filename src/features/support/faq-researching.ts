@@ -2,7 +2,7 @@ import { CLAIM_REVIEW_BUSINESS_DAYS, MINIMUM_PAPER_WORDS, SUBMIT_PROGRESS_MIN } 
 import type { FaqEntry } from './faq-entry.ts'
 
 /** For those who research and write, and for everyone who uses the product. */
-export const FAQ_ABOUT_RESEARCHING: readonly FaqEntry[] = [
+export const FAQ_ABOUT_RESEARCH: readonly FaqEntry[] = [
   {
     id: 'from-question-to-paper',
     category: 'Research Process',

@@ -3,7 +3,7 @@ import type { Calls } from '#shared/calls/endpoint.ts'
 import { stateField } from '#shared/state-field.ts'
 import { oneLine } from '#shared/text/one-line.ts'
 import { pageQuery, pagination } from '#shared/calls/pagination.ts'
-import { visible } from '#shared/text/visible.ts'
+import { visibleText } from '#shared/text/visible.ts'
 import { FAQ_CATEGORIES } from './faq-entry.ts'
 import {
   CONTEXT_LENGTH_MAX,
@@ -25,16 +25,16 @@ function held(rule: Rule) {
   }
 }
 
-const typed = (rule: Rule) => z.string(rule('')).overwrite(visible).superRefine(held(rule))
+const typed = (rule: Rule) => z.string(rule('')).overwrite(visibleText).superRefine(held(rule))
 const typedLine = (rule: Rule) => z.string(rule('')).overwrite(oneLine).superRefine(held(rule))
-const mayBeEmpty = (rule: Rule) => z.string().overwrite(visible).superRefine(held(rule)).nullish()
+const mayBeEmpty = (rule: Rule) => z.string().overwrite(visibleText).superRefine(held(rule)).nullish()
 
 const asWords = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 /** Whatever a page tells about itself, kept as words. */
 const sentAlong = z
   .unknown()
   .transform(asWords)
-  .pipe(z.string().overwrite(visible).max(CONTEXT_LENGTH_MAX, 'What was sent along is too long'))
+  .pipe(z.string().overwrite(visibleText).max(CONTEXT_LENGTH_MAX, 'What was sent along is too long'))
 
 const types = Object.keys(FEEDBACK_TYPES) as [FeedbackType, ...FeedbackType[]]
 const told = z.object({ message: z.string() })
@@ -91,7 +91,7 @@ export const feedbackCalls = {
         .max(NAME_LENGTH_MAX, `Name must be at most ${NAME_LENGTH_MAX} characters`)
         .nullish(),
       email: mayBeEmpty(optionalEmailRule),
-      page_url: z.string().overwrite(visible).max(PAGE_LENGTH_MAX, 'The address of the page is too long').nullish(),
+      page_url: z.string().overwrite(visibleText).max(PAGE_LENGTH_MAX, 'The address of the page is too long').nullish(),
     }),
     reply: told,
     limits: ['open-form'],
@@ -103,7 +103,11 @@ export const feedbackCalls = {
       email: typed(emailRule),
       subject: typedLine(subjectRule),
       message: typed(messageRule),
-      page_context: z.string().overwrite(visible).max(PAGE_LENGTH_MAX, 'The address of the page is too long').nullish(),
+      page_context: z
+        .string()
+        .overwrite(visibleText)
+        .max(PAGE_LENGTH_MAX, 'The address of the page is too long')
+        .nullish(),
       context: sentAlong.nullish(),
     }),
     reply: told,
@@ -133,7 +137,7 @@ export const feedbackCalls = {
     body: z.object({
       text: z
         .string('Please write an answer')
-        .overwrite(visible)
+        .overwrite(visibleText)
         .min(1, 'Please write an answer')
         .max(REPLY_LENGTH_MAX, `An answer can have at most ${REPLY_LENGTH_MAX} characters`),
       /** How many answers whoever writes has seen: where there are more, theirs is not sent. Left out, nothing is compared. */

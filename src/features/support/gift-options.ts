@@ -1,6 +1,6 @@
 /** How often a gift is given. */
-export const GIFT_INTERVALS = ['one_time', 'monthly'] as const
-export type GiftInterval = (typeof GIFT_INTERVALS)[number]
+export const DONATION_INTERVALS = ['one_time', 'monthly'] as const
+export type DonationInterval = (typeof DONATION_INTERVALS)[number]
 
 /** As whoever gave is told (specification 001, sections 3 and 4): on the last three polling ends, on the others it goes on. */
 export const PAYMENT_STATUSES = ['pending', 'processing', 'completed', 'expired', 'cancelled'] as const

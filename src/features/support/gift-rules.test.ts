@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { giftAmountRule, typedAmount } from './gift-rules.ts'
+import { donationAmountRule, typedAmount } from './gift-rules.ts'
 import { inDollars } from './money.ts'
 
 test.each([
@@ -13,7 +13,7 @@ test.each([
   [10.005, 'An amount has at most two decimals'],
   [Number.NaN, 'Please choose an amount'],
   [Number.POSITIVE_INFINITY, 'Please choose an amount'],
-])('a gift of %d: %s', (amount, said) => expect(giftAmountRule(amount)).toBe(said))
+])('a gift of %d: %s', (amount, said) => expect(donationAmountRule(amount)).toBe(said))
 
 test.each([
   ['25', 25],

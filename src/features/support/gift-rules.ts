@@ -1,11 +1,12 @@
-import { GIFT_MAX, GIFT_MIN } from '#shared/business.ts'
+import { DONATION_MAX, DONATION_MIN } from '#shared/business.ts'
 import { inDollars } from './money.ts'
 
 /** The sentence for an amount in dollars that a gift can't have; undefined for one that it can. Pure. */
-export function giftAmountRule(amount: number): string | undefined {
+export function donationAmountRule(amount: number): string | undefined {
   if (!Number.isFinite(amount)) return 'Please choose an amount'
-  if (amount < GIFT_MIN) return `A gift can be ${inDollars(GIFT_MIN)} or more`
-  if (amount > GIFT_MAX) return `A gift can be at most ${inDollars(GIFT_MAX)}. Please write to us about a larger one.`
+  if (amount < DONATION_MIN) return `A gift can be ${inDollars(DONATION_MIN)} or more`
+  if (amount > DONATION_MAX)
+    return `A gift can be at most ${inDollars(DONATION_MAX)}. Please write to us about a larger one.`
   return Math.abs(amount * 100 - Math.round(amount * 100)) > 1e-6 ? 'An amount has at most two decimals' : undefined
 }
 

@@ -1,20 +1,20 @@
 import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
-import { written } from '#shared/text/numbers.ts'
-import { giftAmountRule } from './gift-rules.ts'
-import { GIFT_INTERVALS, PAYMENT_STATUSES } from './gift-options.ts'
+import { numberField } from '#shared/text/numbers.ts'
+import { donationAmountRule } from './gift-rules.ts'
+import { DONATION_INTERVALS, PAYMENT_STATUSES } from './gift-options.ts'
 import { SESSION_ID_LENGTH_MAX } from './limits.ts'
-import { GIFT_PAGES } from './pages.ts'
+import { DONATION_PAGES } from './pages.ts'
 
 /** US dollars, with cents where there are any. */
-const dollars = written(
+const dollars = numberField(
   z.number('Please choose an amount').superRefine((amount, context) => {
-    const message = giftAmountRule(amount)
+    const message = donationAmountRule(amount)
     if (message) context.addIssue({ code: 'custom', message })
   }),
 )
 
-export const giftsCalls = {
+export const donationsCalls = {
   'GET /api/donations/offer': {
     who: 'anyone',
     summary: 'Whether gifts can be made here, and the amounts that are proposed, in US dollars.',
@@ -32,7 +32,7 @@ export const giftsCalls = {
     summary: 'Begins a gift; answers the address of the page on which Stripe takes the payment.',
     body: z.object({
       amount: dollars,
-      interval: z.enum(GIFT_INTERVALS, 'Please choose between once and every month').default('one_time'),
+      interval: z.enum(DONATION_INTERVALS, 'Please choose between once and every month').default('one_time'),
     }),
     reply: z.object({ url: z.url() }),
     limits: ['gift'],
@@ -41,7 +41,11 @@ export const giftsCalls = {
     who: 'anyone',
     summary: 'How a payment stands, by the name that Stripe gave its page. The amount is in US dollars.',
     params: z.object({ sessionId: z.string().min(1).max(SESSION_ID_LENGTH_MAX) }),
-    reply: z.object({ payment_status: z.enum(PAYMENT_STATUSES), amount: z.number(), interval: z.enum(GIFT_INTERVALS) }),
+    reply: z.object({
+      payment_status: z.enum(PAYMENT_STATUSES),
+      amount: z.number(),
+      interval: z.enum(DONATION_INTERVALS),
+    }),
   },
   'POST /api/donations/webhook': {
     who: 'anyone',
@@ -55,6 +59,6 @@ export const giftsCalls = {
     summary: 'Ends a monthly gift with the token of the link in any of its receipts; pressed again it says the same.',
     body: z.object({ token: z.string().min(1).max(SESSION_ID_LENGTH_MAX) }),
     reply: z.object({ message: z.string() }),
-    form: { done: GIFT_PAGES.ended, refused: GIFT_PAGES.notEnded },
+    form: { done: DONATION_PAGES.ended, refused: DONATION_PAGES.notEnded },
   },
 } satisfies Calls

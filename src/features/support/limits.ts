@@ -8,7 +8,7 @@ export const TOKEN_LENGTH_MAX = 200
 export const CONFIRMATION_EVERY_MS = 3_600_000
 
 /** How long a link whose subscription has ended is still known as one. */
-export const ENDED_LINK_KEPT_MS = 90 * 86_400_000
+export const ENDED_LINK_RETENTION_MS = 90 * 86_400_000
 
 /** Letters queued in one transaction. */
 export const LETTERS_AT_ONCE = 200
@@ -26,4 +26,4 @@ export const UNSETTLED_AFTER_MS = 3_600_000
 export const UNSETTLED_AT_ONCE = 100
 
 /** How long a gift that was never paid is kept. */
-export const UNPAID_KEPT_MS = 90 * 86_400_000
+export const UNPAID_RETENTION_MS = 90 * 86_400_000

@@ -11,7 +11,7 @@ export const NEWSLETTER_PAGES = {
 } as const
 
 /** Where whoever gives, or ends a monthly gift, arrives. */
-export const GIFT_PAGES = {
+export const DONATION_PAGES = {
   support: '/support',
   toEnd: '/support/end',
   ended: '/support/ended',

@@ -16,7 +16,7 @@ export type ChosenMessageState = State<typeof messageStates.column, 'open' | 'cl
  * What becomes of a gift; `paid` means a payment that was not known before. Events arrive twice and in any order: once there is money
  * nothing but giving it back changes that, and a later payment, of a monthly gift say, counts as one.
  */
-export const giftStates = defineStates('support.donation.state', {
+export const donationStates = defineStates('support.donation.state', {
   pending: { paid: 'paid', awaited: 'processing', refused: 'failed', expired: 'expired' },
   processing: { paid: 'paid', refused: 'failed' },
   paid: { given_back: 'refunded' },
@@ -24,11 +24,11 @@ export const giftStates = defineStates('support.donation.state', {
   expired: { paid: 'paid' },
   refunded: { paid: 'paid' },
 })
-export type GiftState = StateOf<typeof giftStates>
-export type GiftEvent = EventOf<typeof giftStates>
+export type DonationState = StateOf<typeof donationStates>
+export type DonationEvent = EventOf<typeof donationStates>
 
 /** Gifts of which asking Stripe again may tell something new. */
-export const UNSETTLED_GIFTS = giftStates.before('refused')
+export const UNSETTLED_DONATIONS = donationStates.before('refused')
 
 /** Gifts that were never paid. */
-export const UNPAID_GIFTS = [giftStates.failed, giftStates.expired] as const
+export const UNPAID_DONATIONS = [donationStates.failed, donationStates.expired] as const

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
-import { visible } from '#shared/text/visible.ts'
+import { visibleText } from '#shared/text/visible.ts'
 import {
   ANCHOR_LENGTH_MAX,
   COMMENT_LENGTH_MAX,
@@ -46,14 +46,14 @@ const newComment = z
   .object({
     text: z
       .string(COMMENT_MISSING)
-      .overwrite(visible)
+      .overwrite(visibleText)
       .min(1, COMMENT_MISSING)
       .max(COMMENT_LENGTH_MAX, `Please write at most ${COMMENT_LENGTH_MAX.toLocaleString('en')} characters.`),
     /** Of a new thread; an answer stands where its thread does. */
     section: z.string().max(40).optional(),
     thread_id: z.uuid().toLowerCase().nullish(),
     anchor: anchor.nullish(),
-    quote: z.string().overwrite(visible).max(QUOTE_LENGTH_MAX).default(''),
+    quote: z.string().overwrite(visibleText).max(QUOTE_LENGTH_MAX).default(''),
     /** Members that are named in it; whoever may not read the paper is passed over. */
     mentions: z.array(z.uuid().toLowerCase()).max(MENTIONS_MAX).default([]),
     /** What is sent again under the same id is kept once. */

@@ -3,8 +3,8 @@ import { creditRole } from '#features/library/contract.ts'
 import { PAPER_CATEGORIES } from '#shared/categories.ts'
 import type { Calls } from '#shared/calls/endpoint.ts'
 import { stateField } from '#shared/state-field.ts'
-import { written } from '#shared/text/numbers.ts'
-import { visible, printable } from '#shared/text/visible.ts'
+import { numberField } from '#shared/text/numbers.ts'
+import { visibleText, printable } from '#shared/text/visible.ts'
 import { comment } from './comments-contract.ts'
 import { titlePiece } from './document/title-contract.ts'
 import { dismissedCheck } from './gate-contract.ts'
@@ -23,7 +23,7 @@ import {
   SUBMISSION_NOTES_LENGTH_MAX,
 } from './limits.ts'
 import { resource } from './resources-contract.ts'
-import { STANDINGS } from './standings.ts'
+import { PAPER_ROLES } from './standings.ts'
 import { paperStates, submissionStates } from './states.ts'
 
 export { guestKind, type WaitingInvitation } from './team/sharing-contract.ts'
@@ -97,7 +97,7 @@ const paper = z.object({
   can_write: z.boolean(),
   can_suggest: z.boolean(),
   /** What the reader is to the paper; rights.ts says what that allows. */
-  standing: z.enum(STANDINGS),
+  standing: z.enum(PAPER_ROLES),
   /** Whether the reader is on the team. */
   is_team_member: z.boolean(),
   /** Whether the reader completed it and is to be led to its submission: once a paper. */
@@ -161,7 +161,7 @@ const ABSTRACT_LENGTH = `The abstract needs ${ABSTRACT_WORDS_MIN} to ${ABSTRACT_
 
 const abstract = z
   .string(REQUIRED_MISSING)
-  .overwrite(visible)
+  .overwrite(visibleText)
   .min(1, REQUIRED_MISSING)
   .max(ABSTRACT_LENGTH_MAX, ABSTRACT_LENGTH)
   .refine(
@@ -175,12 +175,12 @@ const submission = z.object({
   abstract,
   category: z.enum(PAPER_CATEGORIES, REQUIRED_MISSING),
   /** Separated by commas. */
-  keywords: z.string().overwrite(visible).max(KEYWORDS_LENGTH_MAX, atMost(KEYWORDS_LENGTH_MAX)).default(''),
+  keywords: z.string().overwrite(visibleText).max(KEYWORDS_LENGTH_MAX, atMost(KEYWORDS_LENGTH_MAX)).default(''),
   /** Names, separated by commas; the team is credited without being named. */
-  coAuthors: z.string().overwrite(visible).max(CO_AUTHORS_LENGTH_MAX, atMost(CO_AUTHORS_LENGTH_MAX)).default(''),
+  coAuthors: z.string().overwrite(visibleText).max(CO_AUTHORS_LENGTH_MAX, atMost(CO_AUTHORS_LENGTH_MAX)).default(''),
   submissionNotes: z
     .string()
-    .overwrite(visible)
+    .overwrite(visibleText)
     .max(SUBMISSION_NOTES_LENGTH_MAX, atMost(SUBMISSION_NOTES_LENGTH_MAX))
     .default(''),
   declarations: declarations.nullable().default(null),
@@ -214,7 +214,7 @@ export const workspaceCalls = {
           error: ({ input }) =>
             `A section holds at most ${SECTION_LINES_MAX.toLocaleString('en')} lines; this has ${linesOf(input as string).toLocaleString('en')}.`,
         }),
-      base_version: written(z.int().min(0)).optional(),
+      base_version: numberField(z.int().min(0)).optional(),
     }),
     bodyLimit: SECTION_BODY_LIMIT_BYTES,
     reply: savedSection,

@@ -1,6 +1,6 @@
 import { SECTION_COMPLETED_WORDS, SUBMIT_PROGRESS_MIN } from '#shared/business.ts'
 import { countWords } from '#formats/manuscript/words.ts'
-import { visible } from '#shared/text/visible.ts'
+import { visibleText } from '#shared/text/visible.ts'
 
 /** How far a section is. Source: specification 001, section 4. */
 export type CompletionStatus = 'not_started' | 'in_progress' | 'completed'
@@ -10,7 +10,7 @@ export const isCountedSection = (name: string): boolean => name !== 'abstract' &
 
 /** `words`: of its text alone, where that holds more, as captions and tables. Pure. */
 export function completionOf(text: string, words = countWords(text)): CompletionStatus {
-  if (visible(text) === '') return 'not_started'
+  if (visibleText(text) === '') return 'not_started'
   return words < SECTION_COMPLETED_WORDS ? 'in_progress' : 'completed'
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { visible } from '#shared/text/visible.ts'
+import { visibleText } from '#shared/text/visible.ts'
 import {
   APPROVAL_MISSING,
   DECLARATION_LENGTH_MAX,
@@ -11,7 +11,7 @@ import {
 
 const TOO_LONG = `Please write at most ${DECLARATION_LENGTH_MAX.toLocaleString('en')} characters.`
 
-const text = z.string(STATEMENT_MISSING).overwrite(visible).max(DECLARATION_LENGTH_MAX, TOO_LONG)
+const text = z.string(STATEMENT_MISSING).overwrite(visibleText).max(DECLARATION_LENGTH_MAX, TOO_LONG)
 const statement = text.min(1, STATEMENT_MISSING)
 
 /** Whole, or not there at all: the specified payload has none. */

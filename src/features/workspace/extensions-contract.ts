@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
 import { stateField } from '#shared/state-field.ts'
-import { written } from '#shared/text/numbers.ts'
+import { numberField } from '#shared/text/numbers.ts'
 import { pageQuery, pagination } from '#shared/calls/pagination.ts'
-import { visible } from '#shared/text/visible.ts'
+import { visibleText } from '#shared/text/visible.ts'
 import {
   EXTENSION_NOTES_LENGTH_MAX,
   EXTENSION_NOTES_MISSING,
@@ -43,10 +43,10 @@ export type ExtensionToDecide = z.output<typeof extensionToDecide>
 const WEEKS = `Please choose 1 to ${EXTENSION_WEEKS_MAX} weeks.`
 
 const askBody = z.object({
-  weeks: written(z.int(WEEKS).min(1, WEEKS).max(EXTENSION_WEEKS_MAX, WEEKS)),
+  weeks: numberField(z.int(WEEKS).min(1, WEEKS).max(EXTENSION_WEEKS_MAX, WEEKS)),
   reason: z
     .string(EXTENSION_REASON_MISSING)
-    .overwrite(visible)
+    .overwrite(visibleText)
     .min(1, EXTENSION_REASON_MISSING)
     .pipe(
       z
@@ -61,7 +61,7 @@ const decisionBody = z
     decision: z.enum(['approved', 'rejected'], 'Please choose a decision.'),
     notes: z
       .string('Please write your notes as text.')
-      .overwrite(visible)
+      .overwrite(visibleText)
       .max(EXTENSION_NOTES_LENGTH_MAX, `Please write at most ${EXTENSION_NOTES_LENGTH_MAX} characters.`)
       .default(''),
   })

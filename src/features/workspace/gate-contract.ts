@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
 import { stateField } from '#shared/state-field.ts'
-import { visible } from '#shared/text/visible.ts'
+import { visibleText } from '#shared/text/visible.ts'
 import { APPROVAL_NOTE_LENGTH_MAX, CHECK_QUOTE_LENGTH_MAX } from './limits.ts'
 import { paperStates } from './states.ts'
 
@@ -13,7 +13,7 @@ const authorWord = z.object({
   note: z.string(),
   said_at: z.string().nullable(),
 })
-export type AuthorWord = z.output<typeof authorWord>
+export type ApprovalEntry = z.output<typeof authorWord>
 
 /** A place in the paper that an address leads to. */
 const place = z.object({ section: z.string(), heading: z.string(), quote: z.string() })
@@ -54,12 +54,12 @@ export type SubmissionChecklist = z.output<typeof submissionChecklist>
 export const dismissedCheck = z.object({
   rule: z.string().min(1).max(60),
   section: z.string().min(1).max(40),
-  quote: z.string().overwrite(visible).max(CHECK_QUOTE_LENGTH_MAX),
+  quote: z.string().overwrite(visibleText).max(CHECK_QUOTE_LENGTH_MAX),
 })
 
 const paperParams = z.object({ paperId: z.uuid() })
 
-export const gateCalls = {
+export const submissionChecklistCalls = {
   'GET /api/student/papers/:paperId/submission': {
     who: 'member',
     summary: 'What stands between a paper and its submission, and what its authors say of it: for whoever may read it.',
@@ -78,7 +78,7 @@ export const gateCalls = {
         agrees: z.boolean('Please say whether you approve the text.'),
         note: z
           .string()
-          .overwrite(visible)
+          .overwrite(visibleText)
           .max(
             APPROVAL_NOTE_LENGTH_MAX,
             `Please write at most ${APPROVAL_NOTE_LENGTH_MAX.toLocaleString('en')} characters.`,

@@ -33,7 +33,7 @@ export const WHY_CLOSED_TO_YOU =
 /** Characters in which an author says what speaks against a text. */
 export const APPROVAL_NOTE_LENGTH_MAX = 1_000
 /** Of suggestions that nobody decided on, and of places that a rule found, so many are listed before a submission. */
-export const GATE_PLACES_MAX = 20
+export const SUBMISSION_CHECKLIST_PLACES_MAX = 20
 
 /** Characters in which a mentor tells the authors what they think of a draft. */
 export const REVIEW_NOTE_LENGTH_MAX = 1_000

@@ -3,4 +3,4 @@ export const PASTED_LENGTH_MAX = 200_000
 export const PASTED_ENTRY_LENGTH_MAX = 20_000
 export const PASTED_ENTRIES_MAX = 300
 /** How many DOIs and numbers of PubMed are looked up at once. */
-export const LOOK_UPS_MAX = 20
+export const LOOKUPS_MAX = 20

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { referenceSchema } from '#formats/citing/reference-schema.ts'
 import type { Calls } from '#shared/calls/endpoint.ts'
-import { printable, visible } from '#shared/text/visible.ts'
+import { printable, visibleText } from '#shared/text/visible.ts'
 import { PASTED_LENGTH_MAX } from './reference-limits.ts'
 
 const NOTHING_PASTED = 'Please paste a DOI, a PMID, BibTeX, RIS, or references one a line.'
@@ -25,7 +25,7 @@ export const referencesCalls = {
         .string(NOTHING_PASTED)
         .overwrite(printable)
         .trim()
-        .refine((text) => visible(text) !== '', NOTHING_PASTED)
+        .refine((text) => visibleText(text) !== '', NOTHING_PASTED)
         .min(1, NOTHING_PASTED)
         .max(PASTED_LENGTH_MAX, `Please paste at most ${PASTED_LENGTH_MAX.toLocaleString('en')} characters at once.`),
     }),

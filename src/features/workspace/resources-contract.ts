@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
 import { oneLine } from '#shared/text/one-line.ts'
-import { visible } from '#shared/text/visible.ts'
+import { visibleText } from '#shared/text/visible.ts'
 import { linkAddress } from './link-address.ts'
 import {
   RESOURCE_CONTENT_LENGTH_MAX,
@@ -63,7 +63,7 @@ const text = z.object({
   name,
   content: z
     .string(RESOURCE_WORDS.content)
-    .overwrite(visible)
+    .overwrite(visibleText)
     .min(1, RESOURCE_WORDS.content)
     .max(RESOURCE_CONTENT_LENGTH_MAX, tooLong(RESOURCE_CONTENT_LENGTH_MAX)),
 })

@@ -1,5 +1,5 @@
 /** What somebody can be to a paper. A guest's kind is named after what they were asked to do. */
-export const STANDINGS = [
+export const PAPER_ROLES = [
   'lead',
   'member',
   'mentor',
@@ -10,4 +10,4 @@ export const STANDINGS = [
   'former',
   'stranger',
 ] as const
-export type PaperRole = (typeof STANDINGS)[number]
+export type PaperRole = (typeof PAPER_ROLES)[number]

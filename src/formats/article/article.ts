@@ -62,7 +62,7 @@ export type Note = { id: string; label: string; blocks: Block[] }
 export type Picture = { file: string; kind: string; width: number; height: number }
 
 /** A file that readers take as it is; `file` as in `Picture`, `name` what it is called on their machine. */
-export type KeptFile = { file: string; name: string; kind: string; bytes: number }
+export type SupplementaryFile = { file: string; name: string; kind: string; bytes: number }
 
 export type Block =
   | { t: 'p'; c: Inline[] }
@@ -96,7 +96,7 @@ export type Block =
       /** Its own licence, where that is another than the paper's. */
       licence?: string | undefined
       /** The supplementary file itself. */
-      download?: KeptFile | undefined
+      download?: SupplementaryFile | undefined
       source?: string | undefined
     }
   | { t: 'formula'; id: string; label: string; parts: Formula[] }

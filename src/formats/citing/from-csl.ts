@@ -9,13 +9,13 @@ import {
   REFERENCE_TYPES,
   type ReferenceRecord,
   type ReferenceType,
-  sayOthers,
+  isEtAl,
 } from './reference.ts'
 import { dateInWords, dateOfParts } from '#shared/time/date-words.ts'
 import { type DatePoint, datePoint, type PartialDate, rangeOf, type Season } from '#shared/time/partial-date.ts'
 import { citedDate } from './dates/cited-date.ts'
 import { doiOf, pmcidOf, pmidOf } from './identifiers.ts'
-import { statusSaid } from './status.ts'
+import { parsePublicationStatus } from './status.ts'
 
 // CSL-JSON as others write it: Zotero and Mendeley in the fields of a Word file, registries in their answers, readers of BibTeX and RIS.
 // Nothing of it is believed: what is not understood is left out.
@@ -80,7 +80,7 @@ function nameOf(value: unknown): CitedName | undefined {
   const whole = line(literal ?? name)
   const last = [line(particles['dropping-particle']), line(particles['non-dropping-particle']), line(family)]
   const written = last.filter(Boolean).join(' ').slice(0, REFERENCE_LINE_LENGTH_MAX)
-  if (sayOthers([line(given), written].join(' ')) || sayOthers(whole)) return OTHERS
+  if (isEtAl([line(given), written].join(' ')) || isEtAl(whole)) return OTHERS
   if (!line(family)) return whole || line(given) ? { literal: whole || line(given) } : undefined
   const [first, after] = [line(given), line(suffix)]
   // A reader of BibTeX takes "{Two Wards Group}" for a family without a first name.
@@ -157,7 +157,7 @@ export function referenceFromCsl(value: unknown, id: string): ReferenceRecord | 
     author: namesOf(csl['author']),
     editor: namesOf(csl['editor']),
     issued: dateOf(csl['issued']) ?? dateOf(csl['published']),
-    status: statusSaid(line(csl['status'])),
+    status: parsePublicationStatus(line(csl['status'])),
     accessed: dateOf(csl['accessed']),
     'container-title': line(csl['container-title']),
     'collection-title': line(csl['collection-title']),

@@ -10,7 +10,7 @@ export type CitedName = { family: string; given?: string; suffix?: string } | { 
 export const OTHERS: CitedName = { literal: 'et al.' }
 
 /** "et al", "and others": how people and files say that a list goes on. */
-export const sayOthers = (text: string): boolean => /^(?:and )?(?:et\.? al\.?|others)$/i.test(text.trim())
+export const isEtAl = (text: string): boolean => /^(?:and )?(?:et\.? al\.?|others)$/i.test(text.trim())
 
 /** The names of a list, and whether there are more of them. */
 export function namedIn(names: CitedName[]): { named: CitedName[]; goOn: boolean } {

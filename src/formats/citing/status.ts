@@ -8,7 +8,7 @@ const SAID: [ReferenceStatus, RegExp][] = [
 ]
 
 /** The status that a few words are: "To appear", "(in press)", "inpress"; undefined for whatever else they say. Pure. */
-export function statusSaid(words: string): ReferenceStatus | undefined {
+export function parsePublicationStatus(words: string): ReferenceStatus | undefined {
   const plain = words
     .toLowerCase()
     .replace(/[^a-z ]+/g, ' ')

@@ -8,7 +8,7 @@ import { isEmpty, sectionOf } from './converting/article-sections.ts'
 import type { BlockConversion, ManuscriptFile } from './converting/blocks.ts'
 import { type Numbering, numberingOf } from './numbering.ts'
 import { typedLines } from './converting/typed-lines.ts'
-import { settled } from './settled.ts'
+import { resolveAllSuggestions } from './settled.ts'
 
 export type WrittenSection = { name: string; heading: string; doc: Node }
 
@@ -56,7 +56,7 @@ export const recordsOf = ({ sections, references }: Manuscript): ReferenceRecord
   inOrder(
     references,
     numberingIn(
-      sections.map((section) => ({ ...section, doc: settled(section.doc) })),
+      sections.map((section) => ({ ...section, doc: resolveAllSuggestions(section.doc) })),
       references,
     ),
   )
@@ -87,7 +87,7 @@ const isPlain = (sections: Section[]): boolean =>
  * out; "references" becomes the list of references. Pure.
  */
 export function articleOf(manuscript: Manuscript): Article {
-  const sections = manuscript.sections.map((section) => ({ ...section, doc: settled(section.doc) }))
+  const sections = manuscript.sections.map((section) => ({ ...section, doc: resolveAllSuggestions(section.doc) }))
   const named = (name: string) => sections.filter((section) => section.name === name)
   const text = sections.filter(({ name }) => name !== ABSTRACT && name !== REFERENCES)
   const typed = named(REFERENCES)

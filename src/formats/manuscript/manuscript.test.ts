@@ -3,7 +3,7 @@ import { edited } from './editing/edit-document.ts'
 import { applied, editsBetween, merged } from './editing/edits.ts'
 import { docFromText } from './editing/from-text.ts'
 import { manuscript } from './schema.ts'
-import { settled } from './settled.ts'
+import { resolveAllSuggestions } from './settled.ts'
 import { plainText } from './text.ts'
 
 const { nodes: n } = manuscript
@@ -132,11 +132,11 @@ describe('what is suggested', () => {
   ])
 
   test('counts nowhere until it is decided', () => {
-    expect(plainText(settled(doc))).toBe('Kept taken out')
-    expect(JSON.stringify(settled(doc).toJSON())).not.toMatch(/insertion|deletion|r9/)
+    expect(plainText(resolveAllSuggestions(doc))).toBe('Kept taken out')
+    expect(JSON.stringify(resolveAllSuggestions(doc).toJSON())).not.toMatch(/insertion|deletion|r9/)
   })
   test('may be taken whole', () => {
-    expect(plainText(settled(doc, 'accept'))).toBe('Kept put in\n\nNew')
-    expect(JSON.stringify(settled(doc, 'accept').toJSON())).toContain('r9')
+    expect(plainText(resolveAllSuggestions(doc, 'accept'))).toBe('Kept put in\n\nNew')
+    expect(JSON.stringify(resolveAllSuggestions(doc, 'accept').toJSON())).toContain('r9')
   })
 })

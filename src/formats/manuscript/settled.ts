@@ -55,10 +55,11 @@ function decidedChildren(parent: Node, choose: Choice): Part[] {
 }
 
 /** A section in which some suggestions are decided. Pure. */
-export function decided(doc: Node, choose: Choice): Node {
+export function resolveSuggestions(doc: Node, choose: Choice): Node {
   const children = decidedChildren(doc, choose).map(({ node }) => node)
   return doc.copy(Fragment.fromArray(children.length > 0 ? children : [doc.type.schema.node('paragraph')]))
 }
 
 /** A section without its suggestions: undecided, they count nowhere. Source: the issue of the workspace. Pure. */
-export const settled = (doc: Node, verdict: Verdict = 'reject'): Node => decided(doc, () => verdict)
+export const resolveAllSuggestions = (doc: Node, verdict: Verdict = 'reject'): Node =>
+  resolveSuggestions(doc, () => verdict)

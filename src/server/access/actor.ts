@@ -1,4 +1,4 @@
-import type { Who } from '#shared/calls/endpoint.ts'
+import type { AccessLevel } from '#shared/calls/endpoint.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { passwordAgain, PROVEN_FOR_MS } from '#shared/password-again.ts'
 
@@ -17,7 +17,7 @@ export type Actor = {
 }
 
 /** Whether someone may make a call at all; what they may do with it is the room's policy. */
-export function admits(who: Who, actor: Actor | undefined): boolean {
+export function admits(who: AccessLevel, actor: Actor | undefined): boolean {
   switch (who) {
     case 'anyone':
       return true
@@ -31,7 +31,7 @@ export function admits(who: Who, actor: Actor | undefined): boolean {
 }
 
 /** @throws Failure unauthenticated or forbidden, in the person's words. */
-export function admit(who: Who, actor: Actor | undefined): void {
+export function admit(who: AccessLevel, actor: Actor | undefined): void {
   if (admits(who, actor)) return
   if (!actor) throw new Failure('unauthenticated', 'Please sign in to continue.')
   throw new Failure(

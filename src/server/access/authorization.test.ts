@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { propose, refine } from '#features/projects/server/suggestions/testing.ts'
-import { aClaim, aQuestion, aSubmission, decideAs } from '#features/review/server/testing.ts'
+import { createClaim, createQuestion, createSubmission, decideAs } from '#features/review/server/testing.ts'
 import { createPaper, save } from '#features/workspace/server/testing.ts'
 import type { Role } from './actor.ts'
 import { createTestApp, type TestApp, type TestMember } from '../testing/house.ts'
-import { aSession, type Call, calls, EVERYTHING_SET_UP, type Input, paramsOf, send } from '../testing/calls.ts'
+import { createSession, type Call, calls, EVERYTHING_SET_UP, type Input, paramsOf, send } from '../testing/calls.ts'
 
 type Person = 'visitor' | 'deleted member' | 'other student' | 'writing student' | Exclude<Role, 'student'>
 
@@ -44,13 +44,13 @@ async function makeMembers(): Promise<Partial<Record<Person, TestMember>>> {
 
 // One of everything that belongs to the writing student: a paper in work, a claim, a published paper; and a question.
 async function makeBelongings(writer: TestMember, admin: TestMember): Promise<typeof owned> {
-  const question = await aQuestion(testApp)
-  const claimId = await aClaim(testApp, { by: writer, admin, questionId: question.id })
+  const question = await createQuestion(testApp)
+  const claimId = await createClaim(testApp, { by: writer, admin, questionId: question.id })
   const { id: proposalId } = await propose(testApp, writer)
   const { id: refinedQuestionId } = await refine(testApp, writer, { questionId: question.id })
   const paperId = await createPaper(testApp, writer)
   await save(testApp, writer, { paperId, sectionName: 'methods', content: OWN_TEXT })
-  const { id: submissionId } = await aSubmission(testApp, writer)
+  const { id: submissionId } = await createSubmission(testApp, writer)
   const decision = { kind: 'publication', id: submissionId, decision: 'approved_for_publication' } as const
   const { item } = await decideAs(testApp, admin, decision)
   return {
@@ -74,7 +74,7 @@ afterAll(() => testApp.stop())
 // Signing out must not end the session of the calls that follow.
 async function sendAs(person: Person, key: string, input: Input = {}) {
   const member = members[person]
-  const token = member && key.endsWith('/logout') ? await aSession(testApp, member.id) : member?.token
+  const token = member && key.endsWith('/logout') ? await createSession(testApp, member.id) : member?.token
   return send(testApp, key, { ...input, token })
 }
 

@@ -5,7 +5,7 @@ import { confirmTyped, reasonGiven, typedWords } from '#shared/calls/destructive
 import { PROVEN_FOR_MS } from '#shared/password-again.ts'
 import { logAdminAction } from '../admin-log/admin-log.ts'
 import { transact } from '../data/transact.ts'
-import { aSession, calls } from '../testing/calls.ts'
+import { createSession, calls } from '../testing/calls.ts'
 import { createTestApp, type TestApp, type TestMember } from '../testing/house.ts'
 
 const trialCalls = {
@@ -56,7 +56,7 @@ test('whoever signed in lately gives a reason and the words, each checked by the
 })
 
 test('ten minutes later the password is asked for again, and stands for ten minutes in that session alone', async () => {
-  const other = { ...admin, token: await aSession(testApp, admin.id) }
+  const other = { ...admin, token: await createSession(testApp, admin.id) }
   testApp.advanceClock(PROVEN_FOR_MS + 1_000)
   const before = demolished
   expect(await demolish(admin)).toMatchObject({ status: 403, errors: [{ field: 'password_again' }] })

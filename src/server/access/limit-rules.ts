@@ -58,7 +58,7 @@ export const LIMIT_RULES = {
 export type LimitName = keyof typeof LIMIT_RULES
 
 /** Pure. */
-export const countsWhatIsMade = (name: LimitName): boolean => {
+export const countsCreatedItems = (name: LimitName): boolean => {
   const rule: LimitRule = LIMIT_RULES[name]
   return rule.ofWhatIsMade === true
 }

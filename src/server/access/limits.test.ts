@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { POOL_SIZE } from '../data/db.ts'
 import { transact } from '../data/transact.ts'
 import { LIMIT_RULES } from './limit-rules.ts'
-import { openLimits, windowAt } from './limits.ts'
+import { createRateLimits, windowAt } from './limits.ts'
 import { createTestApp, type TestApp } from '../testing/house.ts'
 import { statementsOf } from '../testing/statements.ts'
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => testApp.stop())
 
 const limitsAt = (now: Date, scale = 1) =>
-  openLimits({
+  createRateLimits({
     db: testApp.kernel.db,
     scale,
     now: () => now,
@@ -120,7 +120,7 @@ test('uses that could not be settled are settled later, and count meanwhile', as
     transformResult: async ({ result }) => result,
   })
   const now = new Date('2026-03-01T18:00:10Z')
-  const rateLimits = openLimits({ db, scale: 1, now: () => now, report: () => undefined })
+  const rateLimits = createRateLimits({ db, scale: 1, now: () => now, report: () => undefined })
   for (let use = 0; use < LIMIT_RULES.visitor.max; use += 1) rateLimits.consumeBatched('visitor', '10.0.0.8')
   await expect(rateLimits.stop()).rejects.toThrow('away')
   expect(() => rateLimits.consumeBatched('visitor', '10.0.0.8')).toThrow(/Too many requests/)

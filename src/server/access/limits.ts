@@ -15,7 +15,7 @@ type Tally = Window & { known: number; fresh: number }
  * `spend` counts exactly; uses that come together are one query. `spendInBulk` is for limits that every call counts against: it counts in
  * memory and settles with the database each second, so that several processes may pass the limit by a second's use.
  */
-export type Limits = {
+export type RateLimits = {
   consume: (name: LimitName, who: string) => Promise<void>
   consumeBatched: (name: LimitName, who: string) => void
   /** One use of each, counted exactly in one query of the caller's transaction. @returns for each whether it was within the limit. */
@@ -131,7 +131,7 @@ type LimitsParts = { db: Db; scale: number; now: () => Date; report: (error: Err
 /** Notes that a limit was met, before it is refused. */
 type Meet = (name: LimitName) => void
 
-type Exact = Pick<Limits, 'consume' | 'spendEach' | 'spendIn' | 'assertAvailable' | 'resetCounter' | 'giveBack'>
+type Exact = Pick<RateLimits, 'consume' | 'spendEach' | 'spendIn' | 'assertAvailable' | 'resetCounter' | 'giveBack'>
 type ExactParts = Pick<LimitsParts, 'db' | 'now'> & { most: (rule: LimitRule) => number; meet: Meet }
 
 const countExactly = ({ db, now, most, meet }: ExactParts, share = coalesceWork<number>()): Exact => ({
@@ -182,7 +182,7 @@ function move(tally: Tally, uses: number): void {
   tally.known += uses
 }
 
-export function openLimits({ db, scale, now, report }: LimitsParts): Limits {
+export function createRateLimits({ db, scale, now, report }: LimitsParts): RateLimits {
   const tallies = new Map<string, Tally>()
   const met = new Map<LimitName, number>()
   const meet: Meet = (name) => void met.set(name, (met.get(name) ?? 0) + 1)

@@ -4,7 +4,7 @@ import { Failure } from '#shared/calls/failure.ts'
 import type { Actor } from './actor.ts'
 import type { Db } from '../data/db.ts'
 import { batchedRead } from '../data/sharing/reading-together.ts'
-import { afterCommit, onCondition } from '../data/transact.ts'
+import { afterCommit, withPrecondition } from '../data/transact.ts'
 
 /** What ended in another process is refused within this time here (security.md: at most 1 s). */
 const CACHED_MS = 1_000
@@ -17,7 +17,7 @@ type Holding = { alone: boolean }
 export type Known = Pick<Actor, 'sessionId' | 'role' | 'setupCompleted'>
 
 /** How a room answers for the sessions that it stores. Only a token's SHA-256 is stored, so only that is handed over. */
-export type SessionKeeper = {
+export type SessionStore = {
   /** Whose sessions tokens are, in their order; undefined for those that have ended. */
   find: (tokenHashes: readonly string[], now: Date) => Promise<(Actor | undefined)[]>
   /** Of these sessions those that have not ended, each with its member as they are now. */
@@ -32,7 +32,7 @@ export type SessionKeeper = {
 }
 
 export type Sessions = {
-  keptBy: (keeper: SessionKeeper) => void
+  keptBy: (keeper: SessionStore) => void
   /** Whose a token is: of the last second's knowledge, or asked anew for a call that changes something. */
   actorOf: (token: string | undefined, asked: { now: Date; anew: boolean }) => Promise<Actor | undefined>
   /** Forgets what is remembered of a member, once the change is stored: what ends or changes a session holds here at once. */
@@ -56,7 +56,7 @@ export function bearerToken(header: string | undefined): string | undefined {
 type Cached = { actor: Actor; until: number }
 type Asked = { tokenHash: string; now: Date }
 
-const findingBy = (keeper: () => SessionKeeper) =>
+const findingBy = (keeper: () => SessionStore) =>
   batchedRead((asked: readonly Asked[]) =>
     keeper().find(
       asked.map(({ tokenHash }) => tokenHash),
@@ -64,8 +64,8 @@ const findingBy = (keeper: () => SessionKeeper) =>
     ),
   )
 
-export function openSessions(): Sessions {
-  let keeper: SessionKeeper = {
+export function createSessions(): Sessions {
+  let keeper: SessionStore = {
     find: (tokenHashes) => Promise.resolve(tokenHashes.map(() => undefined)),
     findLiving: () => Promise.resolve([]),
     findChanged: () => Promise.resolve([]),
@@ -115,7 +115,7 @@ export function openSessions(): Sessions {
     },
     changed: (known, now) => keeper.findChanged(known, now),
     whileHeld: (actor, how, work) =>
-      onCondition(async (tx) => {
+      withPrecondition(async (tx) => {
         if (!(await keeper.hold(tx, actor, how))) throw new Failure('unauthenticated', 'Please sign in to continue.')
       }, work),
   }

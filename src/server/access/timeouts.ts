@@ -10,7 +10,7 @@ export type Timeouts = {
   refuse: Refuse
 }
 
-export function openTimeouts(): Timeouts {
+export function createTimeouts(): Timeouts {
   let refuse: Refuse = () => Promise.resolve()
   return {
     declare: (one) => void (refuse = one),

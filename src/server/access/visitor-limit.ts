@@ -3,9 +3,9 @@ import type { Kernel } from '../kernel.ts'
 import { addressReader } from './request-address.ts'
 
 /** Counts what is no call against the limit of whoever's address it comes from. @throws Failure too_many */
-export type SpendVisit = (request: IncomingMessage) => void
+export type ConsumeVisit = (request: IncomingMessage) => void
 
-export function visitorLimit({ rateLimits, settings }: Pick<Kernel, 'rateLimits' | 'settings'>): SpendVisit {
+export function visitorLimit({ rateLimits, settings }: Pick<Kernel, 'rateLimits' | 'settings'>): ConsumeVisit {
   const addressOf = addressReader(settings)
   return (request) => rateLimits.consumeBatched('visitor', addressOf(request))
 }

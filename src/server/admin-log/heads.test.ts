@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashOf, logAdminAction } from './admin-log.ts'
 import { auditAdminLog } from './audit.ts'
-import { openLogHeads, readHeads } from './heads.ts'
+import { createLogHeads, readHeads } from './heads.ts'
 import { transact } from '../data/transact.ts'
 import { createTestApp, type TestApp } from '../testing/house.ts'
 import { forgeLog } from './testing-forging.ts'
@@ -39,7 +39,7 @@ test('each entry’s head is written down outside the database, and the audit fi
 
 test('a server that starts later writes down what came meanwhile, on a machine of its own everything', async () => {
   const elsewhere = await mkdtemp(join(tmpdir(), 'inflo-heads-'))
-  const heads = openLogHeads({ db: testApp.kernel.db, directory: elsewhere, warn: () => undefined })
+  const heads = createLogHeads({ db: testApp.kernel.db, directory: elsewhere, warn: () => undefined })
   await Promise.all([heads.follow(), heads.follow()])
   expect(await readHeads(elsewhere)).toEqual(await readHeads(directory))
   await rm(elsewhere, { recursive: true })
@@ -72,7 +72,7 @@ test('a log that was rewritten with a whole new chain shows by what the machine 
   expect((await audit()).faults).toEqual([`Entry ${last.seq}, which this machine wrote down, is missing.`])
 
   const warnings: string[] = []
-  const restarted = openLogHeads({ db: testApp.kernel.db, directory, warn: (line) => warnings.push(line) })
+  const restarted = createLogHeads({ db: testApp.kernel.db, directory, warn: (line) => warnings.push(line) })
   await restarted.start()
   expect(warnings[0]).toMatch(/is not the one that this machine has written down/)
 })
@@ -83,6 +83,6 @@ test('where the application owns its tables, the start says that the log is not 
     select pg_has_role(relowner, 'member') as owns from pg_class where oid = 'kernel.admin_log'::regclass
   `.execute(testApp.kernel.db)
   expect(rows[0]?.owns).toBe(true)
-  await openLogHeads({ db: testApp.kernel.db, directory, warn: (line) => warnings.push(line) }).start()
+  await createLogHeads({ db: testApp.kernel.db, directory, warn: (line) => warnings.push(line) }).start()
   expect(warnings.at(-1)).toMatch(/run db\/guard-admin-log\.sql as a superuser/)
 })

@@ -60,7 +60,7 @@ export type LogHeads = {
 type LogHeadsParts = { db: Db; directory: string; warn: (line: string) => void }
 
 /** Writes the head of the administration's log to a file of this machine, after each entry, so that a log rewritten in the database shows. */
-export function openLogHeads({ db, directory, warn }: LogHeadsParts): LogHeads {
+export function createLogHeads({ db, directory, warn }: LogHeadsParts): LogHeads {
   let last: number | undefined
   let turn: Promise<void> = Promise.resolve()
   // Where the log was rewritten, what is new in it is written down beside what was, which the audit goes on telling of.

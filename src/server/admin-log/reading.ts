@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../data/db.ts'
-import { holding } from '../data/narrowing.ts'
+import { containsPattern } from '../data/narrowing.ts'
 
 export type LogSort = 'timestamp' | '-timestamp' | 'action' | '-action' | 'admin' | '-admin'
 
@@ -24,7 +24,7 @@ const ORDERS = {
 
 // A target names a member as "member ID" or "user ID as …", a certificate's ends with it.
 const found = ({ text, memberIds, actions }: LogSearch['search']) => sql<boolean>`(
-  action || ' ' || actor_name || ' ' || target || ' ' || reason ilike ${holding(text)}
+  action || ' ' || actor_name || ' ' || target || ' ' || reason ilike ${containsPattern(text)}
   or action = any(${actions}::text[])
   or actor_id = any(${memberIds}::uuid[])
   or split_part(target, ' ', 2) = any(${memberIds}::text[])

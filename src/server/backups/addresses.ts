@@ -18,7 +18,7 @@ type Guard = (memberId: string) => Promise<boolean>
  * Addresses that give a backup out for ten minutes: a browser that saves a file shows no token. Each names whom it was given to, and gives
  * nothing out once their right is gone.
  */
-export function openBackupAddresses({ secrets, now }: { secrets: Secrets; now: () => Date }) {
+export function createBackupAddresses({ secrets, now }: { secrets: Secrets; now: () => Date }) {
   let guard: Guard = () => Promise.resolve(false)
   return {
     guard: (given: Guard): void => void (guard = given),
@@ -34,4 +34,4 @@ export function openBackupAddresses({ secrets, now }: { secrets: Secrets; now: (
     },
   }
 }
-export type BackupAddresses = ReturnType<typeof openBackupAddresses>
+export type BackupAddresses = ReturnType<typeof createBackupAddresses>

@@ -1,18 +1,18 @@
 import { backupStates } from '#shared/backup-states.ts'
-import type { BackupsParts } from './backups.ts'
+import type { BackupsOptions } from './backups.ts'
 import { copyBackup } from './keeping.ts'
-import { Damaged } from './manifest.ts'
+import { DamagedBackupError } from './manifest.ts'
 import type { Place } from './place.ts'
-import { findBackup, listUncopied, noteBackup } from './queries.ts'
+import { findBackup, listUncopied, setBackupState } from './queries.ts'
 import type { Found } from './reading.ts'
-import { wordsOf } from './taking.ts'
-import { tryBackup } from './verifying.ts'
+import { describeBackupError } from './taking.ts'
+import { verifyStoredBackup } from './verifying.ts'
 
 /** A server looks every two seconds, so that this is a minute and more. */
 const HANDED_ON_MAX = 40
 const WHOLE = [backupStates.taken, backupStates.verified]
 
-export type WorkParts = BackupsParts & {
+export type BackupWorkOptions = BackupsOptions & {
   near: Place
   far: Place | undefined
   directory: string
@@ -25,26 +25,26 @@ export type WorkParts = BackupsParts & {
 
 /** Tries a backup, and keeps what came of it. */
 const verifying =
-  ({ db, connection, now, find }: WorkParts) =>
+  ({ db, connection, now, find }: BackupWorkOptions) =>
   async (id: string) => {
     try {
-      const restore_ms = await tryBackup(connection, await find(id))
-      await noteBackup(db, { id, from: WHOLE, state: backupStates.verified, verified_at: now(), restore_ms })
+      const restore_ms = await verifyStoredBackup(connection, await find(id))
+      await setBackupState(db, { id, from: WHOLE, state: backupStates.verified, verified_at: now(), restore_ms })
     } catch (error) {
-      const state = error instanceof Damaged ? { state: backupStates.failed } : {}
-      await noteBackup(db, { id, from: WHOLE, ...state, problem: wordsOf(error) })
+      const state = error instanceof DamagedBackupError ? { state: backupStates.failed } : {}
+      await setBackupState(db, { id, from: WHOLE, ...state, problem: describeBackupError(error) })
       throw error
     }
   }
 
 /** Brings a backup to the second place, and with it what could not be brought while that was away. */
-function copying({ db, far, machine, now, find }: WorkParts) {
+function copying({ db, far, machine, now, find }: BackupWorkOptions) {
   const copyOne = async (to: Place, id: string) => {
     try {
       await copyBackup(await find(id), to)
-      await noteBackup(db, { id, from: WHOLE, copied_at: now(), copy_problem: '' })
+      await setBackupState(db, { id, from: WHOLE, copied_at: now(), copy_problem: '' })
     } catch (error) {
-      await noteBackup(db, { id, from: WHOLE, copy_problem: wordsOf(error) })
+      await setBackupState(db, { id, from: WHOLE, copy_problem: describeBackupError(error) })
       throw error
     }
   }
@@ -56,7 +56,7 @@ function copying({ db, far, machine, now, find }: WorkParts) {
 }
 
 /** What is done with a backup once it lies whole. */
-export function openAfterTaking(parts: WorkParts) {
+export function createBackupFollowUp(parts: BackupWorkOptions) {
   const { db, machine, jobs, find } = parts
   /** Whether only another server reaches it, which then is to do what is to be done. */
   const liesElsewhere = async (id: string) => {

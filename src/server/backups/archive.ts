@@ -5,9 +5,9 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { extract, pack, type Pack } from 'tar-stream'
 import { MANIFEST } from './manifest.ts'
-import { directoryPlace } from './place.ts'
+import { directoryDestination } from './place.ts'
 import { findBackupIn, type Found, listFilesOf } from './reading.ts'
-import { keptFile } from './writing.ts'
+import { backupFilePath } from './writing.ts'
 import { listFolders } from './keeping.ts'
 
 type Entry = { name: string; storagePath: string; bytes: number }
@@ -16,7 +16,8 @@ async function* entriesOf(found: Found): AsyncGenerator<Entry> {
   const { folder, manifest } = found
   for (const { name, bytes } of [...manifest.tables.flatMap(({ parts }) => parts), ...manifest.files.parts])
     yield { name: `${folder}/${name}`, storagePath: `${folder}/${name}`, bytes }
-  for await (const { id, bytes } of listFilesOf(found)) yield { name: keptFile(id), storagePath: keptFile(id), bytes }
+  for await (const { id, bytes } of listFilesOf(found))
+    yield { name: backupFilePath(id), storagePath: backupFilePath(id), bytes }
 }
 
 async function fill(archive: Pack, found: Found): Promise<void> {
@@ -51,7 +52,7 @@ export async function unpackArchive(archive: Readable, directory: string): Promi
     if (entry.header.type === 'directory') entry.resume()
     else await pipeline(entry, createWriteStream(join(directory, name), { mode: 0o600 }))
   }
-  const destination = directoryPlace(directory)
+  const destination = directoryDestination(directory)
   const [folder] = (await listFolders(destination)).whole
   if (!folder) throw new Error('This archive holds no whole backup.')
   return findBackupIn(destination, folder)

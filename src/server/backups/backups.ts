@@ -6,21 +6,21 @@ import { Failure } from '#shared/calls/failure.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Db } from '../data/db.ts'
 import type { Tx } from '../data/transact.ts'
-import type { FileHome } from '../files/home.ts'
-import { MissingBytes } from '../files/home.ts'
+import type { StorageDriver } from '../files/home.ts'
+import { MissingBytesError } from '../files/home.ts'
 import type { WriteBarrier } from '../gate/gate.ts'
 import type { Settings } from '../settings.ts'
 import type { Jobs } from '../work/jobs.ts'
 import type { Secrets } from '../secrets/key.ts'
-import { type BackupAddresses, openBackupAddresses } from './addresses.ts'
+import { type BackupAddresses, createBackupAddresses } from './addresses.ts'
 import { requireKey } from './restore/key.ts'
-import { directoryPlace, type Place, secondPlace } from './place.ts'
+import { directoryDestination, type Place, secondaryDestination } from './place.ts'
 import { addBackup, findBackup, listBackups } from './queries.ts'
 import { findBackupIn, type Found } from './reading.ts'
-import { openLineage } from './restore/lineage.ts'
-import { openRestores, type Restores } from './restore/restores.ts'
-import { settleStart } from './restore/settling.ts'
-import { declareWork, openWork } from './work.ts'
+import { createLineageReader } from './restore/lineage.ts'
+import { createRestores, type Restores } from './restore/restores.ts'
+import { recoverFromCrash } from './restore/settling.ts'
+import { declareBackupJobs, createBackupWork } from './work.ts'
 
 export type Asked = { actor: Pick<Actor, 'id' | 'name'>; reason: string }
 
@@ -65,11 +65,11 @@ export type Backups = {
   stop: () => Promise<void>
 }
 
-export type BackupsParts = {
+export type BackupsOptions = {
   db: Db
   connection: pg.ClientConfig
   settings: Pick<Settings, 'dataDirectory' | 'secretKey' | 'secretKeysOld' | 'backupsTo'>
-  home: FileHome
+  home: StorageDriver
   secrets: Secrets
   jobs: Jobs
   writeBarrier: WriteBarrier
@@ -90,7 +90,7 @@ async function findAmong(destinations: Place[], id: string): Promise<Found> {
     try {
       return await findBackupIn(destination, id)
     } catch (error) {
-      if (!(error instanceof MissingBytes)) throw error
+      if (!(error instanceof MissingBytesError)) throw error
     }
   }
   throw new Failure('not_found', 'There is no whole backup of that name in the places that this server reaches.')
@@ -109,11 +109,11 @@ async function addNamed(tx: Db, { reason, ...row }: { reason: string; machine: s
   return id
 }
 
-export function openBackups(parts: BackupsParts): Backups {
+export function createBackups(parts: BackupsOptions): Backups {
   const { db, settings, jobs, now, warn } = parts
   const directory = join(settings.dataDirectory, 'backups')
-  const near = directoryPlace(directory)
-  const far = settings.backupsTo && secondPlace(settings.backupsTo, directory, warn)
+  const near = directoryDestination(directory)
+  const far = settings.backupsTo && secondaryDestination(settings.backupsTo, directory, warn)
   const machine = `${hostname()}:${directory}`
   const settle: ((tx: Db, now: Date) => Promise<unknown>)[] = []
   const find = (id: string) => findAmong(far ? [near, far] : [near], id)
@@ -121,14 +121,14 @@ export function openBackups(parts: BackupsParts): Backups {
 
   const add = (tx: Db, reason: string) => addNamed(tx, { reason, machine, started_at: now() })
   const stopping = new AbortController()
-  const work = openWork({ ...parts, near, far, directory, machine, find, stopping: stopping.signal })
+  const work = createBackupWork({ ...parts, near, far, directory, machine, find, stopping: stopping.signal })
   const { catchUp } = work
   const begin = async (tx: Db, reason: string) => {
     const id = await add(tx, reason)
     await work.send(tx, id, reason)
     return { id }
   }
-  declareWork(jobs, work, (reason) => begin(db, reason))
+  declareBackupJobs(jobs, work, (reason) => begin(db, reason))
   const take = async (reason: string, { thatIsAll = false } = {}) => {
     const id = await add(db, reason)
     await work.take(id, reason)
@@ -145,13 +145,13 @@ export function openBackups(parts: BackupsParts): Backups {
       await requireKnown(tx, id)
       return work.verifyLater(tx, id)
     },
-    addresses: openBackupAddresses(parts),
+    addresses: createBackupAddresses(parts),
     copy: work.copy,
     list: () => listBackups(db),
     isReached: async (row) => row.machine === machine || isFound(row.id),
     secondPlace: far?.shown,
-    lineage: openLineage(db),
-    restores: openRestores({
+    lineage: createLineageReader(db),
+    restores: createRestores({
       ...parts,
       take,
       catchUp,
@@ -161,7 +161,7 @@ export function openBackups(parts: BackupsParts): Backups {
     }),
     settleCopy: () => [...settle, (tx) => parts.secrets.dropAll(tx)],
     onRestore: (act) => void settle.push(act),
-    start: () => settleStart({ ...parts, near, directory, machine }),
+    start: () => recoverFromCrash({ ...parts, near, directory, machine }),
     catchUp,
     stop: async () => {
       stopping.abort(new Error(STOPPED))

@@ -19,7 +19,11 @@ const INDEXES = `
  * Does `work` while no foreign key, no index beside those of keys and no trigger of the given tables is there: rows that come in any order
  * are taken at once, and what they make elsewhere is among them already. All of it is made again, and holds, or the transaction fails.
  */
-export async function bare(client: pg.ClientBase, tables: string[], work: () => Promise<void>): Promise<void> {
+export async function withoutConstraints(
+  client: pg.ClientBase,
+  tables: string[],
+  work: () => Promise<void>,
+): Promise<void> {
   const lines: Line[] = []
   for (const query of [FOREIGN_KEYS, INDEXES]) lines.push(...(await client.query<Line>(query)).rows)
   for (const { drop } of lines) await client.query(drop)

@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { aBucket } from '../testing/bucket.ts'
+import { createTestBucket } from '../testing/bucket.ts'
 import { createTestApp, type TestApp } from '../testing/house.ts'
 import { listFolders } from './keeping.ts'
-import { directoryPlace, secondPlace } from './place.ts'
+import { directoryDestination, secondaryDestination } from './place.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 async function aSecondPlace(kind: 'a directory' | 'a bucket'): Promise<string> {
   if (kind === 'a bucket') {
-    const bucket = await aBucket()
+    const bucket = await createTestBucket()
     onTestFinished(bucket.stop)
     return bucket.url
   }
@@ -51,10 +51,10 @@ describe.each(['a directory', 'a bucket'] as const)('backups, with %s as their s
     onTestFinished(testApp.stop)
     const { settings, backups } = testApp.kernel
     const directory = join(settings.dataDirectory, 'backups')
-    const far = secondPlace(settings.backupsTo!, directory, () => undefined)
+    const far = secondaryDestination(settings.backupsTo!, directory, () => undefined)
     /** What is known of, and lies, where. */
     const kept = async () => {
-      const destinations = [await listFolders(directoryPlace(directory)), await listFolders(far)]
+      const destinations = [await listFolders(directoryDestination(directory)), await listFolders(far)]
       const known = (await backups.list()).map(({ id }) => id).toSorted()
       for (const { whole, broken } of destinations) expect([[...whole].toSorted(), broken.size]).toEqual([known, 0])
       return known
@@ -97,7 +97,7 @@ test('of several machines each removes its own; what lies on one that is away st
     await testApp.stop()
   })
   const lying = async ({ kernel }: TestApp) =>
-    [...(await listFolders(directoryPlace(join(kernel.settings.dataDirectory, 'backups')))).whole].toSorted()
+    [...(await listFolders(directoryDestination(join(kernel.settings.dataDirectory, 'backups')))).whole].toSorted()
   const admin = await testApp.createMember({ role: 'admin' })
   const { id: here } = await testApp.kernel.backups.take('The first.', { thatIsAll: true })
   const { id: there } = await other.kernel.backups.take('The second.', { thatIsAll: true })

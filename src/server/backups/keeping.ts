@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { MANIFEST } from './manifest.ts'
 import { type Place, storeStream } from './place.ts'
 import { findBackupIn, type Found, listFilesOf } from './reading.ts'
-import { keptFile, listKept } from './writing.ts'
+import { backupFilePath, listBackupFiles } from './writing.ts'
 
 const BACKUP = /^\d{4}-\d\d-\d\d-\d{6}-[0-9a-f]{8}$/
 
@@ -37,18 +37,21 @@ export async function removeEmptyFolders(directory: string, folder: string): Pro
 export async function sweepFiles(destination: Place): Promise<void> {
   const named = new Set<string>()
   for (const folder of (await listFolders(destination)).whole) {
-    for await (const { id } of listFilesOf(await findBackupIn(destination, folder))) named.add(keptFile(id))
+    for await (const { id } of listFilesOf(await findBackupIn(destination, folder))) named.add(backupFilePath(id))
   }
-  for (const name of await listKept(destination)) if (!named.has(name)) await destination.home.remove(name)
+  for (const name of await listBackupFiles(destination)) if (!named.has(name)) await destination.home.remove(name)
 }
 
 /** Copies a backup to another place, where it is one once its manifest lies there. What is there already is not sent again. */
 export async function copyBackup(found: Found, to: Place): Promise<void> {
   const { destination, folder, manifest } = found
-  const kept = await listKept(to)
+  const kept = await listBackupFiles(to)
   for await (const { id, sha256 } of listFilesOf(found)) {
-    if (!kept.has(keptFile(id)))
-      await storeStream(to, keptFile(id), { from: await destination.home.read(keptFile(id)), expected: sha256 })
+    if (!kept.has(backupFilePath(id)))
+      await storeStream(to, backupFilePath(id), {
+        from: await destination.home.read(backupFilePath(id)),
+        expected: sha256,
+      })
   }
   for (const { name, sha256 } of [...manifest.tables.flatMap(({ parts }) => parts), ...manifest.files.parts]) {
     await storeStream(to, `${folder}/${name}`, {

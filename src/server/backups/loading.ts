@@ -2,13 +2,13 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { openPool } from '../data/db.ts'
+import { createPool } from '../data/db.ts'
 import { migrate } from '../data/migrate.ts'
-import { bare } from './bare.ts'
-import { Damaged, type Manifest, type SavedTable } from './manifest.ts'
+import { withoutConstraints } from './bare.ts'
+import { DamagedBackupError, type Manifest, type SavedTable } from './manifest.ts'
 import { type Found, readParts } from './reading.ts'
 import { measure } from './snapshot.ts'
-import { openCopier } from './taking.ts'
+import { openCopySession } from './taking.ts'
 
 const MEMORY = `set synchronous_commit = off; set maintenance_work_mem = '128MB'`
 
@@ -20,7 +20,7 @@ async function loadTable(client: pg.ClientBase, found: Found, { name, columns, p
 async function loadAll(client: pg.ClientBase, found: Found): Promise<void> {
   const { tables, sequences } = found.manifest
   await client.query('begin')
-  await bare(
+  await withoutConstraints(
     client,
     tables.map(({ name }) => name),
     async () => {
@@ -40,8 +40,9 @@ async function compare(client: pg.ClientBase, { format, tables }: Manifest): Pro
   for (const { name, columns, rows, rows_hash } of tables) {
     const found = await measure(client, { name, columns: format === 1 ? undefined : columns })
     if (found.rows !== rows)
-      throw new Damaged(`The table ${name} has ${found.rows} rows once it is restored, and had ${rows}.`)
-    if (found.rows_hash !== rows_hash) throw new Damaged(`The rows of the table ${name} are not those that were saved.`)
+      throw new DamagedBackupError(`The table ${name} has ${found.rows} rows once it is restored, and had ${rows}.`)
+    if (found.rows_hash !== rows_hash)
+      throw new DamagedBackupError(`The rows of the table ${name} are not those that were saved.`)
   }
 }
 
@@ -50,13 +51,13 @@ async function compare(client: pg.ClientBase, { format, tables }: Manifest): Pro
  * @throws Damaged, or StartupError where this version of Inflo is older than the backup
  */
 export async function loadBackup(connection: pg.ClientConfig, found: Found): Promise<void> {
-  const pool = openPool({ ...connection, max: 1 }, () => undefined)
+  const pool = createPool({ ...connection, max: 1 }, () => undefined)
   try {
     await migrate(pool, { upTo: found.manifest.migrations })
   } finally {
     await pool.end()
   }
-  const client = await openCopier(connection)
+  const client = await openCopySession(connection)
   try {
     await client.query(MEMORY)
     await loadAll(client, found)
@@ -67,8 +68,8 @@ export async function loadBackup(connection: pg.ClientConfig, found: Found): Pro
 }
 
 /** Brings what was loaded to the version of the code. */
-export async function bringUp(connection: pg.ClientConfig): Promise<void> {
-  const pool = openPool({ ...connection, max: 1 }, () => undefined)
+export async function migrateLoadedBackup(connection: pg.ClientConfig): Promise<void> {
+  const pool = createPool({ ...connection, max: 1 }, () => undefined)
   try {
     await migrate(pool)
   } finally {

@@ -38,7 +38,7 @@ export const MANIFEST = 'manifest'
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-export class Damaged extends Error {
+export class DamagedBackupError extends Error {
   override readonly name = 'Damaged'
 }
 
@@ -52,7 +52,7 @@ export function writeManifest(written: Manifest): string {
 export function readManifest(text: string): Manifest {
   const [checksum = '', body = '', ...rest] = text.split('\n')
   if (rest.join('') !== '' || sha256(body) !== checksum)
-    throw new Damaged('The list of what the backup holds was changed.')
+    throw new DamagedBackupError('The list of what the backup holds was changed.')
   return manifest.parse(JSON.parse(body))
 }
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GENERAL_ID } from '#features/community/limits.ts'
 import { createTestApp, type TestApp } from '../testing/house.ts'
 import { loadBackup } from './loading.ts'
-import { directoryPlace } from './place.ts'
+import { directoryDestination } from './place.ts'
 import { findBackupIn } from './reading.ts'
 import { onDatabase } from './scratch.ts'
 
@@ -56,7 +56,7 @@ test.skipIf(!OTHER)(
     expect(rows).toHaveLength(1)
     const { id } = await testApp.kernel.backups.take('To move', { thatIsAll: true })
     const directory = join(testApp.kernel.settings.dataDirectory, 'backups')
-    const found = await findBackupIn(directoryPlace(directory), id)
+    const found = await findBackupIn(directoryDestination(directory), id)
     await onOther(async (connection) => {
       await loadBackup(connection, found)
       expect(await wordsIn(connection)).toEqual([{ content: ARABIC }])

@@ -4,26 +4,34 @@ import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { bucketHome } from '../files/bucket-home.ts'
-import { directoryHome } from '../files/directory-home.ts'
-import type { FileHome } from '../files/home.ts'
-import type { SecondPlace } from './settings.ts'
+import { s3StorageDriver } from '../files/bucket-home.ts'
+import { localStorageDriver } from '../files/directory-home.ts'
+import type { StorageDriver } from '../files/home.ts'
+import type { SecondaryDestination } from './settings.ts'
 
 /** Where backups lie: a home of files, and a directory of this machine in which something is written before it goes there. */
-export type Place = { home: FileHome; incoming: string; shown: string }
+export type Place = { home: StorageDriver; incoming: string; shown: string }
 
-export const directoryPlace = (directory: string): Place => ({
-  home: directoryHome(directory),
+export const directoryDestination = (directory: string): Place => ({
+  home: localStorageDriver(directory),
   // On the same disk, so that a file need only be renamed to be there.
   incoming: join(directory, 'incoming'),
   shown: `the directory ${directory}`,
 })
 
 /** The second place, where backups are copied to. */
-export const secondPlace = (to: SecondPlace, directory: string, warn: (line: string) => void): Place =>
+export const secondaryDestination = (
+  to: SecondaryDestination,
+  directory: string,
+  warn: (line: string) => void,
+): Place =>
   'directory' in to
-    ? directoryPlace(to.directory)
-    : { home: bucketHome(to.bucket, warn), incoming: join(directory, 'incoming'), shown: `the bucket ${to.bucket.url}` }
+    ? directoryDestination(to.directory)
+    : {
+        home: s3StorageDriver(to.bucket, warn),
+        incoming: join(directory, 'incoming'),
+        shown: `the bucket ${to.bucket.url}`,
+      }
 
 const KIND = 'application/octet-stream'
 
@@ -74,10 +82,10 @@ export const storeStream = (
     await pipeline(from, counting, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
     await force(path)
     const sha256 = hash.digest('hex')
-    if (expected !== undefined && sha256 !== expected) throw new ChangedBytes(`The bytes of ${name} were changed.`)
+    if (expected !== undefined && sha256 !== expected) throw new ChangedBytesError(`The bytes of ${name} were changed.`)
     return { sha256, bytes }
   })
 
-export class ChangedBytes extends Error {
+export class ChangedBytesError extends Error {
   override readonly name = 'ChangedBytes'
 }

@@ -12,7 +12,7 @@ export const addBackup = (db: Db, row: Pick<BackupRow, 'id' | 'reason' | 'machin
     .execute()
 
 /** @returns whether the backup was in a state in which that may happen. */
-export const noteBackup = async (
+export const setBackupState = async (
   db: Db,
   { id, from, ...noted }: Updateable<BackupTable> & { id: string; from: readonly BackupState[] },
 ): Promise<boolean> => {
@@ -45,7 +45,7 @@ export const listUncopied = async (db: Db, machine: string): Promise<string[]> =
 }
 
 /** Whole ones on a machine that nobody has restored and compared, the oldest first. */
-export const listUntried = async (db: Db, machine: string): Promise<string[]> => {
+export const listUnverified = async (db: Db, machine: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('kernel.backup')
     .select('id')
@@ -70,14 +70,14 @@ export async function beginRestoring(db: Db, row: Insertable<Tables['kernel.rest
   return added !== undefined
 }
 
-export const noteStep = (db: Db, step: string) => db.updateTable('kernel.restore_run').set({ step }).execute()
+export const setRestoreStep = (db: Db, step: string) => db.updateTable('kernel.restore_run').set({ step }).execute()
 
 export const endRestoring = (db: Db, problem: string) => db.updateTable('kernel.restore_run').set({ problem }).execute()
 
 export const findRestoring = (db: Db) => db.selectFrom('kernel.restore_run').selectAll().executeTakeFirst()
 
 /** Says of what nobody restores any more that it came to nothing. */
-export const noteInterrupted = (db: Db, problem: string) =>
+export const failInterruptedRestore = (db: Db, problem: string) =>
   db
     .updateTable('kernel.restore_run')
     .set({ problem })
@@ -97,7 +97,7 @@ export async function findLineage(db: Db): Promise<string> {
 }
 
 /** What was restored and not yet told of. */
-export const tellRestored = (db: Db, now: Date) =>
+export const markRestoreReported = (db: Db, now: Date) =>
   db
     .updateTable('kernel.restore')
     .set({ told_at: now })

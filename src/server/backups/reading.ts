@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { buffer, text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { MissingBytes } from '../files/home.ts'
-import { Damaged, MANIFEST, type Manifest, type Part, readManifest } from './manifest.ts'
+import { MissingBytesError } from '../files/home.ts'
+import { DamagedBackupError, MANIFEST, type Manifest, type Part, readManifest } from './manifest.ts'
 import type { Place } from './place.ts'
-import { keptFile } from './writing.ts'
+import { backupFilePath } from './writing.ts'
 
 const unpack = promisify(gunzip)
 
@@ -23,11 +23,11 @@ export async function findBackupIn(destination: Place, folder: string): Promise<
 
 async function readPart({ destination, folder }: Found, { name, bytes, sha256 }: Part): Promise<Buffer> {
   const packed = await buffer(await destination.home.read(`${folder}/${name}`)).catch((error: unknown) => {
-    if (error instanceof MissingBytes) throw new Damaged(`${name} of the backup is missing.`)
+    if (error instanceof MissingBytesError) throw new DamagedBackupError(`${name} of the backup is missing.`)
     throw error
   })
   if (packed.length !== bytes || createHash('sha256').update(packed).digest('hex') !== sha256)
-    throw new Damaged(`${name} of the backup was changed since it was written.`)
+    throw new DamagedBackupError(`${name} of the backup was changed since it was written.`)
   return unpack(packed)
 }
 
@@ -36,10 +36,10 @@ export async function* readParts(found: Found, parts: Part[]): AsyncGenerator<Bu
   for (const part of parts) yield await readPart(found, part)
 }
 
-export type KeptFile = { id: string; sha256: string; bytes: number }
+export type BackupFile = { id: string; sha256: string; bytes: number }
 
 /** The files of a backup, as its list names them. */
-export async function* listFilesOf(found: Found): AsyncGenerator<KeptFile> {
+export async function* listFilesOf(found: Found): AsyncGenerator<BackupFile> {
   let left = ''
   for await (const bytes of readParts(found, found.manifest.files.parts)) {
     const lines = (left + bytes.toString()).split('\n')
@@ -56,11 +56,11 @@ export async function checkFiles(found: Found): Promise<void> {
   for await (const { id, sha256 } of listFilesOf(found)) {
     const hash = createHash('sha256')
     try {
-      for await (const chunk of await found.destination.home.read(keptFile(id))) hash.update(chunk as Buffer)
+      for await (const chunk of await found.destination.home.read(backupFilePath(id))) hash.update(chunk as Buffer)
     } catch (error) {
-      if (error instanceof MissingBytes) throw new Damaged(`The file ${id} of the backup is missing.`)
+      if (error instanceof MissingBytesError) throw new DamagedBackupError(`The file ${id} of the backup is missing.`)
       throw error
     }
-    if (hash.digest('hex') !== sha256) throw new Damaged(`The file ${id} of the backup was changed.`)
+    if (hash.digest('hex') !== sha256) throw new DamagedBackupError(`The file ${id} of the backup was changed.`)
   }
 }

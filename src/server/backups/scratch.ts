@@ -63,7 +63,7 @@ export const dropDatabase = (client: pg.ClientBase, name: string): Promise<unkno
   client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`)
 
 /** Removes databases that a process left behind which was killed. Only for whoever holds the locks under which they are made. */
-export async function dropLeftovers(client: pg.ClientBase, purposes: Purpose[]): Promise<string[]> {
+export async function dropLeftoverDatabases(client: pg.ClientBase, purposes: Purpose[]): Promise<string[]> {
   const live = await nameOf(client)
   const { rows } = await client.query<{ name: string }>(
     `select datname as name from pg_database where datname ~ $1 and datdba = (select oid from pg_roles where rolname = current_user)`,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createTestApp } from '../testing/house.ts'
 import { listFolders } from './keeping.ts'
-import { directoryPlace } from './place.ts'
+import { directoryDestination } from './place.ts'
 
 test('while the second place is away the list says why, and the next copy brings along what is missing', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'inflo-backups-'))
@@ -35,6 +35,6 @@ test('while the second place is away the list says why, and the next copy brings
     { id: second, ...there },
     { id: first, ...there },
   ])
-  const { whole } = await listFolders(directoryPlace(directory))
+  const { whole } = await listFolders(directoryDestination(directory))
   expect([...whole].toSorted()).toEqual([first, second])
 }, 60_000)

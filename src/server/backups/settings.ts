@@ -15,10 +15,14 @@ export const backupEnvironment = {
     .optional(),
 }
 
-export type SecondPlace = { directory: string } | { bucket: Bucket }
+export type SecondaryDestination = { directory: string } | { bucket: Bucket }
 
 /** Where backups are copied to, so that they do not lie beside the database only. */
-export const secondPlaceOf = ({ BACKUPS_TO }: { BACKUPS_TO?: string | undefined }): SecondPlace | undefined => {
+export const secondaryDestinationOf = ({
+  BACKUPS_TO,
+}: {
+  BACKUPS_TO?: string | undefined
+}): SecondaryDestination | undefined => {
   if (!BACKUPS_TO) return undefined
   return isDirectory(BACKUPS_TO) ? { directory: resolve(BACKUPS_TO) } : { bucket: bucketAt(BACKUPS_TO) }
 }

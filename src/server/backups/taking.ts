@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { Failure } from '#shared/calls/failure.ts'
 import { isDiskFull } from '../data/database-faults.ts'
-import type { FileHome } from '../files/home.ts'
+import type { StorageDriver } from '../files/home.ts'
 import { MANIFEST, type Manifest, writeManifest } from './manifest.ts'
 import { type Place, storeBytes } from './place.ts'
 import { beginSnapshot, speakPlainSql } from './snapshot.ts'
@@ -13,7 +13,7 @@ import { saveSnapshot } from './writing.ts'
 export const BACKUPS_LOCK = 7_466_521
 
 /** Opens a session of its own for copying, without the limits that calls have. */
-export async function openCopier(connection: pg.ClientConfig): Promise<pg.Client> {
+export async function openCopySession(connection: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client({ ...connection, application_name: 'inflo backups' })
   client.on('error', () => undefined)
   await client.connect()
@@ -25,12 +25,12 @@ export async function openCopier(connection: pg.ClientConfig): Promise<pg.Client
  * Does `work` while no other process takes a backup or removes old ones.
  * Once `signal` aborts, its session is cut, whatever it is at. @throws the signal's reason then
  */
-export async function oneAtATime<T>(
+export async function withBackupLock<T>(
   connection: pg.ClientConfig,
   work: (client: pg.Client) => Promise<T>,
   signal?: AbortSignal,
 ): Promise<T> {
-  const client = await openCopier(connection)
+  const client = await openCopySession(connection)
   const end = () => client.end().catch(() => undefined)
   const leave = () => void end()
   signal?.addEventListener('abort', leave)
@@ -48,7 +48,7 @@ export async function oneAtATime<T>(
 }
 
 /** What went wrong, in a sentence for admins. Pure. */
-export const wordsOf = (error: unknown): string => {
+export const describeBackupError = (error: unknown): string => {
   if (isDiskFull(error)) return 'There is no room left on the disk for a backup. Nothing of it was kept.'
   const { message, cause } = error as Error
   const words = cause instanceof Error ? `${message} (${cause.message})` : message
@@ -58,13 +58,13 @@ export const wordsOf = (error: unknown): string => {
 type Taking = {
   connection: pg.ClientConfig
   destination: Place
-  home: FileHome
+  home: StorageDriver
   directory: string
   signal?: AbortSignal
 }
 
 /** Takes a backup. The manifest is stored last, so that what broke off is none. @throws what kept it from being taken */
-export async function takeBackup(
+export async function writeBackup(
   { connection, destination, home, directory, signal }: Taking,
   named: Pick<Manifest, 'id' | 'reason' | 'taken_at'>,
 ): Promise<Manifest> {
@@ -76,7 +76,7 @@ export async function takeBackup(
       await storeBytes(destination, `${named.id}/${MANIFEST}`, Buffer.from(writeManifest(manifest)))
       return manifest
     }
-    return await oneAtATime(connection, save, signal)
+    return await withBackupLock(connection, save, signal)
   } catch (error) {
     await rm(join(directory, named.id), { recursive: true, force: true }).catch(() => undefined)
     throw error instanceof Failure && error.cause ? error.cause : error

@@ -2,15 +2,15 @@ import type pg from 'pg'
 import { loadBackup } from './loading.ts'
 import { checkFiles, type Found } from './reading.ts'
 import { createDatabase, dropDatabase, nameFor, nameOf, onDatabase } from './scratch.ts'
-import { oneAtATime } from './taking.ts'
+import { withBackupLock } from './taking.ts'
 
 /**
  * Restores a backup into a database of its own, compares every table with what was saved, reads every file, and drops the database again.
  * @returns how long that took
  * @throws Damaged where anything is not as it was
  */
-export const tryBackup = (connection: pg.ClientConfig, found: Found): Promise<number> =>
-  oneAtATime(connection, async (client) => {
+export const verifyStoredBackup = (connection: pg.ClientConfig, found: Found): Promise<number> =>
+  withBackupLock(connection, async (client) => {
     const begun = performance.now()
     const name = nameFor(await nameOf(client), 'scratch')
     await createDatabase(client, name)

@@ -3,11 +3,11 @@ import { Failure } from '#shared/calls/failure.ts'
 import type { Db } from '../data/db.ts'
 import { transact, type Tx } from '../data/transact.ts'
 import type { Jobs } from '../work/jobs.ts'
-import { openAfterTaking, type WorkParts } from './after-taking.ts'
+import { createBackupFollowUp, type BackupWorkOptions } from './after-taking.ts'
 import { bytesOf, type Manifest, rowsOf } from './manifest.ts'
-import { listUntried, noteBackup } from './queries.ts'
-import { openRemoving, REMOVE } from './retention/removing.ts'
-import { takeBackup, wordsOf } from './taking.ts'
+import { listUnverified, setBackupState } from './queries.ts'
+import { createBackupRemoval, REMOVE } from './retention/removing.ts'
+import { writeBackup, describeBackupError } from './taking.ts'
 
 const TAKE = 'kernel.take-backup'
 const VERIFY = 'kernel.verify-backup'
@@ -27,7 +27,7 @@ const taken = (manifest: Manifest) => ({
 })
 
 /** What is done with backups, each step by its name. */
-export function openWork(parts: WorkParts) {
+export function createBackupWork(parts: BackupWorkOptions) {
   const { db, connection, near, far, directory, machine, home, jobs, now, stopping } = parts
   const follow = async (id: string, tx: Db = db) => {
     await jobs.send(tx, VERIFY, { id })
@@ -40,14 +40,16 @@ export function openWork(parts: WorkParts) {
     const from = [backupStates.running]
     try {
       // Another server may have been asked for it.
-      await noteBackup(db, { id, from, machine })
+      await setBackupState(db, { id, from, machine })
       const named = { id, reason, taken_at: taken_at.toISOString() }
-      const manifest = await takeBackup({ connection, destination: near, home, directory, signal: stopping }, named)
+      const manifest = await writeBackup({ connection, destination: near, home, directory, signal: stopping }, named)
       const take_ms = Math.round(performance.now() - begun)
-      await noteBackup(db, { id, from, taken_at, take_ms, ...taken(manifest) })
+      await setBackupState(db, { id, from, taken_at, take_ms, ...taken(manifest) })
     } catch (error) {
-      await noteBackup(db, { id, from, state: backupStates.failed, problem: wordsOf(error) })
-      throw Object.assign(new Failure('unavailable', `No backup could be taken: ${wordsOf(error)}`), { cause: error })
+      await setBackupState(db, { id, from, state: backupStates.failed, problem: describeBackupError(error) })
+      throw Object.assign(new Failure('unavailable', `No backup could be taken: ${describeBackupError(error)}`), {
+        cause: error,
+      })
     }
   }
   const take = (id: string, reason: string) => {
@@ -55,7 +57,7 @@ export function openWork(parts: WorkParts) {
     underWay.add(taking)
     return taking
   }
-  const { verify, copy, where } = openAfterTaking(parts)
+  const { verify, copy, where } = createBackupFollowUp(parts)
   const verifyLater = async (tx: Tx, id: string) => {
     if (await jobs.isUnderWay(tx, VERIFY, { id })) return false
     await follow(id, tx)
@@ -71,17 +73,17 @@ export function openWork(parts: WorkParts) {
     isBeingTaken: (tx: Tx) => jobs.isUnderWay(tx, TAKE),
     verifyLater,
     catchUp: async () => {
-      for (const id of await listUntried(db, machine)) await transact({ db }, (tx) => verifyLater(tx, id))
+      for (const id of await listUnverified(db, machine)) await transact({ db }, (tx) => verifyLater(tx, id))
     },
     send: (tx: Db, id: string, reason: string) => jobs.send(tx, TAKE, { id, reason }),
-    ...openRemoving(parts),
+    ...createBackupRemoval(parts),
     ended: () => Promise.allSettled(underWay),
   }
 }
 
-export function declareWork(
+export function declareBackupJobs(
   jobs: Jobs,
-  work: ReturnType<typeof openWork>,
+  work: ReturnType<typeof createBackupWork>,
   begin: (reason: string) => Promise<unknown>,
 ): void {
   const besideGate = true

@@ -2,9 +2,9 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { type FileHome, MissingBytes, placeOf } from '../files/home.ts'
+import { type StorageDriver, MissingBytesError, storagePathOf } from '../files/home.ts'
 import type { Manifest, Part, SavedTable } from './manifest.ts'
-import { ChangedBytes, type Place, storeBytes, storeStream } from './place.ts'
+import { ChangedBytesError, type Place, storeBytes, storeStream } from './place.ts'
 import { listApplied, listSequences, listTables, measure, readFingerprint, type TableShape } from './snapshot.ts'
 
 const pack = promisify(gzip)
@@ -63,29 +63,29 @@ async function* listFiles(client: pg.ClientBase): AsyncGenerator<StoredRow> {
 }
 
 /** Where a file lies among backups: once for all of them, since its bytes never change. */
-export const keptFile = (id: string): string => `files/${placeOf(id)}`
+export const backupFilePath = (id: string): string => `files/${storagePathOf(id)}`
 
 /** Which files lie among the backups already. */
-export async function listKept(destination: Place): Promise<Set<string>> {
+export async function listBackupFiles(destination: Place): Promise<Set<string>> {
   const kept = new Set<string>()
   for await (const names of destination.home.under('files')) for (const name of names) kept.add(name)
   return kept
 }
 
-async function saveFiles(writing: Writing, home: FileHome): Promise<Manifest['files']> {
+async function saveFiles(writing: Writing, home: StorageDriver): Promise<Manifest['files']> {
   const { client, destination, signal } = writing
-  const kept = await listKept(destination)
+  const kept = await listBackupFiles(destination)
   const missing: string[] = []
   let count = 0
   let bytes = 0
   const isThere = async ({ id, sha256 }: StoredRow) => {
     signal?.throwIfAborted()
-    if (kept.has(keptFile(id))) return true
+    if (kept.has(backupFilePath(id))) return true
     try {
-      await storeStream(destination, keptFile(id), { from: await home.read(placeOf(id)), expected: sha256 })
+      await storeStream(destination, backupFilePath(id), { from: await home.read(storagePathOf(id)), expected: sha256 })
       return true
     } catch (error) {
-      if (!(error instanceof MissingBytes || error instanceof ChangedBytes)) throw error
+      if (!(error instanceof MissingBytesError || error instanceof ChangedBytesError)) throw error
       return false
     }
   }
@@ -106,7 +106,7 @@ async function saveFiles(writing: Writing, home: FileHome): Promise<Manifest['fi
 /** Saves all that a snapshot shows, a piece at a time. The manifest, which makes it a backup, is for the caller to store. */
 export async function saveSnapshot(
   writing: Writing,
-  home: FileHome,
+  home: StorageDriver,
   named: Pick<Manifest, 'id' | 'reason' | 'taken_at'>,
 ): Promise<Manifest> {
   const { client } = writing

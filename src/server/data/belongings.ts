@@ -4,7 +4,7 @@ import type { Tx } from './transact.ts'
 export type Owner = { id: string; email: string }
 
 /** Whoever is erased for good, with the name by which others were told of them. */
-export type Erased = Owner & { name: string }
+export type ErasedMember = Owner & { name: string }
 
 /** What stands in others' notices and mails where the name of somebody stood who was erased. */
 export const NAMELESS = 'A former member'
@@ -22,7 +22,7 @@ export type PersonalDataHandlers = {
   /** What others need settled at once when the member leaves, who may come back: missing where nothing has to be. */
   leave?: (tx: Tx, owner: Owner) => Promise<unknown>
   /** Missing where nothing personal is kept, or where what is kept stays for good. */
-  erase?: (tx: Tx, owner: Erased) => Promise<unknown>
+  erase?: (tx: Tx, owner: ErasedMember) => Promise<unknown>
 }
 
 /** Each room declares its own part, so that whoever gathers or erases all of it needs to know no room. */
@@ -33,7 +33,7 @@ export type PersonalData = {
   hideAll: (tx: Tx, owner: Owner) => Promise<void>
   restoreAll: (tx: Tx, owner: Owner) => Promise<void>
   leaveAll: (tx: Tx, owner: Owner) => Promise<void>
-  eraseAll: (tx: Tx, owner: Erased) => Promise<void>
+  eraseAll: (tx: Tx, owner: ErasedMember) => Promise<void>
 }
 
 export function createPersonalData(): PersonalData {

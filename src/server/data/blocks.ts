@@ -10,7 +10,7 @@ export type Blocks = {
   of: (db: Db, memberId: string) => Promise<string[]>
 }
 
-export function openBlocks(): Blocks {
+export function createBlocks(): Blocks {
   let list: (db: Db, memberId: string) => Promise<string[]> = () => Promise.resolve([])
   return {
     declare: (one) => void (list = one),

@@ -39,7 +39,7 @@ export const isDiskFull = (error: unknown): boolean => FULL_DISK.has(faultIn(err
 export const isCollision = (error: unknown): boolean => COLLISIONS.has(faultIn(error).code ?? '')
 
 /** Whether a statement did not wait, or not any longer, for what another transaction holds. Pure. */
-export const isLockTaken = (error: unknown): boolean => faultIn(error).code === LOCK_TAKEN
+export const isLockUnavailable = (error: unknown): boolean => faultIn(error).code === LOCK_TAKEN
 
 /** Whether the house failed rather than the work: what was done meets no fault of its own, and is done again later. Pure. */
 export const isInfrastructureError = (error: unknown): boolean =>

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import type pg from 'pg'
-import { openPool } from './db.ts'
+import { createPool } from './db.ts'
 import { guardAdminLog } from '../admin-log/guard.ts'
-import { raiseEpochOfCopy } from '../events/epoch.ts'
+import { bumpCopyEpoch } from '../events/epoch.ts'
 import { migrate } from './migrate.ts'
 import { joinPostgres, startPostgres } from '../postgres/postgres.ts'
 import { clusterOf, SUPERUSER } from '../postgres/cluster.ts'
@@ -33,11 +33,11 @@ async function checkReachable(databaseUrl: string, pool: pg.Pool): Promise<void>
 }
 
 async function prepare(connection: pg.PoolConfig, databaseUrl?: string): Promise<void> {
-  const pool = openPool({ ...connection, max: 1 }, () => undefined)
+  const pool = createPool({ ...connection, max: 1 }, () => undefined)
   try {
     if (databaseUrl) await checkReachable(databaseUrl, pool)
     await migrate(pool)
-    await raiseEpochOfCopy(pool)
+    await bumpCopyEpoch(pool)
   } finally {
     await pool.end()
   }

@@ -23,7 +23,7 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, String)
 
 /** A pool on the given database; `report` hears of connections that break, in use or not, which must not end the process. */
-export function openPool(connection: pg.PoolConfig, report: (error: Error) => void): pg.Pool {
+export function createPool(connection: pg.PoolConfig, report: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -73,7 +73,7 @@ class PreparingClient {
 }
 
 /** `hear` is told of every statement that fails; its caller hears of it all the same. */
-export function openDb(pool: pg.Pool, onFailure: FailureListener = () => undefined): Db {
+export function createDb(pool: pg.Pool, onFailure: FailureListener = () => undefined): Db {
   const preparing = {
     connect: async () => new PreparingClient(await pool.connect(), onFailure),
     end: () => pool.end(),

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eraseWhoLeft } from '#features/accounts/server/leaving/service.ts'
-import { aClaim, aQuestion, decideAs } from '#features/review/server/testing.ts'
+import { eraseDeletedAccounts } from '#features/accounts/server/leaving/service.ts'
+import { createClaim, createQuestion, decideAs } from '#features/review/server/testing.ts'
 import { sql } from 'kysely'
 import { plantPersonalData, allTables, CANARY, rowsOf, STAYS } from './testing.ts'
 import { createTestApp, type TestApp } from '../testing/house.ts'
-import { aSession } from '../testing/calls.ts'
+import { createSession } from '../testing/calls.ts'
 
 const DAY_MS = 86_400_000
 
@@ -51,7 +51,7 @@ test('the export holds it all, and after 30 days no table holds anything persona
 
   await testApp.as(member)('DELETE /api/auth/account', { body: { password: member.password } })
   testApp.advanceClock(31 * DAY_MS)
-  await eraseWhoLeft(testApp.kernel)
+  await eraseDeletedAccounts(testApp.kernel)
 
   expect(await namedIn(member.id)).toEqual([])
   const { firstName, lastName, institution, ...gone } = CANARY
@@ -66,7 +66,7 @@ test('the export holds it all, and after 30 days no table holds anything persona
     expect(inPublications).toEqual(expect.arrayContaining(await tablesHolding(text)))
   }
   expect(await tablesHolding(STAYS.published)).toContain('library.paper')
-  const token = await aSession(testApp, friend.id)
+  const token = await createSession(testApp, friend.id)
   const paper = await testApp.as({ token })('GET /api/student/papers/:paperId/workspace', {
     params: { paperId: together },
   })
@@ -76,8 +76,8 @@ test('the export holds it all, and after 30 days no table holds anything persona
 test('a claim that was still waiting gives its places back', async () => {
   const admin = await testApp.createMember({ role: 'admin' })
   const member = await testApp.createMember()
-  const question = await aQuestion(testApp)
-  await aClaim(testApp, { by: member, admin, questionId: question.id })
+  const question = await createQuestion(testApp)
+  await createClaim(testApp, { by: member, admin, questionId: question.id })
   const taken = async () => {
     const project = testApp.kernel.db.selectFrom('projects.project').select('places_taken')
     return (await project.where('question_id', '=', question.id).executeTakeFirst())?.places_taken
@@ -85,18 +85,18 @@ test('a claim that was still waiting gives its places back', async () => {
   expect(await taken()).toBe(1)
   await testApp.as(member)('DELETE /api/auth/account', { body: { password: member.password } })
   testApp.advanceClock(31 * DAY_MS)
-  await eraseWhoLeft(testApp.kernel)
+  await eraseDeletedAccounts(testApp.kernel)
   expect(await taken()).toBe(0)
 })
 
 test('a decision keeps all but the name of whoever made it, and nothing else of it changes', async () => {
   const admin = await testApp.createMember({ role: 'admin', firstName: 'Oddvar' })
-  const question = await aQuestion(testApp)
+  const question = await createQuestion(testApp)
   await decideAs(testApp, admin, { kind: 'question', id: question.id, decision: 'approved', admin_notes: 'Well asked.' })
   const gone = { deleted_at: testApp.kernel.now() }
   await testApp.kernel.db.updateTable('accounts.member').set(gone).where('id', '=', admin.id).execute()
   testApp.advanceClock(31 * DAY_MS)
-  await eraseWhoLeft(testApp.kernel)
+  await eraseDeletedAccounts(testApp.kernel)
   const decision = testApp.kernel.db.selectFrom('kernel.decision').selectAll().where('actor_id', '=', admin.id)
   expect(await decision.executeTakeFirst()).toMatchObject({
     actor_name: 'Former member',

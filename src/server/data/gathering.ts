@@ -1,7 +1,7 @@
 import type { Db } from './db.ts'
-import { beforeCommit, type EndOrder } from './transact.ts'
+import { beforeCommit, type BeforeCommitOrder } from './transact.ts'
 
-type Gathering<T, In extends Db> = { gather: EndOrder; act: EndOrder; on: (tx: In, all: T[]) => Promise<void> }
+type Gathering<T, In extends Db> = { gather: BeforeCommitOrder; act: BeforeCommitOrder; on: (tx: In, all: T[]) => Promise<void> }
 
 /**
  * Gathers what a transaction says one by one, for all of it to be done at once at its end. It takes two steps of that end, since what a

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openProject } from '#features/projects/server/public.ts'
+import { createProject } from '#features/projects/server/public.ts'
 import { EXPLANATION } from '#features/projects/server/testing-claims.ts'
 import { createTestApp, type TestApp, type TestMember } from '../testing/house.ts'
 import { plantPersonalData, allTables, rowsOf } from './testing.ts'
@@ -33,7 +33,7 @@ const changed = (before: Rows, after: Rows) =>
 
 /** Gives a member what would go on by itself: a place in a line, the newsletter, and the month that is theirs. */
 async function keepWaiting(member: TestMember, month: string) {
-  const id = await openProject(testApp.kernel.db, {
+  const id = await createProject(testApp.kernel.db, {
     kind: 'professional_question',
     questionId: null,
     title: 'Which alarms are heard at night?',

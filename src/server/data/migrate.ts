@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { StartupError } from '../startup-error.ts'
-import { isLockTaken } from './database-faults.ts'
+import { isLockUnavailable } from './database-faults.ts'
 
 export const MIGRATIONS_DIRECTORY = join(import.meta.dirname, '../../../db/migrations')
 
@@ -59,7 +59,7 @@ async function tryOnce(client: pg.PoolClient, migration: Migration, { lockMs }: 
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    if (isLockTaken(error)) throw error
+    if (isLockUnavailable(error)) throw error
     throw new StartupError(`The migration ${migration.id} failed: ${(error as Error).message}.`)
   }
 }
@@ -70,7 +70,7 @@ async function run(client: pg.PoolClient, migration: Migration, patience: Patien
     try {
       return await tryOnce(client, migration, patience)
     } catch (error) {
-      if (!isLockTaken(error)) throw error
+      if (!isLockUnavailable(error)) throw error
       if (performance.now() > until)
         throw new StartupError(
           `The migration ${migration.id} could not be run: somebody holds a table that it changes. Nothing was changed; end the long transaction, and start again.`,

@@ -1,5 +1,5 @@
 /** What a list that people work off may be narrowed to, beside its state. Each room narrows its own tables. */
-export type Narrowing = {
+export type ListFilter = {
   id?: string | undefined
   category?: string | undefined
   /** Text that is looked for, and the members whose names hold it. */
@@ -9,8 +9,8 @@ export type Narrowing = {
 }
 
 /** The pattern of what holds a text anywhere. What somebody types is text to look for, and none of it a pattern. Pure. */
-export const holding = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+export const containsPattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** The condition on a value, where one is given. */
-export const given = <T, C>(value: T | undefined, condition: (value: T) => C): C[] =>
+export const optionalCondition = <T, C>(value: T | undefined, condition: (value: T) => C): C[] =>
   value === undefined ? [] : [condition(value)]

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { joinPostgres, startPostgres } from '../postgres/postgres.ts'
-import { ask } from '../testing/postgres.ts'
-import { anAuthor, type Author, expectNothingLost, saveNext, type Section, someSections } from '../testing/saves.ts'
-import { aDataDirectory, aFreePort, aServer, endServers, ensureScreens, isLiving } from '../testing/server.ts'
+import { queryOnce } from '../testing/postgres.ts'
+import { createAuthor, type Author, expectNothingLost, saveNext, type Section, someSections } from '../testing/saves.ts'
+import { createDataDirectory, findFreePort, startServerProcess, endServers, ensureScreens, isLiving } from '../testing/server.ts'
 import { trialCount } from '../testing/counts.ts'
 import { killNow, postgresOf, type ServerProcess } from '../testing/server.ts'
 
@@ -17,7 +17,7 @@ const AFTER_REFUSAL_MS = 25
 beforeAll(() => ensureScreens(), 120_000)
 afterAll(endServers)
 
-type Connection = Parameters<typeof ask>[0]
+type Connection = Parameters<typeof queryOnce>[0]
 type Load = { sections: Section[]; statuses: Map<string, number>; stop: () => Promise<void> }
 
 const OF_THE_SERVER = `application_name like 'inflo%' and pid <> pg_backend_pid()`
@@ -64,7 +64,7 @@ function underLoad(server: ServerProcess, author: Author, sections: Section[]): 
 }
 
 async function terminateSome(connection: Connection, which: string): Promise<void> {
-  const ended = async () => (await ask<{ ended: number }>(connection, terminate(which)))[0]?.ended
+  const ended = async () => (await queryOnce<{ ended: number }>(connection, terminate(which)))[0]?.ended
   await vi.waitFor(async () => expect(await ended()).toBeGreaterThan(0), { timeout: BACK_WITHIN_MS, interval: 1 })
 }
 
@@ -90,7 +90,7 @@ async function expectBack(server: ServerProcess, sections: Section[]): Promise<v
 }
 
 async function sessionOf(connection: Connection): Promise<number> {
-  const found = await ask<{ pid: number }>(
+  const found = await queryOnce<{ pid: number }>(
     connection,
     `select pid from pg_stat_activity where ${OF_THE_SERVER} limit 1`,
   )
@@ -98,10 +98,10 @@ async function sessionOf(connection: Connection): Promise<number> {
 }
 
 test('30 terminations and crashes of PostgreSQL under load end no server, lose no acknowledged save and answer no 500', async () => {
-  const dataDirectory = await aDataDirectory()
-  const server = aServer({ dataDirectory, port: await aFreePort() })
+  const dataDirectory = await createDataDirectory()
+  const server = startServerProcess({ dataDirectory, port: await findFreePort() })
   await server.ready
-  const author = await anAuthor(server)
+  const author = await createAuthor(server)
   const { connection } = await joinPostgres(dataDirectory)
   const load = underLoad(server, author, await someSections(connection, author.id))
   await expectBack(server, load.sections)
@@ -128,13 +128,13 @@ test('30 terminations and crashes of PostgreSQL under load end no server, lose n
 }, 120_000)
 
 test('while the database of DATABASE_URL is away every door says so and when to come back, and all is well when it is back', async () => {
-  const databaseDirectory = await aDataDirectory()
+  const databaseDirectory = await createDataDirectory()
   const first = await startPostgres(databaseDirectory)
   const { user, password, host, database } = first.connection
   const url = `postgres://${user}:${encodeURIComponent(password)}@localhost/${database}?host=${encodeURIComponent(host)}`
-  const server = aServer({
-    dataDirectory: await aDataDirectory(),
-    port: await aFreePort(),
+  const server = startServerProcess({
+    dataDirectory: await createDataDirectory(),
+    port: await findFreePort(),
     environment: { DATABASE_URL: url },
   })
   await server.ready

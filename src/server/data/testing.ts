@@ -1,9 +1,9 @@
 import { propose, refine } from '#features/projects/server/suggestions/testing.ts'
-import { aClaim, aQuestion, aSubmission, decideAs } from '#features/review/server/testing.ts'
-import { post, write } from '#features/community/server/testing.ts'
+import { createClaim, createQuestion, createSubmission, decideAs } from '#features/review/server/testing.ts'
+import { postMessage, writeDirectly } from '#features/community/server/testing.ts'
 import { createPaper, comment, save, submit, writeAll } from '#features/workspace/server/testing.ts'
 import { aMentoredPaper, answer, follow, writeWords } from '#features/workspace/server/mentoring/testing.ts'
-import { sayOf } from '#features/workspace/server/submitting/testing-gate.ts'
+import { recordApprovalAs } from '#features/workspace/server/submitting/testing-gate.ts'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import type { TestApp, TestMember } from '../testing/house.ts'
@@ -105,7 +105,7 @@ async function suggest(
 }
 
 async function talk(testApp: TestApp, member: TestMember, friend: TestMember) {
-  const { message_id: messageId } = await post(testApp, member, { content: CANARY.edited })
+  const { message_id: messageId } = await postMessage(testApp, member, { content: CANARY.edited })
   await testApp.as(member)('PUT /api/messaging/messages/:messageId', { params: { messageId }, body: { content: CANARY.message } })
   await testApp.inject({
     method: 'POST',
@@ -113,8 +113,8 @@ async function talk(testApp: TestApp, member: TestMember, friend: TestMember) {
     headers: { authorization: `Bearer ${member.token}`, 'content-type': 'text/plain', 'x-file-name': CANARY.sentFile },
     payload: 'A file.',
   })
-  await write(testApp, member, { to: friend, content: CANARY.directMessage })
-  const theirs = await write(testApp, friend, { to: member })
+  await writeDirectly(testApp, member, { to: friend, content: CANARY.directMessage })
+  const theirs = await writeDirectly(testApp, friend, { to: member })
   await testApp.as(member)('POST /api/messaging/messages/:messageId/flag', {
     params: { messageId: theirs.message_id },
     body: { reason: CANARY.flag },
@@ -155,8 +155,8 @@ export async function plantPersonalData(testApp: TestApp, admin: TestMember) {
   await fillIn(testApp, member)
   await signInFrom(testApp, member)
   await ask(testApp, member)
-  const question = await aQuestion(testApp)
-  await aClaim(testApp, { by: member, admin, questionId: question.id, explanation: CANARY.explanation })
+  const question = await createQuestion(testApp)
+  await createClaim(testApp, { by: member, admin, questionId: question.id, explanation: CANARY.explanation })
 
   await suggest(testApp, member, { admin, questionId: question.id })
 
@@ -189,7 +189,7 @@ export async function plantPersonalData(testApp: TestApp, admin: TestMember) {
   const together = await createPaper(testApp, member, [friend])
   await save(testApp, member, { paperId: together, sectionName: 'methods', content: STAYS.shared })
   await comment(testApp, member, { paperId: together, text: STAYS.comment })
-  await sayOf(testApp, member, { paperId: together, agrees: false, note: CANARY.objection })
+  await recordApprovalAs(testApp, member, { paperId: together, agrees: false, note: CANARY.objection })
 
   await testApp.as(member)('PUT /api/student/papers/:paperId/authors/me', {
     params: { paperId: together },
@@ -204,7 +204,7 @@ export async function plantPersonalData(testApp: TestApp, admin: TestMember) {
   await writeWords(testApp, friend, { paperId: mentored.paperId, count: 1_300 })
   await answer(testApp, member, { paperId: mentored.paperId, note: CANARY.review })
 
-  const { id } = await aSubmission(testApp, member, { submissionNotes: CANARY.notes, keywords: STAYS.published })
+  const { id } = await createSubmission(testApp, member, { submissionNotes: CANARY.notes, keywords: STAYS.published })
   await decideAs(testApp, admin, { kind: 'publication', id, decision: 'approved_for_publication' })
   // With the certificate what is signed for it.
   await testApp.as(member)('GET /api/achievements/certificate/:userId/:achievement_key', {

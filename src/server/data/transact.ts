@@ -20,8 +20,8 @@ type AfterCommit = (run: Transacting) => void
 
 /** What is done at a transaction's end, in the order in which the whole house takes its locks: after rooms' rows. */
 const END_ORDER = ['events', 'handlers', 'topics', 'heads', 'log'] as const
-export type EndOrder = (typeof END_ORDER)[number]
-type AtEnd = { order: EndOrder; act: () => Promise<void> }
+export type BeforeCommitOrder = (typeof END_ORDER)[number]
+type AtEnd = { order: BeforeCommitOrder; act: () => Promise<void> }
 
 type Putting = { afterCommit: AfterCommit[]; beforeCommit: AtEnd[] }
 const putOffByTransaction = new WeakMap<Db, Putting>()
@@ -31,10 +31,10 @@ type Condition = (tx: Db) => Promise<void>
 const conditionOfTransactions = new AsyncLocalStorage<Condition>()
 
 /** Does `work`, whose transactions each begin with the condition and are nothing without it. */
-export const onCondition = <T>(condition: Condition, work: () => T): T => conditionOfTransactions.run(condition, work)
+export const withPrecondition = <T>(condition: Condition, work: () => T): T => conditionOfTransactions.run(condition, work)
 
 /** Does what goes on after the call that began it, and hangs on nobody's session any more. */
-export const onNoCondition = <T>(work: () => T): T => conditionOfTransactions.exit(work)
+export const withoutPrecondition = <T>(work: () => T): T => conditionOfTransactions.exit(work)
 
 // One after another, the earliest in order first: what is done may put off more.
 async function finish({ beforeCommit: ends }: Putting): Promise<void> {
@@ -49,7 +49,7 @@ async function finish({ beforeCommit: ends }: Putting): Promise<void> {
 }
 
 /** Whether what is being done is nothing without a condition, so that nobody else's work may share its transaction. */
-export const isOnCondition = (): boolean => conditionOfTransactions.getStore() !== undefined
+export const hasPrecondition = (): boolean => conditionOfTransactions.getStore() !== undefined
 
 async function transactOnce<T>(run: Transacting, work: (tx: Tx) => Promise<T>): Promise<T> {
   const deferred: Putting = { afterCommit: [], beforeCommit: [] }
@@ -93,7 +93,7 @@ export function afterCommit(tx: Db, act: AfterCommit): void {
 }
 
 /** Puts `act` off to the end of the transaction, but into it; outside one it runs at once. */
-export async function beforeCommit(tx: Db, order: EndOrder, act: () => Promise<void>): Promise<void> {
+export async function beforeCommit(tx: Db, order: BeforeCommitOrder, act: () => Promise<void>): Promise<void> {
   const deferred = putOffByTransaction.get(tx)
   if (deferred) deferred.beforeCommit.push({ order, act })
   else await act()

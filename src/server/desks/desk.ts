@@ -1,7 +1,7 @@
 import type * as z from 'zod'
-import type { Who } from '#shared/calls/endpoint.ts'
+import type { AccessLevel } from '#shared/calls/endpoint.ts'
 import type { Actor } from '../access/actor.ts'
-import type { Narrowing } from '../data/narrowing.ts'
+import type { ListFilter } from '../data/narrowing.ts'
 import type { Tx } from '../data/transact.ts'
 
 /** What every item on a desk carries; moments are ISO instants. */
@@ -23,7 +23,7 @@ export type ReviewItem = {
 }
 
 /** A page of a desk's list, narrowed. */
-export type DeskPage = Narrowing & { page: number; size: number; status?: string | undefined }
+export type ReviewItemQuery = ListFilter & { page: number; size: number; status?: string | undefined }
 export type Found<Item> = { items: Item[]; total: number }
 
 /** What is decided, as a desk's own schema takes it. */
@@ -44,7 +44,7 @@ export type DecisionContext<V extends Verdict = Verdict> = {
 export type Outcome = { status: string; target: string; made?: Record<string, string | undefined> }
 
 /** An item in one line. */
-export type Named = { title: string; from: string }
+export type ReviewItemLine = { title: string; from: string }
 
 type BusinessDays = { from: number; to: number }
 
@@ -55,15 +55,15 @@ export type ReviewQueue<V extends Verdict = Verdict, Item extends ReviewItem = R
   /** One of its things in the middle of a sentence: "refined question". */
   title: string
   /** Who decides; moderators read every desk. */
-  who: Who
+  who: AccessLevel
   /** Who does what its things wait for, where not all who decide may: moderators close messages, which admins answer. */
-  awaits?: Who
+  awaits?: AccessLevel
   /** Business days to a decision, as whoever waits is told; left out where nothing is promised. */
   promise_days?: BusinessDays
   /** The state to which its list is narrowed for what waits; that list has the oldest first. */
   waiting: string
   /** What an item is called, and who sent it: its line among what waits at all desks. Pure. */
-  named: (item: Item) => Named
+  named: (item: Item) => ReviewItemLine
   /** Set where it has a screen and calls of its own: the panel leads there. */
   page?: string
   verdicts: z.ZodType<V>
@@ -74,7 +74,7 @@ export type ReviewQueue<V extends Verdict = Verdict, Item extends ReviewItem = R
   /** How many things wait. */
   count: (actor: Actor) => Promise<number>
   /** @throws Failure invalid for a state that the desk does not know. */
-  list: (actor: Actor, page: DeskPage) => Promise<Found<Item>>
+  list: (actor: Actor, page: ReviewItemQuery) => Promise<Found<Item>>
   open: (actor: Actor, id: string) => Promise<Item | undefined>
   /**
    * Locks the item, decides and lets follow what follows; undefined where all of it stands already, so that nothing is kept.
@@ -88,4 +88,4 @@ export type ReviewQueue<V extends Verdict = Verdict, Item extends ReviewItem = R
 }
 
 /** A desk that the panel lists: it promises when. */
-export type PanelDesk = ReviewQueue & { promise_days: BusinessDays }
+export type PanelReviewQueue = ReviewQueue & { promise_days: BusinessDays }

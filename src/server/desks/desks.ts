@@ -5,7 +5,7 @@ import type { Db } from '../data/db.ts'
 import { transact, type Tx } from '../data/transact.ts'
 import type { PubSub } from '../doorbell/doorbell.ts'
 import { parsePart } from '../http/serve.ts'
-import type { ReviewQueue, ReviewItem, Outcome, PanelDesk, Verdict } from './desk.ts'
+import type { ReviewQueue, ReviewItem, Outcome, PanelReviewQueue, Verdict } from './desk.ts'
 import { findUnseen, isRepeated, decidedMeanwhile } from './overtaken.ts'
 import { addDecision, type DecisionRow, findNewestDecisions } from './queries.ts'
 
@@ -19,8 +19,8 @@ type Seen = {
 type ToDecide = { kind: string; id: string; body: Seen & Record<string, unknown> }
 
 /** A decision that was made now, or one's own that stands already. */
-export type Decided = { row: DecisionRow } & ({ outcome: Outcome } | { stands: ReviewItem })
-type Made = Decided | undefined
+export type RecordedDecision = { row: DecisionRow } & ({ outcome: Outcome } | { stands: ReviewItem })
+type Made = RecordedDecision | undefined
 
 export type ReviewQueues = {
   /** Makes a desk known. Its schema has taken what its `decide` gets, so they fit whichever desk it is. */
@@ -28,7 +28,7 @@ export type ReviewQueues = {
   find: (kind: string) => ReviewQueue | undefined
   all: () => ReviewQueue[]
   /** Those that the review panel lists itself. */
-  onPanel: () => PanelDesk[]
+  onPanel: () => PanelReviewQueue[]
   /**
    * Decides on one thing in one transaction: what follows, the decision itself and the log. One's own decision sent again is
    * answered with what stands; undefined where the desk found nothing to decide.
@@ -40,7 +40,7 @@ export type ReviewQueues = {
 type Parts = { db: Db; pubsub: Pick<PubSub, 'invalidate'>; now: () => Date }
 type Work = { reviewQueue: ReviewQueue; actor: Actor; id: string; verdict: Verdict; seen: Seen; arrivedAt: Date | null }
 
-const isOnPanel = (reviewQueue: ReviewQueue): reviewQueue is PanelDesk =>
+const isOnPanel = (reviewQueue: ReviewQueue): reviewQueue is PanelReviewQueue =>
   reviewQueue.page === undefined && reviewQueue.promise_days !== undefined
 
 const CHANGED = 'What this decision would make has changed since you looked at it. Please look at it again.'
@@ -74,7 +74,7 @@ async function decideIn(tx: Tx, work: Work, now: Date): Promise<Made> {
 export function createReviewQueues({ db, pubsub, now }: Parts): ReviewQueues {
   const reviewQueues = new Map<string, ReviewQueue>()
 
-  const standsAlready = async (work: Work, error: Failure): Promise<Decided> => {
+  const standsAlready = async (work: Work, error: Failure): Promise<RecordedDecision> => {
     const { reviewQueue, actor, id, verdict, seen } = work
     const item = await reviewQueue.open(actor, id)
     const unseen = await findUnseen(db, { kind: reviewQueue.kind, id, seen: seen.seen_reviewed_at })

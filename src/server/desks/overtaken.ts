@@ -6,7 +6,7 @@ import type { ReviewQueue, Verdict } from './desk.ts'
 import { type DecisionRow, findNewestDecisions } from './queries.ts'
 
 /** What a decision is refused with when another came first, as `current`. */
-export type DecidedBefore = {
+export type EarlierDecision = {
   decision: string
   admin_notes: string
   reviewed_at: string
@@ -21,7 +21,7 @@ export function decidedMeanwhile(
   row: DecisionRow,
   open: boolean,
 ): Failure {
-  const current: DecidedBefore = {
+  const current: EarlierDecision = {
     decision: row.decision,
     admin_notes: row.notes,
     reviewed_at: row.decided_at.toISOString(),

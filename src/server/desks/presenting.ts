@@ -1,13 +1,13 @@
 import { invalidField } from '#shared/calls/failure.ts'
 import { afterBusinessDays } from '#shared/time/business-days.ts'
 import type { Db } from '../data/db.ts'
-import type { ReviewQueue, ReviewItem, Found, PanelDesk } from './desk.ts'
+import type { ReviewQueue, ReviewItem, Found, PanelReviewQueue } from './desk.ts'
 import { type DecisionRow, findNewestDecisions } from './queries.ts'
 
-type Promised = Pick<PanelDesk, 'promise_days'>
+type Promised = Pick<PanelReviewQueue, 'promise_days'>
 
 /** What came before this moment and still waits is overdue now. */
-export const overdueIfCameBefore = ({ promise_days: { to } }: Promised, now: Date): Date => afterBusinessDays(now, -to)
+export const overdueBefore = ({ promise_days: { to } }: Promised, now: Date): Date => afterBusinessDays(now, -to)
 
 type ReviewItemState = { status: string; submittedAt: Date; arrivedAt: Date }
 /** How a desk spells its states: the one that waits for a decision, and those that can be decided. */

@@ -36,7 +36,7 @@ export const listRecentWaits = (db: Db, { kind, since, most }: Recent) =>
     .execute()
 
 /** Decisions stay for good; of whoever made them, the name goes. */
-export const decisionBelongings = {
+export const decisionPersonalData = {
   collect: (db: Db, { id }: Owner) =>
     db
       .selectFrom('kernel.decision')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
-import { openDisk, ROOM_BYTES_AGAIN, ROOM_BYTES_MIN } from './disk.ts'
+import { createDiskMonitor, ROOM_BYTES_AGAIN, ROOM_BYTES_MIN } from './disk.ts'
 import { toFailure } from '../http/errors.ts'
 import { createTestApp } from '../testing/house.ts'
 
@@ -48,7 +48,7 @@ test('too little room is full, until there is some more than that', async () => 
   const testApp = await createTestApp()
   let room = ROOM_BYTES_MIN
   const { db } = testApp.kernel
-  const disk = openDisk({ directory: '/', db, report: () => undefined, roomOf: async () => room })
+  const disk = createDiskMonitor({ directory: '/', db, report: () => undefined, roomOf: async () => room })
   const fullAt = async (bytes: number) => {
     room = bytes
     await disk.look()

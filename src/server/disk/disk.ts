@@ -53,7 +53,7 @@ type DiskParts = {
   roomOf?: (directory: string) => Promise<number>
 }
 
-export function openDisk({ directory, db, report, roomOf = roomIn }: DiskParts): Disk {
+export function createDiskMonitor({ directory, db, report, roomOf = roomIn }: DiskParts): Disk {
   let isShort = false
   let wasRefused = false
   let isLooking = false

@@ -6,9 +6,16 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { joinPostgres } from '../postgres/postgres.ts'
-import { ask } from '../testing/postgres.ts'
-import { anAuthor, type Author, expectNothingLost, saveNext, type Section, someSections } from '../testing/saves.ts'
-import { aFreePort, aServer, endServers, ensureScreens, isLiving, type ServerProcess } from '../testing/server.ts'
+import { queryOnce } from '../testing/postgres.ts'
+import { createAuthor, type Author, expectNothingLost, saveNext, type Section, someSections } from '../testing/saves.ts'
+import {
+  findFreePort,
+  startServerProcess,
+  endServers,
+  ensureScreens,
+  isLiving,
+  type ServerProcess,
+} from '../testing/server.ts'
 
 const DISK_SIZE = '320m'
 const WITHIN_MS = 20_000
@@ -72,9 +79,9 @@ test.skipIf(!mounted)(
   'a disk that is full refuses what is to be stored and stops no reading, and all is well when there is room, also after PostgreSQL gave up',
   async () => {
     const dataDirectory = join(disk, 'data')
-    const server = aServer({ dataDirectory, port: await aFreePort() })
+    const server = startServerProcess({ dataDirectory, port: await findFreePort() })
     await server.ready
-    const author = await anAuthor(server)
+    const author = await createAuthor(server)
     const { connection } = await joinPostgres(dataDirectory)
     const stage = { server, author, sections: await someSections(connection, author.id) }
     await expectBack(stage)
@@ -91,7 +98,7 @@ test.skipIf(!mounted)(
 
     // PostgreSQL's log fills the rest until there is no room for its next file: then it stops, and cannot start either.
     await fill()
-    const write = () => ask(connection, `select pg_logical_emit_message(true, 'fill', repeat('x', ${MB}))`)
+    const write = () => queryOnce(connection, `select pg_logical_emit_message(true, 'fill', repeat('x', ${MB}))`)
     await expect(
       (async () => {
         for (;;) await write()

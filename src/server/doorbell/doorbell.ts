@@ -10,30 +10,30 @@ import {
   deleteTopic,
   listPrunable,
   markLogs,
-  type NewEntry,
+  type NewTopicEntry,
   bumpTopicVersions,
   readHeads,
   replaceEntries,
 } from '../live/topic-queries.ts'
 import { isReplaying } from '../events/replaying.ts'
 import { type Line, createTransport, type TopicUpdate, type EphemeralMessage } from '../live/wire.ts'
-import { type Listener, openListeners, openWhispers } from './listeners.ts'
+import { type Listener, createTopicListeners, createBroadcastListeners } from './listeners.ts'
 
 const COMPARE_HEADS_MS = 5_000
 /** Rings of this time travel together: to notify within a transaction would have all commits wait for each other. */
 const COLLECT_RINGS_MS = 20
 
 /** An entry that is appended at the end of its transaction; its number is known from then on. */
-export type Appended = { seq: () => number }
+export type AppendedEntry = { seq: () => number }
 
 /** "Topic T has something up to N", told to every process after the commit, and nothing more. */
 export type PubSub = {
   /** Raises a topic's head at the end of the transaction and tells of it once it is stored. Topics hold no spaces. */
   publish: (tx: Db, topic: string) => Promise<void>
   /** Appends to a log, at the end of the transaction: entries have the order of the commits, without gaps. */
-  append: (tx: Db, topic: string, entry: NewEntry) => Promise<Appended>
+  append: (tx: Db, topic: string, entry: NewTopicEntry) => Promise<AppendedEntry>
   /** Keeps one entry in the place of all up to `through`: a document's state in place of the changes that led to it. */
-  compact: (tx: Db, topic: string, replaced: { through: number; by: NewEntry }) => Promise<void>
+  compact: (tx: Db, topic: string, replaced: { through: number; by: NewTopicEntry }) => Promise<void>
   /** How far a topic has come. */
   head: (topic: string) => Promise<number>
   /** Deletes a topic's head and entries. */
@@ -56,7 +56,7 @@ export type PubSub = {
 }
 
 /** A topic that a transaction raises, with what is appended to it. */
-type VersionBump = { topic: string; appended?: { entry: NewEntry; number: (seq: number) => void } }
+type VersionBump = { topic: string; appended?: { entry: NewTopicEntry; number: (seq: number) => void } }
 type DoorbellParts = {
   db: Db
   connection: pg.ClientConfig
@@ -131,7 +131,7 @@ async function storeRises(tx: Db, rises: VersionBump[]): Promise<Map<string, num
 }
 
 /** Appends by `raise`, which numbers the entry at the end of the transaction. */
-async function numbered(raise: (number: (seq: number) => void) => Promise<void>): Promise<Appended> {
+async function numbered(raise: (number: (seq: number) => void) => Promise<void>): Promise<AppendedEntry> {
   let stored: number | undefined
   await raise((seq) => (stored = seq))
   return {
@@ -144,9 +144,9 @@ async function numbered(raise: (number: (seq: number) => void) => Promise<void>)
 
 export function createPubSub({ db, connection, redisUrl, report }: DoorbellParts): PubSub {
   const wire = createTransport({ connection, redisUrl, report })
-  const listeners = openListeners()
+  const listeners = createTopicListeners()
   const collecting = openCollecting(wire.send, report)
-  const whispers = openWhispers(collecting.broadcast)
+  const whispers = createBroadcastListeners(collecting.broadcast)
   const onFrame = (line: Line) => ('said' in line ? whispers.deliver(line) : listeners.deliver(line))
   // This process hears at once, so that whoever made the change sees it in the next answer.
   const tell = (publish: TopicUpdate) => {

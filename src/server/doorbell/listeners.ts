@@ -5,7 +5,7 @@ import type { TopicUpdate, EphemeralMessage } from '../live/wire.ts'
 export type Listener = (head: number | undefined) => void
 
 /** Who listens here to what, and up to which head they have heard. */
-export function openListeners() {
+export function createTopicListeners() {
   const listeners = new Map<string, Set<Listener>>()
   const heads = new Map<string, number>()
   const tell = (topic: string, head: number | undefined) => {
@@ -39,7 +39,7 @@ export function openListeners() {
 }
 
 /** Who listens here to what is only whispered. What is said here is heard here at once, and not again when it comes back. */
-export function openWhispers(send: (broadcast: EphemeralMessage) => void) {
+export function createBroadcastListeners(send: (broadcast: EphemeralMessage) => void) {
   const listeners = new Map<string, Set<(said: unknown) => void>>()
   const here = randomUUID()
   const tell = ({ topic, said }: EphemeralMessage) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { joinPostgres, startPostgres } from '../postgres/postgres.ts'
 import { createTestApp, type TestApp, type TestMember } from '../testing/house.ts'
-import { ask } from '../testing/postgres.ts'
+import { queryOnce } from '../testing/postgres.ts'
 
 let base: string
 let testApp: TestApp
@@ -29,7 +29,7 @@ const outcome = async () => (await testApp.as(admin)('GET /api/environment/list'
 /** What staging holds, looked at as its own server would. */
 async function inStaging<Row extends Record<string, unknown>>(sql: string): Promise<Row[]> {
   const { connection, stop } = await joinPostgres(join(base, 'staging'))
-  const rows = await ask<Row>(connection, sql)
+  const rows = await queryOnce<Row>(connection, sql)
   await stop()
   return rows
 }

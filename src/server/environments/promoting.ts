@@ -3,15 +3,22 @@ import type pg from 'pg'
 import { backupStates } from '#shared/backup-states.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import type { AdminAction } from '../admin-log/admin-log.ts'
-import { directoryPlace } from '../backups/place.ts'
-import { addBackup, beginRestoring, endRestoring, findLineage, noteBackup, noteStep } from '../backups/queries.ts'
+import { directoryDestination } from '../backups/place.ts'
+import {
+  addBackup,
+  beginRestoring,
+  endRestoring,
+  findLineage,
+  setBackupState,
+  setRestoreStep,
+} from '../backups/queries.ts'
 import type { Found } from '../backups/reading.ts'
 import { restoreBackup } from '../backups/restore/restoring.ts'
-import { settleStart } from '../backups/restore/settling.ts'
-import { takeBackup, wordsOf } from '../backups/taking.ts'
-import { type Db, openDb, openPool } from '../data/db.ts'
+import { recoverFromCrash } from '../backups/restore/settling.ts'
+import { writeBackup, describeBackupError } from '../backups/taking.ts'
+import { type Db, createDb, createPool } from '../data/db.ts'
 import { migrate } from '../data/migrate.ts'
-import { directoryHome } from '../files/directory-home.ts'
+import { localStorageDriver } from '../files/directory-home.ts'
 import { startPostgres } from '../postgres/postgres.ts'
 import type { EnvironmentPlace } from './settings.ts'
 
@@ -50,10 +57,10 @@ async function secure(db: Db, connection: pg.ClientConfig, { target, found, now 
   const at = now()
   const id = `${at.toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '')}-${found.folder.slice(-8)}`
   await addBackup(db, { id, reason: NAME, machine: directory, started_at: at })
-  const home = directoryHome(join(target.dataDirectory, 'files'))
+  const home = localStorageDriver(join(target.dataDirectory, 'files'))
   const named = { id, reason: NAME, taken_at: at.toISOString() }
-  await takeBackup({ connection, destination: directoryPlace(directory), home, directory }, named)
-  await noteBackup(db, { id, from: [backupStates.running], state: backupStates.taken, taken_at: at })
+  await writeBackup({ connection, destination: directoryDestination(directory), home, directory }, named)
+  await setBackupState(db, { id, from: [backupStates.running], state: backupStates.taken, taken_at: at })
 }
 
 async function promoteInto(db: Db, connection: pg.PoolConfig, promoting: Promoting): Promise<void> {
@@ -63,16 +70,16 @@ async function promoteInto(db: Db, connection: pg.PoolConfig, promoting: Promoti
     await secure(db, connection, promoting)
     const directory = join(target.dataDirectory, 'files')
     const files = {
-      home: directoryHome(directory),
+      home: localStorageDriver(directory),
       incoming: join(directory, 'incoming'),
       shown: 'the files of the target',
     }
-    const step = (words: string) => noteStep(db, words)
+    const step = (words: string) => setRestoreStep(db, words)
     // Nobody is served by the target.
     const nobody = async () => undefined
     await restoreBackup({ connection, db, files, settle, now, close: nobody, open: nobody, step }, found, action)
   } catch (error) {
-    await endRestoring(db, wordsOf(error)).catch(() => undefined)
+    await endRestoring(db, describeBackupError(error)).catch(() => undefined)
     throw error
   }
 }
@@ -83,11 +90,11 @@ async function promoteInto(db: Db, connection: pg.PoolConfig, promoting: Promoti
  */
 export async function promote(promoting: Promoting): Promise<void> {
   const { connection, stop } = await openTarget(promoting.target)
-  const pool = openPool({ ...connection, max: 3 }, () => undefined)
+  const pool = createPool({ ...connection, max: 3 }, () => undefined)
   try {
     await refuseWhileServed(pool)
     await migrate(pool)
-    await promoteInto(openDb(pool), connection, promoting)
+    await promoteInto(createDb(pool), connection, promoting)
   } finally {
     await pool.end()
     await stop()
@@ -98,16 +105,16 @@ export async function promote(promoting: Promoting): Promise<void> {
  * Looks at what became of a promotion whose server ended in the middle of it, and takes away what it left in the target.
  * @returns whether the backup stands there, whole; where it does not, the target is as it was
  */
-export async function settlePromotion(target: EnvironmentPlace, backupId: string, now: () => Date): Promise<boolean> {
+export async function finishPromotion(target: EnvironmentPlace, backupId: string, now: () => Date): Promise<boolean> {
   const { connection, stop } = await openTarget(target)
-  const pool = openPool({ ...connection, max: 3 }, () => undefined)
+  const pool = createPool({ ...connection, max: 3 }, () => undefined)
   try {
     await refuseWhileServed(pool)
     await migrate(pool)
-    const db = openDb(pool)
+    const db = createDb(pool)
     const directory = join(target.dataDirectory, 'backups')
-    const near = directoryPlace(directory)
-    await settleStart({ db, connection, near, directory, machine: directory, now, warn: () => undefined })
+    const near = directoryDestination(directory)
+    await recoverFromCrash({ db, connection, near, directory, machine: directory, now, warn: () => undefined })
     return (await findLineage(db)).startsWith(`${backupId}-`)
   } finally {
     await pool.end()

@@ -8,7 +8,7 @@ const COLLECT_RINGS_MS = 20
 
 const rest = (ms: number, signal: AbortSignal) => pause(ms, undefined, { signal, ref: false }).catch(() => undefined)
 
-export function openAlarm(): Alarm {
+export function createAlarm(): Alarm {
   let rung = false
   let waking = new AbortController()
   return {

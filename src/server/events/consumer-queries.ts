@@ -34,7 +34,7 @@ export const addConsumer = (
           on conflict do nothing`
   ).execute(db)
 
-export const raiseVersion = (db: Db, name: string, version: number) =>
+export const bumpConsumerVersion = (db: Db, name: string, version: number) =>
   db
     .updateTable('kernel.consumer')
     .set({ version })
@@ -43,7 +43,7 @@ export const raiseVersion = (db: Db, name: string, version: number) =>
     .executeTakeFirstOrThrow()
 
 /** Holds a consumer for this transaction; undefined while another process works it. */
-export const holdConsumer = (tx: Tx, name: string): Promise<CursorRow | undefined> =>
+export const lockConsumer = (tx: Tx, name: string): Promise<CursorRow | undefined> =>
   tx
     .selectFrom('kernel.consumer')
     .select(['version', 'epoch', 'tx_id', 'id'])
@@ -53,7 +53,7 @@ export const holdConsumer = (tx: Tx, name: string): Promise<CursorRow | undefine
     .executeTakeFirst()
 
 /** As `holdConsumer`, but waits for whoever works it. */
-export const awaitConsumer = (tx: Tx, name: string): Promise<CursorRow> =>
+export const lockConsumerWaiting = (tx: Tx, name: string): Promise<CursorRow> =>
   tx
     .selectFrom('kernel.consumer')
     .select(['version', 'epoch', 'tx_id', 'id'])
@@ -86,12 +86,12 @@ export const isPassed = async (tx: Tx, name: string, position: Position): Promis
     )
   ).rows[0]?.passed ?? true
 
-export type Ahead = { ready: boolean; held: boolean }
+export type ConsumerBacklog = { ready: boolean; held: boolean }
 
 /** Whether events wait for a consumer: ready to be read, or held back by a transaction that is still at work. */
-export const lookAhead = async (db: Db, name: string): Promise<Ahead> =>
+export const readBacklog = async (db: Db, name: string): Promise<ConsumerBacklog> =>
   (
-    await sql<Ahead>`
+    await sql<ConsumerBacklog>`
       select coalesce(bool_or(settled), false) as ready, coalesce(bool_or(not settled), false) as held
       from kernel.consumer, lateral (
         select ${isSettled} as settled from kernel.event

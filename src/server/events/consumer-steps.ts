@@ -1,9 +1,9 @@
-import type { Happened } from '#shared/events.ts'
+import type { DomainEvent } from '#shared/events.ts'
 import {
-  awaitConsumer,
+  lockConsumerWaiting,
   type CursorRow,
   type EventRow,
-  holdConsumer,
+  lockConsumer,
   isPassed,
   listNext,
   moveCursor,
@@ -11,7 +11,7 @@ import {
 import { isInfrastructureError } from '../data/database-faults.ts'
 import type { Db } from '../data/db.ts'
 import { transact, type Tx } from '../data/transact.ts'
-import { whileReplaying } from './replaying.ts'
+import { withReplay } from './replaying.ts'
 import { addFailure, addWaiting, deleteWaiting, findDue, subjectsWaiting } from './waiting-queries.ts'
 
 /** An open write holds the horizon for all, and a batch is one: it is kept short. */
@@ -25,27 +25,27 @@ const TRY_AGAIN_AFTER_MS = 1_000
 export type Outcome = 'idle' | 'more' | 'paced' | 'held'
 
 /** How many events a consumer handles in one transaction, and how long it leaves the database alone after them. */
-export type Pace = { atOnce: number; breatheMs: number }
+export type ConsumerPace = { atOnce: number; breatheMs: number }
 
 export type Consumer = {
   name: string
   version: number
-  pace?: Pace | undefined
-  handlers: Partial<Record<string, (tx: Tx, event: Happened) => Promise<unknown>>>
+  pace?: ConsumerPace | undefined
+  handlers: Partial<Record<string, (tx: Tx, event: DomainEvent) => Promise<unknown>>>
 }
 
 export type Steps = {
   db: Db
   now: () => Date
   /** Reads an event as its room declared it; undefined for a type that this process does not know. */
-  read: (row: EventRow) => Happened | undefined
+  read: (row: EventRow) => DomainEvent | undefined
   /** Hears of every failure of a handler. */
   note: (name: string, error: unknown) => Promise<void>
 }
 
-const handle = (tx: Tx, consumer: Consumer, { event, replayed }: { event: Happened; replayed: boolean }) => {
+const handle = (tx: Tx, consumer: Consumer, { event, replayed }: { event: DomainEvent; replayed: boolean }) => {
   const work = () => consumer.handlers[event.type]?.(tx, event)
-  return replayed ? whileReplaying(work) : work()
+  return replayed ? withReplay(work) : work()
 }
 
 type Reading = { limit: number; onRead?: (row: EventRow) => void }
@@ -75,7 +75,7 @@ async function handleNext(steps: Steps, tx: Tx, { consumer, rows }: { consumer: 
 }
 
 const heldFor = async (tx: Tx, { name, version }: Consumer): Promise<CursorRow | undefined> => {
-  const cursor = await holdConsumer(tx, name)
+  const cursor = await lockConsumer(tx, name)
   return cursor && cursor.version <= version ? cursor : undefined
 }
 
@@ -103,7 +103,7 @@ class EventFailed extends Error {
 // In a transaction of its own, since the failed one took all of its own back. Whoever came first has counted it.
 const leaveWaiting = (steps: Steps, { name }: Consumer, row: EventRow): Promise<boolean> =>
   transact(steps, async (tx) => {
-    await awaitConsumer(tx, name)
+    await lockConsumerWaiting(tx, name)
     if (await isPassed(tx, name, row)) return false
     await addWaiting(tx, name, { event: row, failures: 1, tryAt: nextTry(steps, 0) })
     await moveCursor(tx, name, row)
@@ -126,7 +126,7 @@ async function takeOne(steps: Steps, consumer: Consumer): Promise<Outcome> {
  * Handles what comes next for a consumer, up to a batch; where one event fails, one by one, so that it holds up none but its subject.
  * @throws what is a failure of the house.
  */
-export async function takeBatch(steps: Steps, consumer: Consumer): Promise<Outcome> {
+export async function handleNextBatch(steps: Steps, consumer: Consumer): Promise<Outcome> {
   try {
     return await takeNext(steps, consumer, { limit: BATCH_EVENTS_MAX })
   } catch (error) {
@@ -140,7 +140,7 @@ export async function takeBatch(steps: Steps, consumer: Consumer): Promise<Outco
 }
 
 /** Tries one event again that waits, the first of its subject; with `now` null without waiting for its time. @throws what is a failure of the house. */
-export async function takeWaiting(steps: Steps, consumer: Consumer, now: Date | null): Promise<Outcome> {
+export async function retryWaitingEvent(steps: Steps, consumer: Consumer, now: Date | null): Promise<Outcome> {
   const { name } = consumer
   let row: (EventRow & { failures: number }) | undefined
   try {

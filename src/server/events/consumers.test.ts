@@ -3,7 +3,14 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { transact, type Tx } from '../data/transact.ts'
-import { anotherListener, bellEvents, addHeard, heardIn, makeHeard, recordBellEvents } from '../testing/events.ts'
+import {
+  anotherListener,
+  bellEvents,
+  addHeard,
+  listHeard,
+  createHeardTable,
+  recordBellEvents,
+} from '../testing/events.ts'
 import { createTestApp, type TestApp, type TestMember } from '../testing/house.ts'
 
 const WITHIN = { timeout: 20_000, interval: 20 }
@@ -31,7 +38,7 @@ beforeAll(async () => {
       })
     },
   })
-  await makeHeard(testApp.kernel.db)
+  await createHeardTable(testApp.kernel.db)
   admin = await testApp.createMember({ role: 'admin' })
   client = new pg.Client({ ...testApp.connection, application_name: 'a long import' })
   await client.connect()
@@ -44,7 +51,7 @@ beforeEach(() => {
   onRung = async () => undefined
 })
 
-const heard = async (...ids: string[]) => (await heardIn(testApp.kernel.db)).filter((id) => ids.includes(id))
+const heard = async (...ids: string[]) => (await listHeard(testApp.kernel.db)).filter((id) => ids.includes(id))
 const settle = () => testApp.kernel.events.settle()
 const insertRung = (id: string) =>
   client.query(`insert into kernel.event (type, at, subject_id, data) values ('bell.rung', now(), $1, $2)`, [
@@ -187,13 +194,13 @@ test.each(['57014', '40001', '40P01', '53100', '08006'])(
 
 test('a replay makes all of it again from the log, and queues no mail', async () => {
   await settle()
-  const before = await heardIn(testApp.kernel.db)
+  const before = await listHeard(testApp.kernel.db)
   const mails = () => sql<{ mails: number }>`select count(*) as mails from kernel.mail`.execute(testApp.kernel.db)
   const sent = (await mails()).rows
   expect(before.length).toBeGreaterThan(100)
   await testApp.kernel.events.replay('test.listen')
   await settle()
-  expect((await heardIn(testApp.kernel.db)).toSorted()).toEqual(before.toSorted())
+  expect((await listHeard(testApp.kernel.db)).toSorted()).toEqual(before.toSorted())
   expect((await mails()).rows).toEqual(sent)
   const id = randomUUID()
   await recordBellEvents(testApp.kernel, id)

@@ -1,11 +1,18 @@
 import { StartupError } from '../startup-error.ts'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Alarm, openAlarm } from './alarm.ts'
-import { addConsumer, lookAhead, raiseVersion, rewind } from './consumer-queries.ts'
-import { type Consumer, type Outcome, type Steps, takeBatch, takeWaiting, TRIES_MAX } from './consumer-steps.ts'
+import { type Alarm, createAlarm } from './alarm.ts'
+import { addConsumer, readBacklog, bumpConsumerVersion, rewind } from './consumer-queries.ts'
+import {
+  type Consumer,
+  type Outcome,
+  type Steps,
+  handleNextBatch,
+  retryWaitingEvent,
+  TRIES_MAX,
+} from './consumer-steps.ts'
 import { transact, type Tx } from '../data/transact.ts'
 import type { WriteBarrier } from '../gate/gate.ts'
-import { deleteAllWaiting, isAnyDue, takeUpAgain } from './waiting-queries.ts'
+import { deleteAllWaiting, isAnyDue, retryFailedEvents } from './waiting-queries.ts'
 
 /** How often is looked for events that another process left, and for what a transaction at work holds back. */
 const LOOK_EVERY_MS = 1_000
@@ -43,11 +50,11 @@ type Looked = Outcome | 'held back'
 
 /** One look at a consumer: a batch of what is new, or else one event that failed before. @throws what is a failure of the house. */
 async function look({ steps, consumer, now }: Work): Promise<Looked> {
-  const ahead = consumer.isInTheSame ? { ready: false, held: false } : await lookAhead(steps.db, consumer.name)
-  const outcome = ahead.ready ? await takeBatch(steps, consumer) : 'idle'
+  const ahead = consumer.isInTheSame ? { ready: false, held: false } : await readBacklog(steps.db, consumer.name)
+  const outcome = ahead.ready ? await handleNextBatch(steps, consumer) : 'idle'
   if (outcome !== 'idle') return outcome
   if (await isAnyDue(steps.db, consumer.name, { triesMax: TRIES_MAX, now })) {
-    return takeWaiting(steps, consumer, now)
+    return retryWaitingEvent(steps, consumer, now)
   }
   return ahead.held ? 'held back' : 'idle'
 }
@@ -61,14 +68,14 @@ const PAUSE_MS: Record<Looked, number> = {
 }
 
 /** Consumers rest while the house is closed. */
-export type Resting = Pick<WriteBarrier, 'closedFor' | 'runWrite'>
+export type ConsumerBarrier = Pick<WriteBarrier, 'closedFor' | 'runWrite'>
 type Keeping = {
   steps: Steps
   consumer: ConsumerParts
   alarm: Alarm
   stop: AbortSignal
   warn: Warn
-  writeBarrier: Resting
+  writeBarrier: ConsumerBarrier
   looksByItself: boolean
 }
 type Warn = (line: string, error: unknown) => void
@@ -116,7 +123,7 @@ const handlesAny = ({ handlers }: ConsumerParts, types: ReadonlySet<string>): bo
   Object.keys(handlers).some((type) => types.has(type))
 
 /** Works what follows from events, one process a consumer at a time. */
-export function openConsumers(steps: Steps, warn: Warn, writeBarrier: Resting): Consumers {
+export function createConsumers(steps: Steps, warn: Warn, writeBarrier: ConsumerBarrier): Consumers {
   const consumers = new Map<string, { consumer: ConsumerParts; alarm: Alarm }>()
   const stopping = new AbortController()
   let running: Promise<void>[] = []
@@ -125,7 +132,7 @@ export function openConsumers(steps: Steps, warn: Warn, writeBarrier: Resting): 
     for (const { consumer } of consumers.values()) {
       const { name, version, reset } = consumer
       await addConsumer(steps.db, { name, version, isFromStart: reset !== undefined })
-      await raiseVersion(steps.db, name, version)
+      await bumpConsumerVersion(steps.db, name, version)
     }
   }
   const wake = (types: ReadonlySet<string>) => {
@@ -135,12 +142,12 @@ export function openConsumers(steps: Steps, warn: Warn, writeBarrier: Resting): 
   return {
     add: (consumer) => {
       if (consumers.has(consumer.name)) throw new Error(`Two consumers are named ${consumer.name}`)
-      consumers.set(consumer.name, { consumer, alarm: openAlarm() })
+      consumers.set(consumer.name, { consumer, alarm: createAlarm() })
     },
     wake,
     tryAgain: async (name) => {
       if (!consumers.has(name)) return undefined
-      const takenUp = await takeUpAgain(steps.db, name, steps.now())
+      const takenUp = await retryFailedEvents(steps.db, name, steps.now())
       consumers.get(name)?.alarm.wake()
       return takenUp
     },

@@ -6,11 +6,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { raiseEpochOfCopy } from './epoch.ts'
+import { bumpCopyEpoch } from './epoch.ts'
 import { migrate } from '../data/migrate.ts'
 import { type OwnPostgres, startPostgres } from '../postgres/postgres.ts'
 import { trialCount } from '../testing/counts.ts'
-import { anotherListener, bellEvents, heardIn, makeHeard, recordBellEvents } from '../testing/events.ts'
+import { anotherListener, bellEvents, listHeard, createHeardTable, recordBellEvents } from '../testing/events.ts'
 import { killNow } from '../testing/server.ts'
 import { createTestApp, type TestApp } from '../testing/house.ts'
 
@@ -56,7 +56,7 @@ const epoch = async () =>
 
 test('a copy in a new cluster, whose transactions count from the start, goes on where it was', async () => {
   const [before, waiting, after] = [randomUUID(), randomUUID(), randomUUID()]
-  await makeHeard(testApp.kernel.db)
+  await createHeardTable(testApp.kernel.db)
   const first = anotherListener(testApp.connection)
   await first.events.start()
   await recordBellEvents(testApp.kernel, before)
@@ -74,16 +74,16 @@ test('a copy in a new cluster, whose transactions count from the start, goes on 
   for (const table of ['kernel.event_epoch', 'kernel.event', 'kernel.consumer', 'heard']) await copyTable(table)
   const ahead = `select max(tx_id) > pg_snapshot_xmax(pg_current_snapshot()) as ahead from kernel.event`
   expect((await pool.query(ahead)).rows).toEqual([{ ahead: true }])
-  await raiseEpochOfCopy(pool)
+  await bumpCopyEpoch(pool)
 
   const copy = anotherListener(fresh.connection)
   await copy.events.start()
   await expect.poll(() => copy.took, WITHIN).toEqual([waiting])
   await recordBellEvents(copy, after)
   await expect.poll(() => copy.took, WITHIN).toEqual([waiting, after])
-  expect(await heardIn(copy.db)).toHaveLength(3)
+  expect(await listHeard(copy.db)).toHaveLength(3)
   expect(await epoch()).toBe(2)
-  await raiseEpochOfCopy(pool)
+  await bumpCopyEpoch(pool)
   expect(await epoch()).toBe(2)
   await copy.stop()
 }, 60_000)
@@ -91,26 +91,26 @@ test('a copy in a new cluster, whose transactions count from the start, goes on 
 test('a cluster that has counted further than the one before is told by its name alone', async () => {
   const before = await epoch()
   await pool.query(`update kernel.event_epoch set system_identifier = '1'`)
-  await raiseEpochOfCopy(pool)
+  await bumpCopyEpoch(pool)
   expect(await epoch()).toBe(before + 1)
 })
 
 test('a dump in an older physical copy of its cluster is told by its numbers, which are still to come', async () => {
   const id = randomUUID()
   const before = await epoch()
-  await raiseEpochOfCopy(pool)
+  await bumpCopyEpoch(pool)
   expect(await epoch()).toBe(before)
   await pool.query(
     `insert into kernel.event (tx_id, type, at, subject_id, data) values ('1000000000', 'bell.rung', now(), $1, $2)`,
     [id, JSON.stringify({ bell_id: id })],
   )
-  await raiseEpochOfCopy(pool)
+  await bumpCopyEpoch(pool)
   expect(await epoch()).toBe(before + 1)
   const listener = anotherListener(fresh.connection)
   await listener.events.start()
   await expect.poll(() => listener.took, WITHIN).toContain(id)
   await listener.stop()
-  await raiseEpochOfCopy(pool)
+  await bumpCopyEpoch(pool)
   expect(await epoch()).toBe(before + 1)
 })
 
@@ -127,7 +127,7 @@ test(
         await pause(20)
       }
     })()
-    const heards = async () => (await heardIn(db).catch(() => [])).filter((id) => id === rung).length
+    const heards = async () => (await listHeard(db).catch(() => [])).filter((id) => id === rung).length
     for (let outage = 0; outage < OUTAGES; outage += 1) {
       const before = await heards()
       await expect.poll(heards, WITHIN).toBeGreaterThan(before)

@@ -1,11 +1,11 @@
-import { awaitConsumer } from './consumer-queries.ts'
+import { lockConsumerWaiting } from './consumer-queries.ts'
 import type { Tx } from '../data/transact.ts'
 
 /** What a consumer counts: events of some types, by a span of time in UTC, which is PostgreSQL's word for it. */
-export type Counting = { consumer: string; span: 'month' | 'day'; types: readonly string[] }
+export type EventCounting = { consumer: string; span: 'month' | 'day'; types: readonly string[] }
 
 /** A statement that answers span, type and times up to where the consumer stands: it moves in the transaction that counts. */
-export const countedEvents = ({ consumer, span, types }: Counting): string => `
+export const countedEvents = ({ consumer, span, types }: EventCounting): string => `
   select date_trunc('${span}', event.at at time zone 'UTC')::date as ${span}, event.type, count(*)::int as times
   from kernel.event as event join kernel.consumer as consumer on consumer.name = '${consumer}'
   where event.type in (${types.map((type) => `'${type}'`).join(', ')})
@@ -16,4 +16,5 @@ export const countedEvents = ({ consumer, span, types }: Counting): string => `
   group by 1, 2`
 
 /** Has the consumer count nothing until the transaction ends. */
-export const holdCounting = (tx: Tx, { consumer }: Counting): Promise<unknown> => awaitConsumer(tx, consumer)
+export const lockEventCounting = (tx: Tx, { consumer }: EventCounting): Promise<unknown> =>
+  lockConsumerWaiting(tx, consumer)

@@ -4,7 +4,7 @@ import type pg from 'pg'
  * Raises the epoch where the database was copied or restored into another cluster: transaction numbers mean nothing there, and what
  * was copied would wait for ever. The same where events are numbered from what is still to come, as in a copy older than its data.
  */
-export async function raiseEpochOfCopy(pool: pg.Pool): Promise<void> {
+export async function bumpCopyEpoch(pool: pg.Pool): Promise<void> {
   await pool.query(`
     update kernel.event_epoch set number = number + 1, system_identifier = here.system_identifier::text
     from pg_control_system() as here

@@ -1,12 +1,17 @@
-import type { EventData, EventKind, Events, EventType, Happened } from '#shared/events.ts'
+import type { EventData, EventKind, Events, EventType, DomainEvent } from '#shared/events.ts'
 import type { Logger } from 'pino'
-import type { Consumer, Pace } from './consumer-steps.ts'
-import { type Consumers, openConsumers, type Resting } from './consumers.ts'
+import type { Consumer, ConsumerPace } from './consumer-steps.ts'
+import { type Consumers, createConsumers, type ConsumerBarrier } from './consumers.ts'
 import type { Db } from '../data/db.ts'
 import { batchBeforeCommit } from '../data/gathering.ts'
 import { afterCommit, type Tx } from '../data/transact.ts'
-import { type Apart, type Handle, openHandlers, type Savepoint } from './handlers.ts'
-import { openEventKinds } from './kinds.ts'
+import {
+  type IsolatedHandling,
+  type TransactionHandler,
+  createTransactionHandlers,
+  type Savepoint,
+} from './handlers.ts'
+import { createEventKinds } from './kinds.ts'
 import { addEvents } from './queries.ts'
 import type { JobFailures } from '../work/job-failures.ts'
 import { addWaiting, subjectsWaiting } from './waiting-queries.ts'
@@ -14,14 +19,14 @@ import { addWaiting, subjectsWaiting } from './waiting-queries.ts'
 type Caused = { actor: { id: string } | null }
 
 /** How a consumer follows up on events. */
-export type Following = {
+export type SubscriptionOptions = {
   /** Raised when what the consumer does changes: a process with a lower one leaves it alone. */
   version: number
   /** Takes away what the consumer has written. With it the consumer begins at the log's start, without it behind what has happened. */
   reset?: (tx: Tx) => Promise<unknown>
   /** Else it handles as many at once as there are. Where hundreds may cause in a second what can wait for one. */
-  pace?: Pace
-  on: { [Type in EventType]?: Handle<Type> }
+  pace?: ConsumerPace
+  on: { [Type in EventType]?: TransactionHandler<Type> }
 }
 
 export type EventLog = Pick<Consumers, 'tryAgain' | 'replay' | 'settle' | 'stop'> & {
@@ -33,11 +38,11 @@ export type EventLog = Pick<Consumers, 'tryAgain' | 'replay' | 'settle' | 'stop'
   // oxlint-disable-next-line max-params -- it reads as a sentence: in this transaction, that happened, to these, by whom
   record: <Type extends EventType>(tx: Tx, type: Type, data: EventData<Type>, caused: Caused) => Promise<void>
   /** What must be true with the event: handled at the end of its transaction, idempotently, writing the room's own rows only. */
-  handleInTransaction: <Type extends EventType>(type: Type, handle: Handle<Type>, apart?: Savepoint) => void
+  handleInTransaction: <Type extends EventType>(type: Type, handle: TransactionHandler<Type>, apart?: Savepoint) => void
   /** The names under which waits what failed where it happened. */
   inTheSameNames: () => string[]
   /** What follows soon after, each event once: database only, what is outside or timed is a job. */
-  subscribe: (name: string, following: Following) => void
+  subscribe: (name: string, following: SubscriptionOptions) => void
 }
 
 type Parts = {
@@ -45,11 +50,11 @@ type Parts = {
   failures: JobFailures
   now: () => Date
   log: Logger
-  writeBarrier: Resting
+  writeBarrier: ConsumerBarrier
   looksByItself?: boolean
 }
 
-const openApart = ({ failures, now }: Parts): Apart => ({
+const openApart = ({ failures, now }: Parts): IsolatedHandling => ({
   isBehind: async (tx, name, { subjectId }) => (await subjectsWaiting(tx, name, [subjectId])).size > 0,
   wait: async (tx, { name, event: { position, subjectId }, error }) => {
     const event = { ...position, subject_id: subjectId }
@@ -58,13 +63,13 @@ const openApart = ({ failures, now }: Parts): Apart => ({
   },
 })
 
-export function openEvents(parts: Parts): EventLog {
+export function createEventLog(parts: Parts): EventLog {
   const { db, failures, now, log, writeBarrier, looksByItself = true } = parts
-  const kinds = openEventKinds()
+  const kinds = createEventKinds()
   const rest = (line: string, error: unknown) => log.warn({ err: error }, line)
-  const consumers = openConsumers({ db, now, read: kinds.read, note: failures.note }, rest, writeBarrier)
-  const handlers = openHandlers(openApart(parts))
-  const gather = batchBeforeCommit<Happened, Tx>({
+  const consumers = createConsumers({ db, now, read: kinds.read, note: failures.note }, rest, writeBarrier)
+  const handlers = createTransactionHandlers(openApart(parts))
+  const gather = batchBeforeCommit<DomainEvent, Tx>({
     gather: 'events',
     act: 'handlers',
     on: async (tx, events) => {
@@ -82,10 +87,10 @@ export function openEvents(parts: Parts): EventLog {
     // oxlint-disable-next-line max-params
     record: async (tx, type, given, { actor }) => {
       const { data, subjectId } = kinds.check(type, given)
-      await gather(tx, { type, at: now(), actorId: actor?.id ?? null, subjectId, data } as Happened)
+      await gather(tx, { type, at: now(), actorId: actor?.id ?? null, subjectId, data } as DomainEvent)
     },
     handleInTransaction: (type, given, { savepoint } = { savepoint: '' }) => {
-      const handle = given as unknown as Handle<EventType>
+      const handle = given as unknown as TransactionHandler<EventType>
       handlers.add({ type, handle, savepoint })
       if (!savepoint) return
       const known = apart.get(savepoint)

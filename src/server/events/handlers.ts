@@ -1,34 +1,34 @@
-import type { EventType, Happened } from '#shared/events.ts'
+import type { EventType, DomainEvent } from '#shared/events.ts'
 import { inSavepoint, type Tx } from '../data/transact.ts'
-import type { Logged } from './queries.ts'
+import type { LoggedEvent } from './queries.ts'
 
 /** Handlers may cause events, which are handled after them; a circle must not turn for ever. */
 const ROUNDS_MAX = 10
 
-export type Handle<Type extends EventType> = (tx: Tx, event: Happened<Type>) => Promise<unknown>
+export type TransactionHandler<Type extends EventType> = (tx: Tx, event: DomainEvent<Type>) => Promise<unknown>
 
 /** A handler that may fail without taking the deed with it: its event waits under this name. */
 export type Savepoint = { savepoint: string }
-type Handler = { type: string; handle: Handle<EventType>; savepoint?: string | undefined }
+type Handler = { type: string; handle: TransactionHandler<EventType>; savepoint?: string | undefined }
 
-type Refused = { name: string; event: Logged; error: unknown }
+type Refused = { name: string; event: LoggedEvent; error: unknown }
 /** What becomes of events whose handlers may fail alone. */
-export type Apart = {
+export type IsolatedHandling = {
   /** Whether an event of the same subject waits already, so that this one has to wait behind it. */
-  isBehind: (tx: Tx, name: string, event: Logged) => Promise<boolean>
+  isBehind: (tx: Tx, name: string, event: LoggedEvent) => Promise<boolean>
   /** Keeps an event that waits; with the error where it failed. */
   wait: (tx: Tx, refused: Omit<Refused, 'error'> & { error?: unknown }) => Promise<void>
 }
 
-const bySubject = (one: Logged, other: Logged): number =>
+const bySubject = (one: LoggedEvent, other: LoggedEvent): number =>
   one.subjectId < other.subjectId ? -1 : Number(one.subjectId > other.subjectId)
 
 /** The handlers that write in the transaction of what happened: at its end, in declared order, each by sorted subject. */
-export function openHandlers({ isBehind, wait }: Apart) {
+export function createTransactionHandlers({ isBehind, wait }: IsolatedHandling) {
   const handlers: Handler[] = []
   const roundsOf = new WeakMap<Tx, number>()
 
-  const handleApart = async (tx: Tx, { handle, savepoint: name = '' }: Handler, event: Logged) => {
+  const handleApart = async (tx: Tx, { handle, savepoint: name = '' }: Handler, event: LoggedEvent) => {
     if (await isBehind(tx, name, event)) return wait(tx, { name, event })
     const failed = await inSavepoint(tx, () => handle(tx, event))
     if (failed) await wait(tx, { name, event, error: failed.error })
@@ -36,7 +36,7 @@ export function openHandlers({ isBehind, wait }: Apart) {
 
   return {
     add: (handler: Handler) => void handlers.push(handler),
-    run: async (tx: Tx, events: Logged[]): Promise<void> => {
+    run: async (tx: Tx, events: LoggedEvent[]): Promise<void> => {
       const rounds = (roundsOf.get(tx) ?? 0) + 1
       if (rounds > ROUNDS_MAX) throw new Error(`Events cause events, more than ${ROUNDS_MAX} times over`)
       roundsOf.set(tx, rounds)

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { trialCount } from '../testing/counts.ts'
-import { makeHeard } from '../testing/events.ts'
+import { createHeardTable } from '../testing/events.ts'
 import { createTestApp, type TestApp } from '../testing/house.ts'
 
 const KILLS = trialCount({ daily: 5, long: 50 })
@@ -18,7 +18,7 @@ let testApp: TestApp
 let listener: ChildProcess
 beforeAll(async () => {
   testApp = await createTestApp({ looksByItself: true })
-  await makeHeard(testApp.kernel.db)
+  await createHeardTable(testApp.kernel.db)
 })
 afterAll(async () => {
   await kill()

@@ -1,4 +1,4 @@
-import type { EventKind, Events, Happened } from '#shared/events.ts'
+import type { EventKind, Events, DomainEvent } from '#shared/events.ts'
 import type { EventRow } from './consumer-queries.ts'
 
 /** What the rooms have declared can happen. */
@@ -7,11 +7,11 @@ export type EventKinds = {
   /** What is kept of an event, and what it is about. @throws what zod throws for data that was not declared. */
   check: (type: string, data: unknown) => { data: Record<string, unknown>; subjectId: string }
   /** An event as its room declared it; undefined for a type that this process does not know. */
-  read: (row: EventRow) => Happened | undefined
+  read: (row: EventRow) => DomainEvent | undefined
   all: () => ReadonlyMap<string, EventKind>
 }
 
-export function openEventKinds(): EventKinds {
+export function createEventKinds(): EventKinds {
   const kinds = new Map<string, EventKind>()
   return {
     declare: (events) => {
@@ -29,7 +29,7 @@ export function openEventKinds(): EventKinds {
     },
     read: ({ type, at, actor_id: actorId, subject_id: subjectId, data }) => {
       const kind = kinds.get(type)
-      return kind && ({ type, at, actorId, subjectId, data: kind.data.parse(data) } as Happened)
+      return kind && ({ type, at, actorId, subjectId, data: kind.data.parse(data) } as DomainEvent)
     },
     all: () => kinds,
   }

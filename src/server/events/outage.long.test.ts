@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Breakable, openBreakable } from '../testing/breakable.ts'
+import { type BreakableProxy, createBreakableProxy } from '../testing/breakable.ts'
 import { trialCount } from '../testing/counts.ts'
-import { anotherListener, heardIn, makeHeard, recordBellEvents } from '../testing/events.ts'
+import { anotherListener, listHeard, createHeardTable, recordBellEvents } from '../testing/events.ts'
 import { createTestApp, type TestApp } from '../testing/house.ts'
 
 const AWAY_MS = trialCount({ daily: 10, long: 60 }) * 1_000
@@ -15,11 +15,11 @@ const BLINKS = 5
 const WITHIN = { timeout: 20_000, interval: 50 }
 
 let testApp: TestApp
-let way: Breakable
+let way: BreakableProxy
 beforeAll(async () => {
   testApp = await createTestApp()
-  await makeHeard(testApp.kernel.db)
-  way = await openBreakable({ host: testApp.connection.host ?? '', port: testApp.connection.port ?? 5432 })
+  await createHeardTable(testApp.kernel.db)
+  way = await createBreakableProxy({ host: testApp.connection.host ?? '', port: testApp.connection.port ?? 5432 })
 })
 afterAll(async () => {
   await way.stop()
@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 const some = () => Array.from({ length: EVENTS }, () => randomUUID())
-const heard = () => heardIn(testApp.kernel.db)
+const heard = () => listHeard(testApp.kernel.db)
 const counted = async () => {
   const { rows } = await sql`
     select name from kernel.job_failure where name = 'test.listen'

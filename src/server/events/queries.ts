@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
-import type { Happened } from '#shared/events.ts'
+import type { DomainEvent } from '#shared/events.ts'
 import type { Db } from '../data/db.ts'
 
 /** Where an event stands in the log; transaction numbers are compared by PostgreSQL only. */
 export type Position = { epoch: number; tx_id: string; id: number }
 
 /** An event with its place in the log. */
-export type Logged = Happened & { position: Position }
+export type LoggedEvent = DomainEvent & { position: Position }
 
 /** So many to a statement, that each is one of few texts, which PostgreSQL has prepared. */
 const EVENTS_PER_STATEMENT = 10
 
 // The epoch is read once a statement: the column's default is a function that runs for each row.
-const valuesOf = ({ type, at, actorId, subjectId, data }: Happened) =>
+const valuesOf = ({ type, at, actorId, subjectId, data }: DomainEvent) =>
   sql`((select number from kernel.event_epoch), ${type}, ${at}, ${actorId}, ${subjectId}, ${JSON.stringify(data)})`
 
-const addSome = async (tx: Db, events: Happened[]): Promise<Logged[]> => {
+const addSome = async (tx: Db, events: DomainEvent[]): Promise<LoggedEvent[]> => {
   const { rows } = await sql<Position>`
     insert into kernel.event (epoch, type, at, actor_id, subject_id, data) values ${sql.join(events.map(valuesOf))}
     returning epoch, tx_id, id`.execute(tx)
@@ -23,8 +23,8 @@ const addSome = async (tx: Db, events: Happened[]): Promise<Logged[]> => {
 }
 
 /** Adds events to the log, in their order. */
-export async function addEvents(tx: Db, events: Happened[]): Promise<Logged[]> {
-  const logged: Logged[] = []
+export async function addEvents(tx: Db, events: DomainEvent[]): Promise<LoggedEvent[]> {
+  const logged: LoggedEvent[] = []
   for (let from = 0; from < events.length; from += EVENTS_PER_STATEMENT) {
     logged.push(...(await addSome(tx, events.slice(from, from + EVENTS_PER_STATEMENT))))
   }

@@ -86,7 +86,7 @@ export const addFailure = (tx: Tx, consumer: string, { event, tryAt }: { event: 
     .execute()
 
 /** Takes up what failed under a name, set aside or not. @returns how many. */
-export const takeUpAgain = async (db: Db, consumer: string, now: Date): Promise<number> => {
+export const retryFailedEvents = async (db: Db, consumer: string, now: Date): Promise<number> => {
   const { numUpdatedRows } = await db
     .updateTable('kernel.event_waiting')
     .set({ failures: 0, try_at: now })

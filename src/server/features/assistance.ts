@@ -33,7 +33,7 @@ const NONE: Assistance = {
   tools: [],
 }
 
-export function openAssistances(): AssistantUsage {
+export function createAssistantUsage(): AssistantUsage {
   let told: Told = () => Promise.resolve(NONE)
   return { declare: (one) => void (told = one), of: (db, memberId, now) => told(db, memberId, now) }
 }

@@ -2,25 +2,25 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { CLOSED } from '#shared/live/live-limits.ts'
 import { transact } from '../data/transact.ts'
-import { subscribeAs, connectAs, holdSocket } from '../live/testing.ts'
-import { aFrontDoor, type FrontDoor } from '../testing/front-door.ts'
+import { subscribeAs, connectAs, openTestSocket } from '../live/testing.ts'
+import { createListeningTestApp, type ListeningTestApp } from '../testing/front-door.ts'
 import { createTestApp, type TestApp, type TestMember } from '../testing/house.ts'
-import { aTrialRoom } from './testing.ts'
+import { createTrialPlugin } from './testing.ts'
 import { eventually } from '../testing/soon.ts'
 
 const OFF = 'Trial run: this is switched off at the moment.'
 const FRESH_WITHIN_MS = 1_000
 
 const environment = { INFLO_SECRET_KEY: randomBytes(32).toString('base64') }
-const here = aTrialRoom()
-const there = aTrialRoom()
-let door: FrontDoor
+const here = createTrialPlugin()
+const there = createTrialPlugin()
+let door: ListeningTestApp
 let testApp: TestApp
 let other: TestApp
 let admin: TestMember
 let member: TestMember
 beforeAll(async () => {
-  door = await aFrontDoor({ looksByItself: true, environment, prepare: here.plugin })
+  door = await createListeningTestApp({ looksByItself: true, environment, prepare: here.plugin })
   testApp = door.testApp
   other = await createTestApp({ looksByItself: true, beside: testApp, environment, prepare: there.plugin })
   admin = await testApp.createMember({ role: 'admin', firstName: 'Edita' })
@@ -75,7 +75,7 @@ test('a frame is refused, a topic is followed by nobody, and a door is closed', 
   const tab = await subscribeAs(address(), member, { topic: 'trial:one' })
   tab.say('trial_tried', {})
   await eventually(() => expect(here.tried).toContain('frame'))
-  const inside = await holdSocket(address(), { path: '/api/trial/live' })
+  const inside = await openTestSocket(address(), { path: '/api/trial/live' })
   inside.socket.send(member.token)
   await eventually(() => expect(inside.bytes.map(String)).toEqual(['come in']))
   await set('trial-run', false)

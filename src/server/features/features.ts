@@ -1,11 +1,11 @@
 import { Failure } from '#shared/calls/failure.ts'
-import { type Feature, type Features, FEATURES_TOPIC, offSentence } from '#shared/features.ts'
+import { type Feature, type Features, FEATURES_TOPIC, featureDisabledMessage } from '#shared/features.ts'
 import type { Actor } from '../access/actor.ts'
 import { logAdminAction } from '../admin-log/admin-log.ts'
 import type { Db } from '../data/db.ts'
 import { afterCommit, type Tx } from '../data/transact.ts'
 import type { PubSub } from '../doorbell/doorbell.ts'
-import { listSet, putFeature } from './queries.ts'
+import { listFeatureSettings, upsertFeature } from './queries.ts'
 
 /** What a contract may name a feature for. */
 type Part = 'call' | 'frame' | 'topic' | 'door' | 'job'
@@ -44,7 +44,7 @@ export type FeatureFlags = {
 }
 
 type Switching = { on: boolean; actor: Pick<Actor, 'id' | 'name'>; reason?: string }
-type Known = Awaited<ReturnType<typeof listSet>>[number]
+type Known = Awaited<ReturnType<typeof listFeatureSettings>>[number]
 type Parts = { db: Db; pubsub: PubSub; now: () => Date; report: (error: Error) => void }
 
 /** What the rooms have declared, and what their contracts name it for. */
@@ -81,7 +81,7 @@ function openKnown({ db, pubsub, report }: Omit<Parts, 'now'>) {
   const readOnce = async () => {
     // The head first: what is switched in between is then read once more rather than missed.
     const head = await pubsub.head(FEATURES_TOPIC)
-    known = new Map((await listSet(db)).map((row) => [row.name, row]))
+    known = new Map((await listFeatureSettings(db)).map((row) => [row.name, row]))
     readAt = head
     for (const listener of listeners) listener()
   }
@@ -103,7 +103,7 @@ function openKnown({ db, pubsub, report }: Omit<Parts, 'now'>) {
   return { known: () => known, listeners, readOnce, look, readAt: () => readAt }
 }
 
-export function openFeatures({ db, pubsub, now, report }: Parts): FeatureFlags {
+export function createFeatureFlags({ db, pubsub, now, report }: Parts): FeatureFlags {
   const { declared, declare, cover, partsOf, check } = openDeclared()
   const { known, listeners, readOnce, look, readAt } = openKnown({ db, pubsub, report })
   const isSwitchedOn = (name: string) => known().get(name)?.is_on ?? declared.get(name)?.on ?? false
@@ -120,7 +120,7 @@ export function openFeatures({ db, pubsub, now, report }: Parts): FeatureFlags {
     cover,
     isOn,
     admit: (name) => {
-      if (name !== undefined && !isOn(name)) throw new Failure('forbidden', offSentence(whatIsOff(name)))
+      if (name !== undefined && !isOn(name)) throw new Failure('forbidden', featureDisabledMessage(whatIsOff(name)))
     },
     off: () => [...declared.keys()].filter((name) => !isOn(name)),
     read: () => ({
@@ -142,7 +142,7 @@ export function openFeatures({ db, pubsub, now, report }: Parts): FeatureFlags {
       if (!declared.has(name)) throw new Failure('not_found', 'There is no such feature.')
       const at = now()
       const row = { name, is_on: on, set_at: at, set_by: actor.id }
-      await putFeature(tx, row)
+      await upsertFeature(tx, row)
       await pubsub.publish(tx, FEATURES_TOPIC)
       await logAdminAction(tx, { actor, action: on ? 'feature.on' : 'feature.off', target: name, reason, at })
       afterCommit(tx, () => {

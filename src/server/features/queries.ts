@@ -1,10 +1,10 @@
 import type { Db } from '../data/db.ts'
 
-export const listSet = (db: Db) => db.selectFrom('kernel.feature').selectAll().execute()
+export const listFeatureSettings = (db: Db) => db.selectFrom('kernel.feature').selectAll().execute()
 
-export type Switched = { name: string; is_on: boolean; set_at: Date; set_by: string | null }
+export type FeatureSetting = { name: string; is_on: boolean; set_at: Date; set_by: string | null }
 
-export const putFeature = (tx: Db, switched: Switched) =>
+export const upsertFeature = (tx: Db, switched: FeatureSetting) =>
   tx
     .insertInto('kernel.feature')
     .values(switched)

@@ -22,7 +22,7 @@ const trialFrames = {
 } satisfies Frames
 
 /** A room all of which goes with a feature. @returns it, and what was tried so far. */
-export function aTrialRoom() {
+export function createTrialPlugin() {
   const tried: string[] = []
   const plugin: FeaturePlugin = ({ features, jobs, live }, serve) => {
     features.declare(trialFeatures)

@@ -28,7 +28,7 @@ const textOf = (id: string, until: string, reader: string): string =>
  * come through this server, so that no bucket is public and the headers hold. One that was given to a reader opens nothing once their right
  * is gone: decision record 112.
  */
-export function openFileAddresses({ secrets, now }: AddressParts) {
+export function createFileAddresses({ secrets, now }: AddressParts) {
   const guards = new Map<string, Guard>()
   const refuseWhoLostIt = async (id: string, reader: string): Promise<void> => {
     const [name = '', memberId = ''] = reader.split('.')
@@ -59,4 +59,4 @@ export function openFileAddresses({ secrets, now }: AddressParts) {
     },
   }
 }
-export type FileAddresses = ReturnType<typeof openFileAddresses>
+export type FileAddresses = ReturnType<typeof createFileAddresses>

@@ -2,8 +2,8 @@ import { openAsBlob } from 'node:fs'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { DOMParser, type Document } from '@xmldom/xmldom'
-import { type Bucket, openBucketRequests, type SendToBucket } from './bucket-requests.ts'
-import { type FileHome, filesAway, MissingBytes, type StoredName } from './home.ts'
+import { type Bucket, createBucketSender, type SendToBucket } from './bucket-requests.ts'
+import { type StorageDriver, storageUnavailable, MissingBytesError, type StoredName } from './home.ts'
 import { StartupError } from '../startup-error.ts'
 
 const PAGE = { 'list-type': '2', 'max-keys': '1000' }
@@ -17,7 +17,9 @@ const WORDS: Record<number, string> = {
 /** @throws Failure unavailable for what the bucket refuses: it was refused to this server, not to whoever asked. */
 async function succeeded(response: Response): Promise<Response> {
   if (response.ok) return response
-  throw filesAway(new Error(`The bucket answered ${response.status}: ${(await response.text()).slice(0, 500)}`))
+  throw storageUnavailable(
+    new Error(`The bucket answered ${response.status}: ${(await response.text()).slice(0, 500)}`),
+  )
 }
 
 const textOf = (parent: Document | Element, name: string): string =>
@@ -51,8 +53,8 @@ async function tryBucket(send: SendToBucket, { url }: Bucket): Promise<void> {
 }
 
 /** Bytes in an S3-compatible bucket, which several servers share. */
-export function bucketHome(bucket: Bucket, warn: (line: string) => void): FileHome {
-  const send = openBucketRequests(bucket, warn)
+export function s3StorageDriver(bucket: Bucket, warn: (line: string) => void): StorageDriver {
+  const send = createBucketSender(bucket, warn)
   return {
     start: () => tryBucket(send, bucket),
     check: async () => {
@@ -67,7 +69,7 @@ export function bucketHome(bucket: Bucket, warn: (line: string) => void): FileHo
     read: async (storagePath, range) => {
       const headers = range ? { range: `bytes=${range.first}-${range.last}` } : undefined
       const response = await send({ method: 'GET', storagePath, ...(headers ? { headers } : {}) })
-      if (response.status === 404) throw new MissingBytes(`Nothing lies at ${storagePath} in the bucket`)
+      if (response.status === 404) throw new MissingBytesError(`Nothing lies at ${storagePath} in the bucket`)
       const { body } = await succeeded(response)
       if (range && response.status !== 206) throw new Error('The bucket sent a whole file where a part was asked for')
       return Readable.fromWeb(body as ReadableStream)

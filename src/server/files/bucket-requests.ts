@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
-import { filesAway } from './home.ts'
+import { storageUnavailable } from './home.ts'
 
 /** An S3-compatible bucket, as FILES_URL names it. */
 export type Bucket = { url: string; region: string; accessKeyId: string; secretAccessKey: string }
@@ -61,7 +61,7 @@ const wordsOf = (error: unknown): string => {
  * Sends signed requests to a bucket. What did not arrive, or failed over there, is tried again.
  * @throws Failure unavailable, its cause what the bucket or the network said last.
  */
-export const openBucketRequests =
+export const createBucketSender =
   (bucket: Bucket, warn: (line: string) => void): SendToBucket =>
   async (request) => {
     const { tries = TRIES } = request
@@ -77,5 +77,5 @@ export const openBucketRequests =
       }
     }
     warn(`The bucket of FILES_URL failed ${tries} times; at last: ${wordsOf(cause)}`)
-    throw filesAway(cause)
+    throw storageUnavailable(cause)
   }

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { aBucket, type TestBucket } from '../testing/bucket.ts'
-import { openHome } from '../testing/homes.ts'
+import { createTestBucket, type TestBucket } from '../testing/bucket.ts'
+import { createServerStorage } from '../testing/homes.ts'
 
 let bucket: TestBucket
 let directory: string
 beforeEach(async () => {
-  bucket = await aBucket()
+  bucket = await createTestBucket()
   directory = await mkdtemp(join(tmpdir(), 'inflo-bucket-test-'))
 })
 afterEach(async () => {
@@ -19,7 +19,7 @@ afterEach(async () => {
 })
 
 test('a bucket that does not answer is given up after ten seconds', async () => {
-  const { home } = openHome(directory, bucket.url)
+  const { home } = createServerStorage(directory, bucket.url)
   bucket.trouble = 'mute'
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   let isGivenUp = false

@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { aBucket, type TestBucket } from '../testing/bucket.ts'
-import { openHome, PNG } from '../testing/homes.ts'
+import { createTestBucket, type TestBucket } from '../testing/bucket.ts'
+import { createServerStorage, PNG } from '../testing/homes.ts'
 import { createTestApp } from '../testing/house.ts'
 
 const AWAY = { kind: 'unavailable', detail: 'Files cannot be reached at the moment. Please try again in a moment.' }
 
 let bucket: TestBucket
 let directory: string
-let home: ReturnType<typeof openHome>
+let home: ReturnType<typeof createServerStorage>
 beforeEach(async () => {
-  bucket = await aBucket()
+  bucket = await createTestBucket()
   directory = await mkdtemp(join(tmpdir(), 'inflo-bucket-test-'))
-  home = openHome(directory, bucket.url)
+  home = createServerStorage(directory, bucket.url)
   await home.start()
 })
 afterEach(async () => {
@@ -65,7 +65,7 @@ test('bytes that changed since break off while they are read', async () => {
 test('what one server stores another reads, each with a data directory of its own', async () => {
   const stored = await home.store()
   const elsewhere = await mkdtemp(join(tmpdir(), 'inflo-bucket-test-'))
-  expect(await buffer(await openHome(elsewhere, bucket.url).files.read(stored))).toEqual(PNG)
+  expect(await buffer(await createServerStorage(elsewhere, bucket.url).files.read(stored))).toEqual(PNG)
   await rm(elsewhere, { recursive: true, force: true })
 })
 
@@ -79,7 +79,7 @@ test('a server is not ready while its bucket is away, and starts without it; wit
   await expect.poll(async () => (await ready()).statusCode, { timeout: 5_000 }).toBe(200)
   await testApp.stop()
 
-  const start = (url: string) => openHome(directory, url).home.start()
+  const start = (url: string) => createServerStorage(directory, url).home.start()
   await expect(start(bucket.url.replace(':S3RVER@', ':another@'))).rejects.toThrow(/refuses the keys of FILES_URL/)
   await expect(start(`${bucket.url}-2`)).rejects.toThrow(/inflo-files-2 does not exist\. Set FILES_URL to a bucket/)
 })

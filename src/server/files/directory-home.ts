@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type ByteRange, type FileHome, MissingBytes, type StoredName } from './home.ts'
+import { type ByteRange, type StorageDriver, MissingBytesError, type StoredName } from './home.ts'
 
 const isMissing = (error: NodeJS.ErrnoException): boolean => error.code === 'ENOENT'
 
@@ -42,12 +42,12 @@ async function* placesUnder(directory: string, folder: string): AsyncGenerator<s
 
 async function readFrom(path: string, range: ByteRange | undefined) {
   const handle = await unlessMissing(open(path))
-  if (!handle) throw new MissingBytes(`Nothing lies at ${path}`)
+  if (!handle) throw new MissingBytesError(`Nothing lies at ${path}`)
   return createReadStream('', { fd: handle, ...(range ? { start: range.first, end: range.last } : {}) })
 }
 
 /** Bytes in a directory of this machine. */
-export const directoryHome = (directory: string): FileHome => ({
+export const localStorageDriver = (directory: string): StorageDriver => ({
   start: async () => void (await mkdir(directory, { recursive: true })),
   check: () => access(directory, constants.W_OK),
   // What has come in lies on the same disk, whole and forced to it: a file is there whole or not at all.

@@ -7,13 +7,13 @@ import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, test } from 'vitest'
 import { transact } from '../data/transact.ts'
-import { placeOf } from './home.ts'
+import { storagePathOf } from './home.ts'
 import { MEMBER_BYTES_MAX, type StoredFile } from './files.ts'
-import { removeDueBytes, sweepUnnamedBytes } from './sweeping.ts'
-import type { Held } from '../testing/files-writer.ts'
-import { aStorage, PNG, type TestStorage } from '../testing/homes.ts'
+import { removeDueBytes, sweepOrphanedBytes } from './sweeping.ts'
+import type { WriterFiles } from '../testing/files-writer.ts'
+import { createTestFileStorage, PNG, type TestStorage } from '../testing/homes.ts'
 import { createTestApp, type TestApp } from '../testing/house.ts'
-import { whileHeld } from '../testing/locks.ts'
+import { whileLocked } from '../testing/locks.ts'
 
 const DAY_MS = 86_400_000
 
@@ -29,7 +29,7 @@ const keptIds = async () =>
 describe.each(['a directory', 'a bucket'] as const)('files in %s', (kind) => {
   let storage: TestStorage
   beforeEach(async () => {
-    storage = await aStorage(kind)
+    storage = await createTestFileStorage(kind)
   })
   afterEach(() => storage.stop())
 
@@ -47,7 +47,7 @@ describe.each(['a directory', 'a bucket'] as const)('files in %s', (kind) => {
   async function after(days: number) {
     const now = () => new Date(testApp.kernel.now().getTime() + days * DAY_MS)
     await removeDueBytes({ db: testApp.kernel.db, home: storage.home, now })
-    await sweepUnnamedBytes({ db: testApp.kernel.db, home: storage.home, now })
+    await sweepOrphanedBytes({ db: testApp.kernel.db, home: storage.home, now })
   }
 
   test('a file comes back byte for byte, whole or in parts, under a name that nobody chose', async () => {
@@ -114,14 +114,14 @@ describe.each(['a directory', 'a bucket'] as const)('files in %s', (kind) => {
   test('what is kept in a change that is not stored yet counts for the next, which waits for it', async () => {
     const { id } = await testApp.createMember()
     const [almost, next] = [await storage.store(), await storage.store()]
-    const second = await whileHeld(testApp, {
+    const second = await whileLocked(testApp, {
       change: (tx) => storage.files.keep(tx, { ...almost, sizeBytes: MEMBER_BYTES_MAX }, id),
       meanwhile: () => keep(next, id),
     })
     expect(second).toMatchObject({ status: 'rejected', reason: { kind: 'conflict' } })
   })
 
-  async function killAWriter(): Promise<Held> {
+  async function killAWriter(): Promise<WriterFiles> {
     const script = fileURLToPath(new URL('../testing/files-writer.ts', import.meta.url))
     const told = [storage.dataDirectory, JSON.stringify(testApp.connection), storage.filesUrl ?? []].flat()
     const writer = spawn(process.execPath, [script, ...told], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -129,7 +129,7 @@ describe.each(['a directory', 'a bucket'] as const)('files in %s', (kind) => {
     const [line] = (await Promise.race([once(createInterface(writer.stdout), 'line'), ended])) as [string]
     writer.kill('SIGKILL')
     await ended
-    return JSON.parse(line) as Held
+    return JSON.parse(line) as WriterFiles
   }
 
   test('a process that is killed before each of its steps loses no file that is kept, and leaves none for ever', async () => {
@@ -166,9 +166,9 @@ describe.each(['a directory', 'a bucket'] as const)('files in %s', (kind) => {
 })
 
 test('in a directory a draft of before is swept away, and what is not ours is left alone', async () => {
-  const storage = await aStorage('a directory')
+  const storage = await createTestFileStorage('a directory')
   const { id } = await storage.store()
-  const storedPath = join(storage.dataDirectory, 'files', placeOf(id))
+  const storedPath = join(storage.dataDirectory, 'files', storagePathOf(id))
   await transact(testApp.kernel, async (tx) => {
     await storage.files.keep(tx, { id, name: 'a.png', kind: 'image/png', sizeBytes: 1, sha256: '0'.repeat(64) })
   })
@@ -177,7 +177,7 @@ test('in a directory a draft of before is swept away, and what is not ours is le
     await writeFile(name, '')
     await utimes(name, 0, 0)
   }
-  await sweepUnnamedBytes({ db: testApp.kernel.db, home: storage.home, now: () => testApp.kernel.now() })
+  await sweepOrphanedBytes({ db: testApp.kernel.db, home: storage.home, now: () => testApp.kernel.now() })
   expect(await storage.ids()).toEqual([id, 'notes.txt'].toSorted())
   await storage.stop()
 })

@@ -6,7 +6,7 @@ import { Failure } from '#shared/calls/failure.ts'
 import type { ReceivedFile } from '#shared/upload.ts'
 import type { PersonalDataHandlers } from '../data/belongings.ts'
 import type { Db } from '../data/db.ts'
-import { type ByteRange, type FileHome, filesAway, placeOf } from './home.ts'
+import { type ByteRange, type StorageDriver, storageUnavailable, storagePathOf } from './home.ts'
 
 /** Bytes that lie in their home under a random name, and what `keep` will say of them. */
 export type StoredFile = { id: string; name: string; kind: string; sizeBytes: number; sha256: string }
@@ -55,12 +55,12 @@ function checked(bytes: Readable, { id, sha256 }: StoredFile): Readable {
 }
 
 // Read back once: what a home acknowledges is not always what it has.
-async function proveStored(home: FileHome, stored: StoredFile): Promise<void> {
+async function proveStored(home: StorageDriver, stored: StoredFile): Promise<void> {
   try {
-    const bytes = checked(await home.read(placeOf(stored.id)), stored)
+    const bytes = checked(await home.read(storagePathOf(stored.id)), stored)
     await finished(bytes.resume())
   } catch (error) {
-    throw error instanceof Failure ? error : filesAway(error)
+    throw error instanceof Failure ? error : storageUnavailable(error)
   }
 }
 
@@ -97,19 +97,19 @@ async function letStay(tx: Db, ids: string[]): Promise<void> {
   await tx.updateTable('kernel.file').set({ stays: true, owner_id: null }).where('id', 'in', ids).execute()
 }
 
-export function openFiles(home: FileHome): Files {
+export function createFiles(home: StorageDriver): Files {
   return {
     store: async (received) => {
       const { name, kind, sizeBytes, sha256 } = received
       const stored = { id: randomUUID(), name, kind, sizeBytes, sha256 }
-      await home.put(placeOf(stored.id), received)
+      await home.put(storagePathOf(stored.id), received)
       await proveStored(home, stored)
       return stored
     },
     keep,
     find,
     read: async (stored, range) => {
-      const bytes = await home.read(placeOf(stored.id), range)
+      const bytes = await home.read(storagePathOf(stored.id), range)
       return range ? bytes : checked(bytes, stored)
     },
     remove,
@@ -118,7 +118,7 @@ export function openFiles(home: FileHome): Files {
 }
 
 /** What rooms keep of a member's files they gather and remove themselves. What stays, as in a published paper, is nobody's own any more. */
-export const fileBelongings: PersonalDataHandlers = {
+export const filePersonalData: PersonalDataHandlers = {
   collect: (db, { id }) =>
     db
       .selectFrom('kernel.file')

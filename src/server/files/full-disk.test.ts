@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { mkdir, readdir, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aBucket, type TestBucket } from '../testing/bucket.ts'
+import { createTestBucket, type TestBucket } from '../testing/bucket.ts'
 import { PNG } from '../testing/homes.ts'
 import { createTestApp, type TestApp, type TestMember } from '../testing/house.ts'
-import { trialRoom } from './testing-room.ts'
+import { fileTrialPlugin } from './testing-room.ts'
 
 const DISK_BYTES = 256 * 1024
 const PAGE_BYTES = 4096
@@ -22,8 +22,8 @@ describe.each(['a directory', 'a bucket'] as const)('while a file comes in that 
   let files: string
   let isMounted = false
   beforeAll(async () => {
-    bucket = kind === 'a bucket' ? await aBucket() : undefined
-    testApp = await createTestApp({ prepare: trialRoom, environment: bucket ? { FILES_URL: bucket.url } : {} })
+    bucket = kind === 'a bucket' ? await createTestBucket() : undefined
+    testApp = await createTestApp({ prepare: fileTrialPlugin, environment: bucket ? { FILES_URL: bucket.url } : {} })
     member = await testApp.createMember()
     files = join(testApp.kernel.settings.dataDirectory, 'files')
     isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_BYTES}`, 'tmpfs', files]).status === 0

@@ -7,7 +7,7 @@ export type ByteRange = { first: number; last: number }
 export type StoredName = { storagePath: string; storedAt: Date }
 
 /** Where bytes lie, under places such as `3f/a0/3fa0…`: a directory or a bucket, with the same places in both. */
-export type FileHome = {
+export type StorageDriver = {
   /** @throws StartupError where it can never work as it is set. */
   start: () => Promise<void>
   /** @throws Failure unavailable while it cannot be reached. */
@@ -23,7 +23,7 @@ export type FileHome = {
 
 const RETRY_AFTER_SECONDS = 15
 
-export const filesAway = (cause?: unknown): Failure =>
+export const storageUnavailable = (cause?: unknown): Failure =>
   Object.assign(
     new Failure('unavailable', 'Files cannot be reached at the moment. Please try again in a moment.', {
       retryAfterSeconds: RETRY_AFTER_SECONDS,
@@ -32,9 +32,9 @@ export const filesAway = (cause?: unknown): Failure =>
   )
 
 /** No bytes where a row says that there are some. */
-export class MissingBytes extends Error {
+export class MissingBytesError extends Error {
   override readonly name = 'MissingBytes'
 }
 
 // Two levels of folders, so that no folder ever holds more than a few thousand names.
-export const placeOf = (id: string): string => `${id.slice(0, 2)}/${id.slice(2, 4)}/${id}`
+export const storagePathOf = (id: string): string => `${id.slice(0, 2)}/${id.slice(2, 4)}/${id}`

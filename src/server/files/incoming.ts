@@ -8,7 +8,7 @@ import { FILE_KINDS, type FileKind, kindByName, type ReceivedFile, type UploadLi
 import { kindOf } from './opening/opening.ts'
 
 /** Longer than any upload takes: what lies longer was left by a process that was killed. */
-export const INCOMING_KEPT_MS = 60 * 60 * 1000
+export const INCOMING_FILE_TTL_MS = 60 * 60 * 1000
 const listed = new Intl.ListFormat('en', { type: 'disjunction' })
 
 export const tooLarge = (bytesMax: number): Failure =>
@@ -53,13 +53,13 @@ function inWords(error: unknown, stream: Readable): unknown {
   return stream.errored && !(error instanceof Failure) ? TORN : error
 }
 
-export type Receiving = UploadLimits & { name: string }
+export type UploadRules = UploadLimits & { name: string }
 
 /**
  * Takes in a file piece by piece, never whole in memory, into a directory of this machine: only there its size, digest and kind are known
  * before it is stored anywhere. @throws Failure for what is too large, empty, torn or of another kind.
  */
-async function receive(directory: string, stream: Readable, { bytes_max, kinds, name }: Receiving) {
+async function receive(directory: string, stream: Readable, { bytes_max, kinds, name }: UploadRules) {
   const path = join(directory, randomUUID())
   try {
     const written = await write(stream, path, bytes_max)
@@ -78,18 +78,18 @@ async function sweep(directory: string, now: Date): Promise<void> {
   for (const name of await readdir(directory)) {
     const path = join(directory, name)
     const found = await stat(path).catch(() => undefined)
-    if (found && now.getTime() - found.mtimeMs > INCOMING_KEPT_MS) await rm(path, { force: true })
+    if (found && now.getTime() - found.mtimeMs > INCOMING_FILE_TTL_MS) await rm(path, { force: true })
   }
 }
 
 type IncomingParts = { directory: string; now: () => Date; report: (error: Error) => void }
 
 /** Files on their way in, each removed when its call is answered, unless it was stored. */
-export function openIncoming({ directory, now, report }: IncomingParts) {
+export function createIncomingFiles({ directory, now, report }: IncomingParts) {
   let sweeping: NodeJS.Timeout | undefined
   return {
     /** Takes in a file for as long as the work with it takes. */
-    during: async <T>(stream: Readable, receiving: Receiving, work: (file: ReceivedFile) => Promise<T> | T) => {
+    during: async <T>(stream: Readable, receiving: UploadRules, work: (file: ReceivedFile) => Promise<T> | T) => {
       const file = await receive(directory, stream, receiving)
       try {
         return await work(file)
@@ -100,9 +100,9 @@ export function openIncoming({ directory, now, report }: IncomingParts) {
     start: async () => {
       await mkdir(directory, { recursive: true })
       await sweep(directory, now())
-      sweeping = setInterval(() => void sweep(directory, now()).catch(report), INCOMING_KEPT_MS).unref()
+      sweeping = setInterval(() => void sweep(directory, now()).catch(report), INCOMING_FILE_TTL_MS).unref()
     },
     stop: () => clearInterval(sweeping),
   }
 }
-export type Incoming = ReturnType<typeof openIncoming>
+export type IncomingFiles = ReturnType<typeof createIncomingFiles>

@@ -2,10 +2,10 @@ import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { transact } from '../data/transact.ts'
-import { placeOf } from './home.ts'
-import { MARK, openOwning } from './owning.ts'
-import { aBucket, type TestBucket } from '../testing/bucket.ts'
-import { openHome } from '../testing/homes.ts'
+import { storagePathOf } from './home.ts'
+import { OWNERSHIP_MARK, createStorageOwnership } from './owning.ts'
+import { createTestBucket, type TestBucket } from '../testing/bucket.ts'
+import { createServerStorage } from '../testing/homes.ts'
 import { createTestApp, type TestApp } from '../testing/house.ts'
 import { listFailures } from '../work/job-failures.ts'
 
@@ -22,12 +22,12 @@ afterAll(() => other.stop())
 describe.each(['a directory', 'a bucket'] as const)('%s of files', (kind) => {
   let bucket: TestBucket | undefined
   let testApp: TestApp
-  let home: ReturnType<typeof openHome>
+  let home: ReturnType<typeof createServerStorage>
   let warned: string[]
   beforeAll(async () => {
-    bucket = kind === 'a bucket' ? await aBucket() : undefined
+    bucket = kind === 'a bucket' ? await createTestBucket() : undefined
     testApp = await createTestApp({ environment: bucket ? { FILES_URL: bucket.url } : {} })
-    home = openHome(testApp.kernel.settings.dataDirectory, bucket?.url)
+    home = createServerStorage(testApp.kernel.settings.dataDirectory, bucket?.url)
     // As long ago to the home as to the clock of the house.
     testApp.advanceClock(DAYS_MS)
   })
@@ -41,7 +41,7 @@ describe.each(['a directory', 'a bucket'] as const)('%s of files', (kind) => {
 
   /** As a server has it that starts with this home on another database. */
   const owningOf = ({ kernel: { db, now } }: TestApp) =>
-    openOwning({
+    createStorageOwnership({
       db,
       home: home.home,
       shown: 'The bucket',
@@ -58,7 +58,7 @@ describe.each(['a directory', 'a bucket'] as const)('%s of files', (kind) => {
   const isThere = async ({ id }: { id: string }) => {
     const found: string[] = []
     for await (const names of home.home.list()) found.push(...names.map(({ storagePath }) => storagePath))
-    return found.includes(placeOf(id))
+    return found.includes(storagePathOf(id))
   }
 
   test('belongs to the database that first started on it, and is refused to any other', async () => {
@@ -76,18 +76,18 @@ describe.each(['a directory', 'a bucket'] as const)('%s of files', (kind) => {
     await owningOf(other).start()
     expect(warned).toEqual([expect.stringMatching(/was restored or copied from, so no file is removed from it/)])
     await expect(owningOf(other).prove()).rejects.toThrow('remove belongs-to there')
-    await home.home.remove(MARK)
+    await home.home.remove(OWNERSHIP_MARK)
     await expect(owningOf(other).prove()).resolves.toBeUndefined()
 
     // Now ours is the one that somebody else has taken over.
     const stored = await home.store()
-    if (!bucket) await utimes(join(testApp.kernel.settings.dataDirectory, 'files', placeOf(stored.id)), 0, 0)
+    if (!bucket) await utimes(join(testApp.kernel.settings.dataDirectory, 'files', storagePathOf(stored.id)), 0, 0)
     await sweep()
     expect([await isThere(stored), await failure()]).toEqual([
       true,
       expect.stringMatching(/no file is removed from it/),
     ])
-    await home.home.remove(MARK)
+    await home.home.remove(OWNERSHIP_MARK)
     await sweep()
     expect(await isThere(stored)).toBe(false)
     await nameIt(before.id)
@@ -95,12 +95,12 @@ describe.each(['a directory', 'a bucket'] as const)('%s of files', (kind) => {
 })
 
 test('a bucket that is away when a server starts is proved before anything is removed from it', async () => {
-  const bucket = await aBucket()
+  const bucket = await createTestBucket()
   const { dataDirectory } = other.kernel.settings
-  const { home } = openHome(dataDirectory, bucket.url)
+  const { home } = createServerStorage(dataDirectory, bucket.url)
   const { db, now } = other.kernel
   const directory = join(dataDirectory, 'files/incoming')
-  const owning = openOwning({ db, home, shown: 'The bucket', directory, now, warn: () => undefined })
+  const owning = createStorageOwnership({ db, home, shown: 'The bucket', directory, now, warn: () => undefined })
   bucket.trouble = 'away'
   await expect(owning.start()).resolves.toBeUndefined()
   await expect(owning.prove()).rejects.toMatchObject({ kind: 'unavailable' })

@@ -5,15 +5,15 @@ import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { Failure } from '#shared/calls/failure.ts'
 import type { Db } from '../data/db.ts'
-import { type FileHome, MissingBytes } from './home.ts'
+import { type StorageDriver, MissingBytesError } from './home.ts'
 import { StartupError } from '../startup-error.ts'
 
 /** Where a home says which database it belongs to. No file has such a place. */
-export const MARK = 'belongs-to'
+export const OWNERSHIP_MARK = 'belongs-to'
 
 type OwningParts = {
   db: Db
-  home: FileHome
+  home: StorageDriver
   /** The home in words. */
   shown: string
   /** Where the mark is written before it is stored. */
@@ -27,12 +27,12 @@ type Owner = { installation: string; place: string }
 
 const foreign = (shown: string): StartupError =>
   new StartupError(
-    `${shown} belongs to another database of Inflo, and each would remove the files of the other. Set FILES_URL to a bucket of this database’s own, or INFLO_DATA_DIR to a directory of its own; if this database takes the place of the other for good, remove ${MARK} there.`,
+    `${shown} belongs to another database of Inflo, and each would remove the files of the other. Set FILES_URL to a bucket of this database’s own, or INFLO_DATA_DIR to a directory of its own; if this database takes the place of the other for good, remove ${OWNERSHIP_MARK} there.`,
   )
 
 const copied = (shown: string): Error =>
   new Error(
-    `${shown} belongs to the database that this one was restored or copied from, so no file is removed from it. If this database has taken the place of the other for good, remove ${MARK} there; if it is a staging copy, stop its servers and run inflo scrub-staging.`,
+    `${shown} belongs to the database that this one was restored or copied from, so no file is removed from it. If this database has taken the place of the other for good, remove ${OWNERSHIP_MARK} there; if it is a staging copy, stop its servers and run inflo scrub-staging.`,
   )
 
 async function readOwn(db: Db, now: Date): Promise<Owner> {
@@ -48,11 +48,11 @@ async function readOwn(db: Db, now: Date): Promise<Owner> {
   return rows[0]!
 }
 
-async function readMark(home: FileHome): Promise<Owner | undefined> {
+async function readMark(home: StorageDriver): Promise<Owner | undefined> {
   try {
-    return JSON.parse(await text(await home.read(MARK))) as Owner
+    return JSON.parse(await text(await home.read(OWNERSHIP_MARK))) as Owner
   } catch (error) {
-    if (error instanceof MissingBytes) return undefined
+    if (error instanceof MissingBytesError) return undefined
     throw error
   }
 }
@@ -63,7 +63,7 @@ async function writeMark({ home, directory }: OwningParts, own: Owner): Promise<
   await mkdir(directory, { recursive: true })
   await writeFile(path, bytes)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  await home.put(MARK, { path, kind: 'application/json', sha256 })
+  await home.put(OWNERSHIP_MARK, { path, kind: 'application/json', sha256 })
   await rm(path, { force: true })
 }
 
@@ -75,7 +75,7 @@ export const renameInstallation = (tx: Db, now: Date) =>
  * To whom a home of files belongs: the first database that starts on it. Bytes that no row names are swept away, so to
  * another database, which has other rows, all of them would be nobody's.
  */
-export function openOwning(parts: OwningParts) {
+export function createStorageOwnership(parts: OwningParts) {
   const { db, home, shown, now, warn } = parts
   // A restored backup lies elsewhere than what it replaced, whose files they are.
   const isHandedOn = async (own: Owner, found: Owner): Promise<boolean> =>

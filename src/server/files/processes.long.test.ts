@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anotherProcess, type OtherProcess } from '../live/testing-fork.ts'
 import { listen } from '../live/testing.ts'
-import { aBucket, type TestBucket } from '../testing/bucket.ts'
+import { createTestBucket, type TestBucket } from '../testing/bucket.ts'
 import { PNG } from '../testing/homes.ts'
 import { createTestApp, type TestApp, type TestMember } from '../testing/house.ts'
-import { trialRoom } from './testing-room.ts'
+import { fileTrialPlugin } from './testing-room.ts'
 
 let bucket: TestBucket
 let testApp: TestApp
@@ -13,9 +13,9 @@ let here: string
 let there: OtherProcess
 let member: TestMember
 beforeAll(async () => {
-  bucket = await aBucket()
+  bucket = await createTestBucket()
   const environment = { FILES_URL: bucket.url, INFLO_SECRET_KEY: randomBytes(32).toString('base64') }
-  testApp = await createTestApp({ prepare: trialRoom, environment })
+  testApp = await createTestApp({ prepare: fileTrialPlugin, environment })
   here = await listen(testApp)
   there = await anotherProcess(testApp, environment)
   member = await testApp.createMember()

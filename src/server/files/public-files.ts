@@ -3,7 +3,7 @@ import type { Db } from '../data/db.ts'
 type IsPublic = (db: Db, id: string) => Promise<boolean>
 
 /** Which files anybody may have at their plain address, `/files/:id`: each room says so of its own. */
-export function openPublicFiles() {
+export function createPublicFiles() {
   const rooms: IsPublic[] = []
   return {
     declare: (isPublic: IsPublic): void => void rooms.push(isPublic),
@@ -13,4 +13,4 @@ export function openPublicFiles() {
     },
   }
 }
-export type PublicFiles = ReturnType<typeof openPublicFiles>
+export type PublicFiles = ReturnType<typeof createPublicFiles>

@@ -3,10 +3,10 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { transact } from '../data/transact.ts'
-import { aBucket, type TestBucket } from '../testing/bucket.ts'
+import { createTestBucket, type TestBucket } from '../testing/bucket.ts'
 import { PNG } from '../testing/homes.ts'
 import { createTestApp, type TestApp, type TestMember } from '../testing/house.ts'
-import { TRIAL_BYTES_MAX, trialRoom } from './testing-room.ts'
+import { TRIAL_BYTES_MAX, fileTrialPlugin } from './testing-room.ts'
 
 const HOURS_MS = 2 * 3_600_000
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>')
@@ -16,8 +16,8 @@ describe.each(['a directory', 'a bucket'] as const)('files of calls, in %s', (ki
   let testApp: TestApp
   let member: TestMember
   beforeAll(async () => {
-    bucket = kind === 'a bucket' ? await aBucket() : undefined
-    testApp = await createTestApp({ prepare: trialRoom, environment: bucket ? { FILES_URL: bucket.url } : {} })
+    bucket = kind === 'a bucket' ? await createTestBucket() : undefined
+    testApp = await createTestApp({ prepare: fileTrialPlugin, environment: bucket ? { FILES_URL: bucket.url } : {} })
     member = await testApp.createMember()
   })
   beforeEach(() => {
@@ -139,7 +139,7 @@ describe('a line over which a file comes', () => {
   let member: TestMember
   let port: number
   beforeAll(async () => {
-    testApp = await createTestApp({ prepare: trialRoom })
+    testApp = await createTestApp({ prepare: fileTrialPlugin })
     member = await testApp.createMember()
     await testApp.app.listen({ port: 0, host: '127.0.0.1' })
     ;({ port } = testApp.app.server.address() as AddressInfo)

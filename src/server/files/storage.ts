@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import { bucketHome } from './bucket-home.ts'
-import { directoryHome } from './directory-home.ts'
-import { openFileAddresses } from './addresses.ts'
-import { openFiles } from './files.ts'
-import { openIncoming } from './incoming.ts'
-import { openPublicFiles } from './public-files.ts'
-import { openOwning } from './owning.ts'
+import { s3StorageDriver } from './bucket-home.ts'
+import { localStorageDriver } from './directory-home.ts'
+import { createFileAddresses } from './addresses.ts'
+import { createFiles } from './files.ts'
+import { createIncomingFiles } from './incoming.ts'
+import { createPublicFiles } from './public-files.ts'
+import { createStorageOwnership } from './owning.ts'
 import type { Db } from '../data/db.ts'
 import type { Secrets } from '../secrets/key.ts'
 import type { Settings } from '../settings.ts'
@@ -20,21 +20,21 @@ type StorageParts = {
 }
 
 /** The home of files as it is set, with the way into it. */
-export function openStorage({ db, settings, secrets, now, report, warn }: StorageParts) {
+export function createStorage({ db, settings, secrets, now, report, warn }: StorageParts) {
   const directory = join(settings.dataDirectory, 'files')
-  const home = settings.bucket ? bucketHome(settings.bucket, warn) : directoryHome(directory)
+  const home = settings.bucket ? s3StorageDriver(settings.bucket, warn) : localStorageDriver(directory)
   // Within the directory of files, so that a file need only be renamed to be stored there.
   const onTheWay = join(directory, 'incoming')
-  const incoming = openIncoming({ directory: onTheWay, now, report })
+  const incoming = createIncomingFiles({ directory: onTheWay, now, report })
   const shown = settings.bucket ? `The bucket ${settings.bucket.url}` : `The directory ${directory}`
-  const owning = openOwning({ db, home, shown, directory: onTheWay, now, warn })
+  const owning = createStorageOwnership({ db, home, shown, directory: onTheWay, now, warn })
   return {
     home,
     proveOwn: owning.prove,
     forRooms: {
-      files: openFiles(home),
-      fileAddresses: openFileAddresses({ secrets, now }),
-      publicFiles: openPublicFiles(),
+      files: createFiles(home),
+      fileAddresses: createFileAddresses({ secrets, now }),
+      publicFiles: createPublicFiles(),
       incoming,
     },
     start: async () => {
@@ -45,4 +45,4 @@ export function openStorage({ db, settings, secrets, now, report, warn }: Storag
     stop: () => incoming.stop(),
   }
 }
-export type Storage = ReturnType<typeof openStorage>
+export type Storage = ReturnType<typeof createStorage>

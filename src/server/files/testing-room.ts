@@ -16,7 +16,7 @@ const trialCalls = {
 } satisfies Calls
 
 /** A room that keeps files, as a room to come will. */
-export const trialRoom: FeaturePlugin = (kernel, serve) =>
+export const fileTrialPlugin: FeaturePlugin = (kernel, serve) =>
   serve(trialCalls, 'POST /api/trial/files', async ({ body }, member) => {
     const stored = await kernel.files.store(body)
     await transact(kernel, (tx) => kernel.files.keep(tx, stored, member.id))

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { oneLine } from '#shared/text/one-line.ts'
 import { FILE_NAME_HEADER, FILE_NAME_LENGTH_MAX, type ReceivedFile, type UploadLimits } from '#shared/upload.ts'
-import { type Incoming, tooLarge } from './incoming.ts'
+import { type IncomingFiles, tooLarge } from './incoming.ts'
 import type { CallRequest } from '../http/serve.ts'
 import { fileInForm, FORM_BYTES_MAX, isForm } from './multipart.ts'
 
@@ -37,8 +37,8 @@ async function fileSent({ limits: { bytes_max: bytesMax }, sent, request }: Send
 }
 
 /** Takes in the file that a call brings, for as long as the work with it takes. */
-export async function duringUpload<T>(
-  incoming: Incoming,
+export async function withUploadedFile<T>(
+  incoming: IncomingFiles,
   sending: Sending,
   work: (file: ReceivedFile) => Promise<T> | T,
 ): Promise<T> {

@@ -12,7 +12,7 @@ import type { Calls } from '#shared/calls/endpoint.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
 import { transact } from '../data/transact.ts'
 import type { FeaturePlugin } from '../http/serve.ts'
-import { subscribeAs, connectAs, holdSocket, listen } from '../live/testing.ts'
+import { subscribeAs, connectAs, openTestSocket, listen } from '../live/testing.ts'
 import { bellEvents, recordBellEvents } from '../testing/events.ts'
 import { createTestApp, type TestApp, type TestMember } from '../testing/house.ts'
 import { eventually } from '../testing/soon.ts'
@@ -186,7 +186,7 @@ test('sockets are closed so that tabs ask by calls, and opened again afterwards'
   const tab = await subscribeAs(address, member, { topic: `member:${member.id}` })
   await testApp.kernel.writeBarrier.close(REASON)
   expect(await tab.closed).toBe(CLOSED.restart)
-  await expect(holdSocket(address)).rejects.toThrow('503')
+  await expect(openTestSocket(address)).rejects.toThrow('503')
   await testApp.kernel.writeBarrier.open()
   await eventually(() => expect(other.kernel.writeBarrier.closedFor()).toBeUndefined())
   ;(await connectAs(address, member)).cut()

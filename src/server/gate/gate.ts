@@ -4,9 +4,9 @@ import { Failure } from '#shared/calls/failure.ts'
 import type { Db } from '../data/db.ts'
 import type { PubSub } from '../doorbell/doorbell.ts'
 import type { FeatureFlags } from '../features/features.ts'
-import { type Closing, openKnown } from './known.ts'
-import { GATE, openPulse } from './pulse.ts'
-import { addClosing, countBusy, deleteClosing, deleteProcess, doOthersServe, setServing } from './queries.ts'
+import { type Maintenance, createBarrierState } from './known.ts'
+import { WRITE_BARRIER_TOPIC, createHeartbeat } from './pulse.ts'
+import { addMaintenance, countBusy, deleteMaintenance, deleteProcess, doOthersServe, setServing } from './queries.ts'
 
 const ASK_AGAIN_MS = 25
 const CLOSED_WITHIN_MS = 60_000
@@ -56,7 +56,7 @@ type Parts = {
   warn: (line: string) => void
 }
 
-const refusal = ({ reason }: Closing): Failure =>
+const refusal = ({ reason }: Maintenance): Failure =>
   new Failure('unavailable', `${reason} Reading goes on; please try again in a moment.`, {
     retryAfterSeconds: RETRY_AFTER_SECONDS,
   })
@@ -74,8 +74,11 @@ async function areQuiet(db: Db, closingId: string, withinMs: number): Promise<bo
 export function createWriteBarrier(parts: Parts): WriteBarrier {
   const { db, pubsub, report } = parts
   const id = randomUUID()
-  const { working, listeners, look, closing, untilOpened, untilReplaced, lookWhereLapsed } = openKnown(parts, id)
-  const pulse = openPulse(look, parts)
+  const { working, listeners, look, closing, untilOpened, untilReplaced, lookWhereLapsed } = createBarrierState(
+    parts,
+    id,
+  )
+  const pulse = createHeartbeat(look, parts)
   const start = async () => {
     if (pulse.isBeating()) return
     pulse.start()
@@ -86,8 +89,8 @@ export function createWriteBarrier(parts: Parts): WriteBarrier {
     if (shut) throw refusal(shut)
   }
   const open = async () => {
-    await deleteClosing(db)
-    pubsub.invalidate(GATE)
+    await deleteMaintenance(db)
+    pubsub.invalidate(WRITE_BARRIER_TOPIC)
     await look()
   }
   return {
@@ -107,10 +110,10 @@ export function createWriteBarrier(parts: Parts): WriteBarrier {
     onStateChange: (listener) => void listeners.push(listener),
     close: async (reason, { withinMs = CLOSED_WITHIN_MS } = {}) => {
       await start()
-      const shut = await addClosing(db, { reason, by: id })
+      const shut = await addMaintenance(db, { reason, by: id })
       if (!shut) throw CLOSED_ALREADY
       working.stepOut()
-      pubsub.invalidate(GATE)
+      pubsub.invalidate(WRITE_BARRIER_TOPIC)
       await look()
       if (await areQuiet(db, shut.id, withinMs)) return
       await open()

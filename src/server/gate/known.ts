@@ -1,12 +1,12 @@
 import type { Db } from '../data/db.ts'
 import type { FeatureFlags } from '../features/features.ts'
-import { acknowledge, deleteClosing, HOLDS_MS, readPulse } from './queries.ts'
-import { openWorking } from './working.ts'
+import { acknowledge, deleteMaintenance, LEASE_MIN_MS, sendHeartbeat } from './queries.ts'
+import { createActiveWrites } from './working.ts'
 
-export type Closing = { id: string; reason: string }
+export type Maintenance = { id: string; reason: string }
 
 /** What a process serves from its memory is of a database that is no more: from here on it writes nothing, until it has started anew. */
-const REPLACED: Closing = { id: 'replaced', reason: 'A backup was restored, and this server is starting anew.' }
+const REPLACED: Maintenance = { id: 'replaced', reason: 'A backup was restored, and this server is starting anew.' }
 
 type Parts = {
   db: Db
@@ -32,22 +32,22 @@ function openReplacing() {
 }
 
 /** What this process knows of the gate, and how it answers to it. */
-export function openKnown({ db, features, report, warn }: Parts, id: string) {
-  const working = openWorking()
+export function createBarrierState({ db, features, report, warn }: Parts, id: string) {
+  const working = createActiveWrites()
   const listeners: (() => unknown)[] = []
-  let closing: Closing | undefined
+  let closing: Maintenance | undefined
   let acknowledging: Promise<void> | undefined
   let opened = Promise.withResolvers<void>()
   let heldUntil = 0
   const replacing = openReplacing()
 
   const turn = () => Promise.all(listeners.map((listener) => listener()))
-  const answerTo = async (asked: Closing) => {
+  const answerTo = async (asked: Maintenance) => {
     await turn()
     await working.untilNone()
     if (closing?.id === asked.id) await acknowledge(db, id, asked.id)
   }
-  const become = (told: Closing | undefined, acknowledged: string | null) => {
+  const become = (told: Maintenance | undefined, acknowledged: string | null) => {
     const before = closing
     closing = told
     if (!told && before) {
@@ -62,15 +62,15 @@ export function openKnown({ db, features, report, warn }: Parts, id: string) {
   }
   const look = async (): Promise<void> => {
     const askedAt = performance.now()
-    const told = await readPulse(db, id, replacing.since())
+    const told = await sendHeartbeat(db, id, replacing.since())
     if (replacing.onFrame(told.restored)) return void (closing = REPLACED)
-    heldUntil = askedAt + HOLDS_MS
+    heldUntil = askedAt + LEASE_MIN_MS
     features.heard(told.features_head)
     const { closing_id: closingId, reason } = told
     if (closingId === null) return become(undefined, null)
     if (told.left_to_us) {
       warn(`The house was closed by a process that has ended (${reason}); it is open again.`)
-      await deleteClosing(db, closingId)
+      await deleteMaintenance(db, closingId)
       return become(undefined, null)
     }
     become({ id: closingId, reason: reason ?? '' }, told.acknowledged)

@@ -1,14 +1,14 @@
 import type { PubSub } from '../doorbell/doorbell.ts'
 
 /** What the doorbell tells of when the house is closed or opened. */
-export const GATE = 'gate'
+export const WRITE_BARRIER_TOPIC = 'gate'
 /** What a lost ring costs. */
 const PULSE_MS = 500
 
 type Parts = { pubsub: PubSub; report: (error: Error) => void }
 
 /** Looks at once whenever it is told to, and twice a second. */
-export function openPulse(look: () => Promise<void>, { pubsub, report }: Parts) {
+export function createHeartbeat(look: () => Promise<void>, { pubsub, report }: Parts) {
   let timer: NodeJS.Timeout | undefined
   let quiet: (() => void) | undefined
   let failed = false
@@ -23,7 +23,7 @@ export function openPulse(look: () => Promise<void>, { pubsub, report }: Parts) 
   return {
     isBeating: () => timer !== undefined,
     start: () => {
-      quiet = pubsub.on(GATE, () => void beat())
+      quiet = pubsub.on(WRITE_BARRIER_TOPIC, () => void beat())
       timer = setInterval(() => void beat(), PULSE_MS).unref()
     },
     stop: () => {

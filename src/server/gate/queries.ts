@@ -6,7 +6,7 @@ export const LEASE_SECONDS = 10
 /** A lease is renewed once less than this is left of it, so that nobody writes twice a second. */
 const RENEWED_SECONDS = 8
 /** How long a lease holds at least, counted from before it was asked for. */
-export const HOLDS_MS = RENEWED_SECONDS * 1000
+export const LEASE_MIN_MS = RENEWED_SECONDS * 1000
 const FORGOTTEN_AFTER = '1 hour'
 
 export type Told = {
@@ -24,7 +24,7 @@ export type Told = {
  * Says that a process is alive, by the database's clock, and asks what all processes should know.
  * @param serves how often the database had been replaced when the process began; in another one it is not among the living
  */
-export async function readPulse(db: Db, id: string, serves: number | null): Promise<Told> {
+export async function sendHeartbeat(db: Db, id: string, serves: number | null): Promise<Told> {
   const { rows } = await sql<Told>`
     with renewed as (
       insert into kernel.process (id, started_at, alive_until)
@@ -46,7 +46,7 @@ export async function readPulse(db: Db, id: string, serves: number | null): Prom
 }
 
 /** Undefined where the house is closed already. */
-export const addClosing = (db: Db, { reason, by }: { reason: string; by: string }) =>
+export const addMaintenance = (db: Db, { reason, by }: { reason: string; by: string }) =>
   db
     .insertInto('kernel.maintenance')
     .values({ reason, by_process: by, closed_at: sql<Date>`clock_timestamp()` })
@@ -55,7 +55,7 @@ export const addClosing = (db: Db, { reason, by }: { reason: string; by: string 
     .executeTakeFirst()
 
 /** Ends a closing, or whichever there is. */
-export const deleteClosing = (db: Db, id?: string) =>
+export const deleteMaintenance = (db: Db, id?: string) =>
   db
     .deleteFrom('kernel.maintenance')
     .$if(id !== undefined, (query) => query.where('id', '=', id as string))

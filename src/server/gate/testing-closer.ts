@@ -1,7 +1,7 @@
 // A server in a process of its own, on the database of a test, that closes the house and is killed.
 import type pg from 'pg'
 import { createApplication } from '../house.ts'
-import { openLog } from '../log.ts'
+import { createLogger } from '../log.ts'
 import { featurePlugins } from '../rooms.ts'
 import { readSettings } from '../settings.ts'
 
@@ -9,7 +9,7 @@ const connection = JSON.parse(process.env['TEST_CONNECTION'] ?? '{}') as pg.Pool
 const testApp = createApplication({
   settings: readSettings(process.env),
   connection,
-  log: openLog('silent'),
+  log: createLogger('silent'),
   featurePlugins,
 })
 await testApp.start()

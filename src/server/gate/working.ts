@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 type Ticket = { isCounted: boolean }
 
 /** What is being done now that may write. */
-export function openWorking() {
+export function createActiveWrites() {
   const inside = new AsyncLocalStorage<Ticket>()
   let count = 0
   let waiting: (() => void)[] = []

@@ -1,5 +1,5 @@
 import type { FastifyError } from 'fastify'
-import { isCollision, isDatabaseAway, isDiskFull, isLockTaken } from '../data/database-faults.ts'
+import { isCollision, isDatabaseAway, isDiskFull, isLockUnavailable } from '../data/database-faults.ts'
 import type { Kernel } from '../kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 
@@ -24,7 +24,7 @@ function outageOf(error: unknown): Failure | undefined {
   if (isDiskFull(error)) return diskFull()
   if (isDatabaseAway(error)) return databaseAway()
   if (isCollision(error)) return new Failure('unavailable', BUSY, { retryAfterSeconds: 1 })
-  if (isLockTaken(error)) return new Failure('conflict', BUSY)
+  if (isLockUnavailable(error)) return new Failure('conflict', BUSY)
   return undefined
 }
 

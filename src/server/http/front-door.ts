@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { pathOfTarget } from '../pages/address.ts'
-import type { Live } from '../live/live.ts'
+import type { Realtime } from '../live/live.ts'
 import { refuseUpgrade } from '../live/upgrading.ts'
 import type { Pages } from '../pages/pages.ts'
 import { type Drain, HANDED_OVER } from '../shutdown/drain.ts'
@@ -16,7 +16,7 @@ const KEEP_ALIVE_MS = 65_000
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 type DoorParts = {
   pages: Pages
-  live: Live
+  live: Realtime
   drain: Drain
   /** Headers of every answer, of whatever kind. */
   headers: Record<string, string>
@@ -34,7 +34,7 @@ function answerHandedOver(response: ServerResponse, always: Record<string, strin
 }
 
 /** What every request comes in by: no answer leaves without the headers of all, none waits for a body that hardly comes. */
-export function openFrontDoor({ pages, live, drain, headers, answerRaw, now }: DoorParts, handle: Answer): Server {
+export function createNodeServer({ pages, live, drain, headers, answerRaw, now }: DoorParts, handle: Answer): Server {
   const always = Object.entries(headers)
   const bodies = watchBodies({
     now,

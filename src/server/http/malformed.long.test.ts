@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { trialCount } from '../testing/counts.ts'
-import { aQuestion } from '#features/review/server/testing.ts'
+import { createQuestion } from '#features/review/server/testing.ts'
 import { createPaper } from '#features/workspace/server/testing.ts'
 import { createTestApp, type TestApp, type TestMember } from '../testing/house.ts'
-import { aSession, calls, type Call, EVERYTHING_SET_UP } from '../testing/calls.ts'
+import { createSession, calls, type Call, EVERYTHING_SET_UP } from '../testing/calls.ts'
 import { addressesFor, bodiesFor, nearlyFiles } from '../testing/malformed.ts'
 import { isUpload } from '#shared/upload.ts'
 
@@ -18,13 +18,13 @@ let known: string[]
 beforeAll(async () => {
   testApp = await createTestApp({ scale: 1_000_000, environment: EVERYTHING_SET_UP })
   admin = await testApp.createMember({ role: 'admin' })
-  const { id, trackingNumber } = await aQuestion(testApp)
+  const { id, trackingNumber } = await createQuestion(testApp)
   // The admin writes a paper too, so that what is sent about it is not refused at the door.
   known = [await createPaper(testApp, admin), id, trackingNumber, admin.id]
 })
 afterAll(() => testApp.stop())
 
-const tokenFor = (key: string) => (key.endsWith('/logout') ? aSession(testApp, admin.id) : admin.token)
+const tokenFor = (key: string) => (key.endsWith('/logout') ? createSession(testApp, admin.id) : admin.token)
 
 const payloadsFor = (body: Call['endpoint']['body']): fc.Arbitrary<string | Buffer> =>
   isUpload(body) ? fc.oneof(nearlyFiles, bodiesFor(undefined)) : bodiesFor(body)

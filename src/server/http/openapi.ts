@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import type { Endpoint, Who } from '#shared/calls/endpoint.ts'
+import type { Endpoint, AccessLevel } from '#shared/calls/endpoint.ts'
 import { FILE_NAME_HEADER, isUpload, type UploadLimits } from '#shared/upload.ts'
 import { allCalls } from '../../contracts.ts'
 
-const WHO_WORDS: Record<Who, string> = {
+const WHO_WORDS: Record<AccessLevel, string> = {
   anyone: 'Anyone may call it.',
   member: 'For signed-in members.',
   moderator: 'For moderators and admins.',

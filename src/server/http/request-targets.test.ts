@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isOwnAddress } from '../pages/address.ts'
-import { aFrontDoor, type FrontDoor } from '../testing/front-door.ts'
+import { createListeningTestApp, type ListeningTestApp } from '../testing/front-door.ts'
 import { trialCount } from '../testing/counts.ts'
 
 const PUBLIC_URL = 'https://inflo.example'
 const RUNS = trialCount({ daily: 60, long: 300 })
 
-let door: FrontDoor
+let door: ListeningTestApp
 beforeAll(async () => {
-  door = await aFrontDoor({ environment: { PUBLIC_URL } })
+  door = await createListeningTestApp({ environment: { PUBLIC_URL } })
 })
 afterAll(() => door.testApp.stop())
 

@@ -40,7 +40,7 @@ function endWithSessions({ sessions, now, log }: Kernel, open: Map<() => void, s
 }
 
 /** Sends streams of events: bounded in time and bytes, ended with the session that asked, and all of them when the app closes. */
-export function openEventStreams(app: FastifyInstance, kernel: Kernel): SendEvents {
+export function createEventStreams(app: FastifyInstance, kernel: Kernel): SendEvents {
   const lifetimeMs = kernel.settings.streamSeconds * 1000
   const open = new Map<() => void, string | undefined>()
   const stopLooking = endWithSessions(kernel, open)

@@ -8,9 +8,9 @@ import { diskFull } from './errors.ts'
 import { EventStream } from './event-stream.ts'
 import type { Kernel } from '../kernel.ts'
 import type { LimitName } from '../access/limit-rules.ts'
-import { spending } from '../access/spending.ts'
+import { withRateLimits } from '../access/spending.ts'
 import { StoredJson } from '../data/stored-json.ts'
-import { duringUpload } from '../files/uploading.ts'
+import { withUploadedFile } from '../files/uploading.ts'
 
 /** What a handler may know of the request beside its input. */
 export type CallRequest = {
@@ -164,7 +164,7 @@ async function answerOpen(kernel: Kernel, served: Served, call: Called): Promise
   const { rateLimits, now } = kernel
   const asker = { actor: call.actor, address: call.request.address }
   spendGeneral(kernel, asker)
-  return spending({ rateLimits, names: limitsOf(served.endpoint), asker, now }, () =>
+  return withRateLimits({ rateLimits, names: limitsOf(served.endpoint), asker, now }, () =>
     answerWithin(kernel, served, call),
   )
 }
@@ -182,7 +182,7 @@ async function answerWithin(kernel: Kernel, { endpoint, handler, admits }: Serve
     return handler({ params, query, body } as CallParsed<Endpoint>, actor as Actor, request)
   }
   const value = isUpload(endpoint.body)
-    ? await duringUpload(kernel.incoming, { limits: endpoint.body.upload, sent: input.body, request }, work)
+    ? await withUploadedFile(kernel.incoming, { limits: endpoint.body.upload, sent: input.body, request }, work)
     : await work(await parseAdmitted(endpoint.body, input.body, admitted))
   const isWhole = value instanceof StoredJson || value instanceof Download || value instanceof EventStream
   return isWhole ? value : endpoint.reply.parse(value)

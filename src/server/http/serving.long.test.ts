@@ -1,23 +1,30 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { openPool } from '../data/db.ts'
+import { createPool } from '../data/db.ts'
 import { joinPostgres } from '../postgres/postgres.ts'
-import { aDataDirectory, aFreePort, aServer, endServers, ensureScreens, stopServer } from '../testing/server.ts'
+import {
+  createDataDirectory,
+  findFreePort,
+  startServerProcess,
+  endServers,
+  ensureScreens,
+  stopServer,
+} from '../testing/server.ts'
 import { eventually } from '../testing/soon.ts'
 
 beforeAll(() => ensureScreens({ fresh: true }), 180_000)
 afterEach(endServers)
 
-const aPlace = async () => ({ dataDirectory: await aDataDirectory(), port: await aFreePort() })
+const aPlace = async () => ({ dataDirectory: await createDataDirectory(), port: await findFreePort() })
 
 const post = (address: string, body: unknown): Promise<Response> =>
   fetch(address, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 
 test('SIGTERM lets a slow request finish, takes no new one, and ends with code 0', async () => {
-  const server = aServer(await aPlace())
+  const server = startServerProcess(await aPlace())
   await server.ready
   const { connection } = await joinPostgres(server.dataDirectory)
-  const pool = openPool(connection, () => undefined)
+  const pool = createPool(connection, () => undefined)
   const slow = await pool.connect()
   await slow.query('begin')
   await slow.query('lock table questions.question in access exclusive mode')
@@ -45,7 +52,7 @@ test('SIGTERM lets a slow request finish, takes no new one, and ends with code 0
 })
 
 test('a second SIGTERM changes nothing of an orderly stop', async () => {
-  const server = aServer(await aPlace())
+  const server = startServerProcess(await aPlace())
   await server.ready
   server.process.kill('SIGTERM')
   await pause(50)
@@ -57,13 +64,13 @@ test('a second SIGTERM changes nothing of an orderly stop', async () => {
 test('the first admin of the settings is made once, and a later setting changes nothing', async () => {
   const serverOptions = await aPlace()
   const settings = { INFLO_ADMIN_EMAIL: 'first@example.org', INFLO_ADMIN_PASSWORD: 'the-first-of-all-41' }
-  const first = aServer({ ...serverOptions, environment: settings })
+  const first = startServerProcess({ ...serverOptions, environment: settings })
   await first.ready
   await stopServer(first)
   expect(first.said()).not.toContain('/first-admin?token=')
 
   const later = { INFLO_ADMIN_EMAIL: 'second@example.org', INFLO_ADMIN_PASSWORD: 'the-second-of-all-42' }
-  const second = aServer({ ...serverOptions, environment: later })
+  const second = startServerProcess({ ...serverOptions, environment: later })
   await second.ready
   const login = `${second.address}/api/auth/login`
   const signedIn = await post(login, { email: settings.INFLO_ADMIN_EMAIL, password: settings.INFLO_ADMIN_PASSWORD })
@@ -76,7 +83,7 @@ const linkIn = (said: string): string | undefined => /\/first-admin\?token=([\w-
 
 test('the link that makes the first admin is printed while there is none, works once, and is printed no more', async () => {
   const serverOptions = await aPlace()
-  const first = aServer(serverOptions)
+  const first = startServerProcess(serverOptions)
   await first.ready
   await expect.poll(() => linkIn(first.said())).toBeDefined()
   const token = linkIn(first.said())
@@ -92,7 +99,7 @@ test('the link that makes the first admin is printed while there is none, works 
   expect(again.status).toBe(403)
   await stopServer(first)
 
-  const second = aServer(serverOptions)
+  const second = startServerProcess(serverOptions)
   await second.ready
   // It would follow right after the line that says ready.
   await pause(500)

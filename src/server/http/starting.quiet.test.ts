@@ -1,6 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { aDataDirectory, aFreePort, aServer, endServers, ensureScreens, stopServer } from '../testing/server.ts'
+import {
+  createDataDirectory,
+  findFreePort,
+  startServerProcess,
+  endServers,
+  ensureScreens,
+  stopServer,
+} from '../testing/server.ts'
 
 const SECOND_START_WITHIN_MS = 3_000
 // The fastest counts: an operator's machine has nothing else to do just then.
@@ -24,14 +31,14 @@ test.each<[string, [string, ...string[]]]>([
 ])(
   `a second start by %s answers within ${SECOND_START_WITHIN_MS} ms`,
   async (_name, command) => {
-    const serverOptions = { dataDirectory: await aDataDirectory(), port: await aFreePort() }
-    const first = aServer(serverOptions)
+    const serverOptions = { dataDirectory: await createDataDirectory(), port: await findFreePort() }
+    const first = startServerProcess(serverOptions)
     await first.ready
     await stopServer(first)
     const tookMs: number[] = []
     while (tookMs.length < STARTS && !tookMs.some((ms) => ms < SECOND_START_WITHIN_MS)) {
       const begun = performance.now()
-      const server = aServer({ ...serverOptions, command })
+      const server = startServerProcess({ ...serverOptions, command })
       const response = await firstAnswer(server.address)
       tookMs.push(performance.now() - begun)
       expect(response.status).toBe(200)

@@ -47,7 +47,7 @@ const BETWEEN_MS = 25
 const SOON_MS = 4
 
 /** Flushes connections together: one timer for all of the process. */
-export function openBatches() {
+export function createFlushScheduler() {
   const waiting = new Set<Connection>()
   let flushing: NodeJS.Timeout | undefined
   let flushedAt = -BETWEEN_MS

@@ -5,7 +5,7 @@ import { CLOSED } from '#shared/live/live-limits.ts'
 import type { Actor } from '../access/actor.ts'
 import { frameFor, type Join } from './batches.ts'
 import { type Allowance, type SocketEndpoint, type Protocol, consume } from './door.ts'
-import type { Following, Hearing } from './following.ts'
+import type { TopicSubscription, SubscriptionListener } from './following.ts'
 
 /** What may wait for a reader who does not read, beside one message that is larger: a long paper is on its way for as long as it takes. */
 const UNREAD_BYTES_MAX = 1024 * 1024
@@ -25,8 +25,8 @@ export type ConnectionParts = {
   follow: (
     connection: Connection,
     topic: string,
-    wanted: { head: number | undefined; hearing: Hearing },
-  ) => Promise<Following>
+    wanted: { head: number | undefined; hearing: SubscriptionListener },
+  ) => Promise<TopicSubscription>
   /** Told of what no protocol expected, after which the connection is closed. */
   broke: (connection: Connection, error: Error) => void
 }
@@ -43,7 +43,7 @@ export class Connection {
   /** Undefined until authenticated; as the session is now. */
   actor: Actor | undefined
   isAlive = true
-  readonly followings = new Map<string, Following>()
+  readonly followings = new Map<string, TopicSubscription>()
   private readonly socket: WebSocket
   private readonly raw: Duplex
   private readonly parts: ConnectionParts
@@ -81,7 +81,10 @@ export class Connection {
   }
 
   /** @throws Failure not_found for what is not there, or not for this member. */
-  follow(topic: string, wanted: { head: number | undefined; hearing: Hearing }): Promise<Following> {
+  follow(
+    topic: string,
+    wanted: { head: number | undefined; hearing: SubscriptionListener },
+  ): Promise<TopicSubscription> {
     return this.parts.follow(this, topic, wanted)
   }
 

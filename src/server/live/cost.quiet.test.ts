@@ -6,8 +6,8 @@ import { transact } from '../data/transact.ts'
 import { createTestApp, type TestApp, type TestMember } from '../testing/house.ts'
 import { bumpTopicVersions } from './topic-queries.ts'
 import { anotherProcess } from './testing-fork.ts'
-import { talkRoom } from './testing-room.ts'
-import { connectAs, type HeldSocket } from './testing.ts'
+import { talkPlugin } from './testing-room.ts'
+import { connectAs, type TestSocket } from './testing.ts'
 import { eventually } from '../testing/soon.ts'
 
 const IS_LONG = process.env['INFLO_TEST_LONG'] === '1'
@@ -48,7 +48,7 @@ test(
   `rings leave at least ${SHARE_MIN * 100} % of the commits of ${CONNECTIONS} connections`,
   { timeout: 120_000 },
   async () => {
-    const testApp = await createTestApp({ prepare: talkRoom })
+    const testApp = await createTestApp({ prepare: talkPlugin })
     const silently: Raise = (tx, topic) => bumpTopicVersions(tx, [{ name: topic, by: 1 }])
     const ringing: Raise = (tx, topic) => testApp.kernel.pubsub.publish(tx, topic)
     await commitsWith(testApp, ringing)
@@ -77,7 +77,7 @@ test(`${SOCKETS} idle sockets take their share of 250 MB for 10,000`, { timeout:
   warming.cut()
   await eventually(async () => expect((await other.measure()).sockets).toBe(0))
   const before = await other.measure()
-  const held: HeldSocket[] = []
+  const held: TestSocket[] = []
   for (const member of members) {
     held.push(...(await Promise.all(Array.from({ length: SOCKETS_OF_MEMBER }, () => connectAs(other.address, member)))))
   }

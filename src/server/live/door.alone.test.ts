@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { CLOSED } from '#shared/live/live-limits.ts'
 import { createTestApp, type TestApp, type TestMember } from '../testing/house.ts'
-import { type Join, openBatches } from './batches.ts'
+import { type Join, createFlushScheduler } from './batches.ts'
 import type { Connection } from './connection.ts'
-import { type HeldSocket, holdSocket, listen } from './testing.ts'
+import { type TestSocket, openTestSocket, listen } from './testing.ts'
 import { eventually } from '../testing/soon.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -13,7 +13,7 @@ const MEGABYTE = 1024 * 1024
 let testApp: TestApp
 let address: string
 let member: TestMember
-const opened: HeldSocket[] = []
+const opened: TestSocket[] = []
 const atDoor: Connection[] = []
 
 /** A door as co-writing will have one: a megabyte a frame, limited by bytes, authenticated within its own protocol. */
@@ -51,8 +51,8 @@ afterEach(() => {
 })
 afterAll(() => testApp.stop())
 
-async function hold(documentId: string, options = {}): Promise<HeldSocket> {
-  const holding = await holdSocket(address, { path: DOCUMENTS.replace(':documentId', documentId), options })
+async function hold(documentId: string, options = {}): Promise<TestSocket> {
+  const holding = await openTestSocket(address, { path: DOCUMENTS.replace(':documentId', documentId), options })
   opened.push(holding)
   holding.socket.send(member.token)
   return holding
@@ -110,7 +110,7 @@ test('a door of its own takes a megabyte a frame, by its own rate, for whom it a
 
 test('what is pushed in a moment is written together: soon after a pause, and not more often than is worth it', () => {
   vi.useFakeTimers()
-  const enqueue = openBatches()
+  const enqueue = createFlushScheduler()
   const [one, other] = [vi.fn(), vi.fn()].map((flush) => ({ flush }) as unknown as Connection)
   const flushed = () => [one, other].map((connection) => vi.mocked(connection?.flush)?.mock.calls.length)
   for (const connection of [one, other, one]) if (connection) enqueue(connection)
@@ -137,7 +137,7 @@ test('and comes in order', async () => {
 
 test('those who are sent the same are written the same bytes, and everybody what is theirs', () => {
   vi.useFakeTimers()
-  const enqueue = openBatches()
+  const enqueue = createFlushScheduler()
   const written: Buffer[] = []
   const [one, other] = [Buffer.from('one '), Buffer.from('other ')]
   for (const frames of [

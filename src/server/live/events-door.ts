@@ -3,8 +3,8 @@ import { Failure } from '#shared/calls/failure.ts'
 import { socketFrames } from '#shared/live/socket-contract.ts'
 import type { Connection } from './connection.ts'
 import type { SocketEndpoint } from './door.ts'
-import type { Hearing } from './following.ts'
-import { frameOf, type OnFrame, type createFrameDispatcher, say } from './frames.ts'
+import type { SubscriptionListener } from './following.ts'
+import { frameOf, type OnFrame, type createFrameDispatcher, sendKernelFrame } from './frames.ts'
 import type { Entry } from './topic-queries.ts'
 
 export const EVENTS_FRAME_BYTES_MAX = 16 * 1024
@@ -27,29 +27,29 @@ function entryFrame(topic: string, entry: Entry, memberId: string): Buffer {
   return frame
 }
 
-const hearingFor = (connection: Connection, topic: string): Hearing => ({
-  risen: (head) => say(connection, 'risen', { topic, head }),
+const hearingFor = (connection: Connection, topic: string): SubscriptionListener => ({
+  risen: (head) => sendKernelFrame(connection, 'risen', { topic, head }),
   entry: (entry) => connection.send(entryFrame(topic, entry, connection.actor?.id ?? ''), { isText: true }),
-  ended: (detail) => say(connection, 'unfollowed', { topic, detail }),
+  ended: (detail) => sendKernelFrame(connection, 'unfollowed', { topic, detail }),
 })
 
 async function follow(connection: Connection, { topic, head }: { topic: string; head?: number | undefined }) {
   try {
     const following = await connection.follow(topic, { head, hearing: hearingFor(connection, topic) })
-    say(connection, 'followed', { topic, head: following.head, resync: following.resync })
+    sendKernelFrame(connection, 'followed', { topic, head: following.head, resync: following.resync })
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    say(connection, 'unfollowed', { topic, detail: error.detail })
+    sendKernelFrame(connection, 'unfollowed', { topic, detail: error.detail })
   }
 }
 
 /** The kernel's own frames: who one is, and what one follows. */
-export function hearKernelFrames(onFrame: OnFrame): void {
+export function registerKernelFrames(onFrame: OnFrame): void {
   onFrame(socketFrames, 'authenticate', async ({ token }, connection) => {
     if (connection.actor) throw new Failure('conflict', 'This socket is open for a member already.')
     const actor = await connection.authenticate(token)
     if (!actor) return connection.close(CLOSED.signedOut)
-    say(connection, 'authenticated', { connection_id: connection.id, member_id: actor.id })
+    sendKernelFrame(connection, 'authenticated', { connection_id: connection.id, member_id: actor.id })
     await connection.door.welcome?.(connection)
   })
   onFrame(socketFrames, 'follow', (data, connection) => follow(connection, data))
@@ -57,12 +57,12 @@ export function hearKernelFrames(onFrame: OnFrame): void {
 }
 
 /** What is its own of a door at which frames are spoken. */
-export type FramesDoor = Pick<SocketEndpoint, 'path' | 'summary' | 'admits' | 'feature' | 'welcome'>
+export type FrameEndpoint = Pick<SocketEndpoint, 'path' | 'summary' | 'admits' | 'feature' | 'welcome'>
 
 /** A door at which frames {event_type, data} are spoken, as text. */
 export const frameEndpoint = (
   { take }: ReturnType<typeof createFrameDispatcher>,
-  traits: FramesDoor,
+  traits: FrameEndpoint,
 ): SocketEndpoint => ({
   ...traits,
   frameBytesMax: EVENTS_FRAME_BYTES_MAX,
@@ -71,13 +71,13 @@ export const frameEndpoint = (
   open: (connection) => ({
     onFrame: (bytes, isText) => take(connection, bytes, isText),
     heartbeat: () => {
-      if (connection.actor) say(connection, 'still_here', {})
+      if (connection.actor) sendKernelFrame(connection, 'still_here', {})
     },
   }),
 })
 
 /** Where a tab opens its one socket. */
-export const EVENTS_ENDPOINT: FramesDoor = {
+export const EVENTS_ENDPOINT: FrameEndpoint = {
   path: EVENTS_PATH,
   summary: 'The one socket of a tab: frames {event_type, data} as text.',
 }

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { memberTopic } from '#shared/live/live-limits.ts'
 import { transact } from '../data/transact.ts'
 import { createTestApp, type TestApp, type TestMember } from '../testing/house.ts'
-import { subscribeAs, type HeldSocket, connectAs, listen } from './testing.ts'
+import { subscribeAs, type TestSocket, connectAs, listen } from './testing.ts'
 import { eventually } from '../testing/soon.ts'
 
 const ACTS_WITHIN_MS = 1_000
@@ -12,7 +12,7 @@ let address: string
 let member: TestMember
 /** Who is on the team of a topic, as some room would store it. */
 const team = new Set<string>()
-const opened: HeldSocket[] = []
+const opened: TestSocket[] = []
 let desks = 1
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ afterEach(() => {
 })
 afterAll(() => testApp.stop())
 
-async function follow(who: { token: string }, topic: string, head?: number): Promise<HeldSocket> {
+async function follow(who: { token: string }, topic: string, head?: number): Promise<TestSocket> {
   const holding = await subscribeAs(address, who, { topic, ...(head === undefined ? {} : { head }) })
   opened.push(holding)
   return holding
@@ -49,7 +49,7 @@ async function follow(who: { token: string }, topic: string, head?: number): Pro
 const publish = (topic: string) => transact(testApp.kernel, (tx) => testApp.kernel.pubsub.publish(tx, topic))
 const write = (topic: string, text: string) =>
   transact(testApp.kernel, (tx) => testApp.kernel.pubsub.append(tx, topic, { kind: 'said', data: { text } }))
-const numbers = (holding: HeldSocket) => holding.of('entry').map(({ seq }) => seq)
+const numbers = (holding: TestSocket) => holding.of('entry').map(({ seq }) => seq)
 const upTo = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index)
 
 test('who follows a state is told where it stands and whenever its head rises, once each', async () => {

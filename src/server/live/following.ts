@@ -26,17 +26,17 @@ export type TopicKind = {
 }
 
 /** What a follower is told. */
-export type Hearing = {
+export type SubscriptionListener = {
   risen?: (head: number) => void
   entry?: (entry: Entry) => void
   ended: (detail: string) => void
 }
 
-export type Following = { head: number; resync: boolean; end: () => void }
+export type TopicSubscription = { head: number; resync: boolean; end: () => void }
 
 type Follower = {
   actor: () => Actor | undefined
-  hearing: Hearing
+  hearing: SubscriptionListener
   /** The last head that was told; undefined while joining. */
   told: number | undefined
   end: () => void
@@ -62,7 +62,7 @@ const isIdOf = (kind: TopicKind, id: string | undefined): boolean =>
   kind.id === 'none' ? id === undefined : ID_SHAPES[kind.id].test(id ?? '')
 
 /** What is raised when somebody may no longer follow a topic. Pure. */
-export const accessMark = (topic: string): string => `access:${topic}`
+export const accessTopic = (topic: string): string => `access:${topic}`
 
 /** Lets one run at a time: what is asked for meanwhile is done once more, and what failed when asked again. */
 function openRuns<T>(work: (subject: T) => Promise<void>, report: (error: Error) => void) {
@@ -138,7 +138,7 @@ async function checkRights(parts: FollowingParts, topic: Topic): Promise<void> {
 }
 
 /** Where a follower stands who has `head`, and whether they missed more than they are sent. Pure. */
-export function standingAt(is: TopicKind['is'], stored: number, head: number | undefined) {
+export function resumePosition(is: TopicKind['is'], stored: number, head: number | undefined) {
   if (is === 'state' || head === undefined) return { head: stored, resync: false }
   const resync = head > stored || stored - head > MISSED_MAX
   return { head: resync ? stored : head, resync }
@@ -156,7 +156,7 @@ function openTopics(parts: FollowingParts) {
       topic.head = head ?? topic.head
       void telling.run(topic)
     }
-    const listening = [pubsub.on(name, onFrame), pubsub.on(accessMark(name), () => void checking.run(topic))]
+    const listening = [pubsub.on(name, onFrame), pubsub.on(accessTopic(name), () => void checking.run(topic))]
     const quiet = () => {
       topics.delete(name)
       checking.drop(topic)
@@ -183,7 +183,7 @@ function openTopics(parts: FollowingParts) {
   }
 }
 
-function join(topic: Topic, actor: Follower['actor'], hearing: Hearing): Follower {
+function join(topic: Topic, actor: Follower['actor'], hearing: SubscriptionListener): Follower {
   const end = () => {
     if (topic.followers.delete(follower) && topic.followers.size === 0) topic.quiet()
   }
@@ -192,10 +192,10 @@ function join(topic: Topic, actor: Follower['actor'], hearing: Hearing): Followe
   return follower
 }
 
-type Wanted = { actor: Follower['actor']; head: number | undefined; hearing: Hearing }
+type Wanted = { actor: Follower['actor']; head: number | undefined; hearing: SubscriptionListener }
 
 /** Who follows what in this process. */
-export function openFollowing(parts: FollowingParts) {
+export function createTopicSubscriptions(parts: FollowingParts) {
   const { pubsub } = parts
   const { kinds, topics, topicOf, telling, checking } = openTopics(parts)
   return {
@@ -205,7 +205,7 @@ export function openFollowing(parts: FollowingParts) {
     },
     kinds: () => [...kinds.keys()],
     /** @throws Failure not_found for what is not there, or not for this member, bad_request for what is no topic's name. */
-    follow: async (name: string, { actor, head, hearing }: Wanted): Promise<Following> => {
+    follow: async (name: string, { actor, head, hearing }: Wanted): Promise<TopicSubscription> => {
       const topic = topicOf(name)
       // Joined before anything is asked, so that what changes meanwhile is heard.
       const follower = join(topic, actor, hearing)
@@ -214,7 +214,7 @@ export function openFollowing(parts: FollowingParts) {
         if (!who || !(await isFollowable(parts, topic, who))) throw new Failure('not_found', NOTHING_HERE)
         const stored = await headOf(pubsub, topic)
         topic.head = Math.max(topic.head, stored)
-        const position = standingAt(topic.kind.is, stored, head)
+        const position = resumePosition(topic.kind.is, stored, head)
         // Told of what comes only after they were told from where.
         setImmediate(() => {
           follower.told = position.head
@@ -239,4 +239,4 @@ export function openFollowing(parts: FollowingParts) {
   }
 }
 
-export type FollowingTopics = ReturnType<typeof openFollowing>
+export type TopicSubscriptions = ReturnType<typeof createTopicSubscriptions>

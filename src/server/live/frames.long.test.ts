@@ -5,7 +5,7 @@ import type { Frame } from '#shared/live/frame.ts'
 import { createTestApp, type TestApp, type TestMember } from '../testing/house.ts'
 import { bodiesFor } from '../testing/malformed.ts'
 import { EVENTS_FRAME_BYTES_MAX } from './events-door.ts'
-import { type HeldSocket, connectAs, listen, type Told } from './testing.ts'
+import { type TestSocket, connectAs, listen, type Told } from './testing.ts'
 
 const RUNS = Number(process.env['MALFORMED_RUNS'] ?? 100)
 const TEST_MS_MAX = 60_000 + RUNS * 200
@@ -30,11 +30,11 @@ const isBug = ({ event_type: type, data }: Told): boolean =>
   type === 'refused' && String(data['detail']).startsWith('Something went wrong on our side')
 
 /** What the server answered that no contract promises, and what it answered of a bug. */
-const unpromised = ({ told }: HeldSocket) =>
+const unpromised = ({ told }: TestSocket) =>
   told.filter((frame) => !said.get(frame.event_type)?.data.safeParse(frame.data).success || isBug(frame))
 
 /** Sends it on a socket of its own turn, and waits until what was sent after it is answered: the socket has outlived it. */
-async function isOutlived(holding: HeldSocket, text: string | Buffer): Promise<boolean> {
+async function isOutlived(holding: TestSocket, text: string | Buffer): Promise<boolean> {
   const before = holding.of('unfollowed').length
   holding.socket.send(text)
   holding.say('follow', { topic: 'no-such-topic' })
@@ -46,8 +46,8 @@ async function isOutlived(holding: HeldSocket, text: string | Buffer): Promise<b
 }
 
 /** A socket for few frames each, so that none of them is sent too fast. @returns what it found; undefined when nothing. */
-async function withSockets<T>(check: (socket: () => Promise<HeldSocket>) => Promise<T>): Promise<T> {
-  let holding: HeldSocket | undefined
+async function withSockets<T>(check: (socket: () => Promise<TestSocket>) => Promise<T>): Promise<T> {
+  let holding: TestSocket | undefined
   let uses = 0
   const found = await check(async () => {
     uses += 1

@@ -27,7 +27,7 @@ export function frameOf<F extends Frames, K extends KeyOf<F>>(frames: F, key: K,
   return Buffer.from(JSON.stringify({ event_type: key, data: frames[key]?.data.parse(data) }))
 }
 
-export const say = <K extends KeyOf<typeof socketFrames>>(
+export const sendKernelFrame = <K extends KeyOf<typeof socketFrames>>(
   connection: Connection,
   key: K,
   data: FrameInput<(typeof socketFrames)[K]>,
@@ -88,7 +88,7 @@ export function createFrameDispatcher({ rateLimits, log, features, errors }: Hea
       // Only a frame that is heard can meet a bug: its name is one of ours.
       errors.note(error, { place: `frame ${eventType}`, requestId: connection.id })
     }
-    say(connection, 'refused', {
+    sendKernelFrame(connection, 'refused', {
       event_type: eventType,
       detail: failure?.detail ?? detailOf(connection),
       errors: failure?.errors,

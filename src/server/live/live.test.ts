@@ -5,14 +5,14 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { CLOSED, memberTopic } from '#shared/live/live-limits.ts'
 import { createTestApp, type TestApp } from '../testing/house.ts'
-import { aSession } from '../testing/calls.ts'
-import { type HeldSocket, connectAs, holdSocket, listen } from './testing.ts'
+import { createSession } from '../testing/calls.ts'
+import { type TestSocket, connectAs, openTestSocket, listen } from './testing.ts'
 
 const ACTS_WITHIN_MS = 1_000
 
 let testApp: TestApp
 let address: string
-const opened: HeldSocket[] = []
+const opened: TestSocket[] = []
 
 beforeAll(async () => {
   testApp = await createTestApp({
@@ -28,15 +28,15 @@ afterEach(async () => {
 })
 afterAll(() => testApp.stop())
 
-function kept(holding: HeldSocket): HeldSocket {
+function kept(holding: TestSocket): TestSocket {
   opened.push(holding)
   return holding
 }
 const hold = async (...given: Parameters<typeof connectAs>) => kept(await connectAs(...given))
-const holdStranger = async (...given: Parameters<typeof holdSocket>) => kept(await holdSocket(...given))
+const holdStranger = async (...given: Parameters<typeof openTestSocket>) => kept(await openTestSocket(...given))
 
 /** The code with which a socket is closed, and how many milliseconds from now. */
-async function closes({ closed }: HeldSocket): Promise<{ code: number; ms: number }> {
+async function closes({ closed }: TestSocket): Promise<{ code: number; ms: number }> {
   const begun = performance.now()
   return { code: await closed, ms: performance.now() - begun }
 }
@@ -130,7 +130,7 @@ test('who said who they are, while the database does not answer, is not told tha
 
 test('signing out closes every socket of the session within a second, and no other’s', async () => {
   const member = await testApp.createMember()
-  const token = await aSession(testApp, member.id)
+  const token = await createSession(testApp, member.id)
   const [ending, staying] = [await hold(address, { token }), await hold(address, member)]
   await testApp.as({ token })('POST /api/auth/logout')
   const { code, ms } = await closes(ending)

@@ -8,15 +8,15 @@ import type { Kernel } from '../kernel.ts'
 import { toFailure } from '../http/errors.ts'
 import { addressReader } from '../access/request-address.ts'
 import { bearerToken } from '../access/session.ts'
-import { openBatches } from './batches.ts'
+import { createFlushScheduler } from './batches.ts'
 import { Connection, type ConnectionParts } from './connection.ts'
 import type { SocketEndpoint } from './door.ts'
-import { EVENTS_ENDPOINT, type FramesDoor, frameEndpoint, hearKernelFrames } from './events-door.ts'
-import { accessMark, type FollowingTopics, openFollowing, type TopicKind } from './following.ts'
+import { EVENTS_ENDPOINT, type FrameEndpoint, frameEndpoint, registerKernelFrames } from './events-door.ts'
+import { accessTopic, type TopicSubscriptions, createTopicSubscriptions, type TopicKind } from './following.ts'
 import { type OnFrame, createFrameDispatcher } from './frames.ts'
-import { type IsAdmitted, openRights } from './rights.ts'
-import { openSockets, type Sockets } from './sockets.ts'
-import { openUpgrading, type Upgraded } from './upgrading.ts'
+import { type IsAdmitted, createSocketReauthorization } from './rights.ts'
+import { createSocketRegistry, type SocketRegistry } from './sockets.ts'
+import { createUpgradeHandler, type UpgradedSocket } from './upgrading.ts'
 
 /** What ended in another process ends here within a second (security.md), even where its ring was lost. */
 const CHECK_SESSIONS_MS = 500
@@ -28,11 +28,11 @@ const STRANGERS_MAX = 5_000
 const BUSY_RETRY_SECONDS = 5
 
 /** Sockets: doors to open them at, topics to follow on them, frames to hear. */
-export type Live = {
+export type Realtime = {
   /** Declares an address at which sockets are opened. */
   door: (door: SocketEndpoint) => void
   /** Declares another address at which the frames of all rooms are spoken. */
-  frameEndpoint: (door: FramesDoor) => void
+  frameEndpoint: (door: FrameEndpoint) => void
   /** Declares a kind of topic: `paper` for all that are named 'paper:ID'. */
   topic: (kind: string, traits: TopicKind) => void
   onFrame: OnFrame
@@ -41,7 +41,7 @@ export type Live = {
   /** Whether a request asks for a socket at one of the doors. */
   takes: (request: IncomingMessage) => boolean
   upgrade: (request: IncomingMessage, raw: Duplex, sent: { head: Buffer; headers: Record<string, string> }) => void
-  count: Sockets['count']
+  count: SocketRegistry['count']
   /** The event types that are heard, and the doors that are open: for the documentation, and for tests. */
   heard: () => string[]
   doors: () => SocketEndpoint[]
@@ -65,11 +65,14 @@ const BUSY = new Failure('unavailable', 'Too many are connected right now. Pleas
   retryAfterSeconds: BUSY_RETRY_SECONDS,
 })
 
-function openMembers(parts: LiveParts, { sockets, following }: { sockets: Sockets; following: FollowingTopics }) {
+function openMembers(
+  parts: LiveParts,
+  { sockets, following }: { sockets: SocketRegistry; following: TopicSubscriptions },
+) {
   const { pubsub, features, sessions, now, report } = parts
   const isAdmitted: IsAdmitted = async ({ door, params }, actor) =>
     features.isOn(door.feature) && (door.admits === undefined || door.admits(actor, params))
-  const { check, checkChanged } = openRights({ sessions, following, now, isAdmitted })
+  const { check, checkChanged } = createSocketReauthorization({ sessions, following, now, isAdmitted })
   const listening = new Map<string, () => void>()
   const checkMember = (memberId: string) => void check([...sockets.ofMember(memberId)], { anew: true }).catch(report)
   features.onChange(() => void check(sockets.known(), { anew: true }).catch(report))
@@ -103,7 +106,7 @@ function openMembers(parts: LiveParts, { sockets, following }: { sockets: Socket
 }
 
 const followOn =
-  (following: FollowingTopics): ConnectionParts['follow'] =>
+  (following: TopicSubscriptions): ConnectionParts['follow'] =>
   async (connection, topic, { head, hearing }) => {
     const { followings } = connection
     followings.get(topic)?.end()
@@ -128,10 +131,10 @@ const followOn =
     return { ...followed, end }
   }
 
-type Shared = { members: ReturnType<typeof openMembers>; following: FollowingTopics }
+type Shared = { members: ReturnType<typeof openMembers>; following: TopicSubscriptions }
 
 const sharedBy = ({ errors, report }: LiveParts, { members, following }: Shared): ConnectionParts => ({
-  soon: openBatches(),
+  soon: createFlushScheduler(),
   authenticate: members.authenticate,
   follow: followOn(following),
   broke: ({ id, door }, error) => {
@@ -140,12 +143,12 @@ const sharedBy = ({ errors, report }: LiveParts, { members, following }: Shared)
   },
 })
 
-type OpeningParts = { shared: ConnectionParts; sockets: Sockets; members: ReturnType<typeof openMembers> }
+type OpeningParts = { shared: ConnectionParts; sockets: SocketRegistry; members: ReturnType<typeof openMembers> }
 
 /** What is done with a socket that has been opened. */
 const openedBy =
   ({ shared, sockets, members }: OpeningParts) =>
-  (upgraded: Upgraded): void => {
+  (upgraded: UpgradedSocket): void => {
     const connection = new Connection(upgraded, shared)
     sockets.add(connection)
     connection.onClosed(() => {
@@ -154,10 +157,10 @@ const openedBy =
     })
   }
 
-export function openLive(parts: LiveParts): Live {
+export function createRealtime(parts: LiveParts): Realtime {
   const { pubsub, features, writeBarrier, rateLimits, settings, report } = parts
-  const sockets = openSockets()
-  const following = openFollowing(parts)
+  const sockets = createSocketRegistry()
+  const following = createTopicSubscriptions(parts)
   const members = openMembers(parts, { sockets, following })
   const hearing = createFrameDispatcher(parts)
   const shared = sharedBy(parts, { members, following })
@@ -172,9 +175,14 @@ export function openLive(parts: LiveParts): Live {
     rateLimits.consumeBatched('socket', address)
   }
   const opened = openedBy({ shared, sockets, members })
-  const upgrading = openUpgrading({ publicUrl: settings.publicUrl, addressOf: addressReader(settings), admit, opened })
+  const upgrading = createUpgradeHandler({
+    publicUrl: settings.publicUrl,
+    addressOf: addressReader(settings),
+    admit,
+    opened,
+  })
   writeBarrier.onStateChange(() => (writeBarrier.closedFor() === undefined ? undefined : sockets.closeAll()))
-  hearKernelFrames(hearing.onFrame)
+  registerKernelFrames(hearing.onFrame)
   upgrading.declare(frameEndpoint(hearing, EVENTS_ENDPOINT))
   following.declare('member', { is: 'state', id: 'uuid', canSubscribe: (actor: Actor, id) => actor.id === id })
 
@@ -188,7 +196,7 @@ export function openLive(parts: LiveParts): Live {
     frameEndpoint: (traits) => declare(frameEndpoint(hearing, traits)),
     topic: following.declare,
     onFrame: hearing.onFrame,
-    reauthorizeSubscribers: (tx, topic) => pubsub.publish(tx, accessMark(topic)),
+    reauthorizeSubscribers: (tx, topic) => pubsub.publish(tx, accessTopic(topic)),
     takes: upgrading.takes,
     upgrade: upgrading.upgrade,
     count: sockets.count,

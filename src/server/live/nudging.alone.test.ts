@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { CLOSED } from '#shared/live/live-limits.ts'
-import { aSession } from '../testing/calls.ts'
+import { createSession } from '../testing/calls.ts'
 import { createTestApp, type TestApp } from '../testing/house.ts'
 import { anotherProcess, type OtherProcess } from './testing-fork.ts'
 import { connectAs, listen } from './testing.ts'
@@ -25,7 +25,7 @@ test('who signs out is let go at once, wherever they did so', async () => {
   const here = await listen(testApp)
   const { id } = await testApp.createMember()
   for (const server of [here, there.address]) {
-    const token = await aSession(testApp, id)
+    const token = await createSession(testApp, id)
     const holding = await connectAs(here, { token })
     await fetch(`${server}/api/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
     expect(await holding.closed).toBe(CLOSED.signedOut)

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { CLOSED, memberTopic } from '#shared/live/live-limits.ts'
 import { transact } from '../data/transact.ts'
 import { createTestApp, type TestApp, type TestMember } from '../testing/house.ts'
-import { aSession } from '../testing/calls.ts'
+import { createSession } from '../testing/calls.ts'
 import { anotherProcess, type OtherProcess } from './testing-fork.ts'
-import { barOf, talkRoom } from './testing-room.ts'
-import { subscribeAs, type HeldSocket, connectAs, listen } from './testing.ts'
+import { barOf, talkPlugin } from './testing-room.ts'
+import { subscribeAs, type TestSocket, connectAs, listen } from './testing.ts'
 
 const ACTS_WITHIN_MS = 1_000
 const FOUND_WITHIN_MS = 8_000
@@ -30,7 +30,7 @@ describe.each(WAYS)('two processes told by $name', ({ environment: told }) => {
 
   beforeAll(async () => {
     if (!told) return
-    testApp = await createTestApp({ environment, prepare: talkRoom })
+    testApp = await createTestApp({ environment, prepare: talkPlugin })
     here = await listen(testApp)
     there = await anotherProcess(testApp, environment)
     member = await testApp.createMember()
@@ -43,7 +43,7 @@ describe.each(WAYS)('two processes told by $name', ({ environment: told }) => {
 
   const write = (topic: string, data: unknown) =>
     transact(testApp.kernel, (tx) => testApp.kernel.pubsub.append(tx, topic, { kind: 'said', data }))
-  const numbers = (holding: HeldSocket) => holding.of('entry').map(({ seq }) => seq as number)
+  const numbers = (holding: TestSocket) => holding.of('entry').map(({ seq }) => seq as number)
   const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
   const both = (topic: string) =>
     Promise.all([here, there.address].map((address) => subscribeAs(address, member, { topic, head: 0 })))
@@ -72,7 +72,7 @@ describe.each(WAYS)('two processes told by $name', ({ environment: told }) => {
   })
 
   test.skipIf(!told)('who signs out in one is let go in the other within a second', async () => {
-    const token = await aSession(testApp, member.id)
+    const token = await createSession(testApp, member.id)
     const holding = await connectAs(there.address, { token })
     await testApp.as({ token })('POST /api/auth/logout')
     const begun = performance.now()

@@ -3,14 +3,14 @@ import * as z from 'zod'
 import type { Frames } from '#shared/live/frame.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
 import { createTestApp } from '../testing/house.ts'
-import { connectAs, holdSocket, listen } from './testing.ts'
+import { connectAs, openTestSocket, listen } from './testing.ts'
 import { eventually } from '../testing/soon.ts'
 
 test('a server that stops says so on every socket, and does not wait for who does not answer', async () => {
   const testApp = await createTestApp()
   const address = await listen(testApp)
   const member = await testApp.createMember()
-  const [holding, stranger] = [await connectAs(address, member), await holdSocket(address)]
+  const [holding, stranger] = [await connectAs(address, member), await openTestSocket(address)]
   const silent = await connectAs(address, member)
   silent.socket.pause()
   const begun = performance.now()
@@ -67,8 +67,8 @@ test('a frame is heard from whom its contract names, and counts against the limi
 test('an address opens no more sockets in a minute than its limit', async () => {
   const testApp = await createTestApp({ scale: 0.01 })
   const address = await listen(testApp)
-  const sockets = await Promise.all(Array.from({ length: 6 }, () => holdSocket(address)))
-  await expect(holdSocket(address)).rejects.toThrow('429')
+  const sockets = await Promise.all(Array.from({ length: 6 }, () => openTestSocket(address)))
+  await expect(openTestSocket(address)).rejects.toThrow('429')
   for (const { cut } of sockets) cut()
   await testApp.stop()
 })

@@ -2,9 +2,9 @@ import { CLOSED } from '#shared/live/live-limits.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Sessions } from '../access/session.ts'
 import type { Connection } from './connection.ts'
-import type { FollowingTopics } from './following.ts'
+import type { TopicSubscriptions } from './following.ts'
 
-type RightsParts = { sessions: Sessions; following: FollowingTopics; now: () => Date; isAdmitted: IsAdmitted }
+type RightsParts = { sessions: Sessions; following: TopicSubscriptions; now: () => Date; isAdmitted: IsAdmitted }
 
 /** Whether a member may be at a connection's door, as things are now. */
 export type IsAdmitted = (connection: Connection, actor: Actor) => Promise<boolean>
@@ -13,7 +13,7 @@ const isSame = (one: Actor | undefined, other: Actor): boolean =>
   one?.role === other.role && one.setupCompleted === other.setupCompleted
 
 /** Compares open sockets with the sessions that they rest on: what has ended is closed, and what has changed is asked again. */
-export function openRights({ sessions, following, now, isAdmitted }: RightsParts) {
+export function createSocketReauthorization({ sessions, following, now, isAdmitted }: RightsParts) {
   /** `anew`: also where the member's session is the same, since something else about them may have changed. */
   const check = async (connections: Connection[], { anew }: { anew: boolean }): Promise<void> => {
     const ids = [...new Set(connections.flatMap(({ actor }) => actor?.sessionId ?? []))]

@@ -12,7 +12,7 @@ const CLOSED_WITHIN_MS = 2_000
 const LOOK_EVERY_MS = 20
 
 /** The open sockets of this process. */
-export function openSockets() {
+export function createSocketRegistry() {
   const anonymousSockets = new Set<Connection>()
   // In the order in which they came, the oldest first.
   const byMember = new Map<string, Set<Connection>>()
@@ -73,4 +73,4 @@ export function openSockets() {
   }
 }
 
-export type Sockets = ReturnType<typeof openSockets>
+export type SocketRegistry = ReturnType<typeof createSocketRegistry>

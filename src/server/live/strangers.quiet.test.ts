@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CLOSED, memberTopic } from '#shared/live/live-limits.ts'
 import { createTestApp, type TestApp } from '../testing/house.ts'
-import { subscribeAs, type HeldSocket, holdSocket, listen } from './testing.ts'
+import { subscribeAs, type TestSocket, openTestSocket, listen } from './testing.ts'
 
 let testApp: TestApp
 let address: string
@@ -15,9 +15,9 @@ afterAll(() => testApp.stop())
 test('2,000 sockets of nobody are shed within 5 seconds, while members are served', { timeout: 60_000 }, async () => {
   const member = await testApp.createMember()
   const own = await subscribeAs(address, member, { topic: memberTopic(member.id) })
-  const strangers: HeldSocket[] = []
+  const strangers: TestSocket[] = []
   for (let batch = 0; batch < 20; batch += 1) {
-    strangers.push(...(await Promise.all(Array.from({ length: 100 }, () => holdSocket(address)))))
+    strangers.push(...(await Promise.all(Array.from({ length: 100 }, () => openTestSocket(address)))))
   }
   const ages = strangers.map(async (stranger) => ({ code: await stranger.closed }))
   const begun = performance.now()

@@ -1,15 +1,15 @@
 // A server in a process of its own, on the database of a test, which tells it what to append.
 import type pg from 'pg'
 import type { AddressInfo } from 'node:net'
-import { openApp } from '../app.ts'
+import { createFastifyApp } from '../app.ts'
 import { transact } from '../data/transact.ts'
 import { createApplication } from '../house.ts'
-import { openLog } from '../log.ts'
+import { createLogger } from '../log.ts'
 import type { Pages } from '../pages/pages.ts'
-import { trialRoom } from '../files/testing-room.ts'
+import { fileTrialPlugin } from '../files/testing-room.ts'
 import { featurePlugins } from '../rooms.ts'
 import { readSettings } from '../settings.ts'
-import { talkRoom } from './testing-room.ts'
+import { talkPlugin } from './testing-room.ts'
 
 const noPages: Pages = {
   answerFromMemory: () => false,
@@ -22,11 +22,11 @@ const settings = readSettings(process.env)
 const testApp = createApplication({
   settings,
   connection,
-  log: openLog('silent'),
-  featurePlugins: [...featurePlugins, talkRoom, trialRoom],
+  log: createLogger('silent'),
+  featurePlugins: [...featurePlugins, talkPlugin, fileTrialPlugin],
 })
 await testApp.start()
-const app = openApp({ application: testApp, pages: noPages })
+const app = createFastifyApp({ application: testApp, pages: noPages })
 await app.listen({ port: 0, host: '127.0.0.1' })
 
 type Asked = { append: { topic: string; data: unknown } } | { measure: true }

@@ -4,7 +4,7 @@ import type { FeaturePlugin } from '../http/serve.ts'
 export const barOf = (memberId: string): string => `bar:${memberId}`
 
 /** A room with a log to follow and a state. */
-export const talkRoom: FeaturePlugin = ({ live, pubsub }) => {
+export const talkPlugin: FeaturePlugin = ({ live, pubsub }) => {
   const isBarred = async (memberId: string) => (await pubsub.head(barOf(memberId))) > 0
   live.topic('talk', { is: 'log', id: 'named', canSubscribe: async ({ id }) => !(await isBarred(id)) })
   live.topic('open', { is: 'state', id: 'named', canSubscribe: () => true })

@@ -8,7 +8,7 @@ import type { TestApp } from '../testing/house.ts'
 export type Told = { event_type: string; data: Record<string, unknown> }
 
 /** A socket as some program holds it: what was said on it so far, and how it was closed. */
-export type HeldSocket = {
+export type TestSocket = {
   socket: WebSocket
   told: Told[]
   bytes: Buffer[]
@@ -31,7 +31,7 @@ export async function listen({ app }: TestApp): Promise<string> {
 type Held = { path?: string; options?: ClientOptions }
 
 /** Opens a socket and says nothing on it. */
-export async function holdSocket(address: string, { path = EVENTS_PATH, options }: Held = {}): Promise<HeldSocket> {
+export async function openTestSocket(address: string, { path = EVENTS_PATH, options }: Held = {}): Promise<TestSocket> {
   const socket = new WebSocket(`${address.replace(/^http/, 'ws')}${path}`, options)
   const told: Told[] = []
   const bytes: Buffer[] = []
@@ -64,8 +64,8 @@ export async function holdSocket(address: string, { path = EVENTS_PATH, options 
 }
 
 /** A socket of this member. */
-export async function connectAs(address: string, { token }: { token: string }, held?: Held): Promise<HeldSocket> {
-  const holding = await holdSocket(address, held)
+export async function connectAs(address: string, { token }: { token: string }, held?: Held): Promise<TestSocket> {
+  const holding = await openTestSocket(address, held)
   holding.say('authenticate', { token })
   await holding.onFrame('authenticated')
   return holding
@@ -76,7 +76,7 @@ export async function subscribeAs(
   address: string,
   member: { token: string },
   followed: { topic: string; head?: number },
-): Promise<HeldSocket> {
+): Promise<TestSocket> {
   const holding = await connectAs(address, member)
   holding.say('follow', followed)
   await holding.onFrame('followed')

@@ -8,7 +8,7 @@ const READ_ENTRIES_MAX = 200
 const READ_BYTES_MAX = 4 * 1024 * 1024
 
 /** What is appended to a log: `data` is JSON, `bytes` whatever a door's own protocol says. */
-export type NewEntry = { kind: string; data?: unknown; bytes?: Uint8Array }
+export type NewTopicEntry = { kind: string; data?: unknown; bytes?: Uint8Array }
 export type Entry = {
   seq: number
   kind: string
@@ -37,7 +37,7 @@ export const readHeads = (db: Db, names: string[]) =>
     .where('name', '=', sql<string>`any(${names}::text[])`)
     .execute()
 
-export const addEntries = (tx: Db, entries: (NewEntry & { topic: string; seq: number })[]) =>
+export const addEntries = (tx: Db, entries: (NewTopicEntry & { topic: string; seq: number })[]) =>
   tx
     .insertInto('kernel.topic_entry')
     .values(
@@ -72,7 +72,7 @@ export const countEntries = (db: Db, topic: string) =>
     .executeTakeFirstOrThrow()
 
 /** Puts one entry in the place of all up to a number; whoever stands before it reads it in their stead. */
-export async function replaceEntries(tx: Db, topic: string, { through, by }: { through: number; by: NewEntry }) {
+export async function replaceEntries(tx: Db, topic: string, { through, by }: { through: number; by: NewTopicEntry }) {
   await tx.deleteFrom('kernel.topic_entry').where('topic', '=', topic).where('seq', '<=', through).execute()
   await addEntries(tx, [{ ...by, topic, seq: through }])
 }

@@ -11,7 +11,7 @@ export function isOwnOrigin(origin: string | undefined, own: { host: string | un
   return URL.canParse(origin) && new URL(origin).host === own.host?.toLowerCase()
 }
 
-export type Upgraded = {
+export type UpgradedSocket = {
   socket: WebSocket
   raw: Duplex
   door: SocketEndpoint
@@ -24,7 +24,7 @@ type UpgradingParts = {
   addressOf: (request: IncomingMessage) => string
   /** @throws Failure for whoever may not open another now. */
   admit: (address: string) => void
-  opened: (upgraded: Upgraded) => void
+  opened: (upgraded: UpgradedSocket) => void
 }
 
 const STATUS_WORDS: Record<number, string> = {
@@ -53,7 +53,7 @@ export function refuseUpgrade(raw: Duplex, refusal: Refusal, headers: Record<str
 }
 
 /** The requests that become sockets: which they are, and who may. */
-export function openUpgrading({ publicUrl, addressOf, admit, opened }: UpgradingParts) {
+export function createUpgradeHandler({ publicUrl, addressOf, admit, opened }: UpgradingParts) {
   const doors: Listening[] = []
   const find = ({ url = '/', headers }: IncomingMessage) => {
     const path = pathOfTarget(url, headers.host).split('?')[0] ?? '/'

@@ -16,7 +16,7 @@ export type Line = TopicUpdate | EphemeralMessage
 type Report = (error: Error) => void
 
 /** Carries rings between processes, outside of any transaction. A ring may be lost: the heads in PostgreSQL are the truth. */
-export type Wire = {
+export type Transport = {
   send: (lines: Line[]) => Promise<void>
   /** `connected` is told each time that rings come in again. */
   listen: (deliver: (line: Line) => void, connected: () => void) => Promise<void>
@@ -33,7 +33,7 @@ function lineOf(line: Line): string {
 }
 
 /** Lines as texts of so many bytes each. Topics hold neither spaces nor line ends. Pure. */
-export function textsOf(lines: Line[], bytesMax: number): string[] {
+export function encodeMessages(lines: Line[], bytesMax: number): string[] {
   const texts: string[] = []
   for (const line of lines.map(lineOf)) {
     const last = texts.at(-1)
@@ -44,21 +44,21 @@ export function textsOf(lines: Line[], bytesMax: number): string[] {
 }
 
 /** Pure. */
-export const linesIn = (text: string): Line[] =>
+export const decodeMessages = (text: string): Line[] =>
   text.split('\n').map((line) => {
     const [topic = '', rest] = line.split(' ')
     if (!rest?.startsWith(WHISPERED)) return { topic, head: rest === undefined ? undefined : Number(rest) }
     return { topic, said: JSON.parse(Buffer.from(rest.slice(WHISPERED.length), 'base64url').toString()) as unknown }
   })
 
-function postgresWire({ connection, report }: WireParts): Wire {
+function postgresWire({ connection, report }: WireParts): Transport {
   let client: pg.Client | undefined
   let closed = false
-  const connect = async (...[deliver, connected]: Parameters<Wire['listen']>): Promise<void> => {
+  const connect = async (...[deliver, connected]: Parameters<Transport['listen']>): Promise<void> => {
     if (closed) return
     const fresh = new pg.Client({ ...connection, application_name: 'inflo doorbell' })
     client = fresh
-    fresh.on('notification', ({ payload }) => linesIn(payload ?? '').forEach(deliver))
+    fresh.on('notification', ({ payload }) => decodeMessages(payload ?? '').forEach(deliver))
     fresh.on('error', report)
     fresh.on('end', () => {
       if (!closed) setTimeout(() => void connect(deliver, connected).catch(report), RECONNECT_MS).unref()
@@ -73,7 +73,7 @@ function postgresWire({ connection, report }: WireParts): Wire {
   }
   return {
     send: async (lines) => {
-      const texts = textsOf(lines, NOTICE_BYTES_MAX)
+      const texts = encodeMessages(lines, NOTICE_BYTES_MAX)
       await client?.query('select pg_notify($1, text) from unnest($2::text[]) as text', [CHANNEL, texts])
     },
     listen: connect,
@@ -96,18 +96,18 @@ async function connectAtStart(redis: Redis, url: string): Promise<void> {
   redis.off('error', onFrame)
 }
 
-function redisWire(url: string, report: Report): Wire {
+function redisWire(url: string, report: Report): Transport {
   const publisher = new Redis(url, { lazyConnect: true, maxRetriesPerRequest: 1 })
   const subscriber = new Redis(url, { lazyConnect: true })
   publisher.on('error', report)
   return {
     send: async (lines) => {
-      await Promise.all(textsOf(lines, NOTICE_BYTES_MAX).map((text) => publisher.publish(CHANNEL, text)))
+      await Promise.all(encodeMessages(lines, NOTICE_BYTES_MAX).map((text) => publisher.publish(CHANNEL, text)))
     },
     listen: async (deliver, connected) => {
       await connectAtStart(subscriber, url)
       subscriber.on('error', report)
-      subscriber.on('message', (_channel, text) => linesIn(text).forEach(deliver))
+      subscriber.on('message', (_channel, text) => decodeMessages(text).forEach(deliver))
       await subscriber.subscribe(CHANNEL)
       subscriber.on('ready', connected)
       connected()
@@ -119,5 +119,5 @@ function redisWire(url: string, report: Report): Wire {
   }
 }
 
-export const createTransport = (parts: WireParts): Wire =>
+export const createTransport = (parts: WireParts): Transport =>
   parts.redisUrl ? redisWire(parts.redisUrl, parts.report) : postgresWire(parts)

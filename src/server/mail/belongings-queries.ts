@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { type Erased, NAMELESS, type PersonalDataHandlers } from '../data/belongings.ts'
+import { type ErasedMember, NAMELESS, type PersonalDataHandlers } from '../data/belongings.ts'
 import type { Db } from '../data/db.ts'
-import { requoted } from './quotes.ts'
+import { redactedQuotes } from './quotes.ts'
 
 const isTo = (email: string) => sql<boolean>`lower(recipient) = ${email.toLowerCase()}`
 
@@ -14,12 +14,12 @@ const collect: PersonalDataHandlers['collect'] = (db, { email }) =>
     .orderBy('id')
     .execute()
 
-async function erase(tx: Db, { email, name }: Erased): Promise<void> {
+async function erase(tx: Db, { email, name }: ErasedMember): Promise<void> {
   await tx.deleteFrom('kernel.mail').where(isTo(email)).execute()
   const nameless = (text: 'subject' | 'body') => sql<string>`replace(${sql.ref(text)}, ${name}, ${NAMELESS})`
   await tx
     .updateTable('kernel.mail')
-    .set({ subject: nameless('subject'), body: nameless('body'), quotes: requoted(name, NAMELESS) })
+    .set({ subject: nameless('subject'), body: nameless('body'), quotes: redactedQuotes(name, NAMELESS) })
     // Locked in one order, so that two who are erased at once cannot wait for each other.
     .where('id', 'in', (eb) =>
       eb
@@ -36,4 +36,4 @@ async function erase(tx: Db, { email, name }: Erased): Promise<void> {
  * What was written to a member, without the text: it may hold links that are as good as a password. Erased with the account, as
  * is the member's name where others were written to about them.
  */
-export const mailBelongings: PersonalDataHandlers = { collect, erase }
+export const mailPersonalData: PersonalDataHandlers = { collect, erase }

@@ -32,7 +32,7 @@ const tokensIn = (text: string, marker: string): string[] =>
     .slice(1)
     .flatMap((rest) => /^[\w-]+/.exec(rest)?.[0] ?? [])
 
-export function openExpiry({ db, pubsub, now }: Parts): Expiry {
+export function createMailExpiry({ db, pubsub, now }: Parts): Expiry {
   const links = new Map<string, LinkWorks>()
   const fallbackHandlers = new Map<string, ShowExpired>()
 

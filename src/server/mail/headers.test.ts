@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transact } from '../data/transact.ts'
 import type { Jobs } from '../work/jobs.ts'
-import { openMail } from './mail.ts'
+import { createMailService } from './mail.ts'
 import { createTestApp, type TestApp } from '../testing/house.ts'
 
 const received: string[] = []
@@ -47,7 +47,7 @@ async function arrived(unsubscribeUrl?: string): Promise<string> {
   }
   const settings = { ...testApp.kernel.settings, smtpUrl: `smtp://127.0.0.1:${port}` }
   const { db, pubsub, now } = testApp.kernel
-  const mail = openMail({ db, pubsub, settings, jobs, now })
+  const mail = createMailService({ db, pubsub, settings, jobs, now })
   const letter = { to: 'ida@example.org', subject: 'News', text: 'One paper.' }
   await transact(testApp.kernel, (tx) =>
     mail.queue(tx, unsubscribeUrl ? { ...letter, unsubscribeUrl } : { ...letter, transactional: 'account' }),

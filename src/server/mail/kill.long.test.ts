@@ -2,7 +2,15 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { aDataDirectory, aFreePort, askIn, aServer, endServers, ensureScreens, killNow } from '../testing/server.ts'
+import {
+  createDataDirectory,
+  findFreePort,
+  queryDataDirectory,
+  startServerProcess,
+  endServers,
+  ensureScreens,
+  killNow,
+} from '../testing/server.ts'
 import type { ServerProcess } from '../testing/server.ts'
 
 const TAKEN_UP_WITHIN_MS = 90_000
@@ -42,8 +50,8 @@ test(
   async () => {
     const { port: smtpPort } = smtp.server.address() as AddressInfo
     const environment = { SMTP_URL: `smtp://127.0.0.1:${smtpPort}` }
-    const dataDirectory = await aDataDirectory()
-    const first = aServer({ dataDirectory, port: await aFreePort(), environment })
+    const dataDirectory = await createDataDirectory()
+    const first = startServerProcess({ dataDirectory, port: await findFreePort(), environment })
     await first.ready
     victim = first
     await fetch(`${first.address}/api/notifications/support-request`, {
@@ -55,17 +63,20 @@ test(
     expect(arrived).toHaveLength(1)
 
     // As if the half minute had passed after which a process without a sign of life counts as dead.
-    const aged = await askIn(
+    const aged = await queryDataDirectory(
       dataDirectory,
       `update pgboss.job set heartbeat_on = now() - interval '1 hour', started_on = now() - interval '1 hour'
        where state = 'active' and name = 'kernel.send-mail' returning id`,
     )
     expect(aged).toHaveLength(1)
-    const second = aServer({ dataDirectory, port: await aFreePort(), environment })
+    const second = startServerProcess({ dataDirectory, port: await findFreePort(), environment })
     await second.ready
     await vi.waitFor(
       async () => {
-        const [mail] = await askIn<{ sent_at: Date | null }>(dataDirectory, 'select sent_at from kernel.mail')
+        const [mail] = await queryDataDirectory<{ sent_at: Date | null }>(
+          dataDirectory,
+          'select sent_at from kernel.mail',
+        )
         expect(mail?.sent_at).toBeInstanceOf(Date)
       },
       { timeout: TAKEN_UP_WITHIN_MS, interval: 1_000 },

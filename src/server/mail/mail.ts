@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import type { Db } from '../data/db.ts'
 import type { PubSub } from '../doorbell/doorbell.ts'
 import type { Jobs } from '../work/jobs.ts'
-import { type Expiry, openExpiry } from './expiry.ts'
+import { type Expiry, createMailExpiry } from './expiry.ts'
 import type { Fallback } from './fallback.ts'
 import { mailHtml } from './html.ts'
 import { eraseOldBodies } from './purge.ts'
@@ -10,13 +10,13 @@ import { isReplaying } from '../events/replaying.ts'
 import { transact } from '../data/transact.ts'
 import {
   addMails,
-  dropUnsentFrom,
+  deleteUnsentFrom,
   findUnsent,
   listWithoutJob,
   markNotSent,
   markSent,
-  releaseHeld,
-  rewordMails,
+  releaseMailOnHold,
+  redactMails,
 } from './queries.ts'
 import type { Quote, Redaction } from './quotes.ts'
 import type { Settings } from '../settings.ts'
@@ -140,9 +140,9 @@ function openSending({ db, settings, now, transport, expiry }: SendingParts) {
   }
 }
 
-export function openMail({ db, pubsub, settings, jobs, now }: MailParts): Mail {
+export function createMailService({ db, pubsub, settings, jobs, now }: MailParts): Mail {
   const transport = settings.smtpUrl ? openTransport(settings.smtpUrl) : undefined
-  const expiry = openExpiry({ db, pubsub, now })
+  const expiry = createMailExpiry({ db, pubsub, now })
 
   const send = openSending({ db, settings, now, transport, expiry })
   jobs.work(SEND_MAIL, ({ id }) => send(String(id)), PACE)
@@ -170,12 +170,12 @@ export function openMail({ db, pubsub, settings, jobs, now }: MailParts): Mail {
       await jobs.send(tx, SEND_MAIL, ...queued)
     },
     release: async (tx) => {
-      const released = await releaseHeld(tx)
+      const released = await releaseMailOnHold(tx)
       if (released.length > 0) await jobs.send(tx, SEND_MAIL, ...released)
       return released.length
     },
-    reword: (tx, to) => rewordMails(tx, { ...to, subject: oneLine(to.subject) }),
-    withdraw: async (tx, mails) => void (await dropUnsentFrom(tx, mails)),
+    reword: (tx, to) => redactMails(tx, { ...to, subject: oneLine(to.subject) }),
+    withdraw: async (tx, mails) => void (await deleteUnsentFrom(tx, mails)),
     canSend: transport !== undefined,
     declareLink: expiry.declareLink,
     declareFallback: expiry.declareFallback,

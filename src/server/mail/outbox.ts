@@ -40,7 +40,7 @@ export const listMail = (db: Db, { state, page, size }: { state: MailState; page
     .execute()
 
 /** How many wait until an admin releases them. */
-export async function countHeld(db: Db): Promise<number> {
+export async function countMailOnHold(db: Db): Promise<number> {
   const { mails } = await mailIn(db, mailStates.waiting)
     .select((eb) => eb.fn.countAll<number>().as('mails'))
     .where('held_at', 'is not', null)

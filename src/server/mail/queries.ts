@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Db, Tables } from '../data/db.ts'
 import { transact } from '../data/transact.ts'
 import type { Fallback } from './fallback.ts'
-import { type Quote, quotesOf, reworded, type Redaction, storedQuotes } from './quotes.ts'
+import { type Quote, quotesOf, redactedLetter, type Redaction, storedQuotes } from './quotes.ts'
 import { withoutSecrets } from './secrets.ts'
 
 type NewMail = Omit<Insertable<Tables['kernel.mail']>, 'quotes' | 'fallback'> & {
@@ -118,7 +118,7 @@ export const markNotSent = (db: Db, id: string, { reason, failedAt }: { reason: 
     .where('id', '=', id)
     .execute()
 
-export const releaseHeld = (tx: Db) =>
+export const releaseMailOnHold = (tx: Db) =>
   tx
     .updateTable('kernel.mail')
     .set({ held_at: null })
@@ -132,7 +132,7 @@ export const releaseHeld = (tx: Db) =>
 const SINCE_SENT = ' (changed after this was sent)'
 
 /** Drops unsent mails to an address that quote a given member. */
-export const dropUnsentFrom = (tx: Db, { to, from }: { to: string; from: string }) =>
+export const deleteUnsentFrom = (tx: Db, { to, from }: { to: string; from: string }) =>
   tx
     .deleteFrom('kernel.mail')
     .where('from_id', '=', from)
@@ -154,14 +154,14 @@ const lockQuoting = (tx: Db, { of, onlyTo, isFinal }: Redaction) =>
     .execute()
 
 /** Has mails say something else in place of what they quoted; those that were sent say that this was done since. */
-export async function rewordMails(tx: Db, to: Redaction): Promise<void> {
+export async function redactMails(tx: Db, to: Redaction): Promise<void> {
   for (const { id, sent_at: sentAt, quotes, ...mail } of await lockQuoting(tx, to)) {
     const since = sentAt ? SINCE_SENT : ''
     const {
       subject,
       body,
       quotes: left,
-    } = reworded({ ...mail, quotes: quotes ?? [] }, { ...to, text: to.text + since, subject: to.subject + since })
+    } = redactedLetter({ ...mail, quotes: quotes ?? [] }, { ...to, text: to.text + since, subject: to.subject + since })
     await tx
       .updateTable('kernel.mail')
       .set({ subject, body, quotes: storedQuotes(left) })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Quote, reworded } from './quotes.ts'
+import { type Quote, redactedLetter } from './quotes.ts'
 
 const said = (message: number, text: string, heads = false): Quote => ({
   of: { about: 'general', event: 'message_mention', link: `/community?message=${message}` },
@@ -14,7 +14,7 @@ test('a mail of one thing says something else of it, in its subject too', () => 
     body: 'Dear Ida,\n\nBo: see\n\nhttps://x.org',
     quotes: [said(1, 'Bo: see', true)],
   }
-  expect(reworded(letter, { of: { about: 'general' }, ...GONE })).toEqual({
+  expect(redactedLetter(letter, { of: { about: 'general' }, ...GONE })).toEqual({
     subject: 'Deleted',
     body: 'Dear Ida,\n\nThe message was deleted.\n\nhttps://x.org',
     quotes: [said(1, 'The message was deleted.', true)],
@@ -27,9 +27,9 @@ test('of two things that say the same, the one that is meant is changed, and can
     body: 'Bo: see\n/1\n\nBo: see\n/2',
     quotes: [said(1, 'Bo: see'), said(2, 'Bo: see')],
   }
-  const once = reworded(letter, { of: said(2, '').of, ...GONE })
+  const once = redactedLetter(letter, { of: said(2, '').of, ...GONE })
   expect(once.body).toBe('Bo: see\n/1\n\nThe message was deleted.\n/2')
-  expect(reworded(once, { of: said(1, '').of, ...GONE, text: 'Gone.' }).body).toBe(
+  expect(redactedLetter(once, { of: said(1, '').of, ...GONE, text: 'Gone.' }).body).toBe(
     'Gone.\n/1\n\nThe message was deleted.\n/2',
   )
   expect(once.subject).toBe('Two')
@@ -37,10 +37,10 @@ test('of two things that say the same, the one that is meant is changed, and can
 
 test('a mail whose text was erased has its subject changed, and gets no text again', () => {
   const letter = { subject: 'Bo: see', body: null, quotes: [said(1, '', true)] }
-  expect(reworded(letter, { of: said(1, '').of, ...GONE })).toMatchObject({ subject: 'Deleted', body: null })
+  expect(redactedLetter(letter, { of: said(1, '').of, ...GONE })).toMatchObject({ subject: 'Deleted', body: null })
 })
 
 test('what is no line of its own is left as it is', () => {
   const letter = { subject: 'x', body: 'Bo: see this', quotes: [said(1, 'Bo: see')] }
-  expect(reworded(letter, { of: said(1, '').of, ...GONE }).body).toBe('Bo: see this')
+  expect(redactedLetter(letter, { of: said(1, '').of, ...GONE }).body).toBe('Bo: see this')
 })

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /** Where something stands that mails repeat; a part of it names all of which the rest is left open. */
-export type Quoted = { about: string; event: string; link: string }
+export type QuoteSource = { about: string; event: string; link: string }
 
 /** A line of a mail that repeats something which may change or go. */
 export type Quote = {
-  of: Quoted
+  of: QuoteSource
   /** The line; empty once the mail's text was erased. */
   text: string
   /** Whether the mail's subject is made of it. */
@@ -13,7 +13,7 @@ export type Quote = {
 }
 
 export type Redaction = {
-  of: Partial<Quoted>
+  of: Partial<QuoteSource>
   text: string
   subject: string
   /** The one address whose mails change; all of them where it is left out. */
@@ -32,8 +32,8 @@ function lineAt(body: string, line: string, number: number): number {
   return at
 }
 
-const isOf = (quote: Quote, of: Partial<Quoted>): boolean =>
-  Object.entries(of).every(([key, value]) => quote.of[key as keyof Quoted] === value)
+const isOf = (quote: Quote, of: Partial<QuoteSource>): boolean =>
+  Object.entries(of).every(([key, value]) => quote.of[key as keyof QuoteSource] === value)
 
 function withLine({ subject, body, quotes }: Letter, index: number, to: Redaction): Letter {
   const quote = quotes[index]!
@@ -48,7 +48,7 @@ function withLine({ subject, body, quotes }: Letter, index: number, to: Redactio
 }
 
 /** A mail that says something else in place of what it quoted. Pure. */
-export function reworded(letter: Letter, to: Redaction): Letter {
+export function redactedLetter(letter: Letter, to: Redaction): Letter {
   const indexes = letter.quotes.flatMap((quote, index) => (isOf(quote, to.of) ? [index] : []))
   const changed = indexes.reduce((known, index) => withLine(known, index, to), letter)
   return to.isFinal ? { ...changed, quotes: changed.quotes.filter((quote) => !isOf(quote, to.of)) } : changed
@@ -59,11 +59,11 @@ export const storedQuotes = (quotes: Quote[]): RawBuilder<Quote[] | null> =>
   sql<Quote[] | null>`${quotes.length > 0 ? JSON.stringify(quotes) : null}::jsonb`
 
 /** Whether a mail quotes something, by an index. */
-export const quotesOf = (of: Partial<Quoted>): RawBuilder<boolean> =>
+export const quotesOf = (of: Partial<QuoteSource>): RawBuilder<boolean> =>
   sql<boolean>`quotes @> ${JSON.stringify([{ of }])}::jsonb`
 
 /** Quotes in which something else stands in place of some words, as in the mail itself. */
-export const requoted = (words: string, instead: string): RawBuilder<Quote[] | null> => {
+export const redactedQuotes = (words: string, instead: string): RawBuilder<Quote[] | null> => {
   const inJson = (text: string) => JSON.stringify(text).slice(1, -1)
   return sql<Quote[] | null>`replace(quotes::text, ${inJson(words)}, ${inJson(instead)})::jsonb`
 }

@@ -4,7 +4,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { transact } from '../data/transact.ts'
 import { createTestApp, type TestApp } from '../testing/house.ts'
-import { aFreePort } from '../testing/server.ts'
+import { findFreePort } from '../testing/server.ts'
 
 const RETRIED_WITHIN_MS = 60_000
 const RETRY_DELAY_SECONDS = 5
@@ -59,7 +59,7 @@ async function listen(): Promise<void> {
 }
 
 beforeAll(async () => {
-  port = await aFreePort()
+  port = await findFreePort()
   testApp = await createTestApp({
     looksByItself: true,
     environment: { SMTP_URL: `smtp://127.0.0.1:${port}`, PUBLIC_URL: 'https://inflo.example' },

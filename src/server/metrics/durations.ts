@@ -3,7 +3,7 @@ const ROUTES_MAX = 1_000
 export type RouteDuration = { route: string; times: number; mean_ms: number; slowest_ms: number }
 
 /** How long calls took since this process started, by route: for the screen of admins, who have no Prometheus at hand. */
-export function openDurations() {
+export function createRouteDurations() {
   const routes = new Map<string, { times: number; sumMs: number; slowestMs: number }>()
   return {
     add: (route: string, ms: number): void => {
@@ -25,4 +25,4 @@ export function openDurations() {
   }
 }
 
-export type Durations = ReturnType<typeof openDurations>
+export type RouteDurations = ReturnType<typeof createRouteDurations>

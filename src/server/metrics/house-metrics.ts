@@ -2,8 +2,8 @@ import type { Registry } from 'prom-client'
 import { spaceIn } from '../disk/disk.ts'
 import { measureEvents } from '../events/lag.ts'
 import type { Application } from '../house.ts'
-import { countLasting } from '../watching/trouble-queries.ts'
-import { findBackupSigns, listSetAside } from '../watching/trouble-signs-queries.ts'
+import { countOpenIncidents } from '../watching/trouble-queries.ts'
+import { findBackupHealth, listSetAside } from '../watching/trouble-signs-queries.ts'
 import { LIMIT_RULES, type LimitName } from '../access/limit-rules.ts'
 import { memoizeFor } from './kept.ts'
 import { counter, gauge } from './measure.ts'
@@ -96,7 +96,7 @@ function measurePlace(registry: Registry, { kernel, pool }: Application): void {
 
 // Where there is no backup yet, nothing is said: the trouble of it is among the troubles.
 function measureBackups(registry: Registry, { kernel: { db, now } }: Application): void {
-  const backupHealth = memoizeFor(RARELY_MS, () => findBackupSigns(db))
+  const backupHealth = memoizeFor(RARELY_MS, () => findBackupHealth(db))
   gauge(registry, { name: 'inflo_backup_age_seconds', help: 'Age of the last backup' }, async () => {
     const { last_taken_at: at } = await backupHealth()
     return at ? [{ value: (now().getTime() - at.getTime()) / 1000 }] : []
@@ -119,7 +119,9 @@ function measureFaults(registry: Registry, { kernel: { db, errors, rateLimits, m
     registry,
     { name: 'inflo_troubles', help: 'Troubles that last, by what is watched', labelNames: ['watch'] },
     async () => {
-      const lasting = new Map((await countLasting(db)).map(({ watch, troubles: incidents }) => [watch, incidents]))
+      const lasting = new Map(
+        (await countOpenIncidents(db)).map(({ watch, troubles: incidents }) => [watch, incidents]),
+      )
       return monitoring.watches().map(({ name }) => ({ labels: { watch: name }, value: lasting.get(name) ?? 0 }))
     },
   )

@@ -23,7 +23,7 @@ export async function readMailQueue(db: Db, now: Date): Promise<MailQueue> {
 }
 
 /** What lies in the home of files, as its rows say. */
-export async function readFilesKept(db: Db): Promise<{ files: number; bytes: number }> {
+export async function readStoredFiles(db: Db): Promise<{ files: number; bytes: number }> {
   const { rows } = await sql<{ files: number; bytes: number }>`
     select count(*) as files, coalesce(sum(size_bytes), 0)::bigint as bytes from kernel.file`.execute(db)
   return rows[0] ?? { files: 0, bytes: 0 }

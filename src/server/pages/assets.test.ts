@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openAssets } from './assets.ts'
+import { createAssets } from './assets.ts'
 
 const SCRIPT = 'export const answer = 42\n'.repeat(50)
 let directory: string
@@ -21,14 +21,14 @@ beforeAll(async () => {
 afterAll(() => rm(directory, { recursive: true }))
 
 test('what the build has compressed is sent as it is', async () => {
-  const asset = await openAssets(directory).read('/assets/tight.js')
+  const asset = await createAssets(directory).read('/assets/tight.js')
   expect(asset?.bodies.identity.toString()).toBe(SCRIPT)
   expect(brotliDecompressSync(asset?.bodies.br ?? '').toString()).toBe('of the build')
 })
 
 test('what it has not is compressed at first asking', async () => {
-  const asset = await openAssets(directory).read('/assets/plain.js')
+  const asset = await createAssets(directory).read('/assets/plain.js')
   expect(brotliDecompressSync(asset?.bodies.br ?? '').toString()).toBe(SCRIPT)
   expect(asset?.headers['content-type']).toBe('text/javascript; charset=utf-8')
-  expect(await openAssets(directory).read('/assets/missing.js')).toBeUndefined()
+  expect(await createAssets(directory).read('/assets/missing.js')).toBeUndefined()
 })

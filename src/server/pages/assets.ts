@@ -23,7 +23,7 @@ export type Assets = {
   read: (path: string) => Promise<CachedPage | undefined>
 }
 
-export function openAssets(clientDirectory: string): Assets {
+export function createAssets(clientDirectory: string): Assets {
   const assets = new Map<string, CachedPage>()
   return {
     is: (path) => ASSET.test(path),

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
-import { openPageCache, preparePage } from './cache.ts'
+import { createPageCache, preparePage } from './cache.ts'
 import { pageKey } from './address.ts'
 
 const page = (text: string) => preparePage(Buffer.from(text), {})
 
 test('simultaneous readers cost one rendering', async () => {
-  const cache = openPageCache()
+  const cache = createPageCache()
   const make = vi.fn(async () => ({ keep: await page('one') }))
   await Promise.all([cache.take('/a', make), cache.take('/a', make), cache.take('/a', make)])
   await cache.take('/a', make)
@@ -14,7 +14,7 @@ test('simultaneous readers cost one rendering', async () => {
 })
 
 test('a page begun before a change is answered but not kept', async () => {
-  const cache = openPageCache()
+  const cache = createPageCache()
   let finish = () => undefined as void
   const waiting = new Promise<void>((resolve) => (finish = resolve))
   const old = cache.take('/a', async () => {
@@ -28,7 +28,7 @@ test('a page begun before a change is answered but not kept', async () => {
 })
 
 test('what is not a found page is never kept', async () => {
-  const cache = openPageCache()
+  const cache = createPageCache()
   await cache.take('/missing', async () => ({ pass: 404 }))
   expect(cache.size()).toEqual({ pages: 0, bytes: 0 })
 })
@@ -37,7 +37,7 @@ const random = (bytes: number) => randomBytes(bytes / 2).toString('hex')
 const keep = (text: string) => async () => ({ keep: await page(text) })
 
 test('what was asked once pushes out its like, and nothing that was asked again', async () => {
-  const cache = openPageCache(100_000)
+  const cache = createPageCache(100_000)
   for (const key of ['/often', '/once']) await cache.take(key, keep(random(2_000)))
   cache.get('/often')
   for (let turn = 0; turn < 50; turn += 1) await cache.take(`/passing/${turn}`, keep(random(2_000)))
@@ -48,7 +48,7 @@ test('what was asked once pushes out its like, and nothing that was asked again'
 })
 
 test('keys that readers make up have a small part of their own, however often they are asked', async () => {
-  const cache = openPageCache(100_000)
+  const cache = createPageCache(100_000)
   await cache.take('/known', keep(random(2_000)))
   for (let turn = 0; turn < 50; turn += 1) {
     await cache.take(`/research?search=${turn}`, keep(random(1_000)), { free: true })
@@ -59,7 +59,7 @@ test('keys that readers make up have a small part of their own, however often th
 })
 
 test('a page goes when its time is over, also where it was asked often', async () => {
-  const cache = openPageCache()
+  const cache = createPageCache()
   const until = Date.now() + 30
   await cache.take('/a', async () => ({ keep: { ...(await page('one')), until } }))
   expect(cache.get('/a')).toBeDefined()

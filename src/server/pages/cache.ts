@@ -82,7 +82,7 @@ type Part = LRUCache<string, CachedPage>
 const openPart = (bytesMax: number): Part =>
   new LRUCache({ maxSize: Math.max(1, Math.floor(bytesMax)), sizeCalculation: bytesOf })
 
-export function openPageCache(bytesMax = PAGES_BYTES_MAX): PageCache {
+export function createPageCache(bytesMax = PAGES_BYTES_MAX): PageCache {
   const often = openPart(bytesMax * ASKED_OFTEN_SHARE)
   const once = openPart(bytesMax * ASKED_ONCE_SHARE)
   const free = openPart(bytesMax * FREE_SHARE)

@@ -15,7 +15,7 @@ const SOURCE_ASSETS = {
 }
 
 /** Development's pages: Vite in the same process, every page rendered afresh from the sources, with hot reload. */
-export async function openDevelopmentFrontend(application: Application): Promise<Frontend> {
+export async function createDevelopmentFrontend(application: Application): Promise<Frontend> {
   const { createServer } = await import('vite')
   const { kernel, served } = application
   const vite = await createServer({

@@ -15,7 +15,7 @@ export type PublicDocument = {
 }
 
 /** What is asked of a document that is made for each request: its arguments in the order sent, repeated ones too. */
-export type DocumentQuestion = { arguments: URLSearchParams }
+export type DocumentRequest = { arguments: URLSearchParams }
 
 type KeptDocument = {
   /** Kept until the library changes, yet not longer than this; 0 for what may have to be gone in the next moment. */
@@ -25,7 +25,7 @@ type KeptDocument = {
 }
 type AnsweringDocument = {
   /** Asked by GET with a query, or by POST with a form. */
-  answer: (question: DocumentQuestion) => Promise<PublicDocument>
+  answer: (question: DocumentRequest) => Promise<PublicDocument>
 }
 type DocumentMaker = KeptDocument | AnsweringDocument
 
@@ -35,7 +35,7 @@ export type Documents = {
   all: () => [string, DocumentMaker][]
 }
 
-export function openDocuments(): Documents {
+export function createDocuments(): Documents {
   const makers = new Map<string, DocumentMaker>()
   return {
     declare: (path, maker) => void makers.set(path, maker),

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Application } from '../house.ts'
 import { faultsOf } from '../http/errors.ts'
 import { ownSender } from './own-sender.ts'
-import { openPages, type Pages, type Render } from './pages.ts'
+import { createPages, type Pages, type Render } from './pages.ts'
 import { visitorLimit } from '../access/visitor-limit.ts'
 import { loadBuild } from './renderer.ts'
 import { StartupError } from '../startup-error.ts'
@@ -15,7 +15,7 @@ const DIST_DIRECTORY = join(import.meta.dirname, '../../../dist')
 export type Frontend = { pages: Pages; attach: (app: FastifyInstance) => Promise<void> }
 
 /** Serves what the build made. @throws StartupError when there is no build. */
-export async function openFrontend(application: Application): Promise<Frontend> {
+export async function createFrontend(application: Application): Promise<Frontend> {
   const { kernel, served } = application
   await access(join(DIST_DIRECTORY, 'server/entry-server.js')).catch(() => {
     throw new StartupError('The screens are not built. Run npm run build, or npm start, which builds.')
@@ -32,7 +32,7 @@ export async function openFrontend(application: Application): Promise<Frontend> 
       canSendMail: kernel.mail.canSend,
       assetsFor,
     })
-  const pages = openPages({
+  const pages = createPages({
     cache: kernel.pages,
     render,
     renderRefusal: (failure) => entry.renderRefusal(failure, assetsFor([])),

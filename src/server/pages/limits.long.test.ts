@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inLine, type Rendered } from './pages.ts'
-import { aFrontDoor, type FrontDoor, type RawReply } from '../testing/front-door.ts'
+import { queueRenders, type Rendered } from './pages.ts'
+import { createListeningTestApp, type ListeningTestApp, type RawReply } from '../testing/front-door.ts'
 
 const VISITS_MAX = 300
 
-let limited: FrontDoor
-let open: FrontDoor
+let limited: ListeningTestApp
+let open: ListeningTestApp
 beforeAll(async () => {
-  ;[limited, open] = await Promise.all([aFrontDoor({ scale: 1, trustedProxies: '127.0.0.250' }), aFrontDoor()])
+  ;[limited, open] = await Promise.all([
+    createListeningTestApp({ scale: 1, trustedProxies: '127.0.0.250' }),
+    createListeningTestApp(),
+  ])
 })
 afterAll(() => Promise.all([limited.testApp.stop(), open.testApp.stop()]))
 
@@ -74,7 +77,7 @@ test('so many pages are made at once, so many wait, and the rest are told to com
   const { promise: ended, resolve: end } = Promise.withResolvers<void>()
   const page: Rendered = { kind: 'redirect', status: 302, location: '/' }
   let atOnce = 0
-  const render = inLine(async () => {
+  const render = queueRenders(async () => {
     atOnce += 1
     await ended
     return page

@@ -2,12 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import pLimit from 'p-limit'
 import { Failure } from '#shared/calls/failure.ts'
-import { openAssets } from './assets.ts'
+import { createAssets } from './assets.ts'
 import { asBytes } from './html-bytes.ts'
 import { pageKey, type QueryRule } from './address.ts'
 import { type CachedPage, type Made, type PageCache, preparePage, sendPage } from './cache.ts'
 import { PAGE_HEADERS } from '../http/security-headers.ts'
-import type { SpendVisit } from '../access/visitor-limit.ts'
+import type { ConsumeVisit } from '../access/visitor-limit.ts'
 
 export type Rendered =
   | {
@@ -56,12 +56,12 @@ type PagesParts = {
   renderRefusal: RenderRefusal
   /** What of its query the page at a path reads. */
   queryRuleOf: (path: string) => QueryRule | undefined
-  spendVisit: SpendVisit
+  spendVisit: ConsumeVisit
   clientDirectory: string
 }
 
 /** One line for all renderings: so many at once, so many behind them. @throws Failure unavailable for whoever comes after. */
-export function inLine(render: Render): Render {
+export function queueRenders(render: Render): Render {
   const line = pLimit(RENDERINGS_AT_ONCE)
   return async (address, requestId) => {
     if (line.pendingCount >= RENDERINGS_WAITING_MAX) throw BUSY
@@ -70,7 +70,7 @@ export function inLine(render: Render): Render {
 }
 
 /** Sends the page of a failure. */
-export function openRefusals(renderRefusal: RenderRefusal) {
+export function createRefusalSender(renderRefusal: RenderRefusal) {
   return (request: IncomingMessage, response: ServerResponse, failure: Failure): void => {
     const body = asBytes(renderRefusal(failure))
     const retry = failure.retryAfterSeconds ? { 'retry-after': String(failure.retryAfterSeconds) } : {}
@@ -103,10 +103,10 @@ function sendKept({ request, reply }: Exchange, page: CachedPage) {
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply }
 
-export function openPages({ cache, clientDirectory, queryRuleOf, spendVisit, ...parts }: PagesParts): Pages {
-  const assets = openAssets(clientDirectory)
-  const render = inLine(parts.render)
-  const refuseRaw = openRefusals(parts.renderRefusal)
+export function createPages({ cache, clientDirectory, queryRuleOf, spendVisit, ...parts }: PagesParts): Pages {
+  const assets = createAssets(clientDirectory)
+  const render = queueRenders(parts.render)
+  const refuseRaw = createRefusalSender(parts.renderRefusal)
   const refuse: Pages['refuse'] = (reply, failure) => {
     reply.hijack()
     refuseRaw(reply.request.raw, reply.raw, failure)

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startPostgres } from './postgres.ts'
-import { aDirectory, anOutsider, ask, killHard, removeDirectory } from '../testing/postgres.ts'
+import { createDirectory, createOutsider, queryOnce, killHard, removeDirectory } from '../testing/postgres.ts'
 import { StartupError } from '../startup-error.ts'
 
 let directory: string
 beforeEach(async () => {
-  directory = await aDirectory()
+  directory = await createDirectory()
 })
 afterEach(() => removeDirectory(directory))
 
@@ -24,7 +24,7 @@ const refusalOf = async (dataDirectory: string): Promise<string> => {
 }
 
 test('a first start that was killed in the middle heals at the next', async () => {
-  const interrupted = anOutsider('start', directory)
+  const interrupted = createOutsider('start', directory)
   void interrupted.said.catch(() => undefined)
   const begun = async () => {
     const [unfinished] = await readdir(directory)
@@ -35,7 +35,7 @@ test('a first start that was killed in the middle heals at the next', async () =
   expect(await readdir(directory)).not.toContain('postgres')
 
   const healed = await startPostgres(directory)
-  expect(await ask(healed.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await queryOnce(healed.connection, 'select 1 as one')).toEqual([{ one: 1 }])
   await healed.stop()
   await (await startPostgres(directory)).stop()
   expect(await readdir(directory)).toEqual(['postgres'])

@@ -4,23 +4,23 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startPostgres } from './postgres.ts'
-import { aDirectory, anOutsider, ask, familyOf, killHard, removeDirectory } from '../testing/postgres.ts'
+import { createDirectory, createOutsider, queryOnce, familyOf, killHard, removeDirectory } from '../testing/postgres.ts'
 
 const TABLES = 45
 
 let directory: string
 beforeEach(async () => {
-  directory = await aDirectory()
+  directory = await createDirectory()
 })
 afterEach(() => removeDirectory(directory))
 
 test('the first start makes the database, and the second finds its rows', async () => {
   const first = await startPostgres(directory)
-  await ask(first.connection, 'create table note as select 42 as answer')
+  await queryOnce(first.connection, 'create table note as select 42 as answer')
   await first.stop()
 
   const second = await startPostgres(directory)
-  expect(await ask(second.connection, 'select answer from note')).toEqual([{ answer: 42 }])
+  expect(await queryOnce(second.connection, 'select answer from note')).toEqual([{ answer: 42 }])
   expect(second).toMatchObject({ adopted: false, connection: { host: join(directory, 'postgres'), database: 'inflo' } })
   await second.stop()
 })
@@ -31,10 +31,10 @@ test('it keeps what it acknowledged, listens on no network, and sorts the same e
     current_setting('listen_addresses') as addresses, current_setting('server_encoding') as encoding,
     (select datlocprovider::text || ' ' || datlocale from pg_database where datname = 'inflo') as locale,
     (select rolsuper from pg_roles where rolname = current_user) as superuser`
-  expect(await ask(postgres.connection, settings)).toEqual([
+  expect(await queryOnce(postgres.connection, settings)).toEqual([
     { fsync: 'on', commit: 'on', addresses: '', encoding: 'UTF8', locale: 'b C.UTF-8', superuser: false },
   ])
-  const wrong = ask({ ...postgres.connection, password: 'wrong' }, 'select 1')
+  const wrong = queryOnce({ ...postgres.connection, password: 'wrong' }, 'select 1')
   await expect(wrong).rejects.toThrow('password authentication failed')
   await postgres.stop()
 })
@@ -42,7 +42,10 @@ test('it keeps what it acknowledged, listens on no network, and sorts the same e
 test('what was at hand before a restart is so again soon after', async () => {
   const first = await startPostgres(directory)
   for (let at = 0; at < TABLES; at += 1) {
-    await ask(first.connection, `create table note_${at} as select repeat('word ', 200) from generate_series(1, 500)`)
+    await queryOnce(
+      first.connection,
+      `create table note_${at} as select repeat('word ', 200) from generate_series(1, 500)`,
+    )
   }
   await first.stop()
 
@@ -50,7 +53,10 @@ test('what was at hand before a restart is so again soon after', async () => {
   // Whoever looks has it read in: so each look is at another table.
   let table = 0
   const pagesRead = async (): Promise<number> => {
-    const [row] = await ask(second.connection, `explain (analyze, buffers, format json) select from note_${table++}`)
+    const [row] = await queryOnce(
+      second.connection,
+      `explain (analyze, buffers, format json) select from note_${table++}`,
+    )
     const plan = row?.['QUERY PLAN'] as { Plan: { 'Shared Read Blocks': number } }[]
     return plan[0]?.Plan['Shared Read Blocks'] ?? 0
   }
@@ -67,23 +73,23 @@ test('stop leaves no process behind', async () => {
 })
 
 test('after kill -9 of the server, the next start goes on with the same PostgreSQL and every committed row', async () => {
-  const server = anOutsider('start', directory)
+  const server = createOutsider('start', directory)
   const said = await server.said
   if (!('ready' in said)) throw new Error(said.refused)
-  await ask(said.ready.connection, 'create table note as select 42 as answer')
+  await queryOnce(said.ready.connection, 'create table note as select 42 as answer')
   await killHard(server)
 
   const lines: string[] = []
   const next = await startPostgres(directory, (line) => lines.push(line))
   expect(next).toMatchObject({ adopted: true, pid: said.ready.pid })
   expect(lines).toEqual([expect.stringContaining(`(process ${said.ready.pid})`)])
-  expect(await ask(next.connection, 'select answer from note')).toEqual([{ answer: 42 }])
+  expect(await queryOnce(next.connection, 'select answer from note')).toEqual([{ answer: 42 }])
   await next.stop()
   expect(familyOf(said.ready.pid)).toEqual([])
 })
 
 test('Ctrl-C in the terminal ends the server, and does not reach PostgreSQL', async () => {
-  const server = anOutsider('start', directory)
+  const server = createOutsider('start', directory)
   const said = await server.said
   if (!('ready' in said)) throw new Error(said.refused)
   const ended = once(server.process, 'exit')
@@ -96,16 +102,16 @@ test('Ctrl-C in the terminal ends the server, and does not reach PostgreSQL', as
 
 test('a PostgreSQL that is killed under a living server is started again', async () => {
   const postgres = await startPostgres(directory)
-  await ask(postgres.connection, 'create table note as select 42 as answer')
+  await queryOnce(postgres.connection, 'create table note as select 42 as answer')
   const { pid } = postgres
   process.kill(pid, 'SIGKILL')
   await vi.waitFor(() => expect(postgres.pid).not.toBe(pid), { timeout: 10_000 })
-  expect(await ask(postgres.connection, 'select answer from note')).toEqual([{ answer: 42 }])
+  expect(await queryOnce(postgres.connection, 'select answer from note')).toEqual([{ answer: 42 }])
   await postgres.stop()
 })
 
 test('a PostgreSQL whose last process still ends is waited for', async () => {
-  const server = anOutsider('start', directory)
+  const server = createOutsider('start', directory)
   const said = await server.said
   if (!('ready' in said)) throw new Error(said.refused)
   const { pid } = said.ready
@@ -135,7 +141,7 @@ test('a data directory too deep for a socket gets a short one elsewhere, and kee
   const deep = join(directory, 'deep'.repeat(25), 'data')
   const first = await startPostgres(deep)
   expect(first.connection.host).not.toContain(directory)
-  expect(await ask(first.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await queryOnce(first.connection, 'select 1 as one')).toEqual([{ one: 1 }])
   await first.stop()
 
   const moved = join(directory, 'moved'.repeat(20))

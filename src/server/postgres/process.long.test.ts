@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { startPostgres } from './postgres.ts'
-import { aDirectory, anOutsider, ask, familyOf, killHard, removeDirectory } from '../testing/postgres.ts'
+import { createDirectory, createOutsider, queryOnce, familyOf, killHard, removeDirectory } from '../testing/postgres.ts'
 import { killNow } from '../testing/server.ts'
 
 // `sleep` takes the shell's place and never collects the shell's child, which has ended.
@@ -15,8 +15,8 @@ async function anUncollected() {
 }
 
 test('a killed PostgreSQL that nobody has collected yet is no obstacle', async () => {
-  const directory = await aDirectory()
-  const server = anOutsider('start', directory)
+  const directory = await createDirectory()
+  const server = createOutsider('start', directory)
   const told = await server.said
   if (!('ready' in told)) throw new Error(told.refused)
   const family = familyOf(told.ready.pid)
@@ -38,8 +38,8 @@ test('a killed PostgreSQL that nobody has collected yet is no obstacle', async (
 })
 
 test('a session that a killed PostgreSQL left hanging is ended, and holds up no start', async () => {
-  const directory = await aDirectory()
-  const server = anOutsider('start', directory)
+  const directory = await createDirectory()
+  const server = createOutsider('start', directory)
   const told = await server.said
   if (!('ready' in told)) throw new Error(told.refused)
   const { pid } = told.ready
@@ -57,7 +57,7 @@ test('a session that a killed PostgreSQL left hanging is ended, and holds up no 
 })
 
 test('a PostgreSQL that cannot be started again is tried until it can, and stopped with the server', async () => {
-  const directory = await aDirectory()
+  const directory = await createDirectory()
   const lines: string[] = []
   const postgres = await startPostgres(directory, (line) => lines.push(line))
   const { pid } = postgres
@@ -67,7 +67,7 @@ test('a PostgreSQL that cannot be started again is tried until it can, and stopp
   await vi.waitFor(() => expect(lines.at(-1)).toMatch(/^PostgreSQL did not start/), { timeout: 10_000 })
   await writeFile(settings, '')
   await vi.waitFor(() => expect(postgres.pid).not.toBe(pid), { timeout: 15_000 })
-  expect(await ask(postgres.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await queryOnce(postgres.connection, 'select 1 as one')).toEqual([{ one: 1 }])
   // Told once, however often it was tried.
   expect(lines).toHaveLength(2)
   killNow([postgres.pid])

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Kept, openSecrets } from './key.ts'
+import { type Kept, createSecrets } from './key.ts'
 import { createTestApp, type TestApp } from '../testing/house.ts'
 
 let testApp: TestApp
@@ -28,7 +28,7 @@ type Traits = { at?: string; key?: Buffer; old?: Buffer[]; kept?: Kept[] }
 
 /** As a server has it that starts on the house's database. */
 function secretsOf({ at = directory, key, old = [], kept = [] }: Traits = {}) {
-  const secrets = openSecrets({
+  const secrets = createSecrets({
     db: testApp.kernel.db,
     settings: { dataDirectory: at, secretKey: key, secretKeysOld: old },
     now: testApp.kernel.now,

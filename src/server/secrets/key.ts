@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../data/db.ts'
 import { transact } from '../data/transact.ts'
 import { makeKeyFile, readKeyFile } from './key-file.ts'
-import { isMarkOf, type Key, keyOf, markWith, sealWith, unseal } from './sealing.ts'
+import { isMarkOf, type Key, keyOf, markWith, encryptWith, decryptWith } from './sealing.ts'
 import type { Settings } from '../settings.ts'
 import { StartupError } from '../startup-error.ts'
 
@@ -64,7 +64,7 @@ const writeFingerprint = (tx: Db, written: { fingerprint: string; written_at: Da
 
 function opens(keys: Key[], { sealed, about }: Kept): boolean {
   try {
-    unseal(keys, sealed, about)
+    decryptWith(keys, sealed, about)
     return true
   } catch {
     return false
@@ -104,7 +104,7 @@ async function findRing({ db, settings, now, warn }: SecretsParts, list: (tx: Db
 }
 
 /** The key of the settings, else of the data directory, looked for and proved once: at start, or at first use in a script. */
-export function openSecrets(parts: SecretsParts): Secrets {
+export function createSecrets(parts: SecretsParts): Secrets {
   const kept: Keeping[] = []
   const listAll = async (tx: Db) => {
     const listed: Kept[] = []
@@ -120,8 +120,8 @@ export function openSecrets(parts: SecretsParts): Secrets {
     return found
   }
   return {
-    seal: async (text, about) => sealWith((await ring()).own, text, about),
-    open: async (sealed, about) => unseal((await ring()).keys, sealed, about),
+    seal: async (text, about) => encryptWith((await ring()).own, text, about),
+    open: async (sealed, about) => decryptWith((await ring()).keys, sealed, about),
     mark: async (text, about) => markWith((await ring()).own, text, about),
     marker: async (about) => {
       const { own } = await ring()

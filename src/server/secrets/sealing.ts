@@ -32,7 +32,7 @@ export const isMarkOf = (keys: Key[], mark: string, { text, about }: { text: str
     return given.length === made.length && timingSafeEqual(given, made)
   })
 
-export function sealWith({ bytes, name }: Key, text: string, about: string): string {
+export function encryptWith({ bytes, name }: Key, text: string, about: string): string {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(CIPHER, bytes, nonce).setAAD(Buffer.from(about))
   const hidden = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
@@ -56,7 +56,7 @@ function candidates(keys: Key[], sealed: string): { body: string; keys: Key[] } 
 }
 
 /** @throws Error for a text that none of the keys has sealed, or not about this. */
-export function unseal(keys: Key[], sealed: string, about: string): string {
+export function decryptWith(keys: Key[], sealed: string, about: string): string {
   const { body, keys: tried } = candidates(keys, sealed)
   let failure = new Error('This was sealed with a key that is neither INFLO_SECRET_KEY nor in INFLO_SECRET_KEY_OLD')
   for (const key of tried) {

@@ -4,7 +4,7 @@ import { json } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { CLOSED, EVENTS_PATH } from '#shared/live/live-limits.ts'
-import { connectAs, holdSocket, listen } from '../live/testing.ts'
+import { connectAs, openTestSocket, listen } from '../live/testing.ts'
 import { createTestApp, type TestApp } from '../testing/house.ts'
 import { eventually } from '../testing/soon.ts'
 import { handOver } from './handover.ts'
@@ -106,7 +106,9 @@ test('a proxy may send reads to another server; writes are done where they arriv
   const body = { ...QUESTION, title: 'Does what writes arrive?' }
   expect((await ask({ address, path, body, headers: BACKED_BY_NGINX })).status).toBe(201)
   expect((await ask(list)).status).toBe(200)
-  await expect(holdSocket(address, { path: EVENTS_PATH, options: { headers: BACKED_BY_NGINX } })).rejects.toThrow('502')
+  await expect(openTestSocket(address, { path: EVENTS_PATH, options: { headers: BACKED_BY_NGINX } })).rejects.toThrow(
+    '502',
+  )
 })
 
 test('a server that is asked to stop listens until no more requests come', async () => {

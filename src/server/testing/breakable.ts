@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /** A way to a server that can be cut, as when its machine or its network is away. */
-export type Breakable = {
+export type BreakableProxy = {
   port: number
   /** Ends what is connected and lets nobody connect. */
   cut: () => void
@@ -11,7 +11,7 @@ export type Breakable = {
 }
 
 /** @param host a name or address, or for PostgreSQL the directory of its socket */
-export async function openBreakable({ host, port }: { host: string; port: number }): Promise<Breakable> {
+export async function createBreakableProxy({ host, port }: { host: string; port: number }): Promise<BreakableProxy> {
   const open = new Set<Socket>()
   let isCut = false
   const server = createServer((near) => {

@@ -69,7 +69,7 @@ function passOn({ port, asked, answer, trouble }: Onward): void {
 }
 
 /** An S3-compatible server with one bucket, and a line to it that can be troubled. */
-export async function aBucket(): Promise<TestBucket> {
+export async function createTestBucket(): Promise<TestBucket> {
   const directory = await mkdtemp(join(tmpdir(), 'inflo-bucket-'))
   const configureBuckets = [{ name: NAME, configs: [] }]
   const server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets })

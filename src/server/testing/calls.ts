@@ -28,7 +28,7 @@ export const paramsOf = (key: string, known: Record<string, string> = {}): Recor
   Object.fromEntries(paramNames(key).map((name) => [name, known[name] ?? randomUUID()]))
 
 /** A session of its own for one request, since some calls end the session that makes them. */
-export const aSession = (testApp: TestApp, memberId: string): Promise<string> => {
+export const createSession = (testApp: TestApp, memberId: string): Promise<string> => {
   const device = { address: '', userAgent: '' }
   return transact(testApp.kernel, (tx) => beginSession(tx, memberId, { device, now: testApp.kernel.now() }))
 }

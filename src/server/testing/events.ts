@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import * as z from 'zod'
 import type { Events } from '#shared/events.ts'
-import { type Db, openDb, openPool } from '../data/db.ts'
+import { type Db, createDb, createPool } from '../data/db.ts'
 import { transact } from '../data/transact.ts'
-import { openEvents } from '../events/events.ts'
-import { openJobFailures } from '../work/job-failures.ts'
+import { createEventLog } from '../events/events.ts'
+import { createJobFailures } from '../work/job-failures.ts'
 import type { Kernel } from '../kernel.ts'
-import { openLog } from '../log.ts'
+import { createLogger } from '../log.ts'
 
 const bell = { data: z.object({ bell_id: z.uuid() }), subject: 'bell_id', secret_until: 'nothing' } as const
 
@@ -24,9 +24,9 @@ export const recordBellEvents = (kernel: Pick<Kernel, 'db' | 'events'>, ...ids: 
   })
 
 /** What a consumer wrote: one row each time that it heard of a bell. */
-export const makeHeard = (db: Db) => sql`create table heard (place serial, bell_id uuid)`.execute(db)
+export const createHeardTable = (db: Db) => sql`create table heard (place serial, bell_id uuid)`.execute(db)
 export const addHeard = (db: Db, id: string) => sql`insert into heard (bell_id) values (${id})`.execute(db)
-export const heardIn = async (db: Db): Promise<string[]> =>
+export const listHeard = async (db: Db): Promise<string[]> =>
   (await sql<{ bell_id: string }>`select bell_id from heard order by place`.execute(db)).rows.map((row) => row.bell_id)
 
 /** A process of its own on a database, as far as events go: what it hears of bells it writes down. */
@@ -34,15 +34,15 @@ export function anotherListener(
   connection: pg.PoolConfig,
   { name = 'test.listen', version = 1, isKnowing = true } = {},
 ) {
-  const pool = openPool(connection, () => undefined)
-  const db = openDb(pool)
+  const pool = createPool(connection, () => undefined)
+  const db = createDb(pool)
   const now = () => new Date()
-  const log = openLog('silent')
-  const writeBarrier: Parameters<typeof openEvents>[0]['writeBarrier'] = {
+  const log = createLogger('silent')
+  const writeBarrier: Parameters<typeof createEventLog>[0]['writeBarrier'] = {
     closedFor: () => undefined,
     runWrite: async (work) => work(),
   }
-  const events = openEvents({ db, failures: openJobFailures({ db, log, now }), now, log, writeBarrier })
+  const events = createEventLog({ db, failures: createJobFailures({ db, log, now }), now, log, writeBarrier })
   if (isKnowing) events.declare(bellEvents)
   const took: string[] = []
   events.subscribe(name, {

@@ -1,16 +1,16 @@
 import { Readable } from 'node:stream'
-import { openDb, openPool } from '../data/db.ts'
+import { createDb, createPool } from '../data/db.ts'
 import { transact } from '../data/transact.ts'
 import { removeDueBytes } from '../files/sweeping.ts'
-import { openHome } from './homes.ts'
+import { createServerStorage } from './homes.ts'
 
 /** Where each file of the writer stands when it says so, and is killed. */
-export type Held = Record<'stored' | 'uncommitted' | 'kept' | 'unremoved' | 'removed' | 'cleared', string>
+export type WriterFiles = Record<'stored' | 'uncommitted' | 'kept' | 'unremoved' | 'removed' | 'cleared', string>
 
 // A process to be killed: at one moment it stands still before each step that could be its last.
 const [dataDirectory = '', connection = '{}', filesUrl] = process.argv.slice(2)
-const db = openDb(openPool(JSON.parse(connection), () => undefined))
-const { files, home, incoming, start, store } = openHome(dataDirectory, filesUrl)
+const db = createDb(createPool(JSON.parse(connection), () => undefined))
+const { files, home, incoming, start, store } = createServerStorage(dataDirectory, filesUrl)
 await start()
 
 /** Does the work, and never what comes after it. */
@@ -36,7 +36,7 @@ await standingBefore((stand) =>
     await stand()
   }),
 )
-const held: Held = {
+const held: WriterFiles = {
   stored: (await store()).id,
   uncommitted: uncommitted.id,
   kept: await keepNew(),

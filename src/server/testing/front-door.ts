@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
-import { openFrontend } from '../pages/frontend.ts'
+import { createFrontend } from '../pages/frontend.ts'
 import { ensureScreens } from './server.ts'
 import { createTestApp, type TestApp } from './house.ts'
 
 export type RawReply = { status: number; headers: Record<string, string>; body: string }
-export type FrontDoor = {
+export type ListeningTestApp = {
   testApp: TestApp
   port: number
   /** Sends these characters as they are, and answers what came back until the server closed. */
@@ -25,12 +25,14 @@ function readReply(heard: string): RawReply {
 }
 
 /** A house as readers have it, with pages and a port: requests come in by the same door as theirs. */
-export async function aFrontDoor(traits: Parameters<typeof createTestApp>[0] = {}): Promise<FrontDoor> {
+export async function createListeningTestApp(
+  traits: Parameters<typeof createTestApp>[0] = {},
+): Promise<ListeningTestApp> {
   await ensureScreens()
-  const testApp = await createTestApp({ ...traits, pages: async (opened) => (await openFrontend(opened)).pages })
+  const testApp = await createTestApp({ ...traits, pages: async (opened) => (await createFrontend(opened)).pages })
   await testApp.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = testApp.app.server.address() as AddressInfo
-  const sendRaw: FrontDoor['sendRaw'] = async (text, from = '127.0.0.1') => {
+  const sendRaw: ListeningTestApp['sendRaw'] = async (text, from = '127.0.0.1') => {
     const socket = connect({ port, host: '127.0.0.1', localAddress: from })
     socket.on('error', () => undefined)
     socket.write(text)
@@ -39,7 +41,7 @@ export async function aFrontDoor(traits: Parameters<typeof createTestApp>[0] = {
     await once(socket, 'close')
     return readReply(heard)
   }
-  const get: FrontDoor['get'] = (target, { from, headers = {} } = {}) => {
+  const get: ListeningTestApp['get'] = (target, { from, headers = {} } = {}) => {
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
     return sendRaw(`GET ${target} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n${lines.join('')}\r\n`, from)
   }

@@ -5,7 +5,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { hashPassword } from '#features/accounts/server/public.ts'
 import { createApplication } from '../house.ts'
-import { openLog } from '../log.ts'
+import { createLogger } from '../log.ts'
 import { migrate } from '../data/migrate.ts'
 import { startPostgres } from '../postgres/postgres.ts'
 import { featurePlugins } from '../rooms.ts'
@@ -48,7 +48,7 @@ async function makeQueues(connection: Connection): Promise<void> {
   const { kernel, pool } = createApplication({
     settings: readSettings({}),
     connection,
-    log: openLog('silent'),
+    log: createLogger('silent'),
     featurePlugins,
   })
   await kernel.jobs.start()

@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { bucketHome } from '../files/bucket-home.ts'
-import { directoryHome } from '../files/directory-home.ts'
+import { s3StorageDriver } from '../files/bucket-home.ts'
+import { localStorageDriver } from '../files/directory-home.ts'
 import { bucketOf } from '../files/settings.ts'
-import { openFiles } from '../files/files.ts'
-import { openIncoming } from '../files/incoming.ts'
-import { aBucket } from './bucket.ts'
+import { createFiles } from '../files/files.ts'
+import { createIncomingFiles } from '../files/incoming.ts'
+import { createTestBucket } from './bucket.ts'
 
 /** The smallest PNG there is: one pixel. */
 export const PNG = Buffer.from(
@@ -18,12 +18,12 @@ export const PNG = Buffer.from(
 const LIMITS = { bytes_max: 8 * 1024 * 1024, kinds: ['image/png', 'application/pdf'] as const }
 
 /** What a server has of its home, by its data directory and FILES_URL. */
-export function openHome(dataDirectory: string, filesUrl: string | undefined) {
+export function createServerStorage(dataDirectory: string, filesUrl: string | undefined) {
   const bucket = bucketOf({ FILES_URL: filesUrl })
   const directory = join(dataDirectory, 'files')
-  const home = bucket ? bucketHome(bucket, () => undefined) : directoryHome(directory)
+  const home = bucket ? s3StorageDriver(bucket, () => undefined) : localStorageDriver(directory)
   const parts = { directory: join(directory, 'incoming'), now: () => new Date(), report: () => undefined }
-  const [incoming, files] = [openIncoming(parts), openFiles(home)]
+  const [incoming, files] = [createIncomingFiles(parts), createFiles(home)]
   const start = async () => {
     await home.start()
     await incoming.start()
@@ -34,7 +34,7 @@ export function openHome(dataDirectory: string, filesUrl: string | undefined) {
   return { home, incoming, files, start, store }
 }
 
-export type TestStorage = ReturnType<typeof openHome> & {
+export type TestStorage = ReturnType<typeof createServerStorage> & {
   dataDirectory: string
   filesUrl: string | undefined
   /** The ids in the home, sorted. */
@@ -45,10 +45,10 @@ export type TestStorage = ReturnType<typeof openHome> & {
 const nobody = { url: undefined, stop: async () => undefined }
 
 /** An empty home of its own for a test. */
-export async function aStorage(kind: 'a directory' | 'a bucket'): Promise<TestStorage> {
+export async function createTestFileStorage(kind: 'a directory' | 'a bucket'): Promise<TestStorage> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'inflo-files-'))
-  const bucket = kind === 'a bucket' ? await aBucket() : nobody
-  const storage = openHome(dataDirectory, bucket.url)
+  const bucket = kind === 'a bucket' ? await createTestBucket() : nobody
+  const storage = createServerStorage(dataDirectory, bucket.url)
   await storage.start()
   return {
     ...storage,

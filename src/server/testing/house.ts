@@ -4,21 +4,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import pg from 'pg'
-import { openLog } from '../log.ts'
+import { createLogger } from '../log.ts'
 import { inject } from 'vitest'
 import { addMember } from '#features/accounts/server/public.ts'
 import { addressOf, makeCaller, type Caller } from '#shared/calls/call.ts'
 import { Failure, type FieldError, kindOfStatus } from '#shared/calls/failure.ts'
 import type { AllCalls } from '../../contracts.ts'
 import type { Role } from '../access/actor.ts'
-import { openApp } from '../app.ts'
+import { createFastifyApp } from '../app.ts'
 import { type Application, createApplication } from '../house.ts'
 import type { Pages } from '../pages/pages.ts'
 import { featurePlugins } from '../rooms.ts'
 import type { FeaturePlugin } from '../http/serve.ts'
 import { readSettings } from '../settings.ts'
 import { runPendingJobs } from './settling.ts'
-import { speakPlainly } from '../wording.ts'
+import { installZodMessages } from '../wording.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -147,7 +147,7 @@ export async function createTestApp({
   environment = {},
   pages = () => Promise.resolve(noPages),
 }: HouseTraits = {}): Promise<TestApp> {
-  speakPlainly()
+  installZodMessages()
   const connection = { ...inject('postgres') }
   connection.database = beside?.connection.database ?? (await createDatabase(connection))
   const dataDirectory = await mkdtemp(join(tmpdir(), 'inflo-test-'))
@@ -158,13 +158,13 @@ export async function createTestApp({
   const testApp = createApplication({
     settings,
     connection,
-    log: openLog('error', { write: (line) => void told.push(line) }),
+    log: createLogger('error', { write: (line) => void told.push(line) }),
     featurePlugins: prepare ? [...featurePlugins, prepare] : featurePlugins,
     now,
     looksByItself,
   })
   await testApp.start()
-  const app = openApp({ application: testApp, pages: await pages(testApp) })
+  const app = createFastifyApp({ application: testApp, pages: await pages(testApp) })
   await app.ready()
   const as = (actor: { token: string } | undefined) => callerOver(app, told, actor?.token)
 

@@ -11,7 +11,7 @@ const waitingForLock = async ({ kernel }: TestApp): Promise<number> => {
 }
 
 /** Does `change` in a transaction that stays open until what `meanwhile` starts waits for it. @returns what that came to. */
-export async function whileHeld<T>(
+export async function whileLocked<T>(
   testApp: TestApp,
   { change, meanwhile }: { change: (tx: Tx) => Promise<unknown>; meanwhile: () => Promise<T> },
 ): Promise<PromiseSettledResult<T>> {

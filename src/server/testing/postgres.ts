@@ -25,7 +25,7 @@ const PROGRAM = `
     console.log(JSON.stringify({ refused: error.name + ': ' + error.message }))
   }`
 
-export function anOutsider(way: 'start' | 'join', directory: string): Outsider {
+export function createOutsider(way: 'start' | 'join', directory: string): Outsider {
   const child = spawn(process.execPath, ['--input-type=module', '-e', PROGRAM, way, directory], {
     // A process group of its own, as a terminal gives to each command.
     detached: true,
@@ -43,19 +43,19 @@ export async function killHard(outsider: Outsider): Promise<void> {
 }
 
 /** Lets an outsider stop in its own time. */
-export async function letEnd(outsider: Outsider): Promise<void> {
+export async function stopGracefully(outsider: Outsider): Promise<void> {
   if (outsider.process.exitCode !== null) return
   const ended = once(outsider.process, 'exit')
   outsider.process.stdin?.end()
   await ended
 }
 
-export const aDirectory = (): Promise<string> => mkdtemp(join(tmpdir(), 'inflo-postgres-test-'))
+export const createDirectory = (): Promise<string> => mkdtemp(join(tmpdir(), 'inflo-postgres-test-'))
 
 export const removeDirectory = (directory: string): Promise<void> => rm(directory, { recursive: true, force: true })
 
 /** One statement in a session of its own. */
-export async function ask<Row extends pg.QueryResultRow = Record<string, unknown>>(
+export async function queryOnce<Row extends pg.QueryResultRow = Record<string, unknown>>(
   connection: Connection,
   sql: string,
 ): Promise<Row[]> {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { openPaper } from '#features/workspace/server/public.ts'
-import { openDb, openPool } from '../data/db.ts'
+import { createEmptyPaper } from '#features/workspace/server/public.ts'
+import { createDb, createPool } from '../data/db.ts'
 import { transact } from '../data/transact.ts'
 import type { ServerProcess } from './server.ts'
 
@@ -16,7 +16,7 @@ const textOf = (save: number): string => `Save ${save}.${' A finding of the nigh
 
 const saveIn = (content: string): number => Number(/^Save (\d+)\./.exec(content)?.[1] ?? 0)
 
-export async function anAuthor({ address }: ServerProcess): Promise<Author> {
+export async function createAuthor({ address }: ServerProcess): Promise<Author> {
   const member = {
     email: 'amara.okafor@example.org',
     password: 'the-night-shift-41',
@@ -33,8 +33,8 @@ export async function anAuthor({ address }: ServerProcess): Promise<Author> {
 }
 
 /** The sections of some papers of the author's, written straight into the database. */
-export async function someSections(connection: Parameters<typeof openPool>[0], leadId: string): Promise<Section[]> {
-  const db = openDb(openPool(connection, () => undefined))
+export async function someSections(connection: Parameters<typeof createPool>[0], leadId: string): Promise<Section[]> {
+  const db = createDb(createPool(connection, () => undefined))
   const paper = {
     questionId: null,
     title: 'Alert fatigue',
@@ -44,7 +44,9 @@ export async function someSections(connection: Parameters<typeof openPool>[0], l
     now: new Date(),
   }
   const papers = await transact({ db }, (tx) =>
-    Promise.all(Array.from({ length: PAPERS }, () => openPaper(tx, { ...paper, projectId: crypto.randomUUID() }))),
+    Promise.all(
+      Array.from({ length: PAPERS }, () => createEmptyPaper(tx, { ...paper, projectId: crypto.randomUUID() })),
+    ),
   )
   await db.destroy()
   return papers.flatMap((paperId) => SECTIONS.map((name) => ({ paperId, name, sent: 0, acknowledged: 0 })))

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { joinPostgres } from '../postgres/postgres.ts'
-import { ask, familyOf } from './postgres.ts'
+import { queryOnce, familyOf } from './postgres.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const STOP_WITHIN_MS = 30_000
@@ -37,14 +37,14 @@ type ServerTraits = {
 const servers: ServerProcess[] = []
 const directories: string[] = []
 
-export async function aDataDirectory(): Promise<string> {
+export async function createDataDirectory(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'inflo-server-test-'))
   directories.push(directory)
   return join(directory, 'data')
 }
 
 /** A port that nobody listened on a moment ago. */
-export async function aFreePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const { port } = probe.address() as AddressInfo
@@ -59,7 +59,7 @@ const inherited = () => {
   return { PATH, HOME, ...(TMPDIR ? { TMPDIR } : {}) }
 }
 
-export function aServer({ dataDirectory, port, environment = {}, command }: ServerTraits): ServerProcess {
+export function startServerProcess({ dataDirectory, port, environment = {}, command }: ServerTraits): ServerProcess {
   const [program, ...args] = command ?? [process.execPath, 'src/server/main.ts']
   const child = spawn(program, args, {
     cwd: ROOT,
@@ -121,10 +121,13 @@ export async function postgresOf(dataDirectory: string): Promise<number[]> {
 }
 
 /** Asks the PostgreSQL in a data directory, beside its server or without one. */
-export async function askIn<Row extends pg.QueryResultRow>(dataDirectory: string, sql: string): Promise<Row[]> {
+export async function queryDataDirectory<Row extends pg.QueryResultRow>(
+  dataDirectory: string,
+  sql: string,
+): Promise<Row[]> {
   const { connection, stop } = await joinPostgres(dataDirectory)
   try {
-    return await ask<Row>(connection, sql)
+    return await queryOnce<Row>(connection, sql)
   } finally {
     await stop()
   }

@@ -5,7 +5,7 @@ import type { Db } from '../data/db.ts'
 export type Found = { count: number; examples: string[] }
 
 /** One thing that must hold of a room's rows. */
-export type AuditCheck = {
+export type IntegrityCheck = {
   /** The room, a dot, the matter. */
   name: string
   /** What is wrong where anything is found. */
@@ -18,17 +18,20 @@ export type AuditCheck = {
 }
 
 /** Each room declares what must hold of its own rows, so that whoever audits the house needs to know none. */
-export type IntegrityChecks = { declare: (...checks: AuditCheck[]) => void; all: () => readonly AuditCheck[] }
+export type IntegrityChecks = { declare: (...checks: IntegrityCheck[]) => void; all: () => readonly IntegrityCheck[] }
 
 const EXAMPLES_MAX = 20
 
-export const NOTHING_FOUND: Found = { count: 0, examples: [] }
+export const NO_FINDINGS: Found = { count: 0, examples: [] }
 
 /** What a list of findings comes to. Pure. */
-export const foundOf = (all: readonly string[]): Found => ({ count: all.length, examples: all.slice(0, EXAMPLES_MAX) })
+export const checkFindingOf = (all: readonly string[]): Found => ({
+  count: all.length,
+  examples: all.slice(0, EXAMPLES_MAX),
+})
 
 /** Finds by a statement that answers a column `says`, in a fixed order. */
-export const finding =
+export const findBySql =
   (statement: string) =>
   async (db: Db): Promise<Found> => {
     const found = await sql<{ says: string; count: number }>`
@@ -39,13 +42,13 @@ export const finding =
   }
 
 /** Puts right by a statement. */
-export const putting =
+export const repairBySql =
   (statement: string) =>
   (db: Db): Promise<unknown> =>
     sql.raw(statement).execute(db)
 
-export function openAudits(): IntegrityChecks {
-  const checks = new Map<string, AuditCheck>()
+export function createIntegrityChecks(): IntegrityChecks {
+  const checks = new Map<string, IntegrityCheck>()
   return {
     declare: (...some) => {
       for (const check of some) checks.set(check.name, check)

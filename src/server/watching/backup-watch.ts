@@ -1,11 +1,11 @@
 import { BACKUP_OLD_AFTER_MS } from '#shared/business.ts'
 import { ageInWords } from '#shared/time/age.ts'
 import type { Db } from '../data/db.ts'
-import { findBackupSigns, type BackupSigns } from './trouble-signs-queries.ts'
+import { findBackupHealth, type BackupHealth } from './trouble-signs-queries.ts'
 import type { Found, Monitor } from './watching.ts'
 
 /** Whether the last backup failed, or is too old. Pure. */
-export function backupFound({ last, last_taken_at, since }: BackupSigns, now: Date): Found {
+export function checkBackups({ last, last_taken_at, since }: BackupHealth, now: Date): Found {
   if (last?.state === 'failed') {
     const why = last.problem === '' ? '' : ` ${last.problem}`
     return { incident: `The last backup failed.${why}` }
@@ -17,8 +17,8 @@ export function backupFound({ last, last_taken_at, since }: BackupSigns, now: Da
 }
 
 /** Watches that backups are taken. */
-export const backupWatch = ({ db, now }: { db: Db; now: () => Date }): Monitor => ({
+export const backupMonitor = ({ db, now }: { db: Db; now: () => Date }): Monitor => ({
   name: 'backup',
   title: 'There is no fresh backup',
-  look: async () => backupFound(await findBackupSigns(db), now()),
+  look: async () => checkBackups(await findBackupHealth(db), now()),
 })

@@ -4,19 +4,19 @@ import { logAdminAction } from '../admin-log/admin-log.ts'
 import { readHeads } from '../admin-log/heads.ts'
 import { transact } from '../data/transact.ts'
 import { createTestApp, type TestApp, type TestMember } from '../testing/house.ts'
-import { aWebhook } from './testing.ts'
+import { createWebhook } from './testing.ts'
 import { forgeLog } from '../admin-log/testing-forging.ts'
 
 const WITHIN_MS = 10_000
 const TURN_MS = 2 * 3_600_000
 const ENTRIES = 5
 
-let hook: Awaited<ReturnType<typeof aWebhook>>
+let hook: Awaited<ReturnType<typeof createWebhook>>
 let testApp: TestApp
 let other: TestApp
 let admin: TestMember
 beforeAll(async () => {
-  hook = await aWebhook()
+  hook = await createWebhook()
   const INFLO_SECRET_KEY = randomBytes(32).toString('base64')
   const traits = { looksByItself: true, environment: { INFLO_ALERT_WEBHOOK: hook.url, INFLO_SECRET_KEY } }
   testApp = await createTestApp(traits)

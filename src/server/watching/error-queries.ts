@@ -48,7 +48,7 @@ export const countErrors = async (db: Db, { from, to }: { from: Date; to: Date }
   return times
 }
 
-export async function forgetErrors(db: Db, before: { groups: Date; minutes: Date; groupsMax: number }): Promise<void> {
+export async function purgeErrors(db: Db, before: { groups: Date; minutes: Date; groupsMax: number }): Promise<void> {
   await db.deleteFrom('kernel.error_minute').where('minute', '<', before.minutes).execute()
   await db.deleteFrom('kernel.error').where('last_seen_at', '<', before.groups).execute()
   await db

@@ -1,6 +1,6 @@
 import { transact } from '../data/transact.ts'
 import type { Db } from '../data/db.ts'
-import { addErrors, addToMinute, forgetErrors, type SeenError } from './error-queries.ts'
+import { addErrors, addToMinute, purgeErrors, type SeenError } from './error-queries.ts'
 import { groupOf } from './error-groups.ts'
 
 const FLUSH_MS = 1_000
@@ -28,7 +28,7 @@ export type Errors = {
 
 type Parts = { db: Db; now: () => Date; report: (error: Error) => void }
 
-export function openErrors({ db, now, report }: Parts): Errors {
+export function createErrorTracker({ db, now, report }: Parts): Errors {
   let met = new Map<string, SeenError>()
   let uncounted = 0
   let count = 0
@@ -71,7 +71,7 @@ export function openErrors({ db, now, report }: Parts): Errors {
     count: () => count,
     flush,
     forgetOld: () =>
-      forgetErrors(db, {
+      purgeErrors(db, {
         groups: new Date(now().getTime() - KEPT_DAYS * DAY_MS),
         minutes: new Date(now().getTime() - MINUTES_KEPT_DAYS * DAY_MS),
         groupsMax: GROUPS_MAX,

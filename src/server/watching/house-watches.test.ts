@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { groupOf } from './error-groups.ts'
-import { backupFound } from './backup-watch.ts'
-import { riseOf, roomOf } from './house-watches.ts'
+import { checkBackups } from './backup-watch.ts'
+import { checkErrorRate, checkDiskSpace } from './house-watches.ts'
 
 const GB = 1024 ** 3
 
@@ -11,7 +11,7 @@ test.each([
   [11.9, 'between'],
   [12, 'well'],
 ])('with %s %% of the disk left it is %j', (free, found) =>
-  expect(roomOf({ free: free * GB, size: 100 * GB }, false)).toEqual(found),
+  expect(checkDiskSpace({ free: free * GB, size: 100 * GB }, false)).toEqual(found),
 )
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour))
@@ -27,10 +27,10 @@ test.each([
   ],
   ['that is not due yet', { ...NONE, since: at(5) }, 'well'],
   ['that never was', { ...NONE, since: at(1) }, { incident: 'No backup was ever taken.' }],
-])('a backup %s', (_what, health, found) => expect(backupFound(health, at(10))).toEqual(found))
+])('a backup %s', (_what, health, found) => expect(checkBackups(health, at(10))).toEqual(found))
 
 test('a database that refuses for want of room is a full disk, wherever it lies', () =>
-  expect(roomOf({ free: 90 * GB, size: 100 * GB }, true)).toMatchObject({
+  expect(checkDiskSpace({ free: 90 * GB, size: 100 * GB }, true)).toMatchObject({
     incident: expect.stringContaining('refused') as string,
   }))
 
@@ -41,7 +41,9 @@ test.each([
   [40, 10, 'between'],
   [50, 10, { incident: '50 requests met an error within 10 minutes; 10 is usual.' }],
   [25, 10, 'well'],
-])('%i errors where %i are usual: %j', (recent, usual, found) => expect(riseOf({ recent, usual })).toEqual(found))
+])('%i errors where %i are usual: %j', (recent, usual, found) =>
+  expect(checkErrorRate({ recent, usual })).toEqual(found),
+)
 
 test('the same fault is one group whomever it met, and nobody is named in it', () => {
   const thrown = (message: string) => groupOf(new TypeError(message), 'GET /api/x')

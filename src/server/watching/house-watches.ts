@@ -2,7 +2,7 @@ import { auditHeads, auditLogChain } from '../admin-log/audit.ts'
 import type { Db } from '../data/db.ts'
 import { type Disk, type Space, spaceIn } from '../disk/disk.ts'
 import { countErrors } from './error-queries.ts'
-import { backupWatch } from './backup-watch.ts'
+import { backupMonitor } from './backup-watch.ts'
 import { findStuckMail, listSetAside } from './trouble-signs-queries.ts'
 import type { Found, Monitor } from './watching.ts'
 
@@ -24,7 +24,7 @@ const RISE_TIMES = 5
 const gigabytes = (bytes: number): string => (bytes / GIGABYTE).toFixed(1)
 
 /** Pure. */
-export function roomOf({ free, size }: Space, isRefused: boolean): Found {
+export function checkDiskSpace({ free, size }: Space, isRefused: boolean): Found {
   if (isRefused) return { incident: 'There is no room left to store anything: what is sent is refused until there is.' }
   const share = free / size
   if (share >= FREE_SHARE_AGAIN) return 'well'
@@ -34,7 +34,7 @@ export function roomOf({ free, size }: Space, isRefused: boolean): Found {
 }
 
 /** Whether errors have risen, from how many there were lately, and in the same time before that on average. Pure. */
-export function riseOf({ recent, usual }: { recent: number; usual: number }): Found {
+export function checkErrorRate({ recent, usual }: { recent: number; usual: number }): Found {
   const most = Math.max(RISE_ERRORS_MIN, RISE_TIMES * usual)
   if (recent >= most) {
     const before = usual < 1 ? 'fewer than one' : String(Math.round(usual))
@@ -54,7 +54,7 @@ const watchDisk = ({ directory, disk }: Parts): Monitor => ({
   name: 'disk',
   title: 'The disk is nearly full',
   isOfMachine: true,
-  look: async () => roomOf(await spaceIn(directory), disk.isFull()),
+  look: async () => checkDiskSpace(await spaceIn(directory), disk.isFull()),
 })
 
 const watchMail = ({ db, now, hasMailServer }: Parts): Monitor => ({
@@ -105,10 +105,10 @@ const watchErrors = ({ db, now }: Parts): Monitor => ({
       countErrors(db, { from: since, to: new Date(at + MINUTE_MS) }),
       countErrors(db, { from: new Date(at - DAY_MS), to: since }),
     ])
-    return riseOf({ recent, usual: (before * RECENT_MS) / (DAY_MS - RECENT_MS) })
+    return checkErrorRate({ recent, usual: (before * RECENT_MS) / (DAY_MS - RECENT_MS) })
   },
 })
 
 /** What the kernel watches of itself. */
 export const builtInMonitors = (parts: Parts): Monitor[] =>
-  [backupWatch, watchDisk, watchMail, watchEvents, watchLog, watchLogHeads, watchErrors].map((watch) => watch(parts))
+  [backupMonitor, watchDisk, watchMail, watchEvents, watchLog, watchLogHeads, watchErrors].map((watch) => watch(parts))

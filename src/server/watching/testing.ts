@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 export type Heard = { text: string; id: string; state: string; watch: string; sentence: string }
 
 /** A webhook that takes what it is sent, unless it is told to answer otherwise, or not at all. */
-export async function aWebhook() {
+export async function createWebhook() {
   const heard: Heard[] = []
   let answer: number | 'nothing' = 204
   let asked = 0

@@ -5,7 +5,11 @@ import type { Db } from '../data/db.ts'
 export type Place = { watch: string; machine: string }
 
 /** Takes the turn to look, where the last look is long enough ago. @returns whether it was taken: by one process only. */
-export const takeTurn = async (db: Db, { watch, machine }: Place, { at, everyMs }: { at: Date; everyMs: number }) => {
+export const claimMonitorRun = async (
+  db: Db,
+  { watch, machine }: Place,
+  { at, everyMs }: { at: Date; everyMs: number },
+) => {
   const { rows } = await sql`
     insert into kernel.monitor_run (watch, machine, looked_at) values (${watch}, ${machine}, ${at})
     on conflict (watch, machine) do update set looked_at = excluded.looked_at
@@ -17,7 +21,7 @@ export const takeTurn = async (db: Db, { watch, machine }: Place, { at, everyMs 
 type Found = Place & { sentence: string; at: Date }
 
 /** Opens a trouble, or notes that it goes on. @returns its id where it began with this. */
-export const openTrouble = async (tx: Db, { sentence, at, ...target }: Found): Promise<string | undefined> => {
+export const openIncident = async (tx: Db, { sentence, at, ...target }: Found): Promise<string | undefined> => {
   const { rows } = await sql<{ id: string; began: boolean }>`
     insert into kernel.incident (watch, machine, sentence, began_at, seen_at)
     values (${target.watch}, ${target.machine}, ${sentence}, ${at}, ${at})
@@ -28,7 +32,7 @@ export const openTrouble = async (tx: Db, { sentence, at, ...target }: Found): P
 }
 
 /** Notes that it was looked at, and goes on. */
-export async function touchTrouble(tx: Db, { watch, machine }: Place, at: Date): Promise<void> {
+export async function touchIncident(tx: Db, { watch, machine }: Place, at: Date): Promise<void> {
   await tx
     .updateTable('kernel.incident')
     .set({ seen_at: sql<Date>`greatest(seen_at, ${at})` })
@@ -39,7 +43,7 @@ export async function touchTrouble(tx: Db, { watch, machine }: Place, at: Date):
 }
 
 /** @returns the trouble that ended with this; undefined where there was none. */
-export const closeTrouble = (tx: Db, { watch, machine }: Place, at: Date) =>
+export const closeIncident = (tx: Db, { watch, machine }: Place, at: Date) =>
   tx
     .updateTable('kernel.incident')
     .set({ healed_at: sql<Date>`greatest(began_at, ${at})` })
@@ -50,7 +54,7 @@ export const closeTrouble = (tx: Db, { watch, machine }: Place, at: Date) =>
     .executeTakeFirst()
 
 /** Troubles of machines at which nobody has looked since. */
-export const listLeft = (db: Db, before: Date) =>
+export const listAbandonedIncidents = (db: Db, before: Date) =>
   db
     .selectFrom('kernel.incident')
     .select(['watch', 'machine'])
@@ -59,12 +63,12 @@ export const listLeft = (db: Db, before: Date) =>
     .where('seen_at', '<', before)
     .execute()
 
-export async function forgetTroubles(db: Db, before: Date): Promise<void> {
+export async function purgeIncidents(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('kernel.incident').where('healed_at', '<', before).execute()
 }
 
 /** Those that last first, then the latest. */
-export const listTroubles = (db: Db, most: number) =>
+export const listIncidents = (db: Db, most: number) =>
   db
     .selectFrom('kernel.incident')
     .select(['id', 'watch', 'machine', 'sentence', 'began_at', 'seen_at', 'healed_at'])
@@ -75,7 +79,7 @@ export const listTroubles = (db: Db, most: number) =>
     .execute()
 
 /** How many last, by what was looked at. */
-export const countLasting = (db: Db) =>
+export const countOpenIncidents = (db: Db) =>
   db
     .selectFrom('kernel.incident')
     .select((eb) => ['watch', eb.fn.countAll<number>().as('troubles')])

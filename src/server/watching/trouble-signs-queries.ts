@@ -28,7 +28,7 @@ export async function findStuckMail(db: Db, before: Date): Promise<{ mails: numb
   return rows[0] ?? { mails: 0, last_error: null }
 }
 
-export type BackupSigns = {
+export type BackupHealth = {
   /** The last that ended, well or not. */
   last: { state: string; problem: string } | undefined
   last_taken_at: Date | null
@@ -36,7 +36,7 @@ export type BackupSigns = {
   since: Date | null
 }
 
-export async function findBackupSigns(db: Db): Promise<BackupSigns> {
+export async function findBackupHealth(db: Db): Promise<BackupHealth> {
   const last = await db
     .selectFrom('kernel.backup')
     .select((eb) => [eb.cast<string>('state', 'text').as('state'), 'problem'])

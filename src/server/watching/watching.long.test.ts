@@ -4,20 +4,20 @@ import { logAdminAction } from '../admin-log/admin-log.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transact } from '../data/transact.ts'
 import { createTestApp, type TestApp, type TestMember } from '../testing/house.ts'
-import { aWebhook } from './testing.ts'
+import { createWebhook } from './testing.ts'
 
 const TROUBLES = 'GET /api/admin/troubles'
 const WITHIN_MS = 10_000
 const HOUR_MS = 3_600_000
 
-let hook: Awaited<ReturnType<typeof aWebhook>>
+let hook: Awaited<ReturnType<typeof createWebhook>>
 let testApp: TestApp
 let other: TestApp
 let admin: TestMember
 let isWell = true
 let isMended = true
 beforeAll(async () => {
-  hook = await aWebhook()
+  hook = await createWebhook()
   const traits = {
     environment: {
       INFLO_ALERT_WEBHOOK: hook.url,

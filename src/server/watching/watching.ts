@@ -3,13 +3,13 @@ import { transact, type Tx } from '../data/transact.ts'
 import type { Db } from '../data/db.ts'
 import type { WriteBarrier } from '../gate/gate.ts'
 import {
-  closeTrouble,
-  forgetTroubles,
-  listLeft,
-  openTrouble,
+  closeIncident,
+  purgeIncidents,
+  listAbandonedIncidents,
+  openIncident,
   type Place,
-  takeTurn,
-  touchTrouble,
+  claimMonitorRun,
+  touchIncident,
 } from './trouble-queries.ts'
 import type { Alerting } from './telling.ts'
 
@@ -64,7 +64,7 @@ type IncidentParts = Pick<Parts, 'db' | 'telling' | 'now'> & { watches: Readonly
 /** Stores what a look found, and tells when an incident begins and when it ends. */
 function openIncidents({ db, telling, now, watches }: IncidentParts) {
   const heal = async (tx: Tx, target: Place, how: string) => {
-    const ended = await closeTrouble(tx, target, now())
+    const ended = await closeIncident(tx, target, now())
     if (!ended) return
     await telling.tell(tx, {
       id: ended.id,
@@ -76,10 +76,10 @@ function openIncidents({ db, telling, now, watches }: IncidentParts) {
   }
   const store = (target: Place, found: Found) =>
     transact({ db }, async (tx): Promise<void> => {
-      if (found === 'between') return touchTrouble(tx, target, now())
+      if (found === 'between') return touchIncident(tx, target, now())
       if (found === 'well') return heal(tx, target, 'It is well again.')
       const sentence = found.incident.slice(0, SENTENCE_LENGTH_MAX)
-      const id = await openTrouble(tx, { ...target, sentence, at: now() })
+      const id = await openIncident(tx, { ...target, sentence, at: now() })
       if (id)
         await telling.tell(tx, { id, state: 'began', watch: target.watch, title: titleIn(watches, target), sentence })
     })
@@ -96,11 +96,11 @@ export function createMonitoring({ db, writeBarrier, telling, now, report, machi
   const placeOf = ({ name, isOfMachine }: Monitor): Place => ({ watch: name, machine: isOfMachine ? machine : '' })
   const lookAt = async (watch: Monitor) => {
     const target = placeOf(watch)
-    if (!(await takeTurn(db, target, { at: now(), everyMs: watch.everyMs ?? LOOK_EVERY_MS }))) return
+    if (!(await claimMonitorRun(db, target, { at: now(), everyMs: watch.everyMs ?? LOOK_EVERY_MS }))) return
     await store(target, await watch.look())
   }
   const healLeft = async () => {
-    for (const left of await listLeft(db, new Date(now().getTime() - LEFT_AFTER_MS))) {
+    for (const left of await listAbandonedIncidents(db, new Date(now().getTime() - LEFT_AFTER_MS))) {
       await transact({ db }, (tx) => heal(tx, left, `Nobody looks after the server ${left.machine} any more.`))
     }
   }
@@ -124,7 +124,7 @@ export function createMonitoring({ db, writeBarrier, telling, now, report, machi
       if (watch) await store(placeOf(watch), await watch.look())
     },
     watches: () => [...watches.values()],
-    forgetOld: () => forgetTroubles(db, new Date(now().getTime() - CACHE_TTL_MS)),
+    forgetOld: () => purgeIncidents(db, new Date(now().getTime() - CACHE_TTL_MS)),
     start: () => void (timer = setInterval(beat, BEAT_MS).unref()),
     stop: async () => {
       clearInterval(timer)

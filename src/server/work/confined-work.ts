@@ -1,10 +1,10 @@
-export type Answered<A> = { answer: A } | { failure: string }
+export type TaskResult<A> = { answer: A } | { failure: string }
 /** What a confined process says first: from then on the time of its work runs. */
 export type Ready = 'ready'
 
 /** The inside of a confined process (confined.ts): answers each order by `work`; what that throws goes back in its words. */
 export function serveTasks<O, A>(work: (order: O) => A | Promise<A>): void {
-  const tell = (answered: Answered<A>) => process.send?.(answered)
+  const tell = (answered: TaskResult<A>) => process.send?.(answered)
   const answer = async (order: O) => {
     try {
       tell({ answer: await work(order) })

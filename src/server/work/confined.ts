@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { Failure } from '#shared/calls/failure.ts'
-import type { Answered, Ready } from './confined-work.ts'
+import type { TaskResult, Ready } from './confined-work.ts'
 import { cpuMsOf } from './cpu-time.ts'
 
 type Confinement = {
@@ -60,7 +60,7 @@ function start({ script, memoryMaxBytes, withinMs }: Confinement): ChildProcess 
 
 const fullLine = (full: string): Failure => new Failure('unavailable', full, { retryAfterSeconds: RETRY_AFTER_SECONDS })
 
-function settle<O, A>(piece: Piece<O, A> | undefined, answered: Answered<A>): void {
+function settle<O, A>(piece: Piece<O, A> | undefined, answered: TaskResult<A>): void {
   if ('answer' in answered) piece?.resolve(answered.answer)
   else piece?.reject(new Error(answered.failure))
 }
@@ -68,7 +68,7 @@ function settle<O, A>(piece: Piece<O, A> | undefined, answered: Answered<A>): vo
 type End = (ended: Bench, why: string) => void
 type Ears<A> = {
   beReady: (ready: Bench) => void
-  onAnswer: (answered: Answered<A>) => void
+  onAnswer: (answered: TaskResult<A>) => void
   end: (ended: Bench, why: string) => void
 }
 
@@ -78,7 +78,7 @@ function begin<A>(confinement: Confinement, { beReady, onAnswer, end }: Ears<A>)
   child.stderr?.on('data', (words: Buffer) => {
     begun.lastWords = (begun.lastWords + words.toString()).slice(-LAST_WORDS_LENGTH_MAX)
   })
-  child.on('message', (said: Answered<A> | Ready) => (said === 'ready' ? beReady(begun) : onAnswer(said)))
+  child.on('message', (said: TaskResult<A> | Ready) => (said === 'ready' ? beReady(begun) : onAnswer(said)))
   child.on('error', (error) => end(begun, error.message))
   // Not `exit`: by then its last words may still be on their way.
   child.on('close', (code, signal) => end(begun, `ended by itself (${signal ?? code})`))
@@ -151,7 +151,7 @@ export function createSandbox<O, A>(confinement: Confinement) {
   const beReady = (ready: Bench): void => {
     if (bench === ready) now.beReady(ready)
   }
-  const onAnswer = (answered: Answered<A>): void => {
+  const onAnswer = (answered: TaskResult<A>): void => {
     settle(now.take(), answered)
     if (bench && (bench.done += 1) >= PIECES_MAX) {
       stop(bench)

@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openJobFailures } from './job-failures.ts'
-import { tellError } from '../log.ts'
+import { createJobFailures } from './job-failures.ts'
+import { serializeError } from '../log.ts'
 import { createTestApp, type TestApp } from '../testing/house.ts'
 
 let testApp: TestApp
@@ -19,7 +19,7 @@ function aLog() {
       done()
     },
   })
-  return { lines, log: pino({ serializers: { err: tellError } }, stream) }
+  return { lines, log: pino({ serializers: { err: serializeError } }, stream) }
 }
 
 test('a failure is logged with its stack and counted, also while the database cannot take it', async () => {
@@ -27,7 +27,7 @@ test('a failure is logged with its stack and counted, also while the database ca
   const { now } = testApp.kernel
   const refusing = { execute: () => Promise.reject(new Error('away')) }
   const failing = { insertInto: () => ({ values: () => ({ onConflict: () => refusing }) }) }
-  const failures = openJobFailures({ db: failing as unknown as typeof testApp.kernel.db, log, now })
+  const failures = createJobFailures({ db: failing as unknown as typeof testApp.kernel.db, log, now })
   await failures.note('test.print', new TypeError('no paper'))
   expect(failures.counts().get('test.print')).toBe(1)
   expect(lines[0]).toMatchObject({

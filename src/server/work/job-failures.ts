@@ -105,7 +105,7 @@ const sentenceOf = (error: unknown): string => {
 
 type Parts = { db: Db; log: Logger; now: () => Date }
 
-export function openJobFailures({ db, log, now }: Parts): JobFailures {
+export function createJobFailures({ db, log, now }: Parts): JobFailures {
   const counts = new Map<string, number>()
   return {
     expect: (name) => void counts.set(name, counts.get(name) ?? 0),

@@ -4,11 +4,11 @@ import type { Db } from '../data/db.ts'
 import type { Tx } from '../data/transact.ts'
 import type { FeatureFlags } from '../features/features.ts'
 import { type JobFailures, listDue, listPending } from './job-failures.ts'
-import { findUnderWay } from './under-way-queries.ts'
+import { isJobPending } from './under-way-queries.ts'
 import type { WriteBarrier } from '../gate/gate.ts'
 import type { Drain } from '../shutdown/drain.ts'
 import { isReplaying } from '../events/replaying.ts'
-import { openTaking, type Queue } from './taking.ts'
+import { createQueuePoller, type Queue } from './taking.ts'
 
 const RETRIES_MAX = 8
 const RETRY_DELAY_SECONDS = 5
@@ -39,14 +39,14 @@ export type Pace = {
 }
 
 /** When work comes round by a cron line (UTC); while its feature is off, its hour passes. */
-export type Rounds = string | { cron: string; feature: string }
+export type JobSchedule = string | { cron: string; feature: string }
 
 /** Work to be done after the answer, kept in the same database: sent in the change's own transaction, retried with back-off. */
 export type Jobs = {
   /** Names a job and what does it; call it while the house is being built. */
   work: (name: string, work: Work, pace?: Pace) => void
   /** Names a job that comes round by itself. */
-  schedule: (name: string, rounds: Rounds, work: Work) => void
+  schedule: (name: string, rounds: JobSchedule, work: Work) => void
   send: (tx: Db, name: string, ...data: Record<string, unknown>[]) => Promise<void>
   /**
    * Whether a job of that name, with these data among its own, waits or is being done. Who asks is the only one who may until their
@@ -184,12 +184,12 @@ function queueOf(boss: PgBoss, name: string, doing: Doing): Queue {
   }
 }
 
-export function openJobs(parts: JobsParts): Jobs {
+export function createJobs(parts: JobsParts): Jobs {
   const { db, failures, features, writeBarrier, drain, report, looksByItself } = parts
   const boss = openBoss(parts)
   let started = false
   const works = new Map<string, Entry>()
-  const taking = openTaking(report)
+  const taking = createQueuePoller(report)
   features.onChange(() => void taking.look())
   writeBarrier.onStateChange(taking.look)
   drain.onBegin(() => void taking.look())
@@ -223,7 +223,7 @@ export function openJobs(parts: JobsParts): Jobs {
       const jobs = data.map((one) => ({ data: one }))
       await boss.insert(name, jobs, { db: fromKysely(tx) })
     },
-    isUnderWay: findUnderWay,
+    isUnderWay: isJobPending,
     doDue: () => emptyQueues({ boss, db, works, failures, features, writeBarrier, drain }),
     failures,
     tryAgain: async (name) => (works.has(name) ? takeUpAgain(boss, db, name) : undefined),

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { eraseWhoLeft } from '#features/accounts/server/leaving/service.ts'
-import { aPublication } from '#features/library/server/testing-papers.ts'
+import { eraseDeletedAccounts } from '#features/accounts/server/leaving/service.ts'
+import { createPublication } from '#features/library/server/testing-papers.ts'
 import { sendDigests } from '#features/notifications/server/digests/service.ts'
 import { notify } from '#features/notifications/server/public.ts'
-import { aHouseOfClaims } from '#features/projects/server/testing-claims.ts'
+import { createClaimsTestApp } from '#features/projects/server/testing-claims.ts'
 import { passOnOffers } from '#features/projects/server/waitlist/waiting-service.ts'
 import { sendLetters } from '#features/support/server/newsletter/letters-service.ts'
-import { passTheMonth } from '#features/support/server/newsletter/testing.ts'
-import { openPaper } from '#features/workspace/server/public.ts'
+import { advanceMonth } from '#features/support/server/newsletter/testing.ts'
+import { createEmptyPaper } from '#features/workspace/server/public.ts'
 import { remindOfDeadlines } from '#features/workspace/server/deadlines/reminders-service.ts'
 import { transact } from '../data/transact.ts'
 import { waitStates } from '#features/projects/states.ts'
 
 const DAY_MS = 86_400_000
-const { testApp, student, aProject, claim } = await aHouseOfClaims()
+const { testApp, student, aProject, claim } = await createClaimsTestApp()
 afterAll(() => testApp.stop())
 const { kernel } = testApp
 const { db } = kernel
@@ -58,7 +58,12 @@ test('a member who cannot be erased holds up nobody who is to be erased', async 
   const isDone = async (id: string) =>
     (await db.selectFrom('accounts.member').select('erased_at').where('id', '=', id).executeTakeFirstOrThrow())
       .erased_at !== null
-  const round = await roundOf(ids, { table: 'accounts.member', column: 'id', work: () => eraseWhoLeft(kernel), isDone })
+  const round = await roundOf(ids, {
+    table: 'accounts.member',
+    column: 'id',
+    work: () => eraseDeletedAccounts(kernel),
+    isDone,
+  })
   expect(round).toEqual(heldUpNobody(ids))
 })
 
@@ -89,7 +94,7 @@ test('a team that cannot be reminded holds up no other', async () => {
     now: kernel.now(),
   }
   const ids = await transact(kernel, (tx) =>
-    Promise.all([1, 2, 3].map(() => openPaper(tx, { ...paper, projectId: randomUUID() }))),
+    Promise.all([1, 2, 3].map(() => createEmptyPaper(tx, { ...paper, projectId: randomUUID() }))),
   )
   const isDone = async (id: string) =>
     (await db.selectFrom('workspace.reminder').select('kind').where('paper_id', '=', id).execute()).length > 0
@@ -127,8 +132,8 @@ test('an offer that cannot be passed on holds up no other', async () => {
 })
 
 test('a reader to whom the month’s letter cannot be written holds up no other', async () => {
-  await aPublication(testApp, { title: 'Quiet nights on the ward' })
-  passTheMonth(testApp)
+  await createPublication(testApp, { title: 'Quiet nights on the ward' })
+  advanceMonth(testApp)
   const now = kernel.now()
   const rows = ['ada', 'ben', 'cleo'].map((name) => ({
     address: `${name}@example.org`,

@@ -5,7 +5,7 @@ export type Queue = {
 }
 
 /** Takes from queues, but for those that rest now: these keep what is sent to them. */
-export function openTaking(report: (error: Error) => void) {
+export function createQueuePoller(report: (error: Error) => void) {
   const queues: Queue[] = []
   const taken = new Set<Queue>()
   let turn: Promise<void> = Promise.resolve()

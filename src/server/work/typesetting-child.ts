@@ -5,7 +5,7 @@ import { serveTasks } from './confined-work.ts'
 
 /** A file that the template reads, by its path from `/`. */
 export type TypesettingFile = { path: string; bytes: Uint8Array }
-export type TypesettingOrder = { template: string; data: string; files: TypesettingFile[]; madeAtSeconds: number }
+export type TypesettingTask = { template: string; data: string; files: TypesettingFile[]; madeAtSeconds: number }
 
 const require = createRequire(import.meta.url)
 const FAMILIES = [
@@ -53,7 +53,7 @@ const OTHERS = JSON.stringify([
 type Diagnostic = { message: string }
 
 // What it throws by itself has no words: those come with the result. The trace after them names the same function many times.
-function laidOut({ template, data }: TypesettingOrder, undrawn: '' | 'some' = ''): NodeTypstDocument {
+function laidOut({ template, data }: TypesettingTask, undrawn: '' | 'some' = ''): NodeTypstDocument {
   const compiled = compiler.compile({ mainFileContent: template, inputs: { data, others: OTHERS, undrawn } })
   if (compiled.result) return compiled.result
   const error = compiled.takeError()
@@ -64,7 +64,7 @@ function laidOut({ template, data }: TypesettingOrder, undrawn: '' | 'some' = ''
 const isOfUndrawn = (error: unknown): boolean =>
   error instanceof Error && error.message.includes('could not be displayed with font')
 
-serveTasks((order: TypesettingOrder): Uint8Array => {
+serveTasks((order: TypesettingTask): Uint8Array => {
   const creationTimestamp = order.madeAtSeconds
   try {
     for (const { path: name, bytes } of order.files)

@@ -1,7 +1,7 @@
 import { createSandbox } from './confined.ts'
-import type { TypesettingFile, TypesettingOrder } from './typesetting-child.ts'
+import type { TypesettingFile, TypesettingTask } from './typesetting-child.ts'
 
-const typesetter = createSandbox<TypesettingOrder, Uint8Array>({
+const typesetter = createSandbox<TypesettingTask, Uint8Array>({
   script: new URL('./typesetting-child.ts', import.meta.url),
   memoryMaxBytes: 768 * 1024 * 1024,
   withinMs: 15_000,

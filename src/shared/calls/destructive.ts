@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { invalidField } from './failure.ts'
-import { visible } from '../text/visible.ts'
+import { visibleText } from '../text/visible.ts'
 
 export const REASON_LENGTH_MAX = 2_000
 const TYPED_LENGTH_MAX = 200
@@ -10,7 +10,7 @@ export const reasonGiven = (missing: string) =>
   z
     .string(missing)
     .max(REASON_LENGTH_MAX, `Please stay within ${REASON_LENGTH_MAX} characters.`)
-    .overwrite(visible)
+    .overwrite(visibleText)
     .min(1, missing)
 
 /** The words that were typed to confirm it; which ones must be is checked by the server with `confirmTyped`. */

@@ -4,14 +4,14 @@ import type { ReceivedFile, UploadBody } from '../upload.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** Who may make a call: a moderator's call is open to moderators and admins. */
-export type Who = 'anyone' | 'member' | 'moderator' | 'admin'
+export type AccessLevel = 'anyone' | 'member' | 'moderator' | 'admin'
 
 /**
  * Everything that crosses the wire for one call. Pure data: the server parses and checks with it, screens take
  * their types from it, and the OpenAPI document and the fuzzers are made from it.
  */
 export type Endpoint = {
-  who: Who
+  who: AccessLevel
   /** One sentence for the OpenAPI document. */
   summary: string
   params?: z.ZodObject

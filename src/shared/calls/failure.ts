@@ -68,7 +68,7 @@ export const invalidField = (field: string, message: string): Failure =>
 const PASSING: ReadonlySet<FailureKind> = new Set(['network', 'unavailable', 'internal', 'too_many', 'unauthenticated'])
 
 /** Whether what went wrong may go right the next time, by itself or once somebody has signed in again. What is no Failure was not refused either. */
-export const isPassing = (error: unknown): boolean => !(error instanceof Failure) || PASSING.has(error.kind)
+export const isTransient = (error: unknown): boolean => !(error instanceof Failure) || PASSING.has(error.kind)
 
 export function kindOfStatus(status: number): FailureKind {
   const found = Object.entries(STATUS_BY_KIND).find(([, known]) => known === status)

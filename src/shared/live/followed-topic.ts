@@ -1,11 +1,11 @@
 /** Asks for what is to be shown of a topic. @returns the head that the topic had when it was asked. */
-export type Look = () => Promise<number>
+export type TopicReader = () => Promise<number>
 
 /**
  * One topic as a tab shows it: what was seen of it, and what was told since. One look at a time; what is told meanwhile is looked at
  * after it, once, however much it is.
  */
-export function openTopic(look: Look) {
+export function createTopicFollower(look: TopicReader) {
   let seen: number | undefined
   let isLooking = false
   let again = false

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { Who } from '../calls/endpoint.ts'
+import type { AccessLevel } from '../calls/endpoint.ts'
 
 /**
  * One kind of frame on the socket of a tab, as `{event_type, data}`. Pure data, as calls are: the server parses and checks with it what
@@ -9,7 +9,7 @@ export type Frame = {
   /** Who sends it. */
   from: 'browser' | 'server'
   /** Of a browser's: who may send it. Of the server's: who may be sent it. */
-  who: Who
+  who: AccessLevel
   /** One sentence for the documentation. */
   summary: string
   data: z.ZodObject

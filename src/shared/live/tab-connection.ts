@@ -9,11 +9,11 @@ export type Told = {
 }[keyof SocketFrames]
 
 /** A frame of a room, which knows what it holds. */
-export type RoomFrame = { event_type: string; data: object }
+export type FeatureFrame = { event_type: string; data: object }
 
 export type TabConnection = {
   say: <K extends keyof SocketFrames>(eventType: K, data: FrameInput<SocketFrames[K]>) => void
-  sayOfRoom: (frame: RoomFrame) => void
+  sayOfRoom: (frame: FeatureFrame) => void
   close: () => void
 }
 
@@ -26,7 +26,7 @@ type Parts = {
 }
 
 /** Speaks on one socket until it is closed, or dead. Nothing is heard of it once this side has closed it. */
-export function openConnection({ socket, token, onFrame, ended }: Parts): TabConnection {
+export function createTabConnection({ socket, token, onFrame, ended }: Parts): TabConnection {
   let silence: ReturnType<typeof setTimeout>
   let isOver = false
   const end = (code: number) => {
@@ -43,7 +43,7 @@ export function openConnection({ socket, token, onFrame, ended }: Parts): TabCon
     clearTimeout(silence)
     socket.close()
   }
-  const sayOfRoom = (frame: RoomFrame) => socket.send(JSON.stringify(frame))
+  const sayOfRoom = (frame: FeatureFrame) => socket.send(JSON.stringify(frame))
   const say: TabConnection['say'] = (eventType, data) => sayOfRoom({ event_type: eventType, data })
   heard()
   socket.addEventListener('open', () => say('authenticate', { token }))

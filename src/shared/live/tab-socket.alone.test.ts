@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { openTopic } from './followed-topic.ts'
+import { createTopicFollower } from './followed-topic.ts'
 import { CLOSED } from './live-limits.ts'
-import { delayAfter, failuresAfter, openTabSocket } from './tab-socket.ts'
-import { aTab, FakeSocket } from './testing-tab.ts'
+import { delayAfter, failuresAfter, createTabSocket } from './tab-socket.ts'
+import { createTestTab, FakeSocket } from './testing-tab.ts'
 
 test('tries come after 3 s, then ever later, up to a minute and a half', () => {
   expect([1, 2, 3, 4, 10].map((failures) => delayAfter(failures, 0))).toEqual([3_000, 6_000, 12_000, 24_000, 60_000])
@@ -29,7 +29,7 @@ test('a socket whose server stops is opened again within a second and a half, ho
 test('a topic is looked at where something was told that was not seen, once for all that is told meanwhile', async () => {
   let head = 3
   const look = vi.fn(async () => head)
-  const topic = openTopic(look)
+  const topic = createTopicFollower(look)
   topic.look()
   await vi.waitFor(() => expect(topic.seen()).toBe(3))
   topic.begun(3)
@@ -49,7 +49,7 @@ test('a topic is looked at where something was told that was not seen, once for 
 test('a look that fails leaves what was seen, and the next that is told looks again', async () => {
   const answers = [() => Promise.reject(new Error('no connection')), () => Promise.resolve(5)]
   const look = vi.fn(() => (answers.shift() ?? (() => Promise.resolve(6)))())
-  const topic = openTopic(look)
+  const topic = createTopicFollower(look)
   topic.look()
   await pause(5)
   expect(topic.seen()).toBeUndefined()
@@ -58,7 +58,7 @@ test('a look that fails leaves what was seen, and the next that is told looks ag
 })
 
 test('a tab has one socket for all that it follows, and none when nothing is followed', () => {
-  const { sockets, follow } = aTab()
+  const { sockets, follow } = createTestTab()
   const stops = ['member:one', 'paper:two'].map((topic) => follow(topic, () => Promise.resolve(1)))
   const [socket] = sockets
   socket?.dispatchEvent(new Event('open'))
@@ -71,7 +71,7 @@ test('a tab has one socket for all that it follows, and none when nothing is fol
 })
 
 test('two places of a tab follow the same topic: both are told, and the one that stays is told on', async () => {
-  const { sockets, follow } = aTab()
+  const { sockets, follow } = createTestTab()
   const looks = [vi.fn(() => Promise.resolve(1)), vi.fn(() => Promise.resolve(1))]
   const [first, second] = looks.map((look) => follow('features', look))
   const [socket] = sockets
@@ -91,7 +91,7 @@ test('two places of a tab follow the same topic: both are told, and the one that
 
 test('what is followed is looked at when the socket is closed, and followed again when somebody looks at the page', () => {
   vi.useFakeTimers()
-  const { sockets, follow, wake } = aTab()
+  const { sockets, follow, wake } = createTestTab()
   const look = vi.fn(() => Promise.resolve(1))
   const stop = follow('member:one', look)
   sockets[0]?.end(CLOSED.tooSlow)
@@ -112,7 +112,7 @@ test('what is followed is looked at when the socket is closed, and followed agai
 
 test('after many failures a tab waits long, and not while somebody says something', () => {
   vi.useFakeTimers()
-  const { sockets, speak } = aTab()
+  const { sockets, speak } = createTestTab()
   const { say, stop } = speak({ opened: () => {}, onFrame: () => {}, closed: () => {} })
   for (let failures = 1; failures <= 6; failures += 1) {
     sockets.at(-1)?.end(1006)
@@ -131,7 +131,7 @@ test('after many failures a tab waits long, and not while somebody says somethin
 
 test('a room speaks frames of its own on the same socket, and is told when what it says arrives', () => {
   vi.useFakeTimers()
-  const { sockets, follow, speak } = aTab()
+  const { sockets, follow, speak } = createTestTab()
   const room = { opened: vi.fn(), onFrame: vi.fn(), closed: vi.fn() }
   const { say, stop } = speak(room)
   const stopFollowing = follow('member:one', () => Promise.resolve(1))
@@ -157,7 +157,7 @@ test('a room speaks frames of its own on the same socket, and is told when what 
 
 test('what could not be asked for, as while the database was away, is asked for again on the same socket', () => {
   vi.useFakeTimers()
-  const { sockets, follow, speak } = aTab()
+  const { sockets, follow, speak } = createTestTab()
   const room = { opened: vi.fn(), onFrame: vi.fn(), closed: vi.fn() }
   const { stop } = speak(room)
   const stopFollowing = follow('member:one', () => Promise.resolve(1))
@@ -181,7 +181,7 @@ test('what could not be asked for, as while the database was away, is asked for 
 
 test('a tab that was closed as one too many asks now and then, opens no socket by itself, and does when it is looked at', async () => {
   vi.useFakeTimers()
-  const { sockets, follow, speak, wake } = aTab()
+  const { sockets, follow, speak, wake } = createTestTab()
   const look = vi.fn(() => Promise.resolve(1))
   const room = { opened: vi.fn(), onFrame: vi.fn(), closed: vi.fn() }
   const stops = [follow('member:one', look), speak(room).stop]
@@ -217,7 +217,7 @@ test('twenty-five tabs of one member come to rest: none pushes out another until
   let opened = 0
   const tabs = Array.from({ length: 25 }, () => {
     let wake = () => {}
-    const tab = openTabSocket({
+    const tab = createTabSocket({
       open: () => {
         const socket = new FakeSocket()
         opened += 1

@@ -1,6 +1,6 @@
-import { type Look, openTopic } from './followed-topic.ts'
+import { type TopicReader, createTopicFollower } from './followed-topic.ts'
 import { CLOSED } from './live-limits.ts'
-import { openConnection, type RoomFrame, type TabConnection, type Told } from './tab-connection.ts'
+import { createTabConnection, type FeatureFrame, type TabConnection, type Told } from './tab-connection.ts'
 
 const RETRY_MS = 3_000
 /** The server that closed the socket was about to stop, and another one answers. */
@@ -44,19 +44,19 @@ type TabSocketParts = {
 }
 
 /** All in the tab who follow a topic, each of whom looks for itself. */
-type Topics = Map<string, Set<ReturnType<typeof openTopic>>>
+type Topics = Map<string, Set<ReturnType<typeof createTopicFollower>>>
 
 /** A room that speaks frames of its own on the tab's socket. */
-export type Speaker = {
+export type FrameChannel = {
   /** What is said from now on arrives; of what was said before on another socket nobody knows. */
   opened: () => void
   /** Every frame that the server says, other rooms' among them. */
-  onFrame: (frame: RoomFrame) => void
+  onFrame: (frame: FeatureFrame) => void
   /** It is tried again by itself. Told each time that a try fails, too. */
   closed: () => void
 }
 
-type Wanted = { topics: Topics; speakers: Set<Speaker> }
+type Wanted = { topics: Topics; speakers: Set<FrameChannel> }
 
 /** What is asked for on a socket, and what is done with what it says. */
 function createFrameDispatcher({ topics, speakers }: Wanted, isOpen: (connection: TabConnection) => boolean) {
@@ -148,7 +148,7 @@ function keepOpen({ open, token }: TabSocketParts, wanted: Wanted) {
       state = waitFor(connect, failures)
       lookAtAll(wanted)
     }
-    state = { is: 'opening', connection: openConnection({ socket: open(), token: bearer, onFrame, ended }) }
+    state = { is: 'opening', connection: createTabConnection({ socket: open(), token: bearer, onFrame, ended }) }
   }
   return {
     connect: () => {
@@ -163,12 +163,12 @@ function keepOpen({ open, token }: TabSocketParts, wanted: Wanted) {
     unfollow: (name: string) => {
       if (state.is === 'open') state.connection.say('unfollow', { topic: name })
     },
-    speak: (speaker: Speaker) => {
+    speak: (speaker: FrameChannel) => {
       if (state.is === 'open') speaker.opened()
       else if (state.is === 'idle') connect()
     },
     /** @returns whether it was sent; whether it arrived only an answer says. What was not is said again by whoever said it. */
-    say: (frame: RoomFrame): boolean => {
+    say: (frame: FeatureFrame): boolean => {
       if (state.is === 'open') state.connection.sayOfRoom(frame)
       else if (state.is === 'waiting') state = waitLess(connect, state)
       return state.is === 'open'
@@ -181,9 +181,9 @@ function keepOpen({ open, token }: TabSocketParts, wanted: Wanted) {
 }
 
 /** The one socket of a tab, for all that is followed in it. */
-export function openTabSocket(parts: TabSocketParts) {
+export function createTabSocket(parts: TabSocketParts) {
   const topics: Topics = new Map()
-  const speakers = new Set<Speaker>()
+  const speakers = new Set<FrameChannel>()
   const socket = keepOpen(parts, { topics, speakers })
   let isAwake = false
   const isWanted = () => topics.size + speakers.size > 0
@@ -196,7 +196,7 @@ export function openTabSocket(parts: TabSocketParts) {
   }
   return {
     /** Lets a room speak its own frames, too. @returns how to say one, and how to stop. */
-    speak: (speaker: Speaker): { say: (frame: RoomFrame) => boolean; stop: () => void } => {
+    speak: (speaker: FrameChannel): { say: (frame: FeatureFrame) => boolean; stop: () => void } => {
       wakeWhenWorthIt()
       speakers.add(speaker)
       socket.speak(speaker)
@@ -207,9 +207,9 @@ export function openTabSocket(parts: TabSocketParts) {
       return { say: socket.say, stop }
     },
     /** Looks at once, and whenever the topic has something new, whoever else in the tab follows it. @returns how to stop. */
-    follow: (name: string, look: Look): (() => void) => {
+    follow: (name: string, look: TopicReader): (() => void) => {
       wakeWhenWorthIt()
-      const topic = openTopic(look)
+      const topic = createTopicFollower(look)
       const followers = topics.get(name) ?? new Set()
       topics.set(name, followers.add(topic))
       topic.look()

@@ -1,4 +1,4 @@
-import { openTabSocket } from './tab-socket.ts'
+import { createTabSocket } from './tab-socket.ts'
 
 /** A browser's socket, as far as a tab needs it. */
 export class FakeSocket extends EventTarget {
@@ -19,10 +19,10 @@ export class FakeSocket extends EventTarget {
 }
 
 /** A tab whose sockets are these. */
-export function aTab() {
+export function createTestTab() {
   const sockets: FakeSocket[] = []
   let wake = () => {}
-  const { follow, speak } = openTabSocket({
+  const { follow, speak } = createTabSocket({
     open: () => {
       const socket = new FakeSocket()
       sockets.push(socket)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { folded } from './folded.ts'
+import { foldText } from './folded.ts'
 
 test.each([
   ['Müller', 'muller'],
@@ -7,4 +7,4 @@ test.each([
   ['Université de Genève', 'universite de geneve'],
   ['Mu\u0308ller', 'muller'],
   ['جامعة', 'جامعة'],
-])('%s is looked for as %s', (text, looked) => expect(folded(text)).toBe(looked))
+])('%s is looked for as %s', (text, looked) => expect(foldText(text)).toBe(looked))

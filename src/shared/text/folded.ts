@@ -2,4 +2,4 @@
 export const withoutAccents = (text: string): string => text.normalize('NFKD').replace(/[\u0300-\u036f]/g, '')
 
 /** A text without case and accents, by which people look for it: "Müller" and "MULLER" are both "muller". Pure. */
-export const folded = (text: string): string => withoutAccents(text).toLowerCase()
+export const foldText = (text: string): string => withoutAccents(text).toLowerCase()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { meant, mentionsIn, withName } from './mentions.ts'
+import { mentionCandidates, mentionsIn, withName } from './mentions.ts'
 
 const ANN = { id: 'a', name: 'Ann Lee' }
 const OLU = { id: 'o', name: 'Olú Adé' }
@@ -11,11 +11,11 @@ test('a comment names whom it writes out with an @', () => {
 })
 
 test('a name that is begun is offered', () => {
-  expect(meant('Hello @', PEOPLE)).toEqual(PEOPLE)
-  expect(meant('Hello @le', PEOPLE)).toEqual([ANN])
-  expect(meant('@Ann Lee', PEOPLE)).toEqual([ANN])
-  expect(meant('mail@an', PEOPLE)).toEqual([])
-  expect(meant('no', PEOPLE)).toEqual([])
+  expect(mentionCandidates('Hello @', PEOPLE)).toEqual(PEOPLE)
+  expect(mentionCandidates('Hello @le', PEOPLE)).toEqual([ANN])
+  expect(mentionCandidates('@Ann Lee', PEOPLE)).toEqual([ANN])
+  expect(mentionCandidates('mail@an', PEOPLE)).toEqual([])
+  expect(mentionCandidates('no', PEOPLE)).toEqual([])
 })
 
 test('and written out where the cursor is', () => {

@@ -13,7 +13,7 @@ export const mentionsIn = (text: string, people: readonly Person[]): string[] =>
 const BEGUN = /(?:^|\s)@([\p{L}\p{M}'’. -]{0,40})$/u
 
 /** Whom a name that is begun before the cursor could mean. Pure. */
-export function meant(textBefore: string, people: readonly Person[]): readonly Person[] {
+export function mentionCandidates(textBefore: string, people: readonly Person[]): readonly Person[] {
   const begun = BEGUN.exec(textBefore)?.[1]?.toLowerCase()
   if (begun === undefined) return []
   return people.filter(({ name }) =>

@@ -8,4 +8,4 @@ export const asNumber = (value: unknown): unknown =>
   typeof value === 'string' && WRITTEN.test(value) ? Number(value) : value
 
 /** A number of a body, for forms that send what stands in a field as it stands there. */
-export const written = <T extends z.ZodType<number>>(number: T) => z.preprocess(asNumber, number)
+export const numberField = <T extends z.ZodType<number>>(number: T) => z.preprocess(asNumber, number)

@@ -1,11 +1,11 @@
-import { printable, visible, withoutTurning, withoutUnseen } from './visible.ts'
+import { printable, visibleText, withoutBidiControls, withoutInvisibles } from './visible.ts'
 
 /**
  * Text of one line, as names, titles and tags are: breaks and runs of spaces are one space, nothing turns the direction of what stands
  * beside it, nothing has no width, and what nobody would see is nothing. Pure.
  */
 export const oneLine = (text: string): string =>
-  visible(withoutUnseen(withoutTurning(printable(text))).replace(/\s+/g, ' '))
+  visibleText(withoutInvisibles(withoutBidiControls(printable(text))).replace(/\s+/g, ' '))
 
 /** Entries of one line each, without blanks, and without repeats whatever their case; the first spelling stays. Pure. */
 export function uniqueLines(entries: string[]): string[] {

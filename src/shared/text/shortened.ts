@@ -1,3 +1,3 @@
 /** The beginning of a text, cut between words where it is longer than so many characters. Pure. */
-export const shortened = (text: string, lengthMax: number): string =>
+export const shortenText = (text: string, lengthMax: number): string =>
   text.length <= lengthMax ? text : `${text.slice(0, lengthMax).replace(/\s+\S*$/, '')}…`

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { oneLine, uniqueLines } from './one-line.ts'
-import { printable, visible } from './visible.ts'
+import { printable, visibleText } from './visible.ts'
 
 test.each([
   ['spaces of every kind', ' \t\n\u00A0\u2003\u3000\u205F'],
@@ -14,7 +14,7 @@ test.each([
   ['the place of an object, and a note without a head', '\uFFFC\u{1D159}'],
   ['control and private characters', '\u0007\u0085\uE000'],
 ])('nothing is seen of %s', (_name, text) => {
-  expect(visible(text)).toBe('')
+  expect(visibleText(text)).toBe('')
   expect(oneLine(text)).toBe('')
   expect(uniqueLines([text, 'Sepsis'])).toEqual(['Sepsis'])
 })
@@ -22,7 +22,7 @@ test.each([
 test.each(['Ada', '李', 'ಕನ್ನಡ', 'עברית', 'علی‌رضا', 'é', 'e\u0301', '!', '🩺', '0', '한글', '👩🏽‍⚕️'])(
   '%s is seen, and stays',
   (text) => {
-    expect(visible(` ${text} `)).toBe(text)
+    expect(visibleText(` ${text} `)).toBe(text)
     expect(oneLine(text)).toBe(text)
   },
 )
@@ -33,22 +33,22 @@ test('a name turns nothing round that stands beside it', () => {
 })
 
 test('signs for machines are left out, and breaks of word processors are breaks', () => {
-  expect(visible('a\u0001b\u0008c\u001Fd\u007Fe\u009Ff\uFFFEg\uFFFF')).toBe('abcdefg')
+  expect(visibleText('a\u0001b\u0008c\u001Fd\u007Fe\u009Ff\uFFFEg\uFFFF')).toBe('abcdefg')
   expect(printable('Ada \u202Egnorw\u202C')).toBe('Ada gnorw\u202C')
   expect(printable('one\vtwo\fthree\u0085four\tfive\r\nsix')).toBe('one\ntwo\nthree\nfour\tfive\r\nsix')
   expect(oneLine('one\vtwo\u0085three')).toBe('one two three')
-  expect(visible('\u0001\u0002')).toBe('')
+  expect(visibleText('\u0001\u0002')).toBe('')
 })
 
 test('of a run of marks no more stay than a letter can carry, in a moment', () => {
   const marks = 'a' + '\u0301'.repeat(200_000)
   const started = performance.now()
-  for (const tidy of [visible, oneLine, printable]) expect(tidy(marks)).toBe('a' + '\u0301'.repeat(30))
+  for (const tidy of [visibleText, oneLine, printable]) expect(tidy(marks)).toBe('a' + '\u0301'.repeat(30))
   expect(performance.now() - started).toBeLessThan(1_000)
   // Joiners do not begin the count anew.
-  expect(visible('a' + '\u0301\u200D'.repeat(5_000)).length).toBe(31)
+  expect(visibleText('a' + '\u0301\u200D'.repeat(5_000)).length).toBe(31)
   const thai = 'ก็\u0e49\u0e34'
-  expect(visible(thai.repeat(50))).toBe(thai.repeat(50))
+  expect(visibleText(thai.repeat(50))).toBe(thai.repeat(50))
 })
 
 test.each([

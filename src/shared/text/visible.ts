@@ -32,10 +32,10 @@ export const printable = (text: string): string =>
   text.replace(BREAKS, '\n').replace(CONTROLS, '').replace(MARKS_TOO_MANY, '$1')
 
 /** Text for one line without signs of no width. Pure. */
-export const withoutUnseen = (text: string): string => text.replace(UNSEEN, '')
+export const withoutInvisibles = (text: string): string => text.replace(UNSEEN, '')
 
 /** Text without blanks around it; nothing where a reader would see nothing of it. So a required text is missing then. Pure. */
-export const visible = (text: string): string => (SEEN.test(text) ? printable(text).trim() : '')
+export const visibleText = (text: string): string => (SEEN.test(text) ? printable(text).trim() : '')
 
 /** Text that cannot turn round what is written beside it, as a name among other words must not. Pure. */
-export const withoutTurning = (text: string): string => text.replace(TURNING, '')
+export const withoutBidiControls = (text: string): string => text.replace(TURNING, '')

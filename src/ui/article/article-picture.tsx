@@ -1,4 +1,4 @@
-import type { FigureBlock, Formula, InlinePicture, KeptFile, Picture } from '#formats/article/article.ts'
+import type { FigureBlock, Formula, InlinePicture, SupplementaryFile, Picture } from '#formats/article/article.ts'
 import { sizeInWords } from '#shared/text/size-in-words.ts'
 import { useFileAddress } from './file-address.ts'
 
@@ -34,7 +34,7 @@ export function ArticlePicture({ pictures, figure }: PictureProps) {
   )
 }
 
-export function ArticleDownload({ file }: { file: KeptFile }) {
+export function ArticleDownload({ file }: { file: SupplementaryFile }) {
   const addressOf = useFileAddress()
   return (
     <p>

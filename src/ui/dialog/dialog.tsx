@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { LosingQuestion } from './losing-question.tsx'
+import { DiscardConfirmation } from './losing-question.tsx'
 import { Modal, type ModalProps } from './modal.tsx'
 
 type DialogProps = Omit<ModalProps, 'onInput' | 'foot'> & {
@@ -31,7 +31,7 @@ function GuardedDialog({ onClose, ...rest }: ModalProps) {
       }}
       // Who is asked and says Escape goes on typing.
       onClose={() => (stands(typedIn.current) ? setAsks(!asks) : onClose())}
-      foot={asks ? <LosingQuestion onLose={onClose} onKeep={() => setAsks(false)} /> : null}
+      foot={asks ? <DiscardConfirmation onLose={onClose} onKeep={() => setAsks(false)} /> : null}
     />
   )
 }

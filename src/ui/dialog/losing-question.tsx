@@ -2,7 +2,7 @@ import { useId, useLayoutEffect, useRef } from 'react'
 import { Button } from '../button.tsx'
 
 /** Asks at the foot of a dialog whether what was typed in it may go. Its "no" has the focus, which goes back to where it was. */
-export function LosingQuestion({ onLose, onKeep }: { onLose: () => void; onKeep: () => void }) {
+export function DiscardConfirmation({ onLose, onKeep }: { onLose: () => void; onKeep: () => void }) {
   const keep = useRef<HTMLButtonElement>(null)
   const id = useId()
   useLayoutEffect(() => {

@@ -18,7 +18,7 @@ type SureParts = {
 }
 
 /** Asks before something is done that nothing brings back. Its "no" has the focus first. */
-export function SureDialog({ title, children, deed, onSure, onClose }: SureParts) {
+export function ConfirmDialog({ title, children, deed, onSure, onClose }: SureParts) {
   const sure = () => {
     flushSync(onClose)
     onSure()

@@ -8,13 +8,13 @@ import {
   type Storages,
   VISITOR,
 } from './personal-storage.ts'
-import { aBrowser, aStorage, someLocks } from './testing.ts'
+import { createFakeBrowser, createFakeStorage, createFakeLocks } from './testing.ts'
 
-type Tab = Storages & { locks: ReturnType<typeof someLocks>; store: DraftStore }
+type Tab = Storages & { locks: ReturnType<typeof createFakeLocks>; store: DraftStore }
 
 let minute = 0
-function aTab(of?: Tab, storages = aBrowser(of)): Tab {
-  const locks = of?.locks ?? someLocks()
+function aTab(of?: Tab, storages = createFakeBrowser(of)): Tab {
+  const locks = of?.locks ?? createFakeLocks()
   // Each write is a minute after the one before.
   const now = () => new Date(Date.UTC(2026, 10, 27, 9, (minute += 1)))
   return { ...storages, locks, store: new DraftStore({ ...storages, locks, now }) }
@@ -43,7 +43,7 @@ test('two tabs keep two drafts, and sending one leaves the other', async () => {
 test('a draft that no open tab has is found by the next, and taken by one alone', async () => {
   const closed = aTab()
   write(closed, 'a', 'one')
-  const next = { device: closed.device, tab: aStorage(), locks: someLocks() }
+  const next = { device: closed.device, tab: createFakeStorage(), locks: createFakeLocks() }
   const [one, other] = [aTab({ ...closed, ...next }), aTab({ ...closed, ...next })]
   const [draft] = await one.store.free(PLACE)
   expect(draft).toMatchObject({ id: 'a', values: { text: 'one' } })
@@ -56,7 +56,7 @@ test('a draft that no open tab has is found by the next, and taken by one alone'
 test('a tab that was copied goes on with a draft of its own', async () => {
   const tab = aTab()
   write(tab, 'a', 'one')
-  const copy = aTab(tab, { device: tab.device, tab: Object.assign(aStorage(), tab.tab) })
+  const copy = aTab(tab, { device: tab.device, tab: Object.assign(createFakeStorage(), tab.tab) })
   const [draft] = copy.store.own(PLACE)
   const id = await copy.store.resume(draft!)
   expect(id).not.toBe('a')
@@ -69,7 +69,7 @@ test('a tab that was copied goes on with a draft of its own', async () => {
 test('a reload goes on with the same draft', async () => {
   const before = aTab()
   write(before, 'a', 'one')
-  const after = aTab({ ...before, locks: someLocks() }, before)
+  const after = aTab({ ...before, locks: createFakeLocks() }, before)
   const [draft] = after.store.own(PLACE)
   expect(await after.store.resume(draft!)).toBe('a')
 })
@@ -110,10 +110,10 @@ test('signing out removes what is on the device, and leaves another tab its own 
 })
 
 test('a full storage keeps the words without what is very long, and a closed one stops nobody', () => {
-  const full = aTab(undefined, { device: aStorage(1_000), tab: aStorage(1_000) })
+  const full = aTab(undefined, { device: createFakeStorage(1_000), tab: createFakeStorage(1_000) })
   full.store.write({ id: 'a', ...PLACE, values: { text: 'one', photo: 'x'.repeat(200_000) } })
   expect(full.store.own(PLACE)[0]?.values).toEqual({ text: 'one', photo: '' })
-  const closed = aTab(undefined, { device: aStorage(0), tab: aStorage(0) })
+  const closed = aTab(undefined, { device: createFakeStorage(0), tab: createFakeStorage(0) })
   expect(() => write(closed, 'a', 'one')).not.toThrow()
   expect(closed.store.own(PLACE)).toEqual([])
 })
@@ -125,10 +125,10 @@ test.each(['{', 'null', '7', '"text"', '{"id":"a"}'])('%s is no draft', (text) =
 })
 
 test('a member has the items that they left as a visitor, and no other tab does', () => {
-  const browser = aBrowser()
+  const browser = createFakeBrowser()
   personalStorage(VISITOR, browser).setItem('unsent-question:a', 'why')
-  expect(personalStorage(VISITOR, aBrowser(browser)).names()).toEqual([])
+  expect(personalStorage(VISITOR, createFakeBrowser(browser)).names()).toEqual([])
   adoptItems('amara', browser)
   expect(personalStorage(VISITOR, browser).names()).toEqual([])
-  expect(personalStorage('amara', aBrowser(browser)).getItem('unsent-question:a')).toBe('why')
+  expect(personalStorage('amara', createFakeBrowser(browser)).getItem('unsent-question:a')).toBe('why')
 })

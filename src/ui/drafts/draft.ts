@@ -1,4 +1,4 @@
-import { shortened } from '#shared/text/shortened.ts'
+import { shortenText } from '#shared/text/shortened.ts'
 
 /** Anything typed into a form, by name: texts, ticks, and lists of words. */
 export type FormValues = Record<string, string | boolean | string[]>
@@ -64,5 +64,5 @@ export function excerptOf({ values }: Pick<DraftRecord, 'values'>): string {
   const words = Object.values(values).find((value) => typeof value === 'string' && value.trim() !== '') as
     | string
     | undefined
-  return shortened((words ?? '').replaceAll(/\s+/g, ' ').trim(), EXCERPT_LENGTH_MAX)
+  return shortenText((words ?? '').replaceAll(/\s+/g, ' ').trim(), EXCERPT_LENGTH_MAX)
 }

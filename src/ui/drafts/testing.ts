@@ -1,7 +1,7 @@
 import type { Storages } from './personal-storage.ts'
 
 /** A browser's storage, as a test needs it: its items are its own enumerable properties, as a browser's are. */
-export function aStorage(roomFor = Infinity): Storage {
+export function createFakeStorage(roomFor = Infinity): Storage {
   return Object.create({
     getItem(this: Record<string, string>, name: string) {
       return this[name] ?? null
@@ -17,10 +17,13 @@ export function aStorage(roomFor = Infinity): Storage {
 }
 
 /** The storages of a tab; with `of`, of another tab of the same browser. */
-export const aBrowser = (of?: Storages): Storages => ({ device: of?.device ?? aStorage(), tab: aStorage() })
+export const createFakeBrowser = (of?: Storages): Storages => ({
+  device: of?.device ?? createFakeStorage(),
+  tab: createFakeStorage(),
+})
 
 /** The locks that all tabs of a browser share. */
-export function someLocks() {
+export function createFakeLocks() {
   const held = new Set<string>()
   const request = async (
     name: string,

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 import { controlClasses, Field, type FieldProps } from './field.tsx'
-import { isNewTag, openSuggestions, tooMany, withTag } from './tags.ts'
+import { isNewTag, remainingSuggestions, tooMany, withTag } from './tags.ts'
 import { tooLong } from './use-length.ts'
 
 type TagInputProps = FieldProps & {
@@ -82,7 +82,7 @@ export function TagInput({
         </ul>
       ) : null}
       <ul className="flex flex-wrap gap-2" aria-label="Suggestions">
-        {openSuggestions(suggestions, value, suggestionsShown).map((suggestion) => (
+        {remainingSuggestions(suggestions, value, suggestionsShown).map((suggestion) => (
           <li key={suggestion}>
             <button
               type="button"

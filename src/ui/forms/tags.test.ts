@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openSuggestions, withTag } from './tags.ts'
+import { remainingSuggestions, withTag } from './tags.ts'
 
 test('a tag is trimmed, and spaces inside become one', () => {
   expect(withTag([], '  sleep   medicine ', 5)).toEqual(['sleep medicine'])
@@ -19,5 +19,5 @@ test('no tag is added beyond the limit', () => {
 })
 
 test('a chosen suggestion makes room for the next one', () => {
-  expect(openSuggestions(['One', 'Two', 'Three'], ['one'], 2)).toEqual(['Two', 'Three'])
+  expect(remainingSuggestions(['One', 'Two', 'Three'], ['one'], 2)).toEqual(['Two', 'Three'])
 })

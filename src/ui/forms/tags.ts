@@ -15,7 +15,11 @@ export function withTag(tags: readonly string[], typed: string, max: number): st
 }
 
 /** The first suggestions that are not chosen yet. Pure. */
-export const openSuggestions = (suggestions: readonly string[], tags: readonly string[], shown: number): string[] =>
+export const remainingSuggestions = (
+  suggestions: readonly string[],
+  tags: readonly string[],
+  shown: number,
+): string[] =>
   suggestions
     .filter((suggestion) => !tags.some((tag) => tag.toLowerCase() === suggestion.toLowerCase()))
     .slice(0, shown)

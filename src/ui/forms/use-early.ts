@@ -46,7 +46,7 @@ export function useReplayedSubmit(form: FormRef): { ref: FormRef; method: 'dialo
 type Early<T> = { form: FormRef; values: T; change: (changes: Partial<T>) => void }
 
 /** Takes up what was done to a form before its page was alive: what was typed, and the press of its button. */
-export function useEarly<T extends FormValues>({ form, values, change }: Early<T>): void {
+export function useReplayedInput<T extends FormValues>({ form, values, change }: Early<T>): void {
   const alive = useHydrated()
   const typed = useRef<Partial<T>>({})
   const [taken, setTaken] = useState(false)

@@ -1,9 +1,9 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { FormValues } from '../drafts/draft.ts'
 import { fieldOf, type TextName } from './form-values.ts'
-import { fetchAhead, tellNotFetched } from '../fetch-ahead.ts'
+import { prefetchModule, showFetchFailure } from '../fetch-ahead.ts'
 import { useDraft } from '../drafts/use-draft.ts'
-import { useEarly } from './use-early.ts'
+import { useReplayedInput } from './use-early.ts'
 import { useErrors } from './use-errors.ts'
 import { useOneAtATime } from '../use-one-at-a-time.ts'
 
@@ -33,7 +33,7 @@ export function useSentForm<T extends FormValues, Rest>({ draft, empty, load }: 
     set(changes)
     forget(Object.keys(changes))
   }
-  useEarly({ form: ref, values, change })
+  useReplayedInput({ form: ref, values, change })
   return {
     values,
     restored,
@@ -54,11 +54,11 @@ export function useSentForm<T extends FormValues, Rest>({ draft, empty, load }: 
       // A press before the page is alive waits for that, rather than put what was typed into an address.
       method: 'dialog',
       noValidate: true,
-      onFocus: () => fetchAhead(loadOnce),
+      onFocus: () => prefetchModule(loadOnce),
       onSubmit: (event: FormEvent) => {
         event.preventDefault()
         void once(async () => {
-          const loaded = await loadOnce().catch(tellNotFetched)
+          const loaded = await loadOnce().catch(showFetchFailure)
           if (loaded) await act(loaded)
         })
       },

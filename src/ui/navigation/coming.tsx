@@ -23,7 +23,7 @@ export const useIsPending = (): boolean => useMatches().at(-1)?.loaderData === P
 const loadOutline = () => import('./outline.tsx')
 
 /** The outline of what comes, once its code is there. */
-export function ComingOutline({ shape }: Pick<Loading, 'shape'>) {
+export function PlaceholderOutline({ shape }: Pick<Loading, 'shape'>) {
   const drawn = useLazyModule(true, loadOutline)
   return drawn ? <drawn.Outline shape={shape} /> : null
 }
@@ -32,7 +32,7 @@ function ComingWords({ words, shape }: Loading) {
   return (
     <div className={`mx-auto min-h-[calc(100dvh-60px)] px-4 pt-9 sm:px-6 sm:pt-11 ${WIDTHS[shape]}`}>
       <h1 className="text-muted">{words}</h1>
-      <ComingOutline shape={shape} />
+      <PlaceholderOutline shape={shape} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Link } from './link.tsx'
-import { pagesShown } from './pages-shown.ts'
+import { visiblePages } from './pages-shown.ts'
 
 type PagerProps = { page: number; totalPages: number; addressOf: (page: number) => string }
 
@@ -25,7 +25,7 @@ export function Pager({ page, totalPages, addressOf }: PagerProps) {
       <Step rel="prev" to={page > 1 ? addressOf(Math.min(page - 1, totalPages)) : undefined}>
         Previous
       </Step>
-      {pagesShown(page, totalPages).map((number) => (
+      {visiblePages(page, totalPages).map((number) => (
         <Link
           key={number}
           to={addressOf(number)}

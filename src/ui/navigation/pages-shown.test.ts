@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pagesShown } from './pages-shown.ts'
+import { visiblePages } from './pages-shown.ts'
 
 test.each([
   [1, 9, [1, 2, 3, 4, 5]],
@@ -7,5 +7,5 @@ test.each([
   [9, 9, [5, 6, 7, 8, 9]],
   [2, 3, [1, 2, 3]],
 ])('page %i of %i shows %j', (page, total, shown) => {
-  expect(pagesShown(page, total)).toEqual(shown)
+  expect(visiblePages(page, total)).toEqual(shown)
 })

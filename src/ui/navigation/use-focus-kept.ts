@@ -6,7 +6,7 @@ type Heard = { onFocus: (event: FocusEvent<HTMLElement>) => void; onBlur: () => 
  * Where something that was pressed goes with its press, the focus falls to the page, and the next key with it. What this returns is
  * for the element around; `next` says where one goes on. Whoever went elsewhere meanwhile is not brought back.
  */
-export function useFocusKept(next: (lost: HTMLElement) => HTMLElement | null | undefined): Heard {
+export function useFocusRestore(next: (lost: HTMLElement) => HTMLElement | null | undefined): Heard {
   const had = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     const lost = had.current

@@ -1,14 +1,14 @@
-import { dismissToast, holdToast, releaseToast, type Toast } from './toast-store.ts'
+import { dismissToast, pauseToast, resumeToast, type Toast } from './toast-store.ts'
 
 /** What a toast looks like. */
 export function ToastCard({ toast }: { toast: Toast }) {
   const danger = toast.kind === 'danger'
   return (
     <div
-      onPointerEnter={holdToast}
-      onPointerLeave={releaseToast}
-      onFocus={holdToast}
-      onBlur={releaseToast}
+      onPointerEnter={pauseToast}
+      onPointerLeave={resumeToast}
+      onFocus={pauseToast}
+      onBlur={resumeToast}
       className={`pointer-events-auto flex w-full items-start gap-3 rounded-[6px] border border-l-4 border-line bg-surface py-3 pr-3 pl-4 text-left text-ink shadow-lg ${danger ? 'border-l-danger' : 'border-l-brand'}`}
     >
       <div className="min-w-0 flex-1 py-0.5 [overflow-wrap:anywhere]">

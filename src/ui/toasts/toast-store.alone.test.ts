@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   dismissToast,
-  holdToast,
+  pauseToast,
   joinToastHosts,
   readToast,
   readToastHost,
-  releaseToast,
+  resumeToast,
   showToast,
   TOAST_DURATION_MS,
   TOAST_REMOVAL_DELAY_MS,
@@ -54,10 +54,10 @@ test('the removal of an old toast does not take a newer one away', () => {
 
 test('a toast that is held stays until it is released', () => {
   showToast({ title: 'Read slowly' })
-  holdToast()
+  pauseToast()
   vi.advanceTimersByTime(10 * TOAST_DURATION_MS)
   expect(readToast()).toMatchObject({ state: 'open' })
-  releaseToast()
+  resumeToast()
   vi.advanceTimersByTime(TOAST_DURATION_MS)
   expect(readToast()).toMatchObject({ state: 'dismissed' })
 })
@@ -65,7 +65,7 @@ test('a toast that is held stays until it is released', () => {
 test('leaving a toast that was dismissed meanwhile does not start its removal anew', () => {
   showToast({ title: 'Gone' })
   dismissToast()
-  releaseToast()
+  resumeToast()
   vi.advanceTimersByTime(TOAST_REMOVAL_DELAY_MS)
   expect(readToast()).toBeUndefined()
 })

@@ -44,8 +44,8 @@ export function dismissToast(): void {
 }
 
 /** While someone points at it or has focus in it, it stays. */
-export const holdToast = (): void => clearTimeout(closing)
-export function releaseToast(): void {
+export const pauseToast = (): void => clearTimeout(closing)
+export function resumeToast(): void {
   if (current?.state === 'open') closeAfter(current.durationMs ?? TOAST_DURATION_MS)
 }
 

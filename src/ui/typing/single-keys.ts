@@ -7,5 +7,5 @@ const SETTING = 'review-keys'
 /** Whether one key alone does something: on until it is switched off on this device (WCAG 2.1.4). */
 export const readKeysOn = (storage: Pick<Storage, 'getItem'>): boolean => storage.getItem(SETTING) !== 'off'
 
-export const keepKeysOn = (storage: Pick<Storage, 'setItem'>, on: boolean): void =>
+export const saveKeysOn = (storage: Pick<Storage, 'setItem'>, on: boolean): void =>
   storage.setItem(SETTING, on ? 'on' : 'off')

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { keepKeysOn, readKeysOn } from './single-keys.ts'
+import { saveKeysOn, readKeysOn } from './single-keys.ts'
 
 // Kept here as well: where the storage is full, the choice lives as long as the page.
 let on: boolean | undefined
@@ -11,7 +11,7 @@ export const readKeysHere = (): boolean => (on ??= readKeysOn(localStorage))
 function change(wanted: boolean): void {
   on = wanted
   try {
-    keepKeysOn(localStorage, wanted)
+    saveKeysOn(localStorage, wanted)
   } catch {
     // A full storage.
   }

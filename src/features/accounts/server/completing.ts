@@ -1,7 +1,7 @@
 import type { Db } from '#server/data/db.ts'
 import { transact, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { comeBack } from './leaving/service.ts'
+import { restoreAccount } from './leaving/service.ts'
 import { presentSignedIn } from './presenting.ts'
 import type { EntrantRow } from './queries.ts'
 import { beginSession, type Device } from './sessions/service.ts'
@@ -22,6 +22,6 @@ export async function completeSignIn(kernel: Kernel, { member, device, now, tx }
   const enter = async (db: Db) => presentSignedIn(member, await beginSession(db, member.id, { device, now }))
   if (!member.deleted_at) return enter(tx ?? kernel.db)
   const comeBackIn = async (within: Tx) =>
-    (await comeBack(kernel, within, { id: member.id, now })) ? enter(within) : undefined
+    (await restoreAccount(kernel, within, { id: member.id, now })) ? enter(within) : undefined
   return tx ? comeBackIn(tx) : transact(kernel, comeBackIn)
 }

@@ -11,7 +11,7 @@ import {
   findMembersNamed,
   findAdmitted,
   findPresent,
-  holdAllPresent as holdMembers,
+  lockActiveMembers as holdMembers,
   lockActiveMember as holdMember,
   markSetUp,
   setNames,
@@ -92,7 +92,7 @@ export const admittedMembers = async (db: Db, ids: string[]): Promise<string[]> 
 export const lockActiveMember = async (tx: Db, id: string): Promise<boolean> => (await holdMember(tx, id)) !== undefined
 
 /** Of these members, those who are there, and cannot leave before the transaction ends. */
-export const holdAllPresent = async (tx: Db, ids: string[]): Promise<string[]> =>
+export const lockActiveMembers = async (tx: Db, ids: string[]): Promise<string[]> =>
   (await holdMembers(tx, ids)).map(({ id }) => id)
 
 /** The admins who are there. */

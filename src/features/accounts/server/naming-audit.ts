@@ -1,17 +1,17 @@
-import { type AuditCheck, finding } from '#server/tidying/audits.ts'
+import { type IntegrityCheck, findBySql } from '#server/tidying/audits.ts'
 
 /**
  * A room's check that all accounts which its rows name are there, or have been: who is erased leaves theirs.
  * @param listing a statement that answers the named ids as its one column
  */
-export const namingMembers = ({
+export const memberReferenceCheck = ({
   name,
   title,
   listing,
-}: Pick<AuditCheck, 'name' | 'title'> & { listing: string }): AuditCheck => ({
+}: Pick<IntegrityCheck, 'name' | 'title'> & { listing: string }): IntegrityCheck => ({
   name,
   title,
-  find: finding(`
+  find: findBySql(`
     select distinct 'account ' || id from (${listing}) as named (id)
     where id is not null and not exists (select from accounts.member where member.id = named.id)`),
 })

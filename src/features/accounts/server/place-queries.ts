@@ -4,7 +4,7 @@ import './tables.ts'
 type KnownNetwork = { memberId: string; network: string; now: Date }
 
 /** From now on the member is known at this place. */
-export const rememberPlace = (tx: Db, { memberId, network, now }: KnownNetwork) =>
+export const saveKnownNetwork = (tx: Db, { memberId, network, now }: KnownNetwork) =>
   tx
     .insertInto('accounts.trusted_network')
     .values({ member_id: memberId, place: network, last_used_at: now })
@@ -12,7 +12,7 @@ export const rememberPlace = (tx: Db, { memberId, network, now }: KnownNetwork) 
     .execute()
 
 /** Whether the member is known at a place. */
-export const findKnownPlace = (db: Db, at: { memberId: string; network: string; knownSince: Date }) =>
+export const findKnownNetwork = (db: Db, at: { memberId: string; network: string; knownSince: Date }) =>
   db
     .selectFrom('accounts.trusted_network')
     .select('last_used_at')
@@ -21,5 +21,5 @@ export const findKnownPlace = (db: Db, at: { memberId: string; network: string; 
     .where('last_used_at', '>', at.knownSince)
     .executeTakeFirst()
 
-export const forgetPlacesBefore = (db: Db, moment: Date) =>
+export const deleteNetworksBefore = (db: Db, moment: Date) =>
   db.deleteFrom('accounts.trusted_network').where('last_used_at', '<=', moment).execute()

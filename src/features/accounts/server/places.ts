@@ -7,4 +7,5 @@ const KNOWN_FOR_MS = 90 * DAY_MS
 export const knownSince = (now: Date): Date => new Date(now.getTime() - KNOWN_FOR_MS)
 
 /** What the attempts at an account from one place are counted under. Pure. */
-export const accountAt = (account: string, address: string): string => `${account.toLowerCase()} ${networkOf(address)}`
+export const accountNetworkKey = (account: string, address: string): string =>
+  `${account.toLowerCase()} ${networkOf(address)}`

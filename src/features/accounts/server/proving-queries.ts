@@ -18,9 +18,9 @@ const proven = (db: Db) =>
     .where('address_proven_at', 'is not', null)
     .where('deleted_at', 'is', null)
 
-export const findProvenAt = (db: Db, email: string) =>
+export const findByProvenAddress = (db: Db, email: string) =>
   proven(db)
     .where(sql<boolean>`lower(email) = lower(${email})`)
     .executeTakeFirst()
 
-export const findProven = (db: Db, id: string) => proven(db).where('id', '=', id).executeTakeFirst()
+export const findWithProvenAddress = (db: Db, id: string) => proven(db).where('id', '=', id).executeTakeFirst()

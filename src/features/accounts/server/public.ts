@@ -12,8 +12,8 @@ export {
 export { prepareFirstAdmin } from './sign-in/first-admin-service.ts'
 export { type Linking, linkProvenOrcid, verifiedOrcids } from './orcid/service.ts'
 export { membersNotErased } from './leaving/queries.ts'
-export { presentNamed } from './leaving/naming-queries.ts'
-export { namingMembers } from './naming-audit.ts'
+export { findActiveByName } from './leaving/naming-queries.ts'
+export { memberReferenceCheck } from './naming-audit.ts'
 export { type Milestones, milestonesOf } from './milestone-queries.ts'
 export { hashPassword } from './passwords/service.ts'
 export { countResearchers } from './queries.ts'
@@ -28,7 +28,7 @@ export {
   type RosterSort,
   seenSince,
 } from './roster/queries.ts'
-export { hasProvenAddress, memberProvenAt, noteAddressProven } from './proving-service.ts'
+export { hasProvenAddress, memberWithProvenAddress, recordAddressProven } from './proving-service.ts'
 export { newToken } from './sessions/service.ts'
 export {
   addMember,
@@ -40,7 +40,7 @@ export {
   userInfosOf,
   presentMembers,
   admittedMembers,
-  holdAllPresent,
+  lockActiveMembers,
   lockActiveMember,
   adminIds,
   renameMember,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Role } from '#server/access/actor.ts'
 import type { Db } from '#server/data/db.ts'
-import { holding } from '#server/data/narrowing.ts'
+import { containsPattern } from '#server/data/narrowing.ts'
 import './tables.ts'
 
 const FIRST_ADMIN_LOCK = 7_466_515
@@ -117,7 +117,7 @@ export const lockActiveMember = (tx: Db, id: string) =>
     .executeTakeFirst()
 
 /** The same of several. */
-export const holdAllPresent = (tx: Db, ids: string[]) =>
+export const lockActiveMembers = (tx: Db, ids: string[]) =>
   tx
     .selectFrom('accounts.member')
     .select('id')
@@ -158,7 +158,7 @@ export const findMembersNamed = (db: Db, text: string) =>
   db
     .selectFrom('accounts.member')
     .select('id')
-    .where(sql<boolean>`first_name || ' ' || last_name ilike ${holding(text)}`)
+    .where(sql<boolean>`first_name || ' ' || last_name ilike ${containsPattern(text)}`)
     .limit(MEMBERS_NAMED_MAX)
     .execute()
 

@@ -3,14 +3,14 @@ import { accountsCalls } from '../contract.ts'
 import { accountsEvents } from '../events.ts'
 import { accountsFeatures } from '../features.ts'
 import { checkFirstAdminLink, createFirstAdmin } from './sign-in/first-admin-service.ts'
-import { checkResetLink, openReset, resetPassword } from './passwords/reset-service.ts'
+import { checkResetLink, createResetRequester, resetPassword } from './passwords/reset-service.ts'
 import { servePasskeys } from './passkeys/routes.ts'
 import { serveOrcid } from './orcid/routes.ts'
 import { serveSecondFactor } from './second-factor/routes.ts'
 import { serveSecurity } from './security-routes.ts'
 import { login, logout, register } from './sign-in/service.ts'
-import { keepDelays } from './sign-in/delay-service.ts'
-import { keepSessions } from './sessions/service.ts'
+import { scheduleAttemptCleanup } from './sign-in/delay-service.ts'
+import { registerSessionStore } from './sessions/service.ts'
 
 export const accountsRoutes: FeaturePlugin = (kernel, serve) => {
   kernel.events.declare(accountsEvents)
@@ -19,8 +19,8 @@ export const accountsRoutes: FeaturePlugin = (kernel, serve) => {
   servePasskeys(kernel, serve)
   serveOrcid(kernel, serve)
   serveSecurity(kernel, serve)
-  keepDelays(kernel)
-  keepSessions(kernel)
+  scheduleAttemptCleanup(kernel)
+  registerSessionStore(kernel)
   serve(accountsCalls, 'POST /api/auth/login', ({ body }, _visitor, request) => login(kernel, body, request))
   serve(accountsCalls, 'POST /api/auth/register', ({ body }, _visitor, request) => register(kernel, body, request))
   serve(accountsCalls, 'POST /api/auth/logout', (_nothing, member) => logout(kernel, member))
@@ -28,7 +28,7 @@ export const accountsRoutes: FeaturePlugin = (kernel, serve) => {
   serve(accountsCalls, 'POST /api/auth/first-admin', ({ body }, _visitor, request) =>
     createFirstAdmin(kernel, body, request),
   )
-  const askForReset = openReset(kernel)
+  const askForReset = createResetRequester(kernel)
   serve(accountsCalls, 'POST /api/auth/forgot-password', ({ body }) => askForReset(body.email))
   serve(accountsCalls, 'GET /api/auth/validate-reset-token/:resetToken', ({ params }) =>
     checkResetLink(kernel, params.resetToken),

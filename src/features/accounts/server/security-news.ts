@@ -9,7 +9,10 @@ Then look at what can sign you in: ${publicUrl}/settings/security
 `
 
 /** A change of how a member signs in, which they are told by mail in case it was not them. */
-export type News = { subject: string; change: string }
+export type SecurityNotice = { subject: string; change: string }
 
-export const tell = (kernel: Kernel, tx: Db, { to, subject, change }: News & { to: string }) =>
-  kernel.mail.queue(tx, { to, subject, text: noticeOf(change, kernel.settings.publicUrl), transactional: 'account' })
+export const notifySecurityChange = (
+  kernel: Kernel,
+  tx: Db,
+  { to, subject, change }: SecurityNotice & { to: string },
+) => kernel.mail.queue(tx, { to, subject, text: noticeOf(change, kernel.settings.publicUrl), transactional: 'account' })

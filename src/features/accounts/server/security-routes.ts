@@ -1,12 +1,12 @@
 import type { FeaturePlugin } from '#server/http/serve.ts'
 import { securityCalls } from '../security-contract.ts'
 import { changePassword } from './passwords/change-service.ts'
-import { exportOwn, keepLeaving, leave } from './leaving/service.ts'
+import { exportOwnData, scheduleErasure, deleteOwnAccount } from './leaving/service.ts'
 import { provePassword } from './password-again.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from './sessions/own-service.ts'
 
 export const serveSecurity: FeaturePlugin = (kernel, serve) => {
-  keepLeaving(kernel)
+  scheduleErasure(kernel)
   serve(securityCalls, 'GET /api/auth/sessions', (_nothing, member) => listOwnSessions(kernel, member))
   serve(securityCalls, 'DELETE /api/auth/sessions/:id', ({ params }, member) =>
     endOwnSession(kernel, member, params.id),
@@ -16,6 +16,8 @@ export const serveSecurity: FeaturePlugin = (kernel, serve) => {
   serve(securityCalls, 'POST /api/auth/password-again', ({ body }, member) =>
     provePassword(kernel, member, body.password),
   )
-  serve(securityCalls, 'GET /api/auth/export', (_nothing, member) => exportOwn(kernel, member))
-  serve(securityCalls, 'DELETE /api/auth/account', ({ body }, member) => leave(kernel, member, body.password))
+  serve(securityCalls, 'GET /api/auth/export', (_nothing, member) => exportOwnData(kernel, member))
+  serve(securityCalls, 'DELETE /api/auth/account', ({ body }, member) =>
+    deleteOwnAccount(kernel, member, body.password),
+  )
 }

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { keptInvitation } from './invitations/kept-invitation-data.ts'
+import { storedInvitation } from './invitations/kept-invitation-data.ts'
 import type { SessionUser } from './session.ts'
 
 /** Specification, section 9: how long the greeting is seen before the page changes. */
@@ -18,7 +18,7 @@ export function useArrival(): (user: SessionUser) => void {
       return
     }
     // Whoever opened an invitation stays with it.
-    if (keptInvitation()?.startsWith(location.pathname)) return
+    if (storedInvitation()?.startsWith(location.pathname)) return
     const from = location.pathname
     setTimeout(() => {
       // Whoever has gone somewhere else meanwhile is left there.

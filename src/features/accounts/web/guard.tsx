@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect } from 'react'
 import { Navigate } from 'react-router'
-import type { Who } from '#shared/calls/endpoint.ts'
+import type { AccessLevel } from '#shared/calls/endpoint.ts'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { Button } from '#ui/button.tsx'
 import { openSignInAgain } from './dialogs.ts'
@@ -9,8 +9,8 @@ import { WithoutScript } from './without-script.tsx'
 import { type SessionUser, useSession } from './session.ts'
 
 /** Whether a member may open a screen. */
-export function mayOpen(
-  access: Exclude<Who, 'anyone'>,
+export function canOpen(
+  access: Exclude<AccessLevel, 'anyone'>,
   { role, isAdmin }: Pick<SessionUser, 'role' | 'isAdmin'>,
 ): boolean {
   if (access === 'member') return true
@@ -47,7 +47,7 @@ function SignedOut() {
 }
 
 /** Led to their dashboard, and told why where only admins may go (specification 002, section 2). */
-function Refused({ access }: { access: Exclude<Who, 'anyone'> }) {
+function Refused({ access }: { access: Exclude<AccessLevel, 'anyone'> }) {
   useEffect(() => {
     if (access !== 'admin') return
     showToast({ title: 'Access Restricted', text: 'You must be an admin to view this page.', kind: 'danger' })
@@ -56,7 +56,7 @@ function Refused({ access }: { access: Exclude<Who, 'anyone'> }) {
 }
 
 type GuardProps = {
-  access: Exclude<Who, 'anyone'>
+  access: Exclude<AccessLevel, 'anyone'>
   setup: ReactNode
   /** What is said to whoever is not signed in, where they are not led home. */
   toVisitors?: ComponentProps<typeof PleaseLogin> | undefined
@@ -70,6 +70,6 @@ export function Guard({ access, setup, toVisitors, children }: GuardProps) {
   if (session.state === 'anonymous' && session.ended !== undefined) return <SignedOut />
   if (session.state === 'anonymous') return toVisitors ? <PleaseLogin {...toVisitors} /> : <Navigate to="/" replace />
   if (session.setupPending) return setup
-  if (!mayOpen(access, session.user)) return <Refused access={access} />
+  if (!canOpen(access, session.user)) return <Refused access={access} />
   return children
 }

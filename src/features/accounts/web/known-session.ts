@@ -3,7 +3,7 @@ import { readSession, type Session, watchSession } from './session.ts'
 type Known = Exclude<Session, { state: 'loading' }>
 
 /** Who is here, once that is known: a member whose profile is still being fetched is no visitor. */
-export const knownSession = (): Promise<Known> =>
+export const whenSessionKnown = (): Promise<Known> =>
   new Promise((resolve) => {
     const look = () => {
       const session = readSession()

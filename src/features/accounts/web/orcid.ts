@@ -1,25 +1,25 @@
 import { call } from '#call.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { enter } from './enter.ts'
-import { readSecondWays, type SecondWays } from './second-ways.ts'
+import { fetchSecondFactorOptions, type SecondFactorOptions } from './second-ways.ts'
 import type { SessionUser } from './session.ts'
 
 /** Who somebody is according to ORCID, and what their iD can still be linked by. */
-export type Proven = { state: string; orcidId: string; firstName: string; lastName: string }
+export type OrcidProof = { state: string; orcidId: string; firstName: string; lastName: string }
 
 /** How a way to ORCID and back ends. */
-export type Ending =
+export type OrcidOutcome =
   | { end: 'signed in'; user: SessionUser }
-  | { end: 'second factor asked'; challenge: string; has: SecondWays }
-  | { end: 'unknown here'; proven: Proven }
+  | { end: 'second factor asked'; challenge: string; has: SecondFactorOptions }
+  | { end: 'unknown here'; proven: OrcidProof }
   | { end: 'linked'; orcidId: string }
 
 const NOT_BEGUN = 'Nobody has come back from ORCID here. Please begin again.'
 
-export const askOrcid = () => call('GET /api/auth/orcid')
+export const fetchOrcidAvailability = () => call('GET /api/auth/orcid')
 
 /** Leaves for ORCID, which sends the browser back to /orcid. */
-export async function goToOrcid(purpose: 'sign-in' | 'link'): Promise<void> {
+export async function redirectToOrcid(purpose: 'sign-in' | 'link'): Promise<void> {
   const { authorize_url } = await call('POST /api/auth/orcid/start', { body: { purpose } })
   location.assign(authorize_url)
 }
@@ -27,14 +27,14 @@ export async function goToOrcid(purpose: 'sign-in' | 'link'): Promise<void> {
 export const linkOrcid = (state: string) => call('POST /api/auth/orcid/link', { body: { state } })
 
 /** Goes the way to its end with what ORCID has put into the address. */
-export async function finishOrcid(search: string): Promise<Ending> {
+export async function finishOrcid(search: string): Promise<OrcidOutcome> {
   const { state = '', code, error } = Object.fromEntries(new URLSearchParams(search)) as Record<string, string>
   if (!state) throw new Failure('bad_request', NOT_BEGUN)
   const answer = await call('POST /api/auth/orcid/finish', { body: { state, code, error } })
   if ('access_token' in answer) return { end: 'signed in', user: await enter(answer) }
   if ('challenge' in answer) {
     const { challenge } = answer
-    return { end: 'second factor asked', challenge, has: await readSecondWays(challenge) }
+    return { end: 'second factor asked', challenge, has: await fetchSecondFactorOptions(challenge) }
   }
   const { purpose, orcid_id: orcidId, first_name: firstName, last_name: lastName } = answer
   if (purpose === 'sign-in') return { end: 'unknown here', proven: { state, orcidId, firstName, lastName } }

@@ -4,7 +4,7 @@ import type { CreationOptions, RequestOptions } from '../passkeys-contract.ts'
 import { NOT_SUPPORTED, passkeyRefusal } from './passkey-words.ts'
 
 /** @throws Failure when the browser has no passkeys at all. */
-export function needPasskeys(): void {
+export function assertPasskeySupport(): void {
   if (!browserSupportsWebAuthn()) throw new Failure('bad_request', NOT_SUPPORTED)
 }
 
@@ -13,7 +13,8 @@ const refuse = (deed: 'make' | 'use') => (error: unknown) => {
 }
 
 /** Has the browser make a passkey. @throws Failure with the reason in the person's words. */
-export const makePasskey = (optionsJSON: CreationOptions) => startRegistration({ optionsJSON }).catch(refuse('make'))
+export const createPasskey = (optionsJSON: CreationOptions) => startRegistration({ optionsJSON }).catch(refuse('make'))
 
 /** Has a passkey sign. @throws Failure with the reason in the person's words. */
-export const signByPasskey = (optionsJSON: RequestOptions) => startAuthentication({ optionsJSON }).catch(refuse('use'))
+export const signWithPasskey = (optionsJSON: RequestOptions) =>
+  startAuthentication({ optionsJSON }).catch(refuse('use'))

@@ -1,21 +1,21 @@
 import { call } from '#call.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { enter } from './enter.ts'
-import { needPasskeys, signByPasskey } from './passkey-browser.ts'
+import { assertPasskeySupport, signWithPasskey } from './passkey-browser.ts'
 import type { SessionUser } from './session.ts'
 
 /** Signs in with whichever passkey its owner chooses. @throws Failure. */
-export async function signInAlone(): Promise<SessionUser> {
-  needPasskeys()
-  const passkey = await signByPasskey(await call('POST /api/auth/passkeys/sign-in/options'))
+export async function signInWithPasskey(): Promise<SessionUser> {
+  assertPasskeySupport()
+  const passkey = await signWithPasskey(await call('POST /api/auth/passkeys/sign-in/options'))
   return enter(await call('POST /api/auth/passkeys/sign-in', { body: { passkey } }))
 }
 
 /** Completes a sign-in whose password was right. Each try gets something new to sign. @throws Failure. */
-export async function signInBeside(challenge: string): Promise<SessionUser> {
-  needPasskeys()
+export async function completeSignInWithPasskey(challenge: string): Promise<SessionUser> {
+  assertPasskeySupport()
   const { passkey: options } = await call('POST /api/auth/second-factor/options', { body: { challenge } })
   if (!options) throw new Failure('conflict', 'Your account has no passkey any more. Please start again.')
-  const passkey = await signByPasskey(options)
+  const passkey = await signWithPasskey(options)
   return enter(await call('POST /api/auth/second-factor/passkey', { body: { challenge, passkey } }))
 }

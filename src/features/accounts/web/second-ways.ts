@@ -1,9 +1,9 @@
 import { call } from '#call.ts'
 
 /** The second factors that the member of a challenge has set up, beside recovery codes. */
-export type SecondWays = { authenticatorApp: boolean; passkey: boolean }
+export type SecondFactorOptions = { authenticatorApp: boolean; passkey: boolean }
 
-export async function readSecondWays(challenge: string): Promise<SecondWays> {
+export async function fetchSecondFactorOptions(challenge: string): Promise<SecondFactorOptions> {
   const ways = await call('POST /api/auth/second-factor/options', { body: { challenge } })
   return { authenticatorApp: ways.authenticator_app, passkey: ways.passkey !== null }
 }

@@ -158,7 +158,7 @@ export function updateUser(changes: Partial<SessionUser>): void {
 }
 
 /** Forgets a session that the server has ended already, and removes what its member wrote here and did not send. */
-export function endHere(): void {
+export function endSessionLocally(): void {
   left = readSession().user?.id
   forget()
   if (left !== undefined) removePerson(left)
@@ -168,6 +168,6 @@ export function endHere(): void {
 /** Ends the session here at once; the server is told as well, when it can be reached. */
 export function signOut(): void {
   const ending = call('POST /api/auth/logout').catch(() => undefined)
-  endHere()
+  endSessionLocally()
   void ending
 }

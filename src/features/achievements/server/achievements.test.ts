@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aQuestion, aSubmission, decideAs } from '#features/review/server/testing.ts'
+import { createQuestion, createSubmission, decideAs } from '#features/review/server/testing.ts'
 import { createPaper, save } from '#features/workspace/server/testing.ts'
-import { openDb, openPool } from '#server/data/db.ts'
+import { createDb, createPool } from '#server/data/db.ts'
 import { transact } from '#server/data/transact.ts'
 import { RACE_CONCURRENCY } from '#server/testing/counts.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
@@ -32,7 +32,7 @@ async function begins(member: TestMember) {
 }
 
 async function publishes(member: TestMember) {
-  const { id } = await aSubmission(testApp, member)
+  const { id } = await createSubmission(testApp, member)
   await decideAs(testApp, admin, { kind: 'publication', id, decision: 'approved_for_publication' })
 }
 
@@ -120,7 +120,7 @@ test('of the deeds that earn it together at the same moment, none is missed, and
   const member = await testApp.createMember()
   const questions = []
   for (let index = 0; index < 5; index += 1)
-    questions.push(await aQuestion(testApp, { text: `Which alarm is heard in room ${index}?` }))
+    questions.push(await createQuestion(testApp, { text: `Which alarm is heard in room ${index}?` }))
   await Promise.all(questions.map(({ id }) => accept(id, member.id)))
   expect(await one(member, 'asking_well')).toMatchObject({ unlocked: true })
   expect((await notices(member)).filter(({ text }) => text.includes('Asking Well'))).toHaveLength(1)
@@ -146,8 +146,8 @@ test('looked at by many at once, each in a transaction of its own that has begun
   const member = await testApp.createMember({ setUp: false })
   await testApp.kernel.events.settle()
   await sql`update accounts.member set setup_completed_at = now() where id = ${member.id}`.execute(testApp.kernel.db)
-  const pool = openPool({ ...testApp.connection, max: RACE_CONCURRENCY }, () => undefined)
-  const kernel = { ...testApp.kernel, db: openDb(pool) }
+  const pool = createPool({ ...testApp.connection, max: RACE_CONCURRENCY }, () => undefined)
+  const kernel = { ...testApp.kernel, db: createDb(pool) }
   const begun = Promise.withResolvers<void>()
   let begunBy = 0
   const look = () =>

@@ -1,4 +1,4 @@
-import { type AuditCheck, finding, putting } from '#server/tidying/audits.ts'
+import { type IntegrityCheck, findBySql, repairBySql } from '#server/tidying/audits.ts'
 
 const counted = `
   select member_id, count(*)::integer as unlocked, max(unlocked_at) as latest_at,
@@ -10,15 +10,15 @@ const differing = `
   from achievements.leaderboard_entry as standing left join (${counted}) as counted using (member_id)
   where standing.unlocked <> coalesce(counted.unlocked, 0)`
 
-export const achievementsAudits: AuditCheck[] = [
+export const achievementsIntegrityChecks: IntegrityCheck[] = [
   {
     name: 'achievements.standings',
     title: 'Members whose count of achievements is not that of what they unlocked',
-    find: finding(`
+    find: findBySql(`
       select member_id || ': ' || kept || ' counted, ' || unlocked || ' there' from (${differing}) as differing`),
     repair: {
       does: 'Counts anew what these members have unlocked.',
-      act: putting(`
+      act: repairBySql(`
         update achievements.leaderboard_entry as standing
         set unlocked = differing.unlocked, latest_at = differing.latest_at, latest_key = differing.latest_key
         from (${differing}) as differing where differing.member_id = standing.member_id`),

@@ -21,5 +21,5 @@ export async function eraseAchievements(tx: Db, { id }: Owner): Promise<void> {
 const setAway = (tx: Db, memberId: string, away: boolean) =>
   tx.updateTable('achievements.leaderboard_entry').set({ away }).where('member_id', '=', memberId).execute()
 
-export const hideStanding = (tx: Db, { id }: Owner) => setAway(tx, id, true)
-export const bringStandingBack = (tx: Db, { id }: Owner) => setAway(tx, id, false)
+export const hideLeaderboardEntry = (tx: Db, { id }: Owner) => setAway(tx, id, true)
+export const restoreLeaderboardEntry = (tx: Db, { id }: Owner) => setAway(tx, id, false)

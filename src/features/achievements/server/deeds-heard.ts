@@ -6,7 +6,7 @@ import { mentorOf, paperIdOfProject, teamOf } from '#features/workspace/server/p
 import type { Db } from '#server/data/db.ts'
 import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
-import type { EventType, Happened } from '#shared/events.ts'
+import type { EventType, DomainEvent } from '#shared/events.ts'
 import type { Measure } from '../measures.ts'
 import { unlockEarned } from './unlocking-service.ts'
 
@@ -17,7 +17,7 @@ type Id = string | null | undefined
 
 /** Whose deeds an event is about, and which measures it may have moved. */
 type Heard<Type extends EventType> = {
-  whose: (db: Db, event: Happened<Type>) => Promise<Id[]> | Id[]
+  whose: (db: Db, event: DomainEvent<Type>) => Promise<Id[]> | Id[]
   moves: readonly Measure[] | 'any'
   silent?: boolean
 }
@@ -67,7 +67,7 @@ const HEARD: { [Type in EventType]?: Heard<Type> } = {
 
 const handleDeed =
   <Type extends EventType>(kernel: Kernel, { whose, moves, silent = false }: Heard<Type>) =>
-  async (tx: Tx, event: Happened<Type>): Promise<void> => {
+  async (tx: Tx, event: DomainEvent<Type>): Promise<void> => {
     const ids = (await whose(tx, event)).flatMap((id) => id ?? [])
     // In one order, so that two who hold several members cannot wait for each other.
     for (const memberId of [...new Set(ids)].toSorted())

@@ -1,10 +1,10 @@
 import { type Milestones, milestonesOf } from '#features/accounts/server/public.ts'
 import { type Credit, creditsOf, distinctionsOf } from '#features/library/server/public.ts'
-import { deedsInProjects } from '#features/projects/server/public.ts'
-import { standingsOfAsked } from '#features/questions/server/public.ts'
+import { actionsInProjects } from '#features/projects/server/public.ts'
+import { listStatusesOfAsker } from '#features/questions/server/public.ts'
 import { type QuestionStatus, questionStates } from '#features/questions/states.ts'
 import { countAnswered } from '#features/support/server/public.ts'
-import { deedsOnPapers } from '#features/workspace/server/public.ts'
+import { actionsOnPapers } from '#features/workspace/server/public.ts'
 import type { Db } from '#server/data/db.ts'
 import type { Counts, Measure } from '../measures.ts'
 
@@ -14,8 +14,8 @@ type Deeds = {
   credits: Credit[]
   distinctions: Awaited<ReturnType<typeof distinctionsOf>>
   asked: QuestionStatus[]
-  onPapers: Awaited<ReturnType<typeof deedsOnPapers>>
-  inProjects: Awaited<ReturnType<typeof deedsInProjects>>
+  onPapers: Awaited<ReturnType<typeof actionsOnPapers>>
+  inProjects: Awaited<ReturnType<typeof actionsInProjects>>
   answered: number
 }
 
@@ -72,15 +72,15 @@ type Done = {
 }
 
 /** What a member has done, read from what is stored now; undefined for one who is not there. */
-export async function doneBy(db: Db, memberId: string): Promise<Done | undefined> {
+export async function achievementCountsOf(db: Db, memberId: string): Promise<Done | undefined> {
   const account = await milestonesOf(db, memberId)
   if (!account) return undefined
   const [credits, distinctions, asked, onPapers, inProjects, answered] = await Promise.all([
     creditsOf(db, memberId),
     distinctionsOf(db, memberId),
-    standingsOfAsked(db, memberId),
-    deedsOnPapers(db, memberId),
-    deedsInProjects(db, memberId),
+    listStatusesOfAsker(db, memberId),
+    actionsOnPapers(db, memberId),
+    actionsInProjects(db, memberId),
     countAnswered(db, memberId),
   ])
   const counts = countDeeds({ account, credits, distinctions, asked, onPapers, inProjects, answered })

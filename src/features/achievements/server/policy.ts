@@ -1,5 +1,5 @@
 import type { Actor } from '#server/access/actor.ts'
 
 /** How far somebody has come is theirs to see, and the admins', who answer for it. */
-export const maySeeProgress = ({ id, role }: Pick<Actor, 'id' | 'role'>, memberId: string): boolean =>
+export const canSeeProgress = ({ id, role }: Pick<Actor, 'id' | 'role'>, memberId: string): boolean =>
   id === memberId || role === 'admin'

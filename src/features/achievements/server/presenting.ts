@@ -29,7 +29,7 @@ function presentOne(rule: Rule, row: UnlockedRow | undefined, counts: Counts): A
 }
 
 /** Pure. */
-export function present(rows: UnlockedRow[], counts: Counts): Achievements {
+export function presentAchievements(rows: UnlockedRow[], counts: Counts): Achievements {
   const byKey = new Map(rows.map((row) => [row.achievement_key, row]))
   const achievements = RULES.map((rule) => presentOne(rule, byKey.get(rule.key), counts))
   const unlocked = achievements.filter((one) => one.unlocked).length
@@ -51,7 +51,7 @@ export const asSeenByOthers = (all: Achievements): Achievements => ({
 })
 
 /** As profiles and dashboards show it; undefined for a rule that is no more. Pure. */
-export function presentHonour({ achievement_key: key, unlocked_at: at }: UnlockedRow): Award | undefined {
+export function presentAward({ achievement_key: key, unlocked_at: at }: UnlockedRow): Award | undefined {
   const rule = ruleOf(key)
   return rule && { title: rule.title, date: at.toISOString(), count: rule.target, level: rule.level }
 }

@@ -22,7 +22,7 @@ export const listUnlocked = (db: Db, memberId: string): Promise<UnlockedRow[]> =
  * Holds a member until the transaction ends: who else is about to decide what they unlock waits, and then sees this one's deed.
  * @returns whether they were not known before.
  */
-export async function holdStanding(tx: Tx, memberId: string): Promise<boolean> {
+export async function lockLeaderboardEntry(tx: Tx, memberId: string): Promise<boolean> {
   const added = await tx
     .insertInto('achievements.leaderboard_entry')
     .values({ member_id: memberId, latest_at: null, latest_key: null })
@@ -56,7 +56,7 @@ export const addUnlocked = (tx: Tx, memberId: string, earned: { key: string; at:
     .execute()
 
 /** Counts anew what a member has unlocked. */
-export const countAnew = (tx: Tx, memberId: string) =>
+export const recountUnlocked = (tx: Tx, memberId: string) =>
   sql`update achievements.leaderboard_entry as standing
     set unlocked = counted.unlocked, latest_at = counted.latest_at, latest_key = counted.latest_key
     from (

@@ -1,27 +1,32 @@
 import type { FeaturePlugin } from '#server/http/serve.ts'
 import { achievementsFeatures } from '../features.ts'
 import { achievementsCalls } from '../contract.ts'
-import { achievementsAudits } from './auditing-queries.ts'
-import { bringStandingBack, collectAchievements, eraseAchievements, hideStanding } from './belongings-queries.ts'
+import { achievementsIntegrityChecks } from './auditing-queries.ts'
+import {
+  restoreLeaderboardEntry,
+  collectAchievements,
+  eraseAchievements,
+  hideLeaderboardEntry,
+} from './belongings-queries.ts'
 import { certificateRoutes } from './certificates/routes.ts'
 import { registerAchievementHandlers } from './deeds-heard.ts'
-import { keepPlaces } from './leaderboard/placing-service.ts'
-import { addUp, listBoards, readLeaderboard } from './leaderboard/service.ts'
-import { listHonours, readAchievements } from './service.ts'
+import { registerLeaderboardHandlers } from './leaderboard/placing-service.ts'
+import { compactLeaderboardTally, listBoards, readLeaderboard } from './leaderboard/service.ts'
+import { listAwards, readAchievements } from './service.ts'
 
 export const achievementsRoutes: FeaturePlugin = (kernel, serve) => {
   kernel.features.declare(achievementsFeatures)
   kernel.personalData.declare('achievements', {
     collect: collectAchievements,
-    hide: hideStanding,
-    restore: bringStandingBack,
+    hide: hideLeaderboardEntry,
+    restore: restoreLeaderboardEntry,
     erase: eraseAchievements,
   })
-  kernel.awards.declare(listHonours)
-  kernel.integrityChecks.declare(...achievementsAudits)
+  kernel.awards.declare(listAwards)
+  kernel.integrityChecks.declare(...achievementsIntegrityChecks)
   registerAchievementHandlers(kernel)
-  keepPlaces(kernel)
-  kernel.jobs.schedule('achievements.add-up-tally', '*/10 * * * *', () => addUp(kernel))
+  registerLeaderboardHandlers(kernel)
+  kernel.jobs.schedule('achievements.add-up-tally', '*/10 * * * *', () => compactLeaderboardTally(kernel))
   certificateRoutes(kernel, serve)
   serve(achievementsCalls, 'GET /api/achievements/leaderboard', ({ query }, actor) =>
     readLeaderboard(kernel, actor, query),

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { aHouseOfTeams } from '#features/projects/server/team/testing.ts'
+import { createTeamsTestApp } from '#features/projects/server/team/testing.ts'
 import { MIGRATIONS_DIRECTORY } from '#server/data/migrate.ts'
 import type { TestMember } from '#server/testing/house.ts'
-import { signEarlier } from './certificates/issuing-service.ts'
+import { signUnsignedCertificates } from './certificates/issuing-service.ts'
 
-const { testApp, aTeam, aMate } = await aHouseOfTeams()
+const { testApp, aTeam, aMate } = await createTeamsTestApp()
 const pool = new pg.Pool({ ...testApp.connection })
 afterAll(async () => {
   await pool.end()
@@ -57,7 +57,7 @@ test('a lead who was dated later is dated as their first mate, and their certifi
   await mend()
   await mend()
   await expect(certificateOf(lead)).rejects.toMatchObject({ kind: 'not_found' })
-  await signEarlier(testApp.kernel)
+  await signUnsignedCertificates(testApp.kernel)
   expect(await certificateOf(lead)).toEqual(right)
   expect(right.issued_date).toBe(ofMate.issued_date)
   expect(await standingOf(lead)).toEqual(before)

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { aHouseOfTeams } from '#features/projects/server/team/testing.ts'
+import { createTeamsTestApp } from '#features/projects/server/team/testing.ts'
 import type { TestMember } from '#server/testing/house.ts'
 
 const LATER_MS = 300_000
 
-let scene: Awaited<ReturnType<typeof aHouseOfTeams>>
+let scene: Awaited<ReturnType<typeof createTeamsTestApp>>
 beforeEach(async () => {
-  scene = await aHouseOfTeams()
+  scene = await createTeamsTestApp()
 })
 afterEach(() => scene.testApp.stop())
 

@@ -3,10 +3,10 @@ import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { Measure } from '../measures.ts'
 import { isReached, type Rule, ruleOf, RULES } from '../rules.ts'
-import { sign } from './certificates/issuing-service.ts'
-import { doneBy } from './deeds-service.ts'
-import { place } from './leaderboard/placing-service.ts'
-import { addUnlocked, countAnew, holdStanding, listEver } from './queries.ts'
+import { signCertificate } from './certificates/issuing-service.ts'
+import { achievementCountsOf } from './deeds-service.ts'
+import { updateLeaderboardEntries } from './leaderboard/placing-service.ts'
+import { addUnlocked, recountUnlocked, lockLeaderboardEntry, listEver } from './queries.ts'
 
 const ACHIEVEMENTS_PATH = '/achievements'
 
@@ -40,8 +40,8 @@ type Looking = {
  */
 export async function unlockEarned(kernel: Kernel, tx: Tx, { memberId, measures, silent }: Looking): Promise<void> {
   if ((await listOpen(tx, memberId, measures)).length === 0) return
-  if (await holdStanding(tx, memberId)) await place(tx, [memberId])
-  const done = await doneBy(tx, memberId)
+  if (await lockLeaderboardEntry(tx, memberId)) await updateLeaderboardEntries(tx, [memberId])
+  const done = await achievementCountsOf(tx, memberId)
   if (!done) return
   const reached = (await listOpen(tx, memberId, measures)).filter((rule) => isReached(rule, done.counts))
   if (reached.length === 0) return
@@ -51,8 +51,8 @@ export async function unlockEarned(kernel: Kernel, tx: Tx, { memberId, measures,
     memberId,
     reached.map(({ key, measure, target }) => ({ key, at: done.moments[measure]?.[target - 1] ?? now })),
   )
-  await countAnew(tx, memberId)
-  for (const row of unlocked) await sign(kernel, tx, row)
+  await recountUnlocked(tx, memberId)
+  for (const row of unlocked) await signCertificate(kernel, tx, row)
   if (silent) return
   for (const rule of unlocked.flatMap(({ achievement_key: key }) => ruleOf(key) ?? []))
     await tell(kernel, tx, { memberId, rule })

@@ -3,7 +3,7 @@ import { ProgressBar } from '#ui/progress-bar.tsx'
 import type { Achievement } from '../contract.ts'
 import { LEVEL_NAMES } from '../levels.ts'
 import { colourOf } from './level.tsx'
-import { Sign } from './sign.tsx'
+import { AchievementIcon } from './sign.tsx'
 
 type CardParts = { achievement: Achievement; onOpen: () => void }
 
@@ -44,7 +44,7 @@ export function AchievementCard({ achievement, onOpen }: CardParts) {
       className={`relative grid grid-cols-[40px_minmax(0,1fr)] gap-x-3 rounded-[6px] border p-4 has-[button:hover]:border-control ${ground}`}
     >
       <span className={`flex size-10 items-center justify-center rounded-[6px] bg-sunken ${colour}`}>
-        <Sign name={icon} />
+        <AchievementIcon name={icon} />
       </span>
       <div className="grid min-w-0 content-start gap-1">
         <p className={`text-[13px] leading-[18px] font-semibold ${colour}`}>{LEVEL_NAMES[level]}</p>

@@ -5,7 +5,7 @@ import { useAchievements, useFollowedAchievements } from './achievements-data.ts
 import { BoardSection } from './board-section.tsx'
 import { CertificateDialog } from './certificates/certificate-dialog.tsx'
 import { OwnAchievements } from './own-section.tsx'
-import { Standby } from './standby.tsx'
+import { AchievementsFallback } from './standby.tsx'
 
 const PATH = '/achievements'
 
@@ -17,7 +17,7 @@ function Own({ userId }: { userId: string }) {
   const key = search.get('certificate')
   return (
     <>
-      <Standby of={loaded} />
+      <AchievementsFallback of={loaded} />
       {loaded.data ? <OwnAchievements data={loaded.data} onOpen={open} /> : null}
       {key ? (
         <CertificateDialog

@@ -8,7 +8,7 @@ import type { Leaderboard } from '../contract.ts'
 import { useBoards, useLeaderboard } from './achievements-data.ts'
 import { boardAddress, boardIn } from './board.ts'
 import { LeaderboardList } from './leaderboard-section.tsx'
-import { Standby } from './standby.tsx'
+import { AchievementsFallback } from './standby.tsx'
 
 type Option = { value: string; label: string }
 
@@ -69,7 +69,7 @@ export function BoardSection({ userId }: { userId: string }) {
           onChange={(event) => choose(event.target.value)}
         />
       </div>
-      <Standby of={loaded} />
+      <AchievementsFallback of={loaded} />
       {loaded.data ? (
         <Places
           data={loaded.data}

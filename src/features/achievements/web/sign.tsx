@@ -48,7 +48,7 @@ const SIGNS: Readonly<Record<IconName, Icon>> = {
 }
 
 /** The sign of an achievement; a plain one for a name that this browser's code does not know yet. */
-export function Sign({ name }: { name: string }) {
+export function AchievementIcon({ name }: { name: string }) {
   const Shown: Icon = Object.hasOwn(SIGNS, name) ? SIGNS[name as IconName] : IconAward
   return <Shown size={24} stroke={1.6} aria-hidden="true" />
 }

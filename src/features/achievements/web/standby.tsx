@@ -1,5 +1,5 @@
 import { Failure } from '#shared/calls/failure.ts'
-import { NotLoaded } from '#ui/not-loaded.tsx'
+import { LoadError } from '#ui/not-loaded.tsx'
 
 /** What could not be loaded, in the words of the specification: an answer of the server, or none. Pure. */
 const titleOf = (error: Error): string =>
@@ -7,8 +7,8 @@ const titleOf = (error: Error): string =>
 
 type Loaded = { error: Error | null; isLoading: boolean; refetch: () => unknown }
 
-export function Standby({ of: { error, isLoading, refetch } }: { of: Loaded }) {
-  if (error) return <NotLoaded title={titleOf(error)} error={error} retry={() => void refetch()} />
+export function AchievementsFallback({ of: { error, isLoading, refetch } }: { of: Loaded }) {
+  if (error) return <LoadError title={titleOf(error)} error={error} retry={() => void refetch()} />
   return isLoading ? (
     <p role="status" className="py-12 text-muted">
       Loading achievements...

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aPublication } from '#features/library/server/testing-papers.ts'
+import { createPublication } from '#features/library/server/testing-papers.ts'
 import { createPaper, save } from '#features/workspace/server/testing.ts'
 import { transact } from '#server/data/transact.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
   testApp = await createTestApp()
   member = await testApp.createMember()
   other = await testApp.createMember()
-  ;({ publicNumber } = await aPublication(testApp, { title: 'Alarms at night', abstract: ABSTRACT }))
+  ;({ publicNumber } = await createPublication(testApp, { title: 'Alarms at night', abstract: ABSTRACT }))
   paperId = await createPaper(testApp, member)
   await save(testApp, member, {
     paperId,
@@ -116,14 +116,17 @@ test.each(['What is in the methods section of my paper?', 'What did I write abou
 )
 
 test('what names papers and their parts finds none in the library', async () => {
-  await aPublication(testApp, { title: 'Tea on wards', abstract: 'This paper gives its results and a conclusion.' })
+  await createPublication(testApp, {
+    title: 'Tea on wards',
+    abstract: 'This paper gives its results and a conclusion.',
+  })
   const { sources } = await ask(undefined, 'What are the results and the conclusion of the paper?')
   expect(sources.filter(({ kind }) => kind === 'paper')).toEqual([])
 })
 
 test("a member's own paper is found by what is typed, not by what may have been meant", async () => {
   // The library knows the word, so that a slip of it is taken for it there.
-  await aPublication(testApp, { title: 'Aquaria of zebrafish keepers', abstract: 'Zebrafish live in aquaria.' })
+  await createPublication(testApp, { title: 'Aquaria of zebrafish keepers', abstract: 'Zebrafish live in aquaria.' })
   const { sources } = await ask(member, 'What of zebrafsh kepers in aquarai?')
   expect(sources[0]).toMatchObject({ title: 'Aquaria of zebrafish keepers' })
   expect(sources.filter(({ kind }) => kind === 'own_paper')).toEqual([])
@@ -136,7 +139,7 @@ const LONG = `Alarms ${'and alarms of patients at night on wards '.repeat(12)}ra
 
 test('only running text is quoted: no tables, headings, marks of lists or endless sentences', async () => {
   const text = `Alarms at night were counted on wards. Wards were chosen when conditions were met:\n\n- alarms at night on wards were written down\n- alarms of patients at night were heard\n\n${LONG} Alarms at night fell on all wards.`
-  const { publicNumber: number } = await aPublication(testApp, {
+  const { publicNumber: number } = await createPublication(testApp, {
     title: 'Alarms of patients',
     abstract: `Results\nAlarms of patients at night rose. Alarms at night on wards were heard.\n${ROWS}\nDiscussion\nAlarms of patients at night need care.`,
     sections: [{ name: 'methods', heading: 'Methods of alarms', text }],
@@ -174,7 +177,7 @@ test('the summary of what is being read is of its paper', async () => {
 })
 
 test('a withdrawn paper says so on its own page, too', async () => {
-  const { id, publicNumber: number } = await aPublication(testApp, { title: 'Unsound', abstract: ABSTRACT })
+  const { id, publicNumber: number } = await createPublication(testApp, { title: 'Unsound', abstract: ABSTRACT })
   const admin = await testApp.createMember({ role: 'admin' })
   await testApp.as(admin)('PUT /api/admin/research-papers/:paperId/withdrawn', {
     params: { paperId: id },

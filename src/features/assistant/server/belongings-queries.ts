@@ -1,7 +1,7 @@
 import type { Owner } from '#server/data/belongings.ts'
 import type { Db } from '#server/data/db.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { forgetConversations } from './cases/topic-service.ts'
+import { deleteConversationTopics } from './cases/topic-service.ts'
 import { deleteSessionsOf } from './sessions/queries.ts'
 import './tables.ts'
 
@@ -40,6 +40,6 @@ export async function collectAssistant(db: Db, { id }: Owner) {
 }
 
 export async function eraseAssistant(kernel: Kernel, tx: Db, { id }: Owner): Promise<void> {
-  await forgetConversations(kernel, tx, await deleteSessionsOf(tx, id))
+  await deleteConversationTopics(kernel, tx, await deleteSessionsOf(tx, id))
   await tx.deleteFrom('assistant.use').where('member_id', '=', id).execute()
 }

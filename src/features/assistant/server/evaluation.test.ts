@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aPublication } from '#features/library/server/testing-papers.ts'
+import { createPublication } from '#features/library/server/testing-papers.ts'
 import { parseJats } from '#formats/jats/in/article.ts'
 import { realArticles } from '#formats/jats/in/testing-real-articles.ts'
 import { createTestApp, type TestApp } from '#server/testing/house.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
   testApp = await createTestApp()
   const admin = await testApp.createMember({ role: 'admin' })
   for (const { id, title, category, keywords, abstract, ...rest } of papers) {
-    const { id: paperId, publicNumber } = await aPublication(testApp, { title, category, keywords, abstract })
+    const { id: paperId, publicNumber } = await createPublication(testApp, { title, category, keywords, abstract })
     nameOf.set(publicNumber, id)
     if (!('withdrawn' in rest) || !rest.withdrawn) continue
     await testApp.as(admin)('PUT /api/admin/research-papers/:paperId/withdrawn', {
@@ -39,7 +39,7 @@ async function publishAskedFor() {
     const source = asked.get(name)
     if (!source) continue
     const { title, abstract, keywords } = parseJats(xml)
-    const { publicNumber } = await aPublication(testApp, { title, abstract, keywords })
+    const { publicNumber } = await createPublication(testApp, { title, abstract, keywords })
     nameOf.set(publicNumber, source.replace('paper:', ''))
   }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aPublication } from '#features/library/server/testing-papers.ts'
+import { createPublication } from '#features/library/server/testing-papers.ts'
 import { createTestApp, type TestApp } from '#server/testing/house.ts'
 
 let testApp: TestApp
@@ -7,14 +7,14 @@ let publicNumber: string
 
 beforeAll(async () => {
   testApp = await createTestApp()
-  ;({ publicNumber } = await aPublication(testApp, {
+  ;({ publicNumber } = await createPublication(testApp, {
     title: 'Alarms at night',
     abstract:
       'Nurses hear many alarms at night. We counted alarms on three wards. Of 9,840 alarms, 87% needed no action.',
   }))
 })
 beforeAll(() =>
-  aPublication(testApp, {
+  createPublication(testApp, {
     title: 'Acupuncture against pain of the lower back: a randomised trial',
     abstract:
       'Pain of the lower back is common. We randomised 120 patients to acupuncture or a leaflet. In this study pain was scored after six weeks. It fell by half with acupuncture. The leaflet changed nothing.',

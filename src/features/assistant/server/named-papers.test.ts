@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aPublication } from '#features/library/server/testing-papers.ts'
+import { createPublication } from '#features/library/server/testing-papers.ts'
 import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { HEALTH_NOTICE } from './health/policy.ts'
 
@@ -14,12 +14,12 @@ const SECRET = 'Vitamins doubled the growth of hedgehogs in every burrow that wa
 
 beforeAll(async () => {
   testApp = await createTestApp()
-  number = (await aPublication(testApp, { title: TITLE, abstract: TEXT })).publicNumber
-  await aPublication(testApp, {
+  number = (await createPublication(testApp, { title: TITLE, abstract: TEXT })).publicNumber
+  await createPublication(testApp, {
     title: 'Quiet hours and sleep on wards',
     abstract: 'Wards are loud. Patients slept longer.',
   })
-  const gone = await aPublication(testApp, { title: 'Vitamins and hedgehogs', abstract: SECRET })
+  const gone = await createPublication(testApp, { title: 'Vitamins and hedgehogs', abstract: SECRET })
   withdrawn = gone.publicNumber
   const admin = await testApp.createMember({ role: 'admin' })
   await testApp.as(admin)('PUT /api/admin/research-papers/:paperId/withdrawn', {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aPublication } from '#features/library/server/testing-papers.ts'
+import { createPublication } from '#features/library/server/testing-papers.ts'
 import { createTestApp, type TestApp } from '#server/testing/house.ts'
 
 let testApp: TestApp
@@ -11,9 +11,13 @@ const QUIET = 'Protected quiet hours on a ward'
 beforeAll(async () => {
   testApp = await createTestApp()
   const abstract = 'Wards are loud. The median sound level at night fell by 6 decibels. Patients slept longer.'
-  await aPublication(testApp, { title: QUIET, abstract, authors: [PRIYA, IDA] })
-  await aPublication(testApp, { title: 'Lamps in corridors', abstract: 'Lamps were dimmed.', authors: [IDA] })
-  const gone = await aPublication(testApp, { title: 'Doors that close', abstract: 'Doors hummed.', authors: [PRIYA] })
+  await createPublication(testApp, { title: QUIET, abstract, authors: [PRIYA, IDA] })
+  await createPublication(testApp, { title: 'Lamps in corridors', abstract: 'Lamps were dimmed.', authors: [IDA] })
+  const gone = await createPublication(testApp, {
+    title: 'Doors that close',
+    abstract: 'Doors hummed.',
+    authors: [PRIYA],
+  })
   await testApp.as(await testApp.createMember({ role: 'admin' }))('PUT /api/admin/research-papers/:paperId/withdrawn', {
     params: { paperId: gone.id },
     body: { withdrawn: true, reason: 'The doors were made up.' },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importArticle, parseJats } from '#features/library/server/public.ts'
 import { paperIdOfDoi } from '#features/library/server/importing/imported-address.ts'
-import { aPublication } from '#features/library/server/testing-papers.ts'
+import { createPublication } from '#features/library/server/testing-papers.ts'
 import { createTestApp, type TestApp } from '#server/testing/house.ts'
 
 let testApp: TestApp
@@ -68,8 +68,8 @@ const JATS = `<article xml:lang="en"><front>
 
 beforeAll(async () => {
   testApp = await createTestApp()
-  const written = await aPublication(testApp, WRITTEN)
-  const bare = await aPublication(testApp, {
+  const written = await createPublication(testApp, WRITTEN)
+  const bare = await createPublication(testApp, {
     title: 'Tea on wards',
     abstract: 'Tea was served on wards. Tea was warm.',
   })

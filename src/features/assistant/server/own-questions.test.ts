@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anAskedQuestion, decideOn, markAs } from '#features/questions/server/testing-questions.ts'
+import { createSubmittedQuestion, decideOn, markAs } from '#features/questions/server/testing-questions.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
-import { asksForOwnQuestions } from './answering/own-questions-policy.ts'
+import { isOwnQuestionStatusQuery } from './answering/own-questions-policy.ts'
 
 let testApp: TestApp
 let clinician: TestMember
@@ -27,7 +27,7 @@ test.each([
   'Has anyone claimed my question yet?',
   'What happened to my questions?',
   'What’s happening with our question?',
-])('“%s” asks how an own question stands', (message) => expect(asksForOwnQuestions(message)).toBe(true))
+])('“%s” asks how an own question stands', (message) => expect(isOwnQuestionStatusQuery(message)).toBe(true))
 
 test.each([
   'How long until my question is answered?',
@@ -36,10 +36,10 @@ test.each([
   'Will readers see my e-mail address if I ask a question?',
   'What makes a good research question?',
   'Is my question a good one?',
-])('“%s” asks something else', (message) => expect(asksForOwnQuestions(message)).toBe(false))
+])('“%s” asks something else', (message) => expect(isOwnQuestionStatusQuery(message)).toBe(false))
 
 test('who asked is told how it stands, by whom it is moved next, and where it is followed', async () => {
-  const question = await anAskedQuestion(
+  const question = await createSubmittedQuestion(
     testApp,
     { question_text: 'Do *warm* blankets [at night] shorten delirium on wards?' },
     clinician,
@@ -60,7 +60,7 @@ test('who asked is told how it stands, by whom it is moved next, and where it is
 
 test('a question that became a paper leads to the paper, and to how it came about', async () => {
   const reader = await testApp.createMember({ role: 'clinician' })
-  const question = await anAskedQuestion(testApp, {}, reader)
+  const question = await createSubmittedQuestion(testApp, {}, reader)
   await decideOn(testApp, question, { actor: editor, decision: 'approved' })
   for (const status of ['assigned', 'in_research'] as const) await markAs(testApp, question, { status })
   await markAs(testApp, question, { status: 'published', paperUrl: '/research/INF-2026-0001' })
@@ -80,7 +80,7 @@ test('nobody is told of another’s question, and who asked none gets the help p
 
 test('of many the newest three are told, and how many more there are', async () => {
   for (const text of ['Does it?', 'Do they?', 'Could we?', 'Should I?'])
-    await anAskedQuestion(testApp, { question_text: `${text} And in which patients on which wards?` }, other)
+    await createSubmittedQuestion(testApp, { question_text: `${text} And in which patients on which wards?` }, other)
   const { message, sources } = await ask(other)
   expect(sources).toHaveLength(3)
   expect(message).toContain('1 more of yours stands on your dashboard.')

@@ -8,18 +8,18 @@ import { refusedWithCare } from './answering/refusal-policy.ts'
 import { streamAnswer } from './answering/stream-service.ts'
 import { collectAssistant, eraseAssistant } from './belongings-queries.ts'
 import { handOver, previewCase, writeInCase } from './cases/service.ts'
-import { tellOfAnswers } from './cases/notices.ts'
+import { registerAnswerNotices } from './cases/notices.ts'
 import { declareConversations } from './cases/topic-service.ts'
 import { caseCalls } from '../case-contract.ts'
 import { statsOf } from './stats-service.ts'
 import { acceptUse, useTool } from './tools/service.ts'
 import { toolsCalls } from '../tools-contract.ts'
-import { openModel } from './model/service.ts'
-import { openKnowledge } from './knowledge/service.ts'
-import { forgetNetworks } from './quota/queries.ts'
+import { createModel } from './model/service.ts'
+import { createKnowledge } from './knowledge/service.ts'
+import { clearNetworks } from './quota/queries.ts'
 import { quotaOf } from './quota/service.ts'
 import {
-  forgetVisitors,
+  deleteOldVisitorSessions,
   listHistory,
   rateSession,
   readSession,
@@ -35,16 +35,16 @@ export const assistantRoutes: FeaturePlugin = (kernel, serve) => {
   })
   kernel.jobs.schedule('assistant.forget-visitors', '41 3 * * *', async () => {
     // Whether or not it is switched on: what is to be forgotten is forgotten.
-    await forgetVisitors(kernel)
-    await forgetNetworks(kernel.db, pacificDay(kernel.now()))
+    await deleteOldVisitorSessions(kernel)
+    await clearNetworks(kernel.db, pacificDay(kernel.now()))
   })
-  tellOfAnswers(kernel)
+  registerAnswerNotices(kernel)
   declareConversations(kernel)
   kernel.assistances.declare(async (db, memberId, now) => {
     const stats = await statsOf(db, memberId, now)
     return kernel.features.isOn('assistant') ? stats : { ...stats, tools: [] }
   })
-  const assistant = { kernel, knowledge: openKnowledge(kernel), model: openModel(kernel) }
+  const assistant = { kernel, knowledge: createKnowledge(kernel), model: createModel(kernel) }
   serve(assistantCalls, 'POST /api/chat/message', {
     refuses: refusedWithCare,
     handler: ({ body }, actor, { address }) => answerMessage(assistant, { actor, address }, body),

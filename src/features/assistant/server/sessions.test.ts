@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { randomUUID } from 'node:crypto'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
-import { forgetVisitors } from './sessions/service.ts'
-import { VISITOR_KEPT_DAYS } from '#shared/business.ts'
+import { deleteOldVisitorSessions } from './sessions/service.ts'
+import { VISITOR_RETENTION_DAYS } from '#shared/business.ts'
 
 let testApp: TestApp
 let member: TestMember
@@ -113,11 +113,11 @@ test('the same answer comes as a stream', async () => {
 test('what a visitor said is erased after 30 days, and what a member said is not', async () => {
   const visitors = await say(undefined, 'What is Inflo?')
   const members = await say(member, 'What is Inflo?')
-  testApp.advanceClock(VISITOR_KEPT_DAYS * DAY_MS - 60_000)
-  await forgetVisitors(testApp.kernel)
+  testApp.advanceClock(VISITOR_RETENTION_DAYS * DAY_MS - 60_000)
+  await deleteOldVisitorSessions(testApp.kernel)
   expect(await read(undefined, visitors.session_id)).toBeTruthy()
   testApp.advanceClock(DAY_MS + 120_000)
-  await forgetVisitors(testApp.kernel)
+  await deleteOldVisitorSessions(testApp.kernel)
   await expect(read(undefined, visitors.session_id)).rejects.toMatchObject({ kind: 'not_found' })
   const left = await testApp.kernel.db
     .selectFrom('assistant.session')

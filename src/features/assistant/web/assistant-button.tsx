@@ -2,7 +2,7 @@ import { type MouseEvent, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { useLazyModule } from '#ui/use-late.ts'
-import { KEPT, LINK } from './kept.ts'
+import { STORAGE_KEY, SESSION_LINK_PREFIX } from './kept.ts'
 
 const LOOK =
   'assistant afloat z-30 flex min-h-11 items-center gap-2 rounded-full border border-control bg-surface px-3 font-semibold shadow-lg [anchor-name:--writing-field] hover:bg-sunken print:hidden'
@@ -18,10 +18,10 @@ function InBrowser() {
   // What was open before the page was loaded anew goes on.
   const kept = useSyncExternalStore(
     never,
-    () => sessionStorage.getItem(KEPT) !== null,
+    () => sessionStorage.getItem(STORAGE_KEY) !== null,
     () => false,
   )
-  const isLinked = useLocation().hash.startsWith(LINK)
+  const isLinked = useLocation().hash.startsWith(SESSION_LINK_PREFIX)
   const late = useLazyModule(asked || kept || isLinked, load)
   const open = (event: MouseEvent) => {
     event.preventDefault()

@@ -22,5 +22,5 @@ export async function eraseClass(tx: Db, { id }: Owner): Promise<void> {
 }
 
 /** Who is gone is counted no more, and as before once they are back. */
-export const setAway = (tx: Db, { id }: Owner, away: boolean) =>
+export const setClassHidden = (tx: Db, { id }: Owner, away: boolean) =>
   tx.updateTable('cleanup.member_class').set({ away }).where('member_id', '=', id).execute()

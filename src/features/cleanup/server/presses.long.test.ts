@@ -4,7 +4,7 @@ import { transact } from '#server/data/transact.ts'
 import { send } from '#server/testing/calls.ts'
 import { RACE_CONCURRENCY } from '#server/testing/counts.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
-import { anAsked, preview } from './removing/testing.ts'
+import { createAskedQuestion, previewRemovals } from './removing/testing.ts'
 
 const RUN = 'POST /api/admin/health/integrity/run'
 const LOOK = 'GET /api/admin/health/integrity/:name'
@@ -37,8 +37,8 @@ const logged = (action: string) =>
   testApp.kernel.db.selectFrom('kernel.admin_log').select('seq').where('action', '=', action).execute()
 
 test('what is removed by many presses is removed by one, after one backup', async () => {
-  await anAsked(testApp, { text: 'Which falls could be prevented?', email: 'a@example.org' })
-  const { hash, confirmation } = await preview(testApp, admin, 'questions')
+  await createAskedQuestion(testApp, { text: 'Which falls could be prevented?', email: 'a@example.org' })
+  const { hash, confirmation } = await previewRemovals(testApp, admin, 'questions')
   const body = { reason: 'Before we open.', confirmation, preview_hash: hash }
   expect(await pressed(REMOVE, { body })).toEqual(once)
   expect(await backups()).toBe(1)

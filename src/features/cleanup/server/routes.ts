@@ -3,15 +3,15 @@ import { cleanupCalls } from '../contract.ts'
 import { graveyardCalls } from '../graveyard-contract.ts'
 import { integrityCalls } from '../integrity-contract.ts'
 import { readinessCalls } from '../readiness-contract.ts'
-import { askForAudit, keepAuditing, previewRepair, readIntegrity, repair } from './audit/service.ts'
-import { collectClass, eraseClass, setAway } from './belongings-queries.ts'
-import { keepClasses } from './classes/keeping-service.ts'
-import { collectBuriedOf, deleteBuriedOf } from './removing/queries.ts'
+import { requestAudit, scheduleAudits, previewRepair, readIntegrity, repair } from './audit/service.ts'
+import { collectClass, eraseClass, setClassHidden } from './belongings-queries.ts'
+import { registerClassProjection } from './classes/keeping-service.ts'
+import { collectArchivedRowsOf, deleteArchivedRowsOf } from './removing/queries.ts'
 import { previewPurge, readGraveyard, recover } from './graveyard/service.ts'
 import { serveMarking } from './marking/routes.ts'
 import { serveProposals } from './proposals/routes.ts'
-import { keepReadiness, readReadiness } from './readiness/service.ts'
-import { keepPurging } from './removing/purging-service.ts'
+import { registerReadinessJob, readReadiness } from './readiness/service.ts'
+import { schedulePurge } from './removing/purging-service.ts'
 import { serveRemoving } from './removing/routes.ts'
 import { classify, readClassifications } from './classes/service.ts'
 
@@ -20,7 +20,7 @@ const serveAudit: FeaturePlugin = (kernel, serve) => {
     readReadiness(kernel, query.fresh === 'true'),
   )
   serve(integrityCalls, 'GET /api/admin/health/integrity', () => readIntegrity(kernel))
-  serve(integrityCalls, 'POST /api/admin/health/integrity/run', (_input, actor) => askForAudit(kernel, actor))
+  serve(integrityCalls, 'POST /api/admin/health/integrity/run', (_input, actor) => requestAudit(kernel, actor))
   serve(integrityCalls, 'GET /api/admin/health/integrity/:name', ({ params }) => previewRepair(kernel, params.name))
   serve(integrityCalls, 'POST /api/admin/health/integrity/:name/repair', ({ params, body }, actor) =>
     repair(kernel, actor, { ...params, ...body }),
@@ -37,19 +37,19 @@ export const cleanupRoutes: FeaturePlugin = (kernel, serve) => {
   kernel.personalData.declare('cleanup', {
     collect: async (db, owner) => ({
       class: await collectClass(db, owner),
-      removed: await collectBuriedOf(db, owner.id),
+      removed: await collectArchivedRowsOf(db, owner.id),
     }),
-    hide: (tx, owner) => setAway(tx, owner, true),
-    restore: (tx, owner) => setAway(tx, owner, false),
+    hide: (tx, owner) => setClassHidden(tx, owner, true),
+    restore: (tx, owner) => setClassHidden(tx, owner, false),
     erase: async (tx, owner) => {
       await eraseClass(tx, owner)
-      await deleteBuriedOf(tx, owner.id)
+      await deleteArchivedRowsOf(tx, owner.id)
     },
   })
-  keepClasses(kernel)
-  keepPurging(kernel)
-  keepAuditing(kernel)
-  keepReadiness(kernel)
+  registerClassProjection(kernel)
+  schedulePurge(kernel)
+  scheduleAudits(kernel)
+  registerReadinessJob(kernel)
   serveRemoving(kernel, serve)
   serveMarking(kernel, serve)
   serveAudit(kernel, serve)

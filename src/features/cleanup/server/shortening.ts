@@ -1,7 +1,7 @@
 const REST_MIN = 20
 
 /** The beginning of a text on one line, and how much more there is of it; all of it where little would be left out. Pure. */
-export function shortened(text: string, most: number): string {
+export function truncateText(text: string, most: number): string {
   const characters = Array.from(text.replace(/\s+/g, ' ').trim())
   const rest = characters.length - most
   if (rest <= REST_MIN) return characters.join('')

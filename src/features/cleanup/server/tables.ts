@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Classification } from '../classes.ts'
 import type { ActionType, Severity } from '../proposal-words.ts'
-import type { BuriedKind } from '../removal-kinds.ts'
+import type { ArchivedKind } from '../removal-kinds.ts'
 import type { ProposalStatus, RemovalStatus } from '../states.ts'
 
 type MemberClassTable = {
@@ -14,10 +14,10 @@ type MemberClassTable = {
 }
 
 /** What a mark is set on. */
-export type Marked = 'member' | 'question' | 'message'
+export type MarkSubject = 'member' | 'question' | 'message'
 
 type MarkTable = {
-  kind: Marked
+  kind: MarkSubject
   subject_id: string
   verdict: 'test' | 'real'
   source: 'demo' | 'hand'
@@ -28,7 +28,7 @@ type MarkTable = {
 
 type RemovalTable = {
   id: Generated<string>
-  kind: BuriedKind
+  kind: ArchivedKind
   status: RemovalStatus
   reason: string
   backup_id: string

@@ -5,7 +5,7 @@ import type { Role } from '#server/access/actor.ts'
 import type { TestApp, TestMember } from '#server/testing/house.ts'
 
 /** A member whose mailbox could be somebody's, unlike those of other tests. */
-export async function aRealMember(
+export async function createRealMember(
   testApp: TestApp,
   {
     role = 'student',

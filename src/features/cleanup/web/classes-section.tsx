@@ -11,7 +11,7 @@ import { SEARCH_LENGTH_MAX } from '../limits.ts'
 import { ClassifyDialog } from './classify-dialog.tsx'
 import { type ClassesShown, useClassifications } from './cleanup-data.ts'
 import { CLASS_NAMES } from './class-names.ts'
-import { Head, Loaded } from './loaded.tsx'
+import { TabHeader, QueryResult } from './loaded.tsx'
 import { Marks } from './marks-section.tsx'
 
 const SORTS = [
@@ -117,12 +117,12 @@ export function UserClassifications() {
   const query = useClassifications(shown)
   return (
     <section className="grid gap-5 py-8">
-      <Head title="User Classifications">
+      <TabHeader title="User Classifications">
         A label that tells made-up accounts from real ones before anything is tidied up. It grants nothing: roles are
         given under Super Admin.
-      </Head>
+      </TabHeader>
       <Filters shown={shown} counts={query.data?.counts} show={show} />
-      <Loaded query={query} loading="Loading classifications..." failed="Error fetching users">
+      <QueryResult query={query} loading="Loading classifications..." failed="Error fetching users">
         {({ user_classifications: users, pagination }) => (
           <>
             <List users={users} onClassify={choose} />
@@ -134,7 +134,7 @@ export function UserClassifications() {
             />
           </>
         )}
-      </Loaded>
+      </QueryResult>
       <Marks />
       {chosen ? <ClassifyDialog user={chosen} onClose={() => choose(undefined)} /> : null}
     </section>

@@ -19,7 +19,7 @@ export function useRefresh() {
 }
 
 /** Says for five seconds what could not be done, and why. */
-export const complain = (title: string) => (error: unknown) =>
+export const showFailure = (title: string) => (error: unknown) =>
   showToast({ title, text: failureText(error), kind: 'danger' })
 
 const READINESS = [ROOM, 'readiness']
@@ -46,7 +46,7 @@ export function useCheckAgain() {
       client.setQueryData(AWAITED, found.checked_at)
       client.setQueryData(READINESS, found)
     },
-    onError: complain('Failed to fetch production readiness stats'),
+    onError: showFailure('Failed to fetch production readiness stats'),
   })
 }
 

@@ -11,7 +11,7 @@ import { WHY_MISSING } from '../limits.ts'
 import type { DecidedProposal } from '../proposals-contract.ts'
 import { type ProposalStatus, proposalStates } from '../states.ts'
 import { type ProposalsShown, useDecided, useRefresh } from './cleanup-data.ts'
-import { Lines, Loaded } from './loaded.tsx'
+import { LineList, QueryResult } from './loaded.tsx'
 import { ProposalFilters } from './proposal-filters.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 
@@ -56,7 +56,7 @@ function Row({ proposal }: { proposal: DecidedProposal }) {
         {backup ? <p className="text-[14px] leading-5 text-muted">Backup {backup}</p> : null}
         {changes.length > 0 ? (
           <Details title="What it changed">
-            <Lines lines={changes} />
+            <LineList lines={changes} />
           </Details>
         ) : null}
       </div>
@@ -82,7 +82,7 @@ function Row({ proposal }: { proposal: DecidedProposal }) {
 }
 
 /** What became of proposals, what they changed, and the way back. */
-export function Decided({ isAsked }: { isAsked: boolean }) {
+export function DecidedProposals({ isAsked }: { isAsked: boolean }) {
   const [shown, show] = useState<ProposalsShown>({ search: '', sort: 'timestamp', page: 1 })
   const query = useDecided(shown, isAsked)
   const isSearched = shown.search !== ''
@@ -92,7 +92,7 @@ export function Decided({ isAsked }: { isAsked: boolean }) {
       {isSearched || (query.data?.pagination.total ?? 0) > 0 ? (
         <ProposalFilters label="Search what was decided" shown={shown} show={show} />
       ) : null}
-      <Loaded query={query} loading="Loading what was decided..." failed="Failed to fetch what was decided">
+      <QueryResult query={query} loading="Loading what was decided..." failed="Failed to fetch what was decided">
         {({ proposals, pagination }) => (
           <>
             {proposals.length === 0 ? (
@@ -111,7 +111,7 @@ export function Decided({ isAsked }: { isAsked: boolean }) {
             />
           </>
         )}
-      </Loaded>
+      </QueryResult>
     </section>
   )
 }

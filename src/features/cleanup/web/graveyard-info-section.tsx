@@ -1,7 +1,7 @@
 import { pacificTime } from '#shared/time/dates.ts'
 import { Table } from '#ui/table.tsx'
 import { usePurgePreview, type useGraveyard } from './cleanup-data.ts'
-import { Lines, Loaded } from './loaded.tsx'
+import { LineList, QueryResult } from './loaded.tsx'
 
 type Found = NonNullable<ReturnType<typeof useGraveyard>['data']>
 
@@ -28,14 +28,14 @@ export function GraveyardInfo({ found, isShown }: { found: Found; isShown: boole
       />
       <section className="grid gap-2">
         <h3 className="text-[17px] leading-6 font-semibold">What the next purge takes</h3>
-        <Loaded query={query} loading="Looking at the next purge..." failed="Failed to preview the purge">
+        <QueryResult query={query} loading="Looking at the next purge..." failed="Failed to preview the purge">
           {({ users, users_total: total, removals, runs }) => (
             <>
               <p className="max-w-[64ch] text-muted">
                 {runs} This is a dry run: nothing is taken by looking. {total.toLocaleString('en-GB')} accounts and{' '}
                 {removals.length.toLocaleString('en-GB')} removals would go.
               </p>
-              <Lines
+              <LineList
                 lines={[
                   ...users.map((user) => `${user.name} (${user.email}), deleted on ${pacificTime(user.deleted_at)}`),
                   ...removals.map(
@@ -45,7 +45,7 @@ export function GraveyardInfo({ found, isShown }: { found: Found; isShown: boole
               />
             </>
           )}
-        </Loaded>
+        </QueryResult>
       </section>
     </div>
   )

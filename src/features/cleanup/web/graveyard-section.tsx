@@ -8,12 +8,12 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { TabList } from '#ui/navigation/tab-list.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
-import type { BuriedUser } from '../graveyard-contract.ts'
+import type { GraveyardUser } from '../graveyard-contract.ts'
 import { WHY_MISSING } from '../limits.ts'
 import { daysLeft, WARNING_DAYS } from '../urgency.ts'
-import { complain, useGraveyard, useRefresh } from './cleanup-data.ts'
+import { showFailure, useGraveyard, useRefresh } from './cleanup-data.ts'
 import { GraveyardInfo } from './graveyard-info-section.tsx'
-import { Head, Loaded } from './loaded.tsx'
+import { TabHeader, QueryResult } from './loaded.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { SearchField } from './search-field.tsx'
 
@@ -33,7 +33,7 @@ function Left({ until }: { until: string }) {
   )
 }
 
-function Row({ user, canRecover }: { user: BuriedUser; canRecover: boolean }) {
+function Row({ user, canRecover }: { user: GraveyardUser; canRecover: boolean }) {
   const refresh = useRefresh()
   const [isAsked, ask] = useState(false)
   const recover = async (reason: string) => {
@@ -43,7 +43,7 @@ function Row({ user, canRecover }: { user: BuriedUser; canRecover: boolean }) {
       ask(false)
       showToast({ title: 'Account recovered', text: message })
     } catch (error) {
-      complain('Error recovering user')(error)
+      showFailure('Error recovering user')(error)
       throw error
     }
     await refresh()
@@ -155,17 +155,17 @@ export function Graveyard() {
   const query = useGraveyard(search, page)
   return (
     <section className="grid gap-5 py-8">
-      <Head title="Graveyard">
+      <TabHeader title="Graveyard">
         Deleted accounts can be recovered with everything for 30 days. Then what is personal is purged.
-      </Head>
+      </TabHeader>
       <SearchField
         label="Search by name or address"
         value={search}
         onSearch={(typed) => show({ search: typed, page: 1 })}
       />
-      <Loaded query={query} loading="Loading the graveyard..." failed="Failed to fetch the graveyard">
+      <QueryResult query={query} loading="Loading the graveyard..." failed="Failed to fetch the graveyard">
         {(found) => <GraveyardTabs found={found} onPage={(to) => show({ search, page: to })} />}
-      </Loaded>
+      </QueryResult>
     </section>
   )
 }

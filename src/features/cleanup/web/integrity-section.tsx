@@ -10,8 +10,8 @@ import { Table } from '#ui/table.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { useWrite } from '#ui/use-write.ts'
 import type { Integrity, IntegrityFinding } from '../integrity-contract.ts'
-import { complain, useIntegrity, useRefresh } from './cleanup-data.ts'
-import { Head, Lines, Loaded } from './loaded.tsx'
+import { showFailure, useIntegrity, useRefresh } from './cleanup-data.ts'
+import { TabHeader, LineList, QueryResult } from './loaded.tsx'
 
 const STATES: Record<Integrity['status'], { tone: Tone; label: string }> = {
   ok: { tone: 'done', label: 'Everything is as it should be' },
@@ -48,7 +48,7 @@ function RepairDialog({ finding, onClose }: RepairProps) {
       <p className="text-muted">
         {title}: {count.toLocaleString('en-GB')}
       </p>
-      <Lines lines={examples} />
+      <LineList lines={examples} />
     </DestructiveDialog>
   )
 }
@@ -58,7 +58,7 @@ function Finding({ finding }: { finding: IntegrityFinding }) {
   const look = useWrite({
     mutationFn: () => call('GET /api/admin/health/integrity/:name', { params: { name: finding.name } }),
     onSuccess: setShown,
-    onError: complain('Failed to preview the repair'),
+    onError: showFailure('Failed to preview the repair'),
   })
   const { title, count, examples, repair } = finding
   return (
@@ -68,7 +68,7 @@ function Finding({ finding }: { finding: IntegrityFinding }) {
           {title}: {count.toLocaleString('en-GB')}
         </h3>
         <div className="text-muted">
-          <Lines lines={examples} />
+          <LineList lines={examples} />
         </div>
         {repair ? null : (
           <p className="text-[14px] leading-5 text-danger">No rule can repair this: somebody has to look.</p>
@@ -147,7 +147,7 @@ export function IntegrityAudit() {
   })
   return (
     <section className="grid gap-5 py-8">
-      <Head
+      <TabHeader
         title="Integrity Audit"
         action={
           <Button kind="main" busy={run.isPending || isAwaited} onClick={() => run.mutate()}>
@@ -156,10 +156,10 @@ export function IntegrityAudit() {
         }
       >
         Whether the data are as they should be. The last result stands here at once; a new audit runs beside.
-      </Head>
-      <Loaded query={query} loading="Loading the audit..." failed={failedWith}>
+      </TabHeader>
+      <QueryResult query={query} loading="Loading the audit..." failed={failedWith}>
         {(found) => <Audit found={found} isAwaited={isAwaited} />}
-      </Loaded>
+      </QueryResult>
     </section>
   )
 }

@@ -13,7 +13,7 @@ type LoadedProps<T> = {
 }
 
 /** What a query answers: while it loads, where it failed, and once it is there. */
-export function Loaded<T>({ query: { data, error, refetch }, loading, failed, children }: LoadedProps<T>) {
+export function QueryResult<T>({ query: { data, error, refetch }, loading, failed, children }: LoadedProps<T>) {
   if (data !== undefined) return children(data)
   if (!error) {
     return (
@@ -32,7 +32,7 @@ export function Loaded<T>({ query: { data, error, refetch }, loading, failed, ch
 }
 
 /** The head of a tab: what it is, what it is for, and what can be done with all of it. */
-export function Head({ title, children, action }: { title: string; children: ReactNode; action?: ReactNode }) {
+export function TabHeader({ title, children, action }: { title: string; children: ReactNode; action?: ReactNode }) {
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
       <div className="min-w-0 flex-1 basis-64">
@@ -45,7 +45,7 @@ export function Head({ title, children, action }: { title: string; children: Rea
 }
 
 /** A list of short lines. */
-export function Lines({ lines }: { lines: readonly string[] }) {
+export function LineList({ lines }: { lines: readonly string[] }) {
   return (
     <ul className="grid gap-1 text-[14px] leading-5">
       {lines.map((line, index) => (

@@ -9,7 +9,7 @@ import { WHY_MISSING } from '../limits.ts'
 import type { Mark } from '../marks-contract.ts'
 import { CLASS_NAMES } from './class-names.ts'
 import { useCheckAgain, useMarks, useRefresh } from './cleanup-data.ts'
-import { Loaded } from './loaded.tsx'
+import { QueryResult } from './loaded.tsx'
 import { MarkDialog } from './mark-dialog.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { SearchField } from './search-field.tsx'
@@ -87,7 +87,11 @@ export function Marks() {
         value={search}
         onSearch={(typed) => show({ search: typed, page: 1 })}
       />
-      <Loaded query={query} loading="Loading what was said by hand..." failed="Failed to fetch what was said by hand">
+      <QueryResult
+        query={query}
+        loading="Loading what was said by hand..."
+        failed="Failed to fetch what was said by hand"
+      >
         {({ marks, pagination }) => (
           <>
             {marks.length === 0 ? (
@@ -108,7 +112,7 @@ export function Marks() {
             />
           </>
         )}
-      </Loaded>
+      </QueryResult>
       {isMarking ? <MarkDialog onClose={() => setMarking(false)} /> : null}
     </section>
   )

@@ -11,9 +11,9 @@ import { showToast } from '#ui/toasts/toast-store.ts'
 import { useWrite } from '#ui/use-write.ts'
 import { APPROVE_WORDS, type Severity } from '../proposal-words.ts'
 import type { Proposal } from '../proposals-contract.ts'
-import { complain, type ProposalsShown, usePending, useRefresh } from './cleanup-data.ts'
-import { Decided } from './decided-section.tsx'
-import { Head, Lines, Loaded } from './loaded.tsx'
+import { showFailure, type ProposalsShown, usePending, useRefresh } from './cleanup-data.ts'
+import { DecidedProposals } from './decided-section.tsx'
+import { TabHeader, LineList, QueryResult } from './loaded.tsx'
 import { ProposalFilters } from './proposal-filters.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
 
@@ -50,7 +50,7 @@ function ApproveDialog({ proposal, onClose }: DialogProps) {
     >
       <p>{proposal.description}</p>
       <p className="text-muted">A backup is taken before. What it changed can be undone for 30 days.</p>
-      <Lines lines={proposal.preview_changes} />
+      <LineList lines={proposal.preview_changes} />
     </DestructiveDialog>
   )
 }
@@ -66,11 +66,11 @@ function About({ proposal }: { proposal: Proposal }) {
       <div>
         <p className="font-semibold">Affected users</p>
         {users.length === 0 ? <p className="text-muted">Nobody who has an account.</p> : null}
-        <Lines lines={users.map(({ email, classification }) => `${email} (${classification})`)} />
+        <LineList lines={users.map(({ email, classification }) => `${email} (${classification})`)} />
       </div>
       <div>
         <p className="font-semibold">Preview of changes</p>
-        <Lines lines={changes} />
+        <LineList lines={changes} />
       </div>
     </div>
   )
@@ -124,7 +124,7 @@ function useLook() {
         proposed === 0 ? 'Nothing new was found' : `${proposed} new ${proposed === 1 ? 'proposal' : 'proposals'}`
       showToast({ title, text: proposed === 0 ? undefined : 'You asked for it, so another admin approves it.' })
     },
-    onError: complain('Failed to look for proposals'),
+    onError: showFailure('Failed to look for proposals'),
   })
 }
 
@@ -146,7 +146,7 @@ export function PendingProposals() {
   const isSearched = shown.search !== ''
   return (
     <section className="grid gap-5 py-8">
-      <Head
+      <TabHeader
         title="AI Safety: Dual Authorization Protocol"
         action={
           <Button kind="main" busy={look.isPending} onClick={() => look.mutate()}>
@@ -156,11 +156,11 @@ export function PendingProposals() {
       >
         Rules propose, people decide: nothing happens before an admin approves, and what is critical takes two. What the
         nightly round finds any admin approves; what you have it look for now, another admin does.
-      </Head>
+      </TabHeader>
       {isSearched || (query.data?.pagination.total ?? 0) > 0 ? (
         <ProposalFilters label="Search what is proposed" shown={shown} show={show} />
       ) : null}
-      <Loaded query={query} loading="Loading proposals..." failed="Failed to fetch proposals">
+      <QueryResult query={query} loading="Loading proposals..." failed="Failed to fetch proposals">
         {({ pending_proposals: proposals, pagination }) => (
           <>
             {proposals.length === 0 ? <NoProposals isSearched={isSearched} /> : null}
@@ -177,8 +177,8 @@ export function PendingProposals() {
             />
           </>
         )}
-      </Loaded>
-      <Decided isAsked={!query.isPending} />
+      </QueryResult>
+      <DecidedProposals isAsked={!query.isPending} />
     </section>
   )
 }

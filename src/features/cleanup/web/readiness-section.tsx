@@ -8,7 +8,7 @@ import { type Column, Table } from '#ui/table.tsx'
 import type { Readiness, ReadinessCheck } from '../readiness-contract.ts'
 import type { RemovalKind } from '../removal-kinds.ts'
 import { useCheckAgain, useReadiness } from './cleanup-data.ts'
-import { Head, Loaded } from './loaded.tsx'
+import { TabHeader, QueryResult } from './loaded.tsx'
 import { RemovalDialog } from './removal-dialog.tsx'
 import { Removals } from './removals-section.tsx'
 
@@ -95,7 +95,7 @@ export function ProductionCleanup() {
   const [removing, setRemoving] = useState<RemovalKind>()
   return (
     <section className="grid gap-6 py-8">
-      <Head
+      <TabHeader
         title="Production Cleanup"
         action={
           <Button kind="main" busy={again.isPending || isAwaited} onClick={() => again.mutate()}>
@@ -104,14 +104,14 @@ export function ProductionCleanup() {
         }
       >
         Whether everything is ready for real members: each point of the score says where it comes from.
-      </Head>
-      <Loaded
+      </TabHeader>
+      <QueryResult
         query={query}
         loading="Loading production readiness..."
         failed="Failed to fetch production readiness stats"
       >
         {(found) => <Found found={found} onRemove={setRemoving} />}
-      </Loaded>
+      </QueryResult>
       <Removals />
       {removing ? <RemovalDialog kind={removing} onClose={() => setRemoving(undefined)} /> : null}
     </section>

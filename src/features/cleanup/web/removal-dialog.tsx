@@ -6,7 +6,7 @@ import { showToast } from '#ui/toasts/toast-store.ts'
 import type { RemovalKind } from '../removal-kinds.ts'
 import type { Thing } from '../removals-contract.ts'
 import { useCheckAgain, usePreview, useRefresh } from './cleanup-data.ts'
-import { Lines, Loaded } from './loaded.tsx'
+import { LineList, QueryResult } from './loaded.tsx'
 
 const CALLS = {
   questions: 'POST /api/admin/cleanup/remove-fake-questions',
@@ -32,7 +32,7 @@ function Kept({ found }: { found: Preview }) {
   return (
     <>
       <p className="font-semibold">{found.kept_count.toLocaleString('en-GB')} stay all the same</p>
-      <Lines lines={found.kept.map(lineOf)} />
+      <LineList lines={found.kept.map(lineOf)} />
       <Rest shown={found.kept.length} of={found.kept_count} />
     </>
   )
@@ -83,7 +83,7 @@ function Removing({ kind, found, onClose }: Props & { found: Preview }) {
       <p>
         {found.count.toLocaleString('en-GB')} {kind} are removed after a backup. They can be brought back for 30 days.
       </p>
-      <Lines lines={found.things.map(lineOf)} />
+      <LineList lines={found.things.map(lineOf)} />
       <Rest shown={found.things.length} of={found.count} />
       <Kept found={found} />
     </DestructiveDialog>
@@ -96,13 +96,13 @@ export function RemovalDialog({ kind, onClose }: Props) {
   if (query.data === undefined) {
     return (
       <Dialog open title={TITLES[kind]} onClose={onClose}>
-        <Loaded
+        <QueryResult
           query={query}
           loading="Looking for what was made up..."
           failed={`Failed to ${TITLES[kind].toLowerCase()}`}
         >
           {() => null}
-        </Loaded>
+        </QueryResult>
       </Dialog>
     )
   }

@@ -11,7 +11,7 @@ import { WHY_MISSING } from '../limits.ts'
 import type { Removal } from '../removals-contract.ts'
 import { type RemovalStatus, removalStates } from '../states.ts'
 import { type RemovalsShown, useCheckAgain, useRefresh, useRemovals } from './cleanup-data.ts'
-import { Loaded } from './loaded.tsx'
+import { QueryResult } from './loaded.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { SearchField } from './search-field.tsx'
 
@@ -115,7 +115,7 @@ export function Removals() {
     <section className="grid gap-2">
       <h3 className="text-[17px] leading-6 font-semibold">What was removed</h3>
       {isSearched || (query.data?.pagination.total ?? 0) > 0 ? <Filters shown={shown} show={show} /> : null}
-      <Loaded query={query} loading="Loading what was removed..." failed="Failed to fetch what was removed">
+      <QueryResult query={query} loading="Loading what was removed..." failed="Failed to fetch what was removed">
         {({ removals, pagination }) => (
           <>
             {removals.length === 0 ? (
@@ -138,7 +138,7 @@ export function Removals() {
             />
           </>
         )}
-      </Loaded>
+      </QueryResult>
     </section>
   )
 }

@@ -3,7 +3,7 @@ import type { Db } from '#server/data/db.ts'
 import './tables.ts'
 
 /** What a member said and set, for their export. */
-export async function collectSaid(db: Db, { id }: Owner) {
+export async function collectMessages(db: Db, { id }: Owner) {
   const messages = await db
     .selectFrom('community.message')
     .select(['id', 'conversation_id', 'content', 'sent_at', 'edited_at', 'deleted_at'])
@@ -63,7 +63,7 @@ export async function collectSaid(db: Db, { id }: Owner) {
 }
 
 /** Nothing is left of what a member said, but the places where it stood: others answered there. */
-export async function eraseSaid(tx: Db, { id }: Owner, now: Date): Promise<void> {
+export async function eraseMessages(tx: Db, { id }: Owner, now: Date): Promise<void> {
   await tx
     .deleteFrom('community.edit')
     .where('message_id', 'in', (eb) => eb.selectFrom('community.message').select('id').where('sender_id', '=', id))

@@ -58,10 +58,10 @@ export function inLatin(text: string): string {
 }
 
 /** A text with the letters for which figures and signs stand in. Pure. */
-export const withoutStandIns = (text: string): string => text.replace(/./gu, (sign) => LOOKS_LIKE[sign] ?? sign)
+export const replaceLookalikes = (text: string): string => text.replace(/./gu, (sign) => LOOKS_LIKE[sign] ?? sign)
 
 // A figure that stands by itself is meant: "Ward 4" is not "Ward A".
-const wordLikeness = (word: string): string => (/\p{L}/u.test(word) ? withoutStandIns(word.replace(/!+$/, '')) : word)
+const wordLikeness = (word: string): string => (/\p{L}/u.test(word) ? replaceLookalikes(word.replace(/!+$/, '')) : word)
 
 /**
  * What a name looks like at a glance: equal for two that a reader would take for one another, whatever their case, accents, script,

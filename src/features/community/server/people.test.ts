@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
-import { post, read, write } from './testing.ts'
+import { postMessage, readMessages, writeDirectly } from './testing.ts'
 
 let testApp: TestApp
 let amara: TestMember
@@ -24,9 +24,9 @@ const get = (url: string | null | undefined, headers = {}) => testApp.inject({ m
 
 test('who has a photo is shown by it in messages, threads and lists; who has none is not', async () => {
   await wear(amara, '#0b5d55')
-  await post(testApp, amara)
-  await write(testApp, amara, { to: daniel })
-  const shown = (await read(testApp, daniel)).messages.at(-1)?.user_avatar
+  await postMessage(testApp, amara)
+  await writeDirectly(testApp, amara, { to: daniel })
+  const shown = (await readMessages(testApp, daniel)).messages.at(-1)?.user_avatar
   expect(shown).toMatch(new RegExp(`^/api/profiles/${amara.id}/photo\\?v=\\w+$`))
   const { threads } = await testApp.as(daniel)('GET /api/messaging/direct-messages')
   expect(threads[0]?.other_participant.avatar).toBe(shown)
@@ -51,11 +51,11 @@ test('the picture is a small one that caches ask about, and another address once
 test('who has left is shown without, and their picture is gone', async () => {
   const leaving = await testApp.createMember({ firstName: 'Lea' })
   await wear(leaving, '#0b5d55')
-  await post(testApp, leaving)
-  const url = (await read(testApp, daniel)).messages.at(-1)?.user_avatar
+  await postMessage(testApp, leaving)
+  const url = (await readMessages(testApp, daniel)).messages.at(-1)?.user_avatar
   expect((await get(url)).statusCode).toBe(200)
   await testApp.as(leaving)('DELETE /api/auth/account', { body: { password: leaving.password } })
   expect((await get(url)).statusCode).toBe(404)
-  expect((await read(testApp, daniel)).messages.at(-1)?.user_avatar).toBeNull()
+  expect((await readMessages(testApp, daniel)).messages.at(-1)?.user_avatar).toBeNull()
   expect((await get('/api/profiles/nobody/photo')).statusCode).toBe(404)
 })

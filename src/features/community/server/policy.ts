@@ -1,12 +1,12 @@
 import type { Actor, Role } from '#server/access/actor.ts'
 import { contactStates, type ContactState } from '../states.ts'
-import { inLatin, withoutStandIns } from './likeness.ts'
+import { inLatin, replaceLookalikes } from './likeness.ts'
 import type { ContactWay, ConversationKind, ConversationRow, PrivacyRow } from './tables.ts'
 
 type Reading = { kind: ConversationKind; isParticipant: boolean }
 
 /** Channels of teams and direct threads are for those who are in them; all others are for every member. Pure. */
-export const mayRead = ({ kind, isParticipant }: Reading): boolean =>
+export const canReadChannel = ({ kind, isParticipant }: Reading): boolean =>
   kind === 'official' || kind === 'open' || isParticipant
 
 /** Official channels have everybody in them. Pure. */
@@ -15,20 +15,25 @@ export const isIn = ({ kind, isParticipant }: Reading): boolean => kind === 'off
 export const isModerator = ({ role }: Pick<Actor, 'role'>): boolean => role === 'moderator' || role === 'admin'
 
 /** Owner and moderators rename, describe and archive a channel that is nobody's else; what is official is the admins'. Pure. */
-export function mayManage(actor: Pick<Actor, 'id' | 'role'>, { kind, owner_id: ownerId }: ConversationRow): boolean {
+export function canManageChannel(
+  actor: Pick<Actor, 'id' | 'role'>,
+  { kind, owner_id: ownerId }: ConversationRow,
+): boolean {
   if (kind === 'official') return actor.role === 'admin'
   return kind === 'open' && (ownerId === actor.id || isModerator(actor))
 }
 
 /** A moderator's word holds in channels; what two say to each other is theirs, unless it was flagged. Pure. */
-export const mayDelete = (
+export const canDeleteMessage = (
   actor: Pick<Actor, 'id' | 'role'>,
   { senderId, kind }: { senderId: string; kind: ConversationKind },
 ): boolean => senderId === actor.id || (kind !== 'direct' && isModerator(actor))
 
 /** In channels their owner and moderators pin; among few, as in threads and teams, any of them. Pure. */
-export const mayPin = (actor: Pick<Actor, 'id' | 'role'>, { kind, owner_id: ownerId }: ConversationRow): boolean =>
-  kind === 'direct' || kind === 'team' || isModerator(actor) || ownerId === actor.id
+export const canPinMessage = (
+  actor: Pick<Actor, 'id' | 'role'>,
+  { kind, owner_id: ownerId }: ConversationRow,
+): boolean => kind === 'direct' || kind === 'team' || isModerator(actor) || ownerId === actor.id
 
 /** Whom a setting is about. Moderators fall under the setting for admins. Source: decisions §5. */
 const SETTING_OF: Readonly<Record<Role, Exclude<keyof PrivacyRow, 'member_id'>>> = {
@@ -40,7 +45,7 @@ const SETTING_OF: Readonly<Record<Role, Exclude<keyof PrivacyRow, 'member_id'>>>
 }
 
 /** Whether a recipient's settings let somebody of this role write to them. Admins always may. Pure. */
-export const allows = (settings: PrivacyRow | undefined, role: Role): boolean =>
+export const allowsMessagesFrom = (settings: PrivacyRow | undefined, role: Role): boolean =>
   role === 'admin' || settings === undefined || settings[SETTING_OF[role]]
 
 type Asked = { state: ContactState; way: ContactWay }
@@ -66,12 +71,12 @@ type Writing = {
 }
 
 /** Why somebody may not write to somebody; undefined when they may. Only whoever blocked is told of it. Pure. */
-export function whyNotTo({ settings, role, blockedBy, restraint }: Writing) {
+export function directMessageRefusal({ settings, role, blockedBy, restraint }: Writing) {
   if (role === 'admin') return undefined
   if (blockedBy === 'sender') return 'blocked' as const
   // Whoever was blocked, or declined after they went on, is told no more than privacy says.
   const isRefused = blockedBy === 'recipient' || restraint === 'declined'
-  if (!allows(settings, role) || isRefused) return 'privacy_restricted' as const
+  if (!allowsMessagesFrom(settings, role) || isRefused) return 'privacy_restricted' as const
   return restraint
 }
 
@@ -79,7 +84,7 @@ export function whyNotTo({ settings, role, blockedBy, restraint }: Writing) {
 const TEST_WORDS = /(?<![\p{L}\p{N}])(?:tests?|archived?|archives|demo|sandbox)(?![\p{L}\p{N}])/iu
 
 /** Where the sidebar lists a channel. Pure. */
-export function groupOf({ kind, name, archived_at: archivedAt }: ConversationRow) {
+export function sidebarGroupOf({ kind, name, archived_at: archivedAt }: ConversationRow) {
   if (archivedAt) return 'test_archived' as const
   if (kind === 'official') return 'official' as const
   if (kind === 'team') return 'team' as const
@@ -91,7 +96,7 @@ const OFFICIAL = /official|inflo|announcement|admin|moderator|staff|helpdesk|sys
 /** Whether a name sounds as if the house itself spoke there. Pure. */
 export function soundsOfficial(name: string): boolean {
   const latin = inLatin(name)
-  const folded = withoutStandIns(latin)
+  const folded = replaceLookalikes(latin)
   const squeezed = folded.replace(/[^\p{L}\p{N}]/gu, '')
   return OFFICIAL.test(latin) || new RegExp(OFFICIAL.source.replaceAll('l', 'i')).test(squeezed)
 }

@@ -1,11 +1,11 @@
-export { askForContact, isBlockedByPrivacy } from './direct/service.ts'
-export { forgetFilesOf, putBackMessages, takeOutMessages } from './messages/removing-service.ts'
+export { requestContact, isBlockedByPrivacy } from './direct/service.ts'
+export { purgeFilesOf, restoreMessages, archiveMessages } from './messages/removing-service.ts'
 export {
   countAllMessages,
   countMessagesByDay,
-  countSaidBy,
+  countMessagesBy,
   findMessageAt,
   listRepeatedMessages,
-  listSaidBy,
-  type SaidSomewhere,
+  listMessagesBy,
+  type ConversationMessage,
 } from './messages/removing-queries.ts'

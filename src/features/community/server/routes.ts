@@ -1,17 +1,17 @@
 import type { FeaturePlugin } from '#server/http/serve.ts'
 import { communityEvents } from '../events.ts'
 import { communityFeatures } from '../features.ts'
-import { communityAudits } from './auditing-queries.ts'
-import { collectSaid, eraseSaid } from './belongings-queries.ts'
+import { communityIntegrityChecks } from './auditing-queries.ts'
+import { collectMessages, eraseMessages } from './belongings-queries.ts'
 import { channelsRoutes } from './channels/routes.ts'
-import { dropContactsOf } from './contacts/queries.ts'
+import { deleteContactsOf } from './contacts/queries.ts'
 import { collectContacts } from './contacts/service.ts'
 import { detachAllOf } from './files/queries.ts'
 import { directRoutes } from './direct/routes.ts'
 import { liveRoutes } from './live/routes.ts'
 import { managingRoutes } from './channels/managing-routes.ts'
 import { moderationRoutes } from './moderation/routes.ts'
-import { retellErased } from './messages/notices.ts'
+import { updateErasedMessageNotices } from './messages/notices.ts'
 import { messagesRoutes } from './messages/routes.ts'
 import { inboxTopic, LOGS } from './topics.ts'
 
@@ -20,16 +20,19 @@ export const communityRoutes: FeaturePlugin = (kernel, serve) => {
   kernel.events.declare(communityEvents)
   kernel.personalData.declare('community', {
     // Hidden while either of the two is away by how a thread is read (direct/service.ts), so nothing of it has to be brought back.
-    collect: async (db, owner) => ({ ...(await collectSaid(db, owner)), contacts: await collectContacts(db, owner) }),
+    collect: async (db, owner) => ({
+      ...(await collectMessages(db, owner)),
+      contacts: await collectContacts(db, owner),
+    }),
     erase: async (tx, owner) => {
       await kernel.pubsub.forget(tx, inboxTopic(owner.id))
       for (const id of await detachAllOf(tx, owner.id)) await kernel.files.remove(tx, id, kernel.now())
-      await dropContactsOf(tx, owner.id)
-      await retellErased(kernel, tx, owner.id)
-      await eraseSaid(tx, owner, kernel.now())
+      await deleteContactsOf(tx, owner.id)
+      await updateErasedMessageNotices(kernel, tx, owner.id)
+      await eraseMessages(tx, owner, kernel.now())
     },
   })
-  kernel.integrityChecks.declare(...communityAudits)
+  kernel.integrityChecks.declare(...communityIntegrityChecks)
   kernel.jobs.schedule('community.prune-logs', '41 4 * * *', () => kernel.pubsub.prune(LOGS))
   channelsRoutes(kernel, serve)
   directRoutes(kernel, serve)

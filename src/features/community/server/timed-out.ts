@@ -23,7 +23,7 @@ export async function findTimedOut(db: Db, actors: Actor[], now: Date): Promise<
 }
 
 /** @throws Failure forbidden for whoever may only read for a while, with how long that lasts. */
-export async function refuseTimedOut(db: Db, actor: Actor, now: Date): Promise<void> {
+export async function assertNotTimedOut(db: Db, actor: Actor, now: Date): Promise<void> {
   const refusal = (await findTimedOut(db, [actor], now)).get(actor.id)
   if (refusal) throw refusal
 }

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { CLOSED } from '#shared/live/live-limits.ts'
-import { type HeldSocket, holdSocket, listen } from '#server/live/testing.ts'
+import { type TestSocket, openTestSocket, listen } from '#server/live/testing.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { GENERAL_ID } from '../limits.ts'
-import { chat as openChat } from './testing.ts'
+import { connectToChannel as openChat } from './testing.ts'
 import { eventually } from '../../../server/testing/soon.ts'
 
 let testApp: TestApp
 let address: string
 let amara: TestMember
 let daniel: TestMember
-const opened: HeldSocket[] = []
+const opened: TestSocket[] = []
 
 beforeAll(async () => {
   testApp = await createTestApp()
@@ -179,7 +179,7 @@ test('who is there is told to the others, by name, and so is who types', async (
 })
 
 test('the token’s member is the one of the address, else the socket is closed', async () => {
-  const holding = await holdSocket(address, { path: `/api/messaging/ws/${amara.id}` })
+  const holding = await openTestSocket(address, { path: `/api/messaging/ws/${amara.id}` })
   opened.push(holding)
   holding.say('authenticate', { token: daniel.token })
   expect(await holding.closed).toBe(CLOSED.forbidden)

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Button } from '#ui/button.tsx'
-import { NotLoaded } from '#ui/not-loaded.tsx'
+import { LoadError } from '#ui/not-loaded.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { blocksQuery } from './community-data.ts'
-import { useHearing } from './hearing-data.ts'
+import { useUnblock } from './hearing-data.ts'
 
 /** Whom one has blocked or muted, and the way back. */
 export function BlockedSection() {
   const section = useRef<HTMLDivElement>(null)
   const { data, error, refetch } = useQuery(blocksQuery())
-  const hearing = useHearing()
+  const hearing = useUnblock()
   if (!data) {
     if (!error) return <Skeleton label="Loading people..." />
-    return <NotLoaded title="Blocked people" error={error} retry={() => void refetch()} />
+    return <LoadError title="Blocked people" error={error} retry={() => void refetch()} />
   }
   return (
     <div ref={section} tabIndex={-1} className="outline-none">

@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { useEffect, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { useHearing } from './hearing-data.ts'
+import { useUnblock } from './hearing-data.ts'
 
 /** Stands where one writes. */
 const Foot = ({ children }: { children: ReactNode }) => <div className="mx-4 mb-4 sm:mx-6">{children}</div>
@@ -56,7 +56,7 @@ export const RestrictedNotice = ({ name }: { name: string }) => (
 
 /** For whoever blocked the other one, with the way back. */
 export function BlockedNotice({ userId, name }: { userId: string; name: string }) {
-  const hearing = useHearing()
+  const hearing = useUnblock()
   const unblock = ({ currentTarget: button }: MouseEvent) => {
     // It goes, and the field comes in its place.
     button.closest<HTMLElement>('[data-field]')?.focus()

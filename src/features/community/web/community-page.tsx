@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
-import { NotLoaded } from '#ui/not-loaded.tsx'
+import { LoadError } from '#ui/not-loaded.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useWide } from '#ui/use-wide.ts'
 import { GENERAL_ID } from '../limits.ts'
@@ -8,8 +8,8 @@ import { ChannelTool } from './channels/channel-tool.tsx'
 import { ChatFrame, ConversationHeader } from './chat-frame.tsx'
 import { ConnectionState } from './connection-state.tsx'
 import { ChannelSection } from './conversation/channel-section.tsx'
-import { FindingTool } from './finding/finding-tool.tsx'
-import { useLedTo } from './led-to.ts'
+import { SearchTool } from './finding/finding-tool.tsx'
+import { useLinkedMessage } from './led-to.ts'
 import { useConnected } from './live/chat-data.ts'
 import { channelPath } from './paths.ts'
 import { useChannel, useReader } from './reader-data.ts'
@@ -26,7 +26,7 @@ export default function CommunityPage() {
   const { channel, isKnown, error, refetch } = useChannel(channelId)
   const isConnected = useConnected(chat)
   const pathOf = useCallback((number: number) => channelPath(channelId, number), [channelId])
-  const led = useLedTo()
+  const led = useLinkedMessage()
   const isWide = useWide()
   // What is opened is read, so that nothing is opened behind the list of channels.
   const isInSight = chosen !== null || isWide
@@ -43,7 +43,7 @@ export default function CommunityPage() {
       <ConversationHeader title={<bdi>{title}</bdi>} about={channel?.description}>
         <ConnectionState isConnected={isConnected} />
         <div className="-mr-3 flex">
-          <FindingTool here={channel && { is: 'channel', id: channelId, name: title, pathOf }} />
+          <SearchTool here={channel && { is: 'channel', id: channelId, name: title, pathOf }} />
           {channel ? <ChannelTool channel={channel} isModerator={isModerator} /> : null}
         </div>
       </ConversationHeader>
@@ -60,7 +60,7 @@ export default function CommunityPage() {
       ) : null}
       {channel ? null : (
         <div className="px-6">
-          {error ? <NotLoaded title="Channels" error={error} retry={() => void refetch()} /> : null}
+          {error ? <LoadError title="Channels" error={error} retry={() => void refetch()} /> : null}
           {!error && isKnown ? (
             <p className="py-10 text-muted">There is no such channel, or it is not yours to read.</p>
           ) : null}

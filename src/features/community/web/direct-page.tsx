@@ -2,19 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useParams } from 'react-router'
 import { Link } from '#ui/navigation/link.tsx'
-import { NotLoaded } from '#ui/not-loaded.tsx'
+import { LoadError } from '#ui/not-loaded.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { ChatFrame, ConversationHeader } from './chat-frame.tsx'
 import { correspondentQuery } from './community-data.ts'
 import { ConnectionState } from './connection-state.tsx'
 import { ThreadSection } from './conversation/thread-section.tsx'
 import { ContactPanel } from './contacts/contact-panel.tsx'
-import { FindingTool } from './finding/finding-tool.tsx'
-import { useLedTo } from './led-to.ts'
+import { SearchTool } from './finding/finding-tool.tsx'
+import { useLinkedMessage } from './led-to.ts'
 import { useConnected } from './live/chat-data.ts'
 import { threadPath } from './paths.ts'
 import { useReader } from './reader-data.ts'
-import { roleLookOf } from './roles.ts'
+import { roleStyleOf } from './roles.ts'
 import { OnlineSection } from './sidebar/online-section.tsx'
 import { SidebarPanel } from './sidebar/sidebar-panel.tsx'
 import { ThreadTool } from './sidebar/thread-tool.tsx'
@@ -28,7 +28,7 @@ export default function DirectPage() {
   const isAnId = AN_ID.test(userId)
   const { data, error, refetch } = useQuery({ ...correspondentQuery(userId), enabled: isAnId })
   const isConnected = useConnected(chat)
-  const led = useLedTo()
+  const led = useLinkedMessage()
   const pathOf = useCallback((number: number) => threadPath(userId, number), [userId])
   const name = data?.user.username ?? 'Direct message'
   return (
@@ -48,12 +48,12 @@ export default function DirectPage() {
             name
           )
         }
-        about={data ? roleLookOf(data.user.role).label : null}
+        about={data ? roleStyleOf(data.user.role).label : null}
       >
         <ConnectionState isConnected={isConnected} />
         <div className="-mr-3 flex">
           {data?.thread ? <ThreadTool thread={data.thread} /> : null}
-          <FindingTool here={data?.thread ? { is: 'thread', id: data.thread.id, name, pathOf } : undefined} />
+          <SearchTool here={data?.thread ? { is: 'thread', id: data.thread.id, name, pathOf } : undefined} />
         </div>
       </ConversationHeader>
       {data?.thread && data.permission.reason !== 'blocked' ? (
@@ -73,7 +73,7 @@ export default function DirectPage() {
         <div className="px-6">
           {isAnId ? null : <p className="py-10 text-muted">There is no such member.</p>}
           {error ? (
-            <NotLoaded title="This conversation did not open" error={error} retry={() => void refetch()} />
+            <LoadError title="This conversation did not open" error={error} retry={() => void refetch()} />
           ) : null}
           {isAnId && !error ? <Skeleton label="Loading conversation..." /> : null}
         </div>

@@ -5,7 +5,7 @@ import { GENERAL_ID } from '../limits.ts'
 import { onlineQuery } from './community-data.ts'
 import { ConnectionState } from './connection-state.tsx'
 import { ChannelSection } from './conversation/channel-section.tsx'
-import { useLedTo } from './led-to.ts'
+import { useLinkedMessage } from './led-to.ts'
 import { useConnected } from './live/chat-data.ts'
 import { generalPath } from './paths.ts'
 import { useChannel, useReader } from './reader-data.ts'
@@ -37,7 +37,7 @@ export default function GeneralPage() {
   const { channel } = useChannel(GENERAL_ID)
   const { data: online } = useQuery(onlineQuery())
   const isConnected = useConnected(chat)
-  const led = useLedTo()
+  const led = useLinkedMessage()
   return (
     <div className="mx-auto max-w-[1160px] px-4 py-6 sm:px-6">
       <title>General Community · Inflo</title>

@@ -4,7 +4,7 @@ import { useWrite } from '#ui/use-write.ts'
 import { blocksQuery, correspondentQuery } from './community-data.ts'
 
 /** Ends what somebody has set against hearing of another one: a block, or a mute. */
-export function useHearing() {
+export function useUnblock() {
   const client = useQueryClient()
   return useWrite({
     mutationFn: (userId: string) => call('DELETE /api/messaging/users/:userId/block', { params: { userId } }),

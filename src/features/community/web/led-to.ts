@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { messageIn } from './paths.ts'
 
-export type LedTo = {
+export type LinkedMessage = {
   /** The number of the message that the address leads to. */
   around: number | undefined
   /** Takes it from the address, so that a reload does not go back there. */
@@ -10,7 +10,7 @@ export type LedTo = {
 }
 
 /** The message that an address leads to, until one goes on to the latest. */
-export function useLedTo(): LedTo {
+export function useLinkedMessage(): LinkedMessage {
   const [search, setSearch] = useSearchParams()
   const around = messageIn(search)
   const forget = () => {
@@ -22,7 +22,7 @@ export function useLedTo(): LedTo {
 }
 
 /** Where somebody comes to write, as the way there says (`state={{ toField: true }}`), the field has the focus once it is there. */
-export function useToField(focusField: () => void): void {
+export function useFocusOnArrival(focusField: () => void): void {
   const { state } = useLocation() as { state: { toField?: true } | null }
   useEffect(() => {
     if (state?.toField) focusField()

@@ -4,27 +4,27 @@ import type { ChannelMessage, DirectMessage } from '../message-contract.ts'
 export type Message = Omit<ChannelMessage, 'channel_id'>
 
 /** Pure. */
-export const shown = (message: ChannelMessage | DirectMessage): Message =>
+export const toMessage = (message: ChannelMessage | DirectMessage): Message =>
   'sender_id' in message ? { ...message, user_id: message.sender_id } : message
 
 /** Where its reader is led to: the message of a number, the first that is new, or the foot. Each time it is another object. */
-export type Landing = { readonly at: number | 'new' | 'foot' }
+export type ScrollTarget = { readonly at: number | 'new' | 'foot' }
 
 /** Where a message goes: a channel, or another member. */
 export type Place = { is: 'channel'; id: string } | { is: 'direct'; userId: string }
 
 /** Pure. */
-export const isSamePlace = (one: Place, other: Place): boolean =>
+export const isSameDestination = (one: Place, other: Place): boolean =>
   one.is === 'channel'
     ? other.is === 'channel' && one.id === other.id
     : other.is === 'direct' && one.userId === other.userId
 
 /** Pure. */
-export const placeKey = (destination: Place): string =>
+export const destinationKey = (destination: Place): string =>
   destination.is === 'channel' ? `channel:${destination.id}` : `direct:${destination.userId}`
 
 /** A message that the server has not acknowledged. */
-export type Unsent = {
+export type UnsentMessage = {
   client_id: string
   to: Place
   content: string

@@ -2,10 +2,14 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback, useEffect, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession } from '#features/accounts/web/public.tsx'
-import { asChosen, noticeSettingsQuery, tellOutside } from '#features/notifications/web/public.tsx'
+import {
+  applyBrowserSettings,
+  noticeSettingsQuery,
+  showBrowserNotification,
+} from '#features/notifications/web/public.tsx'
 import type { Person } from '#shared/text/mentions.ts'
 import { blocksQuery, channelsQuery, onlineQuery, threadsQuery, timeoutsQuery, useInbox } from './community-data.ts'
-import { toldOutside, useChat } from './live/chat-data.ts'
+import { backgroundNotification, useChat } from './live/chat-data.ts'
 import type { Message } from './message-data.ts'
 
 /** Of whom and of what the reader wants to hear nothing. */
@@ -38,9 +42,9 @@ export function useReader() {
             hushedBy(client),
             client.ensureQueryData({ ...noticeSettingsQuery(), staleTime: 60_000, revalidateIfStale: true }),
           ])
-          const told = toldOutside(heard, id, hushed)
-          const chosen = told && asChosen(told, { event, settings, now: new Date() })
-          if (chosen) tellOutside(chosen, (to) => void navigate(to))
+          const told = backgroundNotification(heard, id, hushed)
+          const chosen = told && applyBrowserSettings(told, { event, settings, now: new Date() })
+          if (chosen) showBrowserNotification(chosen, (to) => void navigate(to))
         }
         // Where it is not known what is muted or chosen, nothing is told.
         tell().catch(() => undefined)
@@ -75,7 +79,7 @@ export function useBlocked(): ReadonlySet<string> {
 }
 
 /** Of whom the reader wants to be told nothing: the muted and the blocked. */
-export function useUnheard(): ReadonlySet<string> {
+export function useMutedAndBlocked(): ReadonlySet<string> {
   const { data } = useQuery(blocksQuery())
   return useMemo(() => (data ? new Set(data.people.map(({ user_id: id }) => id)) : NOBODY), [data])
 }

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { ROLES, roleLookOf } from './roles.ts'
+import { ROLES, roleStyleOf } from './roles.ts'
 
 test('each role has its label and a colour of its own; an unknown one is a student', () => {
-  expect(['ADMIN', 'Moderator', 'faculty', 'clinician', 'student'].map((role) => roleLookOf(role).label)).toEqual([
+  expect(['ADMIN', 'Moderator', 'faculty', 'clinician', 'student'].map((role) => roleStyleOf(role).label)).toEqual([
     'Platform administrator',
     'Community moderator',
     'Academic faculty',
     'Healthcare provider',
     'Community member',
   ])
-  expect(['', null, undefined, 'wizard'].map((role) => roleLookOf(role).label)).toEqual(
+  expect(['', null, undefined, 'wizard'].map((role) => roleStyleOf(role).label)).toEqual(
     Array.from({ length: 4 }, () => 'Community member'),
   )
   expect(new Set(ROLES.map(({ colour }) => colour)).size).toBe(ROLES.length)

@@ -1,8 +1,8 @@
 /** How a role is shown: the label says what somebody is here, the badge is its short form. */
-export type RoleLook = { role: string; badge: string; label: string; colour: string }
+export type RoleStyle = { role: string; badge: string; label: string; colour: string }
 
 /** Specification 002, section 2: the labels, each with its own colour. */
-export const ROLES: readonly RoleLook[] = [
+export const ROLES: readonly RoleStyle[] = [
   { role: 'admin', badge: 'Admin', label: 'Platform administrator', colour: 'text-danger' },
   { role: 'moderator', badge: 'Moderator', label: 'Community moderator', colour: 'text-warn' },
   { role: 'faculty', badge: 'Faculty', label: 'Academic faculty', colour: 'text-plum' },
@@ -10,8 +10,8 @@ export const ROLES: readonly RoleLook[] = [
   { role: 'student', badge: 'Student', label: 'Community member', colour: 'text-brand' },
 ]
 
-const STUDENT = ROLES.at(-1) as RoleLook
+const STUDENT = ROLES.at(-1) as RoleStyle
 
 /** Without regard to case; whoever has no role, or an unknown one, is a student. Pure. */
-export const roleLookOf = (role: string | null | undefined): RoleLook =>
+export const roleStyleOf = (role: string | null | undefined): RoleStyle =>
   ROLES.find((look) => look.role === role?.toLowerCase()) ?? STUDENT

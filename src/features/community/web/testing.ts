@@ -2,7 +2,7 @@ import type { PersonalStorage } from '#ui/drafts/personal-storage.ts'
 import type { Message } from './message-data.ts'
 
 /** A message as a test needs it. */
-export const aMessage = (traits: Partial<Message> = {}): Message => ({
+export const createMessage = (traits: Partial<Message> = {}): Message => ({
   id: 'message-1',
   number: 1,
   client_id: 'client-1',
@@ -26,7 +26,7 @@ export const aMessage = (traits: Partial<Message> = {}): Message => ({
 })
 
 /** The items of one person in a browser. */
-export function aStorage(): PersonalStorage {
+export function createTestStorage(): PersonalStorage {
   const items = new Map<string, string>()
   return {
     getItem: (key: string) => items.get(key) ?? null,

@@ -1,6 +1,6 @@
 import type { Kernel } from '#server/kernel.ts'
 import { countErrorGroups, listErrors } from '#server/watching/error-queries.ts'
-import { listTroubles } from '#server/watching/trouble-queries.ts'
+import { listIncidents } from '#server/watching/trouble-queries.ts'
 import { paginationOf } from '#shared/calls/pagination.ts'
 
 const TROUBLES_SHOWN = 50
@@ -18,9 +18,9 @@ export async function readErrors({ db }: Kernel, asked: { page: number; size: nu
 }
 
 /** What whoever runs the house was told of. */
-export async function readTroubles({ db, monitoring }: Kernel) {
+export async function readIncidents({ db, monitoring }: Kernel) {
   const titles = new Map(monitoring.watches().map(({ name, title }) => [name, title]))
-  const incidents = (await listTroubles(db, TROUBLES_SHOWN)).map((row) => ({
+  const incidents = (await listIncidents(db, TROUBLES_SHOWN)).map((row) => ({
     id: row.id,
     watch: row.watch,
     title: titles.get(row.watch) ?? row.watch,

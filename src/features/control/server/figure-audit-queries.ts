@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { transact } from '#server/data/transact.ts'
-import { type Counting, countedEvents, holdCounting } from '#server/events/counting-queries.ts'
+import { type EventCounting, countedEvents, lockEventCounting } from '#server/events/counting-queries.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { type AuditCheck, finding } from '#server/tidying/audits.ts'
+import { type IntegrityCheck, findBySql } from '#server/tidying/audits.ts'
 import { COUNTED } from '../figures-contract.ts'
 import { COUNTED_DAILY } from '../overview-contract.ts'
 
 /** Figures that a consumer counts from the log of events, in a table with a column named as their span. */
-type Tally = Counting & { name: string; title: string; does: string; table: 'control.figure' | 'control.daily' }
+type Tally = EventCounting & { name: string; title: string; does: string; table: 'control.figure' | 'control.daily' }
 
 const TALLIES: Tally[] = [
   {
@@ -33,15 +33,15 @@ const TALLIES: Tally[] = [
 const countAnew = (kernel: Kernel, tally: Tally) =>
   transact(kernel, async (tx) => {
     // Nothing is counted meanwhile.
-    await holdCounting(tx, tally)
+    await lockEventCounting(tx, tally)
     await sql.raw(`delete from ${tally.table}`).execute(tx)
     await sql.raw(`insert into ${tally.table} (${tally.span}, type, times) ${countedEvents(tally)}`).execute(tx)
   })
 
-const checkOf = (kernel: Kernel, tally: Tally): AuditCheck => ({
+const checkOf = (kernel: Kernel, tally: Tally): IntegrityCheck => ({
   name: tally.name,
   title: tally.title,
-  find: finding(`
+  find: findBySql(`
     select ${tally.span} || ', ' || type || ': ' || coalesce(kept.times, 0) || ' counted, ' || coalesce(happened.times, 0) || ' happened'
     from ${tally.table} as kept full join (${countedEvents(tally)}) as happened using (${tally.span}, type)
     where kept.times is distinct from happened.times`),

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anOpenQuestion, refine } from '#features/projects/server/suggestions/testing.ts'
-import { aClaim, aQuestion, aSubmission, decideAs } from '#features/review/server/testing.ts'
+import { createOpenQuestion, refine } from '#features/projects/server/suggestions/testing.ts'
+import { createClaim, createQuestion, createSubmission, decideAs } from '#features/review/server/testing.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { monthOf } from './figures.ts'
 
@@ -26,19 +26,19 @@ const eventsOf = async (epoch: 'past' | 'lived') =>
 
 test('what happens is counted by month, and the tables of a house that lived without events prove the same', async () => {
   const student = await testApp.createMember()
-  const question = await aQuestion(testApp)
-  const claimId = await aClaim(testApp, { by: student, admin, questionId: question.id })
+  const question = await createQuestion(testApp)
+  const claimId = await createClaim(testApp, { by: student, admin, questionId: question.id })
   await decideAs(testApp, admin, { kind: 'claim', id: claimId, decision: 'approved' })
   const notes = { admin_notes: 'Read with care.' }
   for (const decision of ['approved_for_publication', 'revision_requested', 'rejected'] as const) {
-    const { id } = await aSubmission(testApp, student)
+    const { id } = await createSubmission(testApp, student)
     await decideAs(testApp, admin, { kind: 'publication', id, decision, ...notes })
   }
   for (const decision of ['revision_requested', 'rejected'] as const) {
-    const id = await aClaim(testApp, { by: student, admin, questionId: (await aQuestion(testApp)).id })
+    const id = await createClaim(testApp, { by: student, admin, questionId: (await createQuestion(testApp)).id })
     await decideAs(testApp, admin, { kind: 'claim', id, decision, ...notes })
   }
-  const { questionId } = await anOpenQuestion(testApp, admin)
+  const { questionId } = await createOpenQuestion(testApp, admin)
   for (const decision of ['approved', 'revision_requested', 'rejected'] as const) {
     const { id } = await refine(testApp, student, { questionId, refined_question_title: decision })
     await decideAs(testApp, admin, { kind: 'refined_question', id, decision, ...notes })

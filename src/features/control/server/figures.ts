@@ -12,7 +12,7 @@ export const monthOf = (at: Date, monthsBefore = 0): string =>
 const count = (tx: Tx, { type, at }: { type: Counted; at: Date }) => addToFigure(tx, { month: monthOf(at), type })
 
 /** Counts what happens, month by month. */
-export const keepFigures = ({ events }: Kernel): void =>
+export const registerFigureProjection = ({ events }: Kernel): void =>
   events.subscribe('control.statistics', {
     version: 1,
     reset: deleteFigures,

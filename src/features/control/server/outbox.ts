@@ -2,7 +2,7 @@ import type { Kernel } from '#server/kernel.ts'
 import { logAdminAction } from '#server/admin-log/admin-log.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { transact } from '#server/data/transact.ts'
-import { countHeld, countMail, countUnsendable, listMail } from '#server/mail/outbox.ts'
+import { countMailOnHold, countMail, countUnsendable, listMail } from '#server/mail/outbox.ts'
 import { withoutSecrets } from '#server/mail/secrets.ts'
 import { type MailState, mailStates } from '#shared/mail-states.ts'
 import { paginationOf } from '#shared/calls/pagination.ts'
@@ -15,7 +15,7 @@ export async function readOutbox({ db, mail, now }: Kernel, query: { state: Mail
   const [mails, counts, held, unsendable] = await Promise.all([
     listMail(db, query),
     countMail(db),
-    countHeld(db),
+    countMailOnHold(db),
     countUnsendable(db, { canSend: mail.canSend, now: now() }),
   ])
   const messages = mails.map(({ body, queued_at, sent_at, failed_at, expired_at, ...row }) => ({

@@ -3,10 +3,10 @@ import { controlCalls } from '../contract.ts'
 import { jobFailuresCalls } from '../job-failures-contract.ts'
 import { adminIds, membersByIds } from '#features/accounts/server/public.ts'
 import { errorsCalls } from '../errors-contract.ts'
-import { readErrors, readTroubles } from './errors.ts'
+import { readErrors, readIncidents } from './errors.ts'
 import { auditFigures } from './figure-audit-queries.ts'
 import { figuresCalls } from '../figures-contract.ts'
-import { keepFigures, readFigures } from './figures.ts'
+import { registerFigureProjection, readFigures } from './figures.ts'
 import { readJobFailures, tryJobAgain } from './job-failures.ts'
 import { readOutbox, releaseMail } from './outbox.ts'
 
@@ -17,7 +17,7 @@ import { serveFeatures } from './switching/routes.ts'
 import { serveUsers } from './users/routes.ts'
 
 export const controlRoutes: FeaturePlugin = (kernel, serve) => {
-  keepFigures(kernel)
+  registerFigureProjection(kernel)
   auditFigures(kernel)
   serveOverview(kernel, serve)
   serveUsers(kernel, serve)
@@ -28,7 +28,7 @@ export const controlRoutes: FeaturePlugin = (kernel, serve) => {
     [...(await membersByIds(db, await adminIds(db))).values()].map(({ email }) => email),
   )
   serve(errorsCalls, 'GET /api/admin/errors', ({ query }) => readErrors(kernel, query))
-  serve(errorsCalls, 'GET /api/admin/troubles', () => readTroubles(kernel))
+  serve(errorsCalls, 'GET /api/admin/troubles', () => readIncidents(kernel))
   serve(figuresCalls, 'GET /api/admin/figures', () => readFigures(kernel))
   serve(controlCalls, 'GET /api/admin/outbox', ({ query }) => readOutbox(kernel, query))
   serve(controlCalls, 'POST /api/admin/outbox/release', ({ body }, admin) => releaseMail(kernel, admin, body.reason))

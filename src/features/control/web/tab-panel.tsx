@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { NotLoaded } from '#ui/not-loaded.tsx'
+import { LoadError } from '#ui/not-loaded.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { ControlTab } from './tabs.ts'
 
@@ -21,6 +21,6 @@ function LoadedPanel({ tab: { id, label, load } }: { tab: ControlTab }) {
     gcTime: Infinity,
     structuralSharing: false,
   })
-  if (error) return <NotLoaded title={`${label} could not be opened`} error={error} retry={() => void refetch()} />
+  if (error) return <LoadError title={`${label} could not be opened`} error={error} retry={() => void refetch()} />
   return data ? <data.default /> : <Skeleton label={`Loading ${label}...`} />
 }

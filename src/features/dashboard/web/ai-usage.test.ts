@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { MINUTES_SAVED } from '#features/assistant/limits.ts'
-import { aDashboard } from '#features/projects/web/testing.ts'
+import { createDashboard } from '#features/projects/web/testing.ts'
 import { factsOf } from './ai-usage-section.tsx'
 
-const NOTHING = aDashboard().ai_usage_stats
+const NOTHING = createDashboard().ai_usage_stats
 
 test('who never asked is told of today alone, and whoever did of all of it', () => {
   expect(factsOf(NOTHING)).toEqual([['Used today', '0 of 20']])

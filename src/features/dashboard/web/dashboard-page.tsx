@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { NotLoaded } from '#ui/not-loaded.tsx'
+import { LoadError } from '#ui/not-loaded.tsx'
 import { useSearchParams } from 'react-router'
-import { KeptInvitation, useSession } from '#features/accounts/web/public.tsx'
+import { StoredInvitation, useSession } from '#features/accounts/web/public.tsx'
 import type { Dashboard } from '#features/projects/contract.ts'
 import {
   ASK_PATH,
@@ -10,7 +10,7 @@ import {
   nextStep,
   PROPOSE_PATH,
   PublishedPapers,
-  SuggestingDialogs,
+  SuggestionDialogs,
   useDashboard,
 } from '#features/projects/web/public.tsx'
 import { useWaiting } from '#features/review/web/public.tsx'
@@ -19,9 +19,9 @@ import { Tabs } from '#ui/navigation/tabs.tsx'
 import type { NextStep } from '#ui/next-step-panel.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { DashboardHeading } from './dashboard-heading.tsx'
-import { OverviewComing } from './overview-coming.tsx'
+import { OverviewPlaceholder } from './overview-coming.tsx'
 import { Overview } from './overview.tsx'
-import { beginsAtDesks, mayClaim, type Part, partsFor } from './parts.ts'
+import { beginsWithReviews, canClaim, type Part, sectionsFor } from './parts.ts'
 
 const TABS = [
   { key: 'overview', label: 'Overview' },
@@ -44,24 +44,24 @@ type ContentParts = {
 function Content({ tab, dashboard, parts, role, now }: ContentParts) {
   const { data, error, refetch } = dashboard
   // Fetched beside the dashboard, so that nothing below it moves when it comes.
-  const waiting = useWaiting(tab === 'overview' && beginsAtDesks(parts))
+  const waiting = useWaiting(tab === 'overview' && beginsWithReviews(parts))
   if (tab === 'published') return <PublishedPapers />
   if (tab === 'available') {
     // Without the dashboard, projects can be claimed all the same.
     const claims = data?.claims ?? (error ? [] : undefined)
-    return <AvailableProjects mayClaim={mayClaim(role)} claims={claims} dashboard={data} />
+    return <AvailableProjects mayClaim={canClaim(role)} claims={claims} dashboard={data} />
   }
   if (!data && error) {
-    return <NotLoaded title="Your dashboard could not be loaded" error={error} retry={() => void refetch()} />
+    return <LoadError title="Your dashboard could not be loaded" error={error} retry={() => void refetch()} />
   }
   if (tab === 'workspace') {
     return data ? (
-      <MyWorkspace dashboard={data} mayClaim={mayClaim(role)} />
+      <MyWorkspace dashboard={data} mayClaim={canClaim(role)} />
     ) : (
       <Skeleton label="Loading your dashboard" />
     )
   }
-  if (!data || waiting.isLoading) return <OverviewComing />
+  if (!data || waiting.isLoading) return <OverviewPlaceholder />
   return <Overview parts={parts} dashboard={data} role={role} now={now} />
 }
 
@@ -85,7 +85,7 @@ function Beginning({ tab, role, step }: { tab: TabKey; role: string; step: NextS
   }
   if (step?.action.to === PROPOSE_PATH && tab === 'overview') return null
   // The open projects have it above them, the workspace beside one's proposals.
-  if (!mayClaim(role) || tab === 'available' || tab === 'workspace') return null
+  if (!canClaim(role) || tab === 'available' || tab === 'workspace') return null
   return (
     <ButtonLink to={PROPOSE_PATH} preventScrollReset className="max-sm:hidden">
       Propose a project
@@ -102,8 +102,8 @@ export default function DashboardPage() {
   if (session.state !== 'member') return null
   const { first_name: ownFirstName, isAdmin } = session.user
   const role = isAdmin ? 'admin' : session.user.role
-  const parts = partsFor(role, dashboard.data)
-  const step = dashboard.data && nextStep(dashboard.data, { now, mayClaim: mayClaim(role) })
+  const parts = sectionsFor(role, dashboard.data)
+  const step = dashboard.data && nextStep(dashboard.data, { now, mayClaim: canClaim(role) })
   // Until the dashboard has come nobody is greeted by a name that would change under their eyes.
   const firstName = dashboard.data?.user_profile.first_name ?? (dashboard.error ? ownFirstName : undefined)
   return (
@@ -126,9 +126,9 @@ export default function DashboardPage() {
           }))}
         />
       ) : null}
-      {current === 'overview' || current === 'workspace' ? <KeptInvitation /> : null}
+      {current === 'overview' || current === 'workspace' ? <StoredInvitation /> : null}
       <Content tab={current} dashboard={dashboard} parts={parts} role={role} now={now} />
-      {mayClaim(role) ? <SuggestingDialogs /> : null}
+      {canClaim(role) ? <SuggestionDialogs /> : null}
     </div>
   )
 }

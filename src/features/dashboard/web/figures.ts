@@ -1,5 +1,5 @@
 import type { Dashboard } from '#features/projects/contract.ts'
-import { ownPapers, standingOf } from '#features/projects/web/public.tsx'
+import { ownPapers, paperProgress } from '#features/projects/web/public.tsx'
 
 export type Figure = { name: string; value: number }
 
@@ -9,7 +9,7 @@ export function figuresOf(dashboard: Dashboard): Figure[] {
   return [
     {
       name: 'Active projects',
-      value: ownPapers(dashboard).filter((paper) => standingOf(paper).state !== 'declined').length,
+      value: ownPapers(dashboard).filter((paper) => paperProgress(paper).state !== 'declined').length,
     },
     { name: 'Published papers', value: published.length },
     { name: 'Total views', value: published.reduce((sum, { views }) => sum + views, 0) },

@@ -1,7 +1,7 @@
 const ROWS = ['w-2/3', 'w-5/6', 'w-1/2']
 
 /** The outline of an overview that is coming: as tall as what comes, and seen after 200 ms, so that quick answers do not flicker. */
-export function OverviewComing() {
+export function OverviewPlaceholder() {
   return (
     <div
       role="status"

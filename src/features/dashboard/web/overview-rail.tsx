@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import type { Dashboard } from '#features/projects/contract.ts'
 import { dueAddress } from '#features/projects/web/public.tsx'
-import { useWaiting, WaitingCounts } from '#features/review/web/public.tsx'
+import { useWaiting, PendingCounts } from '#features/review/web/public.tsx'
 import { HelpCard } from '#features/support/web/public.tsx'
 import { dayMonth } from '#shared/time/dates.ts'
 import { Link } from '#ui/navigation/link.tsx'
 import { AiUsageFigures } from './ai-usage-section.tsx'
 import { figuresOf } from './figures.ts'
-import { beginsAtDesks, type Part } from './parts.ts'
+import { beginsWithReviews, type Part } from './parts.ts'
 
 const DUE_SHOWN = 5
 const ACHIEVEMENTS_SHOWN = 3
@@ -111,13 +111,13 @@ type RailParts = { dashboard: Dashboard; parts: Part[]; role: string }
 
 /** The margin of the overview: how much there is, and what is due. */
 export function OverviewRail({ dashboard, parts, role }: RailParts) {
-  const atDesks = beginsAtDesks(parts)
+  const atDesks = beginsWithReviews(parts)
   const waits = (useWaiting(atDesks).data?.items.length ?? 0) > 0
   return (
     <aside aria-label="Figures and what is due">
       {atDesks && waits ? (
         <Piece>
-          <WaitingCounts />
+          <PendingCounts />
         </Piece>
       ) : null}
       {role === 'admin' ? (

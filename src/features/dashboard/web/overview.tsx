@@ -8,13 +8,13 @@ import {
   OpenProjects,
   PaperInvitations,
   SharedPapers,
-  WritingSections,
+  WriterSections,
 } from '#features/projects/web/public.tsx'
 import { OwnQuestions } from '#features/questions/web/public.tsx'
-import { WaitingWork } from '#features/review/web/public.tsx'
+import { PendingReviews } from '#features/review/web/public.tsx'
 import { NextStepPanel } from '#ui/next-step-panel.tsx'
 import { OverviewRail } from './overview-rail.tsx'
-import { beginsAtDesks, mayClaim, type Part } from './parts.ts'
+import { beginsWithReviews, canClaim, type Part } from './parts.ts'
 
 type SectionParts = {
   part: Part
@@ -37,12 +37,12 @@ function Section({ part, ...known }: SectionParts): ReactNode {
   const { dashboard, role, above } = known
   switch (part) {
     case 'waiting':
-      return <WaitingWork />
+      return <PendingReviews />
     case 'writing':
       return (
         <>
-          <WritingSections dashboard={dashboard} mayClaim={mayClaim(role)} above={above} />
-          {mayClaim(role) ? <OpenProjects dashboard={dashboard} above={above} /> : null}
+          <WriterSections dashboard={dashboard} mayClaim={canClaim(role)} above={above} />
+          {canClaim(role) ? <OpenProjects dashboard={dashboard} above={above} /> : null}
         </>
       )
     case 'mentored':
@@ -60,7 +60,7 @@ type OverviewParts = { parts: Part[]; dashboard: Dashboard; role: string; now: D
 
 /** The first tab, or all there is for who does not write: what to do now, then what each comes for. */
 export function Overview({ parts, dashboard, role, now }: OverviewParts) {
-  const step = beginsAtDesks(parts) ? undefined : nextStep(dashboard, { now, mayClaim: mayClaim(role) })
+  const step = beginsWithReviews(parts) ? undefined : nextStep(dashboard, { now, mayClaim: canClaim(role) })
   return (
     <div className="grid gap-x-14 gap-y-10 pt-7 lg:grid-cols-[minmax(0,1fr)_288px]">
       <div className="min-w-0">

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { Answer, MentoredPaper } from '#features/projects/contract.ts'
-import { aCompletedPaper, aDashboard } from '#features/projects/web/testing.ts'
+import { createCompletedPaper, createDashboard } from '#features/projects/web/testing.ts'
 import { paperStates } from '#features/workspace/states.ts'
 import { figuresOf } from './figures.ts'
-import { partsFor } from './parts.ts'
+import { sectionsFor } from './parts.ts'
 
-const NOTHING = aDashboard({ available_questions: 3 })
+const NOTHING = createDashboard({ available_questions: 3 })
 const answer: Answer = {
-  ...aCompletedPaper,
+  ...createCompletedPaper,
   tracking_number: 'Q-2026-7K3M9QXA',
   question_text: 'Does the price matter?',
 }
@@ -38,19 +38,19 @@ describe('a first screen', () => {
     ['admin', ['waiting']],
     ['somebody', ['writing']],
   ])('of a new %s shows %j, before the dashboard has come and after', (role, parts) => {
-    expect(partsFor(role, undefined)).toEqual(parts)
-    expect(partsFor(role, NOTHING)).toEqual(parts)
+    expect(sectionsFor(role, undefined)).toEqual(parts)
+    expect(sectionsFor(role, NOTHING)).toEqual(parts)
   })
 
   test('shows whatever else somebody has, after what their role comes for', () => {
     const asked = { questions_asked: 2, answers: [answer] }
-    expect(partsFor('clinician', { ...NOTHING, ...asked, mentored_papers: [mentored] })).toEqual([
+    expect(sectionsFor('clinician', { ...NOTHING, ...asked, mentored_papers: [mentored] })).toEqual([
       'questions',
       'answers',
       'mentored',
     ])
-    expect(partsFor('student', { ...NOTHING, ...asked })).toEqual(['writing', 'questions', 'answers'])
-    expect(partsFor('moderator', { ...NOTHING, ...asked, completed_papers: [aCompletedPaper] })).toEqual([
+    expect(sectionsFor('student', { ...NOTHING, ...asked })).toEqual(['writing', 'questions', 'answers'])
+    expect(sectionsFor('moderator', { ...NOTHING, ...asked, completed_papers: [createCompletedPaper] })).toEqual([
       'waiting',
       'questions',
       'answers',
@@ -66,13 +66,13 @@ describe('a first screen', () => {
       title: 'Night pain',
       until: '2026-11-23',
     } as const
-    expect(partsFor('clinician', { ...NOTHING, waiting_for_you: [invitation] })).toContain('writing')
+    expect(sectionsFor('clinician', { ...NOTHING, waiting_for_you: [invitation] })).toContain('writing')
   })
 
   test('lists no questions apart where all are answered, unless asking is what somebody comes for', () => {
     const answered = { ...NOTHING, questions_asked: 1, answers: [answer] }
-    expect(partsFor('student', answered)).toEqual(['writing', 'answers'])
-    expect(partsFor('clinician', answered)).toEqual(['questions', 'answers'])
+    expect(sectionsFor('student', answered)).toEqual(['writing', 'answers'])
+    expect(sectionsFor('clinician', answered)).toEqual(['questions', 'answers'])
   })
 })
 
@@ -86,7 +86,7 @@ describe('figures', () => {
     expect(
       figuresOf({
         ...NOTHING,
-        completed_papers: [aCompletedPaper],
+        completed_papers: [createCompletedPaper],
         mentored_papers: [mentored, { ...mentored, paper_id: 'offered', is_mentor: false }],
       }),
     ).toEqual([

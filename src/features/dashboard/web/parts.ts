@@ -17,10 +17,10 @@ const COMES_FOR = new Map<string, readonly Part[]>([
 const CLAIMING_ROLES: readonly string[] = ['student', 'faculty']
 
 /** Students and faculty claim projects; the server enforces it. Pure. */
-export const mayClaim = (role: string): boolean => CLAIMING_ROLES.includes(role)
+export const canClaim = (role: string): boolean => CLAIMING_ROLES.includes(role)
 
 /** Whether the screen begins with what waits at the desks, which brings its own most urgent thing. Pure. */
-export const beginsAtDesks = (parts: readonly Part[]): boolean => parts.includes('waiting')
+export const beginsWithReviews = (parts: readonly Part[]): boolean => parts.includes('waiting')
 
 /** Whether somebody has anything of a part, whatever their role. Pure. */
 function has(dashboard: Dashboard, part: Part): boolean {
@@ -46,7 +46,7 @@ function has(dashboard: Dashboard, part: Part): boolean {
  * What somebody's first screen shows, in order: what their role comes for, then whatever else they have. Until the dashboard is known
  * it is what every member of the role sees. An unknown role is a student's (specification 000, section 9). Pure.
  */
-export function partsFor(role: string, dashboard: Dashboard | undefined): Part[] {
+export function sectionsFor(role: string, dashboard: Dashboard | undefined): Part[] {
   const first = COMES_FOR.get(role) ?? ['writing']
   const others = dashboard ? IN_ORDER.filter((part) => !first.includes(part) && has(dashboard, part)) : []
   return [...first, ...others]

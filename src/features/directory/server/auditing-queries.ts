@@ -1,4 +1,4 @@
-import { type AuditCheck, finding, putting } from '#server/tidying/audits.ts'
+import { type IntegrityCheck, findBySql, repairBySql } from '#server/tidying/audits.ts'
 
 const differing = `
   select role, institution_id, sum(kept) as kept, sum(there) as there from (
@@ -6,16 +6,16 @@ const differing = `
     union all select role, institution_id, 0, 1 from directory.entry
   ) as counted group by role, institution_id having sum(kept) <> sum(there)`
 
-export const directoryAudits: AuditCheck[] = [
+export const directoryIntegrityChecks: IntegrityCheck[] = [
   {
     name: 'directory.tally',
     title: 'Roles and institutions whose count of members is not that of those in the directory',
-    find: finding(`
+    find: findBySql(`
       select role || coalesce(' at ' || institution_id, '') || ': ' || kept || ' counted, ' || there || ' there'
       from (${differing}) as differing`),
     repair: {
       does: 'Counts anew the members of these roles and institutions.',
-      act: putting(`
+      act: repairBySql(`
         insert into directory.tally (role, institution_id, members)
         select role, institution_id, there - kept from (${differing}) as differing`),
     },

@@ -1,10 +1,10 @@
 import type { FeaturePlugin } from '#server/http/serve.ts'
 import { directoryFeatures } from '../features.ts'
 import { directoryCalls } from '../contract.ts'
-import { directoryAudits } from './auditing-queries.ts'
-import { askMember } from './contact/service.ts'
-import { addUpMembers, addUpWords, dropEntries, isListed } from './members/keeping-queries.ts'
-import { keepDirectory, restate } from './members/keeping-service.ts'
+import { directoryIntegrityChecks } from './auditing-queries.ts'
+import { requestMemberContact } from './contact/service.ts'
+import { compactMemberCounts, compactWordCounts, deleteEntries, isListed } from './members/keeping-queries.ts'
+import { registerDirectoryProjection, updateEntries } from './members/keeping-service.ts'
 import { readInstitutions, readMembers, readRoles, readStats } from './members/service.ts'
 
 export const directoryRoutes: FeaturePlugin = (kernel, serve) => {
@@ -12,23 +12,23 @@ export const directoryRoutes: FeaturePlugin = (kernel, serve) => {
   kernel.personalData.declare('directory', {
     // Made of what accounts and profiles keep, which is exported there.
     collect: async (db, { id }) => ({ is_listed: await isListed(db, id) }),
-    hide: (tx, { id }) => dropEntries(tx, [id]),
-    restore: (tx, { id }) => restate(tx, [id]),
+    hide: (tx, { id }) => deleteEntries(tx, [id]),
+    restore: (tx, { id }) => updateEntries(tx, [id]),
     erase: async (tx, { id }) => {
-      await dropEntries(tx, [id])
-      await addUpWords(tx)
-      await addUpMembers(tx)
+      await deleteEntries(tx, [id])
+      await compactWordCounts(tx)
+      await compactMemberCounts(tx)
     },
   })
-  kernel.integrityChecks.declare(...directoryAudits)
-  keepDirectory(kernel)
-  kernel.jobs.schedule('directory.add-up-words', '*/10 * * * *', () => addUpWords(kernel.db))
-  kernel.jobs.schedule('directory.add-up-members', '5-59/10 * * * *', () => addUpMembers(kernel.db))
+  kernel.integrityChecks.declare(...directoryIntegrityChecks)
+  registerDirectoryProjection(kernel)
+  kernel.jobs.schedule('directory.add-up-words', '*/10 * * * *', () => compactWordCounts(kernel.db))
+  kernel.jobs.schedule('directory.add-up-members', '5-59/10 * * * *', () => compactMemberCounts(kernel.db))
   serve(directoryCalls, 'GET /api/directory/users', ({ query }) => readMembers(kernel, query))
   serve(directoryCalls, 'GET /api/directory/roles', () => readRoles(kernel))
   serve(directoryCalls, 'GET /api/directory/institutions', () => readInstitutions(kernel))
   serve(directoryCalls, 'GET /api/directory/stats', () => readStats(kernel))
   serve(directoryCalls, 'POST /api/directory/contact/:userId', ({ params, body }, actor) =>
-    askMember(kernel, actor, { ...params, ...body }),
+    requestMemberContact(kernel, actor, { ...params, ...body }),
   )
 }

@@ -3,7 +3,7 @@ import type { TestApp, TestMember } from '#server/testing/house.ts'
 type Traits = Parameters<TestApp['createMember']>[0]
 
 /** A member of the directory who has said this of themselves. */
-export async function aListed(
+export async function createListedMember(
   testApp: TestApp,
   traits: Traits,
   said: Record<string, unknown> = {},
@@ -22,10 +22,10 @@ type Asked = {
 }
 
 /** A page of the directory, once all that happened is in it. */
-export async function look(testApp: TestApp, reader: TestMember, query: Asked = {}) {
+export async function readDirectory(testApp: TestApp, reader: TestMember, query: Asked = {}) {
   await testApp.kernel.events.settle()
   return testApp.as(reader)('GET /api/directory/users', { query })
 }
 
-export const namesIn = ({ users }: Awaited<ReturnType<typeof look>>): string[] =>
+export const namesIn = ({ users }: Awaited<ReturnType<typeof readDirectory>>): string[] =>
   users.map(({ display_name: name }) => name)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#call.ts'
-import { clearOfPatients } from '#features/questions/web/public.tsx'
+import { confirmNoPatientData } from '#features/questions/web/public.tsx'
 import { Failure } from '#shared/calls/failure.ts'
 import { useWrite } from '#ui/use-write.ts'
 
@@ -8,14 +8,14 @@ const NOT_CHECKED =
   'What looks for patients in a message could not be fetched. Please check your network and try again.'
 
 async function lookedAt(text: string): Promise<string | undefined> {
-  const clear = await clearOfPatients({ text }, ['text']).catch(() => {
+  const clear = await confirmNoPatientData({ text }, ['text']).catch(() => {
     throw new Failure('network', NOT_CHECKED)
   })
   return clear?.text.trim()
 }
 
 /** Whether one has asked this member before, who has not answered yet. */
-export function useAskedBefore(userId: string): boolean {
+export function useHasPendingContact(userId: string): boolean {
   const { data } = useQuery({
     queryKey: ['directory', 'asked', userId],
     queryFn: () => call('GET /api/messaging/users/:userId/thread', { params: { userId } }),

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { clearOfPatients } from '#features/questions/web/public.tsx'
+import { confirmNoPatientData } from '#features/questions/web/public.tsx'
 import { Failure, failureText } from '#shared/calls/failure.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
@@ -14,7 +14,7 @@ import { Notice } from '#ui/notice.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import type { DirectoryUser } from '../contract.ts'
 import { CONTACT_LENGTH_MAX, CONTACT_SENT } from '../limits.ts'
-import { useAskedBefore, useContact } from './contact-data.ts'
+import { useHasPendingContact, useContact } from './contact-data.ts'
 
 const MISSING = 'Please write a message.'
 
@@ -29,7 +29,7 @@ function useAsking({ user, onClose }: FormProps) {
   const [clientId] = useState(() => crypto.randomUUID())
   const contact = useContact(user.id, clientId)
   // The check is fetched before it is needed: without a connection it would not come.
-  useEffect(() => void clearOfPatients({ text: '' }, ['text']).catch(() => undefined), [])
+  useEffect(() => void confirmNoPatientData({ text: '' }, ['text']).catch(() => undefined), [])
   const close = () => {
     draft.clear()
     onClose()
@@ -70,7 +70,7 @@ function ContactForm({ user, onClose }: FormProps) {
   const { draft, error, busy, send } = useAsking({ user, onClose })
   const { text } = draft.values
   const isEmpty = text.trim() === ''
-  const askedBefore = useAskedBefore(user.id)
+  const askedBefore = useHasPendingContact(user.id)
   return (
     <form
       ref={form}

@@ -6,7 +6,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pager } from '#ui/navigation/pager.tsx'
 import { focusResults, ResultsHeading } from '#ui/navigation/results-heading.tsx'
-import { NotLoaded } from '#ui/not-loaded.tsx'
+import { LoadError } from '#ui/not-loaded.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { DirectoryUser } from '../contract.ts'
@@ -14,7 +14,15 @@ import { ContactDialog } from './contact-dialog.tsx'
 import { useUsers } from './directory-data.ts'
 import { FilterForm } from './filter-form.tsx'
 import { MemberCard } from './member-card.tsx'
-import { addressOf, isBeyond, isNarrowed, narrowedInWords, type Place, placeIn, unknownRoleIn } from './place.ts'
+import {
+  addressOf,
+  isBeyondLastPage,
+  isFiltered,
+  filtersInWords,
+  type Place,
+  listStateIn,
+  unknownRoleIn,
+} from './place.ts'
 import { StatRow } from './stat-row.tsx'
 
 const titleOf = (error: Error): string =>
@@ -25,7 +33,7 @@ const titleOf = (error: Error): string =>
 type NobodyParts = { listState: Place; lastPage: number }
 
 function Nobody({ listState, lastPage }: NobodyParts) {
-  if (isBeyond(listState, lastPage))
+  if (isBeyondLastPage(listState, lastPage))
     return (
       <EmptyState
         title={`There is no page ${listState.page.toLocaleString('en')}`}
@@ -43,7 +51,7 @@ function Nobody({ listState, lastPage }: NobodyParts) {
         </ButtonLink>
       }
     >
-      {isNarrowed(listState)
+      {isFiltered(listState)
         ? 'Nobody in the directory fits. Try fewer words, or another role or institution.'
         : 'Nobody is in the directory yet.'}
     </EmptyState>
@@ -54,7 +62,7 @@ function Members({ listState }: { listState: Place }) {
   const { user: own } = useSession()
   const [asked, setAsked] = useState<DirectoryUser>()
   const { data, error, refetch, isPlaceholderData } = useUsers(listState)
-  if (error && !data) return <NotLoaded title={titleOf(error)} error={error} retry={() => void refetch()} />
+  if (error && !data) return <LoadError title={titleOf(error)} error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton label="Loading members..." lines={8} />
   const { users, pagination, listState: shown } = data
   const lastPage = pagination.total_pages
@@ -64,10 +72,10 @@ function Members({ listState }: { listState: Place }) {
         list={addressOf({ ...shown, page: 1 })}
         page={shown.page}
         // Of a page that there is not it says nothing.
-        totalPages={isBeyond(shown, lastPage) ? 1 : lastPage}
+        totalPages={isBeyondLastPage(shown, lastPage) ? 1 : lastPage}
       >
         {pagination.total.toLocaleString('en')} {pagination.total === 1 ? 'member' : 'members'}
-        {narrowedInWords(shown)}
+        {filtersInWords(shown)}
       </ResultsHeading>
       {users.length === 0 ? <Nobody listState={shown} lastPage={lastPage} /> : null}
       <ul aria-busy={isPlaceholderData} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
@@ -86,7 +94,7 @@ function Members({ listState }: { listState: Place }) {
 /** Who is here: members who let others find them. */
 export default function DirectoryPage() {
   const [search] = useSearchParams()
-  const listState = placeIn(search)
+  const listState = listStateIn(search)
   const unknownRole = unknownRoleIn(search)
   const { user } = useSession()
   return (

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
-import { useTyped } from '#ui/forms/use-typed.ts'
+import { useSearchText } from '#ui/forms/use-typed.ts'
 import { SEARCH_LENGTH_MAX } from '../limits.ts'
 import { useOffers } from './directory-data.ts'
 import { addressOf, type Place } from './place.ts'
@@ -60,7 +60,7 @@ function Filters({ id, listState, isOpen, go, clear }: FiltersProps) {
 export function FilterForm({ listState }: { listState: Place }) {
   const navigate = useNavigate()
   const filtersId = useId()
-  const [search, setSearch] = useTyped(listState.search)
+  const [search, setSearch] = useSearchText(listState.search)
   const inUse = [listState.role, listState.institution].filter((chosen) => chosen !== '').length
   const [isOpen, setOpen] = useState(inUse > 0)
   const go = (change: Partial<Place>) =>

@@ -10,7 +10,7 @@ const isRole = (text: string): text is ListedRole => Object.hasOwn(ROLE_LABELS, 
 const asRole = (text: string): Place['role'] => (isRole(text) ? text : '')
 
 /** What the address asks for; a role that there is not is none. Pure. */
-export function placeIn(search: URLSearchParams): Place {
+export function listStateIn(search: URLSearchParams): Place {
   const page = Number(search.get('page') ?? '1')
   const asked = (key: string): string => search.get(key)?.trim() ?? ''
   return {
@@ -34,13 +34,14 @@ export function addressOf({ page, ...narrowed }: Place): string {
   return query.size > 0 ? `/directory?${query.toString()}` : '/directory'
 }
 
-export const isNarrowed = ({ search, role, institution }: Place): boolean => `${search}${role}${institution}` !== ''
+export const isFiltered = ({ search, role, institution }: Place): boolean => `${search}${role}${institution}` !== ''
 
 /** Whether a place lies behind the last page of what it lists. Pure. */
-export const isBeyond = ({ page }: Pick<Place, 'page'>, lastPage: number): boolean => lastPage > 0 && page > lastPage
+export const isBeyondLastPage = ({ page }: Pick<Place, 'page'>, lastPage: number): boolean =>
+  lastPage > 0 && page > lastPage
 
 /** What a place is narrowed to, behind how many there are. Pure. */
-export const narrowedInWords = ({ search, role, institution }: Place): string =>
+export const filtersInWords = ({ search, role, institution }: Place): string =>
   [search && `“${search}”`, role && ROLE_LABELS[role], institution]
     .flatMap((part) => (part ? [` · ${part}`] : []))
     .join('')

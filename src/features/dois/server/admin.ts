@@ -5,8 +5,8 @@ import { Failure } from '#shared/calls/failure.ts'
 import { paginationOf } from '#shared/calls/pagination.ts'
 import type { Deposit } from '../contract.ts'
 import { depositStates } from '../states.ts'
-import { DEPOSIT_JOB, HELD_MS } from './service.ts'
-import { countDeposits, type DepositRow, findDepositOf, listDeposits, requestAgain } from './queries.ts'
+import { DEPOSIT_JOB, CLAIM_LEASE_MS } from './service.ts'
+import { countDeposits, type DepositRow, findDepositOf, listDeposits, requeueDeposit } from './queries.ts'
 
 type Named = { paper_id: string; title: string }
 
@@ -56,7 +56,7 @@ export const retryDeposit = (kernel: Kernel, paperId: string): Promise<Deposit> 
       throw new Failure('conflict', 'The agency that this DOI is registered with is not set up on this server.')
     }
     const now = kernel.now()
-    await requestAgain(tx, found.paper_id, { now, until: new Date(now.getTime() + HELD_MS) })
+    await requeueDeposit(tx, found.paper_id, { now, until: new Date(now.getTime() + CLAIM_LEASE_MS) })
     await kernel.jobs.send(tx, DEPOSIT_JOB, { paperId: found.paper_id })
     const again = { ...found, state: depositStates.waiting, attempts: 0, last_error: null, requested_at: now }
     return presentDeposit(again, paper)

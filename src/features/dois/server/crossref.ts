@@ -1,7 +1,7 @@
 import { DOMParser } from '@xmldom/xmldom'
 import type { DoiSettings } from '#server/doi-settings.ts'
 import { crossrefDocument } from './crossref-document.ts'
-import { askRegistrar, DepositError, type DepositOutcome, type DoiRegistrar } from './registrar.ts'
+import { requestRegistrar, DepositError, type DepositOutcome, type DoiRegistrar } from './registrar.ts'
 
 const registrar = 'Crossref'
 
@@ -39,7 +39,7 @@ export function readReport(text: string): DepositOutcome {
 }
 
 /** Crossref: a deposit is received at once and worked on later; its report tells the outcome. */
-export function openCrossref({ settings, libraryAddress, timeoutMs }: CrossrefParts): DoiRegistrar {
+export function createCrossref({ settings, libraryAddress, timeoutMs }: CrossrefParts): DoiRegistrar {
   const { url, login, password, email, prefix } = settings
   return {
     name: 'crossref',
@@ -51,7 +51,7 @@ export function openCrossref({ settings, libraryAddress, timeoutMs }: CrossrefPa
       const document = crossrefDocument(paper, sending, { email, prefix, libraryAddress })
       form.set('fname', new Blob([document], { type: 'text/xml' }), `${sending.batchId}.xml`)
       const init = { method: 'POST', body: form }
-      const answer = await askRegistrar({ registrar, url: `${url}/servlet/deposit`, init, timeoutMs })
+      const answer = await requestRegistrar({ registrar, url: `${url}/servlet/deposit`, init, timeoutMs })
       if (answer.status >= 400) {
         throw new DepositError(`${registrar} refused the deposit (${answer.status}).`, { final: true })
       }
@@ -61,7 +61,7 @@ export function openCrossref({ settings, libraryAddress, timeoutMs }: CrossrefPa
     check: async (batchId) => {
       const query = new URLSearchParams({ usr: login, pwd: password, doi_batch_id: batchId, type: 'result' })
       const address = `${url}/servlet/submissionDownload?${query}`
-      const answer = await askRegistrar({ registrar, url: address, init: {}, timeoutMs })
+      const answer = await requestRegistrar({ registrar, url: address, init: {}, timeoutMs })
       if (answer.status !== 200) throw unclear()
       return readReport(answer.text)
     },

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { DoiSettings } from '#server/doi-settings.ts'
 import { dataciteDocument } from './datacite-document.ts'
-import { askRegistrar, DepositError, type DoiRegistrar } from './registrar.ts'
+import { requestRegistrar, DepositError, type DoiRegistrar } from './registrar.ts'
 
 const registrar = 'DataCite'
 const JSON_API = 'application/vnd.api+json'
@@ -32,7 +32,7 @@ function refusal(status: number, answer: unknown): DepositError {
 }
 
 /** DataCite: one call makes a DOI or updates it, and tells the outcome at once. */
-export function openDatacite({ settings, timeoutMs }: DataciteParts): DoiRegistrar {
+export function createDatacite({ settings, timeoutMs }: DataciteParts): DoiRegistrar {
   const { url, repository, password } = settings
   const authorization = `Basic ${Buffer.from(`${repository}:${password}`).toString('base64')}`
   return {
@@ -47,7 +47,7 @@ export function openDatacite({ settings, timeoutMs }: DataciteParts): DoiRegistr
         headers: { authorization, 'content-type': JSON_API, accept: JSON_API },
         body: JSON.stringify({ data: { type: 'dois', attributes } }),
       }
-      const answer = await askRegistrar({ registrar, url: `${url}/dois/${encodeURI(paper.doi)}`, init, timeoutMs })
+      const answer = await requestRegistrar({ registrar, url: `${url}/dois/${encodeURI(paper.doi)}`, init, timeoutMs })
       const said = parseJson(answer.text)
       if (answer.status >= 400) throw refusal(answer.status, said)
       const stored = Registered.safeParse(said).data?.data.attributes

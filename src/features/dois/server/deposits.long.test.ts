@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
-import { findDeposits, openRegistrar, workOnDeposit } from './service.ts'
+import { findDeposits, createRegistrar, workOnDeposit } from './service.ts'
 import { importArticle } from '#features/library/server/importing/service.ts'
 import { parseJats } from '#formats/jats/in/article.ts'
-import { anAgency, type Answer, type Asked } from './testing-agency.ts'
+import { createTestAgency, type Answer, type Asked } from './testing-agency.ts'
 import { smallArticle } from '#formats/jats/in/testing-articles.ts'
-import { aPublication } from '#features/library/server/testing-papers.ts'
+import { createPublication } from '#features/library/server/testing-papers.ts'
 
 const LIST = 'GET /api/admin/library/doi-deposits'
 const RETRY = 'POST /api/admin/library/doi-deposits/:paperId/retry'
@@ -15,7 +15,7 @@ type Attributes = { doi: string; event: string; xml: string }
 
 let testApp: TestApp
 let admin: TestMember
-let agency: Awaited<ReturnType<typeof anAgency>>
+let agency: Awaited<ReturnType<typeof createTestAgency>>
 let say: (asked: Asked) => Answer
 
 const attributesOf = ({ body }: Asked) =>
@@ -27,7 +27,7 @@ const accept = (asked: Asked): Answer => {
 }
 
 beforeAll(async () => {
-  agency = await anAgency((asked) => say(asked))
+  agency = await createTestAgency((asked) => say(asked))
   const environment = {
     DOI_PREFIX: '10.5555',
     DATACITE_REPOSITORY: 'TEST.INFLO',
@@ -59,7 +59,7 @@ const xmlOf = ({ xml }: Attributes) => Buffer.from(xml, 'base64').toString()
 async function work(id: string) {
   await workOnDeposit(
     testApp.kernel,
-    openRegistrar(testApp.kernel.settings.doi!, testApp.kernel.settings.publicUrl),
+    createRegistrar(testApp.kernel.settings.doi!, testApp.kernel.settings.publicUrl),
     id,
   )
 }
@@ -67,7 +67,7 @@ async function work(id: string) {
 test(
   'a published paper gets its DOI by the job, and the page shows it',
   async () => {
-    const { publicNumber } = await aPublication(testApp, { title: 'By the job' })
+    const { publicNumber } = await createPublication(testApp, { title: 'By the job' })
     await find()
     await expect
       .poll(() => doiOn(publicNumber), { timeout: JOB_LIMIT_MS })
@@ -93,7 +93,7 @@ test(
   async () => {
     let faults = 0
     say = (asked) => (faults++ === 0 ? { status: 500, body: 'down' } : accept(asked))
-    const { publicNumber } = await aPublication(testApp, { title: 'Sent twice' })
+    const { publicNumber } = await createPublication(testApp, { title: 'Sent twice' })
     await find()
     await expect
       .poll(async () => (await depositOf(publicNumber))?.last_error ?? null, { timeout: JOB_LIMIT_MS, interval: 50 })
@@ -112,7 +112,7 @@ describe('one paper', () => {
     testApp.kernel.db.updateTable('library.paper').set(values).where('id', '=', paper.id).execute()
 
   beforeEach(async () => {
-    paper = await aPublication(testApp)
+    paper = await createPublication(testApp)
   })
 
   test('that is refused waits for an admin, who sends it again', async () => {
@@ -194,7 +194,7 @@ test('without an agency nothing is noted, and admins are told that there is none
   const other = await createTestApp({ looksByItself: true })
   try {
     const chief = await other.createMember({ role: 'admin' })
-    await aPublication(other)
+    await createPublication(other)
     expect(await other.as(chief)(LIST)).toMatchObject({ registrar: null, deposits: [] })
   } finally {
     await other.stop()

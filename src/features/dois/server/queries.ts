@@ -8,7 +8,7 @@ type Registrar = DoiSettings['registrar']
 type Agency = { registrar: Registrar; prefix: string }
 
 /** Notes papers with the DOI that each is to get, in lower case as agencies keep them; what is noted already stays as it is. */
-export const requestMissing = (
+export const queueMissingDeposits = (
   tx: Db,
   papers: { id: string; paper_id: string }[],
   { registrar, prefix, now }: Agency & { now: Date },
@@ -20,7 +20,7 @@ export const requestMissing = (
     on conflict do nothing`.execute(tx)
 
 /** What an agency was told of each paper, by the change of its metadata that this was. */
-export const listTold = (tx: Db, registrar: Registrar) =>
+export const listSentChanges = (tx: Db, registrar: Registrar) =>
   tx
     .selectFrom('dois.deposit')
     .select(['paper_id as id', 'told_changes as changes'])
@@ -31,7 +31,7 @@ export const listTold = (tx: Db, registrar: Registrar) =>
     .execute()
 
 /** Opens again what has changed since it was told: a new version, a withdrawal, another author's name. */
-export const requestChanged = (tx: Db, ids: string[], now: Date) =>
+export const queueChangedDeposits = (tx: Db, ids: string[], now: Date) =>
   tx
     .updateTable('dois.deposit')
     .set({ state: depositStates.waiting, attempts: 0, requested_at: now, in_hand_until: null })
@@ -42,7 +42,7 @@ export const requestChanged = (tx: Db, ids: string[], now: Date) =>
 const TAKEN_MAX = 100
 
 /** Takes deposits that nobody has in hand; two processes never take the same one. */
-export async function takeOpen(tx: Db, registrar: Registrar, { now, until }: { now: Date; until: Date }) {
+export async function claimOpenDeposits(tx: Db, registrar: Registrar, { now, until }: { now: Date; until: Date }) {
   const rows = await tx
     .selectFrom('dois.deposit')
     .select('paper_id')
@@ -70,13 +70,13 @@ export const findOpenDeposit = (db: Db, paperId: string) =>
     .where('state', 'in', OPEN_DEPOSITS)
     .executeTakeFirst()
 
-export const dropDeposit = (db: Db, paperId: string) =>
+export const deleteDeposit = (db: Db, paperId: string) =>
   db.deleteFrom('dois.deposit').where('paper_id', '=', paperId).execute()
 
 type Told = { paperId: string; changes: number; batchId: string; now: Date }
 
 /** Written before the sending: whatever becomes of it, this is what was told. */
-export const markTold = (db: Db, { paperId, changes, batchId, now }: Told) =>
+export const markSent = (db: Db, { paperId, changes, batchId, now }: Told) =>
   db
     .updateTable('dois.deposit')
     .set((eb) => ({
@@ -107,7 +107,7 @@ export const markNotRegistered = (
     .where('paper_id', '=', paperId)
     .execute()
 
-export const findTold = (tx: Db, paperId: string) =>
+export const findSentDeposit = (tx: Db, paperId: string) =>
   tx.selectFrom('dois.deposit').select(['told_changes', 'doi']).where('paper_id', '=', paperId).executeTakeFirst()
 
 export const markRegistered = (tx: Db, paperId: string, { changes, now }: { changes: number | null; now: Date }) =>
@@ -151,7 +151,7 @@ export const countDeposits = (db: Db, state: DepositList['state']) =>
 export const findDepositOf = (tx: Db, paperId: string) =>
   tx.selectFrom('dois.deposit').selectAll().where('paper_id', '=', paperId).executeTakeFirst()
 
-export const requestAgain = (tx: Db, paperId: string, { now, until }: { now: Date; until: Date }) =>
+export const requeueDeposit = (tx: Db, paperId: string, { now, until }: { now: Date; until: Date }) =>
   tx
     .updateTable('dois.deposit')
     .set({ state: depositStates.waiting, attempts: 0, last_error: null, requested_at: now, in_hand_until: until })

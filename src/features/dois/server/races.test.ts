@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
-import { findDeposits, openRegistrar, workOnDeposit } from './service.ts'
-import { anAgency } from './testing-agency.ts'
-import { aPublication } from '#features/library/server/testing-papers.ts'
+import { findDeposits, createRegistrar, workOnDeposit } from './service.ts'
+import { createTestAgency } from './testing-agency.ts'
+import { createPublication } from '#features/library/server/testing-papers.ts'
 
 const ROUNDS = 4
 
 let testApp: TestApp
 let admins: [TestMember, TestMember]
-let agency: Awaited<ReturnType<typeof anAgency>>
+let agency: Awaited<ReturnType<typeof createTestAgency>>
 
 beforeAll(async () => {
-  agency = await anAgency(({ body }) => {
+  agency = await createTestAgency(({ body }) => {
     const { data } = JSON.parse(body.toString()) as { data: { attributes: { doi: string } } }
     const attributes = { doi: data.attributes.doi, state: 'findable' }
     return { status: 200, body: JSON.stringify({ data: { attributes } }) }
@@ -32,12 +32,12 @@ afterAll(async () => {
 
 const deposit = (id: string) => {
   const { doi, publicUrl } = testApp.kernel.settings
-  return workOnDeposit(testApp.kernel, openRegistrar(doi!, publicUrl), id)
+  return workOnDeposit(testApp.kernel, createRegistrar(doi!, publicUrl), id)
 }
 
 test('edits, retries and the registration of one paper at once all succeed, and its DOI stands on it', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
-    const { id, publicNumber } = await aPublication(testApp, { title: `At once ${round}` })
+    const { id, publicNumber } = await createPublication(testApp, { title: `At once ${round}` })
     const params = { paperId: publicNumber }
     await findDeposits(testApp.kernel, { registrar: 'datacite', prefix: '10.5555' })
     const retry = (admin: TestMember) =>

@@ -60,7 +60,7 @@ async function send({ url, init, timeoutMs = TIMEOUT_MS }: Asking): Promise<{ st
 }
 
 /** Asks an agency. @throws DepositError in a sentence that repeats neither address nor password. */
-export async function askRegistrar(asking: Asking): Promise<{ status: number; text: string }> {
+export async function requestRegistrar(asking: Asking): Promise<{ status: number; text: string }> {
   const { registrar } = asking
   let answer
   try {

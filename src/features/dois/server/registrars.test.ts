@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { openCrossref, readReport } from './crossref.ts'
-import { openDatacite } from './datacite.ts'
+import { createCrossref, readReport } from './crossref.ts'
+import { createDatacite } from './datacite.ts'
 import type { DepositedPaper } from './registrar.ts'
-import { anAgency, type Answer, type Asked, formOf } from './testing-agency.ts'
+import { createTestAgency, type Answer, type Asked, formOf } from './testing-agency.ts'
 
 const PASSWORD = 'a-secret-of-the-agency'
 // Long enough for a busy machine; silence costs it twice.
@@ -26,11 +26,11 @@ const paper: DepositedPaper = {
 }
 const sending = { batchId: 'inflo-batch-1', at: new Date('2026-11-21T10:00:00Z') }
 
-let agency: Awaited<ReturnType<typeof anAgency>>
+let agency: Awaited<ReturnType<typeof createTestAgency>>
 afterEach(() => agency.stop())
 
 async function datacite(script: (asked: Asked) => Answer) {
-  agency = await anAgency(script)
+  agency = await createTestAgency(script)
   const settings = {
     registrar: 'datacite',
     prefix: '10.5555',
@@ -38,11 +38,11 @@ async function datacite(script: (asked: Asked) => Answer) {
     repository: 'TEST.INFLO',
     password: PASSWORD,
   } as const
-  return openDatacite({ settings, timeoutMs: TIMEOUT_MS })
+  return createDatacite({ settings, timeoutMs: TIMEOUT_MS })
 }
 
 async function crossref(script: (asked: Asked) => Answer) {
-  agency = await anAgency(script)
+  agency = await createTestAgency(script)
   const settings = {
     registrar: 'crossref',
     prefix: '10.5555',
@@ -51,7 +51,7 @@ async function crossref(script: (asked: Asked) => Answer) {
     password: PASSWORD,
     email: 'editor@example.org',
   } as const
-  return openCrossref({ settings, libraryAddress: 'https://inflo.example.org/research', timeoutMs: TIMEOUT_MS })
+  return createCrossref({ settings, libraryAddress: 'https://inflo.example.org/research', timeoutMs: TIMEOUT_MS })
 }
 
 const registered = (doi: string, state = 'findable') => ({

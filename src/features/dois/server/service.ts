@@ -11,27 +11,27 @@ import {
   setDoi,
 } from '#features/library/server/public.ts'
 import { depositStates } from '../states.ts'
-import { openCrossref } from './crossref.ts'
-import { openDatacite } from './datacite.ts'
+import { createCrossref } from './crossref.ts'
+import { createDatacite } from './datacite.ts'
 import {
-  dropDeposit,
+  deleteDeposit,
   findOpenDeposit,
-  findTold,
-  listTold,
+  findSentDeposit,
+  listSentChanges,
   markNotRegistered,
   markQueued,
   markRegistered,
-  markTold,
-  requestChanged,
-  requestMissing,
-  takeOpen,
+  markSent,
+  queueChangedDeposits,
+  queueMissingDeposits,
+  claimOpenDeposits,
 } from './queries.ts'
 import { type DepositedPaper, DepositError, type DoiRegistrar } from './registrar.ts'
 
 export const DEPOSIT_JOB = 'library.deposit-doi'
 const FIND_JOB = 'library.find-doi-deposits'
 /** Longer than a job's own retries take; then a deposit that none of them finished is found again. */
-export const HELD_MS = 45 * 60_000
+export const CLAIM_LEASE_MS = 45 * 60_000
 const ASK_AGAIN_MS = 60_000
 const REPORT_WITHIN_MS = 86_400_000
 
@@ -62,12 +62,12 @@ export const depositedPaper = ({ row, doi, origin }: Telling): DepositedPaper =>
   withdrawn: row.withdrawn_at ? { on: dayOf(row.withdrawn_at), reason: row.withdrawn_reason ?? '' } : undefined,
 })
 
-export function openRegistrar(settings: DoiSettings, origin: string): DoiRegistrar {
+export function createRegistrar(settings: DoiSettings, origin: string): DoiRegistrar {
   switch (settings.registrar) {
     case 'crossref':
-      return openCrossref({ settings, libraryAddress: `${origin}/research` })
+      return createCrossref({ settings, libraryAddress: `${origin}/research` })
     case 'datacite':
-      return openDatacite({ settings })
+      return createDatacite({ settings })
   }
 }
 
@@ -78,10 +78,10 @@ export const findDeposits = (kernel: Kernel, agency: { registrar: DoiSettings['r
   transact(kernel, async (tx) => {
     const now = kernel.now()
     const missing = await listWithoutDoi(tx)
-    if (missing.length > 0) await requestMissing(tx, missing, { ...agency, now })
-    const changed = await listChangedSince(tx, await listTold(tx, agency.registrar))
-    if (changed.length > 0) await requestChanged(tx, changed, now)
-    const taken = await takeOpen(tx, agency.registrar, { now, until: after(now, HELD_MS) })
+    if (missing.length > 0) await queueMissingDeposits(tx, missing, { ...agency, now })
+    const changed = await listChangedSince(tx, await listSentChanges(tx, agency.registrar))
+    if (changed.length > 0) await queueChangedDeposits(tx, changed, now)
+    const taken = await claimOpenDeposits(tx, agency.registrar, { now, until: after(now, CLAIM_LEASE_MS) })
     for (const paperId of taken) await kernel.jobs.send(tx, DEPOSIT_JOB, { paperId })
   })
 
@@ -91,9 +91,9 @@ async function send(kernel: Kernel, registrar: DoiRegistrar, { paper_id, doi }: 
   const { db, settings } = kernel
   const row = await findRegistered(db, paper_id)
   // Withdrawn before it ever had a DOI: nothing is to be told.
-  if (!row || (row.withdrawn_at && !row.doi)) return void (await dropDeposit(db, paper_id))
+  if (!row || (row.withdrawn_at && !row.doi)) return void (await deleteDeposit(db, paper_id))
   const sending = { batchId: `inflo-${paper_id}-${kernel.now().getTime()}`, at: kernel.now() }
-  await markTold(db, { paperId: paper_id, changes: row.changes, batchId: sending.batchId, now: sending.at })
+  await markSent(db, { paperId: paper_id, changes: row.changes, batchId: sending.batchId, now: sending.at })
   return registrar.deposit(depositedPaper({ row, doi, origin: settings.publicUrl }), sending)
 }
 
@@ -109,7 +109,7 @@ const storeRegistration = (kernel: Kernel, paperId: string) =>
   transact(kernel, async (tx) => {
     const now = kernel.now()
     await lockPaperRow(tx, paperId)
-    const told = await findTold(tx, paperId)
+    const told = await findSentDeposit(tx, paperId)
     if (!told) return
     const before = await readChanges(tx, paperId)
     const isNew = await setDoi(tx, paperId, { doi: told.doi, now })
@@ -142,7 +142,7 @@ export async function workOnDeposit(kernel: Kernel, registrar: DoiRegistrar, pap
 export function registerDois(kernel: Kernel): void {
   const { doi } = kernel.settings
   if (!doi) return
-  const registrar = openRegistrar(doi, kernel.settings.publicUrl)
+  const registrar = createRegistrar(doi, kernel.settings.publicUrl)
   kernel.jobs.work(DEPOSIT_JOB, ({ paperId }) => workOnDeposit(kernel, registrar, String(paperId)))
   kernel.jobs.schedule(FIND_JOB, '* * * * *', () => findDeposits(kernel, doi))
 }

@@ -13,7 +13,7 @@ export type Asked = {
 export type Answer = { status: number; body: string } | 'never'
 
 /** A local server that stands in for a DOI agency: answers by `script`, and remembers what it was asked. */
-export async function anAgency(script: (asked: Asked) => Answer) {
+export async function createTestAgency(script: (asked: Asked) => Answer) {
   const asked: Asked[] = []
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://own')

@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { importArticle } from '#features/library/server/importing/service.ts'
 import { parseJats } from '#formats/jats/in/article.ts'
 import { smallArticle } from '#formats/jats/in/testing-articles.ts'
-import { aPublication } from '#features/library/server/testing-papers.ts'
+import { createPublication } from '#features/library/server/testing-papers.ts'
 
 const ATOM = 'http://www.w3.org/2005/Atom'
 const HOSTILE = 'Sleep & <script>alert(1)</script> "in" \u0001 ICU'
@@ -19,8 +19,8 @@ let number: string
 
 beforeAll(async () => {
   testApp = await createTestApp()
-  number = (await aPublication(testApp, { title: HOSTILE, category: 'Ethics & Policy' })).publicNumber
-  await aPublication(testApp, { title: 'Without authors', authors: [] })
+  number = (await createPublication(testApp, { title: HOSTILE, category: 'Ethics & Policy' })).publicNumber
+  await createPublication(testApp, { title: 'Without authors', authors: [] })
   await importArticle(testApp.kernel, parseJats(smallArticle()), 'hash')
 })
 afterAll(() => testApp.stop())
@@ -91,7 +91,7 @@ test.each(PAPER_CATEGORIES)('%s has a feed of its own', async (category) => {
 })
 
 test('a new paper is in the feed at once', async () => {
-  const { publicNumber } = await aPublication(testApp, { category: 'Remote Monitoring' })
+  const { publicNumber } = await createPublication(testApp, { category: 'Remote Monitoring' })
   await expect
     .poll(async () => (await readFeed('/feed/remote-monitoring.xml')).entries.flatMap((entry) => textOf(entry, 'id')))
     .toEqual([`http://localhost:3000/research/${publicNumber}`])

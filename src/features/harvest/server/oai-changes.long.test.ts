@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transact } from '#server/data/transact.ts'
 import { createTestApp, type TestApp } from '#server/testing/house.ts'
-import { askOai, harvest, identifierOf, statusOf } from './testing-oai.ts'
-import { aPublication, manyPapers } from '#features/library/server/testing-papers.ts'
+import { requestOai, harvest, identifierOf, statusOf } from './testing-oai.ts'
+import { createPublication, manyPapers } from '#features/library/server/testing-papers.ts'
 
 const ALL = 'metadataPrefix=oai_dc'
 
@@ -13,12 +13,12 @@ let own: { id: string; publicNumber: string }
 
 beforeAll(async () => {
   testApp = await createTestApp({ scale: 1_000_000 })
-  own = await aPublication(testApp, { title: 'Sleep & <delirium>', category: 'Ethics & Policy' })
+  own = await createPublication(testApp, { title: 'Sleep & <delirium>', category: 'Ethics & Policy' })
 })
 afterAll(() => testApp.stop())
 
 const stampOf = async (paperId: string) =>
-  (await askOai(testApp, `verb=GetRecord&identifier=${identifierOf(paperId)}&${ALL}`)).texts('datestamp')[0] ?? ''
+  (await requestOai(testApp, `verb=GetRecord&identifier=${identifierOf(paperId)}&${ALL}`)).texts('datestamp')[0] ?? ''
 
 const setBack = (paperId: string) =>
   testApp.kernel.db
@@ -48,14 +48,14 @@ test('a datestamp moves with the metadata, not with a reading', async () => {
 
 test('a withdrawn paper stays as a deleted header, and comes back when it is restored', async () => {
   const { db } = testApp.kernel
-  const { id, publicNumber } = await aPublication(testApp, { title: 'To be withdrawn' })
+  const { id, publicNumber } = await createPublication(testApp, { title: 'To be withdrawn' })
   const change = (withdrawn: boolean) =>
     db
       .updateTable('library.paper')
       .set({ withdrawn_at: withdrawn ? new Date() : null, withdrawn_reason: withdrawn ? 'An error.' : null })
       .where('id', '=', id)
       .execute()
-  const read = () => askOai(testApp, `verb=GetRecord&identifier=${identifierOf(publicNumber)}&${ALL}`)
+  const read = () => requestOai(testApp, `verb=GetRecord&identifier=${identifierOf(publicNumber)}&${ALL}`)
   await change(true)
   const withdrawn = await read()
   expect([statusOf(withdrawn.all('header')[0]), withdrawn.all('metadata').length]).toEqual(['deleted', 0])
@@ -64,7 +64,7 @@ test('a withdrawn paper stays as a deleted header, and comes back when it is res
 })
 
 test('a paper taken out of the library stays as a deleted header of its set', async () => {
-  const { id, publicNumber } = await aPublication(testApp, { category: 'Telemedicine' })
+  const { id, publicNumber } = await createPublication(testApp, { category: 'Telemedicine' })
   await testApp.kernel.db.deleteFrom('library.paper').where('id', '=', id).execute()
   const { found } = await harvest(testApp, `${ALL}&set=telemedicine`)
   expect(found.get(identifierOf(publicNumber))).toBe('deleted')
@@ -80,7 +80,7 @@ test('whoever asks from the last answer on misses no change that was being writt
   })
   await written.promise
   await pause(1_500)
-  const { texts, error } = await askOai(testApp, 'verb=ListIdentifiers&metadataPrefix=oai_dc&from=2999-01-01')
+  const { texts, error } = await requestOai(testApp, 'verb=ListIdentifiers&metadataPrefix=oai_dc&from=2999-01-01')
   expect(error).toBe('noRecordsMatch')
   writing.resolve()
   await publishing
@@ -97,7 +97,7 @@ describe('with a thousand records', () => {
       const { found, answers, sent } = await harvest(testApp, ALL, verb)
       expect([...found.keys()].filter((id) => id.includes(':many-'))).toHaveLength(1_000)
       expect([sent, answers]).toEqual([found.size, Math.ceil(found.size / 100)])
-      const first = await askOai(testApp, `verb=${verb}&${ALL}`)
+      const first = await requestOai(testApp, `verb=${verb}&${ALL}`)
       const token = first.all('resumptionToken')[0]!
       expect([token.getAttribute('completeListSize'), token.getAttribute('cursor')]).toEqual([String(found.size), '0'])
     },
@@ -105,7 +105,7 @@ describe('with a thousand records', () => {
 
   test('records that are deleted and changed during a harvest are neither lost nor sent twice in one state', async () => {
     const { db } = testApp.kernel
-    const first = await askOai(testApp, `verb=ListIdentifiers&${ALL}&set=diagnostics`)
+    const first = await requestOai(testApp, `verb=ListIdentifiers&${ALL}&set=diagnostics`)
     // Moments are of a second's grain: what changes within the second of its last change is told at the next harvest.
     await new Promise((resolve) => setTimeout(resolve, 1_000))
     await db.deleteFrom('library.paper').where('paper_id', 'like', 'many-_0').execute()
@@ -124,8 +124,8 @@ describe('with a thousand records', () => {
   })
 
   test('a token of one verb, or a forged one, is refused by the other', async () => {
-    const [token = ''] = (await askOai(testApp, `verb=ListIdentifiers&${ALL}`)).texts('resumptionToken')
-    expect((await askOai(testApp, `verb=ListRecords&resumptionToken=${token}`)).error).toBe('badResumptionToken')
+    const [token = ''] = (await requestOai(testApp, `verb=ListIdentifiers&${ALL}`)).texts('resumptionToken')
+    expect((await requestOai(testApp, `verb=ListRecords&resumptionToken=${token}`)).error).toBe('badResumptionToken')
     const parts = JSON.parse(Buffer.from(token, 'base64url').toString()) as unknown[]
     const forged = [
       [],
@@ -137,7 +137,9 @@ describe('with a thousand records', () => {
     ]
     for (const tuple of forged) {
       const text = Buffer.from(JSON.stringify(tuple)).toString('base64url')
-      expect((await askOai(testApp, `verb=ListIdentifiers&resumptionToken=${text}`)).error).toBe('badResumptionToken')
+      expect((await requestOai(testApp, `verb=ListIdentifiers&resumptionToken=${text}`)).error).toBe(
+        'badResumptionToken',
+      )
     }
   })
 

@@ -8,8 +8,8 @@ import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { importArticle } from '#features/library/server/importing/service.ts'
 import { parseJats } from '#formats/jats/in/article.ts'
 import { smallArticle } from '#formats/jats/in/testing-articles.ts'
-import { askOai, identifierOf, postOai } from './testing-oai.ts'
-import { aPublication } from '#features/library/server/testing-papers.ts'
+import { requestOai, identifierOf, postOai } from './testing-oai.ts'
+import { createPublication } from '#features/library/server/testing-papers.ts'
 
 const DC = 'http://purl.org/dc/elements/1.1/'
 const SECOND = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/
@@ -21,7 +21,7 @@ let own: { id: string; publicNumber: string }
 beforeAll(async () => {
   testApp = await createTestApp({ scale: 1_000_000 })
   const contributor = { name: 'Dr Ruth Feld', title: 'Physician', affiliation: 'Freiburg', linkedinUrl: null }
-  own = await aPublication(testApp, { title: 'Sleep & <delirium>', category: 'Ethics & Policy', contributor })
+  own = await createPublication(testApp, { title: 'Sleep & <delirium>', category: 'Ethics & Policy', contributor })
   await importArticle(testApp.kernel, parseJats(smallArticle()), 'hash')
 })
 afterAll(() => testApp.stop())
@@ -29,7 +29,7 @@ afterAll(() => testApp.stop())
 const ENVELOPE = { status: 200, type: 'text/xml; charset=utf-8', root: '{http://www.openarchives.org/OAI/2.0/}OAI-PMH' }
 
 async function ask(query: string) {
-  const answer = await askOai(testApp, query)
+  const answer = await requestOai(testApp, query)
   expect(answer.answered).toEqual(ENVELOPE)
   expect(answer.texts('responseDate')).toEqual([expect.stringMatching(SECOND)])
   return answer

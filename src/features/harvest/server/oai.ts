@@ -1,4 +1,4 @@
-import type { DocumentQuestion, PublicDocument } from '#server/pages/documents.ts'
+import type { DocumentRequest, PublicDocument } from '#server/pages/documents.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { element, type Xml, type XmlContent } from '#formats/xml/writer.ts'
 import { OTHER_CATEGORY, PAPER_CATEGORIES } from '#shared/categories.ts'
@@ -143,7 +143,7 @@ async function answerOrError(kernel: Kernel, given: URLSearchParams) {
   }
 }
 
-async function answer(kernel: Kernel, question: DocumentQuestion): Promise<PublicDocument> {
+async function answer(kernel: Kernel, question: DocumentRequest): Promise<PublicDocument> {
   // Before the records are read: whoever asks again from this moment on misses nothing.
   const respondedAt = await readHorizon(kernel.db)
   const answered = await answerOrError(kernel, question.arguments)

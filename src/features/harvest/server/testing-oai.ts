@@ -32,7 +32,7 @@ function readAnswer({
   }
 }
 
-export const askOai = async (testApp: TestApp, query: string): Promise<OaiAnswer> =>
+export const requestOai = async (testApp: TestApp, query: string): Promise<OaiAnswer> =>
   readAnswer(await testApp.inject({ method: 'GET', url: `/oai?${query}` }))
 
 export async function postOai(testApp: TestApp, payload: string): Promise<OaiAnswer> {
@@ -51,7 +51,7 @@ export async function harvest(testApp: TestApp, query: string, verb = 'ListIdent
   let sent = 0
   let next: string | undefined = `verb=${verb}&${query}`
   while (next) {
-    const { all, texts, error } = await askOai(testApp, next)
+    const { all, texts, error } = await requestOai(testApp, next)
     if (error) return { found, answers, sent, error }
     answers += 1
     const headers = all('header')

@@ -1,5 +1,5 @@
-import { namingMembers } from '#features/accounts/server/public.ts'
-import { type AuditCheck, finding, putting } from '#server/tidying/audits.ts'
+import { memberReferenceCheck } from '#features/accounts/server/public.ts'
+import { type IntegrityCheck, findBySql, repairBySql } from '#server/tidying/audits.ts'
 import type { Db } from '#server/data/db.ts'
 import './tables.ts'
 
@@ -11,12 +11,12 @@ const totals = `
   ) as counted on counted.category = kept.category
   where coalesce(kept.papers, 0) <> coalesce(counted.papers, 0)`
 
-export const libraryAudits: AuditCheck[] = [
+export const libraryIntegrityChecks: IntegrityCheck[] = [
   {
     name: 'library.papers-without-text',
     title: 'Published papers without an author, or without the text of their current version',
     isOrphans: true,
-    find: finding(`
+    find: findBySql(`
       select paper.paper_id from library.paper as paper
       where not exists (select from library.version as version where version.paper_id = paper.id and version.number = paper.current_version)
         or not exists (select from library.author as author where author.paper_id = paper.id)`),
@@ -24,13 +24,13 @@ export const libraryAudits: AuditCheck[] = [
   {
     name: 'library.likes',
     title: 'Papers whose count of likes is not that of those who like them',
-    find: finding(`
+    find: findBySql(`
       select paper.paper_id || ': ' || paper.likes || ' counted, ' || count(liked.member_id) || ' there'
       from library.paper as paper left join library.paper_like as liked on liked.paper_id = paper.id
       group by paper.id having paper.likes <> count(liked.member_id)`),
     repair: {
       does: 'Counts the likes of these papers anew.',
-      act: putting(`
+      act: repairBySql(`
         update library.paper as paper set likes = counted.likes
         from (
           select paper.id, count(liked.member_id) as likes
@@ -42,17 +42,17 @@ export const libraryAudits: AuditCheck[] = [
   {
     name: 'library.totals',
     title: 'Categories whose count of papers is not that of the papers shown in them',
-    find: finding(`
+    find: findBySql(`
       select coalesce(nullif(category, ''), 'All together') || ': ' || kept || ' counted, ' || papers || ' there' from (${totals}) as totals`),
     repair: {
       does: 'Counts anew the papers of these categories.',
-      act: putting(`
+      act: repairBySql(`
         with differing as (${totals})
         insert into library.category_total (category, papers) select category, papers from differing
         on conflict (category) do update set papers = excluded.papers`),
     },
   },
-  namingMembers({
+  memberReferenceCheck({
     name: 'library.author-accounts',
     title: 'Authors of papers whose account never was',
     listing: 'select member_id from library.author',

@@ -4,20 +4,20 @@ import { authorName } from './presenting.ts'
 import type { AuthorRow } from './queries.ts'
 
 /** An author as credited, without place and paper; without id when newly credited. */
-export type Credited = Omit<AuthorRow, 'id' | 'paper_id' | 'position'> & { id?: string }
+export type AuthorCredit = Omit<AuthorRow, 'id' | 'paper_id' | 'position'> & { id?: string }
 
 /** Somebody who is or was credited on the paper. */
-export type Known = Credited & { id: string }
+export type Known = AuthorCredit & { id: string }
 
 /** An author as an edit names them: by name alone, or somebody known by their id, under the name they have from then on. */
-export type Named = string | { id?: string | undefined; name: string }
+export type AuthorMention = string | { id?: string | undefined; name: string }
 
 /** Two spellings of one name: spaces and case do not make another person. */
 export const sameName = (one: string, other: string): boolean => spelled(one) === spelled(other)
 const spelled = (name: string): string => oneLine(name.normalize('NFC')).toLowerCase()
 
 /** The last word is the family name: the best guess at a name that was typed as one. */
-function newlyCredited(name: string): Credited {
+function newlyCredited(name: string): AuthorCredit {
   const words = name.split(/\s+/)
   return {
     member_id: null,
@@ -32,10 +32,10 @@ function newlyCredited(name: string): Credited {
   }
 }
 
-export const knownOf = ({ paper_id: _paper, position: _position, ...author }: AuthorRow): Known => author
+export const toKnownAuthor = ({ paper_id: _paper, position: _position, ...author }: AuthorRow): Known => author
 
 /** The same person under a corrected name: of given and family name, the one that still stands at its end stays whole. Pure. */
-export function renamed<Author extends Credited>(author: Author, name: string): Author {
+export function renameAuthor<Author extends AuthorCredit>(author: Author, name: string): Author {
   const { given_name: given, family_name: family } = author
   if (name === authorName(author)) return author
   if (family && name.endsWith(` ${family}`)) {
@@ -48,17 +48,17 @@ export function renamed<Author extends Credited>(author: Author, name: string): 
 
 type Row = { id?: string | undefined; name: string }
 
-const rowOf = (named: Named): Row =>
+const rowOf = (named: AuthorMention): Row =>
   typeof named === 'string' ? { name: oneLine(named) } : { ...named, name: oneLine(named.name) }
 
-function takeById(waiting: Known[], { id, name }: Row & { id: string }): Credited {
+function takeById(waiting: Known[], { id, name }: Row & { id: string }): AuthorCredit {
   const place = waiting.findIndex((author) => author.id === id)
   const [found] = place < 0 ? [] : waiting.splice(place, 1)
   if (!found) throw invalidField('authors', `“${name}” is named twice, or was never an author of this paper.`)
-  return renamed(found, name)
+  return renameAuthor(found, name)
 }
 
-function takeByName(waiting: Known[], name: string): Credited {
+function takeByName(waiting: Known[], name: string): AuthorCredit {
   const place = waiting.findIndex((author) => sameName(authorName(author), name))
   const [found] = place < 0 ? [] : waiting.splice(place, 1)
   return found ?? newlyCredited(name)
@@ -69,7 +69,7 @@ function takeByName(waiting: Known[], name: string): Credited {
  * is or was credited keeps its identity (account, affiliations, ORCID, LinkedIn, roles), each person once; any other is a new
  * author. Empty names are left out. Pure. @throws Failure invalid for an id of nobody on this paper, or given twice
  */
-export function authorsNamed(known: Known[], list: Named[]): Credited[] {
+export function resolveAuthors(known: Known[], list: AuthorMention[]): AuthorCredit[] {
   const waiting = [...known]
   const rows = list.map(rowOf).filter(({ name }) => name !== '')
   // Ids first: a name that is typed beside must not take the person whom an id means.
@@ -80,11 +80,11 @@ export function authorsNamed(known: Known[], list: Named[]): Credited[] {
 type AsNamed = { names: string[]; ids: string[] | null }
 
 /** Authors as a version names them, with what is known of them today: by the ids that it noted, else by their names. Pure. */
-export function authorsAsNamed(known: Known[], { names, ids }: AsNamed): AuthorRow[] {
+export function authorsOfVersion(known: Known[], { names, ids }: AsNamed): AuthorRow[] {
   const everKnown = new Set(known.map(({ id }) => id))
   const list = names.map((name, place) => {
     const id = ids?.[place]
     return id !== undefined && everKnown.has(id) ? { id, name } : name
   })
-  return authorsNamed(known, list).map((author, index) => ({ id: '', paper_id: '', position: index + 1, ...author }))
+  return resolveAuthors(known, list).map((author, index) => ({ id: '', paper_id: '', position: index + 1, ...author }))
 }

@@ -5,7 +5,7 @@ import { detachAuthor, detachMentor, eraseLikes, isChosen } from './belongings-q
 import { detachRemovedAuthor } from './versions/removed-author-queries.ts'
 
 /** Drops the kept pages that show whoever was chosen as researcher of a month: they show nobody who has left. */
-export async function dropPagesOf({ pubsub }: Kernel, tx: Db, owner: Owner): Promise<void> {
+export async function dropCachedPagesOf({ pubsub }: Kernel, tx: Db, owner: Owner): Promise<void> {
   if (await isChosen(tx, owner)) await pubsub.publish(tx, 'library')
 }
 

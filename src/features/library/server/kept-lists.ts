@@ -14,13 +14,13 @@ const CACHE_TTL_MS = 1_000
 
 type Kept = Promise<StoredJson>
 
-export type KeptLists = { read: (list: ListQuery) => Kept; forget: () => void }
+export type ListCache = { read: (list: ListQuery) => Kept; forget: () => void }
 
 /**
  * Pages of the library's list, each read once for all who ask until the library changes. What is kept is the reading, from its
  * begin: one begun before `forget` is answered to those who asked before, and to nobody after.
  */
-export function createListCache(kernel: Pick<Kernel, 'db' | 'now' | 'pubsub'>): KeptLists {
+export function createListCache(kernel: Pick<Kernel, 'db' | 'now' | 'pubsub'>): ListCache {
   const write = async (list: ListQuery) => new StoredJson(reply.parse(await listPapers(kernel, list)))
   const kept = new LRUCache<string, Kept>({
     max: KEPT_MAX,

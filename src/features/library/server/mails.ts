@@ -9,7 +9,7 @@ const letter = (text: string, { subject, paragraphs }: { subject: string; paragr
 })
 
 /** To each author of a paper that was withdrawn. Pure. */
-export const withdrawalLetter = ({ paper_id: number, title, reason }: Told): Letter =>
+export const withdrawalMail = ({ paper_id: number, title, reason }: Told): Letter =>
   letter(`Your paper “${title}” was withdrawn from the library by the editors.`, {
     subject: `Your paper was withdrawn: ${title}`,
     paragraphs: [
@@ -20,7 +20,7 @@ export const withdrawalLetter = ({ paper_id: number, title, reason }: Told): Let
   })
 
 /** To each author of a paper that stands in the library again. Pure. */
-export const restorationLetter = ({ paper_id: number, title, reason }: Told): Letter =>
+export const restorationMail = ({ paper_id: number, title, reason }: Told): Letter =>
   letter(`Your paper “${title}” is in the library again.`, {
     subject: `Your paper is in the library again: ${title}`,
     paragraphs: [`Your paper “${title}” (${number}) was restored by the editors:`, reason],

@@ -1,37 +1,37 @@
 import type { FeaturePlugin } from '#server/http/serve.ts'
 import { libraryCalls } from '../contract.ts'
 import { libraryEvents } from '../events.ts'
-import { importingCalls } from '../importing-contract.ts'
-import { libraryAudits } from './auditing-queries.ts'
+import { importCalls } from '../importing-contract.ts'
+import { libraryIntegrityChecks } from './auditing-queries.ts'
 import { collectAuthorship } from './belongings-queries.ts'
-import { dropPagesOf, eraseReader } from './erasing.ts'
+import { dropCachedPagesOf, eraseReader } from './erasing.ts'
 import { serveCuration } from './curation/routes.ts'
 import { serveExports } from './exports/routes.ts'
-import { importSent } from './importing/sent-service.ts'
+import { importUpload } from './importing/sent-service.ts'
 import { createListCache } from './kept-lists.ts'
-import { openListing } from './lists/listing-service.ts'
+import { createLibraryListing } from './lists/listing-service.ts'
 import { isShown } from './pictures/queries.ts'
 import { drawSizes, SIZING_JOB } from './pictures/sizing-service.ts'
 import { serveReading } from './reading/routes.ts'
 import { readPaper } from './reading/service.ts'
 import { readHighlights } from './lists/service.ts'
-import { forgetReaders, openViews } from './reading/views-service.ts'
+import { purgeReaders, createViewRecorder } from './reading/views-service.ts'
 
 export const libraryRoutes: FeaturePlugin = (kernel, serve) => {
   kernel.events.declare(libraryEvents)
   kernel.personalData.declare('library', {
     collect: collectAuthorship,
-    hide: (tx, owner) => dropPagesOf(kernel, tx, owner),
-    restore: (tx, owner) => dropPagesOf(kernel, tx, owner),
+    hide: (tx, owner) => dropCachedPagesOf(kernel, tx, owner),
+    restore: (tx, owner) => dropCachedPagesOf(kernel, tx, owner),
     erase: (tx, owner) => eraseReader(kernel, tx, owner),
   })
-  kernel.integrityChecks.declare(...libraryAudits)
+  kernel.integrityChecks.declare(...libraryIntegrityChecks)
   kernel.publicFiles.declare(isShown)
   kernel.jobs.work(SIZING_JOB, ({ paperId }) => drawSizes(kernel, String(paperId)))
-  kernel.jobs.schedule('library.forget-readers', '11 3 * * *', () => forgetReaders(kernel))
+  kernel.jobs.schedule('library.forget-readers', '11 3 * * *', () => purgeReaders(kernel))
   const lists = createListCache(kernel)
-  const listPapers = openListing(kernel, lists)
-  const recordView = openViews(kernel, lists)
+  const listPapers = createLibraryListing(kernel, lists)
+  const recordView = createViewRecorder(kernel, lists)
   serve(libraryCalls, 'GET /api/public/research-library', ({ query }) => listPapers(query))
   serve(libraryCalls, 'GET /api/public/library-highlights', () => readHighlights(kernel))
   serve(libraryCalls, 'GET /api/public/research-library/:paperId', ({ params }) => readPaper(kernel, params.paperId))
@@ -41,7 +41,5 @@ export const libraryRoutes: FeaturePlugin = (kernel, serve) => {
   serveExports(kernel, serve, recordView)
   serveReading(kernel, serve, recordView)
   serveCuration(kernel, serve)
-  serve(importingCalls, 'POST /api/admin/research-library/imports', ({ body }, admin) =>
-    importSent(kernel, admin, body),
-  )
+  serve(importCalls, 'POST /api/admin/research-library/imports', ({ body }, admin) => importUpload(kernel, admin, body))
 }

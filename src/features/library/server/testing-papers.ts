@@ -4,7 +4,7 @@ import type { TestApp } from '#server/testing/house.ts'
 import { type Publication, publishPaper } from './versions/publishing-service.ts'
 
 /** Publishes a paper as an approval does. */
-export function aPublication(testApp: TestApp, traits: Partial<Publication> = {}) {
+export function createPublication(testApp: TestApp, traits: Partial<Publication> = {}) {
   const publication: Publication = {
     workspacePaperId: crypto.randomUUID(),
     questionId: null,

@@ -1,11 +1,11 @@
 import { data, type LoaderFunctionArgs, replace } from 'react-router'
 import { caller } from '#call.ts'
-import { narrowedTo } from '#shared/text/narrowing.ts'
+import { filterValue } from '#shared/text/narrowing.ts'
 import { asLinkedData } from '#shared/linked-data.ts'
 import type { CallReply } from '#shared/calls/endpoint.ts'
 import { type Article, type FigureEntry, figuresOf, type OutlineEntry, outlineOf } from '#formats/article/article.ts'
 import type { Paper } from '../contract.ts'
-import type { readingCalls } from '../reading-contract.ts'
+import type { readerCalls } from '../reading-contract.ts'
 
 const FALLBACK_SIZE = '50'
 const SORTS = ['date', 'title', 'author', 'views'] as const
@@ -26,7 +26,7 @@ export function readLibraryQuery(url: URL): LibraryQuery {
   const chosen = SORTS.find((known) => known === get('sort_by'))
   const page = /^[1-9]\d{0,5}$/.test(get('page') ?? '') ? String(get('page')) : '1'
   const sort = chosen === 'date' && !search ? undefined : chosen
-  return { page, category: narrowedTo(get('category')?.slice(0, 60)), search, sort_by: sort }
+  return { page, category: filterValue(get('category')?.slice(0, 60)), search, sort_by: sort }
 }
 
 const breadcrumbsOf = (site: string): string =>
@@ -98,7 +98,7 @@ function takeApart({ article, content: _content, ...paper }: Paper) {
 }
 
 type Margin = { outline: OutlineEntry[]; figures: FigureEntry[]; references: number }
-export type Surroundings = CallReply<(typeof readingCalls)['GET /api/public/research-library/:paperId/surroundings']>
+export type Surroundings = CallReply<(typeof readerCalls)['GET /api/public/research-library/:paperId/surroundings']>
 
 // A public number may be typed in small letters; the paper has one address.
 function leadToOwnAddress(asked: string, { paper_id: paperId }: Paper): void {

@@ -1,7 +1,7 @@
 type MarkedProps = { text: string; pieces?: string[] | undefined }
 
 /** A text; in pieces, where there are some, of which every second matches what was searched for. */
-export function Marked({ text, pieces = [] }: MarkedProps) {
+export function HighlightedText({ text, pieces = [] }: MarkedProps) {
   if (pieces.length === 0) return text
   return pieces.map((piece, index) =>
     index % 2 ? (

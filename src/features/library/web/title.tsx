@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import type { Inline } from '#formats/article/article.ts'
 import { inlinesText } from '#formats/article/text.ts'
-import { Marked } from './marked.tsx'
+import { HighlightedText } from './marked.tsx'
 
 type TitleProps = { paper: { title: string; title_markup?: Inline[] | undefined }; pieces?: string[] | undefined }
 
@@ -35,7 +35,7 @@ function inPieces(text: string, from: number, pieces: string[]): string[] {
 
 /** A paper's title in a list, with its italics and the like; in pieces, of which every second matches what was searched for. */
 export function Title({ paper, pieces = [] }: TitleProps): ReactNode {
-  if (!paper.title_markup) return <Marked text={paper.title} pieces={pieces} />
+  if (!paper.title_markup) return <HighlightedText text={paper.title} pieces={pieces} />
   const draw = (content: Inline[], from: number): ReactNode => {
     let at = from
     return content.map((inline, index) => {
@@ -43,7 +43,7 @@ export function Title({ paper, pieces = [] }: TitleProps): ReactNode {
       const spelt = inlinesText([inline])
       at += spelt.length
       if (typeof inline === 'string')
-        return <Marked key={index} text={inline} pieces={inPieces(inline, start, pieces)} />
+        return <HighlightedText key={index} text={inline} pieces={inPieces(inline, start, pieces)} />
       if (!('c' in inline)) return <Fragment key={index}>{drawn(inline, null)}</Fragment>
       // Spelt out, a raised number may have a sign before it that it has not here.
       const inner = start + spelt.length - inlinesText(inline.c).length

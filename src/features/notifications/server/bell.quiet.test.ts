@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { transact } from '#server/data/transact.ts'
 import { listen } from '#server/live/testing.ts'
-import { aSession } from '#server/testing/calls.ts'
+import { createSession } from '#server/testing/calls.ts'
 import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { eventually } from '#server/testing/soon.ts'
 import { notify } from './public.ts'
-import { holdBell } from './testing.ts'
+import { connectBell } from './testing.ts'
 
 const HEARD_WITHIN = { timeout: 1_000, interval: 10 }
 
@@ -19,8 +19,8 @@ afterAll(() => testApp.stop())
 
 test('a bell hears of a notice, and of signing out, within a second', async () => {
   const member = await testApp.createMember()
-  const token = await aSession(testApp, member.id)
-  const bell = holdBell(address, { id: member.id, token })
+  const token = await createSession(testApp, member.id)
+  const bell = connectBell(address, { id: member.id, token })
   await eventually(() => expect(testApp.kernel.live.count().members).toBe(1))
   await eventually(() => expect(bell.states.at(-1)?.unread_count).toBe(0))
   const notice = { event: 'claim_decided', text: 'Approved.', link: '/student/dashboard' } as const

@@ -2,15 +2,15 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { transact } from '#server/data/transact.ts'
 import { listen } from '#server/live/testing.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
-import { aSession } from '#server/testing/calls.ts'
+import { createSession } from '#server/testing/calls.ts'
 import { memberTopic } from '#shared/live/live-limits.ts'
 import { notify } from './public.ts'
-import { type HeldBell, holdBell } from './testing.ts'
+import { type ConnectedBell, connectBell } from './testing.ts'
 import { eventually } from '#server/testing/soon.ts'
 
 let testApp: TestApp
 let address: string
-const held: HeldBell[] = []
+const held: ConnectedBell[] = []
 
 beforeAll(async () => {
   testApp = await createTestApp()
@@ -21,8 +21,8 @@ afterEach(() => {
 })
 afterAll(() => testApp.stop())
 
-function hold(member: { id: string; token: string }): HeldBell {
-  const bell = holdBell(address, member)
+function hold(member: { id: string; token: string }): ConnectedBell {
+  const bell = connectBell(address, member)
   held.push(bell)
   return bell
 }
@@ -32,7 +32,7 @@ const tell = (member: TestMember, text = 'Your claim was approved.') =>
     notify(testApp.kernel, tx, { to: [member.id], event: 'claim_decided', text, link: '/student/dashboard' }),
   )
 const markAll = (member: TestMember) => testApp.as(member)('POST /api/notifications/read', { body: { all: true } })
-const untilUnread = (bell: HeldBell, count: number) =>
+const untilUnread = (bell: ConnectedBell, count: number) =>
   eventually(() => expect(bell.states.at(-1)?.unread_count).toBe(count))
 const untilFollowed = (members: number) => eventually(() => expect(testApp.kernel.live.count().members).toBe(members))
 
@@ -87,7 +87,7 @@ test('a hundred told at once end in the right count', async () => {
 
 test('signing out closes the socket and the bell of that session, and of no other', async () => {
   const member = await testApp.createMember()
-  const token = await aSession(testApp, member.id)
+  const token = await createSession(testApp, member.id)
   const [ending, staying] = [hold({ id: member.id, token }), hold(member)]
   await untilFollowed(2)
   await testApp.as({ token })('POST /api/auth/logout')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { type Erased, NAMELESS, type Owner } from '#server/data/belongings.ts'
+import { type ErasedMember, NAMELESS, type Owner } from '#server/data/belongings.ts'
 import type { Db } from '#server/data/db.ts'
-import { requoted } from '#server/mail/quotes.ts'
+import { redactedQuotes } from '#server/mail/quotes.ts'
 import { listChoices } from './choice-queries.ts'
 import { findPreferences } from './quiet/queries.ts'
 import './tables.ts'
@@ -33,7 +33,7 @@ const unnameHeld = (tx: Db, name: string) =>
     .set({
       subject: sql<string>`replace(subject, ${name}, ${NAMELESS})`,
       body: sql<string>`replace(body, ${name}, ${NAMELESS})`,
-      quotes: requoted(name, NAMELESS),
+      quotes: redactedQuotes(name, NAMELESS),
     })
     .where('id', 'in', (eb) =>
       eb
@@ -56,7 +56,7 @@ export async function collectNotices(db: Db, owner: Owner) {
 }
 
 /** Erases a member's own notices, and their name in those of others, from which letters would be made later. */
-export async function eraseNotices(tx: Db, { id, name }: Erased): Promise<void> {
+export async function eraseNotices(tx: Db, { id, name }: ErasedMember): Promise<void> {
   await tx.deleteFrom('notifications.notice').where('member_id', '=', id).execute()
   await tx
     .updateTable('notifications.notice')

@@ -1,8 +1,8 @@
 import type { MemberFacts } from '#features/accounts/server/public.ts'
 import type { Kernel } from '#server/kernel.ts'
-import type { Quote, Quoted } from '#server/mail/quotes.ts'
+import type { Quote, QuoteSource } from '#server/mail/quotes.ts'
 import { DIGEST_NOTICES_MAX } from '../limits.ts'
-import { STOP_PAGES } from '../pages.ts'
+import { UNSUBSCRIBE_PAGES } from '../pages.ts'
 
 const SUBJECT_LENGTH_MAX = 120
 
@@ -10,7 +10,7 @@ type Site = Pick<Kernel, 'settings'>
 type Recipient = Pick<MemberFacts, 'firstName'>
 
 /** A mail that its reader can end by one press, as its last lines and its headers say. */
-export type Letter = {
+export type MailContent = {
   subject: string
   text: string
   unsubscribeUrl: string
@@ -27,12 +27,12 @@ export type Written = {
   unsubscribeUrl?: string
 }
 
-type Told = Pick<Letter, 'from'> & {
+type Told = Pick<MailContent, 'from'> & {
   text: string
   link: string
   mail?: Written | undefined
   stop: string
-  of: Quoted | undefined
+  of: QuoteSource | undefined
 }
 
 /** The subject of a mail for which nothing else was written. Pure. */
@@ -40,10 +40,10 @@ export const subjectFrom = (text: string): string =>
   text.length <= SUBJECT_LENGTH_MAX ? text : `${text.slice(0, SUBJECT_LENGTH_MAX - 1).toWellFormed()}…`
 
 const foot = (publicUrl: string, ending: string): string =>
-  `--\nChoose what you are mailed: ${publicUrl}${STOP_PAGES.settings}\n${ending}`
+  `--\nChoose what you are mailed: ${publicUrl}${UNSUBSCRIBE_PAGES.settings}\n${ending}`
 
 /** One notice as a mail of its own. Pure. */
-export function noticeMail({ settings: { publicUrl } }: Site, { firstName }: Recipient, told: Told): Letter {
+export function noticeMail({ settings: { publicUrl } }: Site, { firstName }: Recipient, told: Told): MailContent {
   const { text, link, mail, stop, of, from } = told
   const ownWay = mail?.unsubscribeUrl
   return {
@@ -67,7 +67,7 @@ export function noticeMail({ settings: { publicUrl } }: Site, { firstName }: Rec
   }
 }
 
-type Listed = Omit<Quoted, 'about'> & { about: string | null; text: string; created_at: Date }
+type Listed = Omit<QuoteSource, 'about'> & { about: string | null; text: string; created_at: Date }
 type Digest = { notices: Listed[]; stop: string }
 
 /** The day's mail, the newest notice first. Pure. */
@@ -75,7 +75,7 @@ export function digestMail(
   { settings: { publicUrl } }: Site,
   { firstName }: Recipient,
   { notices, stop }: Digest,
-): Letter {
+): MailContent {
   const newestFirst = notices.toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime())
   const listed = newestFirst.slice(0, DIGEST_NOTICES_MAX)
   const more = notices.length - listed.length

@@ -8,10 +8,10 @@ import type { NoticeEvent } from '../events.ts'
 import { NOTICE_LENGTH_MAX } from '../limits.ts'
 import { findChoices } from './choice-queries.ts'
 import { noticeMail, type Written } from './mails.ts'
-import { type Choice, choiceFor, type Chosen, isKept } from './policy.ts'
+import { type Choice, choiceFor, type StoredNoticeChoice, isStored } from './policy.ts'
 import { addNotices } from './queries.ts'
-import { mailInPeace, quietNow } from './quiet/service.ts'
-import { wayOut } from './stopping/ways-out-service.ts'
+import { mailOutsideQuietHours, quietNow } from './quiet/service.ts'
+import { createUnsubscribeLink } from './stopping/ways-out-service.ts'
 
 export type ToNotify = {
   /** Ids of members; whoever has left is passed over. */
@@ -26,7 +26,7 @@ export type ToNotify = {
   /** Whether a mail of its own has gone to them already, so that neither this nor the day's mail says it again. */
   isMailed?: boolean
   /** The way that they chose elsewhere, for whoever has chosen nothing in the settings. */
-  asChosen?: Chosen | undefined
+  asChosen?: StoredNoticeChoice | undefined
   /** What it is of, by which it is read with that, or told anew (settling-service.ts). */
   about?: string
   /** The member whose words or deed it repeats: who has blocked them is not notified. */
@@ -77,7 +77,7 @@ export async function notify(kernel: Kernel, tx: Tx, toTell: ToNotify): Promise<
   const { event, text, link, mail, about, from, isMailed = false } = toTell
   const now = kernel.now()
   const told = await findTold(kernel, tx, { ...toTell, now })
-  const kept = told.filter(({ choice }) => isKept(choice))
+  const kept = told.filter(({ choice }) => isStored(choice))
   const notices = kept.map(({ member, choice }) => ({
     member_id: member.id,
     event,
@@ -93,8 +93,8 @@ export async function notify(kernel: Kernel, tx: Tx, toTell: ToNotify): Promise<
   if (notices.length > 0) await addNotices(tx, notices)
   for (const { member, choice, quietUntil } of told) {
     if (choice.mail !== 'at_once' || isMailed) continue
-    const stop = await wayOut(kernel, { ends: 'event', memberId: member.id, event })
-    await mailInPeace(kernel, tx, {
+    const stop = await createUnsubscribeLink(kernel, { ends: 'event', memberId: member.id, event })
+    await mailOutsideQuietHours(kernel, tx, {
       member,
       event,
       quietUntil,

@@ -1,5 +1,5 @@
-export { type Letter, tellOfDecision } from './decision-notices.ts'
+export { type DecisionMessage, notifyDecision } from './decision-notices.ts'
 export { notify, type ToNotify } from './notify.ts'
-export { retellNotice, retellNotices, settleNotices } from './settling-service.ts'
+export { rewordUnreadNotice, rewordNotices, markNoticesReadAbout } from './settling-service.ts'
 export { withdrawNotices } from './withdraw-notices.ts'
-export { invitationWayOut, takesInvitations } from './stopping/ways-out-service.ts'
+export { createInvitationUnsubscribeLink, canMailInvitations } from './stopping/ways-out-service.ts'

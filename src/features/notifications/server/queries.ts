@@ -93,7 +93,7 @@ export const markReadAbout = (tx: Db, { now, ...about }: { memberId: string; abo
     .execute()
 
 /** @returns what the notices said that one member had from another, read or not. */
-export const dropNoticesFrom = (tx: Db, memberId: string, fromId: string) =>
+export const deleteNoticesFrom = (tx: Db, memberId: string, fromId: string) =>
   tx
     .deleteFrom('notifications.notice')
     .where('id', 'in', (eb) =>

@@ -1,28 +1,28 @@
 import type { FeaturePlugin } from '#server/http/serve.ts'
 import { notificationsCalls } from '../contract.ts'
 import { collectNotices } from './belongings-queries.ts'
-import { forgetOldNotices, sendDigests } from './digests/service.ts'
-import { sendHeld } from './quiet/service.ts'
-import { stop } from './stopping/service.ts'
+import { purgeOldNotices, sendDigests } from './digests/service.ts'
+import { sendQueuedMails } from './quiet/service.ts'
+import { unsubscribe } from './stopping/service.ts'
 import { eraseAll, markNoticesRead, readNotices } from './service.ts'
 import { chooseSettings, readSettings } from './settings.ts'
 
-import { declarePlaces } from './undelivered/service.ts'
+import { registerMailFallbacks } from './undelivered/service.ts'
 
 export const notificationsRoutes: FeaturePlugin = (kernel, serve) => {
   kernel.personalData.declare('notifications', {
     collect: collectNotices,
     erase: (tx, owner) => eraseAll(kernel, tx, owner),
   })
-  declarePlaces(kernel)
+  registerMailFallbacks(kernel)
   // Morning on the Pacific coast.
   kernel.jobs.schedule('notifications.daily-mail', '0 14 * * *', () => sendDigests(kernel))
-  kernel.jobs.schedule('notifications.held-mail', '*/5 * * * *', () => sendHeld(kernel))
-  kernel.jobs.schedule('notifications.forget-old', '31 3 * * *', () => forgetOldNotices(kernel))
+  kernel.jobs.schedule('notifications.held-mail', '*/5 * * * *', () => sendQueuedMails(kernel))
+  kernel.jobs.schedule('notifications.forget-old', '31 3 * * *', () => purgeOldNotices(kernel))
   serve(notificationsCalls, 'GET /api/notifications', ({ query }, actor) => readNotices(kernel, actor, query))
   serve(notificationsCalls, 'POST /api/notifications/read', ({ body }, actor) => markNoticesRead(kernel, actor, body))
   serve(notificationsCalls, 'GET /api/notifications/settings', (_input, actor) => readSettings(kernel, actor))
   serve(notificationsCalls, 'PUT /api/notifications/settings', ({ body }, actor) => chooseSettings(kernel, actor, body))
-  serve(notificationsCalls, 'POST /api/notifications/stop', ({ body }) => stop(kernel, body.token))
-  serve(notificationsCalls, 'POST /notices/stop/:token', ({ params }) => stop(kernel, params.token))
+  serve(notificationsCalls, 'POST /api/notifications/stop', ({ body }) => unsubscribe(kernel, body.token))
+  serve(notificationsCalls, 'POST /notices/stop/:token', ({ params }) => unsubscribe(kernel, params.token))
 }

@@ -1,5 +1,5 @@
 import type { Actor } from '#server/access/actor.ts'
-import type { Erased } from '#server/data/belongings.ts'
+import type { ErasedMember } from '#server/data/belongings.ts'
 import type { Db } from '#server/data/db.ts'
 import { transact } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -40,7 +40,7 @@ export const markNoticesRead = (kernel: Kernel, { id }: Actor, { ids, up_to: upT
     return { unread_count: (await countUnread(tx, id)).unread }
   })
 
-export async function eraseAll({ pubsub }: Kernel, tx: Db, owner: Erased): Promise<void> {
+export async function eraseAll({ pubsub }: Kernel, tx: Db, owner: ErasedMember): Promise<void> {
   await eraseNotices(tx, owner)
   await pubsub.forget(tx, memberTopic(owner.id))
 }

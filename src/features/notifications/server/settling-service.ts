@@ -5,18 +5,18 @@ import type { NoticeEvent } from '../events.ts'
 import { subjectFrom } from './mails.ts'
 import { cut } from './notify.ts'
 import { changeNoticesOf, changeUnreadAbout, markReadAbout } from './queries.ts'
-import { rewordHeld } from './quiet/queries.ts'
+import { redactQueuedMails } from './quiet/queries.ts'
 
 type About = { memberId: string; about: string }
 
 /** Marks as read what a member was told of something that they have looked at since, so that no badge and no mail goes on about it. */
-export async function settleNotices(kernel: Kernel, tx: Tx, { memberId, about }: About): Promise<void> {
+export async function markNoticesReadAbout(kernel: Kernel, tx: Tx, { memberId, about }: About): Promise<void> {
   const marked = await markReadAbout(tx, { memberId, about, now: kernel.now() })
   if (marked.length > 0) await kernel.pubsub.publish(tx, memberTopic(memberId))
 }
 
 /** Has what a member was told of something, and has not read, say something else: there is more of the same, and they are not told twice. */
-export async function retellNotice(
+export async function rewordUnreadNotice(
   kernel: Kernel,
   tx: Tx,
   { text, ...about }: About & { event: NoticeEvent; text: string },
@@ -37,11 +37,11 @@ type Retelling = {
  * Has what members were told of one thing, read or not, say something else: what it quoted was changed, or is no more. So do mails of it,
  * whether they wait for the end of quiet hours, wait to be sent, or are kept as they were sent.
  */
-export async function retellNotices(kernel: Kernel, tx: Tx, { about, event, link, text }: Retelling): Promise<void> {
+export async function rewordNotices(kernel: Kernel, tx: Tx, { about, event, link, text }: Retelling): Promise<void> {
   const of = { about, event, ...(link !== undefined && { link }) }
   const changed = await changeNoticesOf(tx, { ...of, text: cut(text) })
   const words = { of, text: cut(text), subject: subjectFrom(text) }
-  await rewordHeld(tx, words)
+  await redactQueuedMails(tx, words)
   await kernel.mail.reword(tx, words)
   for (const memberId of new Set(changed.map(({ member_id: id }) => id)))
     await kernel.pubsub.publish(tx, memberTopic(memberId))

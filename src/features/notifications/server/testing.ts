@@ -1,9 +1,9 @@
 import { EVENTS_PATH, memberTopic } from '#shared/live/live-limits.ts'
-import { openTabSocket } from '#shared/live/tab-socket.ts'
+import { createTabSocket } from '#shared/live/tab-socket.ts'
 import type { BellState } from '../contract.ts'
 
 /** The bell as a tab shows it: what it showed so far, and what answered when it was last refused. */
-export type HeldBell = {
+export type ConnectedBell = {
   states: BellState[]
   sockets: WebSocket[]
   refused: () => number
@@ -16,12 +16,12 @@ export type HeldBell = {
 type Page = BellState & { notifications: BellState['latest'][]; head: number }
 
 /** Follows a member's bell as the pages do, on the socket of a tab. */
-export function holdBell(address: string, { id, token }: { id: string; token: string }): HeldBell {
+export function connectBell(address: string, { id, token }: { id: string; token: string }): ConnectedBell {
   const states: BellState[] = []
   const sockets: WebSocket[] = []
   let refused = 0
   let isLooking = false
-  const { follow } = openTabSocket({
+  const { follow } = createTabSocket({
     open: () => {
       const socket = new WebSocket(`${address.replace(/^http/, 'ws')}${EVENTS_PATH}`)
       sockets.push(socket)

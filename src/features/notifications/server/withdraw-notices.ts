@@ -2,8 +2,8 @@ import { membersByIds } from '#features/accounts/server/public.ts'
 import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { memberTopic } from '#shared/live/live-limits.ts'
-import { dropNoticesFrom } from './queries.ts'
-import { dropHeldFrom, rewordHeld } from './quiet/queries.ts'
+import { deleteNoticesFrom } from './queries.ts'
+import { deleteQueuedFrom, redactQueuedMails } from './quiet/queries.ts'
 
 /** Takes the place of a line in the day's mail. */
 const WITHDRAWN = 'A notification from somebody you have blocked since.'
@@ -18,13 +18,13 @@ export async function withdrawNotices(
   { memberId, fromId }: { memberId: string; fromId: string },
 ) {
   const email = (await membersByIds(tx, [memberId])).get(memberId)?.email
-  const dropped = await dropNoticesFrom(tx, memberId, fromId)
-  await dropHeldFrom(tx, memberId, fromId)
+  const dropped = await deleteNoticesFrom(tx, memberId, fromId)
+  await deleteQueuedFrom(tx, memberId, fromId)
   if (email !== undefined) await kernel.mail.withdraw(tx, { to: email, from: fromId })
   for (const { about, event, link } of dropped) {
     if (about === null) continue
     const words = { of: { about, event, link }, text: WITHDRAWN, subject: WITHDRAWN, isFinal: true }
-    await rewordHeld(tx, { ...words, onlyTo: memberId })
+    await redactQueuedMails(tx, { ...words, onlyTo: memberId })
     if (email !== undefined) await kernel.mail.reword(tx, { ...words, onlyTo: email })
   }
   if (dropped.length > 0) await kernel.pubsub.publish(tx, memberTopic(memberId))

@@ -6,7 +6,7 @@ import type { BellState } from '../contract.ts'
 import { BellPanel } from './bell-panel.tsx'
 import { useBell } from './bell-store.ts'
 import { freshIn } from './news.ts'
-import { tellOutside } from './outside-data.ts'
+import { showBrowserNotification } from './outside-data.ts'
 
 const BADGE_MAX = 99
 
@@ -37,7 +37,7 @@ function useOutside(bell: BellState | undefined): void {
     const { fresh, known: now } = freshIn(known.current, notices)
     known.current = now
     for (const { text, link } of fresh.toReversed())
-      tellOutside({ title: 'Inflo', body: text, to: link }, (to) => void navigate(to))
+      showBrowserNotification({ title: 'Inflo', body: text, to: link }, (to) => void navigate(to))
   }, [notices, navigate])
 }
 

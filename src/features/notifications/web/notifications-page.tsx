@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { NotLoaded } from '#ui/not-loaded.tsx'
+import { LoadError } from '#ui/not-loaded.tsx'
 import { useSession } from '#features/accounts/web/public.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -34,7 +34,7 @@ function Notices({ memberId, mayClaim, page }: NoticesProps) {
   const marking = useMarkRead()
   if (!data) {
     return error ? (
-      <NotLoaded title="Your notifications could not be loaded" error={error} retry={() => void refetch()} />
+      <LoadError title="Your notifications could not be loaded" error={error} retry={() => void refetch()} />
     ) : (
       <Skeleton label="Loading notifications" />
     )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { freshIn } from './news.ts'
-import { asChosen, placeOf } from './outside-data.ts'
+import { applyBrowserSettings, placeOf } from './outside-data.ts'
 
 test('of one place one notification is shown, whichever message it is of', () => {
   expect(placeOf('/community/dm/ruth?message=4')).toBe('/community/dm/ruth')
@@ -45,7 +45,7 @@ test('a message is told as its reader chose: with its words, without, or not at 
     ...more,
   })
   const at = (chosen: ReturnType<typeof settings>, now = '2026-11-23T12:00:00Z') =>
-    asChosen(told, { event: 'direct_message', settings: chosen, now: new Date(now) })
+    applyBrowserSettings(told, { event: 'direct_message', settings: chosen, now: new Date(now) })
   expect(at(settings({}))).toEqual(told)
   expect(at(settings({ shows_content: false }))).toEqual({ ...told, body: 'Somebody writes' })
   expect(at(settings({}, false))).toBeUndefined()

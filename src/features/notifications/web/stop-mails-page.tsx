@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { EVENTS, isEvent } from '../events.ts'
-import { STOP_PAGES } from '../pages.ts'
+import { UNSUBSCRIBE_PAGES } from '../pages.ts'
 
 function Page({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
@@ -19,7 +19,7 @@ function Page({ title, text, children }: { title: string; text: string; children
   )
 }
 
-const toSettings = <ButtonLink to={STOP_PAGES.settings}>Notification Settings</ButtonLink>
+const toSettings = <ButtonLink to={UNSUBSCRIBE_PAGES.settings}>Notification Settings</ButtonLink>
 
 const STAYS = 'Press once, and no more come. What happens still appears in your notifications.'
 

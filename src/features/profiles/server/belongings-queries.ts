@@ -1,6 +1,6 @@
 import type { Db } from '#server/data/db.ts'
 import type { Owner } from '#server/data/belongings.ts'
-import { dropUnused } from './institutions/queries.ts'
+import { deleteUnusedInstitution } from './institutions/queries.ts'
 import { findInstitutionId } from './queries.ts'
 import { asDataUrl } from './photo.ts'
 import './tables.ts'
@@ -21,6 +21,6 @@ export async function eraseProfile(tx: Db, { id }: Owner): Promise<void> {
   await tx.deleteFrom('profiles.visibility').where('member_id', '=', id).execute()
   await tx.deleteFrom('profiles.profile').where('member_id', '=', id).execute()
   // What they alone had entered is not kept either.
-  if (institution) await dropUnused(tx, institution)
+  if (institution) await deleteUnusedInstitution(tx, institution)
   await tx.deleteFrom('profiles.photo').where('member_id', '=', id).execute()
 }

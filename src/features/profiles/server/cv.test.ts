@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy, getMeta } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aSubmission, decideAs } from '#features/review/server/testing.ts'
+import { createSubmission, decideAs } from '#features/review/server/testing.ts'
 import { shortDate } from '#shared/time/dates.ts'
 import { createTestApp, type TestApp } from '#server/testing/house.ts'
 
@@ -47,7 +47,7 @@ test('a member downloads a CV of what stands in their profile', async () => {
 
 test('a published paper is counted in the profile and stands in the CV', async () => {
   const [author, admin] = [await testApp.createMember(), await testApp.createMember({ role: 'admin' })]
-  const { id } = await aSubmission(testApp, author)
+  const { id } = await createSubmission(testApp, author)
   await decideAs(testApp, admin, { kind: 'publication', id, decision: 'approved_for_publication' })
   const { published_papers: papers } = await testApp.as(author)('GET /api/auth/profile')
   expect(papers).toMatchObject([{ title: 'Alert fatigue by the hour', category: 'Diagnostics', views: 0 }])

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import type { Incoming } from '#server/files/incoming.ts'
-import { drawAnew } from '#server/files/opening/opening.ts'
+import type { IncomingFiles } from '#server/files/incoming.ts'
+import { redrawImage } from '#server/files/opening/opening.ts'
 import { Failure, invalidField } from '#shared/calls/failure.ts'
 import type { ReceivedFile } from '#shared/upload.ts'
 import { PHOTO_BYTES_MAX, PHOTO_KINDS } from '../limits.ts'
@@ -25,7 +25,7 @@ export const asDataUrl = (webp: Buffer): string => `data:image/webp;base64,${web
  * @throws Failure invalid when it is no image, or of too many pixels.
  */
 export async function makePhoto({ path }: ReceivedFile): Promise<Photo> {
-  const drawn = await drawAnew(path, [PICTURE, THUMBNAIL])
+  const drawn = await redrawImage(path, [PICTURE, THUMBNAIL])
   if ('refused' in drawn) throw invalidField(FIELD, drawn.refused === 'pixels' ? TOO_MANY_PIXELS : NO_IMAGE)
   const [picture, thumbnail] = drawn.pictures
   if (!picture || !thumbnail) throw new Error('A photo was drawn without its thumbnail')
@@ -43,7 +43,7 @@ function asField(error: unknown): unknown {
 const isBase64 = (text: string): boolean => text !== '' && !NOT_BASE64.test(text.replace(PADDING, ''))
 
 /** Makes a photo of what a form carried as base64, a data URL say. @throws Failure invalid */
-export async function makePhotoOfText(incoming: Incoming, text: string): Promise<Photo> {
+export async function makePhotoOfText(incoming: IncomingFiles, text: string): Promise<Photo> {
   const base64 = text.replace(DATA_URL, '').replace(/\s+/g, '')
   if (!isBase64(base64)) throw invalidField(FIELD, NO_IMAGE)
   const receiving = { bytes_max: PHOTO_BYTES_MAX - 1, kinds: PHOTO_KINDS, name: 'photo' }

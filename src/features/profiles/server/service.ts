@@ -10,8 +10,8 @@ import type { ReceivedFile } from '#shared/upload.ts'
 import type { OwnProfile, PublicProfile } from '../contract.ts'
 import { asDataUrl, makePhoto, makePhotoOfText, type Photo } from './photo.ts'
 import { type Figures, presentOwn, presentPublic } from './presenting.ts'
-import { dropUnused } from './institutions/queries.ts'
-import { settleInstitution } from './institutions/service.ts'
+import { deleteUnusedInstitution } from './institutions/queries.ts'
+import { findOrCreateInstitution } from './institutions/service.ts'
 import { showsInDirectory } from './visibility/service.ts'
 import {
   deletePhoto,
@@ -109,9 +109,9 @@ const definedOf = <T extends object>(values: T): T =>
 async function writeFields(tx: Tx, memberId: string, { fields, now }: { fields: Partial<ProfileFields>; now: Date }) {
   if (!fields.institution) return void (await writeProfile(tx, memberId, { fields, now }))
   const before = await findInstitutionId(tx, memberId)
-  const institution_id = await settleInstitution(tx, fields.institution, now)
+  const institution_id = await findOrCreateInstitution(tx, fields.institution, now)
   await writeProfile(tx, memberId, { fields: { ...fields, institution_id }, now })
-  if (before && before !== institution_id) await dropUnused(tx, before)
+  if (before && before !== institution_id) await deleteUnusedInstitution(tx, before)
 }
 
 async function store(

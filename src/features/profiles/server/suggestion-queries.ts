@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/data/db.ts'
-import { holding } from '#server/data/narrowing.ts'
-import { folded } from '#shared/text/folded.ts'
+import { containsPattern } from '#server/data/narrowing.ts'
+import { foldText } from '#shared/text/folded.ts'
 import './tables.ts'
 
 /** Enough that some are left where others are told of nobody who entered them. */
@@ -22,7 +22,7 @@ const NOT_HIDDEN = sql<boolean>`not exists (
 export async function listPrograms(db: Db, search: string): Promise<Suggested[]> {
   const { rows } = await sql<Suggested>`
     select mode() within group (order by program) as value, (array_agg(member_id))[1:${sql.lit(HOLDERS_MAX)}] as holders, false as "isNamed"
-    from profiles.profile as profile where program is not null and ${foldedIn('program')} like ${holding(folded(search))} and ${NOT_HIDDEN}
+    from profiles.profile as profile where program is not null and ${foldedIn('program')} like ${containsPattern(foldText(search))} and ${NOT_HIDDEN}
     group by lower(program) order by count(*) desc, lower(program) limit ${CANDIDATES_MAX}`.execute(db)
   return rows
 }
@@ -39,12 +39,12 @@ const SUGGESTED = sql`root.name as value, coalesce(held.holders, '{}') as holder
     select from profiles.institution_alias as named where named.institution_id = root.id and named.source = 'admin') as "isNamed"`
 
 /** Institutions as they are counted, one of whose names holds a text, however usual words in it are shortened; those of most members first. */
-export async function listHolding(db: Db, search: string): Promise<Suggested[]> {
+export async function listInstitutionsContaining(db: Db, search: string): Promise<Suggested[]> {
   const { rows } = await sql<Suggested>`
     with found as (
       select distinct own.root_id as id from profiles.institution_alias as alias
       join profiles.institution as own on own.id = alias.institution_id
-      where ${foldedIn('alias.name')} like ${holding(folded(search))}
+      where ${foldedIn('alias.name')} like ${containsPattern(foldText(search))}
         or alias.key like '%' || replace(replace(replace(profiles.institution_key(${search}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'
     )
     select ${SUGGESTED} from found join profiles.institution as root on root.id = found.id ${HELD}

@@ -1,7 +1,7 @@
 import { admittedMembers } from '#features/accounts/server/public.ts'
 import type { Db } from '#server/data/db.ts'
 import { SUGGESTIONS_MAX } from '../limits.ts'
-import { listAlike, listHolding, listPrograms, type Suggested } from './suggestion-queries.ts'
+import { listAlike, listInstitutionsContaining, listPrograms, type Suggested } from './suggestion-queries.ts'
 
 type Asked = { field: 'institution' | 'program'; search: string }
 
@@ -20,6 +20,6 @@ async function ofThoseShown(db: Db, candidates: Suggested[]): Promise<string[]> 
 /** What other members have entered in a field; institutions by their own names, those that look alike where none holds what is typed. */
 export async function suggest(db: Db, { field, search }: Asked): Promise<{ suggestions: string[] }> {
   if (field === 'program') return { suggestions: await ofThoseShown(db, await listPrograms(db, search)) }
-  const suggestions = await ofThoseShown(db, await listHolding(db, search))
+  const suggestions = await ofThoseShown(db, await listInstitutionsContaining(db, search))
   return { suggestions: suggestions.length > 0 ? suggestions : await ofThoseShown(db, await listAlike(db, search)) }
 }

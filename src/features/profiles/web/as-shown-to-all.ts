@@ -1,7 +1,7 @@
 import type { OwnProfile, ShownProfile } from '../contract.ts'
 
 /** One's own profile in the form that everyone is shown. Pure. */
-export function asShownToAll(own: OwnProfile): ShownProfile {
+export function toPublicProfile(own: OwnProfile): ShownProfile {
   const { institution, institution_name, program, bio, linkedin_url, orcid_id, profile_photo_base64, ...same } = own
   const texts = {
     institution: institution_name ?? institution,

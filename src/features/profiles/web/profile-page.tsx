@@ -5,7 +5,7 @@ import { drafts } from '#ui/drafts/draft-store.ts'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { OwnProfile } from '../contract.ts'
-import { asShownToAll } from './as-shown-to-all.ts'
+import { toPublicProfile } from './as-shown-to-all.ts'
 import { ownProfileQuery } from './own-profile.ts'
 import { OwnerActions } from './owner-actions.tsx'
 import type { ProfileForm } from './profile-draft.ts'
@@ -37,7 +37,7 @@ function LoadedProfile({ profile }: { profile: OwnProfile }) {
     return <ProfileEdit profile={profile} onSaved={() => setMode('saved')} onCancel={() => setMode('view')} />
   }
   return (
-    <ProfileView profile={asShownToAll(profile)}>
+    <ProfileView profile={toPublicProfile(profile)}>
       <OwnerActions profile={profile} onEdit={() => setMode('edit')} />
     </ProfileView>
   )

@@ -1,5 +1,5 @@
-import { namingMembers } from '#features/accounts/server/public.ts'
-import { type AuditCheck, finding, putting } from '#server/tidying/audits.ts'
+import { memberReferenceCheck } from '#features/accounts/server/public.ts'
+import { type IntegrityCheck, findBySql, repairBySql } from '#server/tidying/audits.ts'
 import type { Db } from '#server/data/db.ts'
 import { spelled } from '#shared/states.ts'
 import { waitStates } from '../states.ts'
@@ -11,20 +11,20 @@ const counted = `
   left join projects.waitlist_entry as entry on entry.project_id = project.id and entry.status = '${spelled(waitStates.waiting)}' and not entry.away
   group by project.id`
 
-export const projectsAudits: AuditCheck[] = [
+export const projectsIntegrityChecks: IntegrityCheck[] = [
   {
     name: 'projects.waiting',
     title: 'Projects whose count of those in line is not that of who stands there',
-    find: finding(`
+    find: findBySql(`
       select title || ': ' || waiting || ' counted, ' || there || ' there' from (${counted}) as counted where waiting <> there`),
     repair: {
       does: 'Counts anew who stands in line for these projects.',
-      act: putting(`
+      act: repairBySql(`
         update projects.project as project set waiting = counted.there from (${counted}) as counted
         where counted.id = project.id and counted.there <> project.waiting`),
     },
   },
-  namingMembers({
+  memberReferenceCheck({
     name: 'projects.claim-accounts',
     title: 'Claims whose account never was',
     listing: 'select member_id from projects.claim',

@@ -1,15 +1,15 @@
 import { afterAll, expect, test } from 'vitest'
-import { eraseWhoLeft } from '#features/accounts/server/leaving/service.ts'
+import { eraseDeletedAccounts } from '#features/accounts/server/leaving/service.ts'
 import { submit, writeAll } from '#features/workspace/server/testing.ts'
 import type { TestMember } from '#server/testing/house.ts'
 import { propose } from './suggestions/testing.ts'
-import { aHouseOfTeams } from './team/testing.ts'
+import { createTeamsTestApp } from './team/testing.ts'
 import { claimStates, invitationStates, projectStates, waitStates } from '../states.ts'
 
 const DAY_MS = 86_400_000
 
 const { testApp, admin, aProject, aTeam, approve, claim, invite, findable, openProjects, mailsTo } =
-  await aHouseOfTeams()
+  await createTeamsTestApp()
 afterAll(() => testApp.stop())
 const { db } = testApp.kernel
 
@@ -131,7 +131,7 @@ test('a paper whose last author is erased ends all that waits for its project, a
   expect(await projectState(awaited.project)).toEqual({ status: 'open', places_taken: 6, waiting: 1 })
   const longAgo = new Date(testApp.kernel.now().getTime() - 31 * DAY_MS)
   await db.updateTable('accounts.member').set({ deleted_at: longAgo }).where('id', '=', id).execute()
-  await eraseWhoLeft(testApp.kernel)
+  await eraseDeletedAccounts(testApp.kernel)
   await expectSettled(awaited)
 })
 
@@ -174,7 +174,7 @@ test('a paper that was not accepted stays so when the account of its only author
   const { token, password } = people.lead
   await testApp.as({ token })('DELETE /api/auth/account', { body: { password } })
   testApp.advanceClock(31 * DAY_MS)
-  await eraseWhoLeft(testApp.kernel)
+  await eraseDeletedAccounts(testApp.kernel)
   const paper = db.selectFrom('workspace.paper').select(['status', 'word_count']).where('id', '=', paperId)
   expect(await paper.executeTakeFirstOrThrow()).toEqual({ status: 'rejected', word_count: 0 })
 })

@@ -5,9 +5,9 @@ import { AVAILABLE_PATH } from '../paths.ts'
 import { claimStates, projectStates } from '../states.ts'
 import { endPendingClaims } from './claims/queries.ts'
 import { decide } from './policy.ts'
-import { lockProject, movePlaces, type ProjectRow, setProjectStatus } from './queries.ts'
+import { lockProject, moveSeats, type ProjectRow, setProjectStatus } from './queries.ts'
 import { endUnanswered } from './seats.ts'
-import { tellNoLongerInvited } from './team/notices.ts'
+import { notifyInvitationEnded } from './team/notices.ts'
 import { listPending } from './team/queries.ts'
 import { closeLine } from './waitlist/service.ts'
 
@@ -33,13 +33,13 @@ async function closeClaims(kernel: Kernel, tx: Tx, project: ProjectRow): Promise
       text: `“${project.title}” is no longer open, so your claim on it has ended without a decision on it. Other projects are open to claim:`,
     },
   })
-  return movePlaces(tx, project.id, { seats: -ended.reduce((sum, { places }) => sum + places, 0) })
+  return moveSeats(tx, project.id, { seats: -ended.reduce((sum, { places }) => sum + places, 0) })
 }
 
 async function closeInvitations(kernel: Kernel, tx: Tx, project: ProjectRow): Promise<void> {
   const invitations = await listPending(tx, project.id)
   await endUnanswered(kernel, tx, { project, invitations, event: 'withdraw' })
-  await tellNoLongerInvited(kernel, tx, { invitations, title: project.title })
+  await notifyInvitationEnded(kernel, tx, { invitations, title: project.title })
 }
 
 /**

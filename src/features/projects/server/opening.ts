@@ -2,7 +2,7 @@ import { questionFacts } from '#features/questions/server/public.ts'
 import type { Db } from '#server/data/db.ts'
 import { addProject } from './queries.ts'
 
-export type ProjectToOpen = {
+export type NewProject = {
   kind: 'professional_question' | 'refined_project' | 'student_proposal'
   questionId: string | null
   title: string
@@ -21,7 +21,7 @@ export type ProjectToOpen = {
 }
 
 /** Opens a project that members can claim. @returns its id. */
-export async function openProject(tx: Db, project: ProjectToOpen): Promise<string> {
+export async function createProject(tx: Db, project: NewProject): Promise<string> {
   const { questionId } = project
   const question = questionId ? (await questionFacts(tx, [questionId])).get(questionId) : undefined
   const { id } = await addProject(tx, {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { NameOf } from '#shared/states.ts'
 import { claimStates } from '../states.ts'
-import { type ClaimEvent, decide, mayClaim, mayDecide, placesFor } from './policy.ts'
+import { type ClaimEvent, decide, mayClaim, mayDecide, seatsFor } from './policy.ts'
 
 const KEPT = { status: 'approved', seats: 'kept' }
 type Name = NameOf<typeof claimStates>
@@ -72,7 +72,7 @@ describe('places', () => {
     { teamType: 'pair', available: 1, answer: { refused: 'A pair needs 2 places; this project has 1 place left.' } },
     { teamType: 'team', available: 2, answer: { refused: 'A team needs 3 places; this project has 2 places left.' } },
   ] as const)('of a $teamType where $available are left', ({ teamType, available, answer }) => {
-    expect(placesFor(teamType, available)).toEqual(answer)
+    expect(seatsFor(teamType, available)).toEqual(answer)
   })
 })
 

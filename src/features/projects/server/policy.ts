@@ -1,7 +1,7 @@
 import type { Actor, Role } from '#server/access/actor.ts'
 import type { EventOf } from '#shared/states.ts'
 import type { TeamType } from '../contract.ts'
-import { PLACES_BY_TEAM_TYPE, TEAM_PLACES_MAX } from '../limits.ts'
+import { SEATS_BY_TEAM_TYPE, TEAM_SEATS_MAX } from '../limits.ts'
 import { claimStates, type ClaimStatus } from '../states.ts'
 
 const CLAIMING_ROLES: Role[] = ['student', 'faculty']
@@ -15,14 +15,14 @@ export const mayDecide = (actor: Pick<Actor, 'id'>, claim: { memberId: string })
 const seatsInWords = (seats: number): string => (seats === 1 ? '1 place' : `${seats} places`)
 
 /** How many places a claim reserves where `available` are left, or why it can't. Pure. */
-export function placesFor(teamType: TeamType, available: number): { seats: number } | { refused: string } {
-  const needed = PLACES_BY_TEAM_TYPE[teamType]
+export function seatsFor(teamType: TeamType, available: number): { seats: number } | { refused: string } {
+  const needed = SEATS_BY_TEAM_TYPE[teamType]
   if (available <= 0) return { refused: 'All places on this project are taken.' }
   if (available < needed) {
     const kind = teamType === 'pair' ? 'A pair' : 'A team'
     return { refused: `${kind} needs ${seatsInWords(needed)}; this project has ${seatsInWords(available)} left.` }
   }
-  return { seats: teamType === 'team' ? Math.min(available, TEAM_PLACES_MAX) : needed }
+  return { seats: teamType === 'team' ? Math.min(available, TEAM_SEATS_MAX) : needed }
 }
 
 export type ClaimEvent = EventOf<typeof claimStates>

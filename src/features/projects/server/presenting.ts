@@ -2,7 +2,7 @@ import type { QuestionFacts } from '#features/questions/server/public.ts'
 import { CLAIM_REVIEW_BUSINESS_DAYS } from '#shared/business.ts'
 import { afterBusinessDays } from '#shared/time/business-days.ts'
 import type { AvailableProject, MyClaim } from '../contract.ts'
-import { claimStates, STANDING_CLAIMS, waitStates } from '../states.ts'
+import { claimStates, LIVE_CLAIMS, waitStates } from '../states.ts'
 import type { ClaimWithProject } from './claims/queries.ts'
 import type { OpenProjectRow } from './available/queries.ts'
 
@@ -19,7 +19,7 @@ export function creditOf(question: QuestionFacts | undefined) {
 }
 
 function myClaimOn({ my_claim_id: id, my_claim_status: status }: OpenProjectRow): AvailableProject['my_claim'] {
-  const liveStatus = STANDING_CLAIMS.find((one) => one === status)
+  const liveStatus = LIVE_CLAIMS.find((one) => one === status)
   return id && liveStatus ? { claim_id: id, status: liveStatus } : null
 }
 

@@ -10,10 +10,10 @@ import { countClaims, findProjectOfClaim, listApprovals, lockClaim, setClaimDeci
 import { decide, mayDecide } from './policy.ts'
 import {
   countProjectsInWork,
-  countProjectsWithPlaces,
+  countProjectsWithSeats,
   findProjects,
   lockProject,
-  movePlaces,
+  moveSeats,
   type ProjectRow,
   setPaper,
 } from './queries.ts'
@@ -58,7 +58,7 @@ export async function projectFacts(db: Db, ids: string[]): Promise<Map<string, P
 }
 
 /** Open projects with a free place. */
-export const countOpenProjects = async (db: Db): Promise<number> => (await countProjectsWithPlaces(db)).projects
+export const countOpenProjects = async (db: Db): Promise<number> => (await countProjectsWithSeats(db)).projects
 
 /** Projects whose paper is being written or reviewed. */
 export const countActiveProjects = async (db: Db): Promise<number> => (await countProjectsInWork(db)).projects
@@ -78,7 +78,7 @@ export const countClaimsToReview = async (db: Db): Promise<number> =>
   (await countClaims(db, claimStates.pending)).claims
 
 /** Locks a project, for a decision that may close it. */
-export const holdProject = (tx: Tx, projectId: string): Promise<unknown> => lockProject(tx, projectId)
+export const lockProjectForDecision = (tx: Tx, projectId: string): Promise<unknown> => lockProject(tx, projectId)
 
 export type ClaimDecision = {
   id: string
@@ -128,7 +128,7 @@ export async function decideClaim(
   }
   if (!isPresent) throw new Failure('conflict', CLAIMANT_LEFT)
   const claim = await setClaimDecided(tx, id, { status: outcome.status, notes, decidedBy: actor.id, now })
-  const moved = await movePlaces(tx, project.id, outcome.seats === 'kept' ? { students: 1 } : { seats: -places })
+  const moved = await moveSeats(tx, project.id, outcome.seats === 'kept' ? { students: 1 } : { seats: -places })
   const settled = await advanceWaitlist(kernel, tx, moved)
   if (outcome.seats === 'kept') {
     // Who joins by a claim needs no invitation any more, and no second place.

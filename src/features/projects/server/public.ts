@@ -1,8 +1,8 @@
 export { type ClaimToReview, listClaimsForReview } from './claims/review-service.ts'
-export { deedsInProjects, inviterOf } from './team/deed-queries.ts'
+export { actionsInProjects, inviterOf } from './team/deed-queries.ts'
 export { listReferences } from './auditing-queries.ts'
 export { closeProject } from './closing.ts'
-export { openProject } from './opening.ts'
+export { createProject } from './opening.ts'
 export { decideSuggestion } from './suggestions/decisions-service.ts'
 export {
   countSuggestionsToReview,
@@ -17,8 +17,8 @@ export {
   attachPaper,
   claimMilestones,
   countClaimsToReview,
-  holdProject,
+  lockProjectForDecision,
   decideClaim,
 } from './projects-service.ts'
 export { deleteProjects, listWorkedOn, lockProjectsOf, readProjects } from './removing-queries.ts'
-export { holdClaimsAgain, type IdleClaim, listIdleClaims, releaseClaims } from './removing-service.ts'
+export { restoreClaims, type IdleClaim, listIdleClaims, releaseClaims } from './removing-service.ts'

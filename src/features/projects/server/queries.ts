@@ -6,7 +6,7 @@ import type { ProjectTable } from './tables.ts'
 export type ProjectRow = Selectable<ProjectTable>
 
 /** The count of open projects with a free place. */
-export const countProjectsWithPlaces = (db: Db) =>
+export const countProjectsWithSeats = (db: Db) =>
   db
     .selectFrom('projects.project')
     .select((eb) => eb.fn.countAll<number>().as('projects'))
@@ -59,7 +59,7 @@ const countWaiting = (db: Db, projectId: string) =>
     .where('away', '=', false)
 
 /** Moves a locked project's counts; how many stand in line is counted anew. @returns the project as it is now. */
-export const movePlaces = (tx: Db, projectId: string, by: Moves): Promise<ProjectRow> =>
+export const moveSeats = (tx: Db, projectId: string, by: Moves): Promise<ProjectRow> =>
   tx
     .updateTable('projects.project')
     .set((eb) => ({

@@ -7,7 +7,7 @@ import { Failure } from '#shared/calls/failure.ts'
 import { claimStates, projectStates } from '../states.ts'
 import { findClaim, type ClaimWithProject } from './claims/queries.ts'
 import { decideClaim } from './projects-service.ts'
-import { lockProject, movePlaces } from './queries.ts'
+import { lockProject, moveSeats } from './queries.ts'
 import {
   deleteDeparture,
   listApprovedClaims,
@@ -15,9 +15,9 @@ import {
   listWaitingClaims,
   readClaims,
 } from './removing-queries.ts'
-import { endUnanswered, standingOf } from './seats.ts'
-import { heldByTeam } from './team/policy.ts'
-import { tellNoLongerInvited } from './team/notices.ts'
+import { endUnanswered, readSeatUsage } from './seats.ts'
+import { countTeamSeats } from './team/policy.ts'
+import { notifyInvitationEnded } from './team/notices.ts'
 import { addDeparture, listPending, markClaimLeft } from './team/queries.ts'
 import { advanceWaitlist } from './waitlist/service.ts'
 
@@ -69,17 +69,17 @@ async function vacate(kernel: Kernel, tx: Tx, { projectId, paperId, by }: Vacati
   const claims = await readClaims(tx, await listSeatedClaims(tx, projectId))
   const invitations = await listPending(tx, projectId)
   const project = await endUnanswered(kernel, tx, { project: locked, invitations, event: 'withdraw' })
-  const seatCount = heldByTeam(await standingOf(tx, project, team))
+  const seatCount = countTeamSeats(await readSeatUsage(tx, project, team))
   const taken = await vacatePaper(kernel, tx, paperId)
   for (const { id: memberId } of team.members) {
     await markClaimLeft(tx, { projectId, memberId, now: kernel.now() })
     await noteDeparture(kernel, tx, { projectId, paperId, memberId, by })
   }
-  await tellNoLongerInvited(kernel, tx, { invitations, title: project.title })
+  await notifyInvitationEnded(kernel, tx, { invitations, title: project.title })
   await advanceWaitlist(
     kernel,
     tx,
-    await movePlaces(tx, projectId, { seats: -seatCount, students: -team.members.length }),
+    await moveSeats(tx, projectId, { seats: -seatCount, students: -team.members.length }),
   )
   return [...claims, ...taken]
 }
@@ -138,7 +138,7 @@ async function holdAgain(kernel: Kernel, tx: Tx, { projectId, claims, seats }: H
     throw new Failure('conflict', 'The place that one of these claims held is no longer free.')
   await restoreRows(tx, claims)
   const seatCount = Math.max(needed, Math.min(seatsOf(waiting) + seatsOf(approved), free))
-  await movePlaces(tx, projectId, { seats: seatCount, students: own.length })
+  await moveSeats(tx, projectId, { seats: seatCount, students: own.length })
   if (!project.paper_id || own.length === 0) return
   await seatAgain(kernel, tx, { paperId: project.paper_id, rows: own })
   for (const { member_id: memberId } of own.map(seatIn))
@@ -146,7 +146,7 @@ async function holdAgain(kernel: Kernel, tx: Tx, { projectId, claims, seats }: H
 }
 
 /** Has claims stand again as they did. @throws Failure conflict where their places or papers went to others. */
-export async function holdClaimsAgain(kernel: Kernel, tx: Tx, taken: ArchivedRow[]): Promise<void> {
+export async function restoreClaims(kernel: Kernel, tx: Tx, taken: ArchivedRow[]): Promise<void> {
   const { true: seats = [], false: claims = [] } = Object.groupBy(taken, (one) => (isSeat(one) ? 'true' : 'false'))
   for (const [projectId, those] of Map.groupBy(claims, (one) => claimIn(one).project_id))
     await holdAgain(kernel, tx, { projectId, claims: those, seats })

@@ -4,15 +4,15 @@ import { dashboardCalls } from '../dashboard-contract.ts'
 import { projectsEvents } from '../events.ts'
 import { waitlistCalls } from '../waitlist-contract.ts'
 import { settleTeamsOf } from './team/succession-service.ts'
-import { openAvailable } from './available/service.ts'
-import { projectsAudits } from './auditing-queries.ts'
+import { createAvailableList } from './available/service.ts'
+import { projectsIntegrityChecks } from './auditing-queries.ts'
 import { closeProject } from './closing.ts'
 import { collectProjects } from './belongings-queries.ts'
 import { eraseProjects } from './erasing.ts'
 import { proposalsCalls } from '../proposals-contract.ts'
-import { refinedCalls } from '../refined-contract.ts'
-import { listPublishedPapers, openDashboard } from './dashboard/service.ts'
-import { tellOfSuggestions } from './suggestions/notices.ts'
+import { refinedQuestionCalls } from '../refined-contract.ts'
+import { listPublishedPapers, createDashboardReader } from './dashboard/service.ts'
+import { registerSuggestionNotices } from './suggestions/notices.ts'
 import { listMyProposals, propose, resubmitProposal, withdrawProposal } from './suggestions/proposals-service.ts'
 import {
   listMyRefined,
@@ -21,10 +21,10 @@ import {
   resubmitRefined,
   withdrawRefined,
 } from './suggestions/refined-service.ts'
-import { tellOfClaims } from './claims/notices.ts'
+import { registerClaimNotices } from './claims/notices.ts'
 import { claimProject, listMyClaims, withdrawClaim } from './claims/service.ts'
 import { teamRoutes } from './team/routes.ts'
-import { joinWaitlist, keepWaitlists, leaveWaitlist, listMyWaits, rest } from './waitlist/waiting-service.ts'
+import { joinWaitlist, scheduleWaitlistJobs, leaveWaitlist, listMyWaits, rest } from './waitlist/waiting-service.ts'
 
 const suggestionRoutes: FeaturePlugin = (kernel, serve) => {
   serve(proposalsCalls, 'POST /api/student/project-proposals', ({ body }, actor) => propose(kernel, actor, body))
@@ -37,27 +37,31 @@ const suggestionRoutes: FeaturePlugin = (kernel, serve) => {
   serve(proposalsCalls, 'DELETE /api/student/project-proposals/:proposalId', ({ params }, actor) =>
     withdrawProposal(kernel, actor, params.proposalId),
   )
-  serve(refinedCalls, 'POST /api/refined-research/submit-refined-question', ({ body }, actor) =>
+  serve(refinedQuestionCalls, 'POST /api/refined-research/submit-refined-question', ({ body }, actor) =>
     refineQuestion(kernel, actor, body),
   )
-  serve(refinedCalls, 'GET /api/refined-research/my-refined-questions', ({ query }, actor) =>
+  serve(refinedQuestionCalls, 'GET /api/refined-research/my-refined-questions', ({ query }, actor) =>
     listMyRefined(kernel, actor, query),
   )
-  serve(refinedCalls, 'GET /api/refined-research/questions', () => listRefinableQuestions(kernel))
-  serve(refinedCalls, 'PUT /api/refined-research/refined-questions/:refinedQuestionId', ({ params, body }, actor) =>
-    resubmitRefined(kernel, actor, { id: params.refinedQuestionId, body }),
+  serve(refinedQuestionCalls, 'GET /api/refined-research/questions', () => listRefinableQuestions(kernel))
+  serve(
+    refinedQuestionCalls,
+    'PUT /api/refined-research/refined-questions/:refinedQuestionId',
+    ({ params, body }, actor) => resubmitRefined(kernel, actor, { id: params.refinedQuestionId, body }),
   )
-  serve(refinedCalls, 'DELETE /api/refined-research/refined-questions/:refinedQuestionId', ({ params }, actor) =>
-    withdrawRefined(kernel, actor, params.refinedQuestionId),
+  serve(
+    refinedQuestionCalls,
+    'DELETE /api/refined-research/refined-questions/:refinedQuestionId',
+    ({ params }, actor) => withdrawRefined(kernel, actor, params.refinedQuestionId),
   )
 }
 
 export const projectsRoutes: FeaturePlugin = (kernel, serve) => {
   kernel.events.declare(projectsEvents)
-  kernel.integrityChecks.declare(...projectsAudits)
+  kernel.integrityChecks.declare(...projectsIntegrityChecks)
   kernel.events.handleInTransaction('paper.closed', (tx, { data }) => closeProject(kernel, tx, data.project_id))
-  tellOfClaims(kernel)
-  tellOfSuggestions(kernel)
+  registerClaimNotices(kernel)
+  registerSuggestionNotices(kernel)
   kernel.personalData.declare('projects', {
     collect: collectProjects,
     hide: (tx, { id }) => rest(kernel, tx, { memberId: id, away: true }),
@@ -66,7 +70,7 @@ export const projectsRoutes: FeaturePlugin = (kernel, serve) => {
     erase: (tx, owner) => eraseProjects(kernel, tx, owner),
   })
   suggestionRoutes(kernel, serve)
-  const available = openAvailable(kernel)
+  const available = createAvailableList(kernel)
   serve(projectsCalls, 'GET /api/refined-research/available-projects', ({ query }, actor, request) =>
     available({ actor, query, request }),
   )
@@ -76,7 +80,7 @@ export const projectsRoutes: FeaturePlugin = (kernel, serve) => {
     withdrawClaim(kernel, actor, params.claimId),
   )
   teamRoutes(kernel, serve)
-  keepWaitlists(kernel)
+  scheduleWaitlistJobs(kernel)
   serve(waitlistCalls, 'POST /api/projects/:projectId/waitlist', ({ params }, actor) =>
     joinWaitlist(kernel, actor, params.projectId),
   )
@@ -84,7 +88,7 @@ export const projectsRoutes: FeaturePlugin = (kernel, serve) => {
     leaveWaitlist(kernel, actor, params.projectId),
   )
   serve(waitlistCalls, 'GET /api/projects/waitlist/mine', (_input, actor) => listMyWaits(kernel, actor))
-  const dashboard = openDashboard(kernel)
+  const dashboard = createDashboardReader(kernel)
   serve(dashboardCalls, 'GET /api/student/dashboard', (_input, actor) => dashboard(actor))
   serve(projectsCalls, 'GET /api/student/published-papers', ({ query }, actor) =>
     listPublishedPapers(kernel, actor, query),

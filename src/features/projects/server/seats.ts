@@ -4,9 +4,9 @@ import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { type InvitationEvent, invitationStates } from '../states.ts'
-import { movePlaces, type ProjectRow } from './queries.ts'
+import { moveSeats, type ProjectRow } from './queries.ts'
 import { isOnTeam, type SeatUsage } from './team/policy.ts'
-import { endInvitations, type InvitationRow, listPending, readUses } from './team/queries.ts'
+import { endInvitations, type InvitationRow, listPending, querySeatUsage } from './team/queries.ts'
 import { lockSettled, advanceWaitlist } from './waitlist/service.ts'
 
 const notFound = () => new Failure('not_found', 'Paper not found')
@@ -21,10 +21,10 @@ export async function lockTeam(kernel: Kernel, tx: Tx, paperId: string): Promise
   return { team, project }
 }
 
-export const standingOf = async (tx: Db, project: ProjectRow, team: Team): Promise<SeatUsage> => ({
+export const readSeatUsage = async (tx: Db, project: ProjectRow, team: Team): Promise<SeatUsage> => ({
   project,
   team: team.members.length,
-  ...(await readUses(tx, project.id)),
+  ...(await querySeatUsage(tx, project.id)),
 })
 
 /** @throws Failure conflict for somebody who is on the team of a project already, by whatever way. */
@@ -50,7 +50,7 @@ export async function endUnanswered(
   const ids = open.map(({ id }) => id)
   await endInvitations(tx, ids, { status: outcome.status, now: kernel.now() })
   const freed = open.filter(({ took_place: tookPlace }) => tookPlace).length
-  return freed > 0 ? advanceWaitlist(kernel, tx, await movePlaces(tx, project.id, { seats: -freed })) : project
+  return freed > 0 ? advanceWaitlist(kernel, tx, await moveSeats(tx, project.id, { seats: -freed })) : project
 }
 
 /** Ends what nobody answered in time on a locked project. */

@@ -5,9 +5,9 @@ import { afterAll, expect, test } from 'vitest'
 import { MIGRATIONS_DIRECTORY } from '#server/data/migrate.ts'
 import { paperStates } from '#features/workspace/states.ts'
 import type { TestMember } from '#server/testing/house.ts'
-import { aHouseOfTeams } from './team/testing.ts'
+import { createTeamsTestApp } from './team/testing.ts'
 
-const { testApp, aTeam, aMate, claim, invite, findable, countsOf } = await aHouseOfTeams()
+const { testApp, aTeam, aMate, claim, invite, findable, countsOf } = await createTeamsTestApp()
 const pool = new pg.Pool({ ...testApp.connection })
 afterAll(async () => {
   await pool.end()

@@ -1,18 +1,18 @@
 import { transact } from '#server/data/transact.ts'
 import { createTestApp, type TestMember } from '#server/testing/house.ts'
-import type { ProjectToOpen } from './opening.ts'
-import { decideClaim, openProject } from './public.ts'
+import type { NewProject } from './opening.ts'
+import { decideClaim, createProject } from './public.ts'
 
 export const EXPLANATION = 'I work nights on this ward and have the records to answer it.'
 
 /** A house with a student and an admin, where projects are opened, claimed and decided on. */
-export async function aHouseOfClaims() {
+export async function createClaimsTestApp() {
   const testApp = await createTestApp()
   const student = await testApp.createMember({ firstName: 'Amara' })
   const admin = await testApp.createMember({ role: 'admin', firstName: 'Ines' })
 
-  const aProject = (traits: Partial<Pick<ProjectToOpen, 'kind' | 'maxStudents' | 'questionId' | 'title'>> = {}) =>
-    openProject(testApp.kernel.db, {
+  const aProject = (traits: Partial<Pick<NewProject, 'kind' | 'maxStudents' | 'questionId' | 'title'>> = {}) =>
+    createProject(testApp.kernel.db, {
       kind: 'professional_question',
       questionId: null,
       title: 'Does early mobilisation shorten delirium in ventilated adults?',

@@ -1,3 +1,3 @@
 /** "1 view", "1,284 views". Pure. */
-export const counted = (number: number, one: string, many = `${one}s`): string =>
+export const pluralize = (number: number, one: string, many = `${one}s`): string =>
   `${number.toLocaleString('en-GB')} ${number === 1 ? one : many}`

@@ -4,7 +4,7 @@ import { paperStates } from '#features/workspace/states.ts'
 import type { Dashboard, MyClaim } from '../contract.ts'
 import { claimStates } from '../states.ts'
 import { nextStep } from './next-step.ts'
-import { aDashboard, createPaper } from './testing.ts'
+import { createDashboard, createPaper } from './testing.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 
@@ -26,7 +26,7 @@ const aClaim = (traits: Partial<MyClaim> = {}): MyClaim => ({
   ...traits,
 })
 
-const step = (traits: Partial<Dashboard>, mayClaim = true) => nextStep(aDashboard(traits), { now: NOW, mayClaim })
+const step = (traits: Partial<Dashboard>, mayClaim = true) => nextStep(createDashboard(traits), { now: NOW, mayClaim })
 
 const ready = createPaper({ paper_id: 'ready', word_count: 2684, progress_percentage: 100, sections_completed: 9 })
 const sentBack = createPaper({ paper_id: 'back', status: paperStates.revision_requested })

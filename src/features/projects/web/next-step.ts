@@ -1,13 +1,13 @@
 import { paperStates } from '#features/workspace/states.ts'
 import { answerPath } from '#features/questions/web/public.tsx'
 import { questionStates } from '#features/questions/states.ts'
-import { shortened } from '#shared/text/shortened.ts'
+import { shortenText } from '#shared/text/shortened.ts'
 import { weekdayDate } from '#shared/time/dates.ts'
 import type { NextStep } from '#ui/next-step-panel.tsx'
-import type { ActiveProject, Dashboard, MyClaim, WaitingForMember } from '../contract.ts'
+import type { ActiveProject, Dashboard, MyClaim, PendingAction } from '../contract.ts'
 import { AVAILABLE_PATH, claimPath, PROPOSE_PATH, revisePath, WORKSPACE_PATH } from '../paths.ts'
 import { claimStates } from '../states.ts'
-import { isWriting, ownPapers, standingOf, whatIsMissing } from './standing.ts'
+import { isWriting, ownPapers, paperProgress, missingPaperText } from './standing.ts'
 
 export const paperAddress = (paperId: string): string => `/student/papers/${paperId}`
 /** The workspace opens its submit dialog by itself when it is reached by this address. */
@@ -25,9 +25,9 @@ const DUE_SOON_MS = 7 * 86_400_000
 // A question can be long; here its beginning is enough.
 const QUOTED_LENGTH_MAX = 120
 
-const quoted = (title: string): string => `“${shortened(title, QUOTED_LENGTH_MAX)}”`
+const quoted = (title: string): string => `“${shortenText(title, QUOTED_LENGTH_MAX)}”`
 
-function stepFor(waiting: WaitingForMember, now: Date): NextStep {
+function stepFor(waiting: PendingAction, now: Date): NextStep {
   const { kind, project_id: projectId, suggestion_id: suggestionId, title, until } = waiting
   const day = until ? weekdayDate(until, now) : ''
   switch (kind) {
@@ -59,7 +59,7 @@ function stepFor(waiting: WaitingForMember, now: Date): NextStep {
 }
 
 /** What others hold for the member ends by itself, so it comes before everything else. */
-function answerOthers(waiting: WaitingForMember[], now: Date): NextStep | undefined {
+function answerOthers(waiting: PendingAction[], now: Date): NextStep | undefined {
   const held = waiting.find(({ until }) => until !== null)
   return held && stepFor(held, now)
 }
@@ -75,7 +75,7 @@ function answerEditor({ questions }: Dashboard): NextStep | undefined {
   )
 }
 
-function reviseSuggestion(waiting: WaitingForMember[], now: Date): NextStep | undefined {
+function reviseSuggestion(waiting: PendingAction[], now: Date): NextStep | undefined {
   const sentBack = waiting.find(({ until }) => until === null)
   return sentBack && stepFor(sentBack, now)
 }
@@ -92,7 +92,7 @@ function revisePaper(papers: ActiveProject[]): NextStep | undefined {
 }
 
 function submitPaper(papers: ActiveProject[]): NextStep | undefined {
-  const paper = papers.find((one) => standingOf(one).state === 'ready')
+  const paper = papers.find((one) => paperProgress(one).state === 'ready')
   return (
     paper && {
       title: 'Submit your paper',
@@ -117,7 +117,7 @@ type Deadlines = Dashboard['upcoming_deadlines']
 
 /** What is due next of a paper, in words and with its address: a section that the member looks after, or the paper with what it needs. */
 function whatIsDue(paper: ActiveProject, deadlines: Deadlines) {
-  const missing = whatIsMissing(paper)
+  const missing = missingPaperText(paper)
   const section = deadlines.find(
     (one) => one.section !== null && one.paper_id === paper.paper_id && one.due_date === paper.next_deadline,
   )
@@ -161,7 +161,7 @@ function awaitClaim({ claims, available_questions: available }: Dashboard, now: 
 }
 
 function awaitEditors(papers: ActiveProject[]): NextStep | undefined {
-  const paper = papers.find((one) => standingOf(one).state === 'waiting')
+  const paper = papers.find((one) => paperProgress(one).state === 'waiting')
   return (
     paper && {
       title: 'Your paper is being read',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AvailableProject } from '../contract.ts'
-import { askedBy, choicesFor, DIFFICULTIES, difficultyInWords, inWords, spotsOf } from './project-facts.ts'
+import { describeAsker, choicesFor, DIFFICULTIES, difficultyInWords, inWords, spotsOf } from './project-facts.ts'
 import { waitStates } from '../states.ts'
 
 const aProject = (traits: Partial<AvailableProject>) => traits as AvailableProject
@@ -39,13 +39,15 @@ test('who asked is named as far as credit allows', () => {
     professional_institution: 'Ullevål',
     clinical_setting: 'icu',
   }
-  expect(askedBy(aProject(named))).toBe('Asked by Prof. Elin Strand, nurse practitioner, Ullevål · ICU')
+  expect(describeAsker(aProject(named))).toBe('Asked by Prof. Elin Strand, nurse practitioner, Ullevål · ICU')
   const unnamed = { ...named, professional_name: null, professional_institution: null }
-  expect(askedBy(aProject(unnamed))).toBe('Asked by a nurse practitioner · ICU')
-  expect(askedBy(aProject({ ...unnamed, professional_role: 'administrator' }))).toBe('Asked by an administrator · ICU')
-  expect(askedBy(aProject({ ...unnamed, professional_role: 'PhD Student' }))).toBe('Asked by a PhD student · ICU')
-  expect(askedBy(aProject({ ...unnamed, professional_role: 'Other', clinical_setting: 'other' }))).toBe('')
-  expect(askedBy(aProject({ ...unnamed, professional_role: null, clinical_setting: null }))).toBe('')
+  expect(describeAsker(aProject(unnamed))).toBe('Asked by a nurse practitioner · ICU')
+  expect(describeAsker(aProject({ ...unnamed, professional_role: 'administrator' }))).toBe(
+    'Asked by an administrator · ICU',
+  )
+  expect(describeAsker(aProject({ ...unnamed, professional_role: 'PhD Student' }))).toBe('Asked by a PhD student · ICU')
+  expect(describeAsker(aProject({ ...unnamed, professional_role: 'Other', clinical_setting: 'other' }))).toBe('')
+  expect(describeAsker(aProject({ ...unnamed, professional_role: null, clinical_setting: null }))).toBe('')
 })
 
 test('stored values are told in words', () => {

@@ -1,5 +1,5 @@
 import type { AvailableProject, TeamType } from '../contract.ts'
-import { PLACES_BY_TEAM_TYPE } from '../limits.ts'
+import { SEATS_BY_TEAM_TYPE } from '../limits.ts'
 import { waitStates } from '../states.ts'
 
 /** A stored value as words: `mental_health` becomes "Mental health". Pure. */
@@ -17,7 +17,7 @@ function roleInWords(role: string | null): string {
 const withArticle = (noun: string): string => `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`
 
 /** Who asked, as far as they want to be named: "Asked by Elin Strand, physician, St Mary’s · Emergency". Pure. */
-export function askedBy(project: AvailableProject): string {
+export function describeAsker(project: AvailableProject): string {
   const { professional_name: name, professional_institution: institution, clinical_setting: setting } = project
   const role = roleInWords(project.professional_role)
   const who = name ? [name, role, institution].filter(Boolean).join(', ') : role && withArticle(role)
@@ -54,4 +54,4 @@ export const spotsForMe = ({ available_spots: open, my_wait: wait }: AvailablePr
 
 /** The kinds of team for which places are left. Pure. */
 export const choicesFor = (project: AvailableProject): TeamChoice[] =>
-  CHOICES.filter(({ value }) => PLACES_BY_TEAM_TYPE[value] <= spotsForMe(project))
+  CHOICES.filter(({ value }) => SEATS_BY_TEAM_TYPE[value] <= spotsForMe(project))

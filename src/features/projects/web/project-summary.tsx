@@ -1,6 +1,6 @@
 import type { AvailableProject } from '../contract.ts'
 import { DifficultyBadge } from './difficulty-badge.tsx'
-import { askedBy, durationOf } from './project-facts.ts'
+import { describeAsker, durationOf } from './project-facts.ts'
 import type { ReactNode } from 'react'
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
@@ -45,7 +45,7 @@ const askersWords = (project: AvailableProject): (readonly [name: string, text: 
 
 /** What a project is and takes, above the form that claims it. */
 export function ProjectSummary({ project }: { project: AvailableProject }) {
-  const asked = askedBy(project)
+  const asked = describeAsker(project)
   return (
     <div>
       <h3 className="font-serif text-[21px] leading-7 font-semibold text-pretty break-words">{project.title}</h3>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { paperStates } from '#features/workspace/states.ts'
-import { standingOf, whatIsMissing } from './standing.ts'
+import { paperProgress, missingPaperText } from './standing.ts'
 import { createPaper } from './testing.ts'
 
 describe('a paper', () => {
@@ -10,7 +10,7 @@ describe('a paper', () => {
     [{ word_count: 0, sections_completed: 0, progress_percentage: 0 }, '2,500 more words and 9 more sections'],
     [{ word_count: 2500, progress_percentage: 100, sections_completed: 9 }, ''],
   ])('with %o needs %s', (traits, missing) => {
-    expect(whatIsMissing(createPaper(traits))).toBe(missing)
+    expect(missingPaperText(createPaper(traits))).toBe(missing)
   })
 
   test.each([
@@ -21,6 +21,6 @@ describe('a paper', () => {
     ['approved_for_publication', 'waiting'],
     ['rejected', 'declined'],
   ] as const)('that is %s stands at %s', (status, state) => {
-    expect(standingOf(createPaper({ status: paperStates[status] })).state).toBe(state)
+    expect(paperProgress(createPaper({ status: paperStates[status] })).state).toBe(state)
   })
 })

@@ -3,7 +3,7 @@ import { SUBMIT_PROGRESS_MIN } from '#shared/business.ts'
 import type { Tone } from '#ui/status-dot.tsx'
 import type { ActiveProject, Dashboard, MyClaim } from '../contract.ts'
 import { claimStates, type ClaimStatus, suggestionStates, type SuggestionStatus } from '../states.ts'
-import { counted } from './counted.ts'
+import { pluralize } from './counted.ts'
 
 const APPROVED: readonly PaperStatus[] = [paperStates.approved_for_publication, paperStates.published]
 
@@ -16,13 +16,13 @@ export type PaperProgress =
   | { state: 'declined' }
 
 /** As much of a paper as says how far it is, of one's own and of one's mentees alike. */
-export type Progress = Pick<
+export type ProgressFields = Pick<
   ActiveProject,
   'status' | 'word_count' | 'minimum_word_count' | 'progress_percentage' | 'sections_completed' | 'total_sections'
 >
 
 /** Where a paper stands. Ready to Publish needs the words and the sections. Pure. */
-export function standingOf(paper: Progress): PaperProgress {
+export function paperProgress(paper: ProgressFields): PaperProgress {
   if (APPROVED.includes(paper.status)) return { state: 'waiting', where: 'Approved' }
   if (paper.status === paperStates.pending_publication_review) return { state: 'waiting', where: 'With the editors' }
   if (paper.status === paperStates.review) return { state: 'waiting', where: 'In peer review' }
@@ -41,23 +41,24 @@ export function ownPapers({ active_projects: papers, mentored_papers: mentored }
   return papers.filter((paper) => !ofMentees.has(paper.paper_id))
 }
 
-export const isWriting = (paper: Progress): boolean => ['writing', 'ready', 'revise'].includes(standingOf(paper).state)
+export const isWriting = (paper: ProgressFields): boolean =>
+  ['writing', 'ready', 'revise'].includes(paperProgress(paper).state)
 
-function missingParts(paper: Progress): string[] {
-  const progress = standingOf(paper)
+function missingParts(paper: ProgressFields): string[] {
+  const progress = paperProgress(paper)
   if (progress.state !== 'writing') return []
   const { wordsMissing, sectionsMissing } = progress
   return [
-    ...(wordsMissing > 0 ? [counted(wordsMissing, 'more word')] : []),
-    ...(sectionsMissing > 0 ? [counted(sectionsMissing, 'more section')] : []),
+    ...(wordsMissing > 0 ? [pluralize(wordsMissing, 'more word')] : []),
+    ...(sectionsMissing > 0 ? [pluralize(sectionsMissing, 'more section')] : []),
   ]
 }
 
 /** What is missing before a paper can be submitted: "588 more words and 2 more sections". Pure. */
-export const whatIsMissing = (paper: Progress): string => missingParts(paper).join(' and ')
+export const missingPaperText = (paper: ProgressFields): string => missingParts(paper).join(' and ')
 
 /** The same for a narrow place: the words first, then the sections. Pure. */
-export const mostMissing = (paper: Progress): string | undefined => missingParts(paper)[0]
+export const firstMissingText = (paper: ProgressFields): string | undefined => missingParts(paper)[0]
 
 type Shown = { name: string; tone?: Tone }
 

@@ -21,7 +21,7 @@ export const createPaper = (traits: Partial<ActiveProject> = {}): ActiveProject 
 })
 
 /** The dashboard of a student who has done nothing yet. */
-export const aDashboard = (traits: Partial<Dashboard> = {}): Dashboard => ({
+export const createDashboard = (traits: Partial<Dashboard> = {}): Dashboard => ({
   user_profile: {
     id: 'member',
     name: 'Amara Okafor',
@@ -56,7 +56,7 @@ export const aDashboard = (traits: Partial<Dashboard> = {}): Dashboard => ({
 })
 
 /** A paper that a member has published. */
-export const aCompletedPaper: CompletedPaper = {
+export const createCompletedPaper: CompletedPaper = {
   id: 'one',
   paper_id: 'INF-2026-0001',
   title: 'Oxygen use and the price of power',

@@ -4,7 +4,7 @@ import { StatusDot } from '#ui/status-dot.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import type { AvailableProject } from '../contract.ts'
 import { claimPath } from '../paths.ts'
-import { counted } from './counted.ts'
+import { pluralize } from './counted.ts'
 import { Refusal } from './refusal.tsx'
 import { useJoinWaitlist, useLeaveWaitlist } from './waitlist/waitlist-data.ts'
 
@@ -13,7 +13,7 @@ type Project = Pick<AvailableProject, 'project_id' | 'title'>
 type JoinParts = { project: Project; waiting?: number; onJoined?: () => void }
 
 const waitingInWords = (waiting: number): string =>
-  waiting === 0 ? 'Nobody is waiting yet.' : `${counted(waiting, 'member is', 'members are')} waiting already.`
+  waiting === 0 ? 'Nobody is waiting yet.' : `${pluralize(waiting, 'member is', 'members are')} waiting already.`
 
 /** Join Waitlist, and how many wait already where that is known. */
 export function JoinWaitlist({ project, waiting, onJoined }: JoinParts) {
@@ -60,7 +60,7 @@ export function LeaveWaitlist({ project, offered }: { project: Project; offered:
 }
 
 /** Where the member stands in the line, and the way out of it. */
-export function InLine({ project, position }: { project: Project; position: number }) {
+export function WaitlistPosition({ project, position }: { project: Project; position: number }) {
   return (
     <div className="grid gap-2">
       <StatusDot tone="wait">You are number {position} in line</StatusDot>
@@ -70,7 +70,7 @@ export function InLine({ project, position }: { project: Project; position: numb
 }
 
 /** A place that is held for the member: claim it, or let the next in line have it. */
-export function PlaceHeld({ project, until }: { project: Project; until: string }) {
+export function OfferedSeat({ project, until }: { project: Project; until: string }) {
   return (
     <div className="grid gap-2">
       <StatusDot tone="done">A place is held for you</StatusDot>

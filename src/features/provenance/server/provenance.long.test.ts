@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importArticle, parseJats } from '#features/library/server/public.ts'
 import { smallArticle } from '#formats/jats/in/testing-articles.ts'
-import { aClaim, aQuestion, decideAs } from '#features/review/server/testing.ts'
+import { createClaim, createQuestion, decideAs } from '#features/review/server/testing.ts'
 import { submit, writeAll } from '#features/workspace/server/testing.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 
@@ -24,9 +24,9 @@ const read = (paperId: string) => testApp.as(undefined)(PROVENANCE, { params: { 
 /** The whole way, an hour a step: asked, approved, claimed, sent back once, published, edited. */
 async function aPaperWithHistory({ creditByName }: { creditByName: boolean }): Promise<string> {
   const hour = () => testApp.advanceClock(3_600_000)
-  const question = await aQuestion(testApp, { text: QUESTION, creditByName })
+  const question = await createQuestion(testApp, { text: QUESTION, creditByName })
   hour()
-  const claimId = await aClaim(testApp, { by: student, admin, questionId: question.id })
+  const claimId = await createClaim(testApp, { by: student, admin, questionId: question.id })
   hour()
   const claimed = await decideAs(testApp, admin, { kind: 'claim', id: claimId, decision: 'approved' })
   const paperId = claimed.item.paper_id ?? ''

@@ -4,7 +4,7 @@ import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { statusInWords } from '../stages.ts'
 import { type QuestionEvent, type QuestionProgress, questionStates } from '../states.ts'
-import { follow, type QuestionDecision, refusedAsKept } from './policy.ts'
+import { follow, type QuestionDecision, mergeTargetRefusal } from './policy.ts'
 import { type QuestionFacts, toFacts } from './presenting.ts'
 import {
   addStatusChange,
@@ -15,7 +15,7 @@ import {
   type QuestionRow,
   setStatus,
 } from './queries.ts'
-import { notifyAsker, tellAskers } from './telling.ts'
+import { notifyAsker, notifyAskers } from './telling.ts'
 
 type Step = {
   event: QuestionEvent
@@ -69,7 +69,7 @@ export async function decideQuestion(
   const question = await advance(tx, id, { event: decision, notes, actorId: actor.id, now, seenAt })
   if (!question) throw new Failure('conflict', 'This question was already reviewed')
   if (decision === 'approved') await kernel.events.record(tx, 'question.moved', { question_id: id }, { actor })
-  await tellAskers(kernel, tx, { question, status: TOLD[decision], notes })
+  await notifyAskers(kernel, tx, { question, status: TOLD[decision], notes })
   return toFacts(question)
 }
 
@@ -79,7 +79,7 @@ async function lockBoth(tx: Db, id: string, into: string): Promise<QuestionRow> 
   const kept = locked.find(({ tracking_number: number }) => number === into)
   if (!kept) throw new Failure('not_found', 'No question has this tracking number.')
   if (kept.id === id) throw new Failure('conflict', 'A question cannot be merged into itself.')
-  const refused = refusedAsKept(kept.status)
+  const refused = mergeTargetRefusal(kept.status)
   if (refused) throw new Failure('conflict', refused)
   return kept
 }
@@ -115,5 +115,5 @@ export async function setQuestionStatus(kernel: Kernel, tx: Tx, { id, status, no
   const question = await advance(tx, id, { event: status, now, paperUrl })
   if (!question) return
   await kernel.events.record(tx, 'question.moved', { question_id: id }, { actor: null })
-  await tellAskers(kernel, tx, { question, status: questionStates[status], notes: '' })
+  await notifyAskers(kernel, tx, { question, status: questionStates[status], notes: '' })
 }

@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import type { Failure } from '#shared/calls/failure.ts'
 import { findByTrackingNumber } from './queries.ts'
 import { storeQuestion } from './service.ts'
-import { aClinicianQuestion } from './testing-questions.ts'
+import { createClinicianQuestion } from './testing-questions.ts'
 
 const CALL = 'POST /api/clinician-questions/submit'
 
@@ -13,7 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.stop())
 
-const submit = (body: unknown) => testApp.as(undefined)(CALL, { body: body as ReturnType<typeof aClinicianQuestion> })
+const submit = (body: unknown) =>
+  testApp.as(undefined)(CALL, { body: body as ReturnType<typeof createClinicianQuestion> })
 const stored = async (trackingNumber: string) => {
   const row = await findByTrackingNumber(testApp.kernel.db, trackingNumber)
   if (!row) throw new Error('The question is not stored')
@@ -23,14 +24,14 @@ const countStored = async () => (await testApp.kernel.db.selectFrom('questions.q
 
 describe('a question', () => {
   test('is stored with its number, and the answer says what comes next', async () => {
-    const reply = await submit(aClinicianQuestion())
+    const reply = await submit(createClinicianQuestion())
     expect(reply.tracking_number).toMatch(/^Q-\d{4}-[2-9A-HJKMNP-TV-Z]{8}$/)
     expect(reply.estimated_timeline).toContain('2-4 months')
     expect(reply.next_steps).toHaveLength(5)
     expect(await stored(reply.tracking_number)).toMatchObject({
       kind: 'clinician',
       status: 'submitted',
-      text: aClinicianQuestion().question_text,
+      text: createClinicianQuestion().question_text,
       context_background: null,
       asker_linkedin: null,
       credit_by_name: true,
@@ -45,13 +46,13 @@ describe('a question', () => {
     const { token } = await testApp.createMember({ role: 'clinician' })
     for (const headers of [{}, { authorization: `Bearer ${token}` }]) {
       const request = { method: 'POST' as const, url: '/api/clinician-questions/submit', headers }
-      expect((await testApp.inject({ ...request, payload: aClinicianQuestion() })).statusCode).toBe(201)
+      expect((await testApp.inject({ ...request, payload: createClinicianQuestion() })).statusCode).toBe(201)
     }
   })
 
   test('is trimmed in every text, keeps what was chosen, and ignores keys it does not know', async () => {
     const { tracking_number } = await submit({
-      ...aClinicianQuestion(),
+      ...createClinicianQuestion(),
       question_text: '  \r\n Does it help?\r\nReally?  ',
       context_background: ' abc ',
       importance_reason: '   ',
@@ -95,7 +96,7 @@ describe('a question', () => {
     ['optional texts that are empty', { context_background: '', submitter_institution: '', submitter_linkedin: '' }],
     ['a LinkedIn handle', { submitter_linkedin: 'elin-strand' }],
   ])('holds with %s', async (_what, traits) => {
-    const { tracking_number } = await submit(aClinicianQuestion(traits))
+    const { tracking_number } = await submit(createClinicianQuestion(traits))
     expect((await stored(tracking_number)).status).toBe('submitted')
   })
 })
@@ -145,7 +146,7 @@ const REFUSED: [field: string, value: unknown, message: string][] = [
 describe('a question that does not hold', () => {
   test.each(REFUSED)('%s %j: %s', async (field, value, message) => {
     const before = await countStored()
-    await expect(submit({ ...aClinicianQuestion(), [field]: value })).rejects.toMatchObject({
+    await expect(submit({ ...createClinicianQuestion(), [field]: value })).rejects.toMatchObject({
       kind: 'invalid',
       detail: message,
       errors: [{ field, message }],
@@ -171,7 +172,7 @@ describe('a question that does not hold', () => {
     expect((await post(JSON.stringify({ question_text: 'x'.repeat(300_000) }))).statusCode).toBe(413)
     expect((await post('question_text=Why', 'application/x-www-form-urlencoded')).statusCode).toBe(415)
     expect(
-      (await post(JSON.stringify(aClinicianQuestion({ question_text: 'Does NUL\u0000 hold here?' })))).statusCode,
+      (await post(JSON.stringify(createClinicianQuestion({ question_text: 'Does NUL\u0000 hold here?' })))).statusCode,
     ).toBe(400)
     expect((await post('[]')).statusCode).toBe(422)
   })
@@ -179,12 +180,12 @@ describe('a question that does not hold', () => {
 
 describe('tracking numbers', () => {
   test('50 questions at once get 50 numbers', async () => {
-    const replies = await Promise.all(Array.from({ length: 50 }, () => submit(aClinicianQuestion())))
+    const replies = await Promise.all(Array.from({ length: 50 }, () => submit(createClinicianQuestion())))
     expect(new Set(replies.map(({ tracking_number }) => tracking_number)).size).toBe(50)
   })
 
   test('one that is taken is drawn again', async () => {
-    const { tracking_number: taken } = await submit(aClinicianQuestion())
+    const { tracking_number: taken } = await submit(createClinicianQuestion())
     const { id: _id, ...row } = await stored(taken)
     const draws = [taken, taken, 'Q-2026-7K3M9QXA']
     const draw = () => draws.shift() ?? ''

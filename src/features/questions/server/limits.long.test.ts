@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#server/testing/house.ts'
-import { aClinicianQuestion } from './testing-questions.ts'
+import { createClinicianQuestion } from './testing-questions.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -11,12 +11,12 @@ beforeEach(async () => {
 })
 afterEach(() => testApp.stop())
 
-const post = (traits: Parameters<typeof aClinicianQuestion>[0] = {}, remoteAddress = '203.0.113.5') =>
+const post = (traits: Parameters<typeof createClinicianQuestion>[0] = {}, remoteAddress = '203.0.113.5') =>
   testApp.inject({
     method: 'POST',
     url: '/api/clinician-questions/submit',
     remoteAddress,
-    payload: aClinicianQuestion(traits),
+    payload: createClinicianQuestion(traits),
   })
 const countRows = async (table: 'questions.question' | 'questions.status_change' | 'kernel.mail') => {
   await testApp.runPendingJobs()

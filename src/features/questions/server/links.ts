@@ -52,4 +52,4 @@ export async function answerLink(kernel: Kernel, tx: Db, { id, tracking_number: 
 }
 
 /** Where askers find what mails to them said: on the tracking page of a question, by its id. */
-export const QUESTION_PLACE = 'question'
+export const QUESTION_FALLBACK = 'question'

@@ -4,8 +4,8 @@ import type { MailToQueue } from '#server/mail/mail.ts'
 import { QUESTION_TIMELINE } from '#shared/business.ts'
 import { ADDRESS_LINK_HOURS, ANSWER_LINK_DAYS } from '../limits.ts'
 import { CONFIRM_FRAGMENT } from '../pages.ts'
-import { questionStates, type ToldStatus } from '../states.ts'
-import { linkTo, QUESTION_PLACE, trackingPath } from './links.ts'
+import { questionStates, type NotifiedStatus } from '../states.ts'
+import { linkTo, QUESTION_FALLBACK, trackingPath } from './links.ts'
 import type { QuestionRow } from './queries.ts'
 
 type Written = NonNullable<ToNotify['mail']>
@@ -36,7 +36,7 @@ type Words = { subject: string; says: string; next: string }
 
 const ASK_ANOTHER = 'You are welcome to ask another at any time.'
 
-const wordsOf: (status: ToldStatus) => Words = questionStates.per({
+const wordsOf: (status: NotifiedStatus) => Words = questionStates.per({
   available: {
     subject: 'Your question was approved',
     says: 'was approved. Students can claim it now.',
@@ -75,7 +75,7 @@ const wordsOf: (status: ToldStatus) => Words = questionStates.per({
 })
 
 export type Change = {
-  status: ToldStatus
+  status: NotifiedStatus
   /** What the editor wrote to this asker; empty where nothing is to be read by them. */
   notes: string
   paperUrl: string | null
@@ -117,7 +117,7 @@ export function changeMail(kernel: Kernel, question: Addressed & { id: string },
   const number = question.tracking_number
   return {
     to: question.asker_email,
-    fallback: { place: QUESTION_PLACE, id: question.id },
+    fallback: { place: QUESTION_FALLBACK, id: question.id },
     subject: `${subjectOf(change)}: ${number}`,
     unsubscribeUrl: change.leaveUrl,
     text: letter(

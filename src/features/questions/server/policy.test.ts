@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type NameOf, spelled } from '#shared/states.ts'
 import { type QuestionEvent, questionStates, type QuestionStatus } from '../states.ts'
-import { follow, isTold, refusedAsKept } from './policy.ts'
+import { follow, isNotified, mergeTargetRefusal } from './policy.ts'
 
 const REVIEWED = 'refused: This question was already reviewed'
 const NOT_ASKED = 'refused: No clarification was asked for on this question.'
@@ -52,12 +52,13 @@ test.each(cases)('a question that is $status, when $event: $becomes', ({ status,
 })
 
 test('a question can go on as any that is open or answered', () => {
-  const refused = questionStates.all.filter((status) => refusedAsKept(status) !== undefined)
+  const refused = questionStates.all.filter((status) => mergeTargetRefusal(status) !== undefined)
   expect(refused).toEqual(['declined', 'merged'])
 })
 
 test('decisions are told to every asker, the way from there on to those who wished it', () => {
-  const toldTo = (asker: Parameters<typeof isTold>[1]) => questionStates.all.filter((status) => isTold(status, asker))
+  const toldTo = (asker: Parameters<typeof isNotified>[1]) =>
+    questionStates.all.filter((status) => isNotified(status, asker))
   const progress: QuestionStatus[] = [questionStates.assigned, questionStates.in_research, questionStates.published]
   expect(toldTo({ notify_on_completion: true, mails_stopped_at: null })).toEqual(questionStates.all)
   expect(toldTo({ notify_on_completion: false, mails_stopped_at: null })).toEqual(

@@ -19,7 +19,7 @@ export function follow(status: QuestionStatus, event: QuestionEvent): QuestionOu
 }
 
 /** Why a question cannot be the one that another goes on as; undefined when it can. Pure. */
-export function refusedAsKept(status: QuestionStatus): string | undefined {
+export function mergeTargetRefusal(status: QuestionStatus): string | undefined {
   if (status === questionStates.merged)
     return 'That question was itself merged into another one. Please choose that one.'
   return status === questionStates.declined
@@ -36,7 +36,7 @@ const UNDER_WAY: readonly QuestionStatus[] = [
 type Wishes = { notify_on_completion: boolean; mails_stopped_at: Date | null }
 
 /** Decisions are told to every asker, the way from there on to those who wished it, and nothing to who stopped the mails. Pure. */
-export function isTold(status: QuestionStatus, asker: Wishes): boolean {
+export function isNotified(status: QuestionStatus, asker: Wishes): boolean {
   if (asker.mails_stopped_at) return false
   return UNDER_WAY.includes(status) ? asker.notify_on_completion : true
 }

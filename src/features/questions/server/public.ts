@@ -3,7 +3,7 @@ export type { QuestionFacts, QuestionForReview } from './presenting.ts'
 export { listQuestionsForReview } from './questions-to-review.ts'
 export { decideQuestion, setQuestionStatus, mergeQuestion } from './advancing.ts'
 export { listDuplicates } from './similar/duplicates-service.ts'
-export { askerOf, standingsOfAsked } from './asker/asked-queries.ts'
+export { askerOf, listStatusesOfAsker } from './asker/asked-queries.ts'
 export { submitClinicianQuestion } from './service.ts'
 export {
   askersWords,
@@ -17,14 +17,14 @@ export {
   countQuestionsToReview,
 } from './facts-service.ts'
 export { nextStepOf } from '../stages.ts'
-export { leaveLink, QUESTION_PLACE } from './links.ts'
+export { leaveLink, QUESTION_FALLBACK } from './links.ts'
 export { type MentorOffer, mentorOffersOn } from './mentor-offers-service.ts'
-export { mergeRepeated, partMerged, takeOutQuestions } from './removing/service.ts'
+export { mergeRepeated, unmergeQuestions, archiveQuestions } from './removing/service.ts'
 export {
-  type AskedQuestion,
+  type QuestionSummary,
   countAllQuestions,
-  listAskedBy,
-  listKeptOfMerges,
+  listQuestionsOfAskers,
+  listMergeTargets,
   listRepeated,
   questionByNumber,
 } from './removing/queries.ts'

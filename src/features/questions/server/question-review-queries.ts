@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/data/db.ts'
-import { given, holding, type Narrowing } from '#server/data/narrowing.ts'
+import { optionalCondition, containsPattern, type ListFilter } from '#server/data/narrowing.ts'
 import { questionStates, type QuestionStatus } from '../states.ts'
 import './tables.ts'
 
-export type QuestionsWanted = Narrowing & { status?: QuestionStatus | undefined }
+export type QuestionsWanted = ListFilter & { status?: QuestionStatus | undefined }
 
 // Who asks is no member, or need not be one: names are looked for among those that were given with the questions.
 const narrowed = (db: Db, { id, status, category, search, waitingSince }: QuestionsWanted) =>
@@ -12,14 +12,16 @@ const narrowed = (db: Db, { id, status, category, search, waitingSince }: Questi
     .selectFrom('questions.question')
     .where(({ and, or, eb }) =>
       and([
-        ...given(id, (it) => eb('id', '=', it)),
-        ...given(status, (it) => eb('status', '=', it)),
-        ...given(category, (it) => eb('category', '=', it)),
-        ...given(waitingSince, (it) => and([eb('status', '=', questionStates.submitted), eb('status_since', '<', it)])),
-        ...given(search, ({ text }) =>
+        ...optionalCondition(id, (it) => eb('id', '=', it)),
+        ...optionalCondition(status, (it) => eb('status', '=', it)),
+        ...optionalCondition(category, (it) => eb('category', '=', it)),
+        ...optionalCondition(waitingSince, (it) =>
+          and([eb('status', '=', questionStates.submitted), eb('status_since', '<', it)]),
+        ),
+        ...optionalCondition(search, ({ text }) =>
           or([
-            eb('text', 'ilike', holding(text)),
-            eb('asker_name', 'ilike', holding(text)),
+            eb('text', 'ilike', containsPattern(text)),
+            eb('asker_name', 'ilike', containsPattern(text)),
             eb('tracking_number', '=', text.toUpperCase()),
           ]),
         ),

@@ -2,22 +2,22 @@ import type { FeaturePlugin } from '#server/http/serve.ts'
 import { questionsCalls } from '../contract.ts'
 import { questionsEvents } from '../events.ts'
 import { askerRoutes } from './asker/routes.ts'
-import { questionsAudits } from './auditing/queries.ts'
+import { questionsIntegrityChecks } from './auditing/queries.ts'
 import { collectQuestions, eraseAsker } from './belongings-queries.ts'
 import { findSimilar } from './similar/service.ts'
 import { listMyQuestions } from './asker/own-service.ts'
 import { followReceipts } from './receipts/service.ts'
-import { QUESTION_PLACE } from './links.ts'
-import { keepUndelivered } from './undelivered/service.ts'
+import { QUESTION_FALLBACK } from './links.ts'
+import { saveUndelivered } from './undelivered/service.ts'
 import { submitClinicianQuestion, submitCommunityQuestion, trackQuestion } from './service.ts'
 
 export const questionsRoutes: FeaturePlugin = (kernel, serve) => {
   kernel.events.declare(questionsEvents)
   askerRoutes(kernel, serve)
   kernel.personalData.declare('questions', { collect: collectQuestions, erase: eraseAsker })
-  kernel.integrityChecks.declare(...questionsAudits)
+  kernel.integrityChecks.declare(...questionsIntegrityChecks)
   followReceipts(kernel)
-  kernel.mail.declareFallback(QUESTION_PLACE, keepUndelivered)
+  kernel.mail.declareFallback(QUESTION_FALLBACK, saveUndelivered)
   serve(questionsCalls, 'POST /api/clinician-questions/submit', ({ body }, actor, { address }) =>
     submitClinicianQuestion(kernel, body, { address, memberId: actor?.id ?? null }),
   )

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { spelled } from '#shared/states.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
-import { anAskedQuestion, type Asked, decideOn, mailsTo, markAs, mergeInto } from './testing-questions.ts'
+import { createSubmittedQuestion, type Asked, decideOn, mailsTo, markAs, mergeInto } from './testing-questions.ts'
 
 let testApp: TestApp
 let admin: TestMember
@@ -30,7 +30,7 @@ async function through(asked: Asked) {
 
 describe('an asker', () => {
   test('is written to at each change, with the paper at the end', async () => {
-    const asked = await anAskedQuestion(testApp)
+    const asked = await createSubmittedQuestion(testApp)
     await through(asked)
     expect(await subjectsTo(asked)).toEqual([
       'Your question has arrived',
@@ -43,13 +43,13 @@ describe('an asker', () => {
   })
 
   test('who wished no mails hears of decisions only', async () => {
-    const asked = await anAskedQuestion(testApp, { notify_on_completion: false })
+    const asked = await createSubmittedQuestion(testApp, { notify_on_completion: false })
     await through(asked)
     expect(await subjectsTo(asked)).toEqual(['Your question has arrived', 'Your question was approved'])
   })
 
   test('is asked back by a mail with one link into the question', async () => {
-    const asked = await anAskedQuestion(testApp)
+    const asked = await createSubmittedQuestion(testApp)
     await decideOn(testApp, asked, { decision: 'needs_clarification', actor: admin, notes: 'Which wards?' })
     const [link, ...others] = linksInto(asked, (await lastTo(asked))?.body ?? '')
     expect(link).toMatch(/#answer=[\w-]{43}$/)
@@ -58,7 +58,7 @@ describe('an asker', () => {
 
   test('who asked as a member is told by the bell, and by mail as they chose', async () => {
     const member = await testApp.createMember()
-    const asked = { ...(await anAskedQuestion(testApp, {}, member)), email: member.email }
+    const asked = { ...(await createSubmittedQuestion(testApp, {}, member)), email: member.email }
     await decideOn(testApp, asked, { decision: 'needs_clarification', actor: admin, notes: 'Which wards?' })
     const { notifications } = await testApp.as(member)('GET /api/notifications')
     expect(notifications[0]).toMatchObject({
@@ -90,7 +90,7 @@ describe('an asker', () => {
           payload: 'List-Unsubscribe=One-Click',
         }),
     ]) {
-      const asked = await anAskedQuestion(testApp)
+      const asked = await createSubmittedQuestion(testApp)
       const receipt = await lastTo(asked)
       expect(receipt?.unsubscribe_url).toMatch(/^http:\/\/localhost:3000\/question-mails\/stop\/[\w-]{43}$/)
       expect(receipt?.body).toContain(receipt?.unsubscribe_url)
@@ -102,7 +102,7 @@ describe('an asker', () => {
   })
 
   test('is not stopped from hearing by somebody else’s link, nor by one that was never mailed', async () => {
-    const [one, another] = [await anAskedQuestion(testApp), await anAskedQuestion(testApp)]
+    const [one, another] = [await createSubmittedQuestion(testApp), await createSubmittedQuestion(testApp)]
     await stop(tokenIn((await lastTo(another))?.unsubscribe_url))
     await expect(stop('x'.repeat(43))).rejects.toMatchObject({ kind: 'bad_request' })
     await expect(stop('')).rejects.toMatchObject({ kind: 'invalid' })
@@ -111,7 +111,7 @@ describe('an asker', () => {
   })
 
   test('a page’s form is led on to a page that tells how it went', async () => {
-    const asked = await anAskedQuestion(testApp)
+    const asked = await createSubmittedQuestion(testApp)
     const post = (token: string) =>
       testApp.inject({
         method: 'POST',
@@ -132,7 +132,7 @@ describe('a merged question', () => {
   const merge = (asked: Asked, kept: Asked) => mergeInto(testApp, asked, { into: kept.trackingNumber, actor: admin })
 
   test('points to the kept one, and its asker hears of that one’s changes without what is for the other', async () => {
-    const [kept, merged] = [await anAskedQuestion(testApp), await anAskedQuestion(testApp)]
+    const [kept, merged] = [await createSubmittedQuestion(testApp), await createSubmittedQuestion(testApp)]
     await merge(merged, kept)
     expect(await track(merged.trackingNumber)).toMatchObject({
       status: 'merged',
@@ -158,9 +158,9 @@ describe('a merged question', () => {
 
   test('is handed on when the kept one is merged itself', async () => {
     const [first, second, third] = [
-      await anAskedQuestion(testApp),
-      await anAskedQuestion(testApp),
-      await anAskedQuestion(testApp),
+      await createSubmittedQuestion(testApp),
+      await createSubmittedQuestion(testApp),
+      await createSubmittedQuestion(testApp),
     ]
     await merge(first, second)
     await merge(second, third)
@@ -170,7 +170,7 @@ describe('a merged question', () => {
   })
 
   test('can go on as an answered one, whose paper its asker is sent at once', async () => {
-    const [kept, merged] = [await anAskedQuestion(testApp), await anAskedQuestion(testApp)]
+    const [kept, merged] = [await createSubmittedQuestion(testApp), await createSubmittedQuestion(testApp)]
     await through(kept)
     await merge(merged, kept)
     expect((await lastTo(merged))?.body).toContain('http://localhost:3000/research/INF-2026-0042')
@@ -178,10 +178,10 @@ describe('a merged question', () => {
 
   test('needs another that is neither declined, nor merged, nor itself, nor unknown', async () => {
     const [asked, declined, merged, kept] = [
-      await anAskedQuestion(testApp),
-      await anAskedQuestion(testApp),
-      await anAskedQuestion(testApp),
-      await anAskedQuestion(testApp),
+      await createSubmittedQuestion(testApp),
+      await createSubmittedQuestion(testApp),
+      await createSubmittedQuestion(testApp),
+      await createSubmittedQuestion(testApp),
     ]
     await decideOn(testApp, declined, { decision: 'rejected', actor: admin })
     await merge(merged, kept)
@@ -206,8 +206,8 @@ describe('a merged question', () => {
   test('into one that is declined at the same moment is refused, or its asker hears of it', async () => {
     const pairs = await Promise.all(
       Array.from({ length: 12 }, async () => ({
-        kept: await anAskedQuestion(testApp),
-        merged: await anAskedQuestion(testApp),
+        kept: await createSubmittedQuestion(testApp),
+        merged: await createSubmittedQuestion(testApp),
       })),
     )
     const outcomes = await Promise.all(
@@ -222,7 +222,7 @@ describe('a merged question', () => {
   })
 
   test('two that are merged into each other at once do not go round in a circle', async () => {
-    const [one, another] = [await anAskedQuestion(testApp), await anAskedQuestion(testApp)]
+    const [one, another] = [await createSubmittedQuestion(testApp), await createSubmittedQuestion(testApp)]
     const outcomes = await Promise.allSettled([merge(one, another), merge(another, one)])
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     // Refused, not given up after waiting for each other.
@@ -233,7 +233,7 @@ describe('a merged question', () => {
 })
 
 test('a decision on what has changed since it was read is refused, and changes nothing', async () => {
-  const asked = await anAskedQuestion(testApp)
+  const asked = await createSubmittedQuestion(testApp)
   const seenAt = testApp.kernel.now()
   await expect(decideOn(testApp, asked, { decision: 'approved', actor: admin, seenAt })).rejects.toMatchObject({
     kind: 'conflict',

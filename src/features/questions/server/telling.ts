@@ -3,12 +3,12 @@ import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { ANSWER_FRAGMENT } from '../pages.ts'
 import { answerLink, leaveLink, trackingPath } from './links.ts'
-import { questionStates, type ToldStatus } from '../states.ts'
+import { questionStates, type NotifiedStatus } from '../states.ts'
 import { changeMail, memberMail, sentenceOf } from './mails.ts'
-import { isTold } from './policy.ts'
+import { isNotified } from './policy.ts'
 import { listMergedInto, type QuestionRow } from './queries.ts'
 
-type ToTell = { question: QuestionRow; status: ToldStatus; notes: string }
+type ToTell = { question: QuestionRow; status: NotifiedStatus; notes: string }
 
 /** Writes to one asker, if they are to be told. `kept`: the question that theirs goes on as. */
 export async function notifyAsker(
@@ -16,7 +16,7 @@ export async function notifyAsker(
   tx: Tx,
   { question, status, notes, kept }: ToTell & { kept?: QuestionRow },
 ): Promise<void> {
-  if (!isTold(status, question)) return
+  if (!isNotified(status, question)) return
   const asksBack = status === questionStates.needs_clarification
   const change = {
     status,
@@ -42,7 +42,7 @@ export async function notifyAsker(
  * Tells the asker of a question, and those whose questions were merged into it. What the editor wrote is for the asker
  * alone, and so is being asked back.
  */
-export async function tellAskers(kernel: Kernel, tx: Tx, toTell: ToTell): Promise<void> {
+export async function notifyAskers(kernel: Kernel, tx: Tx, toTell: ToTell): Promise<void> {
   await notifyAsker(kernel, tx, toTell)
   const { question: kept, status } = toTell
   if (status === questionStates.needs_clarification) return

@@ -7,7 +7,7 @@ import type { QuestionDecision } from './policy.ts'
 import { findByTrackingNumber } from './queries.ts'
 
 /** A clinician's question that holds in every field. */
-export const aClinicianQuestion = (traits: Partial<ClinicianQuestionInput> = {}): ClinicianQuestionInput => ({
+export const createClinicianQuestion = (traits: Partial<ClinicianQuestionInput> = {}): ClinicianQuestionInput => ({
   question_text: 'Does early mobilisation shorten delirium in ventilated adults?',
   clinical_setting: 'icu',
   submitter_name: 'Elin Strand',
@@ -19,13 +19,13 @@ export const aClinicianQuestion = (traits: Partial<ClinicianQuestionInput> = {})
 export type Asked = { id: string; trackingNumber: string; email: string }
 
 /** Asks a question as a visitor, or as a member, under an address of its own. */
-export async function anAskedQuestion(
+export async function createSubmittedQuestion(
   testApp: TestApp,
   traits: Partial<ClinicianQuestionInput> = {},
   by?: { token: string },
 ): Promise<Asked> {
   const email = traits.submitter_email ?? `asker.${crypto.randomUUID()}@example.org`
-  const body = aClinicianQuestion({ ...traits, submitter_email: email })
+  const body = createClinicianQuestion({ ...traits, submitter_email: email })
   const { tracking_number: trackingNumber } = await testApp.as(by)('POST /api/clinician-questions/submit', { body })
   const row = await findByTrackingNumber(testApp.kernel.db, trackingNumber)
   if (!row) throw new Error('The question is not stored')

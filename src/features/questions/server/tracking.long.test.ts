@@ -10,7 +10,7 @@ import {
   questionFacts,
 } from './public.ts'
 import { findByTrackingNumber } from './queries.ts'
-import { aClinicianQuestion } from './testing-questions.ts'
+import { createClinicianQuestion } from './testing-questions.ts'
 
 const DAY_MS = 86_400_000
 const PRIVATE = {
@@ -31,8 +31,8 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.stop())
 
-async function aQuestion(traits: Parameters<typeof aClinicianQuestion>[0] = {}) {
-  const body = aClinicianQuestion({ ...PRIVATE, ...traits })
+async function aQuestion(traits: Parameters<typeof createClinicianQuestion>[0] = {}) {
+  const body = createClinicianQuestion({ ...PRIVATE, ...traits })
   const { tracking_number } = await testApp.as(undefined)('POST /api/clinician-questions/submit', { body })
   await testApp.runPendingJobs()
   const row = await findByTrackingNumber(testApp.kernel.db, tracking_number)
@@ -117,7 +117,9 @@ describe('tracking', () => {
 
 describe('the member’s own questions', () => {
   const askAs = (actor: TestMember | undefined, email: string) =>
-    testApp.as(actor)('POST /api/clinician-questions/submit', { body: aClinicianQuestion({ submitter_email: email }) })
+    testApp.as(actor)('POST /api/clinician-questions/submit', {
+      body: createClinicianQuestion({ submitter_email: email }),
+    })
 
   test('are those asked while signed in, newest first', async () => {
     const member = await testApp.createMember({ role: 'clinician' })
@@ -129,7 +131,7 @@ describe('the member’s own questions', () => {
       second.tracking_number,
       first.tracking_number,
     ])
-    expect(questions[0]).toMatchObject({ status: 'submitted', question_text: aClinicianQuestion().question_text })
+    expect(questions[0]).toMatchObject({ status: 'submitted', question_text: createClinicianQuestion().question_text })
     expect(pagination).toEqual({ page: 1, size: 20, total: 2, total_pages: 1 })
   })
 

@@ -57,7 +57,7 @@ function ask(found: Found[]): Promise<Choice> {
  * Warns before free text is sent that looks as if it identified a patient (decisions §8); the sender decides.
  * @returns the form to send, with such places blacked out if asked for; undefined when the sender wants to change it.
  */
-export async function clearOfPatients<T extends Record<string, unknown>>(
+export async function confirmNoPatientData<T extends Record<string, unknown>>(
   form: T,
   fields: readonly (keyof T)[],
 ): Promise<T | undefined> {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { findIdentifiers, maskIdentifiers } from '#shared/text/patient-identifiers.ts'
-import { IdleNote, NOTE_LOOK } from './idle-note.tsx'
+import { IdleNote, NOTE_CLASSES } from './idle-note.tsx'
 
 const TYPING_PAUSE_MS = 400
 
@@ -50,7 +50,7 @@ export function PatientNote<Name extends string>({ texts, change }: PatientNoteP
   return (
     <div ref={place}>
       {found.length > 0 ? (
-        <div className={`${NOTE_LOOK} bg-warn-soft`}>
+        <div className={`${NOTE_CLASSES} bg-warn-soft`}>
           <p className="min-w-0 flex-1">
             <b className="block truncate text-warn">May identify a patient</b>
             <span className="block truncate">{quoted(found)}</span>

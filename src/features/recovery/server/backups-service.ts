@@ -7,7 +7,7 @@ import { confirmTyped } from '#shared/calls/destructive.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { paginationOf } from '#shared/calls/pagination.ts'
 import { BACKUP_UNDER_WAY, RESTORE_WORD, TRIAL_UNDER_WAY } from '../limits.ts'
-import { type BackupSort, narrowed, uncopiedAmong } from './narrowing.ts'
+import { type BackupSort, filterBackups, summarizeUncopied } from './narrowing.ts'
 
 const moment = (date: Date | null): string | null => date?.toISOString() ?? null
 
@@ -15,7 +15,7 @@ type Listing = { page: number; size: number; search: string; sort: BackupSort }
 
 export async function listBackups({ backups }: Kernel, { page, size, ...narrowing }: Listing) {
   const [all, restoring] = await Promise.all([backups.list(), backups.restores.current()])
-  const rows = narrowed(all, narrowing)
+  const rows = filterBackups(all, narrowing)
   const shown = rows.slice((page - 1) * size, page * size)
   const reached = await Promise.all(shown.map((row) => backups.isReached(row)))
   return {
@@ -28,7 +28,7 @@ export async function listBackups({ backups }: Kernel, { page, size, ...narrowin
       copied_at: moment(row.copied_at),
     })),
     second_place: backups.secondPlace ?? null,
-    uncopied: uncopiedAmong(all),
+    uncopied: summarizeUncopied(all),
     restoring: restoring ? { ...restoring, begun_at: restoring.begun_at.toISOString() } : null,
     pagination: paginationOf({ page, size, total: rows.length }),
   }

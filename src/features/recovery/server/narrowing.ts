@@ -20,7 +20,7 @@ const UP: Record<'started_at' | 'bytes' | 'state', (one: Kept, other: Kept) => n
 }
 
 /** Those whose name, purpose or machine holds what is looked for, in the order that is asked for; of equal ones the newest first. Pure. */
-export function narrowed<T extends Kept>(rows: T[], { search, sort }: { search: string; sort: BackupSort }): T[] {
+export function filterBackups<T extends Kept>(rows: T[], { search, sort }: { search: string; sort: BackupSort }): T[] {
   const words = search.toLowerCase()
   const [by, way] = sort.startsWith('-') ? [sort.slice(1), -1] : [sort, 1]
   const up = UP[by as keyof typeof UP]
@@ -30,7 +30,7 @@ export function narrowed<T extends Kept>(rows: T[], { search, sort }: { search: 
 }
 
 /** What could not be copied to the second place: how many of all, and why the first of them was not. Pure. */
-export function uncopiedAmong(rows: Kept[]): { count: number; problem: string } {
+export function summarizeUncopied(rows: Kept[]): { count: number; problem: string } {
   const left = rows.filter((row) => row.copy_problem !== '')
   return { count: left.length, problem: left[0]?.copy_problem ?? '' }
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { oneAtATime } from '#server/backups/taking.ts'
+import { withBackupLock } from '#server/backups/taking.ts'
 import { send } from '#server/testing/calls.ts'
 import { RACE_CONCURRENCY } from '#server/testing/counts.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
@@ -29,7 +29,7 @@ type Given = { params?: Record<string, string>; body: object; times?: number }
 
 /** Many presses at once, every other one in the other process, while no backup gets anywhere. */
 const pressed = ({ testApp, other, admin }: Two, key: string, { params = {}, body, times = RACE_CONCURRENCY }: Given) =>
-  oneAtATime(testApp.connection, () =>
+  withBackupLock(testApp.connection, () =>
     Promise.all(
       Array.from({ length: times }, async (_, press) => {
         const answer = await send(press % 2 === 0 ? testApp : other, key, { token: admin.token, params, body })

@@ -10,12 +10,17 @@ import {
   verifyBackup,
 } from './backups-service.ts'
 
-import { beginPromotion, keepPromotions } from './environments/promotion-service.ts'
-import { keepEnvironments, listEnvironments, promoteToProduction, switchEnvironment } from './environments/service.ts'
+import { beginPromotion, registerPromotionJob } from './environments/promotion-service.ts'
+import {
+  scheduleEnvironmentCount,
+  listEnvironments,
+  promoteToProduction,
+  switchEnvironment,
+} from './environments/service.ts'
 
 export const recoveryRoutes: FeaturePlugin = (kernel, serve) => {
-  keepEnvironments(kernel)
-  keepPromotions(kernel)
+  scheduleEnvironmentCount(kernel)
+  registerPromotionJob(kernel)
   guardBackups(kernel)
   serve(environmentsCalls, 'GET /api/environment/list', () => listEnvironments(kernel))
   serve(environmentsCalls, 'POST /api/environment/switch', ({ body }, admin) => switchEnvironment(kernel, admin, body))

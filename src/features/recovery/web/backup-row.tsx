@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import type { Backup } from '../contract.ts'
 import { DOWNLOAD_REASON_MISSING, RESTORE_REASON_MISSING, RESTORE_WORD } from '../limits.ts'
-import { download, useLookAgain, useVerify } from './backups-data.ts'
+import { download, useRefreshBackups, useVerify } from './backups-data.ts'
 import { canBeRestored, sizeInWords, stateInWords, timeInWords } from './wording.ts'
 
 function holds({ rows, tables, files, bytes }: Backup): string {
@@ -40,7 +40,7 @@ function DownloadDialog({ backup, onClose }: { backup: Backup; onClose: () => vo
 }
 
 function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: () => void }) {
-  const lookAgain = useLookAgain()
+  const lookAgain = useRefreshBackups()
   return (
     <DestructiveDialog
       title={`Restore the backup of ${pacificTime(backup.taken_at ?? backup.started_at)}?`}

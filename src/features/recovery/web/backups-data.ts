@@ -19,13 +19,13 @@ export const useBackups = ({ search, sort, page }: BackupsShown) =>
     placeholderData: keepPreviousData,
   })
 
-export function useLookAgain() {
+export function useRefreshBackups() {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: [BACKUPS] })
 }
 
 export function useCreate() {
-  const lookAgain = useLookAgain()
+  const lookAgain = useRefreshBackups()
   return useWrite({
     mutationFn: () => call('POST /api/dap/backup/create', { body: { reason: '' } }),
     onSuccess: ({ message }) => showToast({ title: 'A backup is being taken', text: message }),
@@ -35,7 +35,7 @@ export function useCreate() {
 }
 
 export function useVerify(id: string) {
-  const lookAgain = useLookAgain()
+  const lookAgain = useRefreshBackups()
   return useWrite({
     mutationFn: () => call('POST /api/dap/backups/:id/verify', { params: { id } }),
     onSuccess: ({ message }) => showToast({ title: 'The backup is being verified', text: message }),

@@ -11,7 +11,7 @@ export function conflictAmong(people: Person[], near: AtOneInstitution | undefin
 }
 
 /** What the log says beside a decision: a conflict of interest is no bar, and no secret either. */
-export async function besideOf(db: Db, actor: { id: string }, authorIds: string[]): Promise<string> {
+export async function describeConflict(db: Db, actor: { id: string }, authorIds: string[]): Promise<string> {
   const near = await atInstitutionOf(db, actor.id, authorIds)
   return near ? `, by an editor of the authors’ institution, ${near.institution}` : ''
 }

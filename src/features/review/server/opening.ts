@@ -1,5 +1,5 @@
 import { attachPaper, type ProjectFacts } from '#features/projects/server/public.ts'
-import { openPaper } from '#features/workspace/server/public.ts'
+import { createEmptyPaper } from '#features/workspace/server/public.ts'
 import type { Db } from '#server/data/db.ts'
 
 const WEEK_MS = 7 * 86_400_000
@@ -12,7 +12,7 @@ type Opening = {
 
 /** Opens the one paper of a project, due when the project's weeks are over. @returns its id. */
 export async function createPaperForProject(tx: Db, { project, leadId, now }: Opening): Promise<string> {
-  const paperId = await openPaper(tx, {
+  const paperId = await createEmptyPaper(tx, {
     projectId: project.id,
     questionId: project.questionId,
     title: project.title,

@@ -1,4 +1,4 @@
-import { decisionBelongings } from '#server/desks/queries.ts'
+import { decisionPersonalData } from '#server/desks/queries.ts'
 import type { FeaturePlugin } from '#server/http/serve.ts'
 import { reviewCalls } from '../contract.ts'
 import { listReviews } from './panel/service.ts'
@@ -6,12 +6,12 @@ import { readPublicationText } from './publication/text-service.ts'
 import { listQuestionDuplicates } from './question/duplicates-service.ts'
 import { decideReview } from './panel/deciding-service.ts'
 import { readReviewTimes } from './panel/times-service.ts'
-import { listWaiting } from './panel/waiting-service.ts'
+import { listPendingReviews } from './panel/waiting-service.ts'
 
 export const reviewRoutes: FeaturePlugin = (kernel, serve) => {
-  kernel.personalData.declare('review', decisionBelongings)
+  kernel.personalData.declare('review', decisionPersonalData)
   serve(reviewCalls, 'GET /api/admin/reviews', ({ query }, actor) => listReviews(kernel, actor, query))
-  serve(reviewCalls, 'GET /api/admin/reviews/waiting', (_input, actor) => listWaiting(kernel, actor))
+  serve(reviewCalls, 'GET /api/admin/reviews/waiting', (_input, actor) => listPendingReviews(kernel, actor))
   serve(reviewCalls, 'GET /api/admin/reviews/times', ({ query }) => readReviewTimes(kernel, query.kind))
   serve(reviewCalls, 'GET /api/admin/reviews/publication/:id/text', ({ params }, actor) =>
     readPublicationText(kernel, actor, params.id),

@@ -6,7 +6,7 @@ import type { Decision, ReviewKind } from '../contract.ts'
 type QuestionTraits = { text?: string; creditByName?: boolean }
 
 /** Asks a clinician's question and finds it in the review list. */
-export async function aQuestion(testApp: TestApp, { text, creditByName = true }: QuestionTraits = {}) {
+export async function createQuestion(testApp: TestApp, { text, creditByName = true }: QuestionTraits = {}) {
   const question = {
     question_text: text ?? 'Which sepsis warnings are accepted at the bedside at night? We see most of them dismissed.',
     clinical_setting: 'icu' as const,
@@ -52,7 +52,7 @@ type ToClaim = {
 }
 
 /** A claim of a member on an approved question's project. */
-export async function aClaim(testApp: TestApp, parts: ToClaim) {
+export async function createClaim(testApp: TestApp, parts: ToClaim) {
   const { by, admin, questionId, explanation = 'I know these wards well.', teamType = 'solo' } = parts
   const known = await testApp.kernel.db
     .selectFrom('projects.project')
@@ -67,7 +67,7 @@ export async function aClaim(testApp: TestApp, parts: ToClaim) {
 }
 
 /** A finished paper without a question, submitted by its lead. */
-export async function aSubmission(testApp: TestApp, lead: TestMember, traits: object = {}) {
+export async function createSubmission(testApp: TestApp, lead: TestMember, traits: object = {}) {
   const paperId = await createPaper(testApp, lead)
   await writeAll(testApp, lead, { paperId, wordsEach: 360 })
   const { submission_id: id } = await submit(testApp, lead, { paperId, ...traits })

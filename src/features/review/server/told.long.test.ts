@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { anOpenQuestion, propose, refine } from '#features/projects/server/suggestions/testing.ts'
+import { createOpenQuestion, propose, refine } from '#features/projects/server/suggestions/testing.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
-import { sayOf } from '#features/workspace/server/submitting/testing-gate.ts'
-import { aClaim, aQuestion, aSubmission, decideAs } from './testing.ts'
+import { recordApprovalAs } from '#features/workspace/server/submitting/testing-gate.ts'
+import { createClaim, createQuestion, createSubmission, decideAs } from './testing.ts'
 
 let testApp: TestApp
 let admin: TestMember
@@ -26,21 +26,21 @@ const joinTeam = async (paperId: string): Promise<TestMember> => {
 
 const makers = {
   claim: async (by: TestMember): Promise<Made> => {
-    const { id: questionId } = await aQuestion(testApp, { text: 'Do huddles help?' })
-    return { id: await aClaim(testApp, { by, admin, questionId }), told: [by] }
+    const { id: questionId } = await createQuestion(testApp, { text: 'Do huddles help?' })
+    return { id: await createClaim(testApp, { by, admin, questionId }), told: [by] }
   },
   proposal: async (by: TestMember): Promise<Made> => ({
     ...(await propose(testApp, by, { title: 'Huddles' })),
     told: [by],
   }),
   refined_question: async (by: TestMember): Promise<Made> => {
-    const { questionId } = await anOpenQuestion(testApp, admin)
+    const { questionId } = await createOpenQuestion(testApp, admin)
     return { ...(await refine(testApp, by, { questionId, refined_question_title: 'Alerts' })), told: [by] }
   },
   publication: async (by: TestMember): Promise<Made> => {
-    const { id, paperId } = await aSubmission(testApp, by)
+    const { id, paperId } = await createSubmission(testApp, by)
     const told = [by, await joinTeam(paperId)]
-    for (const author of told) await sayOf(testApp, author, { paperId })
+    for (const author of told) await recordApprovalAs(testApp, author, { paperId })
     return { id, paperId, told }
   },
 }
@@ -226,7 +226,7 @@ describe.each(LETTERS)('on a %s: %s', (kind, decision, event, subject, text, nex
 test.each(['approved', 'needs_clarification', 'rejected'] as const)(
   'on a question: %s is mailed to its asker once, and to nobody else',
   async (decision) => {
-    const { id } = await aQuestion(testApp)
+    const { id } = await createQuestion(testApp)
     await forgetAllTold()
     await decideAs(testApp, admin, { kind: 'question', id, decision, admin_notes: 'Which ward?' })
     const { notices, mails } = await allTold()

@@ -107,4 +107,5 @@ export type ReviewTab<Item extends ReviewItem = ReviewItem> = {
 }
 
 /** A desk among others: its pieces are only ever given its own items. */
-export const asDesk = <Item extends ReviewItem>(openTab: ReviewTab<Item>): ReviewTab => openTab as unknown as ReviewTab
+export const asReviewQueue = <Item extends ReviewItem>(openTab: ReviewTab<Item>): ReviewTab =>
+  openTab as unknown as ReviewTab

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { standingOf } from './due.ts'
+import { describeDue } from './due.ts'
 
 // Wednesday 18 November 2026, noon in Pacific time.
 const due = new Date('2026-11-18T20:00:00Z')
@@ -17,10 +17,10 @@ test.each([
   // The weekend adds no more than the rest of its Friday.
   ['2026-11-22T20:00:00Z', 'overdue by 2 business days'],
   ['2026-11-23T20:00:00Z', 'overdue by 3 business days'],
-])('at %s it is %s', (now, words) => expect(standingOf(due, new Date(now)).words).toBe(words))
+])('at %s it is %s', (now, words) => expect(describeDue(due, new Date(now)).words).toBe(words))
 
 test('what is due at the end of a Friday is due on the Friday, not on the Saturday', () => {
   const midnight = new Date('2026-11-21T08:00:00Z')
-  expect(standingOf(midnight, new Date('2026-11-20T17:00:00Z')).words).toBe('due today')
-  expect(standingOf(midnight, new Date('2026-11-19T17:00:00Z')).words).toBe('due in 2 business days')
+  expect(describeDue(midnight, new Date('2026-11-20T17:00:00Z')).words).toBe('due today')
+  expect(describeDue(midnight, new Date('2026-11-19T17:00:00Z')).words).toBe('due in 2 business days')
 })

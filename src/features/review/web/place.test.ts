@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { REVIEW_TABS } from '#desks.ts'
-import { addressOf, addressOfItem, isNarrowed, placeIn, queryFor } from './place.ts'
+import { addressOf, addressOfItem, isNarrowed, readListState, queryFor } from './place.ts'
 
-const at = (text: string) => placeIn(new URLSearchParams(text))
+const at = (text: string) => readListState(new URLSearchParams(text))
 
 test('the tabs stand in the order of the specification, then those that decisions add, and the community’s', () => {
   expect(REVIEW_TABS.slice(0, 6).map(({ label }) => label)).toEqual([

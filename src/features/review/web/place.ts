@@ -21,7 +21,7 @@ const showOf = (openTab: ReviewTab, text: string | null): Show =>
   text !== null && ['overdue', 'all', ...openTab.states].includes(text) ? text : 'waiting'
 
 /** Reads an address; what it does not know, or what makes no sense, is as if it were left out. Pure. */
-export function placeIn(address: URLSearchParams): Place {
+export function readListState(address: URLSearchParams): Place {
   const openTab = REVIEW_TABS.find(({ tab }) => tab === address.get('tab')) ?? REVIEW_TABS[0]
   return {
     openTab,

@@ -1,3 +1,3 @@
 export { useWaiting } from './live-data.ts'
-export { WaitingCounts } from './waiting/waiting-counts.tsx'
-export { WaitingWork } from './waiting/waiting-section.tsx'
+export { PendingCounts } from './waiting/waiting-counts.tsx'
+export { PendingReviews } from './waiting/waiting-section.tsx'

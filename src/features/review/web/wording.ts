@@ -27,7 +27,7 @@ const STATES: Record<string, State> = {
 export const stateOf = (status: string): State => STATES[status] ?? { label: 'Pending Review', tone: 'wait' }
 
 /** "Claim approved successfully!": the specification's '{kind} {status} successfully!'. */
-export const decidedWords = ({ word, choices }: Pick<ReviewTab, 'word' | 'choices'>, decision: string): string =>
+export const decisionMessage = ({ word, choices }: Pick<ReviewTab, 'word' | 'choices'>, decision: string): string =>
   `${word} ${choiceOf({ choices }, decision)?.done ?? 'decided'} successfully!`
 
 export const choiceOf = ({ choices }: Pick<ReviewTab, 'choices'>, decision: string | undefined): Choice | undefined =>

@@ -4,12 +4,12 @@ import { unjoined, WORD } from './query-words.ts'
 export type IsMatch = (word: string) => boolean
 
 /** A text and the words in it that may match, as they are looked for, with where they stand. */
-export type Spotted = { text: string; spots: { word: string; at: number; length: number }[] }
+export type SpottedText = { text: string; spots: { word: string; at: number; length: number }[] }
 
 /** Finds the words that begin with one of the given letters, in either case. Pure. */
-export function spotWords(text: string, initials: ReadonlySet<string>): Spotted {
+export function spotWords(text: string, initials: ReadonlySet<string>): SpottedText {
   const composed = text.normalize('NFC')
-  const spots: Spotted['spots'] = []
+  const spots: SpottedText['spots'] = []
   // Not by matchAll, which takes twice as long: a search goes through some 1,500 words.
   const level = levelled(composed)
   WORD.lastIndex = 0
@@ -21,7 +21,7 @@ export function spotWords(text: string, initials: ReadonlySet<string>): Spotted 
 }
 
 /** A text in pieces, every second of which is a match: "Early mobilisation" → ["Early ", "mobilisation", ""]; none where nothing matches. Pure. */
-export function markText({ text, spots }: Spotted, isMatch: IsMatch): string[] {
+export function markText({ text, spots }: SpottedText, isMatch: IsMatch): string[] {
   const pieces: string[] = []
   let marked = 0
   for (const { word, at, length } of spots) {

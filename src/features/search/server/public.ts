@@ -1,4 +1,4 @@
-export { askedTerms } from './asked-service.ts'
+export { resolveSearchTerms } from './asked-service.ts'
 export { markText, spotWords } from './marking.ts'
 export { readSearch, respell, type SearchWords } from './query-words.ts'
 export { correctionsAmong, editsBetween } from './spelling.ts'

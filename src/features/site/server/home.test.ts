@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aPublication, manyPapers } from '#features/library/server/testing-papers.ts'
+import { createPublication, manyPapers } from '#features/library/server/testing-papers.ts'
 import { setQuestionStatus } from '#features/questions/server/public.ts'
-import { aQuestion, decideAs } from '#features/review/server/testing.ts'
+import { createQuestion, decideAs } from '#features/review/server/testing.ts'
 import { transact } from '#server/data/transact.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 
@@ -16,7 +16,7 @@ afterAll(() => testApp.stop())
 const read = () => testApp.as(undefined)('GET /api/public/answered-questions')
 
 async function answered(text: string, creditByName: boolean, paperUrl = `/research/${text.slice(0, 5)}`) {
-  const { id } = await aQuestion(testApp, { text, creditByName })
+  const { id } = await createQuestion(testApp, { text, creditByName })
   await decideAs(testApp, admin, { kind: 'question', id, decision: 'approved' })
   for (const status of ['assigned', 'in_research', 'published'] as const) {
     const mark = { id, status, now: testApp.kernel.now(), paperUrl }
@@ -28,7 +28,7 @@ async function answered(text: string, creditByName: boolean, paperUrl = `/resear
 test('home counts members and Inflo’s own papers, not imported articles', async () => {
   const before = await testApp.as(undefined)('GET /api/public/stats')
   await manyPapers(testApp, { papers: 5, prefix: 'imported' })
-  await aPublication(testApp)
+  await createPublication(testApp)
   await testApp.createMember()
   expect(await testApp.as(undefined)('GET /api/public/stats')).toMatchObject({
     active_researchers: before.active_researchers + 1,
@@ -38,7 +38,7 @@ test('home counts members and Inflo’s own papers, not imported articles', asyn
 })
 
 test('home tells the four questions answered last, the newest first, and names who asked only where they chose it', async () => {
-  await aQuestion(testApp, { text: 'Still open: is anybody going to read this one?' })
+  await createQuestion(testApp, { text: 'Still open: is anybody going to read this one?' })
   expect(await read()).toEqual({ questions: [] })
   for (const number of [1, 2, 3, 4]) await answered(`No. ${number}: does a quiet ward help patients sleep?`, true)
   await answered('No. 5: does a dark ward help patients sleep?', false)
@@ -49,7 +49,7 @@ test('home tells the four questions answered last, the newest first, and names w
 })
 
 test('a question whose answer was withdrawn is not told as answered', async () => {
-  const { publicNumber } = await aPublication(testApp)
+  const { publicNumber } = await createPublication(testApp)
   await answered('Withdrawn later: does music help patients sleep?', true, `/research/${publicNumber}`)
   expect(JSON.stringify(await read())).toContain(publicNumber)
   await testApp.as(admin)('PUT /api/admin/research-papers/:paperId/withdrawn', {

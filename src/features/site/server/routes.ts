@@ -1,7 +1,7 @@
 import type { FeaturePlugin } from '#server/http/serve.ts'
 import { siteCalls } from '../contract.ts'
 import { referenceCalls } from '../reference-contract.ts'
-import { openReference } from './reference/service.ts'
+import { createApiReference } from './reference/service.ts'
 import { serveRobots } from './robots.ts'
 import { readAnswered, readStats } from './service.ts'
 import { serveSitemap } from './sitemap.ts'
@@ -9,7 +9,7 @@ import { serveSitemap } from './sitemap.ts'
 export const siteRoutes: FeaturePlugin = (kernel, serve) => {
   serveRobots(kernel)
   serveSitemap(kernel)
-  const reference = openReference(kernel)
+  const reference = createApiReference(kernel)
   serve(referenceCalls, 'GET /api/public/reference', () => reference.list())
   serve(referenceCalls, 'GET /api/public/reference/:group', ({ params }) => reference.read(params.group))
   serve(siteCalls, 'GET /api/public/stats', () => readStats(kernel.db))

@@ -1,6 +1,6 @@
 import { DOMParser } from '@xmldom/xmldom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aPublication, manyPapers } from '#features/library/server/testing-papers.ts'
+import { createPublication, manyPapers } from '#features/library/server/testing-papers.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { routes } from '../../../routes.ts'
 import { STATIC_PATHS } from './sitemap.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
     familyName: 'Okafor',
     affiliation: '',
   }))
-  number = (await aPublication(testApp, { authors })).publicNumber
+  number = (await createPublication(testApp, { authors })).publicNumber
   const { db } = testApp.kernel
   await db.updateTable('accounts.member').set({ deleted_at: new Date() }).where('id', '=', gone.id).execute()
 })

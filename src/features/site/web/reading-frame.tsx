@@ -19,7 +19,7 @@ type ReadingFrameProps = {
 }
 
 /** A page of text for reading. */
-export function ReadingFrame({ title, description, path, lead, above, rail, children }: ReadingFrameProps) {
+export function TextPageFrame({ title, description, path, lead, above, rail, children }: ReadingFrameProps) {
   const { origin } = useLoaderData<OriginData>()
   return (
     <div className="mx-auto max-w-[1160px] px-4 pb-16 sm:px-6 sm:pb-24">

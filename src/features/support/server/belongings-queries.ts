@@ -1,7 +1,7 @@
 import type { Owner } from '#server/data/belongings.ts'
 import type { Db } from '#server/data/db.ts'
-import { forgetGiver, listGiftsOf } from './gifts/queries.ts'
-import { forgetSender, listMessagesOf } from './inbox/queries.ts'
+import { purgeDonor, listDonationsOf } from './gifts/queries.ts'
+import { purgeSender, listMessagesOf } from './inbox/queries.ts'
 import './tables.ts'
 
 // The subscription that the member asked for while signed in, with their own address. Not any with that address: anyone may type it. */
@@ -24,13 +24,13 @@ export async function collectSupport(db: Db, owner: Owner) {
   const [newsletter, messages, gifts] = await Promise.all([
     collectSubscription(db, owner),
     listMessagesOf(db, owner.id),
-    listGiftsOf(db, owner.id),
+    listDonationsOf(db, owner.id),
   ])
   return { newsletter, messages, gifts }
 }
 
 export async function eraseSupport(tx: Db, owner: Owner): Promise<void> {
   await eraseSubscription(tx, owner)
-  await forgetSender(tx, owner.id)
-  await forgetGiver(tx, owner.id)
+  await purgeSender(tx, owner.id)
+  await purgeDonor(tx, owner.id)
 }

@@ -8,8 +8,8 @@ import { FAQ } from '../faq.ts'
 import { searchFaq } from '../faq-search.ts'
 import { announceAction, announceSubmission } from './inbox/announcements-service.ts'
 import { collectSupport, eraseSupport, restSubscription } from './belongings-queries.ts'
-import { takeFeedback, takeSupportRequest } from './inbox/feedback-service.ts'
-import { giftRoutes } from './gifts/routes.ts'
+import { storeFeedback, storeSupportRequest } from './inbox/feedback-service.ts'
+import { donationRoutes } from './gifts/routes.ts'
 import { moveMessage, readInbox, replyTo } from './inbox/service.ts'
 import { sendLetters } from './newsletter/letters-service.ts'
 import { NEWSLETTER_PAGES } from '../pages.ts'
@@ -17,26 +17,26 @@ import {
   canConfirmBy,
   confirmSubscription,
   endSubscription,
-  forgetUnconfirmed,
-  openNewsletter,
+  purgeUnconfirmed,
+  createNewsletterSignup,
 } from './newsletter/service.ts'
 
 export const supportRoutes: FeaturePlugin = (kernel, serve) => {
   kernel.events.declare(supportEvents)
   kernel.features.declare(supportFeatures)
-  giftRoutes(kernel, serve)
+  donationRoutes(kernel, serve)
   kernel.personalData.declare('support', {
     collect: collectSupport,
     hide: (tx, owner) => restSubscription(tx, owner, true),
     restore: (tx, owner) => restSubscription(tx, owner, false),
     erase: eraseSupport,
   })
-  kernel.jobs.schedule('support.forget-unconfirmed', '23 3 * * *', () => forgetUnconfirmed(kernel))
+  kernel.jobs.schedule('support.forget-unconfirmed', '23 3 * * *', () => purgeUnconfirmed(kernel))
   kernel.jobs.schedule('support.monthly-letter', { cron: '0 9 1 * *', feature: 'newsletter' }, () =>
     sendLetters(kernel),
   )
   kernel.mail.declareLink(`${NEWSLETTER_PAGES.toConfirm}/`, (db, token) => canConfirmBy(db, token, kernel.now()))
-  const askForNewsletter = openNewsletter(kernel)
+  const askForNewsletter = createNewsletterSignup(kernel)
   serve(supportCalls, 'POST /api/notifications/support-request', ({ body }, member, { address }) =>
     askForNewsletter(body.email, { address, member }),
   )
@@ -44,9 +44,9 @@ export const supportRoutes: FeaturePlugin = (kernel, serve) => {
   serve(supportCalls, 'POST /api/newsletter/unsubscribe', ({ body }) => endSubscription(kernel, body.token))
   serve(supportCalls, 'POST /newsletter/unsubscribe/:token', ({ params }) => endSubscription(kernel, params.token))
   serve(feedbackCalls, 'GET /api/faq', ({ query }) => ({ entries: searchFaq(FAQ, query.search ?? '') }))
-  serve(feedbackCalls, 'POST /api/feedback/submit', ({ body }, sender) => takeFeedback(kernel, body, sender))
+  serve(feedbackCalls, 'POST /api/feedback/submit', ({ body }, sender) => storeFeedback(kernel, body, sender))
   serve(feedbackCalls, 'POST /api/notifications/contact-support', ({ body }, sender) =>
-    takeSupportRequest(kernel, body, sender),
+    storeSupportRequest(kernel, body, sender),
   )
   serve(announcementsCalls, 'POST /api/notifications/paper-submission', ({ body }, sender, { address }) =>
     announceSubmission(kernel, body, { sender, address }),

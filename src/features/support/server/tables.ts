@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { FeedbackType } from '../feedback-options.ts'
-import type { GiftInterval } from '../gift-options.ts'
-import type { GiftState, MessageState } from '../states.ts'
+import type { DonationInterval } from '../gift-options.ts'
+import type { DonationState, MessageState } from '../states.ts'
 
 export type LinkPurpose = 'confirm' | 'leave'
 
@@ -54,10 +54,10 @@ type ReplyTable = {
 type GiftTable = {
   id: string
   session_id: string
-  interval: GiftInterval
+  interval: DonationInterval
   amount_cents: number
   currency: string
-  state: Generated<GiftState>
+  state: Generated<DonationState>
   subscription_id: string | null
   ended_at: Date | null
   member_id: string | null

@@ -1,10 +1,10 @@
-import { visible } from '#shared/text/visible.ts'
+import { visibleText } from '#shared/text/visible.ts'
 
 /** Something that a writing check found, by its words: where these stand changes while one writes. */
 export type CheckFound = { rule: string; section: string; quote: string }
 
 const isSame = (one: CheckFound, other: CheckFound): boolean =>
-  one.rule === other.rule && one.section === other.section && visible(one.quote) === visible(other.quote)
+  one.rule === other.rule && one.section === other.section && visibleText(one.quote) === visibleText(other.quote)
 
 /** Whether somebody set it aside. Pure. */
 export const isDismissed = (dismissed: readonly CheckFound[], found: CheckFound): boolean =>
@@ -16,7 +16,7 @@ export function withDismissed(
   { rule, section, quote }: CheckFound,
   { is, most }: { is: boolean; most: number },
 ): CheckFound[] {
-  const found = { rule, section, quote: visible(quote) }
+  const found = { rule, section, quote: visibleText(quote) }
   const others = dismissed.filter((one) => !isSame(one, found))
   return (is ? [...others, found] : others).slice(-most)
 }
@@ -38,6 +38,6 @@ export function suggestionsFor(
   if (text.trim() === '') return []
   const told = found
     .filter((one) => one.section === name && !isDismissed(dismissed, one))
-    .map(({ quote, says }) => (quote && !says.includes(quote) ? `“${visible(quote)}”: ${says}` : says))
+    .map(({ quote, says }) => (quote && !says.includes(quote) ? `“${visibleText(quote)}”: ${says}` : says))
   return [...new Set(told)].slice(0, SUGGESTIONS_MAX)
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { PAPER_TITLE_LENGTH_MAX } from '#formats/article/limits.ts'
 import type { Calls } from '#shared/calls/endpoint.ts'
-import { printable, visible } from '#shared/text/visible.ts'
+import { printable, visibleText } from '#shared/text/visible.ts'
 import { TITLE_MARKS, tidyTitle, titleText } from './title-policy.ts'
 
 const TITLE_PIECES_MAX = 200
@@ -24,7 +24,7 @@ export const titleCalls = {
         .array(titlePiece, MISSING)
         .max(TITLE_PIECES_MAX, 'Please use fewer changes of italics and raised signs.')
         .overwrite(tidyTitle)
-        .refine((pieces) => visible(titleText(pieces)) !== '', MISSING)
+        .refine((pieces) => visibleText(titleText(pieces)) !== '', MISSING)
         .refine((pieces) => titleText(pieces).length <= PAPER_TITLE_LENGTH_MAX, TOO_LONG),
     }),
     reply: z.object({ title: z.string(), title_markup: z.array(titlePiece).nullable() }),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
-import { visible } from '#shared/text/visible.ts'
+import { visibleText } from '#shared/text/visible.ts'
 
 export const VERSION_NAME_LENGTH_MAX = 200
 
@@ -49,7 +49,7 @@ const standingText = z.object({
   sections: z.array(z.object({ name: z.string(), in_words: z.string(), by: signedBy })),
   writers: z.array(writer),
 })
-export type StandingText = z.output<typeof standingText>
+export type CurrentText = z.output<typeof standingText>
 
 const paperParams = z.object({ paperId: z.uuid() })
 const versionParams = paperParams.extend({ versionId: z.uuid() })
@@ -68,7 +68,7 @@ export const versionsCalls = {
     body: z.object({
       name: z
         .string('Please name this version.')
-        .overwrite(visible)
+        .overwrite(visibleText)
         .min(1, 'Please name this version.')
         .max(VERSION_NAME_LENGTH_MAX, `Please write at most ${VERSION_NAME_LENGTH_MAX} characters.`),
     }),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { GUIDELINES } from '#formats/reporting/guidelines.ts'
 import type { Calls } from '#shared/calls/endpoint.ts'
-import { visible } from '#shared/text/visible.ts'
+import { visibleText } from '#shared/text/visible.ts'
 import { ITEM_NOTE_LENGTH_MAX } from '../limits.ts'
 
 const says = z.enum(['said', 'not_applicable'], 'Please say whether it stands in the paper or does not apply.')
@@ -87,7 +87,7 @@ export const guidelineCalls = {
         section: z.string().max(40).nullable().default(null),
         note: z
           .string()
-          .overwrite(visible)
+          .overwrite(visibleText)
           .max(ITEM_NOTE_LENGTH_MAX, `Please write at most ${ITEM_NOTE_LENGTH_MAX.toLocaleString('en')} characters.`)
           .default(''),
       })

@@ -1,7 +1,7 @@
-import { namingMembers } from '#features/accounts/server/public.ts'
+import { memberReferenceCheck } from '#features/accounts/server/public.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/data/db.ts'
-import { type AuditCheck, finding, putting } from '#server/tidying/audits.ts'
+import { type IntegrityCheck, findBySql, repairBySql } from '#server/tidying/audits.ts'
 import { isCountedSection } from '../counting.ts'
 import { SECTION_PLANS } from '../sections.ts'
 import './tables.ts'
@@ -15,19 +15,21 @@ const differing = `
   from workspace.paper as paper join workspace.section as section on section.paper_id = paper.id
   group by paper.id having paper.word_count <> coalesce(sum(section.word_count) filter (where section.name in (${COUNTED})), 0)`
 
-export const workspaceAudits: AuditCheck[] = [
+export const workspaceAudits: IntegrityCheck[] = [
   {
     name: 'workspace.words',
     title: 'Papers whose count of words is not that of their sections',
-    find: finding(`select title || ': ' || kept || ' counted, ' || words || ' there' from (${differing}) as differing`),
+    find: findBySql(
+      `select title || ': ' || kept || ' counted, ' || words || ' there' from (${differing}) as differing`,
+    ),
     repair: {
       does: 'Counts anew the words of these papers.',
-      act: putting(`
+      act: repairBySql(`
         update workspace.paper as paper set word_count = differing.words from (${differing}) as differing
         where differing.id = paper.id`),
     },
   },
-  namingMembers({
+  memberReferenceCheck({
     name: 'workspace.team-accounts',
     title: 'Teams with an account that never was',
     listing: 'select member_id from workspace.member',

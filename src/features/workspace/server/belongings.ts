@@ -4,13 +4,13 @@ import { collectPrinted, erasePrinted } from './authors/queries.ts'
 import { collectWriting, eraseWriting } from './belongings-queries.ts'
 import { eraseApprovalNotes, listApprovalsBy } from './approvals/queries.ts'
 import { eraseCommentsOn } from './comments/erasing-service.ts'
-import { eraseReasons, listExtensionsAskedBy } from './deadlines/extension-queries.ts'
+import { eraseReasons, listExtensionsRequestedBy } from './deadlines/extension-queries.ts'
 import { collectWritten, eraseCut } from './ledger/belongings-queries.ts'
 import { collectLostWords, eraseLostWords } from './lost-words/belongings-queries.ts'
 import { collectMentoring, eraseMentoring } from './mentoring/queries.ts'
 import { eraseOwnership } from './owning/queries.ts'
 import { eraseAnswers, listAnswersBy } from './reporting/queries.ts'
-import { collectResources, deleteBesidePapers } from './resources/belongings-queries.ts'
+import { collectResources, deletePaperResources } from './resources/belongings-queries.ts'
 import { collectSharing, eraseSharing } from './sharing/queries.ts'
 
 /** What this room holds about a member: what they wrote, asked for, shared and added. */
@@ -21,7 +21,7 @@ export function declareBelongings(kernel: Kernel): void {
       ...(await collectResources(db, owner)),
       ...(await collectSharing(db, owner)),
       printed_as: await collectPrinted(db, owner.id),
-      extensions: await listExtensionsAskedBy(db, owner.id),
+      extensions: await listExtensionsRequestedBy(db, owner.id),
       mentoring: await collectMentoring(db, owner),
       ...(await collectAiUses(db, owner.id)),
       ...(await collectWritten(db, owner.id)),
@@ -41,7 +41,7 @@ export function declareBelongings(kernel: Kernel): void {
       const emptied = await eraseWriting(tx, owner, kernel.now())
       await eraseCommentsOn(kernel, tx, emptied)
       await eraseAnswers(tx, owner.id, emptied)
-      for (const fileId of await deleteBesidePapers(tx, emptied)) await kernel.files.remove(tx, fileId, kernel.now())
+      for (const fileId of await deletePaperResources(tx, emptied)) await kernel.files.remove(tx, fileId, kernel.now())
     },
   })
 }

@@ -1,7 +1,7 @@
 import type { Kernel } from '#server/kernel.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { Failure } from '#shared/calls/failure.ts'
-import { may, standingOf } from './rights.ts'
+import { may, paperRoleOf } from './rights.ts'
 
 /** Serves calls whose addresses name a paper so that a stranger is answered alike whatever they send: there is no such paper. */
 export const ofPapers =
@@ -12,7 +12,7 @@ export const ofPapers =
       handler,
       admits: async (params, actor) => {
         const { paperId } = params as { paperId: string }
-        if (!actor || !may(await standingOf(db, actor, paperId), 'read')) {
+        if (!actor || !may(await paperRoleOf(db, actor, paperId), 'read')) {
           throw new Failure('not_found', 'Paper not found')
         }
       },

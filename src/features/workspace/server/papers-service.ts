@@ -24,10 +24,10 @@ import { whyClosed } from './policy.ts'
 import { kindOf } from './sharing/policy.ts'
 import { listSubmissionsOf } from './submitting/queries.ts'
 import { mentorReviewStates, paperStates, type PaperStatus, type SubmissionStatus } from '../states.ts'
-import { beginAnew } from './team/vacating-queries.ts'
+import { resetForNewTeam } from './team/vacating-queries.ts'
 import type { GuestKind } from '../team/sharing-contract.ts'
 
-export type PaperToOpen = {
+export type EmptyPaper = {
   projectId: string
   questionId: string | null
   title: string
@@ -38,7 +38,7 @@ export type PaperToOpen = {
 }
 
 /** Opens a project's paper with its nine empty sections and its lead. @returns its id. */
-export async function openPaper(tx: Db, paper: PaperToOpen): Promise<string> {
+export async function createEmptyPaper(tx: Db, paper: EmptyPaper): Promise<string> {
   const { id } = await addPaper(tx, {
     project_id: paper.projectId,
     question_id: paper.questionId,
@@ -62,7 +62,7 @@ export async function joinPaper(tx: Db, { paperId, memberId, now }: Joining): Pr
   if (!paper) throw new Failure('not_found', 'Paper not found')
   if (whyClosed(paper.status)) throw new Failure('conflict', 'The paper of this project is no longer being written.')
   const isLeft = (await findTeams(tx, [paperId])).length === 0
-  if (isLeft) await beginAnew(tx, paperId, now)
+  if (isLeft) await resetForNewTeam(tx, paperId, now)
   await addTeamMember(tx, { paperId, memberId, lead: isLeft, now })
 }
 
@@ -109,10 +109,10 @@ export async function papersOfMember(
   return around
 }
 
-export type AskedReview = { paperId: string; draft: number; takes: string; dueAt: Date }
+export type RequestedReview = { paperId: string; draft: number; takes: string; dueAt: Date }
 
 /** The drafts that a member was asked to review as a mentor, and has not answered. */
-export async function reviewsAskedOf(db: Db, memberId: string): Promise<AskedReview[]> {
+export async function reviewsRequestedOf(db: Db, memberId: string): Promise<RequestedReview[]> {
   const mentorships = await listMentorshipsOf(db, memberId)
   return mentorships.flatMap(({ paper_id: paperId, reviews }) =>
     reviews

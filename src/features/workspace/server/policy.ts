@@ -15,7 +15,7 @@ export function whyClosed(status: PaperStatus): string | undefined {
 }
 
 /** What one did can be said until the paper is published: while it waits for a decision, too. Pure. */
-export const mayStillSayRoles = (status: PaperStatus): boolean => paperStates.isLive(status)
+export const canEditContributions = (status: PaperStatus): boolean => paperStates.isLive(status)
 
 export type Verdict = Exclude<EventOf<typeof submissionStates>, 'erase'>
 type Statuses = { submission: SubmissionStatus; paper: PaperStatus }

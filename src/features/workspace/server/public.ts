@@ -4,7 +4,7 @@ export { ofPapers } from './paper-routes.ts'
 export { existingPapers } from './auditing-queries.ts'
 export { noteClosed } from './closed.ts'
 export { onOnePaper } from './team/queries.ts'
-export { deedsOnPapers, mentorOf } from './team/deed-queries.ts'
+export { actionsOnPapers, mentorOf } from './team/deed-queries.ts'
 export { readerOf } from './files/reading-service.ts'
 export { listSubmissionsForReview, type SubmissionToReview } from './submitting/review-service.ts'
 export {
@@ -27,11 +27,11 @@ export {
 } from './team/service.ts'
 export { idlePapers, isSeat, seatAgain, vacatePaper } from './team/vacating-service.ts'
 export {
-  openPaper,
+  createEmptyPaper,
   joinPaper,
   papersAbout,
-  type AskedReview,
-  reviewsAskedOf,
+  type RequestedReview,
+  reviewsRequestedOf,
   papersOfMember,
   type PaperOfMember,
   markPublished,

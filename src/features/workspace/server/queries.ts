@@ -166,7 +166,7 @@ type Place = {
 }
 
 /** Where these members stand in a paper, as authors and as guests. */
-export async function listPlaces(db: Db, paperId: string, ids: string[]): Promise<Place[]> {
+export async function listMemberships(db: Db, paperId: string, ids: string[]): Promise<Place[]> {
   const { rows } = await sql<Place>`
     select asked.id, member.lead, guest.is_mentor, guest.access, guest.left_at,
       exists (select from workspace.paper where id = ${paperId}::uuid) as is_there

@@ -2,7 +2,7 @@ import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/data/db.ts'
 import type { PaperRole } from '../standings.ts'
 import { paperStates, type PaperStatus, WRITTEN_PAPERS } from '../states.ts'
-import { listPlaces } from './queries.ts'
+import { listMemberships } from './queries.ts'
 
 export type Action =
   | 'read'
@@ -90,7 +90,7 @@ const OF_GUESTS = { read: 'reader', suggest: 'suggester', write: 'writer' } as c
 
 type Asked = Pick<Actor, 'id' | 'role'>
 
-type Known = Awaited<ReturnType<typeof listPlaces>>[number]
+type Known = Awaited<ReturnType<typeof listMemberships>>[number]
 
 function standingIn({ lead, is_mentor, access, left_at, is_there }: Known, role: Actor['role'] | undefined): PaperRole {
   if (lead !== null) return lead ? 'lead' : 'member'
@@ -100,12 +100,12 @@ function standingIn({ lead, is_mentor, access, left_at, is_there }: Known, role:
 }
 
 /** What members are to a paper, by their ids; nobody is anything to one that is not there. */
-export async function standingsOf(db: Db, actors: Asked[], paperId: string): Promise<Map<string, PaperRole>> {
+export async function paperRolesOf(db: Db, actors: Asked[], paperId: string): Promise<Map<string, PaperRole>> {
   const roles = new Map(actors.map(({ id, role }) => [id, role]))
-  const memberships = await listPlaces(db, paperId, [...roles.keys()])
+  const memberships = await listMemberships(db, paperId, [...roles.keys()])
   return new Map(memberships.map((known) => [known.id, standingIn(known, roles.get(known.id))]))
 }
 
 /** What a member is to a paper. */
-export const standingOf = async (db: Db, actor: Asked, paperId: string): Promise<PaperRole> =>
-  (await standingsOf(db, [actor], paperId)).get(actor.id) ?? 'stranger'
+export const paperRoleOf = async (db: Db, actor: Asked, paperId: string): Promise<PaperRole> =>
+  (await paperRolesOf(db, [actor], paperId)).get(actor.id) ?? 'stranger'

@@ -6,8 +6,8 @@ import { authorsRoutes } from './authors/routes.ts'
 import { contributionsCalls } from '../team/contributions-contract.ts'
 import { workspaceEvents } from '../events.ts'
 import { closeWithdrawn } from './closed.ts'
-import { sayRoles } from './team/contributions-service.ts'
-import { gateRoutes } from './submitting/gate-routes.ts'
+import { saveCreditRoles } from './team/contributions-service.ts'
+import { submissionChecklistRoutes } from './submitting/gate-routes.ts'
 import { commentsRoutes } from './comments/routes.ts'
 import { documentRoutes } from './document/routes.ts'
 import { deadlinesRoutes } from './deadlines/routes.ts'
@@ -26,8 +26,8 @@ import { resourcesRoutes } from './resources/routes.ts'
 import { sharingRoutes } from './sharing/routes.ts'
 import { referencesRoutes } from './references/routes.ts'
 import { readWorkspace, saveSection } from './service.ts'
-import { tellOfSubmissions } from './submitting/decision-notices.ts'
-import { tellSubmitted } from './submitting/notices.ts'
+import { registerDecisionNotices } from './submitting/decision-notices.ts'
+import { notifySubmitted } from './submitting/notices.ts'
 import { submitForPublication } from './submitting/submitting-service.ts'
 import { titlesRoutes } from './titles/routes.ts'
 import { wordRoutes } from './word/routes.ts'
@@ -40,8 +40,8 @@ export const workspaceRoutes: FeaturePlugin = (kernel, serveAnyone) => {
     const actor = actorId === null ? null : { id: actorId }
     if (data.workspace_paper_id) await closeWithdrawn(kernel, tx, { id: data.workspace_paper_id, actor })
   })
-  tellOfSubmissions(kernel)
-  kernel.events.handleInTransaction('paper.submitted', (tx, { data }) => tellSubmitted(kernel, tx, data.paper_id))
+  registerDecisionNotices(kernel)
+  kernel.events.handleInTransaction('paper.submitted', (tx, { data }) => notifySubmitted(kernel, tx, data.paper_id))
   declareBelongings(kernel)
   kernel.integrityChecks.declare(...workspaceAudits)
   declarePaperTopic(kernel, serve)
@@ -59,7 +59,7 @@ export const workspaceRoutes: FeaturePlugin = (kernel, serveAnyone) => {
   referencesRoutes(kernel, serve)
   documentRoutes(kernel, serve)
   lostWordsRoutes(kernel, serve)
-  gateRoutes(kernel, serve)
+  submissionChecklistRoutes(kernel, serve)
   deadlinesRoutes(kernel, serve)
   serve(workspaceCalls, 'GET /api/student/papers/:paperId/workspace', ({ params }, actor) =>
     readWorkspace(kernel, actor, params.paperId),
@@ -71,7 +71,7 @@ export const workspaceRoutes: FeaturePlugin = (kernel, serveAnyone) => {
     submitForPublication(kernel, actor, { paperId: params.paperId, submission: body }),
   )
   serve(contributionsCalls, 'PUT /api/student/papers/:paperId/credit-roles', ({ params, body }, actor) =>
-    sayRoles(kernel, actor, { ...params, ...body }),
+    saveCreditRoles(kernel, actor, { ...params, ...body }),
   )
   commentsRoutes(kernel, serve)
   exportingRoutes(kernel, serve)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eraseWhoLeft } from '#features/accounts/server/leaving/service.ts'
+import { eraseDeletedAccounts } from '#features/accounts/server/leaving/service.ts'
 import { RACE_CONCURRENCY } from '#server/testing/counts.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { createPaper, save } from './testing.ts'
@@ -80,6 +80,6 @@ test('when somebody wrote goes with their account', async () => {
     testApp.kernel.db.selectFrom('workspace.section_writer').selectAll().where('member_id', '=', leaver.id).execute()
   expect(await rows()).toHaveLength(1)
   testApp.advanceClock(31 * 24 * 60 * MINUTE_MS)
-  await eraseWhoLeft(testApp.kernel)
+  await eraseDeletedAccounts(testApp.kernel)
   expect(await rows()).toEqual([])
 })

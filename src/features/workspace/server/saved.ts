@@ -25,7 +25,7 @@ async function isTimeToTell(tx: Tx, { paperId, name, memberId }: Saved, now: Dat
 }
 
 /** Says that a member saved a section, unless that was said in the last ten minutes. */
-export async function tellSaved({ events, now }: Kernel, tx: Tx, saved: Saved): Promise<void> {
+export async function recordSectionSaved({ events, now }: Kernel, tx: Tx, saved: Saved): Promise<void> {
   const plan = SECTION_PLANS.find(({ name }) => name === saved.name)
   if (!plan || !(await isTimeToTell(tx, saved, now()))) return
   const data = { paper_id: saved.paperId, section: plan.name, member_id: saved.memberId }

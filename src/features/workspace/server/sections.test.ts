@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { anAskedQuestion, answerSecret, decideOn } from '#features/questions/server/testing-questions.ts'
+import { createSubmittedQuestion, answerSecret, decideOn } from '#features/questions/server/testing-questions.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { SECTION_LENGTH_MAX, SECTION_LINES_MAX } from '../limits.ts'
 import { createPaper, save, submit, words, writeAll } from './testing.ts'
@@ -25,7 +25,7 @@ const workspace = (by: TestMember | undefined, paperId: string) =>
   testApp.as(by)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })
 
 /** Asks back, and answers; the asker lets those who write the paper read it, or does not. */
-async function askBack(asked: Awaited<ReturnType<typeof anAskedQuestion>>, text: string, shared?: boolean) {
+async function askBack(asked: Awaited<ReturnType<typeof createSubmittedQuestion>>, text: string, shared?: boolean) {
   await decideOn(testApp, asked, { decision: 'needs_clarification', actor: moderator, notes: `Which ${text}?` })
   const body = { token: await answerSecret(testApp, asked), text: `The ${text}.`, ...(shared ? { shared } : {}) }
   await testApp.as(undefined)('POST /api/questions/:trackingNumber/clarify', {
@@ -37,7 +37,10 @@ async function askBack(asked: Awaited<ReturnType<typeof anAskedQuestion>>, text:
 describe('the workspace', () => {
   test('tells what the asker said of the question, and what they answered only where they let the team read it', async () => {
     const paperId = await createPaper(testApp, lead)
-    const asked = await anAskedQuestion(testApp, { context_background: 'Two wards.', importance_reason: 'Falls.' })
+    const asked = await createSubmittedQuestion(testApp, {
+      context_background: 'Two wards.',
+      importance_reason: 'Falls.',
+    })
     await askBack(asked, 'surgical wards', true)
     await askBack(asked, 'patients of ours')
     const also = { expected_outcome: 'A comparison', resources: 'Our alarm logs' }

@@ -12,7 +12,7 @@ import { readRecentComments } from './comments/service.ts'
 import { catchUp, changeDocument } from './document/changing-service.ts'
 import { documentTopic } from './document/log-queries.ts'
 import { writeSectionText } from './document/reading-service.ts'
-import { findServedText, lastServed, noteServed } from './document/served-queries.ts'
+import { findMergeBase, lastMergeBaseVersion, saveMergeBases } from './document/served-queries.ts'
 import { addVersion } from './document/versions/versions-queries.ts'
 import { writeDown } from './document/writing-down-service.ts'
 import { charactersIn } from './ledger/letters-service.ts'
@@ -21,7 +21,7 @@ import { whyClosed } from './policy.ts'
 import { presentSaved, presentWorkspace } from './presenting.ts'
 import { findPaper, findSection, findSections, findTeams, lockPaper, type PaperRow } from './queries.ts'
 import { readResources } from './resources/service.ts'
-import { may, standingOf, whyNot } from './rights.ts'
+import { may, paperRoleOf, whyNot } from './rights.ts'
 import { findNewestSubmission } from './submitting/queries.ts'
 
 // Whether a paper exists is nobody's business outside its team.
@@ -34,7 +34,7 @@ const readQuestion = async (db: Db, questionId: string | null): Promise<AskersWo
 /** @throws Failure not_found for those who may not read it, too. */
 export async function readCaughtUp(kernel: Kernel, actor: Actor, paperId: string): Promise<PaperRow> {
   const paper = await findPaper(kernel.db, paperId)
-  if (!paper || !may(await standingOf(kernel.db, actor, paperId), 'read')) throw notFound()
+  if (!paper || !may(await paperRoleOf(kernel.db, actor, paperId), 'read')) throw notFound()
   const head = await kernel.pubsub.head(documentTopic(paperId))
   if (head <= paper.document_seq) return paper
   await writeDown(kernel, paperId)
@@ -59,12 +59,12 @@ export async function readWorkspace(kernel: Kernel, actor: Actor, paperId: strin
       profilesByIds(db, present),
       readQuestion(db, paper.question_id),
       findNewestSubmission(db, paperId),
-      standingOf(db, actor, paperId),
+      paperRoleOf(db, actor, paperId),
       readResources(kernel, actor, paperId),
       readRecentComments(db, paperId),
       charactersIn(db, paperId),
     ])
-  if (may(paperRole, 'write')) await noteServed(db, actor, { paperId, sections, now: kernel.now() })
+  if (may(paperRole, 'write')) await saveMergeBases(db, actor, { paperId, sections, now: kernel.now() })
   return presentWorkspace({
     paper,
     sections,
@@ -95,7 +95,7 @@ type Doing = { actor: Actor; paperId: string; deed: 'write' | 'restore' | 'submi
  */
 export async function lockForWriting(tx: Db, { actor, paperId, deed }: Doing): Promise<PaperRow> {
   const paper = await lockPaper(tx, paperId)
-  const paperRole = await standingOf(tx, actor, paperId)
+  const paperRole = await paperRoleOf(tx, actor, paperId)
   if (!paper || !may(paperRole, 'read')) throw notFound()
   if (!may(paperRole, deed)) throw new Failure('forbidden', whyNot(paperRole, deed))
   const closed = whyClosed(paper.status)
@@ -135,9 +135,9 @@ export function saveSection(kernel: Kernel, actor: Actor, save: SectionSave): Pr
     const served = {
       paperId,
       section: name,
-      version: baseVersion ?? (await lastServed(tx, actor, { paperId, section: name })),
+      version: baseVersion ?? (await lastMergeBaseVersion(tx, actor, { paperId, section: name })),
     }
-    const base = served.version === stored.version ? stored.content : await findServedText(tx, served)
+    const base = served.version === stored.version ? stored.content : await findMergeBase(tx, served)
     if (base === undefined && stored.content !== '') {
       await addVersion(tx, { paperId, reason: 'saved_over', madeBy: actor.id, now })
     }
@@ -151,7 +151,7 @@ export function saveSection(kernel: Kernel, actor: Actor, save: SectionSave): Pr
     const section = await findSection(tx, paperId, name)
     const counted = await findPaper(tx, paperId)
     if (!section || !counted) throw notFound()
-    await noteServed(tx, actor, { paperId, sections: [section], now })
+    await saveMergeBases(tx, actor, { paperId, sections: [section], now })
     return presentSaved({
       section,
       words: counted.word_count,

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Article } from '#formats/article/article.ts'
-import type { KeptRuns } from '#formats/manuscript/writers/writing.ts'
+import type { StoredRuns } from '#formats/manuscript/writers/writing.ts'
 import type { CreditRole } from '#shared/credit-roles.ts'
 import type { CompletionStatus } from '../counting.ts'
 import type { TitlePiece } from '../document/title-policy.ts'
@@ -225,7 +225,7 @@ export type VersionTable = {
   made_by: string | null
   made_at: Date
   /** By section: who wrote its letters, one after another; null of what was kept before that was known. */
-  writers: ColumnType<Record<string, KeptRuns> | null, undefined, never>
+  writers: ColumnType<Record<string, StoredRuns> | null, undefined, never>
 }
 
 /** A paper whose document says what could not be written down. */

@@ -1,11 +1,11 @@
-import { noteAddressProven } from '#features/accounts/server/public.ts'
+import { recordAddressProven } from '#features/accounts/server/public.ts'
 import { randomUUID } from 'node:crypto'
 import { transact } from '#server/data/transact.ts'
 import type { TestApp, TestMember } from '#server/testing/house.ts'
 import { SECTION_PLANS, type SectionName } from '../sections.ts'
 import { changeDocument } from './document/changing-service.ts'
 import { writeSectionText } from './document/reading-service.ts'
-import { joinPaper, openPaper } from './public.ts'
+import { joinPaper, createEmptyPaper } from './public.ts'
 import { lockPaper } from './queries.ts'
 
 /** So many plain words. */
@@ -16,7 +16,7 @@ export const words = (count: number, word = 'finding'): string =>
 export function createPaper(testApp: TestApp, lead: TestMember, others: TestMember[] = []): Promise<string> {
   const now = testApp.kernel.now()
   return transact(testApp.kernel, async (tx) => {
-    const paperId = await openPaper(tx, {
+    const paperId = await createEmptyPaper(tx, {
       projectId: randomUUID(),
       questionId: null,
       title: 'Alert fatigue by the hour',
@@ -34,7 +34,7 @@ export function createPaper(testApp: TestApp, lead: TestMember, others: TestMemb
 export async function aSuggester(testApp: TestApp, lead: TestMember, paperId: string): Promise<TestMember> {
   const guest = await testApp.createMember({ firstName: 'Ida', role: 'clinician' })
   // Invitations are shown to the member whose address it is proven to be.
-  await transact(testApp.kernel, (tx) => noteAddressProven(tx, guest.id, testApp.kernel.now()))
+  await transact(testApp.kernel, (tx) => recordAddressProven(tx, guest.id, testApp.kernel.now()))
   await testApp.as(lead)('POST /api/student/papers/:paperId/guests', {
     params: { paperId },
     body: { email: guest.email, guest: 'suggest' },

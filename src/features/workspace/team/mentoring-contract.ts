@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
 import { stateField } from '#shared/state-field.ts'
-import { written } from '#shared/text/numbers.ts'
-import { visible } from '#shared/text/visible.ts'
+import { numberField } from '#shared/text/numbers.ts'
+import { visibleText } from '#shared/text/visible.ts'
 import { REVIEW_NOTE_LENGTH_MAX } from '../limits.ts'
 import { mentorReviewStates } from '../states.ts'
 
@@ -49,12 +49,12 @@ export const mentoringCalls = {
   'POST /api/student/papers/:paperId/mentoring/:draft/answer': {
     who: 'member',
     summary: 'A mentor marks the review of a draft as done, or declines it.',
-    params: z.object({ paperId: z.uuid(), draft: written(draft) }),
+    params: z.object({ paperId: z.uuid(), draft: numberField(draft) }),
     body: z.object({
       answer: z.enum(['done', 'decline'], 'Please say whether the review is done or declined.'),
       note: z
         .string()
-        .overwrite(visible)
+        .overwrite(visibleText)
         .max(REVIEW_NOTE_LENGTH_MAX, `Please write at most ${REVIEW_NOTE_LENGTH_MAX.toLocaleString('en')} characters.`)
         .default(''),
       /** Whether the published paper names them as its mentor; left out, it stays as they said with their question. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { colourBeside, coloursOf } from './writers-presenting.ts'
+import { nextColour, coloursOf } from './writers-presenting.ts'
 
 // By their first six digits these would all have the colour 0.
 const ids = Array.from({ length: 10 }, (_, index) => `000000${index}0-cc2e-402f-b3e3-753475468bd9`)
@@ -18,5 +18,5 @@ test('who has a colour keeps it when others come, in whatever order these are as
 })
 
 test('alone one has the same colour in every paper', () => {
-  expect(colourBeside(new Map(), '28b98657-cc2e-402f-b3e3-753475468bd9')).toBe(0x28b986 % 8)
+  expect(nextColour(new Map(), '28b98657-cc2e-402f-b3e3-753475468bd9')).toBe(0x28b986 % 8)
 })

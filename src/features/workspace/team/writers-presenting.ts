@@ -7,7 +7,7 @@ export type Colours = ReadonlyMap<string, number>
 const ownColour = (memberId: string): number => Number.parseInt(memberId.slice(0, 6), 16) % COLOURS
 
 /** The colour for one more beside these: their own, else the next that fewest have. Pure. */
-export function colourBeside(taken: Colours, memberId: string): number {
+export function nextColour(taken: Colours, memberId: string): number {
   const counts = Array.from(
     { length: COLOURS },
     (_, colour) => [...taken.values()].filter((one) => one === colour).length,
@@ -21,6 +21,6 @@ export function colourBeside(taken: Colours, memberId: string): number {
 /** The colours of these beside those that are kept, whatever the order in which they are asked for. Pure. */
 export function coloursOf(kept: Colours, memberIds: string[]): Colours {
   const all = new Map(kept)
-  for (const id of memberIds.toSorted()) if (!all.has(id)) all.set(id, colourBeside(all, id))
+  for (const id of memberIds.toSorted()) if (!all.has(id)) all.set(id, nextColour(all, id))
   return all
 }

@@ -51,7 +51,7 @@ export function useSubmitPaper(paperId: string) {
 }
 
 /** Says what one did. Nothing is shown as said before the server took it. */
-export function useSayRoles(paperId: string) {
+export function useSaveCreditRoles(paperId: string) {
   const client = useQueryClient()
   return useWrite({
     mutationFn: (roles: CreditRole[]) =>

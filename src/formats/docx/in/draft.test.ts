@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { read, sectionOf, shown, told, type WordParts as Parts } from './testing-draft.ts'
+import { read, sectionOf, shown, reportLines, type WordParts as Parts } from './testing-draft.ts'
 import {
   captionOf,
   cell,
@@ -56,7 +56,7 @@ test('letters that were moved up or down by a measure are raised and lowered, th
 test('a link to a program or a script stays as text, and is told', async () => {
   const body = paragraph('<w:hyperlink r:id="link1"><w:r><w:t>press me</w:t></w:r></w:hyperlink>')
   expect(await sectionOf({ body, links: ['javascript:alert(1)'] })).toBe('<paragraph>press me</>')
-  expect(await told({ body, links: ['javascript:alert(1)'] }, 'methods')).toEqual([
+  expect(await reportLines({ body, links: ['javascript:alert(1)'] }, 'methods')).toEqual([
     'changed methods 1: A link that leads neither to the web nor to a mail stands as text | press me',
   ])
 })
@@ -131,7 +131,7 @@ test('a formula and a link in a footnote are kept as text, and the report says s
   const footnotes = [
     math(square) + field('HYPERLINK "https://example.org/a"', ' here') + field('HYPERLINK "https://b.org/"', ' b.org'),
   ]
-  expect(await told({ body, footnotes }, 'methods')).toEqual([
+  expect(await reportLines({ body, footnotes }, 'methods')).toEqual([
     'changed methods 1: A formula within a footnote stands there as TeX | x^{2} here b.org',
     'changed methods 1: A link within a footnote stands as text, without https://example.org/a | x^{2} here b.org',
   ])
@@ -207,7 +207,7 @@ test('what cannot be taken over is told by its place', async () => {
     media: [['image1.emf', new Uint8Array([1])]],
     header: 'Draft of May',
   }
-  expect(await told(parts, 'results')).toEqual([
+  expect(await reportLines(parts, 'results')).toEqual([
     'changed results 2: Text that was struck through stands without the stroke | Old',
     'lost results 2: A comment by Mentor | Say when.',
     'changed results 3: This picture says nothing to who cannot see it. Please describe it | ',

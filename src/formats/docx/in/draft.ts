@@ -13,8 +13,8 @@ import { type ReportLine, reportOf } from './report.ts'
 import { placed, placedInto, type Placed, REFERENCES } from './sections.ts'
 import { fontsOf, symbolFontsIn } from './stand-ins/fonts.ts'
 import { hidesOf } from './stand-ins/hides.ts'
-import { openStandIns, type StandIns } from './stand-ins/links.ts'
-import { standForNumbers } from './stand-ins/numbers.ts'
+import { createPlaceholders, type Placeholders } from './stand-ins/links.ts'
+import { insertNumberPlaceholders } from './stand-ins/numbers.ts'
 import { replaceUnread } from './stand-ins/stand-ins.ts'
 import { acceptTracked, type Tracked } from './stand-ins/tracked.ts'
 import { parseXml, SETTINGS_TAGS_MAX, textOf, writeXml } from '../package/xml.ts'
@@ -53,7 +53,7 @@ function refuseTooMany(part: Uint8Array): void {
 
 function prepared(
   bytes: Uint8Array,
-  placeholders: StandIns,
+  placeholders: Placeholders,
 ): { whole: Uint8Array; tracked: Tracked; margins: string[] } {
   const parts = openPackage(bytes)
   const parsed = (name: string) => {
@@ -74,7 +74,7 @@ function prepared(
     tracked.deletions.push(...deletions)
     replaceUnread(document, placeholders, looks)
     if (name === STORIES[0])
-      standForNumbers(document, placeholders, { styles, numbering: parsed('word/numbering.xml') })
+      insertNumberPlaceholders(document, placeholders, { styles, numbering: parsed('word/numbering.xml') })
     parts.set(name, writeXml(document))
   }
   return { whole: closePackage(parts), tracked, margins: marginsIn(parts) }
@@ -171,7 +171,7 @@ const figuresIn = (node: Json): Json[] => [
 
 /** Reads a Word document. @throws WordError with a sentence for whoever chose it. */
 export async function draftOf(bytes: Uint8Array, { into, newId, token }: DraftParts): Promise<WordDraft> {
-  const placeholders = openStandIns(token)
+  const placeholders = createPlaceholders(token)
   const { whole, ...told } = prepared(bytes, placeholders)
   const document = await modelOf(whole)
   const reading: Reading = {

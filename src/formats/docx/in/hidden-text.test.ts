@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { read, sectionOf, told } from './testing-draft.ts'
+import { read, sectionOf, reportLines } from './testing-draft.ts'
 import { cell, field, math, mathRun, paragraph, picture, row, run, simpleField, table } from './testing-word.ts'
 
 const TOLD = 'Text that was hidden in Word is left out'
@@ -21,7 +21,7 @@ test('hidden text is left out and told with its place', async () => {
     '<paragraph>First.</>\n<paragraph>Shown and here.</>\n' +
       '<table_figure><table_caption></><table><table_row><table_cell><paragraph>A</></></></><table_notes></></>',
   )
-  expect(await told(body, 'methods')).toEqual([
+  expect(await reportLines(body, 'methods')).toEqual([
     `lost methods 2: ${TOLD} | hidden words · more`,
     `lost methods 3: ${TOLD} | secret`,
   ])
@@ -30,7 +30,7 @@ test('hidden text is left out and told with its place', async () => {
 test('a paragraph that is hidden as a whole is told behind the one before it', async () => {
   const body = paragraph(run('Shown.')) + paragraph(run('Hidden.', HIDDEN)) + paragraph(run('Shown too.'))
   expect(await sectionOf(body)).toBe('<paragraph>Shown.</>\n<paragraph>Shown too.</>')
-  expect(await told(body, 'methods')).toEqual([`lost methods 1: ${TOLD} | Hidden.`])
+  expect(await reportLines(body, 'methods')).toEqual([`lost methods 1: ${TOLD} | Hidden.`])
 })
 
 test('pictures, footnotes, equations and fields that are hidden are left out too', async () => {
@@ -53,7 +53,7 @@ test('pictures, footnotes, equations and fields that are hidden are left out too
   expect(await sectionOf(parts)).toBe(
     ['One.', 'Two.', 'Three.', 'Four.'].map((text) => `<paragraph>${text}</>`).join('\n'),
   )
-  expect(await told(parts, 'methods')).toEqual([
+  expect(await reportLines(parts, 'methods')).toEqual([
     `lost methods 1: ${TOLD} | `,
     `lost methods 2: ${TOLD} | `,
     `lost methods 3: ${TOLD} | x · x`,
@@ -73,7 +73,7 @@ test('a field keeps what it shows beside its hidden text, and hidden marks of an
       run(' b'),
   )
   expect(await sectionOf(body)).toBe('<paragraph>a shown b</>')
-  expect(await told(body, 'methods')).toEqual([`lost methods 1: ${TOLD} | hidden`])
+  expect(await reportLines(body, 'methods')).toEqual([`lost methods 1: ${TOLD} | hidden`])
 })
 
 test('hidden text of a footnote is left out and told where the note stands', async () => {
@@ -82,7 +82,7 @@ test('hidden text of a footnote is left out and told where the note stands', asy
     footnotes: [run('Counted once.') + run(' Or twice.', HIDDEN)],
   }
   expect(await sectionOf(parts)).toBe('<paragraph>Odds<footnote Counted once.></></>')
-  expect(await told(parts, 'methods')).toEqual([`lost methods 1: ${TOLD} | Or twice.`])
+  expect(await reportLines(parts, 'methods')).toEqual([`lost methods 1: ${TOLD} | Or twice.`])
 })
 
 const style = (id: string, kind: string, inside: string) =>

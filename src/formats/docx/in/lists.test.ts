@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sectionOf, told } from './testing-draft.ts'
+import { sectionOf, reportLines } from './testing-draft.ts'
 import { cell, item, LIST, paragraph, row, run, table } from './testing-word.ts'
 
 const lines = async (body: string) =>
@@ -23,7 +23,7 @@ test('a list begins where Word begins it, and counts with what Word counts with'
     item('b', letters) +
     item('one', { list: LIST.romans })
   expect(await lines(body)).toBe('<ordered_list 5> five six \n<ordered_list a> a b \n<ordered_list I> one ')
-  expect(await told(body, 'methods')).toEqual([])
+  expect(await reportLines(body, 'methods')).toEqual([])
 })
 
 test('a deeper list begins anew under each item, and its list goes on behind it', async () => {

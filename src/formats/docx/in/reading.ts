@@ -1,6 +1,6 @@
 import type { CitedItem } from './stand-ins/cited.ts'
 import type { WordDocument, WordImage } from './model.ts'
-import type { StandIns } from './stand-ins/links.ts'
+import type { Placeholders } from './stand-ins/links.ts'
 
 /** A piece of a section as JSON of formats/manuscript/schema.ts. */
 export type Json = {
@@ -21,7 +21,7 @@ export type Picture = { image: WordImage; alt: string }
 /** What is gathered while a document is read. */
 export type Reading = {
   document: WordDocument
-  placeholders: StandIns
+  placeholders: Placeholders
   newId: () => string
   /** The block that is being read. */
   block: number

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { read, shown, told } from './testing-draft.ts'
+import { read, shown, reportLines } from './testing-draft.ts'
 import { heading, paragraph, run } from './testing-word.ts'
 
 test('each heading leads its text to its section, and what has none is told', async () => {
@@ -29,7 +29,7 @@ test('each heading leads its text to its section, and what has none is told', as
     'discussion: <paragraph>What.</><heading 4>In practice</><paragraph>So.</><heading 3>Acknowledgements</><paragraph>Thanks.</>',
     'limitations: <paragraph>How far.</>',
   ])
-  expect(await told(body)).toEqual([
+  expect(await reportLines(body)).toEqual([
     'lost - -: The title: the paper has a place of its own for it | Alarms at night',
     'lost - -: What stands before the first section: the paper has a place of its own for it | Ann Lee, Bo Ray',
     'changed limitations -: A part of another section became a section of its own | Limitations',
@@ -47,14 +47,14 @@ test('headings that were only typed lead too, and a text without any is one sect
   const plain = paragraph(run('We saw.')) + paragraph(run('We won.'))
   const { sections } = await read(plain)
   expect(sections.map(({ name, doc }) => [name, doc.content?.length])).toEqual([['introduction', 2]])
-  expect(await told(plain)).toEqual([])
+  expect(await reportLines(plain)).toEqual([])
 })
 
 test('citations that were typed as numbers are told of once, where there are references', async () => {
   const entries =
     heading('References') + paragraph(run('1. Zed A. On beds. 2020.')) + paragraph(run('2. Abel B. On. 2019.'))
   const body = heading('Methods') + paragraph(run('As shown [1].')) + paragraph(run('And [2, 3–5].'))
-  const lines = async (text: string) => (await told(text)).filter((line) => line.includes('typed as numbers'))
+  const lines = async (text: string) => (await reportLines(text)).filter((line) => line.includes('typed as numbers'))
   expect(await lines(body)).toEqual([])
   expect(await lines(body + entries)).toEqual([
     'changed methods 1: Citations that were typed as numbers stay text, here and further on. Cite the references anew, so that numbers follow them | As shown [1].',
@@ -73,7 +73,7 @@ test('a whole paper that goes into one section leaves title, authors and referen
     'results: <heading 3>Abstract</><paragraph>Short.</><heading 3>Methods</><paragraph>As shown.</>',
   ])
   expect(references.map(({ title }) => title)).toEqual(['Zed A. On beds. 2020.', 'Abel B. On doors. 2019.'])
-  expect(await told(body, 'results')).toEqual([
+  expect(await reportLines(body, 'results')).toEqual([
     'lost - -: What stands before the first section: the paper has a place of its own for it | Alarms at night · Ann Lee, Bo Ray',
   ])
 })

@@ -45,7 +45,7 @@ export const sectionOf = async (body: WordParts | string): Promise<string> => {
 }
 
 /** What changed and what was lost, as lines. */
-export const told = async (parts: WordParts | string, into?: string) =>
+export const reportLines = async (parts: WordParts | string, into?: string) =>
   (await read(parts, into)).report
     .filter(({ what }) => what !== 'kept')
     .map(

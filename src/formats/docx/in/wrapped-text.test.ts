@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { read, sectionOf, told } from './testing-draft.ts'
+import { read, sectionOf, reportLines } from './testing-draft.ts'
 import { captionOf, cell, field, paragraph, picture, row, run, simpleField, table } from './testing-word.ts'
 
 const around = (name: string, inside: string, attributes = ''): string =>
@@ -94,7 +94,7 @@ const ruby = (above: string, base: string): string =>
 test('a word keeps its text without the reading above it, which is told', async () => {
   const body = paragraph(run('First.')) + paragraph(run('In ') + ruby('とうきょう', '東京') + run('.'))
   expect(await sectionOf(body)).toBe('<paragraph>First.</>\n<paragraph>In [strong:東京].</>')
-  expect(await told(body, 'methods')).toEqual(['lost methods 2: The reading above a word (ruby) | とうきょう'])
+  expect(await reportLines(body, 'methods')).toEqual(['lost methods 2: The reading above a word (ruby) | とうきょう'])
 })
 
 test('a field that shows a word with its reading shows the word once', async () => {
@@ -111,5 +111,5 @@ test('a reading in a footnote is told where the note stands', async () => {
   expect((await read(parts, 'methods')).sections[0]?.doc.content?.[0]?.content?.[1]?.attrs).toMatchObject({
     text: 'Roe 2020',
   })
-  expect(await told(parts, 'methods')).toContain('lost methods 1: The reading above a word (ruby) | ro')
+  expect(await reportLines(parts, 'methods')).toContain('lost methods 1: The reading above a word (ruby) | ro')
 })

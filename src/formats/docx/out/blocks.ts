@@ -15,7 +15,7 @@ import { blocksText, inlinesText } from '../../article/text.ts'
 import { directed, runsOf } from './inline.ts'
 import { countedName, LISTS } from './lists.ts'
 import { tableOf } from './tables.ts'
-import type { Writing } from './writing.ts'
+import type { DocxExportContext } from './writing.ts'
 
 type Frame = { style?: string; depth?: number }
 
@@ -35,7 +35,11 @@ const HEADINGS = [
   HeadingLevel.HEADING_5,
 ]
 
-export function paragraphOf(parts: Inline[], writing: Writing, also: Partial<IParagraphOptions> = {}): Paragraph {
+export function paragraphOf(
+  parts: Inline[],
+  writing: DocxExportContext,
+  also: Partial<IParagraphOptions> = {},
+): Paragraph {
   return new Paragraph({ ...directed(parts), children: runsOf(parts, writing), ...also })
 }
 
@@ -44,7 +48,7 @@ const framed = ({ style, depth = 0 }: Frame): Partial<IParagraphOptions> => ({
   ...(depth > 0 ? { indent: { start: depth * INDENT } } : {}),
 })
 
-const named = (id: string, writing: Writing, children: ReturnType<typeof runsOf>): Bookmark =>
+const named = (id: string, writing: DocxExportContext, children: ReturnType<typeof runsOf>): Bookmark =>
   new Bookmark({ id: writing.bookmark(id), children })
 
 // Each credit has a line of its own: a full stop before it would be of the caption, for whoever reads the file again.
@@ -59,7 +63,7 @@ function between(before: Inline[], next: Inline[]): Inline {
 function captionOf(
   { id, label, title }: FigureBlock | TableBlock | GroupBlock,
   caption: Block[],
-  writing: Writing,
+  writing: DocxExportContext,
 ): Paragraph {
   const sentences = [title, ...caption.map((block) => (block.t === 'p' ? block.c : [blocksText([block])]))].filter(
     (parts) => parts.length > 0,
@@ -80,7 +84,7 @@ function captionOf(
 
 const TYPES = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/gif': 'gif' } as const
 
-function pictureOf({ pictures = [], alt = '', label }: FigureBlock, writing: Writing): Paragraph[] {
+function pictureOf({ pictures = [], alt = '', label }: FigureBlock, writing: DocxExportContext): Paragraph[] {
   const shown = pictures.map(({ file }) => writing.pictures.get(file)).find((picture) => picture !== undefined)
   if (!shown) return []
   const scale = Math.min(1, PICTURE_WIDTH_MAX / shown.width, PICTURE_HEIGHT_MAX / shown.height)
@@ -93,7 +97,7 @@ function pictureOf({ pictures = [], alt = '', label }: FigureBlock, writing: Wri
   return [new Paragraph({ keepNext: true, alignment: AlignmentType.CENTER, children: [image] })]
 }
 
-const figureOf = (block: FigureBlock, writing: Writing): FileChild[] => [
+const figureOf = (block: FigureBlock, writing: DocxExportContext): FileChild[] => [
   ...pictureOf(block, writing),
   captionOf(
     block,
@@ -106,7 +110,7 @@ const figureOf = (block: FigureBlock, writing: Writing): FileChild[] => [
     : []),
 ]
 
-const tableParts = (block: TableBlock, writing: Writing): FileChild[] => [
+const tableParts = (block: TableBlock, writing: DocxExportContext): FileChild[] => [
   captionOf(block, block.caption, writing),
   ...(block.figures ?? []).flatMap((figure) => pictureOf(figure, writing)),
   ...block.tables.map((rows) => tableOf(rows, writing)),
@@ -119,13 +123,13 @@ const tableParts = (block: TableBlock, writing: Writing): FileChild[] => [
 type ListBlock = Extract<Block, { t: 'list' }>
 
 /** The list of Word's that a list becomes; undefined where its labels do not count, or it has none. */
-function wordList({ style, items }: ListBlock, writing: Writing): string | undefined {
+function wordList({ style, items }: ListBlock, writing: DocxExportContext): string | undefined {
   if (style !== 'plain') return LISTS[style]
   const counting = countingOf(items.map(({ label = '' }) => label))
   return counting && countedName(writing.counted.push(counting) - 1)
 }
 
-function listOf(list: ListBlock, writing: Writing, { depth = 0 }: Frame): FileChild[] {
+function listOf(list: ListBlock, writing: DocxExportContext, { depth = 0 }: Frame): FileChild[] {
   const instance = writing.nextList()
   const reference = wordList(list, writing)
   return list.items.flatMap(({ label, blocks }) => {
@@ -140,7 +144,7 @@ function listOf(list: ListBlock, writing: Writing, { depth = 0 }: Frame): FileCh
   })
 }
 
-function blockOf(block: Block, writing: Writing, frame: Frame): FileChild[] {
+function blockOf(block: Block, writing: DocxExportContext, frame: Frame): FileChild[] {
   switch (block.t) {
     case 'p':
       return [paragraphOf(block.c, writing, framed(frame))]
@@ -191,11 +195,11 @@ function blockOf(block: Block, writing: Writing, frame: Frame): FileChild[] {
   }
 }
 
-export const blocksOf = (blocks: Block[], writing: Writing, frame: Frame = {}): FileChild[] =>
+export const blocksOf = (blocks: Block[], writing: DocxExportContext, frame: Frame = {}): FileChild[] =>
   blocks.flatMap((block) => blockOf(block, writing, frame))
 
 /** A section with those within it. Word's first level is the paper's second. */
-export const sectionOf = (section: Section, writing: Writing): FileChild[] => [
+export const sectionOf = (section: Section, writing: DocxExportContext): FileChild[] => [
   ...(section.heading.length > 0
     ? [
         new Paragraph({

@@ -16,7 +16,7 @@ import { blocksOf, paragraphOf, sectionOf } from './blocks.ts'
 import { directed, runsOf } from './inline.ts'
 import { numberingOf } from './lists.ts'
 import { writablePaper } from './writable.ts'
-import { openWriting, type Writing, type WrittenPaper } from './writing.ts'
+import { createExportContext, type DocxExportContext, type WrittenPaper } from './writing.ts'
 
 const styles: IStylesOptions = {
   default: {
@@ -50,14 +50,14 @@ const styles: IStylesOptions = {
 
 const heading = (text: string): Paragraph => new Paragraph({ heading: HeadingLevel.HEADING_1, text })
 
-const abstractOf = ({ article, abstract }: WrittenPaper, writing: Writing): FileChild[] => {
+const abstractOf = ({ article, abstract }: WrittenPaper, writing: DocxExportContext): FileChild[] => {
   if (article.abstract.length > 0)
     return [heading('Abstract'), ...article.abstract.flatMap((section) => sectionOf(section, writing))]
   const paragraphs = abstract.split(/\n+/).filter((text) => text.trim())
   return paragraphs.length > 0 ? [heading('Abstract'), ...paragraphs.map((text) => paragraphOf([text], writing))] : []
 }
 
-const entryOf = (reference: Reference, writing: Writing): Paragraph => {
+const entryOf = (reference: Reference, writing: DocxExportContext): Paragraph => {
   const { doi, url } = reference
   const address = doi ? doiAddress(doi) : url
   const isSaid = referenceText(reference).includes(doi ?? url ?? '')
@@ -69,7 +69,7 @@ const entryOf = (reference: Reference, writing: Writing): Paragraph => {
   })
 }
 
-const referencesOf = ({ article }: WrittenPaper, writing: Writing): FileChild[] =>
+const referencesOf = ({ article }: WrittenPaper, writing: DocxExportContext): FileChild[] =>
   article.references.length > 0
     ? [heading('References'), ...article.references.map((reference) => entryOf(reference, writing))]
     : []
@@ -77,7 +77,7 @@ const referencesOf = ({ article }: WrittenPaper, writing: Writing): FileChild[] 
 /** A paper as a Word document: headings, notes, tables, equations and citations are Word's own, to be worked on there. */
 export async function docxOf(written: WrittenPaper): Promise<Uint8Array> {
   const paper = writablePaper(written)
-  const writing = openWriting(paper)
+  const writing = createExportContext(paper)
   const { article, title, authors } = paper
   const footnotes = Object.fromEntries(
     article.notes.map(({ blocks }, index) => [

@@ -12,7 +12,7 @@ import type { Formula, Inline } from '../../article/article.ts'
 import { runsFromRight } from '../../article/direction.ts'
 import { formulaText, inlinesText } from '../../article/text.ts'
 import { ommlOf } from '../omml/omml.ts'
-import type { Writing } from './writing.ts'
+import type { DocxExportContext } from './writing.ts'
 
 type Looks = Omit<IRunOptions, 'children' | 'text'>
 
@@ -39,7 +39,7 @@ const citedIn = (parts: Inline[]): string[] =>
   parts.flatMap((part) => (typeof part === 'object' && part.t === 'cite' ? (part.all ?? [part.to]) : []))
 
 /** A place that cites, as Zotero's field: whoever has that program goes on with live citations, and all others see its numbers. */
-function citationField(parts: Inline[], shown: ParagraphChild[], { records }: Writing): ParagraphChild[] {
+function citationField(parts: Inline[], shown: ParagraphChild[], { records }: DocxExportContext): ParagraphChild[] {
   const works = citedIn(parts).map((id) => records.get(id))
   if (works.length === 0 || works.some((work) => !work)) return shown
   const citationItems = works.map((work) => ({ id: work?.id, itemData: work }))
@@ -48,7 +48,7 @@ function citationField(parts: Inline[], shown: ParagraphChild[], { records }: Wr
   return [mark('begin'), raw(instruction), mark('separate'), ...shown, mark('end')]
 }
 
-const all = (parts: Inline[], looks: Looks, writing: Writing): ParagraphChild[] =>
+const all = (parts: Inline[], looks: Looks, writing: DocxExportContext): ParagraphChild[] =>
   parts.flatMap((part) => inline(part, looks, writing))
 
 /** From which side a paragraph of these words runs, as Word is told. */
@@ -62,7 +62,7 @@ function wordsOf(text: string, looks: Looks): TextRun {
   return new TextRun({ ...looks, children, ...(runsFromRight(text) ? { rightToLeft: true } : {}) })
 }
 
-function inline(part: Inline, looks: Looks, writing: Writing): ParagraphChild[] {
+function inline(part: Inline, looks: Looks, writing: DocxExportContext): ParagraphChild[] {
   if (typeof part === 'string') return [wordsOf(part, looks)]
   switch (part.t) {
     case 'br':
@@ -90,5 +90,5 @@ function inline(part: Inline, looks: Looks, writing: Writing): ParagraphChild[] 
 }
 
 /** Running text as runs of Word. */
-export const runsOf = (parts: Inline[], writing: Writing, looks: Looks = {}): ParagraphChild[] =>
+export const runsOf = (parts: Inline[], writing: DocxExportContext, looks: Looks = {}): ParagraphChild[] =>
   all(parts, looks, writing)

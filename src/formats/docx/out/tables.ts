@@ -1,11 +1,11 @@
 import { Paragraph, Table, TableCell, TableRow, WidthType, AlignmentType } from 'docx'
 import type { Cell, Rows } from '../../article/article.ts'
 import { directed, runsOf } from './inline.ts'
-import type { Writing } from './writing.ts'
+import type { DocxExportContext } from './writing.ts'
 
 const ALIGNED = { center: AlignmentType.CENTER, right: AlignmentType.END }
 
-const cellOf = (cell: Cell, isHead: boolean, writing: Writing): TableCell =>
+const cellOf = (cell: Cell, isHead: boolean, writing: DocxExportContext): TableCell =>
   new TableCell({
     columnSpan: cell.colspan ?? 1,
     rowSpan: cell.rowspan ?? 1,
@@ -19,7 +19,7 @@ const cellOf = (cell: Cell, isHead: boolean, writing: Writing): TableCell =>
   })
 
 /** The rows of a table; those that head it are repeated on each page, and readers of screens are told. */
-export function tableOf({ head, body }: Rows, writing: Writing): Table {
+export function tableOf({ head, body }: Rows, writing: DocxExportContext): Table {
   const rows = [...head.map((cells) => ({ cells, isHead: true })), ...body.map((cells) => ({ cells, isHead: false }))]
   return new Table({
     width: { size: 100, type: WidthType.PERCENTAGE },

@@ -24,7 +24,7 @@ export type WrittenPaper = {
 }
 
 /** What is known while a document is written. */
-export type Writing = {
+export type DocxExportContext = {
   /** The numbers of footnotes by the ids of notes. */
   notes: ReadonlyMap<string, number>
   records: WrittenPaper['records']
@@ -37,7 +37,7 @@ export type Writing = {
   counted: LabelCount[]
 }
 
-export function openWriting({ article, records, pictures }: WrittenPaper): Writing {
+export function createExportContext({ article, records, pictures }: WrittenPaper): DocxExportContext {
   const names = new Map<string, string>()
   let lists = 0
   return {

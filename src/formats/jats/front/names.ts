@@ -14,7 +14,7 @@ const SUFFIX = /^(?:jr|sr|i{2,3}|iv|2nd|3rd)\.?$/i
 const DEGREE = /^(?:[BMD]\.?[AS]c?|MD|PhD|DrPH|MPH|MSc|MBBS|RN|FRCP|M\.D|Ph\.D)\.?$/i
 
 /** A name that nobody took apart: "Ludwig van Beethoven", "Feld, Ruth", "Martin L. King, Jr., MD". Pure. */
-export function takenApart(text: string): Names {
+export function parsePersonName(text: string): Names {
   const [first = '', ...rest] = text.split(/\s*,\s*/).filter(Boolean)
   const others = rest.filter((part) => !part.split(/\s+/).every((word) => DEGREE.test(word)))
   const suffix = others.find((part) => SUFFIX.test(part)) ?? ''
@@ -45,7 +45,7 @@ function personOf(name: Element): Names | undefined {
   )
   if (family || given) return { given: family ? given : '', family: family || given, suffix, isCollaboration: false }
   const text = partedText(name, ['prefix', 'degrees', 'xref'])
-  return text ? takenApart(text) : undefined
+  return text ? parsePersonName(text) : undefined
 }
 
 /** A group's name without its members, its places and its marks. */

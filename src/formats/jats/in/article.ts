@@ -1,5 +1,5 @@
 import type { Edtf } from '#shared/time/partial-date.ts'
-import { visible } from '#shared/text/visible.ts'
+import { visibleText } from '#shared/text/visible.ts'
 import type { Article, Inline, Note, Section } from '../../article/article.ts'
 import { wordsOf } from '../../article/article.ts'
 import { excessOf } from '../../article/size.ts'
@@ -113,7 +113,7 @@ export function parseJats(xml: string): ParsedArticle {
   const excess = excessOf(article)
   if (excess) throw new JatsError(excess, root.lineNumber ?? 1)
   const title = inlinesText(article.title)
-  if (!visible(title)) throw new JatsError('The article has no title.', meta.lineNumber ?? 1)
+  if (!visibleText(title)) throw new JatsError('The article has no title.', meta.lineNumber ?? 1)
   if (!article.abstract.length && !article.sections.length)
     throw new JatsError('The article has neither an abstract nor a text.', root.lineNumber ?? 1)
   const issued = publishedIn(meta)

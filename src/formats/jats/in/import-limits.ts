@@ -1,5 +1,5 @@
 import { countCharacters } from '#shared/text/characters.ts'
-import { printable, withoutTurning } from '#shared/text/visible.ts'
+import { printable, withoutBidiControls } from '#shared/text/visible.ts'
 import {
   ABSTRACT_LENGTH_MAX,
   AFFILIATION_LENGTH_MAX,
@@ -28,7 +28,7 @@ export function tidied(read: ParsedArticle): Tidied {
   let longWord: string | undefined
   const tidy = (_name: string, value: unknown): unknown => {
     if (typeof value !== 'string') return value
-    const text = printable(withoutTurning(value))
+    const text = printable(withoutBidiControls(value))
     longWord ??= UNBROKEN.exec(text)?.[0]
     return text
   }

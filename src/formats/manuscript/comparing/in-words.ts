@@ -2,7 +2,7 @@ import type { Mark, Node } from 'prosemirror-model'
 import { citationLabel } from '../citing.ts'
 import { marksOf } from '../lists.ts'
 import { type Numbering, numberingOf, type NumberedPart } from '../numbering.ts'
-import { settled } from '../settled.ts'
+import { resolveAllSuggestions } from '../settled.ts'
 
 /** How letters are set, as signs around them. */
 const SIGNS: Record<string, string> = {
@@ -113,7 +113,7 @@ export function inWords(
   sections: (readonly [name: string, doc: Node])[],
   isReference: (id: string) => boolean,
 ): Record<string, string> {
-  const docs = sections.map(([name, doc]) => [name, settled(doc)] as const)
+  const docs = sections.map(([name, doc]) => [name, resolveAllSuggestions(doc)] as const)
   const numbering = numberingOf(
     docs.map(([, doc]) => doc),
     isReference,

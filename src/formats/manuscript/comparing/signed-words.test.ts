@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { KeptRuns } from '../writers/writing.ts'
+import type { StoredRuns } from '../writers/writing.ts'
 import { bullets, cite, doc, equation, figure, marked, p } from '../testing-manuscript.ts'
 import { inWords } from './in-words.ts'
 import { signedWords } from './signed-words.ts'
 
-const runs = (...written: [by: string, letters: number, open?: true][]): KeptRuns => ({
+const runs = (...written: [by: string, letters: number, open?: true][]): StoredRuns => ({
   by: [...new Set(written.map(([by]) => by))],
   runs: written.map(([by, characters, open], index) => [
     1,
@@ -15,7 +15,7 @@ const runs = (...written: [by: string, letters: number, open?: true][]): KeptRun
   ]),
 })
 
-const saidBy = (section: ReturnType<typeof doc>, kept: KeptRuns | undefined) => {
+const saidBy = (section: ReturnType<typeof doc>, kept: StoredRuns | undefined) => {
   const words = inWords([['methods', section]], () => true)['methods'] ?? ''
   const by = signedWords([{ name: 'methods', doc: section, runs: kept }], () => true)['methods']
   let at = 0

@@ -1,15 +1,15 @@
 import { Fragment, type Node } from 'prosemirror-model'
-import { settled } from '../settled.ts'
+import { resolveAllSuggestions } from '../settled.ts'
 import { lettersOf } from '../writers/letters.ts'
 import type { Signed } from '../writers/moved.ts'
-import { type KeptRuns, runsOf } from '../writers/writing.ts'
+import { type StoredRuns, runsOf } from '../writers/writing.ts'
 import { inWords } from './in-words.ts'
 
 /** Who wrote how many signs one after another; `''` for what nobody typed as letters: numbers, formulas, how letters are set. */
 export type SignedBy = Signed['by']
 
 /** A section, and who wrote its letters, where that is known. */
-export type SignedSection = { name: string; doc: Node; runs: KeptRuns | undefined }
+export type SignedSection = { name: string; doc: Node; runs: StoredRuns | undefined }
 
 /** Each writer is one sign of the private use area, so many at most. */
 const FIRST_PRIVATE = 0xe000
@@ -17,7 +17,7 @@ const WRITERS_MAX = 6_000
 const SPACE = /\s/
 
 /** By letter of the settled text, the place of its writer; undefined where the two are not of one moment. */
-function placesOf(doc: Node, runs: KeptRuns | undefined): number[] | undefined {
+function placesOf(doc: Node, runs: StoredRuns | undefined): number[] | undefined {
   if (!runs || runs.by.length > WRITERS_MAX) return undefined
   const writerIndexes = runsOf(runs)
     .filter(({ open }) => !open)
@@ -71,7 +71,7 @@ export function signedWords(
 ): Record<string, SignedBy | undefined> {
   const resolvedSections = sections.map(({ name, doc, runs }) => ({
     name,
-    doc: settled(doc),
+    doc: resolveAllSuggestions(doc),
     by: runs?.by ?? [],
     runs,
   }))

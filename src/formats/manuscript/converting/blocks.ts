@@ -1,5 +1,5 @@
 import type { Node } from 'prosemirror-model'
-import type { Block, FigureBlock, KeptFile, Picture } from '../../article/article.ts'
+import type { Block, FigureBlock, SupplementaryFile, Picture } from '../../article/article.ts'
 import { formulaOfTex } from '../../jats/in/math.ts'
 import { type Conversion, inlinesOf } from './inlines.ts'
 import { isUsual, marksOf } from '../lists.ts'
@@ -7,7 +7,7 @@ import type { NumberedPart } from '../numbering.ts'
 import { tableOf } from './tables.ts'
 
 /** What is known of a file that a manuscript shows; a picture in its sizes, the largest first. */
-export type ManuscriptFile = Omit<KeptFile, 'file'> & { pictures: Picture[] }
+export type ManuscriptFile = Omit<SupplementaryFile, 'file'> & { pictures: Picture[] }
 
 export type BlockConversion = Conversion & { files: ReadonlyMap<string, ManuscriptFile> }
 

@@ -1,8 +1,8 @@
 import * as Y from 'yjs'
-import type { Spans } from './spans.ts'
+import type { ClockSpans } from './spans.ts'
 
 /** Lists the items that lie in spans of a document, whole where a span covers them in part. */
-export function* itemsIn(doc: Y.Doc, spans: Spans): Generator<Y.Item> {
+export function* itemsIn(doc: Y.Doc, spans: ClockSpans): Generator<Y.Item> {
   for (const [client, own] of spans) {
     const structs = doc.store.clients.get(client) ?? []
     for (const { from, to } of own) {

@@ -1,10 +1,10 @@
 import type { LostRun } from './lost-runs.ts'
-import { type Spans, uncovered } from './spans.ts'
+import { type ClockSpans, uncovered } from './spans.ts'
 
 const blank = (run: LostRun): LostRun => ({ ...run, text: '' })
 
 /** Empties what was offered before: two servers report the same loss, and later words may follow earlier ones. Pure. */
-export function knownLost(runs: LostRun[], known: Spans): LostRun[] {
+export function knownLost(runs: LostRun[], known: ClockSpans): LostRun[] {
   const seen = new Map<number, Set<number>>()
   return runs.flatMap((run) => {
     const { client, clock, length } = run

@@ -3,7 +3,7 @@ import { type LostRun, lostArrivals, lostBefore } from './lost-runs.ts'
 import { brokenSpans, spansIn } from './repairs.ts'
 import { itemsIn } from './items.ts'
 import { type Removal, removalOf, itemOf } from './removals.ts'
-import { deletedSpans, type Span, type Spans, spansByClient, withoutSpans } from './spans.ts'
+import { deletedSpans, type Span, type ClockSpans, spansByClient, withoutSpans } from './spans.ts'
 
 const NONE: ReadonlyMap<number, Span[]> = new Map()
 
@@ -118,4 +118,4 @@ export class LossRecorder {
   }
 }
 
-type Looking = { transaction: Y.Transaction; deleted: Spans; dead: Span[]; topmost: Y.Item[] }
+type Looking = { transaction: Y.Transaction; deleted: ClockSpans; dead: Span[]; topmost: Y.Item[] }

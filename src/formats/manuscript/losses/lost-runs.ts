@@ -1,7 +1,7 @@
 import * as Y from 'yjs'
 import { itemsIn } from './items.ts'
 import { itemOf, sectionAround } from './removals.ts'
-import { type Spans, uncovered } from './spans.ts'
+import { type ClockSpans, uncovered } from './spans.ts'
 
 export type Id = { client: number; clock: number }
 
@@ -58,7 +58,10 @@ function runOf(item: Inserted, { from, to, isLost }: Part): LostRun {
   }
 }
 
-type LossBaseline = { lost: Spans; /** What the document had before the change. */ before: ReadonlyMap<number, number> }
+type LossBaseline = {
+  lost: ClockSpans
+  /** What the document had before the change. */ before: ReadonlyMap<number, number>
+}
 
 /** Lists what a change dropped of a document's own words, before Yjs forgets them. */
 export function lostBefore(doc: Y.Doc, { lost, before }: LossBaseline): LostRun[] {
@@ -71,7 +74,10 @@ export function lostBefore(doc: Y.Doc, { lost, before }: LossBaseline): LostRun[
   })
 }
 
-type Arriving = { /** What was deleted as it arrived. */ dead: Spans; /** What the sender deleted. */ named: Spans }
+type Arriving = {
+  /** What was deleted as it arrived. */ dead: ClockSpans
+  /** What the sender deleted. */ named: ClockSpans
+}
 
 // The change says less about an item than the document does, where that has it still.
 function placedIn(doc: Y.Doc, item: Y.Item): Inserted {

@@ -1,7 +1,7 @@
 import * as Y from 'yjs'
 import { sectionOfRoot } from '../roots.ts'
 import { manuscript } from '../schema.ts'
-import type { Spans } from './spans.ts'
+import type { ClockSpans } from './spans.ts'
 import { uncovered } from './spans.ts'
 
 /** Where ids of Yjs were in a removed text: a client's clocks from one on, how many, from which character on, and what they are. */
@@ -55,9 +55,9 @@ export function sectionAround(type: YType): string | undefined {
 }
 
 /** Tells whether an item was there until the transaction that deleted these spans. Pure. */
-export const wasThere = (item: Y.Item, deleted: Spans): boolean => !item.deleted || isAmong(item, deleted)
+export const wasThere = (item: Y.Item, deleted: ClockSpans): boolean => !item.deleted || isAmong(item, deleted)
 
-export const isAmong = ({ id: { client, clock } }: Y.Item, spans: Spans): boolean =>
+export const isAmong = ({ id: { client, clock } }: Y.Item, spans: ClockSpans): boolean =>
   uncovered({ client, from: clock, to: clock + 1 }, spans).length === 0
 
 export const isBlock = (type: YType): boolean =>
@@ -66,9 +66,9 @@ export const isBlock = (type: YType): boolean =>
 class Walk {
   text = ''
   readonly runs: PlacedRun[] = []
-  private readonly deleted: Spans
+  private readonly deleted: ClockSpans
 
-  constructor(deleted: Spans) {
+  constructor(deleted: ClockSpans) {
     this.deleted = deleted
   }
 
@@ -101,7 +101,7 @@ class Walk {
   }
 }
 
-function textBefore(item: Y.Item, deleted: Spans): string {
+function textBefore(item: Y.Item, deleted: ClockSpans): string {
   let before = ''
   for (let left = item.left; left && before.length < CONTEXT_LENGTH; left = left.left) {
     if (left.deleted) continue
@@ -113,7 +113,7 @@ function textBefore(item: Y.Item, deleted: Spans): string {
 }
 
 /** Describes a node that a transaction deleted, before Yjs forgets it; undefined for one of no section. */
-export function removalOf(item: Y.Item, deleted: Spans): Omit<Removal, 'isOwn'> | undefined {
+export function removalOf(item: Y.Item, deleted: ClockSpans): Omit<Removal, 'isOwn'> | undefined {
   const section = item.parent instanceof Y.AbstractType ? sectionAround(item.parent) : undefined
   if (section === undefined) return undefined
   const walk = new Walk(deleted)

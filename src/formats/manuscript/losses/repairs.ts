@@ -1,7 +1,7 @@
 import * as Y from 'yjs'
 import { manuscript } from '../schema.ts'
 import { firstItemOf, isAmong, valuesOf, wasThere } from './removals.ts'
-import type { Span, Spans } from './spans.ts'
+import type { Span, ClockSpans } from './spans.ts'
 
 type YType = Y.AbstractType<unknown>
 
@@ -11,13 +11,13 @@ function* childrenOf(type: YType): Generator<Y.Item> {
   for (let item = firstItemOf(type); item; item = item.right) yield item
 }
 
-const hasText = (text: Y.XmlText, deleted: Spans): boolean =>
+const hasText = (text: Y.XmlText, deleted: ClockSpans): boolean =>
   [...childrenOf(text as unknown as YType)].some(
     (item) => item.content instanceof Y.ContentString && wasThere(item, deleted),
   )
 
 /** Tells whether a node broke the schema already before a transaction removed it: then a tab's editor did so, not a person. */
-function wasBroken(node: Y.XmlElement, deleted: Spans): boolean {
+function wasBroken(node: Y.XmlElement, deleted: ClockSpans): boolean {
   let match = manuscript.nodes[node.nodeName]?.contentMatch
   for (const item of childrenOf(node as unknown as YType)) {
     if (!wasThere(item, deleted)) continue
@@ -31,7 +31,7 @@ function wasBroken(node: Y.XmlElement, deleted: Spans): boolean {
 }
 
 /** Tells whether a transaction took a table's last rows: none of those who each removed some meant all of them. */
-function emptiesTable(item: Y.Item, deleted: Spans): boolean {
+function emptiesTable(item: Y.Item, deleted: ClockSpans): boolean {
   const row = typeOf(item)
   const table = item.parent
   if (!(row instanceof Y.XmlElement && row.nodeName === 'table_row' && table instanceof Y.XmlElement)) return false
@@ -39,7 +39,7 @@ function emptiesTable(item: Y.Item, deleted: Spans): boolean {
 }
 
 // A table whose every row one change removes was meant to be removed: only where other rows went before is its end nobody's choice.
-const wasOfSeveral = (table: Y.XmlElement, deleted: Spans): boolean =>
+const wasOfSeveral = (table: Y.XmlElement, deleted: ClockSpans): boolean =>
   [...childrenOf(table as unknown as YType)].some((child) => child.deleted && !isAmong(child, deleted))
 
 function* wholeOf(item: Y.Item, isPart: (item: Y.Item) => boolean): Generator<Span> {
@@ -57,7 +57,7 @@ export const spansIn = (nodes: Y.Item[]): Span[] =>
   nodes.flatMap((node) => [...wholeOf(node, ({ deleted }) => !deleted)])
 
 /** Lists what a change removed although no person chose to: nodes that other removals had left incomplete, and the last rows of tables. */
-export function brokenSpans(topmost: Y.Item[], deleted: Spans): Span[] {
+export function brokenSpans(topmost: Y.Item[], deleted: ClockSpans): Span[] {
   return topmost
     .filter((item) => {
       const node = typeOf(item)

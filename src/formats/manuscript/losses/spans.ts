@@ -3,7 +3,7 @@ import type * as Y from 'yjs'
 /** Clocks [from, to) of one Yjs client. */
 export type Span = { client: number; from: number; to: number }
 /** Spans by client, in order and apart from each other. */
-export type Spans = ReadonlyMap<number, Span[]>
+export type ClockSpans = ReadonlyMap<number, Span[]>
 
 type DeleteSet = ReturnType<typeof Y.createDeleteSet>
 
@@ -18,14 +18,14 @@ function joined(spans: Span[]): Span[] {
 }
 
 /** Groups spans by client. Pure. */
-export const spansByClient = (spans: Iterable<Span>): Spans =>
+export const spansByClient = (spans: Iterable<Span>): ClockSpans =>
   new Map([...Map.groupBy(spans, ({ client }) => client)].map(([client, own]) => [client, joined(own)]))
 
 const listSpans = ({ clients }: DeleteSet): Span[] =>
   [...clients].flatMap(([client, items]) => items.map(({ clock, len }) => ({ client, from: clock, to: clock + len })))
 
 /** Returns the spans of Yjs delete sets. Pure. */
-export const deletedSpans = (...sets: DeleteSet[]): Spans => spansByClient(sets.flatMap(listSpans))
+export const deletedSpans = (...sets: DeleteSet[]): ClockSpans => spansByClient(sets.flatMap(listSpans))
 
 // The first span that ends behind a clock.
 function firstBehind(sorted: Span[], clock: number): number {
@@ -39,7 +39,7 @@ function firstBehind(sorted: Span[], clock: number): number {
 }
 
 /** Returns the parts of a span that the others do not cover. Pure. */
-export function uncovered(span: Span, others: Spans): Span[] {
+export function uncovered(span: Span, others: ClockSpans): Span[] {
   const sorted = others.get(span.client) ?? []
   const left: Span[] = []
   let { from } = span
@@ -54,5 +54,5 @@ export function uncovered(span: Span, others: Spans): Span[] {
 }
 
 /** Returns the parts of spans that the others do not cover. Pure. */
-export const withoutSpans = (spans: Spans, others: Spans): Span[] =>
+export const withoutSpans = (spans: ClockSpans, others: ClockSpans): Span[] =>
   [...spans.values()].flatMap((own) => own.flatMap((span) => uncovered(span, others)))

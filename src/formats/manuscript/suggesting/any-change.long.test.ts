@@ -3,7 +3,7 @@ import { canJoin, canSplit, findWrapping, Transform } from 'prosemirror-transfor
 import { expect, test } from 'vitest'
 import { changesOnlySuggestions } from './only-suggestions.ts'
 import { manuscript } from '../schema.ts'
-import { settled } from '../settled.ts'
+import { resolveAllSuggestions } from '../settled.ts'
 import { suggestionId } from '../suggestions.ts'
 import { asSuggestion } from './suggesting.ts'
 
@@ -102,8 +102,8 @@ test('whatever two do by turns, all is suggested and nothing else', () => {
         if (!(error instanceof RangeError)) throw error
         refused += 1
       }
-      expect(settled(now).eq(settled(begun)), `seed ${seed}`).toBe(true)
-      settled(now, 'accept').check()
+      expect(resolveAllSuggestions(now).eq(resolveAllSuggestions(begun)), `seed ${seed}`).toBe(true)
+      resolveAllSuggestions(now, 'accept').check()
     }
   }
   expect(changed).toBeGreaterThan(2000)
@@ -119,7 +119,7 @@ test('what one person suggests comes to what they did, once it is taken', () => 
     const original = triedOn(before, random)
     const made = original && asSuggestion(original, { memberId: ME, id: idOf(ME, 'k3') })
     if (!made) continue
-    expect(settled(made.transform.doc, 'accept').toString(), `seed ${seed}`).toBe(original.doc.toString())
+    expect(resolveAllSuggestions(made.transform.doc, 'accept').toString(), `seed ${seed}`).toBe(original.doc.toString())
     same += 1
   }
   expect(same).toBeGreaterThan(300)

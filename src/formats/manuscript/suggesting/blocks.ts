@@ -1,8 +1,8 @@
 import { Fragment, type Node } from 'prosemirror-model'
 import { joins } from '../joining.ts'
-import { decided } from '../settled.ts'
+import { resolveSuggestions } from '../settled.ts'
 import { makerOf } from '../suggestions.ts'
-import { cleared, putIn, type Suggester, takenOut } from './marking.ts'
+import { cleared, markAsInsertion, type Suggester, markAsDeletion } from './marking.ts'
 
 const sameAt = (one: readonly Node[], other: readonly Node[]): number => {
   const differs = one.findIndex((node, index) => !other[index]?.eq(node))
@@ -13,8 +13,9 @@ const sameAt = (one: readonly Node[], other: readonly Node[]): number => {
 const asMeant = (parent: Node, nodes: readonly Node[], memberId: string): readonly Node[] =>
   nodes.length === 0
     ? []
-    : decided(parent.copy(Fragment.from(nodes)), ({ id }) => (makerOf(id)?.memberId === memberId ? 'accept' : 'reject'))
-        .children
+    : resolveSuggestions(parent.copy(Fragment.from(nodes)), ({ id }) =>
+        makerOf(id)?.memberId === memberId ? 'accept' : 'reject',
+      ).children
 
 /**
  * Suggests whole blocks for whole blocks: for what can't be said letter by letter, as other kinds of blocks, rows of a table, or what a
@@ -33,8 +34,8 @@ export function blocksSuggested(before: Node, after: Node, suggester: Suggester)
     isWithin && joins(old) && !old.isTextblock
       ? [blocksSuggested(old, fresh, suggester)]
       : [
-          ...goes.map((node) => takenOut(node, suggester)),
-          ...asMeant(before, comes, suggester.memberId).map((node) => putIn(cleared(node), suggester.id)),
+          ...goes.map((node) => markAsDeletion(node, suggester)),
+          ...asMeant(before, comes, suggester.memberId).map((node) => markAsInsertion(cleared(node), suggester.id)),
         ]
   return before.copy(Fragment.fromArray([...one.slice(0, start), ...middle, ...one.slice(one.length - end)]))
 }

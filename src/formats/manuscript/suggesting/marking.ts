@@ -6,7 +6,7 @@ import { asAttribute, makerOf, type Suggestion, suggestionOfMark, suggestionsOn 
 export type Suggester = { memberId: string; id: string }
 
 /** What its maker takes out again is no deletion; under this id it is on its way out. */
-export const TAKEN_BACK = 'taken-back'
+export const WITHDRAWN_ID = 'taken-back'
 
 export const isOwnInsertion = ({ kind, id }: Suggestion, memberId: string): boolean =>
   kind === 'insertion' && makerOf(id)?.memberId === memberId
@@ -28,16 +28,18 @@ export function cleared(node: Node): Node {
 }
 
 /** A node as it is put in. @param open how many levels of it were begun before, and are not new. Pure. */
-export function putIn(node: Node, id: string, open = 0): Node {
+export function markAsInsertion(node: Node, id: string, open = 0): Node {
   if (node.isText) return markedAs(node, { kind: 'insertion', id })
-  const content = Fragment.fromArray(node.children.map((child, index) => putIn(child, id, index === 0 ? open - 1 : 0)))
+  const content = Fragment.fromArray(
+    node.children.map((child, index) => markAsInsertion(child, id, index === 0 ? open - 1 : 0)),
+  )
   return open > 0 ? saying(node, null, content) : saying(node, { kind: 'insertion', id }, content)
 }
 
 /** What taking a node out makes of it, its content aside: undefined leaves it, as what others suggest of it. Pure. */
 export function outcome(node: Node, { memberId, id }: Suggester): Suggestion | undefined {
   const suggestions = suggestionsOn(node)
-  if (suggestions.some((one) => isOwnInsertion(one, memberId))) return { kind: 'insertion', id: TAKEN_BACK }
+  if (suggestions.some((one) => isOwnInsertion(one, memberId))) return { kind: 'insertion', id: WITHDRAWN_ID }
   return suggestions.length > 0 ? undefined : { kind: 'deletion', id }
 }
 
@@ -51,13 +53,13 @@ function holdsOthers(node: Node, memberId: string): boolean {
 }
 
 /** A node as it is taken out with all that it holds. One of their own in which others suggest, too, stays for these. Pure. */
-export function takenOut(node: Node, suggester: Suggester): Node {
+export function markAsDeletion(node: Node, suggester: Suggester): Node {
   const found = outcome(node, suggester)
-  const suggestion = found?.id === TAKEN_BACK && holdsOthers(node, suggester.memberId) ? undefined : found
+  const suggestion = found?.id === WITHDRAWN_ID && holdsOthers(node, suggester.memberId) ? undefined : found
   if (node.isText) return suggestion ? markedAs(node, suggestion) : node
   // What goes whole needs no marks within.
   const content = joins(node)
-    ? Fragment.fromArray(node.children.map((child) => takenOut(child, suggester)))
+    ? Fragment.fromArray(node.children.map((child) => markAsDeletion(child, suggester)))
     : node.content
   return suggestion ? saying(node, suggestion, content) : node.copy(content)
 }

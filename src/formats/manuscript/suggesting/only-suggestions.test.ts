@@ -2,7 +2,7 @@ import type { Node } from 'prosemirror-model'
 import { describe, expect, test } from 'vitest'
 import { changesOnlySuggestions } from './only-suggestions.ts'
 import { manuscript } from '../schema.ts'
-import { settled } from '../settled.ts'
+import { resolveAllSuggestions } from '../settled.ts'
 import { makerOf, suggestionId } from '../suggestions.ts'
 
 const ME = '0195c5d0-0000-7000-8000-00000000000a'
@@ -67,7 +67,7 @@ describe('who may only suggest changes a section by', () => {
     after.check()
     expect(changesOnlySuggestions(before, after, ME)).toBe(true)
     expect(changesOnlySuggestions(after, before, ME)).toBe(true)
-    expect(settled(after).eq(settled(before))).toBe(true)
+    expect(resolveAllSuggestions(after).eq(resolveAllSuggestions(before))).toBe(true)
   })
 
   test.each(SUGGESTED.slice(0, 12))('%s, under no other name', (_, before, after) => {
@@ -109,23 +109,25 @@ test.each(REFUSED)('who may only suggest is refused %s', (_, before, after) => {
 describe('what is suggested', () => {
   test('is taken or refused with the breaks between blocks', () => {
     const parted = doc(p([t('One. '), put('Half. ', MINE)]), p([out('Two. ', BOBS), t('Three.')], insertion(MINE)))
-    expect(settled(parted).eq(doc(p('One. Two. Three.')))).toBe(true)
-    expect(settled(parted, 'accept').eq(doc(p('One. Half. '), p('Three.')))).toBe(true)
+    expect(resolveAllSuggestions(parted).eq(doc(p('One. Two. Three.')))).toBe(true)
+    expect(resolveAllSuggestions(parted, 'accept').eq(doc(p('One. Half. '), p('Three.')))).toBe(true)
   })
 
   test('leaves what was written into a block that is refused', () => {
     const written = doc(p('One.'), p([put('Two.', MINE), t(' Written since.')], insertion(MINE)))
-    expect(settled(written).eq(doc(p('One. Written since.')))).toBe(true)
+    expect(resolveAllSuggestions(written).eq(doc(p('One. Written since.')))).toBe(true)
   })
 
   test('leaves a section that holds nothing else a paragraph', () => {
-    expect(settled(doc(figure('f1', insertion(MINE)))).eq(doc(p('')))).toBe(true)
-    expect(settled(doc(ul([li([p([put('x', MINE)], insertion(MINE))], insertion(MINE))]))).eq(doc(p('')))).toBe(true)
+    expect(resolveAllSuggestions(doc(figure('f1', insertion(MINE)))).eq(doc(p('')))).toBe(true)
+    expect(
+      resolveAllSuggestions(doc(ul([li([p([put('x', MINE)], insertion(MINE))], insertion(MINE))]))).eq(doc(p(''))),
+    ).toBe(true)
   })
 
   test('leaves what must begin with a paragraph one', () => {
     const list = doc(ul([li([p([out('gone', MINE)], deletion(MINE)), ul([li([p('kept')])])])]))
-    const taken = settled(list, 'accept')
+    const taken = resolveAllSuggestions(list, 'accept')
     taken.check()
     expect(taken.textContent).toBe('kept')
   })

@@ -1,5 +1,5 @@
 import type { Node } from 'prosemirror-model'
-import { decided, settled } from '../settled.ts'
+import { resolveSuggestions, resolveAllSuggestions } from '../settled.ts'
 import { makerOf, type Suggestion } from '../suggestions.ts'
 
 /**
@@ -9,5 +9,8 @@ import { makerOf, type Suggestion } from '../suggestions.ts'
  */
 export function changesOnlySuggestions(before: Node, after: Node, actorId: string): boolean {
   const mine = ({ id }: Suggestion) => (makerOf(id)?.memberId === actorId ? 'reject' : undefined)
-  return decided(before, mine).eq(decided(after, mine)) && settled(before).eq(settled(after))
+  return (
+    resolveSuggestions(before, mine).eq(resolveSuggestions(after, mine)) &&
+    resolveAllSuggestions(before).eq(resolveAllSuggestions(after))
+  )
 }

@@ -2,7 +2,7 @@ import type { Node } from 'prosemirror-model'
 import { suggestionsOn } from '../suggestions.ts'
 
 /** What somebody would have put in and taken out under one id, as text; what is no text is named. */
-export type OpenSuggestion = { id: string; insertion: string; deletion: string }
+export type PendingSuggestion = { id: string; insertion: string; deletion: string }
 
 const NAMES: Record<string, string> = {
   figure: '[figure]',
@@ -19,8 +19,8 @@ const NAMES: Record<string, string> = {
 const wordsOf = (node: Node): string => node.text ?? NAMES[node.type.name] ?? (node.isTextblock ? '¶' : '')
 
 /** The suggestions in a section that nobody has decided on, each once, in the order in which they begin. Pure. */
-export function openSuggestions(doc: Node): OpenSuggestion[] {
-  const byId = new Map<string, OpenSuggestion>()
+export function pendingSuggestions(doc: Node): PendingSuggestion[] {
+  const byId = new Map<string, PendingSuggestion>()
   doc.descendants((node) => {
     const suggestions = suggestionsOn(node)
     for (const { kind, id } of suggestions) {

@@ -3,8 +3,8 @@ import { Transform } from 'prosemirror-transform'
 import { describe, expect, test } from 'vitest'
 import { manuscript } from '../schema.ts'
 import { suggestionId } from '../suggestions.ts'
-import { openSuggestions } from './open-suggestions.ts'
-import { asSuggestion, idBeside } from './suggesting.ts'
+import { pendingSuggestions } from './open-suggestions.ts'
+import { asSuggestion, adjacentSuggestionId } from './suggesting.ts'
 
 const ME = '0195c5d0-0000-7000-8000-00000000000a'
 const BOB = '0195c5d0-0000-7000-8000-00000000000b'
@@ -135,18 +135,18 @@ test('nothing is suggested where nothing changes', () => {
 
 test('strokes side by side are one suggestion, and others’ none of mine', () => {
   const written = doc(p([t('a'), put('bc'), t('d'), put('e', BOBS)]))
-  expect(idBeside(written, { from: 4, to: 4 }, ME)).toBe(MINE)
-  expect(idBeside(written, { from: 2, to: 2 }, ME)).toBe(MINE)
-  expect(idBeside(written, { from: 6, to: 6 }, ME)).toBeUndefined()
-  expect(idBeside(doc(p('a')), { from: 1, to: 1 }, ME)).toBeUndefined()
+  expect(adjacentSuggestionId(written, { from: 4, to: 4 }, ME)).toBe(MINE)
+  expect(adjacentSuggestionId(written, { from: 2, to: 2 }, ME)).toBe(MINE)
+  expect(adjacentSuggestionId(written, { from: 6, to: 6 }, ME)).toBeUndefined()
+  expect(adjacentSuggestionId(doc(p('a')), { from: 1, to: 1 }, ME)).toBeUndefined()
 })
 
 test('what is undecided is listed once, with what comes and what goes', () => {
   const figure = n.figure.create({ id: 'f1', suggested: `deletion:${BOBS}` }, out('Caption', BOBS))
   const section = doc(p([t('a'), out('b'), put('c')]), figure, p([put('d', MINE)], ins))
-  expect(openSuggestions(section)).toEqual([
+  expect(pendingSuggestions(section)).toEqual([
     { id: MINE, insertion: 'c¶d', deletion: 'b' },
     { id: BOBS, insertion: '', deletion: '[figure]' },
   ])
-  expect(openSuggestions(doc(p('a')))).toEqual([])
+  expect(pendingSuggestions(doc(p('a')))).toEqual([])
 })

@@ -1,17 +1,21 @@
 import { Fragment, type Node, Slice } from 'prosemirror-model'
 import { Transform } from 'prosemirror-transform'
 import { changesOnlySuggestions } from './only-suggestions.ts'
-import { decided, settled } from '../settled.ts'
+import { resolveSuggestions, resolveAllSuggestions } from '../settled.ts'
 import { asAttribute, makerOf, suggestionsOn } from '../suggestions.ts'
 import { blocksSuggested } from './blocks.ts'
 import { become, type Change, changeOf } from './difference.ts'
-import { cleared, outcome, putIn, type Suggester, TAKEN_BACK } from './marking.ts'
+import { cleared, outcome, markAsInsertion, type Suggester, WITHDRAWN_ID } from './marking.ts'
 
 /** What is suggested in place of a change, and where the cursor stands after it. */
 export type Suggested = { transform: Transform; cursor: number }
 
 /** Strokes side by side are one suggestion. Pure. */
-export function idBeside(doc: Node, { from, to }: Pick<Change, 'from' | 'to'>, memberId: string): string | undefined {
+export function adjacentSuggestionId(
+  doc: Node,
+  { from, to }: Pick<Change, 'from' | 'to'>,
+  memberId: string,
+): string | undefined {
   const beside = [doc.resolve(from).nodeBefore, doc.resolve(to).nodeAfter, doc.resolve(from).nodeAfter]
   const own = beside.flatMap((node) => (node?.isInline ? suggestionsOn(node) : []))
   return own.find(({ id }) => makerOf(id)?.memberId === memberId)?.id
@@ -47,7 +51,7 @@ function takeOut(transform: Transform, { from, to }: Change, suggester: Suggeste
 const takeBack = (transform: Transform): void =>
   become(
     transform,
-    decided(transform.doc, ({ id }) => (id === TAKEN_BACK ? 'reject' : undefined)),
+    resolveSuggestions(transform.doc, ({ id }) => (id === WITHDRAWN_ID ? 'reject' : undefined)),
   )
 
 function letterByLetter(before: Node, change: Change, suggester: Suggester): Transform {
@@ -57,7 +61,7 @@ function letterByLetter(before: Node, change: Change, suggester: Suggester): Tra
     transform.replace(
       to,
       to,
-      opened(slice, (node, open) => putIn(cleared(node), suggester.id, open)),
+      opened(slice, (node, open) => markAsInsertion(cleared(node), suggester.id, open)),
     )
   takeOut(transform, change, suggester)
   takeBack(transform)
@@ -75,7 +79,7 @@ function othersSuggestIn(doc: Node, { from, to }: Change, memberId: string): boo
 // Taken, a suggestion must come to what its maker did; where others suggest, too, it can't, since theirs stay.
 function saysIt(made: Node, before: Node, change: Change): boolean {
   const plain = new Transform(before).replace(change.from, change.to, opened(change.slice, cleared))
-  return settled(made, 'accept').eq(settled(plain.doc, 'accept'))
+  return resolveAllSuggestions(made, 'accept').eq(resolveAllSuggestions(plain.doc, 'accept'))
 }
 
 const cursorAfter = (transform: Transform, { from, to, slice }: Change, forward: boolean): number =>

@@ -1,6 +1,6 @@
 import type { Node } from 'prosemirror-model'
 import type { Signed } from './moved.ts'
-import { type KeptRuns, runsOf } from './writing.ts'
+import { type StoredRuns, runsOf } from './writing.ts'
 
 /** The letters of a section in their order, as its runs count them. Pure. */
 export function lettersOf(doc: Node): string {
@@ -12,7 +12,7 @@ export function lettersOf(doc: Node): string {
 }
 
 /** A section with who wrote its letters; undefined where the two are not of one moment. Pure. */
-export function signedSection(doc: Node, kept: KeptRuns | undefined): Signed | undefined {
+export function signedSection(doc: Node, kept: StoredRuns | undefined): Signed | undefined {
   if (!kept) return undefined
   const by = runsOf(kept).map(({ by: writer, length }) => ({ writer, length }))
   const text = lettersOf(doc)

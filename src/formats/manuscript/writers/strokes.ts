@@ -14,7 +14,7 @@ export type Stroke = {
 export type StrokesOf = { client: number; from: number; to: number }
 
 /** The strokes that a transaction of the document brought. Pure. */
-export const strokesBrought = ({ beforeState, afterState }: Y.Transaction): StrokesOf[] =>
+export const insertedStrokes = ({ beforeState, afterState }: Y.Transaction): StrokesOf[] =>
   [...afterState].flatMap(([client, to]) => {
     const from = beforeState.get(client) ?? 0
     return to > from ? [{ client, from, to }] : []

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { sectionRoot } from '../roots.ts'
 import { dividedAt, strokesIn } from './strokes.ts'
-import { goneFrom, keptRuns, lettersBy, type Run, runsOf, writersOf } from './writing.ts'
+import { removedPieces, encodeRuns, lettersBy, type Run, runsOf, writersOf } from './writing.ts'
 
 const AMARA = 1
 const DANIEL = 2
@@ -41,10 +41,10 @@ class Desk {
 
   note(): Record<string, number> {
     const strokes = strokesIn(sectionRoot(this.doc, 'methods'), new Set())
-    const sources = goneFrom(this.text, this.runs, strokes)
+    const sources = removedPieces(this.text, this.runs, strokes)
     const found = writersOf(strokes, { earlier: this.runs, sources, writerOf: (client) => NAMES[client] ?? 'unknown' })
     // As they are kept and read again.
-    this.runs = runsOf(keptRuns(found))
+    this.runs = runsOf(encodeRuns(found))
     this.text = strokes.map(({ text }) => text).join('')
     return Object.fromEntries(lettersBy(this.runs))
   }
@@ -127,7 +127,7 @@ function timeFor(count: number): number {
   const runs = writersOf(strokes, { ...facts, earlier: [] })
   expect(writersOf(strokes, { ...facts, earlier: runs })).toEqual(runs)
   const rest = strokes.filter((_, index) => index % 10 !== 0)
-  const gone = goneFrom('x'.repeat(count), runs, rest)
+  const gone = removedPieces('x'.repeat(count), runs, rest)
   expect(gone).toHaveLength(count / 10)
   expect(lettersBy(writersOf(rest, { ...facts, earlier: runs }))).toEqual(new Map([['amara', rest.length]]))
   return process.cpuUsage(begun).user / 1_000

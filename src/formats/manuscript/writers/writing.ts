@@ -12,9 +12,9 @@ export type Run = { client: number; clock: number; length: number; by: string; o
  * The runs of a section, as they are kept: each writer once, with how many letters of theirs stand in it; then client, clock, length, place
  * of the writer, and 1 for what is only suggested. What an older build kept has no such sums.
  */
-export type KeptRuns = { by: string[]; letters?: number[]; runs: [number, number, number, number, 0 | 1][] }
+export type StoredRuns = { by: string[]; letters?: number[]; runs: [number, number, number, number, 0 | 1][] }
 
-export function keptRuns(runs: Run[]): KeptRuns {
+export function encodeRuns(runs: Run[]): StoredRuns {
   const by = [...new Set(runs.map((run) => run.by))]
   const writerIndexes = new Map(by.map((writer, index) => [writer, index]))
   const characters = lettersBy(runs)
@@ -25,7 +25,7 @@ export function keptRuns(runs: Run[]): KeptRuns {
   }
 }
 
-export const runsOf = ({ by, runs }: KeptRuns): Run[] =>
+export const runsOf = ({ by, runs }: StoredRuns): Run[] =>
   runs.map(([client, clock, length, index, open]) => ({
     client,
     clock,
@@ -76,7 +76,7 @@ function* within(known: Known, { client, clock, end }: { client: number; clock: 
 }
 
 /** The letters of earlier runs that stand in the section no more, each with what stood beside it and went with it. Pure. */
-export function goneFrom(text: string, earlier: Run[], strokes: Stroke[]): Signed[] {
+export function removedPieces(text: string, earlier: Run[], strokes: Stroke[]): Signed[] {
   const presentRuns = byClient(
     strokes.map(({ client, clock, text: { length }, open }) => ({ client, clock, length, by: '', open })),
   )

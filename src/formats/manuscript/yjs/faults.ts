@@ -5,7 +5,7 @@ import { attributeBytesMax, NESTED_MAX } from '../limits.ts'
 import { isSafeLink } from '../marks.ts'
 import { manuscript } from '../schema.ts'
 import { depthOf } from './items.ts'
-import { mayStandIn } from './structure.ts'
+import { canNestIn } from './structure.ts'
 
 /** Why something in a shared document is no part of a manuscript: no editor of ours makes it, or it is longer than it may be. */
 export type Fault = { is: 'foreign' } | { is: 'too_long'; name: string }
@@ -110,6 +110,6 @@ export function faultInSection({ parent, parentSub, content }: Y.Item): Fault | 
   if (parent instanceof Y.XmlText) return parentSub === null ? faultInText(content) : FOREIGN
   if (parent instanceof Y.XmlElement && parentSub !== null) return faultOfAttribute(parent.nodeName, parentSub, content)
   if (!(parent instanceof Y.XmlFragment)) return FOREIGN
-  const isNode = parentSub === null && content instanceof Y.ContentType && mayStandIn(parent, content.type)
+  const isNode = parentSub === null && content instanceof Y.ContentType && canNestIn(parent, content.type)
   return isNode && depthOf(parent) < NESTED_MAX ? undefined : FOREIGN
 }

@@ -15,7 +15,7 @@ export const namedIn = (type: unknown): [name: string, item: Y.Item][] =>
   [...(type as Type)._map].filter(([, item]) => !item.deleted)
 
 /** Returns the items that a transaction brought, and that it did not delete again. */
-export function itemsBrought({ doc, beforeState, afterState }: Y.Transaction): Y.Item[] {
+export function insertedItems({ doc, beforeState, afterState }: Y.Transaction): Y.Item[] {
   const brought: Y.Item[] = []
   for (const [client, to] of afterState) {
     const from = beforeState.get(client) ?? 0

@@ -34,7 +34,7 @@ const nameOf = (node: unknown): string | undefined => {
 }
 
 /** Whether a node may stand in another, or in a section where there is none around it: at which place, concurrent edits may change. Pure. */
-export const mayStandIn = (around: unknown, node: unknown): boolean =>
+export const canNestIn = (around: unknown, node: unknown): boolean =>
   HELD.get(around instanceof Y.XmlElement ? around.nodeName : 'doc')?.has(nameOf(node) ?? '') ?? false
 
 const SPANS = ['colspan', 'rowspan'] as const

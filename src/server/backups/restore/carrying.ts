@@ -28,7 +28,7 @@ const listAfter = (db: Db, seq: number): Promise<AdminLogTable[]> =>
  * Adds what a log has beyond another to that one. Where one only goes on, its entries stay as they are; where both went on by themselves,
  * as on a new machine, they follow with numbers and hashes of their place.
  */
-export async function carryLog(from: Db, to: Db): Promise<void> {
+export async function mergeAuditLog(from: Db, to: Db): Promise<void> {
   let read = await lastCommon(from, to)
   let last = (await findLastHead(to)) ?? { seq: 0, hash: FIRST_HASH }
   for (let entries = await listAfter(from, read); entries.length > 0; entries = await listAfter(from, read)) {
@@ -51,7 +51,7 @@ async function copyRows(from: Db, to: Db, table: Copied): Promise<void> {
   if (rows.length > 0) await to.insertInto(table).values(rows).execute()
 }
 
-export type Carrying = {
+export type RetainedDataOptions = {
   from: Db
   to: Db
   backup: { id: string; taken_at: string }
@@ -70,9 +70,9 @@ async function placeOf(db: Db): Promise<string> {
 }
 
 /** Brings what a restore leaves as it is from the database that serves into the one that takes its place, and says in it what happened. */
-export async function carryOver({ from, to, backup, now, action, settle }: Carrying): Promise<void> {
+export async function copyRetainedData({ from, to, backup, now, action, settle }: RetainedDataOptions): Promise<void> {
   await transact({ db: to }, async (tx) => {
-    await carryLog(from, tx)
+    await mergeAuditLog(from, tx)
     // Whose files those in the home are is known by the database that serves.
     const own = await from.selectFrom('kernel.installation').selectAll().executeTakeFirst()
     for (const table of ['kernel.backup', 'kernel.restore', 'kernel.maintenance'] as const)

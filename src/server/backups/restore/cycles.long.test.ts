@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { auditAdminLog } from '../../admin-log/audit.ts'
 import { plantPersonalData, allTables, rowsOf } from '../../data/testing.ts'
-import { openLog } from '../../log.ts'
+import { createLogger } from '../../log.ts'
 import { createApplication } from '../../house.ts'
 import { featurePlugins } from '../../rooms.ts'
 import { trialCount } from '../../testing/counts.ts'
@@ -33,7 +33,7 @@ async function aProcess() {
   const { kernel, stop, start } = createApplication({
     settings: testApp.kernel.settings,
     connection: testApp.connection,
-    log: openLog('silent'),
+    log: createLogger('silent'),
     featurePlugins,
     now: testApp.kernel.now,
   })

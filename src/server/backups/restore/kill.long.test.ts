@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { joinPostgres } from '../../postgres/postgres.ts'
 import { trialCount } from '../../testing/counts.ts'
-import { ask } from '../../testing/postgres.ts'
+import { queryOnce } from '../../testing/postgres.ts'
 import {
-  aDataDirectory,
-  aFreePort,
-  aServer,
+  createDataDirectory,
+  findFreePort,
+  startServerProcess,
   endServers,
   ensureScreens,
   type ServerProcess,
@@ -39,7 +39,7 @@ async function signIn(server: ServerProcess): Promise<string> {
 /** One statement in the database as it is now. */
 const inDatabase = async <Row extends Record<string, unknown>>(server: ServerProcess, sql: string) => {
   const { connection } = await joinPostgres(server.dataDirectory)
-  return ask<Row>(connection, sql)
+  return queryOnce<Row>(connection, sql)
 }
 
 const nameOf = async (server: ServerProcess) =>
@@ -74,7 +74,11 @@ const startsOf = (server: ServerProcess) => server.said().match(/^Inflo is ready
 test(
   'a server whose database was replaced starts anew by itself, in the same process, and serves what was restored',
   async () => {
-    const server = aServer({ dataDirectory: await aDataDirectory(), port: await aFreePort(), environment })
+    const server = startServerProcess({
+      dataDirectory: await createDataDirectory(),
+      port: await findFreePort(),
+      environment,
+    })
     await server.ready
     const id = await takeOne(server)
     await rename(server, 'Changed')
@@ -95,8 +99,8 @@ test(
 test(
   'a restore that is killed leaves all or nothing, and the next start says which',
   async () => {
-    const serverOptions = { dataDirectory: await aDataDirectory(), port: await aFreePort(), environment }
-    let server = aServer(serverOptions)
+    const serverOptions = { dataDirectory: await createDataDirectory(), port: await findFreePort(), environment }
+    let server = startServerProcess(serverOptions)
     await server.ready
     const id = await takeOne(server)
     const outcomes: string[] = []
@@ -108,7 +112,7 @@ test(
       await pause(Math.random() * (kill % 2 === 0 ? 800 : 4_000))
       server.process.kill('SIGKILL')
       await server.ended
-      server = aServer(serverOptions)
+      server = startServerProcess(serverOptions)
       await server.ready
       const name = await nameOf(server)
       expect(['Changed', 'Admin']).toContain(name)

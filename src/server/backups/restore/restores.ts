@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { Failure } from '#shared/calls/failure.ts'
 import type { Db } from '../../data/db.ts'
-import { onNoCondition } from '../../data/transact.ts'
-import type { Asked, BackupsParts } from '../backups.ts'
+import { withoutPrecondition } from '../../data/transact.ts'
+import type { Asked, BackupsOptions } from '../backups.ts'
 import type { Found } from '../reading.ts'
-import { beginRestoring, endRestoring, findRestoring, noteStep } from '../queries.ts'
+import { beginRestoring, endRestoring, findRestoring, setRestoreStep } from '../queries.ts'
 import { restoreBackup } from './restoring.ts'
-import { wordsOf } from '../taking.ts'
+import { describeBackupError } from '../taking.ts'
 
 const CLOSED_FOR = 'A backup is being restored.'
 
@@ -26,7 +26,7 @@ export type Restores = {
   current: () => ReturnType<typeof findRestoring>
 }
 
-type RestoresParts = BackupsParts & {
+type RestoresParts = BackupsOptions & {
   take: (reason: string, options: { thatIsAll: boolean }) => Promise<{ id: string }>
   catchUp: () => Promise<void>
   find: (id: string) => Promise<Found>
@@ -34,7 +34,7 @@ type RestoresParts = BackupsParts & {
   settle: ((tx: Db, now: Date) => Promise<unknown>)[]
 }
 
-export function openRestores(parts: RestoresParts): Restores {
+export function createRestores(parts: RestoresParts): Restores {
   const { db, connection, settings, home, writeBarrier, now, settle, take, catchUp, find, requireKey, report } = parts
   const files = { home, incoming: join(settings.dataDirectory, 'files/incoming'), shown: 'the files of members' }
 
@@ -48,15 +48,15 @@ export function openRestores(parts: RestoresParts): Restores {
     const { id } = found.manifest
     try {
       if (!withoutBackup) {
-        await noteStep(db, 'taking a backup of what is there now')
+        await setRestoreStep(db, 'taking a backup of what is there now')
         await take(`Before restoring ${id}`, { thatIsAll: true })
       }
       const action = { actor, action: 'backup.restored', target: id, reason, at: now() }
       const close = () => writeBarrier.close(CLOSED_FOR)
-      const step = (words: string) => noteStep(db, words)
+      const step = (words: string) => setRestoreStep(db, words)
       await restoreBackup({ connection, db, files, settle, now, close, open: writeBarrier.open, step }, found, action)
     } catch (error) {
-      await endRestoring(db, wordsOf(error)).catch(report)
+      await endRestoring(db, describeBackupError(error)).catch(report)
       // What was taken before is tried at the next start otherwise, and no restore means no start.
       await catchUp().catch(report)
       throw error
@@ -70,7 +70,7 @@ export function openRestores(parts: RestoresParts): Restores {
       const found = await prepare(await find(id))
       // Hours may pass until it ends; how far it is, and what came of it, is asked for.
       // The session of whoever asked is in no backup that is older than it.
-      void onNoCondition(() => act(found, asked)).catch(report)
+      void withoutPrecondition(() => act(found, asked)).catch(report)
     },
     current: () => findRestoring(db),
   }

@@ -1,25 +1,25 @@
 import type pg from 'pg'
 import type { AdminAction } from '../../admin-log/admin-log.ts'
-import { type Db, openDb, openPool } from '../../data/db.ts'
-import { type FileHome, MissingBytes, placeOf } from '../../files/home.ts'
+import { type Db, createDb, createPool } from '../../data/db.ts'
+import { type StorageDriver, MissingBytesError, storagePathOf } from '../../files/home.ts'
 import { type Place, storeStream } from '../place.ts'
-import { carryOver, type Carrying } from './carrying.ts'
-import { bringUp, loadBackup } from '../loading.ts'
+import { copyRetainedData, type RetainedDataOptions } from './carrying.ts'
+import { migrateLoadedBackup, loadBackup } from '../loading.ts'
 import { type Found, listFilesOf } from '../reading.ts'
 import { createDatabase, dropDatabase, nameFor, nameOf, onDatabase } from '../scratch.ts'
 import { swapDatabases } from './swap.ts'
-import { openCopier } from '../taking.ts'
-import { keptFile } from '../writing.ts'
+import { openCopySession } from '../taking.ts'
+import { backupFilePath } from '../writing.ts'
 
 /** Held from the beginning of a restore to its end, by one process of all. */
 export const RESTORE_LOCK = 7_466_522
 
-export type Restoring = {
+export type RestoreOptions = {
   connection: pg.ClientConfig
   db: Db
   /** Where the files of members lie, and where something is written on its way there. */
   files: Place
-  settle: Carrying['settle']
+  settle: RetainedDataOptions['settle']
   now: () => Date
   /** Lets nobody write any more. */
   close: () => Promise<void>
@@ -27,12 +27,12 @@ export type Restoring = {
   step: (words: string) => Promise<unknown>
 }
 
-async function hasBytes(home: FileHome, id: string): Promise<boolean> {
+async function hasBytes(home: StorageDriver, id: string): Promise<boolean> {
   try {
-    ;(await home.read(placeOf(id))).destroy()
+    ;(await home.read(storagePathOf(id))).destroy()
     return true
   } catch (error) {
-    if (error instanceof MissingBytes) return false
+    if (error instanceof MissingBytesError) return false
     throw error
   }
 }
@@ -41,18 +41,21 @@ async function hasBytes(home: FileHome, id: string): Promise<boolean> {
 async function putFilesBack(found: Found, to: Place): Promise<void> {
   for await (const { id, sha256 } of listFilesOf(found)) {
     if (await hasBytes(to.home, id)) continue
-    await storeStream(to, placeOf(id), { from: await found.destination.home.read(keptFile(id)), expected: sha256 })
+    await storeStream(to, storagePathOf(id), {
+      from: await found.destination.home.read(backupFilePath(id)),
+      expected: sha256,
+    })
   }
 }
 
 async function carryInto(
   connection: pg.ClientConfig,
-  restoring: Restoring,
-  carried: Omit<Carrying, 'to' | 'from' | 'settle'>,
+  restoring: RestoreOptions,
+  carried: Omit<RetainedDataOptions, 'to' | 'from' | 'settle'>,
 ) {
-  const pool = openPool({ ...connection, max: 2, statement_timeout: 0 }, () => undefined)
+  const pool = createPool({ ...connection, max: 2, statement_timeout: 0 }, () => undefined)
   try {
-    await carryOver({ ...carried, from: restoring.db, to: openDb(pool), settle: restoring.settle })
+    await copyRetainedData({ ...carried, from: restoring.db, to: createDb(pool), settle: restoring.settle })
   } finally {
     await pool.end()
   }
@@ -60,7 +63,10 @@ async function carryInto(
 
 type Replacing = { client: pg.Client; live: string; replacement: string; found: Found; action: AdminAction }
 
-async function replace(restoring: Restoring, { client, live, replacement, found, action }: Replacing): Promise<void> {
+async function replace(
+  restoring: RestoreOptions,
+  { client, live, replacement, found, action }: Replacing,
+): Promise<void> {
   const { connection, now, step, close, open } = restoring
   await step('waiting until nobody writes')
   await close()
@@ -85,9 +91,9 @@ async function replace(restoring: Restoring, { client, live, replacement, found,
  * touched; afterwards every process starts anew.
  * @throws Damaged and whatever else is in the way: then everything is as it was
  */
-export async function restoreBackup(restoring: Restoring, found: Found, action: AdminAction): Promise<void> {
+export async function restoreBackup(restoring: RestoreOptions, found: Found, action: AdminAction): Promise<void> {
   const { connection, step, files } = restoring
-  const client = await openCopier(connection)
+  const client = await openCopySession(connection)
   try {
     await client.query('select pg_advisory_lock($1)', [RESTORE_LOCK])
     const live = await nameOf(client)
@@ -96,12 +102,12 @@ export async function restoreBackup(restoring: Restoring, found: Found, action: 
     try {
       await step('loading the backup and comparing it')
       await loadBackup(onDatabase(connection, replacement), found)
-      await bringUp(onDatabase(connection, replacement))
+      await migrateLoadedBackup(onDatabase(connection, replacement))
       await step('putting files back')
       await putFilesBack(found, files)
       await replace(restoring, { client, live, replacement, found, action })
     } catch (error) {
-      const clearing = await openCopier(connection)
+      const clearing = await openCopySession(connection)
       try {
         await dropDatabase(clearing, replacement)
       } finally {

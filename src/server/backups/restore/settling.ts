@@ -5,10 +5,10 @@ import { backupStates } from '#shared/backup-states.ts'
 import type { Db } from '../../data/db.ts'
 import { listFolders } from '../keeping.ts'
 import type { Place } from '../place.ts'
-import { listBackups, noteBackup, noteInterrupted, tellRestored } from '../queries.ts'
+import { listBackups, setBackupState, failInterruptedRestore, markRestoreReported } from '../queries.ts'
 import { RESTORE_LOCK } from './restoring.ts'
-import { dropLeftovers } from '../scratch.ts'
-import { BACKUPS_LOCK, openCopier } from '../taking.ts'
+import { dropLeftoverDatabases } from '../scratch.ts'
+import { BACKUPS_LOCK, openCopySession } from '../taking.ts'
 
 type Starting = {
   db: Db
@@ -31,7 +31,7 @@ const BROKEN_IN_THE_MIDDLE = 'The server ended in the middle of it.'
 async function settleTaking({ db, near, directory, machine }: Starting): Promise<void> {
   for (const { id, state, machine: where } of await listBackups(db)) {
     if (state !== backupStates.running || where !== machine) continue
-    await noteBackup(db, { id, from: [state], state: backupStates.failed, problem: BROKEN_OFF })
+    await setBackupState(db, { id, from: [state], state: backupStates.failed, problem: BROKEN_OFF })
   }
   for (const folder of (await listFolders(near)).broken)
     await rm(join(directory, folder), { recursive: true, force: true })
@@ -39,23 +39,23 @@ async function settleTaking({ db, near, directory, machine }: Starting): Promise
 }
 
 async function settleRestoring({ db, warn, now }: Starting): Promise<void> {
-  const interrupted = await noteInterrupted(db, BROKEN_IN_THE_MIDDLE)
+  const interrupted = await failInterruptedRestore(db, BROKEN_IN_THE_MIDDLE)
   if (interrupted)
     warn(`The backup ${interrupted.backup_id} was being restored. ${BROKEN_IN_THE_MIDDLE} Nothing was changed.`)
-  for (const { backup_id, taken_at } of await tellRestored(db, now()))
+  for (const { backup_id, taken_at } of await markRestoreReported(db, now()))
     warn(`The database is the one of the backup ${backup_id}, taken ${taken_at.toISOString()}: it was restored whole.`)
 }
 
 /** What a killed process left behind is taken away, and what became of its work is said. Whatever another process is just doing is left alone. */
-export async function settleStart(starting: Starting): Promise<void> {
-  const client = await openCopier(starting.connection)
+export async function recoverFromCrash(starting: Starting): Promise<void> {
+  const client = await openCopySession(starting.connection)
   try {
     if (await isFree(client, BACKUPS_LOCK)) {
-      await dropLeftovers(client, ['scratch'])
+      await dropLeftoverDatabases(client, ['scratch'])
       await settleTaking(starting)
     }
     if (await isFree(client, RESTORE_LOCK)) {
-      await dropLeftovers(client, ['restoring', 'before'])
+      await dropLeftoverDatabases(client, ['restoring', 'before'])
       await settleRestoring(starting)
     }
   } finally {

@@ -1,21 +1,21 @@
 const DAY_MS = 86_400_000
-export const ALL_KEPT_DAYS = 7
-export const DAILY_KEPT_DAYS = 35
+export const RETAIN_ALL_DAYS = 7
+export const RETAIN_DAILY_DAYS = 35
 
-export type Dated = { id: string; taken_at: Date; verified: boolean }
+export type DatedBackup = { id: string; taken_at: Date; verified: boolean }
 
 /**
  * Which backups may go: all of the last seven days are kept, then the first of each day (UTC) for five weeks, and whatever their age the newest
  * and the newest that was verified. Pure.
  */
-export function dueToGo(backups: readonly Dated[], now: Date): string[] {
+export function expiredBackupIds(backups: readonly DatedBackup[], now: Date): string[] {
   const newestFirst = backups.toSorted((a, b) => b.taken_at.getTime() - a.taken_at.getTime())
   const kept = new Set([newestFirst[0]?.id, newestFirst.find(({ verified }) => verified)?.id])
   const firstOfDay = new Map(newestFirst.map(({ id, taken_at }) => [taken_at.toISOString().slice(0, 10), id]))
   for (const { id, taken_at } of backups) {
     const days = (now.getTime() - taken_at.getTime()) / DAY_MS
     const isFirst = firstOfDay.get(taken_at.toISOString().slice(0, 10)) === id
-    if (days <= ALL_KEPT_DAYS || (days <= DAILY_KEPT_DAYS && isFirst)) kept.add(id)
+    if (days <= RETAIN_ALL_DAYS || (days <= RETAIN_DAILY_DAYS && isFirst)) kept.add(id)
   }
   return backups.filter(({ id }) => !kept.has(id)).map(({ id }) => id)
 }

@@ -1,32 +1,32 @@
 import { backupStates } from '#shared/backup-states.ts'
-import type { WorkParts } from '../after-taking.ts'
+import type { BackupWorkOptions } from '../after-taking.ts'
 import { findBackupIn } from '../reading.ts'
 import { removeEmptyFolders, removeFolder, sweepFiles } from '../keeping.ts'
 import { type BackupRow, deleteBackups, listBackups } from '../queries.ts'
-import { ALL_KEPT_DAYS, DAILY_KEPT_DAYS, dueToGo } from './due.ts'
-import { oneAtATime } from '../taking.ts'
+import { RETAIN_ALL_DAYS, RETAIN_DAILY_DAYS, expiredBackupIds } from './due.ts'
+import { withBackupLock } from '../taking.ts'
 
 export const REMOVE = 'kernel.remove-backups'
 const DAY_MS = 86_400_000
 /** A server looks every two seconds, so that this is a minute and more. */
 const HANDED_ON_MAX = 40
 /** What lies on a machine that has not come back for so long after it was due to go is not listed any more. */
-const FORGOTTEN_DAYS = 2 * DAILY_KEPT_DAYS
+const FORGOTTEN_DAYS = 2 * RETAIN_DAILY_DAYS
 
 /** Those of whom the time is over. Pure. */
 function dueAmong(rows: BackupRow[], now: Date): BackupRow[] {
   const dated = rows.flatMap(({ id, taken_at, state }) =>
     taken_at && state !== backupStates.failed ? [{ id, taken_at, verified: state === backupStates.verified }] : [],
   )
-  const due = new Set(dueToGo(dated, now))
-  const before = now.getTime() - ALL_KEPT_DAYS * DAY_MS
+  const due = new Set(expiredBackupIds(dated, now))
+  const before = now.getTime() - RETAIN_ALL_DAYS * DAY_MS
   return rows.filter(
     ({ id, state, started_at }) => due.has(id) || (state === backupStates.failed && started_at.getTime() < before),
   )
 }
 
 /** What is removed where it lies: what another machine has, that one removes. */
-export function openRemoving(parts: WorkParts) {
+export function createBackupRemoval(parts: BackupWorkOptions) {
   const { db, connection, near, far, directory, machine, jobs, now } = parts
   // A machine may have come back under another name, with the disk that it had.
   const liesHere = async (row: BackupRow) =>
@@ -39,7 +39,7 @@ export function openRemoving(parts: WorkParts) {
     const own: BackupRow[] = []
     for (const row of due) if (await liesHere(row)) own.push(row)
     if (own.length === 0) return due
-    await oneAtATime(connection, async () => {
+    await withBackupLock(connection, async () => {
       for (const destination of far ? [near, far] : [near]) {
         for (const { id } of own) await removeFolder(destination, id)
         await sweepFiles(destination)

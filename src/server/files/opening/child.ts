@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { serveTasks } from '../../work/confined-work.ts'
-import { nameKind } from './naming-kind.ts'
+import { detectMediaType } from './naming-kind.ts'
 
 export type PictureSize = { side: number; fit: 'inside' | 'cover'; quality: number }
-export type OpeningOrder =
+export type InspectionTask =
   | { path: string; do: 'name kind' }
   | { path: string; do: 'clean' }
   | { path: string; do: 'draw anew'; sizes: PictureSize[] }
@@ -11,7 +11,7 @@ export type OpeningOrder =
 export type CleanPicture = { bytes: Uint8Array; width: number; height: number }
 /** One size of a picture, in pixels. */
 export type DrawnPicture = CleanPicture
-export type Opened =
+export type InspectionResult =
   | { kind: string | undefined }
   | { pictures: Uint8Array[] }
   | { clean: CleanPicture }
@@ -68,7 +68,7 @@ async function clean(path: string): Promise<CleanPicture> {
 const QUALITY = { photo: 86, drawing: 92 }
 const EFFORT = 2
 
-type FigureOrder = Extract<OpeningOrder, { do: 'draw figure' }>
+type FigureOrder = Extract<InspectionTask, { do: 'draw figure' }>
 
 /** A figure whose longer side is this long, or its own where that is shorter. On paper what is seen through is white. */
 async function drawFigure({ path, side, as }: FigureOrder): Promise<DrawnPicture> {
@@ -91,8 +91,8 @@ async function asFigure(order: FigureOrder): Promise<DrawnPicture> {
   }
 }
 
-serveTasks(async (order: OpeningOrder): Promise<Opened> => {
-  if (order.do === 'name kind') return { kind: await nameKind(order.path) }
+serveTasks(async (order: InspectionTask): Promise<InspectionResult> => {
+  if (order.do === 'name kind') return { kind: await detectMediaType(order.path) }
   try {
     if (order.do === 'clean') return { clean: await clean(order.path) }
     if (order.do === 'draw figure') return { drawn: await asFigure(order) }

@@ -43,7 +43,7 @@ function nameText(bytes: Buffer): string | undefined {
 }
 
 /** What a file is by its content; undefined where that cannot be told. */
-export async function nameKind(path: string): Promise<string | undefined> {
+export async function detectMediaType(path: string): Promise<string | undefined> {
   const mime = (await fileTypeFromFile(path))?.mime
   if (mime === undefined) return nameText(await readFile(path))
   if (mime === OLD_OFFICE) return (await readFile(path)).includes(WORD_STREAM) ? 'application/msword' : undefined

@@ -1,9 +1,9 @@
 import { Failure } from '#shared/calls/failure.ts'
 import { FILE_KINDS, type FileKind } from '#shared/upload.ts'
 import { createSandbox, StoppedWork } from '../../work/confined.ts'
-import type { CleanPicture, DrawnPicture, Opened, OpeningOrder, PictureSize } from './child.ts'
+import type { CleanPicture, DrawnPicture, InspectionResult, InspectionTask, PictureSize } from './child.ts'
 
-const opener = createSandbox<OpeningOrder, Opened>({
+const opener = createSandbox<InspectionTask, InspectionResult>({
   script: new URL('./child.ts', import.meta.url),
   memoryMaxBytes: 768 * 1024 * 1024,
   withinMs: 10_000,
@@ -14,7 +14,7 @@ const opener = createSandbox<OpeningOrder, Opened>({
 const TOO_MUCH = new Failure('invalid', 'This file takes too long to open. Please choose another.')
 
 // Whoever sent what overwhelms the process is told so; the process is replaced for the next.
-async function ask(order: OpeningOrder): Promise<Opened> {
+async function ask(order: InspectionTask): Promise<InspectionResult> {
   try {
     return await opener.ask(order)
   } catch (error) {
@@ -34,7 +34,7 @@ export async function kindOf(path: string): Promise<FileKind | undefined> {
  * Draws an image anew as WebP, in each of the sizes, which leaves behind metadata and whatever else was hidden in it. All that is opened of
  * what members send is opened in a bounded process.
  */
-export async function drawAnew(
+export async function redrawImage(
   path: string,
   sizes: PictureSize[],
 ): Promise<{ pictures: Buffer[] } | { refused: string }> {

@@ -8,23 +8,23 @@ const POLL_MS = 10
 const KEPT_BY_NODE: ReadonlySet<string> = new Set(['FileHandleReadWrap'])
 
 /** How many of each kind of timer, socket, server, process and pipe keep this process from ending. */
-export type Held = ReadonlyMap<string, number>
+export type ActiveResources = ReadonlyMap<string, number>
 
-export function heldNow(): Held {
+export function countActiveResources(): ActiveResources {
   const held = new Map<string, number>()
   for (const kind of process.getActiveResourcesInfo())
     if (!KEPT_BY_NODE.has(kind)) held.set(kind, (held.get(kind) ?? 0) + 1)
   return held
 }
 
-const moreThan = (before: Held): string[] =>
-  [...heldNow()].flatMap(([kind, count]) => {
+const moreThan = (before: ActiveResources): string[] =>
+  [...countActiveResources()].flatMap(([kind, count]) => {
     const more = count - (before.get(kind) ?? 0)
     return more > 0 ? [`${more} ${kind}`] : []
   })
 
 /** What is held besides, once everything that was ending has ended. */
-export async function leftSince(before: Held, withinMs = ENDED_WITHIN_MS): Promise<string[]> {
+export async function findLeaksSince(before: ActiveResources, withinMs = ENDED_WITHIN_MS): Promise<string[]> {
   const deadline = Date.now() + withinMs
   let left = moreThan(before)
   while (left.length > 0 && Date.now() < deadline) {

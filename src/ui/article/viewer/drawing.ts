@@ -1,4 +1,4 @@
-export type Parts = {
+export type ViewerParts = {
   dialog: HTMLDialogElement
   /** Scrolls when the picture is larger than it. */
   stage: HTMLElement
@@ -35,7 +35,7 @@ function button(command: Command): HTMLButtonElement {
 }
 
 /** The viewer's own elements, empty. */
-export function drawViewer(): Parts {
+export function drawViewer(): ViewerParts {
   const dialog = made('dialog', 'figure-viewer')
   const bar = made('div', 'figure-bar')
   const position = made('p', 'figure-place')

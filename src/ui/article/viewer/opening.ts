@@ -1,5 +1,5 @@
 /** Opens pictures of figures large, in place. Without this, their links lead to the picture itself. */
-export function openFigures(until: AbortSignal): void {
+export function enableFigureViewer(until: AbortSignal): void {
   const onClick = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a.article-open') : null
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return

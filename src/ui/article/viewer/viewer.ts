@@ -1,4 +1,4 @@
-import { captionOf, type Command, drawViewer, type Parts } from './drawing.ts'
+import { captionOf, type Command, drawViewer, type ViewerParts } from './drawing.ts'
 import { followGestures } from './gestures.ts'
 import { fittingSize, scrollAround, ZOOM_STEP, zoomWithin } from './zooming.ts'
 import './viewer.css'
@@ -9,7 +9,7 @@ const MOVE_PX = 80
 type Point = { x: number; y: number }
 type Size = { width: number; height: number }
 /** `size`: the picture's own, in pixels; an image element tells how large it is drawn. */
-type Viewing = { parts: Parts; links: HTMLAnchorElement[]; at: number; zoom: number; size: Size }
+type Viewing = { parts: ViewerParts; links: HTMLAnchorElement[]; at: number; zoom: number; size: Size }
 
 const linkOf = ({ links, at }: Viewing): HTMLAnchorElement => links[at]!
 

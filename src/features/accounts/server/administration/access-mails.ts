@@ -23,7 +23,7 @@ const NEWS = {
 type Told = { to: { email: string; first_name: string }; news: keyof typeof NEWS }
 
 /** Tells somebody by mail what an admin did to their account, with the transaction. */
-export function tellOfAccess(kernel: Kernel, tx: Tx, { to, news }: Told) {
+export function notifyAccessChange(kernel: Kernel, tx: Tx, { to, news }: Told) {
   const { subject, says, path } = NEWS[news]
   const text = `Hello ${to.first_name},\n\n${says}: ${kernel.settings.publicUrl}${path}\n`
   return kernel.mail.queue(tx, { to: to.email, subject, text, transactional: 'account' })

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pLimit, { type LimitFunction } from 'p-limit'
 import type { Actor } from '#server/access/actor.ts'
-import { isLockTaken } from '#server/data/database-faults.ts'
+import { isLockUnavailable } from '#server/data/database-faults.ts'
 import { transact, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { lockAdmins } from './deletion-queries.ts'
-import { boundWaits, lockSessionsOf, takeTurn } from './users-queries.ts'
+import { limitLockWait, lockSessionsOf, tryLockAccounts } from './users-queries.ts'
 
 const WAIT_MS_MAX = 2_000
 const TRY_AGAIN_AFTER_MS = 25
@@ -42,8 +42,8 @@ async function inTurn<T>(kernel: Kernel, act: () => Promise<T>): Promise<T> {
 
 const once = <T>(kernel: Kernel, { actor, ids }: Changing, work: (tx: Tx) => Promise<T>) =>
   transact(kernel, async (tx) => {
-    if (!(await takeTurn(tx))) throw new NotYet()
-    await boundWaits(tx)
+    if (!(await tryLockAccounts(tx))) throw new NotYet()
+    await limitLockWait(tx)
     await lockSessionsOf(tx, ids)
     // Asked again: whoever changed the caller's own account may have ended while this waited.
     if (!(await lockAdmins(tx)).includes(actor.id)) throw NO_ADMIN
@@ -56,7 +56,7 @@ async function untilTaken<T>(kernel: Kernel, changing: Changing, work: (tx: Tx) 
     try {
       return await once(kernel, changing, work)
     } catch (error) {
-      if (!(error instanceof NotYet || isLockTaken(error))) throw error
+      if (!(error instanceof NotYet || isLockUnavailable(error))) throw error
       if (performance.now() > until) throw OTHERS
     }
     await pause(TRY_AGAIN_AFTER_MS)

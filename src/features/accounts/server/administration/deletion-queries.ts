@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/data/db.ts'
-import { holding } from '#server/data/narrowing.ts'
+import { containsPattern } from '#server/data/narrowing.ts'
 import '../tables.ts'
 
 /** The admins who are there, none of whom changes before the transaction ends. */
@@ -70,12 +70,12 @@ const archived = (db: Db, { search, after, until }: Pick<GraveyardSearch, 'searc
     .$if(until !== undefined, (query) => query.where('member.deleted_at', '<=', until as Date))
     .$if(search !== '', (query) =>
       query.where(
-        sql<boolean>`member.first_name || ' ' || member.last_name || ' ' || member.email ilike ${holding(search)}`,
+        sql<boolean>`member.first_name || ' ' || member.last_name || ' ' || member.email ilike ${containsPattern(search)}`,
       ),
     )
 
 /** Who is in the graveyard, whoever goes first first. */
-export const listBuried = (db: Db, search: GraveyardSearch) =>
+export const listGraveyard = (db: Db, search: GraveyardSearch) =>
   archived(db, search)
     .leftJoin('accounts.deletion as deletion', 'deletion.member_id', 'member.id')
     .select(['member.id', 'member.email', 'member.first_name', 'member.last_name', 'member.role'])
@@ -86,7 +86,7 @@ export const listBuried = (db: Db, search: GraveyardSearch) =>
     .offset((search.page - 1) * search.size)
     .execute()
 
-export async function countBuried(db: Db, search: Omit<GraveyardSearch, 'page' | 'size'>): Promise<number> {
+export async function countGraveyardMembers(db: Db, search: Omit<GraveyardSearch, 'page' | 'size'>): Promise<number> {
   const { members } = await archived(db, search)
     .select((eb) => eb.fn.countAll<number>().as('members'))
     .executeTakeFirstOrThrow()

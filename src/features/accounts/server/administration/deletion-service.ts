@@ -6,14 +6,14 @@ import type { Kernel } from '#server/kernel.ts'
 import { longDate } from '#shared/time/dates.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { GRAVEYARD_MS } from '../../limits.ts'
-import { hide, leftAfter } from '../leaving/service.ts'
+import { hideAccount, recoverableSince } from '../leaving/service.ts'
 import { deleteSessionsOf } from '../sessions/queries.ts'
-import { tellOfAccess } from './access-mails.ts'
+import { notifyAccessChange } from './access-mails.ts'
 import {
-  countBuried,
+  countGraveyardMembers,
   type GraveyardSearch,
   insertDeletions,
-  listBuried,
+  listGraveyard,
   lockAdmins,
   lockDeleted,
   markDeleted,
@@ -28,13 +28,13 @@ const NOT_YOURSELF = 'You cannot do this to your own account. Please ask another
 const LAST_ADMIN = 'The last admin stays: without one, nobody could look after the house.'
 
 /** How an entry of the log names a member: by what stays when they are erased. */
-export const targetOf = (memberId: string): string => `member ${memberId}`
+export const auditTargetOf = (memberId: string): string => `member ${memberId}`
 
 /**
  * Holds all admins until the transaction ends, and refuses what would leave none, or is meant for whoever asks. Two who do it to each
  * other come one after another: the second is no admin any more.
  */
-export async function keepAnAdmin(tx: Tx, ids: string[], actor: Pick<Actor, 'id'>): Promise<void> {
+export async function assertAdminRemains(tx: Tx, ids: string[], actor: Pick<Actor, 'id'>): Promise<void> {
   if (ids.includes(actor.id)) throw new Failure('forbidden', NOT_YOURSELF)
   const admins = await lockAdmins(tx)
   if (admins.some((id) => ids.includes(id)) && admins.every((id) => ids.includes(id))) {
@@ -59,7 +59,7 @@ export async function softDelete(
   { ids, actor, reason, tell = true }: By & { ids: string[]; tell?: boolean },
 ): Promise<string[]> {
   await lockSessionsOf(tx, ids)
-  await keepAnAdmin(tx, ids, actor)
+  await assertAdminRemains(tx, ids, actor)
   const now = kernel.now()
   const until = longDate(new Date(now.getTime() + GRAVEYARD_MS).toISOString())
   const { publicUrl } = kernel.settings
@@ -71,8 +71,8 @@ export async function softDelete(
     deleted.map(({ id }) => ({ member_id: id, ...by })),
   )
   for (const { id, email, first_name } of deleted) {
-    await hide(kernel, tx, { id, email })
-    await logAdminAction(tx, { actor, action: 'member.delete', target: targetOf(id), reason, at: now })
+    await hideAccount(kernel, tx, { id, email })
+    await logAdminAction(tx, { actor, action: 'member.delete', target: auditTargetOf(id), reason, at: now })
     if (!tell) continue
     const text = deletedMail(first_name, { publicUrl, until })
     await kernel.mail.queue(tx, {
@@ -97,19 +97,19 @@ export async function recoverDeleted(kernel: Kernel, tx: Tx, { id, email, actor,
   if (!found?.deleted_at || (email !== undefined && email.toLowerCase() !== found.email.toLowerCase())) {
     throw new Failure('not_found', NOT_BURIED)
   }
-  if (found.deleted_at <= leftAfter(now)) throw new Failure('conflict', TOO_LATE)
+  if (found.deleted_at <= recoverableSince(now)) throw new Failure('conflict', TOO_LATE)
   await unmarkDeleted(tx, id)
   // Whoever signed in while they were being deleted.
   await deleteSessionsOf(tx, id)
   await kernel.personalData.restoreAll(tx, { id, email: found.email })
-  if (tell) await tellOfAccess(kernel, tx, { to: found, news: 'recovered' })
-  await logAdminAction(tx, { actor, action: 'member.recover', target: targetOf(id), reason, at: now })
+  if (tell) await notifyAccessChange(kernel, tx, { to: found, news: 'recovered' })
+  await logAdminAction(tx, { actor, action: 'member.recover', target: auditTargetOf(id), reason, at: now })
   return { id, email: found.email, name: `${found.first_name} ${found.last_name}` }
 }
 
 /** Who is in the graveyard, whoever is erased first first; to be narrowed by a search and by when they were deleted. */
 export async function listDeleted(db: Db, search: GraveyardSearch) {
-  const [rows, total] = await Promise.all([listBuried(db, search), countBuried(db, search)])
+  const [rows, total] = await Promise.all([listGraveyard(db, search), countGraveyardMembers(db, search)])
   const users = rows.map(({ deleted_at: deletedAt, ...row }) => ({
     ...row,
     deleted_at: deletedAt as Date,

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { nearerEnd } from './nearer-end.ts'
+import { pageFromNearerEnd } from './nearer-end.ts'
 
 const all = Array.from({ length: 23 }, (_, at) => at)
 
 test('each page is the same from whichever end it is counted', () => {
   for (let page = 1; page <= 7; page += 1) {
-    const { offset, limit, isTurned } = nearerEnd({ page, size: 5, total: all.length })
+    const { offset, limit, isTurned } = pageFromNearerEnd({ page, size: 5, total: all.length })
     const list = isTurned ? all.toReversed() : all
     const found = list.slice(offset, offset + limit).toSorted((one, other) => one - other)
     expect(found).toEqual(all.slice((page - 1) * 5, page * 5))
     expect(offset).toBeLessThanOrEqual(all.length / 2)
   }
-  expect(nearerEnd({ page: 1, size: 50, total: 0 })).toEqual({ offset: 0, limit: 50, isTurned: false })
+  expect(pageFromNearerEnd({ page: 1, size: 50, total: 0 })).toEqual({ offset: 0, limit: 50, isTurned: false })
 })

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Role } from '#server/access/actor.ts'
 import type { Db } from '#server/data/db.ts'
-import { holding } from '#server/data/narrowing.ts'
-import { nearerEnd } from './nearer-end.ts'
+import { containsPattern } from '#server/data/narrowing.ts'
+import { pageFromNearerEnd } from './nearer-end.ts'
 import '../tables.ts'
 
 type SortedBy = 'name' | 'email' | 'role' | 'joined_at' | 'total_logins' | 'last_activity'
@@ -63,7 +63,7 @@ const present = (db: Db, { search, role, isActive }: Pick<UserSearch, 'search' |
     .$if(search !== '', (query) =>
       query.where(
         // As it stands in the index member_spelled.
-        sql<boolean>`lower(member.first_name || ' ' || member.last_name || ' ' || member.email) like ${holding(search.toLowerCase())}`,
+        sql<boolean>`lower(member.first_name || ' ' || member.last_name || ' ' || member.email) like ${containsPattern(search.toLowerCase())}`,
       ),
     )
 
@@ -72,7 +72,7 @@ const present = (db: Db, { search, role, isActive }: Pick<UserSearch, 'search' |
  * end that is nearer.
  */
 export const listUsers = (db: Db, { total, ...asked }: UserSearch & { total: number }) => {
-  const { offset, limit, isTurned } = nearerEnd({ ...asked, total })
+  const { offset, limit, isTurned } = pageFromNearerEnd({ ...asked, total })
   return db
     .with('page', (all) =>
       present(all as unknown as Db, asked)
@@ -129,7 +129,7 @@ const ACCOUNTS_LOCK = 7_466_527
 const LOCK_WAIT = '500ms'
 
 /** Whether nobody else changes accounts as an admin, who then waits for none: until the transaction ends. */
-export async function takeTurn(tx: Db): Promise<boolean> {
+export async function tryLockAccounts(tx: Db): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${ACCOUNTS_LOCK}) as taken`.execute(
     tx,
   )
@@ -137,4 +137,4 @@ export async function takeTurn(tx: Db): Promise<boolean> {
 }
 
 /** Lets no statement of this transaction wait for others' locks for long. */
-export const boundWaits = (tx: Db) => sql`select set_config('lock_timeout', ${LOCK_WAIT}, true)`.execute(tx)
+export const limitLockWait = (tx: Db) => sql`select set_config('lock_timeout', ${LOCK_WAIT}, true)`.execute(tx)

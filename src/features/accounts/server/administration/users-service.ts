@@ -6,9 +6,9 @@ import { Failure } from '#shared/calls/failure.ts'
 import { endHandedOverResets } from '../passwords/reset-queries.ts'
 import { makeLinkToHandOver, sendResetTo } from '../passwords/reset-service.ts'
 import { deleteSessionsOf, listSessionsOf } from '../sessions/queries.ts'
-import { tellOfAccess } from './access-mails.ts'
+import { notifyAccessChange } from './access-mails.ts'
 import { changeAccounts } from './changing-service.ts'
-import { keepAnAdmin, targetOf } from './deletion-service.ts'
+import { assertAdminRemains, auditTargetOf } from './deletion-service.ts'
 import { countUsers, listUsers, lockUser, setDeactivated, setRole, type UserSearch } from './users-queries.ts'
 
 type Action = { id: string; actor: Actor; reason: string }
@@ -30,7 +30,7 @@ async function findUser(tx: Tx, id: string) {
 /** Gives a member another role, in all their sessions at once. @throws Failure for the last admin, and for whoever asks. */
 export const changeRole = (kernel: Kernel, { id, role, actor, reason }: Action & { role: Role }) =>
   changeAccounts(kernel, { actor, ids: [] }, async (tx) => {
-    await keepAnAdmin(tx, role === 'admin' ? [] : [id], actor)
+    await assertAdminRemains(tx, role === 'admin' ? [] : [id], actor)
     const user = await findUser(tx, id)
     if (user.role === role) throw new Failure('conflict', `${user.first_name} ${user.last_name} has this role already.`)
     await setRole(tx, id, role)
@@ -39,22 +39,34 @@ export const changeRole = (kernel: Kernel, { id, role, actor, reason }: Action &
     kernel.sessions.forget(tx, id)
     await kernel.events.record(tx, 'member.role_changed', { member_id: id }, { actor })
     const told = `${user.role} → ${role}: ${reason}`
-    await logAdminAction(tx, { actor, action: 'member.role', target: targetOf(id), reason: told, at: kernel.now() })
+    await logAdminAction(tx, {
+      actor,
+      action: 'member.role',
+      target: auditTargetOf(id),
+      reason: told,
+      at: kernel.now(),
+    })
     return { ...user, role }
   })
 
 /** Shuts a member out, who is signed out everywhere: what is theirs stays as it is. @throws Failure for the last admin, and for whoever asks. */
 export const deactivate = (kernel: Kernel, { id, actor, reason }: Action) =>
   changeAccounts(kernel, { actor, ids: [id] }, async (tx) => {
-    await keepAnAdmin(tx, [id], actor)
+    await assertAdminRemains(tx, [id], actor)
     const user = await findUser(tx, id)
     if (user.deactivated_at) throw new Failure('conflict', 'This account is deactivated already.')
     await setDeactivated(tx, id, kernel.now())
     await kernel.events.record(tx, 'member.access_changed', { member_id: id }, { actor })
     await deleteSessionsOf(tx, id)
     kernel.sessions.forget(tx, id)
-    await tellOfAccess(kernel, tx, { to: user, news: 'deactivated' })
-    await logAdminAction(tx, { actor, action: 'member.deactivate', target: targetOf(id), reason, at: kernel.now() })
+    await notifyAccessChange(kernel, tx, { to: user, news: 'deactivated' })
+    await logAdminAction(tx, {
+      actor,
+      action: 'member.deactivate',
+      target: auditTargetOf(id),
+      reason,
+      at: kernel.now(),
+    })
   })
 
 export const reactivate = (kernel: Kernel, { id, actor, reason }: Action) =>
@@ -63,8 +75,14 @@ export const reactivate = (kernel: Kernel, { id, actor, reason }: Action) =>
     if (!user.deactivated_at) throw new Failure('conflict', 'This account is active already.')
     await setDeactivated(tx, id, null)
     await kernel.events.record(tx, 'member.access_changed', { member_id: id }, { actor })
-    await tellOfAccess(kernel, tx, { to: user, news: 'reactivated' })
-    await logAdminAction(tx, { actor, action: 'member.reactivate', target: targetOf(id), reason, at: kernel.now() })
+    await notifyAccessChange(kernel, tx, { to: user, news: 'reactivated' })
+    await logAdminAction(tx, {
+      actor,
+      action: 'member.reactivate',
+      target: auditTargetOf(id),
+      reason,
+      at: kernel.now(),
+    })
   })
 
 /** Signs a member out everywhere. @returns of how many sessions. */
@@ -74,7 +92,13 @@ export const endSessionsOf = (kernel: Kernel, { id, actor, reason }: Action) =>
     const ended = (await listSessionsOf(tx, id)).length
     await deleteSessionsOf(tx, id)
     kernel.sessions.forget(tx, id)
-    await logAdminAction(tx, { actor, action: 'member.end_sessions', target: targetOf(id), reason, at: kernel.now() })
+    await logAdminAction(tx, {
+      actor,
+      action: 'member.end_sessions',
+      target: auditTargetOf(id),
+      reason,
+      at: kernel.now(),
+    })
     return ended
   })
 
@@ -91,7 +115,13 @@ export const sendResetLink = (kernel: Kernel, { id, actor, reason }: Action) =>
     if (user.deactivated_at) throw new Failure('conflict', 'This account is deactivated. Please reactivate it first.')
     if (!kernel.mail.canSend) throw new Failure('conflict', NO_MAIL_SERVER)
     await sendResetTo(kernel, tx, user.email)
-    await logAdminAction(tx, { actor, action: 'member.reset_link', target: targetOf(id), reason, at: kernel.now() })
+    await logAdminAction(tx, {
+      actor,
+      action: 'member.reset_link',
+      target: auditTargetOf(id),
+      reason,
+      at: kernel.now(),
+    })
     return user.email
   })
 
@@ -110,7 +140,7 @@ export const makeResetLink = (kernel: Kernel, { id, actor, reason }: Action) =>
     await logAdminAction(tx, {
       actor,
       action: 'member.reset_link_made',
-      target: targetOf(id),
+      target: auditTargetOf(id),
       reason,
       at: kernel.now(),
     })

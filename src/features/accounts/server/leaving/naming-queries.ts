@@ -8,7 +8,7 @@ type Search = { ids: string[]; text: string; most: number }
 const escaped = (text: string): string => text.replace(/[\\%_]/g, (character) => `\\${character}`)
 
 /** Of some members those who are present and whose name holds a text, whatever its case; by name. */
-export const presentNamed = (db: Db, { ids, text, most }: Search) =>
+export const findActiveByName = (db: Db, { ids, text, most }: Search) =>
   db
     .selectFrom('accounts.member')
     .select(['id', 'role', sql<string>`first_name || ' ' || last_name`.as('name')])

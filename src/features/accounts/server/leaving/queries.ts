@@ -3,7 +3,7 @@ import type { Db } from '#server/data/db.ts'
 import '../tables.ts'
 
 /** Undefined for an admin, whose account only another admin deletes. */
-export const markLeft = (tx: Db, id: string, now: Date) =>
+export const markSelfDeleted = (tx: Db, id: string, now: Date) =>
   tx
     .updateTable('accounts.member')
     .set({ deleted_at: now, left_by_choice: true })
@@ -14,7 +14,7 @@ export const markLeft = (tx: Db, id: string, now: Date) =>
     .executeTakeFirst()
 
 /** Undefined when the member had not left by choice since then. */
-export const cancelLeaving = (tx: Db, id: string, since: Date) =>
+export const cancelDeletion = (tx: Db, id: string, since: Date) =>
   tx
     .updateTable('accounts.member')
     .set({ deleted_at: null, left_by_choice: false })

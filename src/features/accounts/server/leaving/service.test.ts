@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { RACE_CONCURRENCY } from '#server/testing/counts.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import type { Failure } from '#shared/calls/failure.ts'
-import { eraseWhoLeft } from './service.ts'
-import { aChallenge, aProtectedMember, codeNow, complete } from '../second-factor/testing.ts'
+import { eraseDeletedAccounts } from './service.ts'
+import { createChallenge, createProtectedMember, codeNow, complete } from '../second-factor/testing.ts'
 
 const CACHED_MS = 1_000
 const DAY_MS = 86_400_000
@@ -69,15 +69,15 @@ test('signing in after 29 days brings everything back', async () => {
   const before = await publicProfile(member)
   await leave(member)
   testApp.advanceClock(29 * DAY_MS)
-  await eraseWhoLeft(testApp.kernel)
+  await eraseDeletedAccounts(testApp.kernel)
   await signIn(member)
   expect(await publicProfile(member)).toEqual(before)
 })
 
 test('with a second factor, the password alone brings nothing back; the right code does', async () => {
-  const member = await aProtectedMember(testApp)
+  const member = await createProtectedMember(testApp)
   await leave(member)
-  const challenge = await aChallenge(testApp, member)
+  const challenge = await createChallenge(testApp, member)
   await expect(publicProfile(member)).rejects.toMatchObject({ kind: 'not_found' })
   await expect(complete(testApp, challenge, '12345')).rejects.toMatchObject({ kind: 'invalid' })
   await expect(publicProfile(member)).rejects.toMatchObject({ kind: 'not_found' })
@@ -88,8 +88,8 @@ test('with a second factor, the password alone brings nothing back; the right co
 })
 
 test('a sign-in that was half done when the account was deleted does not bring it back', async () => {
-  const member = await aProtectedMember(testApp)
-  const challenge = await aChallenge(testApp, member)
+  const member = await createProtectedMember(testApp)
+  const challenge = await createChallenge(testApp, member)
   await leave(member)
   const answer = complete(testApp, challenge, codeNow(testApp, member.secret))
   await expect(answer).rejects.toMatchObject({ kind: 'unauthenticated' })
@@ -102,7 +102,7 @@ test('after 31 days signing in is refused, and what is personal is gone', async 
   await leave(member)
   testApp.advanceClock(31 * DAY_MS)
   await expect(signIn(member)).rejects.toMatchObject({ kind: 'unauthenticated' })
-  await eraseWhoLeft(testApp.kernel)
+  await eraseDeletedAccounts(testApp.kernel)
   const row = await testApp.kernel.db
     .selectFrom('accounts.member')
     .selectAll()

@@ -87,7 +87,7 @@ function parsed(text: string): unknown {
 }
 
 /** Exchanges the code that a browser brought back. @throws Failure unavailable or bad_request, in words for the person. */
-export async function askOrcid(kernel: Kernel, given: Code): Promise<OrcidPerson> {
+export async function exchangeOrcidCode(kernel: Kernel, given: Code): Promise<OrcidPerson> {
   const { status, text } = await post(kernel, given)
   if (status === 200) {
     const person = personIn(parsed(text))

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#server/testing/house.ts'
-import { aBrowser, aLinkedMember, answerAt, aResearcher, walk } from './testing.ts'
-import { anOrcidServer, environmentFor, type OrcidServer } from './testing-server.ts'
+import { createTestBrowser, createLinkedMember, answerOfOrcid, createResearcher, completeFlow } from './testing.ts'
+import { createOrcidServer, environmentFor, type OrcidServer } from './testing-server.ts'
 
 let orcid: OrcidServer
 let testApp: TestApp
 beforeAll(async () => {
-  orcid = await anOrcidServer(aResearcher())
+  orcid = await createOrcidServer(createResearcher())
   testApp = await createTestApp({ environment: environmentFor(orcid) })
 })
 beforeEach(() => {
   orcid.now.mode = 'right'
-  orcid.now.researcher = aResearcher()
+  orcid.now.researcher = createResearcher()
 })
 afterAll(async () => {
   await testApp.stop()
@@ -25,23 +25,23 @@ test.each([
   ['wrong-checksum', 503, 'could not be understood'],
   ['slow', 503, 'does not answer right now'],
 ] as const)('when ORCID is %s, a sentence says so, and another try works', async (mode, status, words) => {
-  const member = await aLinkedMember(testApp)
+  const member = await createLinkedMember(testApp)
   orcid.now.mode = mode
-  expect(await walk(aBrowser(testApp), 'sign-in')).toMatchObject({
+  expect(await completeFlow(createTestBrowser(testApp), 'sign-in')).toMatchObject({
     status,
     detail: expect.stringContaining(words) as string,
   })
   orcid.now.mode = 'right'
-  expect(await walk(aBrowser(testApp), 'sign-in')).toMatchObject({ status: 200, user_id: member.id })
+  expect(await completeFlow(createTestBrowser(testApp), 'sign-in')).toMatchObject({ status: 200, user_id: member.id })
 })
 
 test('a server that is away is told as one', async () => {
-  const away = await anOrcidServer(aResearcher())
+  const away = await createOrcidServer(createResearcher())
   const lonely = await createTestApp({ environment: environmentFor(away) })
   try {
-    const browser = aBrowser(lonely)
+    const browser = createTestBrowser(lonely)
     const { authorize_url } = await browser.start('sign-in')
-    const returned = await answerAt(authorize_url)
+    const returned = await answerOfOrcid(authorize_url)
     await away.stop()
     expect(await browser.finish(returned)).toMatchObject({ status: 503 })
   } finally {
@@ -50,22 +50,22 @@ test('a server that is away is told as one', async () => {
 })
 
 test('whoever says no at ORCID is told that nothing has changed', async () => {
-  const browser = aBrowser(testApp)
+  const browser = createTestBrowser(testApp)
   const { authorize_url } = await browser.start('sign-in')
-  const returned = await answerAt(authorize_url, 'Deny access')
+  const returned = await answerOfOrcid(authorize_url, 'Deny access')
   expect(await browser.finish(returned)).toMatchObject({
     status: 400,
     detail: 'You did not allow ORCID to tell us who you are. Nothing has changed.',
   })
   const { authorize_url: again } = await browser.start('sign-in')
-  const { state } = await answerAt(again)
+  const { state } = await answerOfOrcid(again)
   expect(await browser.finish({ state, error: 'server_error' })).toMatchObject({ status: 400 })
 })
 
 test('a code that ORCID did not give is refused', async () => {
-  const browser = aBrowser(testApp)
+  const browser = createTestBrowser(testApp)
   const { authorize_url } = await browser.start('sign-in')
-  const { state } = await answerAt(authorize_url)
+  const { state } = await answerOfOrcid(authorize_url)
   expect(await browser.finish({ state, code: 'made-up' })).toMatchObject({
     status: 400,
     detail: 'ORCID did not confirm who you are. Nothing has changed; please begin again.',
@@ -73,10 +73,10 @@ test('a code that ORCID did not give is refused', async () => {
 })
 
 test('a code that was given to somebody else’s way is refused', async () => {
-  await aLinkedMember(testApp)
-  const thief = aBrowser(testApp)
-  const stolen = await answerAt((await aBrowser(testApp).start('sign-in')).authorize_url)
-  const { state } = await answerAt((await thief.start('sign-in')).authorize_url)
+  await createLinkedMember(testApp)
+  const thief = createTestBrowser(testApp)
+  const stolen = await answerOfOrcid((await createTestBrowser(testApp).start('sign-in')).authorize_url)
+  const { state } = await answerOfOrcid((await thief.start('sign-in')).authorize_url)
   expect(await thief.finish({ state, code: stolen.code })).toMatchObject({ status: 400 })
 })
 
@@ -95,7 +95,7 @@ test.each([
 test('ways to ORCID are limited per address', async () => {
   const strict = await createTestApp({ scale: 1, environment: environmentFor(orcid) })
   try {
-    const browser = aBrowser(strict)
+    const browser = createTestBrowser(strict)
     const statuses = []
     for (let turn = 0; turn < 61; turn += 1) statuses.push((await browser.start('sign-in')).status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(60)
@@ -111,7 +111,7 @@ test('while it is not set up, nothing is offered, and every call says so', async
   try {
     const member = await off.createMember()
     expect(await off.as(member)('GET /api/auth/orcid')).toEqual({ available: false, linked: null })
-    const browser = aBrowser(off, member)
+    const browser = createTestBrowser(off, member)
     const told = { status: 404, detail: 'Signing in with ORCID is not set up here.' }
     expect(await browser.start('sign-in')).toMatchObject(told)
     expect(await browser.start('link')).toMatchObject(told)

@@ -29,11 +29,11 @@ export const endTrip = (db: Db, { stateHash, browserHash }: TripKey, now: Date) 
     .executeTakeFirst()
 
 /** Keeps what ORCID said at the end of a trip. */
-export const keepProof = (db: Db, stateHash: string, proof: { orcid_id: string; proof_expires_at: Date }) =>
+export const saveProof = (db: Db, stateHash: string, proof: { orcid_id: string; proof_expires_at: Date }) =>
   db.updateTable('accounts.orcid_authorization').set(proof).where('state_hash', '=', stateHash).execute()
 
 /** Uses a proof up. Undefined when there is none any more, or another member set out for it. */
-export const spendProof = (
+export const consumeProof = (
   tx: Db,
   { stateHash, browserHash }: TripKey,
   { memberId, now }: { memberId: string; now: Date },

@@ -12,22 +12,22 @@ import {
   insertIdentity,
   listIdentities,
   lockMember,
-  spendProof,
+  consumeProof,
 } from './queries.ts'
 import { authorizationKey } from './trip.ts'
 import { checkPasswordAgain } from '../password-again.ts'
-import { type News, tell } from '../security-news.ts'
+import { type SecurityNotice, notifySecurityChange } from '../security-news.ts'
 
 const PROOF_OVER = 'This sign-in at ORCID has been used, has expired, or was another member’s. Please begin again.'
 const TAKEN = 'This ORCID iD is linked to the account of another member already.'
 const NOT_LINKED = 'No ORCID iD is linked to your account.'
 
-const linkedNews = (orcidId: string): News => ({
+const linkedNews = (orcidId: string): SecurityNotice => ({
   subject: 'An ORCID iD was linked to your Inflo account',
   change: `the ORCID iD ${orcidId} has just been linked to your Inflo account: whoever signs in with it at ORCID is signed in as you.`,
 })
 
-const unlinkedNews = (orcidId: string): News => ({
+const unlinkedNews = (orcidId: string): SecurityNotice => ({
   subject: 'Your ORCID iD was unlinked from Inflo',
   change: `the ORCID iD ${orcidId} is no longer linked to your Inflo account. You sign in with your password.`,
 })
@@ -53,13 +53,13 @@ export type Linking = { actor: Actor; state: string; request: CallRequest }
 export async function linkProvenOrcid(kernel: Kernel, tx: Tx, { actor, state, request }: Linking): Promise<string> {
   orcidSettings(kernel)
   const now = kernel.now()
-  const proof = await spendProof(tx, authorizationKey(request, state), { memberId: actor.id, now })
+  const proof = await consumeProof(tx, authorizationKey(request, state), { memberId: actor.id, now })
   if (!proof?.orcid_id || !(await lockMember(tx, actor.id))) throw new Failure('bad_request', PROOF_OVER)
   const orcidId = proof.orcid_id
   if ((await findOwner(tx, orcidId))?.member_id === actor.id) return orcidId
   await take(tx, actor.id, { orcidId, now })
   await kernel.events.record(tx, 'orcid.linked', { member_id: actor.id }, { actor })
-  await tell(kernel, tx, { to: actor.email, ...linkedNews(orcidId) })
+  await notifySecurityChange(kernel, tx, { to: actor.email, ...linkedNews(orcidId) })
   return orcidId
 }
 
@@ -70,7 +70,7 @@ export async function unlinkOrcid(kernel: Kernel, actor: Actor, password: string
   await transact(kernel, async (tx) => {
     const found = await deleteIdentity(tx, actor.id)
     if (!found) throw new Failure('not_found', NOT_LINKED)
-    await tell(kernel, tx, { to: actor.email, ...unlinkedNews(found.orcid_id) })
+    await notifySecurityChange(kernel, tx, { to: actor.email, ...unlinkedNews(found.orcid_id) })
   })
   return { message: 'Your ORCID iD is no longer linked. Your profile still names it, no longer as verified.' }
 }

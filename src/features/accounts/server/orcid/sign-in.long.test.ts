@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#server/testing/house.ts'
-import { aBrowser, aLinkedMember, answerAt, aResearcher, linkTo, walk } from './testing.ts'
-import { aPasskeyMember, askSecond } from '../passkeys/testing.ts'
+import {
+  createTestBrowser,
+  createLinkedMember,
+  answerOfOrcid,
+  createResearcher,
+  linkOrcidTo,
+  completeFlow,
+} from './testing.ts'
+import { createPasskeyMember, requestSecondFactorOptions } from '../passkeys/testing.ts'
 import { codeNow, complete, STEP_MS } from '../second-factor/testing.ts'
-import { anOrcidServer, environmentFor, type OrcidServer } from './testing-server.ts'
+import { createOrcidServer, environmentFor, type OrcidServer } from './testing-server.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
@@ -11,22 +18,22 @@ const DAY_MS = 86_400_000
 let orcid: OrcidServer
 let testApp: TestApp
 beforeAll(async () => {
-  orcid = await anOrcidServer(aResearcher())
+  orcid = await createOrcidServer(createResearcher())
   testApp = await createTestApp({ environment: environmentFor(orcid) })
 })
 beforeEach(() => {
   orcid.now.mode = 'right'
-  orcid.now.researcher = aResearcher()
+  orcid.now.researcher = createResearcher()
 })
 afterAll(async () => {
   await testApp.stop()
   await orcid.stop()
 })
 
-const signIn = () => walk(aBrowser(testApp), 'sign-in')
+const signIn = () => completeFlow(createTestBrowser(testApp), 'sign-in')
 
 test('whoever linked their iD signs in with it', async () => {
-  const member = await aLinkedMember(testApp)
+  const member = await createLinkedMember(testApp)
   const answer = await signIn()
   expect(answer).toMatchObject({ status: 200, user_id: member.id, requires_setup: false })
   const profile = await testApp.as({ token: String(answer.access_token) })('GET /api/auth/profile')
@@ -34,7 +41,7 @@ test('whoever linked their iD signs in with it', async () => {
 })
 
 test('the way leads to ORCID and back to the public address, and the cookie is for this call and the browser alone', async () => {
-  const { authorize_url, cookie } = await aBrowser(testApp).start('sign-in')
+  const { authorize_url, cookie } = await createTestBrowser(testApp).start('sign-in')
   const address = new URL(String(authorize_url))
   expect(address.origin).toBe(orcid.issuer)
   expect(Object.fromEntries(address.searchParams)).toMatchObject({
@@ -63,7 +70,7 @@ test('behind https the cookie never goes out unprotected, and no header chooses 
 })
 
 test('neither the state nor the secret of a way stands in the database', async () => {
-  const { authorize_url, cookie } = await aBrowser(testApp).start('sign-in')
+  const { authorize_url, cookie } = await createTestBrowser(testApp).start('sign-in')
   const stored = JSON.stringify(
     await testApp.kernel.db.selectFrom('accounts.orcid_authorization').selectAll().execute(),
   )
@@ -72,7 +79,7 @@ test('neither the state nor the secret of a way stands in the database', async (
 })
 
 test('an iD that nobody linked signs nobody in, and says whom it names', async () => {
-  orcid.now.researcher = { ...aResearcher(), name: '  Maria de la  Cruz ' }
+  orcid.now.researcher = { ...createResearcher(), name: '  Maria de la  Cruz ' }
   const answer = await signIn()
   expect(answer).toMatchObject({
     status: 200,
@@ -91,12 +98,12 @@ test('an iD that is only typed into a profile signs nobody in', async () => {
 })
 
 test('a name that ORCID keeps to itself is left open', async () => {
-  orcid.now.researcher = { ...aResearcher(), name: null }
+  orcid.now.researcher = { ...createResearcher(), name: null }
   expect(await signIn()).toMatchObject({ status: 200, first_name: '', last_name: '' })
 })
 
 test('the second factor is still asked for', async () => {
-  const member = await aLinkedMember(testApp)
+  const member = await createLinkedMember(testApp)
   const as = testApp.as(member)
   const { secret } = await as('POST /api/auth/second-factor/set-up', { body: { password: member.password } })
   await as('POST /api/auth/second-factor/confirm', { body: { code: codeNow(testApp, secret) } })
@@ -109,18 +116,18 @@ test('the second factor is still asked for', async () => {
 })
 
 test('whoever has a passkey as their second factor is asked for it', async () => {
-  const member = await aPasskeyMember(testApp)
-  await linkTo(testApp, member)
+  const member = await createPasskeyMember(testApp)
+  await linkOrcidTo(testApp, member)
   const answer = await signIn()
   expect(answer).not.toHaveProperty('access_token')
   const challenge = String(answer.challenge)
-  const passkey = member.device.use(await askSecond(testApp, challenge))
+  const passkey = member.device.use(await requestSecondFactorOptions(testApp, challenge))
   const signedIn = await testApp.as(undefined)('POST /api/auth/second-factor/passkey', { body: { challenge, passkey } })
   expect(signedIn.user_id).toBe(member.id)
 })
 
 test('who left by choice comes back, and for 30 days only', async () => {
-  const member = await aLinkedMember(testApp)
+  const member = await createLinkedMember(testApp)
   const leave = () => testApp.as(member)('DELETE /api/auth/account', { body: { password: member.password } })
   await leave()
   testApp.advanceClock(29 * DAY_MS)
@@ -134,17 +141,17 @@ test('who left by choice comes back, and for 30 days only', async () => {
 })
 
 test('a member whom an admin deleted is not signed in', async () => {
-  const member = await aLinkedMember(testApp)
+  const member = await createLinkedMember(testApp)
   const removed = { deleted_at: testApp.kernel.now() }
   await testApp.kernel.db.updateTable('accounts.member').set(removed).where('id', '=', member.id).execute()
   expect(await signIn()).toMatchObject({ status: 401 })
 })
 
 test('a way that was gone to the end is not gone again', async () => {
-  await aLinkedMember(testApp)
-  const browser = aBrowser(testApp)
+  await createLinkedMember(testApp)
+  const browser = createTestBrowser(testApp)
   const { authorize_url } = await browser.start('sign-in')
-  const returned = await answerAt(authorize_url)
+  const returned = await answerOfOrcid(authorize_url)
   expect(await browser.finish(returned)).toMatchObject({ status: 200 })
   expect(await browser.finish(returned)).toMatchObject({
     status: 400,
@@ -153,22 +160,22 @@ test('a way that was gone to the end is not gone again', async () => {
 })
 
 test('of twenty returns of one way at once one signs in, however often ORCID takes a code', async () => {
-  await aLinkedMember(testApp)
+  await createLinkedMember(testApp)
   orcid.now.mode = 'careless'
-  const browser = aBrowser(testApp)
+  const browser = createTestBrowser(testApp)
   const { authorize_url } = await browser.start('sign-in')
-  const returned = await answerAt(authorize_url)
+  const returned = await answerOfOrcid(authorize_url)
   const answers = await Promise.all(Array.from({ length: 20 }, () => browser.finish(returned)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(answers.filter(({ status }) => status === 400)).toHaveLength(19)
 })
 
 test('a way that began in another browser is refused, and still holds in its own', async () => {
-  const member = await aLinkedMember(testApp)
-  const own = aBrowser(testApp)
+  const member = await createLinkedMember(testApp)
+  const own = createTestBrowser(testApp)
   const { authorize_url } = await own.start('sign-in')
-  const returned = await answerAt(authorize_url)
-  const other = aBrowser(testApp)
+  const returned = await answerOfOrcid(authorize_url)
+  const other = createTestBrowser(testApp)
   expect(await other.finish(returned)).toMatchObject({ status: 400 })
   await other.start('sign-in')
   expect(await other.finish(returned)).toMatchObject({ status: 400 })
@@ -176,10 +183,10 @@ test('a way that began in another browser is refused, and still holds in its own
 })
 
 test('a way takes ten minutes at most', async () => {
-  await aLinkedMember(testApp)
-  const [intime, late] = [aBrowser(testApp), aBrowser(testApp)]
+  await createLinkedMember(testApp)
+  const [intime, late] = [createTestBrowser(testApp), createTestBrowser(testApp)]
   const ways = [await intime.start('sign-in'), await late.start('sign-in')]
-  const [first = {}, second = {}] = await Promise.all(ways.map((way) => answerAt(way.authorize_url)))
+  const [first = {}, second = {}] = await Promise.all(ways.map((way) => answerOfOrcid(way.authorize_url)))
   testApp.advanceClock(9.5 * MINUTE_MS)
   expect(await intime.finish(first)).toMatchObject({ status: 200 })
   testApp.advanceClock(MINUTE_MS)

@@ -62,7 +62,7 @@ const answerIn: Record<Exclude<TokenMode, 'slow'>, Answering> = {
 }
 
 /** An OAuth server that behaves as ORCID does, with PKCE checked, and that can be told to fail. */
-export async function anOrcidServer(researcher: Researcher): Promise<OrcidServer> {
+export async function createOrcidServer(researcher: Researcher): Promise<OrcidServer> {
   const grants = new Map<string, Grant>()
   const now: OrcidServer['now'] = { researcher, mode: 'right' }
 

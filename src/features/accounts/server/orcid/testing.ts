@@ -8,7 +8,7 @@ type Answer = Record<string, unknown> & { status: number }
 let made = 0
 
 /** Somebody with an ORCID iD that nobody else in the tests has. */
-export function aResearcher(name = 'Josiah Carberry'): Researcher {
+export function createResearcher(name = 'Josiah Carberry'): Researcher {
   made += 1
   const digits = String(218_250_000 + made).padStart(15, '0')
   const [orcid = ''] = '0123456789X'.split('').flatMap((check) => orcidId(`${digits}${check}`) ?? [])
@@ -16,7 +16,7 @@ export function aResearcher(name = 'Josiah Carberry'): Researcher {
 }
 
 /** A browser of the tests: it keeps the cookie that a way to ORCID begins with. */
-export function aBrowser(testApp: TestApp, actor?: { token: string }) {
+export function createTestBrowser(testApp: TestApp, actor?: { token: string }) {
   let cookie = ''
   const post = async (url: string, payload: object, signedIn = actor): Promise<Answer> => {
     const headers = {
@@ -35,32 +35,35 @@ export function aBrowser(testApp: TestApp, actor?: { token: string }) {
   }
 }
 
-export type TestBrowser = ReturnType<typeof aBrowser>
+export type TestBrowser = ReturnType<typeof createTestBrowser>
 
 /** What ORCID sends back with the browser when somebody follows its link. */
-export async function answerAt(authorizeUrl: unknown, words = 'Authorize access'): Promise<Record<string, string>> {
+export async function answerOfOrcid(
+  authorizeUrl: unknown,
+  words = 'Authorize access',
+): Promise<Record<string, string>> {
   const page = await (await fetch(String(authorizeUrl))).text()
   const [, href = ''] = new RegExp(`href="([^"]*)">${words}<`).exec(page) ?? []
   return Object.fromEntries(new URL(href.replace(/&#38;/g, '&')).searchParams)
 }
 
 /** From the button to what the server answers in the end. */
-export async function walk(browser: TestBrowser, purpose: 'sign-in' | 'link'): Promise<Answer> {
+export async function completeFlow(browser: TestBrowser, purpose: 'sign-in' | 'link'): Promise<Answer> {
   const { authorize_url } = await browser.start(purpose)
-  const returned = await answerAt(authorize_url)
+  const returned = await answerOfOrcid(authorize_url)
   return { ...(await browser.finish(returned)), state: returned.state }
 }
 
 /** Links the iD of whoever is signed in at ORCID to the member's account. */
-export async function linkTo(testApp: TestApp, member: TestMember) {
-  const browser = aBrowser(testApp, member)
-  const { state } = await walk(browser, 'link')
+export async function linkOrcidTo(testApp: TestApp, member: TestMember) {
+  const browser = createTestBrowser(testApp, member)
+  const { state } = await completeFlow(browser, 'link')
   return browser.link(state)
 }
 
 /** A member who has linked the iD of the researcher of now. */
-export async function aLinkedMember(testApp: TestApp): Promise<TestMember> {
+export async function createLinkedMember(testApp: TestApp): Promise<TestMember> {
   const member = await testApp.createMember()
-  expect(await linkTo(testApp, member)).toMatchObject({ status: 200 })
+  expect(await linkOrcidTo(testApp, member)).toMatchObject({ status: 200 })
   return member
 }

@@ -5,12 +5,12 @@ import type { CallRequest } from '#server/http/serve.ts'
 import { hashToken } from '#server/access/session.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { completeSignIn } from '../completing.ts'
-import { leftAfter } from '../leaving/service.ts'
-import { askOrcid, authorizeAddress, orcidSettings, type OrcidPerson } from './client.ts'
-import { endTrip, findOwner, insertTrip, keepProof, type TripKey } from './queries.ts'
+import { recoverableSince } from '../leaving/service.ts'
+import { exchangeOrcidCode, authorizeAddress, orcidSettings, type OrcidPerson } from './client.ts'
+import { endTrip, findOwner, insertTrip, saveProof, type TripKey } from './queries.ts'
 import { countPasskeys } from '../passkeys/queries.ts'
 import { findEntrant } from '../queries.ts'
-import { askSecondFactor } from '../second-factor/challenge-service.ts'
+import { createSecondFactorChallenge } from '../second-factor/challenge-service.ts'
 import { findSecondFactor } from '../second-factor/queries.ts'
 
 const TRIP_LIFETIME_MS = 600_000
@@ -80,9 +80,9 @@ async function signInBy(kernel: Kernel, { orcidId }: OrcidPerson, device: CallRe
   const owner = await findOwner(kernel.db, orcidId)
   if (!owner) return undefined
   const now = kernel.now()
-  const member = await findEntrant(kernel.db, owner.member_id, leftAfter(now))
+  const member = await findEntrant(kernel.db, owner.member_id, recoverableSince(now))
   if (!member) throw new Failure('unauthenticated', GONE)
-  if (await hasSecondFactor(kernel, member.id)) return askSecondFactor(kernel, member.id)
+  if (await hasSecondFactor(kernel, member.id)) return createSecondFactorChallenge(kernel, member.id)
   const signedIn = await completeSignIn(kernel, { member, device, now })
   if (!signedIn) throw new Failure('unauthenticated', GONE)
   return signedIn
@@ -95,11 +95,11 @@ export async function finishAuthorization(kernel: Kernel, returned: Returned, re
   const trip = await endTrip(kernel.db, key, kernel.now())
   if (!trip) throw new Failure('bad_request', NOT_FROM_HERE)
   const verifier = request.cookie(COOKIE) ?? ''
-  const person = await askOrcid(kernel, { code: codeIn(returned), verifier })
+  const person = await exchangeOrcidCode(kernel, { code: codeIn(returned), verifier })
   const admitted = trip.purpose === 'sign-in' ? await signInBy(kernel, person, request) : undefined
   if (admitted) return admitted
   const proofExpiresAt = new Date(kernel.now().getTime() + PROOF_LIFETIME_MS)
-  await keepProof(kernel.db, key.stateHash, { orcid_id: person.orcidId, proof_expires_at: proofExpiresAt })
+  await saveProof(kernel.db, key.stateHash, { orcid_id: person.orcidId, proof_expires_at: proofExpiresAt })
   keepInBrowser(kernel, request, { secret: verifier, ms: PROOF_LIFETIME_MS })
   const { orcidId, firstName, lastName } = person
   return { purpose: trip.purpose, orcid_id: orcidId, first_name: firstName, last_name: lastName }

@@ -2,7 +2,7 @@ import type { Kernel } from '#server/kernel.ts'
 import { hashToken } from '#server/access/session.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { bytesOf } from './library.ts'
-import { insertPasskeyChallenge, takePasskeyChallenge } from './queries.ts'
+import { insertPasskeyChallenge, consumePasskeyChallenge } from './queries.ts'
 import { newToken } from '../sessions/service.ts'
 
 export const CHALLENGE_LIFETIME_MS = 300_000
@@ -14,13 +14,13 @@ export type Purpose =
   | { purpose: 'sign-in'; member_id: null }
 
 /** What passkeys are bound to: the configured address. What a request says of its host counts for nothing. */
-export function siteOf({ settings }: Kernel) {
+export function relyingPartyOf({ settings }: Kernel) {
   const { origin, hostname } = new URL(settings.publicUrl)
   return { expectedOrigin: origin, expectedRPID: hostname }
 }
 
 /** A new challenge for a device to sign, in the bytes that the library takes. */
-export async function giveChallenge(kernel: Kernel, purpose: Purpose) {
+export async function issueChallenge(kernel: Kernel, purpose: Purpose) {
   const now = kernel.now()
   const challenge = newToken()
   const expires_at = new Date(now.getTime() + CHALLENGE_LIFETIME_MS)
@@ -42,9 +42,9 @@ function challengeIn(clientDataJSON: string): string {
  * Uses up the challenge that a device has signed, whether or not the answer then holds.
  * @throws Failure unauthenticated or conflict for one that was used, has expired or was for something else.
  */
-export async function takeChallenge(kernel: Kernel, clientDataJSON: string, purpose: Purpose): Promise<string> {
+export async function consumeChallenge(kernel: Kernel, clientDataJSON: string, purpose: Purpose): Promise<string> {
   const challenge = challengeIn(clientDataJSON)
   const answered = { ...purpose, challenge_hash: hashToken(challenge) }
-  if (await takePasskeyChallenge(kernel.db, answered, kernel.now())) return challenge
+  if (await consumePasskeyChallenge(kernel.db, answered, kernel.now())) return challenge
   throw new Failure(purpose.purpose === 'registration' ? 'conflict' : 'unauthenticated', OVER)
 }

@@ -2,9 +2,9 @@ import type { Actor } from '#server/access/actor.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { invalidField } from '#shared/calls/failure.ts'
 import type { CreationOptions, NewPasskey } from '../../passkeys-contract.ts'
-import { CHALLENGE_LIFETIME_MS, giveChallenge, siteOf, takeChallenge } from './challenges.ts'
+import { CHALLENGE_LIFETIME_MS, issueChallenge, relyingPartyOf, consumeChallenge } from './challenges.ts'
 import { bytesOf, passkeyLibrary } from './library.ts'
-import { listPasskeys, takeUserHandle } from './queries.ts'
+import { listPasskeys, ensureUserHandle } from './queries.ts'
 import { newToken } from '../sessions/service.ts'
 
 const SITE_NAME = 'Inflo'
@@ -14,16 +14,16 @@ const NOT_MADE = 'This passkey could not be added: it was not made for this site
 
 /** What a browser needs to make a passkey that can sign in alone: kept by the device, after verifying its owner. */
 export async function creationOptionsFor(kernel: Kernel, { id, email, name }: Actor): Promise<CreationOptions> {
-  const handle = (await takeUserHandle(kernel.db, id, newToken())) ?? ''
+  const handle = (await ensureUserHandle(kernel.db, id, newToken())) ?? ''
   const { generateRegistrationOptions } = await passkeyLibrary()
   const known = await listPasskeys(kernel.db, id)
   const options = await generateRegistrationOptions({
     rpName: SITE_NAME,
-    rpID: siteOf(kernel).expectedRPID,
+    rpID: relyingPartyOf(kernel).expectedRPID,
     userID: bytesOf(handle),
     userName: email,
     userDisplayName: name,
-    challenge: await giveChallenge(kernel, { purpose: 'registration', member_id: id }),
+    challenge: await issueChallenge(kernel, { purpose: 'registration', member_id: id }),
     timeout: CHALLENGE_LIFETIME_MS,
     attestationType: 'none',
     excludeCredentials: known.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
@@ -48,7 +48,7 @@ async function verify(kernel: Kernel, { passkey, challenge }: { passkey: NewPass
   const { registrationInfo } = await verifyRegistrationResponse({
     response: { ...passkey, clientExtensionResults: {} },
     expectedChallenge: challenge,
-    ...siteOf(kernel),
+    ...relyingPartyOf(kernel),
     requireUserVerification: true,
     supportedAlgorithmIDs: ALGORITHMS,
   })
@@ -57,9 +57,9 @@ async function verify(kernel: Kernel, { passkey, challenge }: { passkey: NewPass
 }
 
 /** The key that a browser has made for the member. @throws Failure conflict for a used challenge, invalid for what does not hold. */
-export async function checkMade(kernel: Kernel, memberId: string, passkey: NewPasskey) {
+export async function verifyNewPasskey(kernel: Kernel, memberId: string, passkey: NewPasskey) {
   const purpose = { purpose: 'registration', member_id: memberId } as const
-  const challenge = await takeChallenge(kernel, passkey.response.clientDataJSON, purpose)
+  const challenge = await consumeChallenge(kernel, passkey.response.clientDataJSON, purpose)
   try {
     const { credential, aaguid } = await verify(kernel, { passkey, challenge })
     return { ...credential, aaguid }

@@ -2,7 +2,7 @@ import type { Db } from '#server/data/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import type { RequestOptions, UsedPasskey } from '../../passkeys-contract.ts'
-import { CHALLENGE_LIFETIME_MS, giveChallenge, siteOf, takeChallenge } from './challenges.ts'
+import { CHALLENGE_LIFETIME_MS, issueChallenge, relyingPartyOf, consumeChallenge } from './challenges.ts'
 import { passkeyLibrary } from './library.ts'
 import { findByCredential, listPasskeys, recordUse } from './queries.ts'
 
@@ -19,8 +19,8 @@ export async function requestOptionsFor(kernel: Kernel, proof: Proof): Promise<R
   const { generateAuthenticationOptions } = await passkeyLibrary()
   const keys = proof.member_id === null ? [] : await listPasskeys(kernel.db, proof.member_id)
   const options = await generateAuthenticationOptions({
-    rpID: siteOf(kernel).expectedRPID,
-    challenge: await giveChallenge(kernel, proof),
+    rpID: relyingPartyOf(kernel).expectedRPID,
+    challenge: await issueChallenge(kernel, proof),
     timeout: CHALLENGE_LIFETIME_MS,
     // Beside a password having the device is enough; alone it must also have verified who holds it.
     userVerification: proof.purpose === 'sign-in' ? 'required' : 'discouraged',
@@ -46,7 +46,7 @@ async function verify(kernel: Kernel, passkey: UsedPasskey, { key, challenge, al
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: { ...passkey, response: { clientDataJSON, authenticatorData, signature }, clientExtensionResults: {} },
     expectedChallenge: challenge,
-    ...siteOf(kernel),
+    ...relyingPartyOf(kernel),
     // The count is looked at in the database, once it is known that the device has signed it.
     credential: { id: passkey.id, publicKey: new Uint8Array(key.public_key), counter: 0 },
     requireUserVerification: alone,
@@ -62,7 +62,7 @@ export type Proven = { passkeyId: string; memberId: string; count: number }
  * @throws Failure unauthenticated, with the reason as far as it helps its owner.
  */
 export async function provePasskey(kernel: Kernel, passkey: UsedPasskey, proof: Proof): Promise<Proven> {
-  const challenge = await takeChallenge(kernel, passkey.response.clientDataJSON, proof)
+  const challenge = await consumeChallenge(kernel, passkey.response.clientDataJSON, proof)
   const key = await findByCredential(kernel.db, passkey.id)
   if (!key || !isOf(key, passkey, proof)) throw new Failure('unauthenticated', UNKNOWN)
   try {
@@ -75,7 +75,7 @@ export async function provePasskey(kernel: Kernel, passkey: UsedPasskey, proof: 
 }
 
 /** Counts the use of a passkey that has proven itself. @throws Failure unauthenticated when its count went back. */
-export async function spendProof(kernel: Kernel, tx: Db, { passkeyId, count }: Proven): Promise<void> {
+export async function recordPasskeyUse(kernel: Kernel, tx: Db, { passkeyId, count }: Proven): Promise<void> {
   if (await recordUse(tx, passkeyId, { count, now: kernel.now() })) return
   kernel.log.warn({ passkey: passkeyId, count }, 'a passkey’s count went back: it may have been copied')
   throw new Failure('unauthenticated', COPIED)

@@ -12,7 +12,7 @@ export const lockFactors = (tx: Db, memberId: string) =>
     .executeTakeFirst()
 
 /** What devices know the member by; `fresh` becomes it where there is none yet. */
-export async function takeUserHandle(db: Db, memberId: string, fresh: string): Promise<string | null> {
+export async function ensureUserHandle(db: Db, memberId: string, fresh: string): Promise<string | null> {
   const { user_handle: handle } = await db
     .updateTable('accounts.member')
     .set((eb) => ({ user_handle: eb.fn.coalesce('user_handle', eb.val(fresh)) }))
@@ -123,7 +123,7 @@ export async function insertPasskeyChallenge(db: Db, challenge: NewChallenge, no
 type Answered = Omit<NewChallenge, 'expires_at'>
 
 /** Uses a challenge up: of many at once one gets it. Undefined when it is none, was used, or has expired. */
-export const takePasskeyChallenge = (db: Db, { challenge_hash, purpose, member_id }: Answered, now: Date) =>
+export const consumePasskeyChallenge = (db: Db, { challenge_hash, purpose, member_id }: Answered, now: Date) =>
   db
     .deleteFrom('accounts.passkey_challenge')
     .where('challenge_hash', '=', challenge_hash)

@@ -1,6 +1,6 @@
 import type { FeaturePlugin } from '#server/http/serve.ts'
 import { passkeysCalls } from '../../passkeys-contract.ts'
-import { answerWithPasskey, askForPasskey, showWaysOn, signInWithPasskey } from './sign-in.ts'
+import { completeWithPasskey, createSignInOptions, readSecondFactorOptions, signInWithPasskey } from './sign-in.ts'
 import { addPasskey, beginPasskey, listOwnPasskeys, nameOwnPasskey, removePasskey } from './service.ts'
 
 export const servePasskeys: FeaturePlugin = (kernel, serve) => {
@@ -17,12 +17,14 @@ export const servePasskeys: FeaturePlugin = (kernel, serve) => {
   serve(passkeysCalls, 'DELETE /api/auth/passkeys/:id', ({ params, body }, member) =>
     removePasskey(kernel, member, { ...params, ...body }),
   )
-  serve(passkeysCalls, 'POST /api/auth/passkeys/sign-in/options', () => askForPasskey(kernel))
+  serve(passkeysCalls, 'POST /api/auth/passkeys/sign-in/options', () => createSignInOptions(kernel))
   serve(passkeysCalls, 'POST /api/auth/passkeys/sign-in', ({ body }, _visitor, device) =>
     signInWithPasskey(kernel, body.passkey, device),
   )
-  serve(passkeysCalls, 'POST /api/auth/second-factor/options', ({ body }) => showWaysOn(kernel, body.challenge))
+  serve(passkeysCalls, 'POST /api/auth/second-factor/options', ({ body }) =>
+    readSecondFactorOptions(kernel, body.challenge),
+  )
   serve(passkeysCalls, 'POST /api/auth/second-factor/passkey', ({ body }, _visitor, device) =>
-    answerWithPasskey(kernel, body, device),
+    completeWithPasskey(kernel, body, device),
   )
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
-import { eraseWhoLeft } from '../leaving/service.ts'
-import { addPasskeyOf, aDevice, aPasskeyMember, optionsFor, signInAlone } from './testing.ts'
-import { aProtectedMember, outcomesOf } from '../second-factor/testing.ts'
+import { eraseDeletedAccounts } from '../leaving/service.ts'
+import { addPasskeyOf, createDevice, createPasskeyMember, optionsFor, signInWithDevice } from './testing.ts'
+import { createProtectedMember, outcomesOf } from '../second-factor/testing.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
@@ -41,9 +41,9 @@ test('the options name the configured site, whatever the request says, and nothi
 
 test('a passkey is listed with its device and dates, gives recovery codes once, and the member is told by mail', async () => {
   const member = await testApp.createMember()
-  const first = await addPasskeyOf(testApp, member, { device: aDevice(testApp) })
+  const first = await addPasskeyOf(testApp, member, { device: createDevice(testApp) })
   expect(first.recovery_codes).toHaveLength(10)
-  const second = await addPasskeyOf(testApp, member, { device: aDevice(testApp) })
+  const second = await addPasskeyOf(testApp, member, { device: createDevice(testApp) })
   expect(second.recovery_codes).toBeNull()
   expect(await list(member)).toEqual([
     { ...first.passkey, name: 'Passkey', device: 'Unknown device', last_used_at: null },
@@ -60,8 +60,8 @@ test('a passkey is listed with its device and dates, gives recovery codes once, 
 })
 
 test('who has an authenticator app keeps the recovery codes', async () => {
-  const member = await aProtectedMember(testApp)
-  const { recovery_codes: codes } = await addPasskeyOf(testApp, member, { device: aDevice(testApp) })
+  const member = await createProtectedMember(testApp)
+  const { recovery_codes: codes } = await addPasskeyOf(testApp, member, { device: createDevice(testApp) })
   expect(codes).toBeNull()
   expect(await testApp.as(member)('GET /api/auth/second-factor')).toMatchObject({ recovery_codes_left: 10 })
 })
@@ -81,7 +81,7 @@ test.each([
   ['as an answer to a sign-in', { type: 'webauthn.get' }],
 ])('a passkey that was made %s is refused', async (_how, lie) => {
   const member = await testApp.createMember()
-  const adding = addPasskeyOf(testApp, member, { device: aDevice(testApp), lie })
+  const adding = addPasskeyOf(testApp, member, { device: createDevice(testApp), lie })
   await expect(adding).rejects.toMatchObject({ kind: 'invalid', errors: [{ field: 'passkey' }] })
   expect(await list(member)).toEqual([])
 })
@@ -93,7 +93,7 @@ test('an attestation that brings certificates along is refused unseen, whatever 
   const tpm = { format: 'tpm', cbor: Buffer.of(0xa0) }
   const info = vi.spyOn(testApp.kernel.log, 'info')
   for (const statement of [x5c, tpm]) {
-    const adding = addPasskeyOf(testApp, member, { device: aDevice(testApp), lie: { statement } })
+    const adding = addPasskeyOf(testApp, member, { device: createDevice(testApp), lie: { statement } })
     await expect(adding).rejects.toMatchObject({ kind: 'invalid' })
   }
   // Refused for having come at all, not for what was found in it.
@@ -118,15 +118,15 @@ test('what is no attestation at all names its fields', async () => {
 
 test('a challenge is good once, for five minutes, and for the member who asked', async () => {
   const [member, other] = [await testApp.createMember(), await testApp.createMember()]
-  const add = (by: TestMember, passkey: ReturnType<ReturnType<typeof aDevice>['make']>) =>
+  const add = (by: TestMember, passkey: ReturnType<ReturnType<typeof createDevice>['make']>) =>
     testApp.as(by)('POST /api/auth/passkeys', { body: { passkey } })
   const options = await optionsFor(testApp, member)
-  await expect(add(other, aDevice(testApp).make(options))).rejects.toMatchObject({ kind: 'conflict' })
-  await add(member, aDevice(testApp).make(options))
-  await expect(add(member, aDevice(testApp).make(options))).rejects.toMatchObject({ kind: 'conflict' })
+  await expect(add(other, createDevice(testApp).make(options))).rejects.toMatchObject({ kind: 'conflict' })
+  await add(member, createDevice(testApp).make(options))
+  await expect(add(member, createDevice(testApp).make(options))).rejects.toMatchObject({ kind: 'conflict' })
   const late = await optionsFor(testApp, member)
   testApp.advanceClock(5 * MINUTE_MS)
-  await expect(add(member, aDevice(testApp).make(late))).rejects.toMatchObject({ kind: 'conflict' })
+  await expect(add(member, createDevice(testApp).make(late))).rejects.toMatchObject({ kind: 'conflict' })
   expect(await list(member)).toHaveLength(1)
 })
 
@@ -134,7 +134,7 @@ test('of twenty answers to one challenge at once, one adds a passkey', async () 
   const member = await testApp.createMember()
   const options = await optionsFor(testApp, member)
   const answers = Array.from({ length: 20 }, () =>
-    testApp.as(member)('POST /api/auth/passkeys', { body: { passkey: aDevice(testApp).make(options) } }),
+    testApp.as(member)('POST /api/auth/passkeys', { body: { passkey: createDevice(testApp).make(options) } }),
   )
   const outcomes = await outcomesOf(answers)
   expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1)
@@ -142,7 +142,7 @@ test('of twenty answers to one challenge at once, one adds a passkey', async () 
 })
 
 test('a passkey belongs to one member', async () => {
-  const [member, other] = [await aPasskeyMember(testApp), await testApp.createMember()]
+  const [member, other] = [await createPasskeyMember(testApp), await testApp.createMember()]
   const adding = addPasskeyOf(testApp, other, { device: member.device })
   await expect(adding).rejects.toMatchObject({ kind: 'conflict', detail: 'This passkey has been added already.' })
 })
@@ -152,7 +152,7 @@ test('ten passkeys are as many as there can be, however many are added at once',
   const prepared: Awaited<ReturnType<typeof optionsFor>>[] = []
   for (let made = 0; made < 14; made += 1) prepared.push(await optionsFor(testApp, member))
   const adding = prepared.map((options) =>
-    testApp.as(member)('POST /api/auth/passkeys', { body: { passkey: aDevice(testApp).make(options) } }),
+    testApp.as(member)('POST /api/auth/passkeys', { body: { passkey: createDevice(testApp).make(options) } }),
   )
   const outcomes = await outcomesOf(adding)
   expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(10)
@@ -161,7 +161,7 @@ test('ten passkeys are as many as there can be, however many are added at once',
 })
 
 test('a passkey is renamed by its member only, and not to nothing', async () => {
-  const [member, other] = [await aPasskeyMember(testApp), await testApp.createMember()]
+  const [member, other] = [await createPasskeyMember(testApp), await testApp.createMember()]
   const rename = (by: TestMember, name: string, id = member.passkeyId) =>
     testApp.as(by)('PUT /api/auth/passkeys/:id', { params: { id }, body: { name } })
   await expect(rename(member, ' Telephone ')).resolves.toMatchObject({ name: 'Telephone' })
@@ -173,7 +173,7 @@ test('a passkey is renamed by its member only, and not to nothing', async () => 
 })
 
 test('removing the only passkey needs the password, ends the recovery codes and the asking, and is told by mail', async () => {
-  const [member, other] = [await aPasskeyMember(testApp), await testApp.createMember()]
+  const [member, other] = [await createPasskeyMember(testApp), await testApp.createMember()]
   const remove = (by: TestMember, password = by.password) =>
     testApp.as(by)('DELETE /api/auth/passkeys/:id', { params: { id: member.passkeyId }, body: { password } })
   await expect(remove(member, 'wrong')).rejects.toMatchObject({ kind: 'invalid', errors: [{ field: 'password' }] })
@@ -184,19 +184,19 @@ test('removing the only passkey needs the password, ends the recovery codes and 
   const left = await testApp.as(member)('GET /api/auth/second-factor')
   expect(left).toMatchObject({ passkeys: 0, recovery_codes_left: 0 })
   expect(await testApp.as(undefined)('POST /api/auth/login', { body: member })).toHaveProperty('access_token')
-  await expect(signInAlone(testApp, member.device)).rejects.toMatchObject({
+  await expect(signInWithDevice(testApp, member.device)).rejects.toMatchObject({
     kind: 'unauthenticated',
     detail: expect.stringContaining('not known here') as string,
   })
 })
 
 test('an admin keeps the last second factor, of either kind', async () => {
-  const admin = await aPasskeyMember(testApp, { role: 'admin' })
+  const admin = await createPasskeyMember(testApp, { role: 'admin' })
   const remove = () =>
     testApp.as(admin)('DELETE /api/auth/passkeys/:id', { params: { id: admin.passkeyId }, body: admin })
   await expect(remove()).rejects.toMatchObject({ kind: 'forbidden' })
   expect(await list(admin)).toHaveLength(1)
-  await addPasskeyOf(testApp, admin, { device: aDevice(testApp) })
+  await addPasskeyOf(testApp, admin, { device: createDevice(testApp) })
   await remove()
   const [kept] = await list(admin)
   const last = testApp.as(admin)('DELETE /api/auth/passkeys/:id', { params: { id: kept?.id ?? '' }, body: admin })
@@ -204,8 +204,8 @@ test('an admin keeps the last second factor, of either kind', async () => {
 })
 
 test('the app can go where a passkey stays, and takes no recovery code along', async () => {
-  const admin = await aProtectedMember(testApp, { role: 'admin' })
-  await addPasskeyOf(testApp, admin, { device: aDevice(testApp) })
+  const admin = await createProtectedMember(testApp, { role: 'admin' })
+  await addPasskeyOf(testApp, admin, { device: createDevice(testApp) })
   const { message } = await testApp.as(admin)('DELETE /api/auth/second-factor', { body: admin })
   expect(message).toBe('Signing in asks for a passkey now.')
   const left = await testApp.as(admin)('GET /api/auth/second-factor')
@@ -213,7 +213,7 @@ test('the app can go where a passkey stays, and takes no recovery code along', a
 })
 
 test('the export names the passkeys without their keys, and erasure leaves nothing of them', async () => {
-  const member = await aPasskeyMember(testApp)
+  const member = await createPasskeyMember(testApp)
   const { db } = testApp.kernel
   const stored = await db
     .selectFrom('accounts.passkey')
@@ -228,7 +228,7 @@ test('the export names the passkeys without their keys, and erasure leaves nothi
   expect(JSON.stringify(file)).not.toContain(stored.credential_id)
   await testApp.as(member)('DELETE /api/auth/account', { body: member })
   testApp.advanceClock(31 * DAY_MS)
-  await eraseWhoLeft(testApp.kernel)
+  await eraseDeletedAccounts(testApp.kernel)
   for (const table of ['accounts.passkey', 'accounts.recovery_code', 'accounts.passkey_challenge'] as const) {
     expect(await db.selectFrom(table).select('member_id').where('member_id', '=', member.id).execute()).toEqual([])
   }

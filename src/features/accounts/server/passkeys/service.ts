@@ -6,7 +6,7 @@ import { Failure } from '#shared/calls/failure.ts'
 import { PASSKEYS_MAX } from '../../limits.ts'
 import type { NewPasskey, PasskeyInfo } from '../../passkeys-contract.ts'
 import { deviceOf } from '../device.ts'
-import { checkMade, creationOptionsFor } from './making.ts'
+import { verifyNewPasskey, creationOptionsFor } from './making.ts'
 import { firstNameOf } from './names.ts'
 import {
   countPasskeys,
@@ -21,7 +21,7 @@ import {
 import { checkPasswordAgain } from '../password-again.ts'
 import { ensureRecoveryCodes } from '../second-factor/recovery-service.ts'
 import { deleteChallengesOf, deleteRecoveryCodes, findSecondFactor } from '../second-factor/queries.ts'
-import { tell } from '../security-news.ts'
+import { notifySecurityChange } from '../security-news.ts'
 import type { Device } from '../sessions/service.ts'
 
 const TOO_MANY = `You have ${PASSKEYS_MAX} passkeys, which is as many as an account can have. Please remove one first.`
@@ -56,7 +56,7 @@ type Made = { passkey: NewPasskey; device: Device }
 
 /** @throws Failure invalid for a passkey that was not made for this, conflict for one too many or one that is known. */
 export async function addPasskey(kernel: Kernel, { id, email }: Actor, { passkey, device }: Made) {
-  const made = await checkMade(kernel, id, passkey)
+  const made = await verifyNewPasskey(kernel, id, passkey)
   return transact(kernel, async (tx) => {
     await lockFactors(tx, id)
     await refuseMore(tx, id)
@@ -74,7 +74,7 @@ export async function addPasskey(kernel: Kernel, { id, email }: Actor, { passkey
     if (!added) throw new Failure('conflict', KNOWN)
     await deleteChallengesOf(tx, id)
     const change = `a passkey, "${added.name}", was added to your Inflo account. It can sign in without your password, and after your password signing in now asks for a second factor.`
-    await tell(kernel, tx, { to: email, subject: 'A passkey was added to your Inflo account', change })
+    await notifySecurityChange(kernel, tx, { to: email, subject: 'A passkey was added to your Inflo account', change })
     return { passkey: present(added), recovery_codes: await ensureRecoveryCodes(tx, id) }
   })
 }
@@ -102,7 +102,11 @@ export async function removePasskey(kernel: Kernel, actor: Actor, { id, password
     await deletePasskeyChallengesOf(tx, actor.id)
     const asked = isLast ? ' Signing in asks for your password alone now.' : ''
     const change = `the passkey "${removed.name}" was removed from your Inflo account.${asked}`
-    await tell(kernel, tx, { to: actor.email, subject: 'A passkey was removed from your Inflo account', change })
+    await notifySecurityChange(kernel, tx, {
+      to: actor.email,
+      subject: 'A passkey was removed from your Inflo account',
+      change,
+    })
     return { message: `The passkey has been removed.${asked}` }
   })
 }

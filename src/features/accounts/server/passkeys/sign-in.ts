@@ -4,26 +4,26 @@ import { hashToken } from '#server/access/session.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import type { UsedPasskey } from '../../passkeys-contract.ts'
 import { completeSignIn } from '../completing.ts'
-import { leftAfter } from '../leaving/service.ts'
-import { provePasskey, requestOptionsFor, spendProof } from './proof.ts'
+import { recoverableSince } from '../leaving/service.ts'
+import { provePasskey, requestOptionsFor, recordPasskeyUse } from './proof.ts'
 import { countPasskeys } from './queries.ts'
 import { findEntrant } from '../queries.ts'
 import { CHALLENGE_OVER, completeChallenge } from '../second-factor/challenge-service.ts'
-import { findOpenChallenge, findSecondFactor } from '../second-factor/queries.ts'
+import { findActiveChallenge, findSecondFactor } from '../second-factor/queries.ts'
 import type { Device } from '../sessions/service.ts'
 
 const GONE = 'The account of this passkey has been deleted.'
 const ALONE = { purpose: 'sign-in', member_id: null } as const
 
-export const askForPasskey = (kernel: Kernel) => requestOptionsFor(kernel, ALONE)
+export const createSignInOptions = (kernel: Kernel) => requestOptionsFor(kernel, ALONE)
 
 /** Signs in by a passkey alone, which is two factors in one: having the device, and being verified by it. */
 export async function signInWithPasskey(kernel: Kernel, passkey: UsedPasskey, device: Device) {
   const proven = await provePasskey(kernel, passkey, ALONE)
   const now = kernel.now()
   return transact(kernel, async (tx) => {
-    await spendProof(kernel, tx, proven)
-    const member = await findEntrant(tx, proven.memberId, leftAfter(now))
+    await recordPasskeyUse(kernel, tx, proven)
+    const member = await findEntrant(tx, proven.memberId, recoverableSince(now))
     const signedIn = member && (await completeSignIn(kernel, { member, device, now, tx }))
     if (!signedIn) throw new Failure('unauthenticated', GONE)
     return signedIn
@@ -31,13 +31,13 @@ export async function signInWithPasskey(kernel: Kernel, passkey: UsedPasskey, de
 }
 
 async function memberOf(kernel: Kernel, challenge: string): Promise<string> {
-  const open = await findOpenChallenge(kernel.db, hashToken(challenge), kernel.now())
+  const open = await findActiveChallenge(kernel.db, hashToken(challenge), kernel.now())
   if (!open) throw new Failure('unauthenticated', CHALLENGE_OVER)
   return open.member_id
 }
 
 /** How a sign-in whose password was right can go on. @throws Failure unauthenticated for a challenge that no longer holds. */
-export async function showWaysOn(kernel: Kernel, challenge: string) {
+export async function readSecondFactorOptions(kernel: Kernel, challenge: string) {
   const memberId = await memberOf(kernel, challenge)
   const factor = await findSecondFactor(kernel.db, memberId)
   const hasPasskey = (await countPasskeys(kernel.db, memberId)) > 0
@@ -50,11 +50,11 @@ export async function showWaysOn(kernel: Kernel, challenge: string) {
 type Given = { challenge: string; passkey: UsedPasskey }
 
 /** Completes a sign-in with a passkey. One that is refused leaves the sign-in open for another try. */
-export async function answerWithPasskey(kernel: Kernel, { challenge, passkey }: Given, device: Device) {
+export async function completeWithPasskey(kernel: Kernel, { challenge, passkey }: Given, device: Device) {
   const memberId = await memberOf(kernel, challenge)
   const proven = await provePasskey(kernel, passkey, { purpose: 'second-factor', member_id: memberId })
   return transact(kernel, async (tx) => {
-    await spendProof(kernel, tx, proven)
+    await recordPasskeyUse(kernel, tx, proven)
     return completeChallenge(kernel, tx, { memberId, tokenHash: hashToken(challenge), device })
   })
 }

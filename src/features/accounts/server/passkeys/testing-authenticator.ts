@@ -21,7 +21,7 @@ function coseKey({ x = '', y = '' }: { x?: string; y?: string }): Buffer {
 }
 
 /** What a device, or who has tampered with one, may say otherwise. */
-export type Lie = {
+export type ResponseOverrides = {
   origin?: string
   rpId?: string
   challenge?: string
@@ -41,13 +41,13 @@ function newKey() {
 }
 
 /** A device in software, with one key: what it answers is what a browser would send. It counts its signatures, or not. */
-export function anAuthenticator({ origin, counts = true }: Site & { counts?: boolean }) {
+export function createAuthenticator({ origin, counts = true }: Site & { counts?: boolean }) {
   const key = newKey()
   let count = 0
   let handle = ''
   const id = text(key.id)
 
-  const clientData = (type: string, challenge: string, lie: Lie) =>
+  const clientData = (type: string, challenge: string, lie: ResponseOverrides) =>
     Buffer.from(
       JSON.stringify({
         type: lie.type ?? type,
@@ -56,7 +56,7 @@ export function anAuthenticator({ origin, counts = true }: Site & { counts?: boo
         crossOrigin: false,
       }),
     )
-  const authenticatorData = (rpId: string, lie: Lie, attested = Buffer.alloc(0)) => {
+  const authenticatorData = (rpId: string, lie: ResponseOverrides, attested = Buffer.alloc(0)) => {
     if (counts) count += 1
     const flags = PRESENT | (lie.userVerified === false ? 0 : VERIFIED) | (attested.length > 0 ? KEY_INCLUDED : 0)
     const counter = Buffer.alloc(4)
@@ -66,7 +66,7 @@ export function anAuthenticator({ origin, counts = true }: Site & { counts?: boo
 
   return {
     id,
-    make: (options: CreationOptions, lie: Lie = {}): NewPasskey => {
+    make: (options: CreationOptions, lie: ResponseOverrides = {}): NewPasskey => {
       handle = options.user.id
       const attested = Buffer.concat([NO_AAGUID, Buffer.of(0, key.id.length), key.id, key.cose])
       const { format, cbor } = lie.statement ?? { format: 'none', cbor: Buffer.of(0xa0) }
@@ -83,7 +83,7 @@ export function anAuthenticator({ origin, counts = true }: Site & { counts?: boo
       const response = { clientDataJSON, attestationObject: text(attestation), transports: ['internal'] }
       return { id, rawId: id, type: 'public-key', response }
     },
-    use: (options: RequestOptions, lie: Lie = {}): UsedPasskey => {
+    use: (options: RequestOptions, lie: ResponseOverrides = {}): UsedPasskey => {
       const client = clientData('webauthn.get', options.challenge, lie)
       const data = authenticatorData(options.rpId, lie)
       const signature = sign('sha256', Buffer.concat([data, sha256(client)]), key.privateKey)
@@ -98,4 +98,4 @@ export function anAuthenticator({ origin, counts = true }: Site & { counts?: boo
   }
 }
 
-export type Authenticator = ReturnType<typeof anAuthenticator>
+export type Authenticator = ReturnType<typeof createAuthenticator>

@@ -5,7 +5,7 @@ import { refuseWeakPassword } from './new-password.ts'
 import { checkOwnPassword } from '../password-again.ts'
 import { hashPassword } from './service.ts'
 import { setPasswordHash } from '../queries.ts'
-import { spendAllResets } from './reset-queries.ts'
+import { consumeAllResets } from './reset-queries.ts'
 import { deleteOtherSessions } from '../sessions/queries.ts'
 
 const changedMail = (name: string, publicUrl: string) => `Hello ${name},
@@ -23,7 +23,7 @@ export async function changePassword(kernel: Kernel, actor: Actor, { current_pas
   const passwordHash = await hashPassword(new_password)
   await transact(kernel, async (tx) => {
     await setPasswordHash(tx, actor.id, passwordHash)
-    await spendAllResets(tx, actor.id, kernel.now())
+    await consumeAllResets(tx, actor.id, kernel.now())
     await deleteOtherSessions(tx, actor.id, actor.sessionId)
     kernel.sessions.forget(tx, actor.id)
     const text = changedMail(actor.name, kernel.settings.publicUrl)

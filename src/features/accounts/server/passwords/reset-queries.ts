@@ -7,7 +7,7 @@ type NewReset = { token_hash: string; member_id: string; made_by: string | null;
 export const insertReset = (tx: Db, reset: NewReset) => tx.insertInto('accounts.password_reset').values(reset).execute()
 
 /** The member whom a link that still works belongs to; also one who left by choice after the given moment. */
-export const findOpenReset = (db: Db, tokenHash: string, { now, leftAfter }: { now: Date; leftAfter: Date }) =>
+export const findActiveReset = (db: Db, tokenHash: string, { now, leftAfter }: { now: Date; leftAfter: Date }) =>
   db
     .selectFrom('accounts.password_reset as reset')
     .innerJoin('accounts.member as member', 'member.id', 'reset.member_id')
@@ -19,7 +19,7 @@ export const findOpenReset = (db: Db, tokenHash: string, { now, leftAfter }: { n
     .executeTakeFirst()
 
 /** Uses a link up. Undefined when it was used or has expired: of many at once one gets it. */
-export const spendReset = (tx: Db, tokenHash: string, now: Date) =>
+export const consumeReset = (tx: Db, tokenHash: string, now: Date) =>
   tx
     .updateTable('accounts.password_reset')
     .set({ used_at: now })
@@ -30,7 +30,7 @@ export const spendReset = (tx: Db, tokenHash: string, now: Date) =>
     .executeTakeFirst()
 
 /** Takes away all links of a member, those unused too. */
-export const spendAllResets = (tx: Db, memberId: string, now: Date) =>
+export const consumeAllResets = (tx: Db, memberId: string, now: Date) =>
   tx
     .updateTable('accounts.password_reset')
     .set({ used_at: now })

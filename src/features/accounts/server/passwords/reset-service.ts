@@ -5,17 +5,17 @@ import { networkOf } from '#server/access/network.ts'
 import { hashToken } from '#server/access/session.ts'
 import { RESET_LINK_LIFETIME_MS } from '#shared/business.ts'
 import { Failure } from '#shared/calls/failure.ts'
-import { leftAfter } from '../leaving/service.ts'
+import { recoverableSince } from '../leaving/service.ts'
 import { refuseWeakPassword } from './new-password.ts'
 import { hashPassword } from './service.ts'
 import { findEntrantByEmail, setPasswordHash } from '../queries.ts'
-import { noteAddressProven } from '../proving-service.ts'
-import { rememberPlace } from '../place-queries.ts'
-import { accountAt } from '../places.ts'
-import { findOpenReset, insertReset, spendReset, spendAllResets } from './reset-queries.ts'
+import { recordAddressProven } from '../proving-service.ts'
+import { saveKnownNetwork } from '../place-queries.ts'
+import { accountNetworkKey } from '../places.ts'
+import { findActiveReset, insertReset, consumeReset, consumeAllResets } from './reset-queries.ts'
 import { deleteSessionsOf } from '../sessions/queries.ts'
 import { type Device, newToken } from '../sessions/service.ts'
-import { forgiveAttempts } from '../sign-in/delay-service.ts'
+import { resetAttempts } from '../sign-in/delay-service.ts'
 
 const SEND_RESET_LINK = 'accounts.send-reset-link'
 /** What precedes the token of a link. */
@@ -56,7 +56,7 @@ async function makeLink(kernel: Kernel, tx: Tx, { memberId, madeBy, now }: Makin
 async function sendLink(kernel: Kernel, email: string): Promise<void> {
   const now = kernel.now()
   // Who left and forgot the password could otherwise not come back, which takes a sign-in.
-  const member = await findEntrantByEmail(kernel.db, email, leftAfter(now))
+  const member = await findEntrantByEmail(kernel.db, email, recoverableSince(now))
   if (!member) return
   await transact(kernel, async (tx) => {
     const link = await makeLink(kernel, tx, { memberId: member.id, madeBy: null, now })
@@ -79,13 +79,13 @@ export async function makeLinkToHandOver(
   { memberId, actor }: { memberId: string; actor: Pick<Actor, 'id'> },
 ) {
   const now = kernel.now()
-  await spendAllResets(tx, memberId, now)
+  await consumeAllResets(tx, memberId, now)
   const link = await makeLink(kernel, tx, { memberId, madeBy: actor.id, now })
   return { link, worksUntil: new Date(now.getTime() + RESET_LINK_LIFETIME_MS) }
 }
 
 /** What answers a request for a reset link: the same for members and strangers, in the same time, since a job does the rest. */
-export function openReset(kernel: Kernel): (email: string) => Promise<{ message: string }> {
+export function createResetRequester(kernel: Kernel): (email: string) => Promise<{ message: string }> {
   kernel.mail.declareLink(RESET_LINK, async (_db, token) => (await findByLink(kernel, hashToken(token))) !== undefined)
   kernel.jobs.work(SEND_RESET_LINK, ({ email }) => sendLink(kernel, String(email)))
   return async (email) => {
@@ -99,7 +99,7 @@ export function openReset(kernel: Kernel): (email: string) => Promise<{ message:
 
 function findByLink({ db, now }: Kernel, tokenHash: string) {
   const at = now()
-  return findOpenReset(db, tokenHash, { now: at, leftAfter: leftAfter(at) })
+  return findActiveReset(db, tokenHash, { now: at, leftAfter: recoverableSince(at) })
 }
 
 export async function checkResetLink(kernel: Kernel, token: string) {
@@ -120,15 +120,15 @@ export async function resetPassword(kernel: Kernel, given: Given, { address }: D
   const passwordHash = await hashPassword(given.new_password)
   const now = kernel.now()
   await transact(kernel, async (tx) => {
-    const spent = await spendReset(tx, tokenHash, now)
+    const spent = await consumeReset(tx, tokenHash, now)
     if (!spent) throw new Failure('bad_request', LINK_INVALID)
-    await spendAllResets(tx, member.id, now)
+    await consumeAllResets(tx, member.id, now)
     await setPasswordHash(tx, member.id, passwordHash)
     // Only a mailed link proves the mailbox: an admin may hand theirs to anybody.
-    if (spent.made_by === null) await noteAddressProven(tx, member.id, now)
+    if (spent.made_by === null) await recordAddressProven(tx, member.id, now)
     await deleteSessionsOf(tx, member.id)
     kernel.sessions.forget(tx, member.id)
-    await rememberPlace(tx, { memberId: member.id, network: networkOf(address), now })
+    await saveKnownNetwork(tx, { memberId: member.id, network: networkOf(address), now })
     const text = changedMail(member.first_name, kernel.settings.publicUrl)
     await kernel.mail.queue(tx, {
       to: member.email,
@@ -138,8 +138,8 @@ export async function resetPassword(kernel: Kernel, given: Given, { address }: D
     })
   })
   // Whoever shares the address has guessed at the password before: neither that nor the member's own trying is in the way any more.
-  const here = accountAt(member.email, address)
+  const here = accountNetworkKey(member.email, address)
   await kernel.rateLimits.resetCounter('login-failure', here)
-  await forgiveAttempts(kernel, here)
+  await resetAttempts(kernel, here)
   return { message: 'Your password has been changed. Please sign in.' }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Role } from '#server/access/actor.ts'
 import type { Db } from '#server/data/db.ts'
-import { holding } from '#server/data/narrowing.ts'
+import { containsPattern } from '#server/data/narrowing.ts'
 import '../tables.ts'
 
 /** A member as admins look them up. */
@@ -29,7 +29,7 @@ const roster = (db: Db) =>
 const found = (search: string) =>
   search === ''
     ? sql<boolean>`true`
-    : sql<boolean>`lower(first_name || ' ' || last_name || ' ' || email) like ${holding(search.toLowerCase())}`
+    : sql<boolean>`lower(first_name || ' ' || last_name || ' ' || email) like ${containsPattern(search.toLowerCase())}`
 
 const ORDERS = {
   name: sql`lower(last_name), lower(first_name), id`,

@@ -4,17 +4,17 @@ import type { Kernel } from '#server/kernel.ts'
 import { hashToken } from '#server/access/session.ts'
 import { Failure, invalidField } from '#shared/calls/failure.ts'
 import { completeSignIn } from '../completing.ts'
-import { leftAfter } from '../leaving/service.ts'
+import { recoverableSince } from '../leaving/service.ts'
 import { findEntrant } from '../queries.ts'
 import { hashRecoveryCode, isOfApp, stepOf } from './codes.ts'
-import { spendCodeAttempt } from './delay.ts'
+import { consumeCodeAttempt } from './delay.ts'
 import {
-  findOpenChallenge,
+  findActiveChallenge,
   insertChallenge,
   lockSecondFactor,
-  spendChallenge,
-  spendRecoveryCode,
-  spendStep,
+  consumeChallenge,
+  consumeRecoveryCode,
+  consumeStep,
   sweepChallenges,
 } from './queries.ts'
 import { type Device, newToken } from '../sessions/service.ts'
@@ -24,7 +24,7 @@ export const CHALLENGE_OVER = 'This sign-in has expired. Please enter your email
 const CODE_WRONG = 'This code is not right, or was used before. Please check it, or wait for the next one.'
 
 /** Answers a right password of a member with a second factor: what the code has to come with, within five minutes. */
-export async function askSecondFactor(kernel: Kernel, memberId: string) {
+export async function createSecondFactorChallenge(kernel: Kernel, memberId: string) {
   const now = kernel.now()
   const challenge = newToken()
   await sweepChallenges(kernel.db, memberId, now)
@@ -43,9 +43,9 @@ type Given = { memberId: string; code: string; now: Date }
 async function spendCode(kernel: Kernel, tx: Db, { memberId, code, now }: Given): Promise<boolean> {
   const factor = await lockSecondFactor(tx, memberId)
   if (!isOfApp(code))
-    return (await spendRecoveryCode(tx, memberId, { hash: hashRecoveryCode(code), now })) !== undefined
+    return (await consumeRecoveryCode(tx, memberId, { hash: hashRecoveryCode(code), now })) !== undefined
   const step = factor?.secret && stepOf(await kernel.secrets.open(factor.secret, memberId), code, now)
-  return step ? (await spendStep(tx, memberId, step)) !== undefined : false
+  return step ? (await consumeStep(tx, memberId, step)) !== undefined : false
 }
 
 type Open = { memberId: string; tokenHash: string; device: Device }
@@ -53,8 +53,8 @@ type Open = { memberId: string; tokenHash: string; device: Device }
 /** Uses a challenge up and begins the session. @throws Failure unauthenticated when somebody else was first, or the member is gone. */
 export async function completeChallenge(kernel: Kernel, tx: Tx, { memberId, tokenHash, device }: Open) {
   const now = kernel.now()
-  const member = await findEntrant(tx, memberId, leftAfter(now))
-  if (!member || !(await spendChallenge(tx, tokenHash, now))) throw new Failure('unauthenticated', CHALLENGE_OVER)
+  const member = await findEntrant(tx, memberId, recoverableSince(now))
+  if (!member || !(await consumeChallenge(tx, tokenHash, now))) throw new Failure('unauthenticated', CHALLENGE_OVER)
   const signedIn = await completeSignIn(kernel, { member, device, now, tx })
   if (!signedIn) throw new Failure('unauthenticated', CHALLENGE_OVER)
   return signedIn
@@ -67,13 +67,13 @@ export async function completeChallenge(kernel: Kernel, tx: Tx, { memberId, toke
 export async function answerChallenge(kernel: Kernel, given: { challenge: string; code: string }, device: Device) {
   const tokenHash = hashToken(given.challenge)
   const now = kernel.now()
-  const open = await findOpenChallenge(kernel.db, tokenHash, now)
+  const open = await findActiveChallenge(kernel.db, tokenHash, now)
   if (!open) throw new Failure('unauthenticated', CHALLENGE_OVER)
   const memberId = open.member_id
   // Counted before the work, so that a hundred guesses at once are no better than one after another. The 80 bits of a recovery
   // code are nobody's to guess, so that way stays open.
   const asked = { memberId, address: device.address, now }
-  const resetCounter = isOfApp(given.code) ? await spendCodeAttempt(kernel, asked) : undefined
+  const resetCounter = isOfApp(given.code) ? await consumeCodeAttempt(kernel, asked) : undefined
   const answer = await transact(kernel, async (tx) => {
     if (!(await spendCode(kernel, tx, { memberId, code: given.code, now }))) throw invalidField('code', CODE_WRONG)
     return completeChallenge(kernel, tx, { memberId, tokenHash, device })

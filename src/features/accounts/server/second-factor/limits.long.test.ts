@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#server/testing/house.ts'
-import { aChallenge, aProtectedMember, codeNow, STEP_MS } from './testing.ts'
+import { createChallenge, createProtectedMember, codeNow, STEP_MS } from './testing.ts'
 
 const HOUR_SECONDS = 3_600
 
@@ -19,8 +19,8 @@ const wrongCode = (secret: string, index: number): string => {
   return digits.padStart(6, '0')
 }
 
-const guess = async (member: Awaited<ReturnType<typeof aProtectedMember>>, times: number) => {
-  const challenge = await aChallenge(testApp, member)
+const guess = async (member: Awaited<ReturnType<typeof createProtectedMember>>, times: number) => {
+  const challenge = await createChallenge(testApp, member)
   const guesses = Array.from({ length: times }, (_, index) =>
     attempt(challenge, wrongCode(member.secret, index), `198.51.100.${index}`),
   )
@@ -28,7 +28,7 @@ const guess = async (member: Awaited<ReturnType<typeof aProtectedMember>>, times
 }
 
 test('five wrong codes are free, wherever they come from, and then even the right one waits, longer each time', async () => {
-  const member = await aProtectedMember(testApp)
+  const member = await createProtectedMember(testApp)
   const statuses = await guess(member, 20)
   expect(statuses.filter((status) => status === 422).length).toBeLessThanOrEqual(6)
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(14)
@@ -36,7 +36,7 @@ test('five wrong codes are free, wherever they come from, and then even the righ
 
   const waits: number[] = []
   for (let turn = 0; turn < 8; turn += 1) {
-    const refused = await attempt(await aChallenge(testApp, member), codeNow(testApp, member.secret), '192.0.2.99')
+    const refused = await attempt(await createChallenge(testApp, member), codeNow(testApp, member.secret), '192.0.2.99')
     expect(refused.statusCode).toBe(429)
     waits.push(Number(refused.headers['retry-after']))
     testApp.advanceClock(Number(refused.headers['retry-after']) * 1000)
@@ -46,31 +46,31 @@ test('five wrong codes are free, wherever they come from, and then even the righ
   expect(waits.at(-1)).toBe(HOUR_SECONDS)
 
   testApp.advanceClock(HOUR_SECONDS * 1000)
-  const later = await attempt(await aChallenge(testApp, member), codeNow(testApp, member.secret), '192.0.2.99')
+  const later = await attempt(await createChallenge(testApp, member), codeNow(testApp, member.secret), '192.0.2.99')
   expect(later.statusCode).toBe(200)
 })
 
 test('who guesses at codes keeps the member out neither where they are known nor with a recovery code', async () => {
-  const member = await aProtectedMember(testApp)
+  const member = await createProtectedMember(testApp)
   const home = '203.0.113.5'
-  const first = await attempt(await aChallenge(testApp, member), codeNow(testApp, member.secret), home)
+  const first = await attempt(await createChallenge(testApp, member), codeNow(testApp, member.secret), home)
   expect(first.statusCode).toBe(200)
   testApp.advanceClock(STEP_MS)
   expect(await guess(member, 20)).toContain(429)
 
-  const elsewhere = await attempt(await aChallenge(testApp, member), codeNow(testApp, member.secret), '192.0.2.98')
+  const elsewhere = await attempt(await createChallenge(testApp, member), codeNow(testApp, member.secret), '192.0.2.98')
   expect(elsewhere.statusCode).toBe(429)
-  const atHome = await attempt(await aChallenge(testApp, member), codeNow(testApp, member.secret), home)
+  const atHome = await attempt(await createChallenge(testApp, member), codeNow(testApp, member.secret), home)
   expect(atHome.statusCode).toBe(200)
-  const recovered = await attempt(await aChallenge(testApp, member), member.recoveryCodes[0] ?? '', '192.0.2.97')
+  const recovered = await attempt(await createChallenge(testApp, member), member.recoveryCodes[0] ?? '', '192.0.2.97')
   expect(recovered.statusCode).toBe(200)
 })
 
 test('where the member is known codes are not guessed at will either', async () => {
-  const member = await aProtectedMember(testApp)
+  const member = await createProtectedMember(testApp)
   const home = '2001:db8:7:1::1'
-  await attempt(await aChallenge(testApp, member), codeNow(testApp, member.secret), home)
-  const challenge = await aChallenge(testApp, member)
+  await attempt(await createChallenge(testApp, member), codeNow(testApp, member.secret), home)
+  const challenge = await createChallenge(testApp, member)
   const guesses = Array.from({ length: 20 }, (_, index) =>
     attempt(challenge, wrongCode(member.secret, index), `2001:db8:7:1::${index + 2}`),
   )
@@ -79,7 +79,7 @@ test('where the member is known codes are not guessed at will either', async () 
 })
 
 test('the member is told once that somebody with their password guesses at codes', async () => {
-  const member = await aProtectedMember(testApp)
+  const member = await createProtectedMember(testApp)
   const mails = () =>
     testApp.kernel.db
       .selectFrom('kernel.mail')
@@ -97,7 +97,7 @@ test('the member is told once that somebody with their password guesses at codes
 })
 
 test('after five wrong passwords a borrowed session guesses no more', async () => {
-  const member = await aProtectedMember(testApp)
+  const member = await createProtectedMember(testApp)
   const turnOff = (password: string) =>
     testApp.inject({
       method: 'DELETE',
@@ -113,7 +113,7 @@ test('after five wrong passwords a borrowed session guesses no more', async () =
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
 
   // The member's own session is another one.
-  const own = await attempt(await aChallenge(testApp, member), codeNow(testApp, member.secret), '203.0.113.6')
+  const own = await attempt(await createChallenge(testApp, member), codeNow(testApp, member.secret), '203.0.113.6')
   const { access_token: token } = own.json<{ access_token: string }>()
   const { enabled } = await testApp.as({ token })('GET /api/auth/second-factor')
   expect(enabled).toBe(true)

@@ -13,7 +13,7 @@ export const listSealedSecrets = (db: Db) =>
     .execute()
 
 /** Leaves every member with a password alone. Passkeys too: a copy has another address, where no device knows them. */
-export async function dropSecondFactors(tx: Db): Promise<void> {
+export async function deleteAllSecondFactors(tx: Db): Promise<void> {
   await tx.deleteFrom('accounts.second_factor').execute()
   await tx.deleteFrom('accounts.second_factor_challenge').execute()
   await tx.deleteFrom('accounts.passkey').execute()
@@ -29,7 +29,7 @@ export const lockSecondFactor = (tx: Db, memberId: string) =>
   tx.selectFrom('accounts.second_factor').selectAll().where('member_id', '=', memberId).forUpdate().executeTakeFirst()
 
 /** Keeps a secret that is not confirmed yet; what counts so far stays. */
-export const putPendingSecret = (db: Db, memberId: string, pending: { secret: string; now: Date }) => {
+export const savePendingSecret = (db: Db, memberId: string, pending: { secret: string; now: Date }) => {
   const change = { pending_secret: pending.secret, pending_at: pending.now }
   return db
     .insertInto('accounts.second_factor')
@@ -52,7 +52,7 @@ export const confirmSecret = (tx: Db, memberId: string, confirmed: { secret: str
     .execute()
 
 /** Uses a step up. Undefined when it, or a later one, was used before: of many at once one gets it. */
-export const spendStep = (tx: Db, memberId: string, step: number) =>
+export const consumeStep = (tx: Db, memberId: string, step: number) =>
   tx
     .updateTable('accounts.second_factor')
     .set({ last_step: step })
@@ -79,7 +79,7 @@ export const insertRecoveryCodes = (tx: Db, memberId: string, hashes: string[]) 
     .execute()
 
 /** Uses a recovery code up. Undefined when it is none, or was used: of many at once one gets it. */
-export const spendRecoveryCode = (tx: Db, memberId: string, used: { hash: string; now: Date }) =>
+export const consumeRecoveryCode = (tx: Db, memberId: string, used: { hash: string; now: Date }) =>
   tx
     .updateTable('accounts.recovery_code')
     .set({ used_at: used.now })
@@ -108,7 +108,7 @@ export const insertChallenge = (db: Db, challenge: NewChallenge) =>
     .execute()
 
 /** The member whom a challenge that still holds belongs to. */
-export const findOpenChallenge = (db: Db, tokenHash: string, now: Date) =>
+export const findActiveChallenge = (db: Db, tokenHash: string, now: Date) =>
   db
     .selectFrom('accounts.second_factor_challenge')
     .select('member_id')
@@ -118,7 +118,7 @@ export const findOpenChallenge = (db: Db, tokenHash: string, now: Date) =>
     .executeTakeFirst()
 
 /** Uses a challenge up. Undefined when it was used or has expired. */
-export const spendChallenge = (tx: Db, tokenHash: string, now: Date) =>
+export const consumeChallenge = (tx: Db, tokenHash: string, now: Date) =>
   tx
     .updateTable('accounts.second_factor_challenge')
     .set({ used_at: now })

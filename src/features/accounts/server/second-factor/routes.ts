@@ -8,10 +8,10 @@ import {
   turnOffSecondFactor,
 } from './service.ts'
 import { answerChallenge } from './challenge-service.ts'
-import { dropSecondFactors, listSealedSecrets } from './queries.ts'
+import { deleteAllSecondFactors, listSealedSecrets } from './queries.ts'
 
 export const serveSecondFactor: FeaturePlugin = (kernel, serve) => {
-  kernel.secrets.keeps({ list: listSealedSecrets, drop: dropSecondFactors })
+  kernel.secrets.keeps({ list: listSealedSecrets, drop: deleteAllSecondFactors })
   serve(secondFactorCalls, 'POST /api/auth/second-factor', ({ body }, _visitor, request) =>
     answerChallenge(kernel, body, request),
   )

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#server/testing/house.ts'
-import { aChallenge, aProtectedMember, codeNow, complete, outcomesOf, STEP_MS } from './testing.ts'
+import { createChallenge, createProtectedMember, codeNow, complete, outcomesOf, STEP_MS } from './testing.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -12,10 +12,10 @@ beforeAll(async () => {
 afterAll(() => testApp.stop())
 
 test('with a second factor, a right password gets a challenge, and the code then a session', async () => {
-  const member = await aProtectedMember(testApp)
+  const member = await createProtectedMember(testApp)
   const answer = await testApp.as(undefined)('POST /api/auth/login', { body: member })
   expect(answer).toEqual({ requires_second_factor: true, challenge: expect.stringMatching(/^[\w-]{43}$/) })
-  const challenge = await aChallenge(testApp, member)
+  const challenge = await createChallenge(testApp, member)
   const signedIn = await complete(testApp, challenge, codeNow(testApp, member.secret))
   expect(signedIn).toMatchObject({ user_id: member.id, requires_setup: false, user_info: { name: member.name } })
   const profile = await testApp.as({ token: signedIn.access_token })('GET /api/auth/profile')
@@ -42,7 +42,7 @@ test('the set-up shows a link, its text and its picture, and asks for nothing at
 })
 
 test('turning it on gives ten recovery codes and tells the member by mail', async () => {
-  const member = await aProtectedMember(testApp)
+  const member = await createProtectedMember(testApp)
   expect(new Set(member.recoveryCodes).size).toBe(10)
   expect(member.recoveryCodes.every((code) => /^([a-z2-7]{4}-){3}[a-z2-7]{4}$/.test(code))).toBe(true)
   const shown = await testApp.as(member)('GET /api/auth/second-factor')
@@ -52,7 +52,7 @@ test('turning it on gives ten recovery codes and tells the member by mail', asyn
 })
 
 test('neither the secret nor a code can be read in the database', async () => {
-  const { id, secret, recoveryCodes } = await aProtectedMember(testApp)
+  const { id, secret, recoveryCodes } = await createProtectedMember(testApp)
   const { db } = testApp.kernel
   const stored = JSON.stringify([
     await db.selectFrom('accounts.second_factor').selectAll().where('member_id', '=', id).execute(),
@@ -65,29 +65,37 @@ test('neither the secret nor a code can be read in the database', async () => {
 })
 
 test('a code of the step before or after is taken, one further off is not', async () => {
-  const member = await aProtectedMember(testApp)
+  const member = await createProtectedMember(testApp)
   testApp.advanceClock(10 * STEP_MS)
   const early = codeNow(testApp, member.secret)
   testApp.advanceClock(2 * STEP_MS)
-  await expect(complete(testApp, await aChallenge(testApp, member), early)).rejects.toMatchObject({ kind: 'invalid' })
+  await expect(complete(testApp, await createChallenge(testApp, member), early)).rejects.toMatchObject({
+    kind: 'invalid',
+  })
   const before = codeNow(testApp, member.secret)
   testApp.advanceClock(STEP_MS)
-  await expect(complete(testApp, await aChallenge(testApp, member), before)).resolves.toHaveProperty('access_token')
+  await expect(complete(testApp, await createChallenge(testApp, member), before)).resolves.toHaveProperty(
+    'access_token',
+  )
 })
 
 test('a code is good once: neither it nor an earlier one signs in again', async () => {
-  const member = await aProtectedMember(testApp)
+  const member = await createProtectedMember(testApp)
   const earlier = codeNow(testApp, member.secret)
   testApp.advanceClock(STEP_MS)
   const code = codeNow(testApp, member.secret)
-  await complete(testApp, await aChallenge(testApp, member), code)
-  await expect(complete(testApp, await aChallenge(testApp, member), code)).rejects.toMatchObject({ kind: 'invalid' })
-  await expect(complete(testApp, await aChallenge(testApp, member), earlier)).rejects.toMatchObject({ kind: 'invalid' })
+  await complete(testApp, await createChallenge(testApp, member), code)
+  await expect(complete(testApp, await createChallenge(testApp, member), code)).rejects.toMatchObject({
+    kind: 'invalid',
+  })
+  await expect(complete(testApp, await createChallenge(testApp, member), earlier)).rejects.toMatchObject({
+    kind: 'invalid',
+  })
 })
 
 test('of twenty uses of one code at once, one signs in', async () => {
-  const member = await aProtectedMember(testApp)
-  const challenges = await Promise.all(Array.from({ length: 20 }, () => aChallenge(testApp, member)))
+  const member = await createProtectedMember(testApp)
+  const challenges = await Promise.all(Array.from({ length: 20 }, () => createChallenge(testApp, member)))
   const code = codeNow(testApp, member.secret)
   const outcomes = await outcomesOf(challenges.map((challenge) => complete(testApp, challenge, code)))
   expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1)
@@ -95,8 +103,8 @@ test('of twenty uses of one code at once, one signs in', async () => {
 })
 
 test('of twenty uses of one challenge at once, one signs in', async () => {
-  const member = await aProtectedMember(testApp)
-  const challenge = await aChallenge(testApp, member)
+  const member = await createProtectedMember(testApp)
+  const challenge = await createChallenge(testApp, member)
   const codes = [...member.recoveryCodes, ...member.recoveryCodes]
   const outcomes = await outcomesOf(codes.map((code) => complete(testApp, challenge, code)))
   expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1)
@@ -105,26 +113,28 @@ test('of twenty uses of one challenge at once, one signs in', async () => {
 })
 
 test('a recovery code signs in once, however it is typed', async () => {
-  const member = await aProtectedMember(testApp)
+  const member = await createProtectedMember(testApp)
   const [first = '', second = ''] = member.recoveryCodes
   const typed = ` ${first.toUpperCase().replaceAll('-', ' ')} `
-  await expect(complete(testApp, await aChallenge(testApp, member), typed)).resolves.toHaveProperty('access_token')
-  await expect(complete(testApp, await aChallenge(testApp, member), first)).rejects.toMatchObject({ kind: 'invalid' })
-  const challenges = await Promise.all(Array.from({ length: 20 }, () => aChallenge(testApp, member)))
+  await expect(complete(testApp, await createChallenge(testApp, member), typed)).resolves.toHaveProperty('access_token')
+  await expect(complete(testApp, await createChallenge(testApp, member), first)).rejects.toMatchObject({
+    kind: 'invalid',
+  })
+  const challenges = await Promise.all(Array.from({ length: 20 }, () => createChallenge(testApp, member)))
   const outcomes = await outcomesOf(challenges.map((challenge) => complete(testApp, challenge, second)))
   expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1)
 })
 
 test("nobody's recovery code signs somebody else in", async () => {
-  const [member, other] = [await aProtectedMember(testApp), await aProtectedMember(testApp)]
-  const challenge = await aChallenge(testApp, member)
+  const [member, other] = [await createProtectedMember(testApp), await createProtectedMember(testApp)]
+  const challenge = await createChallenge(testApp, member)
   const foreign = other.recoveryCodes[0] ?? ''
   await expect(complete(testApp, challenge, foreign)).rejects.toMatchObject({ kind: 'invalid' })
 })
 
 test('a challenge holds five minutes, through wrong codes, and is used once', async () => {
-  const member = await aProtectedMember(testApp)
-  const [challenge, late] = [await aChallenge(testApp, member), await aChallenge(testApp, member)]
+  const member = await createProtectedMember(testApp)
+  const [challenge, late] = [await createChallenge(testApp, member), await createChallenge(testApp, member)]
   await expect(complete(testApp, challenge, '12345')).rejects.toMatchObject({
     kind: 'invalid',
     errors: [{ field: 'code', message: expect.stringContaining('This code is not right') }],
@@ -146,8 +156,8 @@ test('a challenge without a code, or no challenge, names the field', async () =>
 })
 
 test('a member who has left meanwhile is not signed in', async () => {
-  const member = await aProtectedMember(testApp)
-  const challenge = await aChallenge(testApp, member)
+  const member = await createProtectedMember(testApp)
+  const challenge = await createChallenge(testApp, member)
   const gone = { deleted_at: testApp.kernel.now() }
   await testApp.kernel.db.updateTable('accounts.member').set(gone).where('id', '=', member.id).execute()
   const answer = complete(testApp, challenge, codeNow(testApp, member.secret))
@@ -171,43 +181,45 @@ test('a set-up needs the password, and a right first code within the hour', asyn
 })
 
 test('set up anew on another device, the one before counts until the first code of the new one', async () => {
-  const member = await aProtectedMember(testApp)
+  const member = await createProtectedMember(testApp)
   const as = testApp.as(member)
   const anew = await as('POST /api/auth/second-factor/set-up', { body: { password: member.password } })
-  await complete(testApp, await aChallenge(testApp, member), codeNow(testApp, member.secret))
-  const waiting = await aChallenge(testApp, member)
+  await complete(testApp, await createChallenge(testApp, member), codeNow(testApp, member.secret))
+  const waiting = await createChallenge(testApp, member)
   await as('POST /api/auth/second-factor/confirm', { body: { code: codeNow(testApp, anew.secret) } })
   testApp.advanceClock(STEP_MS)
   const next = codeNow(testApp, anew.secret)
   await expect(complete(testApp, waiting, next)).rejects.toMatchObject({ kind: 'unauthenticated' })
-  const old = complete(testApp, await aChallenge(testApp, member), codeNow(testApp, member.secret))
+  const old = complete(testApp, await createChallenge(testApp, member), codeNow(testApp, member.secret))
   await expect(old).rejects.toMatchObject({ kind: 'invalid' })
-  const recovery = complete(testApp, await aChallenge(testApp, member), member.recoveryCodes[0] ?? '')
+  const recovery = complete(testApp, await createChallenge(testApp, member), member.recoveryCodes[0] ?? '')
   await expect(recovery).rejects.toMatchObject({ kind: 'invalid' })
-  await expect(complete(testApp, await aChallenge(testApp, member), next)).resolves.toHaveProperty('access_token')
+  await expect(complete(testApp, await createChallenge(testApp, member), next)).resolves.toHaveProperty('access_token')
 })
 
 test('new recovery codes need the password, and end those before', async () => {
-  const member = await aProtectedMember(testApp)
+  const member = await createProtectedMember(testApp)
   const renew = (password: string) =>
     testApp.as(member)('POST /api/auth/second-factor/recovery-codes', { body: { password } })
   await expect(renew('wrong')).rejects.toMatchObject({ kind: 'invalid', errors: [{ field: 'password' }] })
   const { recovery_codes: codes } = await renew(member.password)
   expect(codes).toHaveLength(10)
-  const before = complete(testApp, await aChallenge(testApp, member), member.recoveryCodes[0] ?? '')
+  const before = complete(testApp, await createChallenge(testApp, member), member.recoveryCodes[0] ?? '')
   await expect(before).rejects.toMatchObject({ kind: 'invalid' })
-  await expect(complete(testApp, await aChallenge(testApp, member), codes[0] ?? '')).resolves.toHaveProperty('user_id')
+  await expect(complete(testApp, await createChallenge(testApp, member), codes[0] ?? '')).resolves.toHaveProperty(
+    'user_id',
+  )
   const without = await testApp.createMember()
   const refused = testApp.as(without)('POST /api/auth/second-factor/recovery-codes', { body: without })
   await expect(refused).rejects.toMatchObject({ kind: 'conflict' })
 })
 
 test('turning it off needs the password, and then the password alone signs in', async () => {
-  const member = await aProtectedMember(testApp)
+  const member = await createProtectedMember(testApp)
   const turnOff = (password: string) => testApp.as(member)('DELETE /api/auth/second-factor', { body: { password } })
   await expect(turnOff('wrong')).rejects.toMatchObject({ kind: 'invalid', errors: [{ field: 'password' }] })
   await expect(turnOff('')).rejects.toMatchObject({ kind: 'invalid' })
-  const waiting = await aChallenge(testApp, member)
+  const waiting = await createChallenge(testApp, member)
   await turnOff(member.password)
   await expect(complete(testApp, waiting, codeNow(testApp, member.secret))).rejects.toMatchObject({
     kind: 'unauthenticated',
@@ -217,10 +229,10 @@ test('turning it off needs the password, and then the password alone signs in', 
 })
 
 test('an admin who has set it up keeps it', async () => {
-  const admin = await aProtectedMember(testApp, { role: 'admin' })
+  const admin = await createProtectedMember(testApp, { role: 'admin' })
   const refused = testApp.as(admin)('DELETE /api/auth/second-factor', { body: { password: admin.password } })
   await expect(refused).rejects.toMatchObject({ kind: 'forbidden' })
-  await aChallenge(testApp, admin)
+  await createChallenge(testApp, admin)
 })
 
 test('a visitor can ask for none of it', async () => {

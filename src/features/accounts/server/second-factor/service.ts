@@ -14,28 +14,28 @@ import {
   deleteSecondFactor,
   findSecondFactor,
   lockSecondFactor,
-  putPendingSecret,
+  savePendingSecret,
 } from './queries.ts'
-import { type News, tell } from '../security-news.ts'
+import { type SecurityNotice, notifySecurityChange } from '../security-news.ts'
 
 const SET_UP_LIFETIME_MS = 3_600_000
 const NOT_ON = 'Your account has no second factor.'
 const ADMINS_KEEP = 'Admins keep their second factor. You can set it up anew on another device, or add a passkey first.'
 const NOTHING_TO_CONFIRM = 'This set-up has expired. Please start again.'
 
-const TURNED_ON: News = {
+const TURNED_ON: SecurityNotice = {
   subject: 'Your Inflo account has a second factor',
   change: 'signing in to your Inflo account now asks for a code of your authenticator app after the password.',
 }
-const TURNED_OFF: News = {
+const TURNED_OFF: SecurityNotice = {
   subject: 'Your Inflo account has no second factor any more',
   change: 'signing in to your Inflo account now asks for the password alone.',
 }
-const APP_REMOVED: News = {
+const APP_REMOVED: SecurityNotice = {
   subject: 'Your Inflo account has no authenticator app any more',
   change: 'after the password, signing in to your Inflo account now asks for a passkey or a recovery code.',
 }
-const NEW_CODES: News = {
+const NEW_CODES: SecurityNotice = {
   subject: 'New recovery codes for your Inflo account',
   change: 'new recovery codes were made for your Inflo account. Those before no longer work.',
 }
@@ -55,7 +55,7 @@ export async function showSecondFactor(kernel: Kernel, { id }: Actor) {
 export async function setUpSecondFactor(kernel: Kernel, { id, email, sessionId }: Actor, password: string) {
   await checkPasswordAgain(kernel, { id, sessionId }, password)
   const secret = newSecret()
-  await putPendingSecret(kernel.db, id, { secret: await kernel.secrets.seal(secret, id), now: kernel.now() })
+  await savePendingSecret(kernel.db, id, { secret: await kernel.secrets.seal(secret, id), now: kernel.now() })
   return { secret, ...enrolmentOf(secret, email) }
 }
 
@@ -75,7 +75,7 @@ export async function confirmSecondFactor(kernel: Kernel, { id, email, sessionId
     if (!step) throw invalidField('code', 'This code is not right. Please enter the one that your app shows now.')
     await confirmSecret(tx, id, { secret: factor.pending_secret, now, step })
     await deleteChallengesOf(tx, id)
-    await tell(kernel, tx, { to: email, ...TURNED_ON })
+    await notifySecurityChange(kernel, tx, { to: email, ...TURNED_ON })
     return { recovery_codes: await replaceRecoveryCodes(tx, id) }
   })
   await kernel.rateLimits.resetCounter('second-factor-failure', confirming)
@@ -88,7 +88,7 @@ export async function renewRecoveryCodes(kernel: Kernel, { id, email, sessionId 
     await lockFactors(tx, id)
     const factor = await lockSecondFactor(tx, id)
     if (!factor?.secret && (await countPasskeys(tx, id)) === 0) throw new Failure('conflict', NOT_ON)
-    await tell(kernel, tx, { to: email, ...NEW_CODES })
+    await notifySecurityChange(kernel, tx, { to: email, ...NEW_CODES })
     return { recovery_codes: await replaceRecoveryCodes(tx, id) }
   })
 }
@@ -103,7 +103,7 @@ export async function turnOffSecondFactor(kernel: Kernel, { id, email, role, ses
     if (!(await deleteSecondFactor(tx, id))) throw new Failure('conflict', NOT_ON)
     if (!goesOn) await deleteRecoveryCodes(tx, id)
     await deleteChallengesOf(tx, id)
-    await tell(kernel, tx, { to: email, ...(goesOn ? APP_REMOVED : TURNED_OFF) })
+    await notifySecurityChange(kernel, tx, { to: email, ...(goesOn ? APP_REMOVED : TURNED_OFF) })
     return { message: goesOn ? 'Signing in asks for a passkey now.' : 'Signing in asks for your password alone now.' }
   })
 }

@@ -9,7 +9,7 @@ export const codeNow = (testApp: TestApp, secret: string): string =>
   new TOTP({ secret }).generate({ timestamp: testApp.kernel.now().getTime() })
 
 /** A member whose sign-in asks for a code. The code that confirmed it is used up: the next one comes a step later. */
-export async function aProtectedMember(testApp: TestApp, traits: Parameters<TestApp['createMember']>[0] = {}) {
+export async function createProtectedMember(testApp: TestApp, traits: Parameters<TestApp['createMember']>[0] = {}) {
   const member = await testApp.createMember(traits)
   const as = testApp.as(member)
   const { secret } = await as('POST /api/auth/second-factor/set-up', { body: { password: member.password } })
@@ -21,7 +21,7 @@ export async function aProtectedMember(testApp: TestApp, traits: Parameters<Test
 }
 
 /** The challenge that a right password gets. */
-export async function aChallenge(testApp: TestApp, { email, password }: TestMember): Promise<string> {
+export async function createChallenge(testApp: TestApp, { email, password }: TestMember): Promise<string> {
   const answer = await testApp.as(undefined)('POST /api/auth/login', { body: { email, password } })
   if (!('challenge' in answer)) throw new Error('The sign-in asked for no second factor')
   return answer.challenge

@@ -44,7 +44,7 @@ export const findSessions = (db: Db, tokenHashes: readonly string[]) =>
     .execute()
 
 /** Undefined where the session has ended, or its member left or has another role; waits for whoever is ending it. */
-export const holdSession = (tx: Db, { sessionId, role }: Pick<Actor, 'sessionId' | 'role'>) =>
+export const lockSession = (tx: Db, { sessionId, role }: Pick<Actor, 'sessionId' | 'role'>) =>
   tx
     .selectFrom('accounts.session as session')
     .innerJoin('accounts.member as member', 'member.id', 'session.member_id')
@@ -60,7 +60,7 @@ export const holdSession = (tx: Db, { sessionId, role }: Pick<Actor, 'sessionId'
  * Whether a session still stands, once whoever else changes something in the name of its member has finished. Whoever is to end
  * sessions asks so first: two who hold one together and both want to end it would wait for each other.
  */
-export async function holdSessionsAlone(tx: Db, actor: Pick<Actor, 'id' | 'sessionId' | 'role'>): Promise<boolean> {
+export async function lockSessionsForUpdate(tx: Db, actor: Pick<Actor, 'id' | 'sessionId' | 'role'>): Promise<boolean> {
   const held = await tx
     .selectFrom('accounts.session')
     .select('id')
@@ -68,7 +68,7 @@ export async function holdSessionsAlone(tx: Db, actor: Pick<Actor, 'id' | 'sessi
     .orderBy('id')
     .forUpdate()
     .execute()
-  return held.some(({ id }) => id === actor.sessionId) && (await holdSession(tx, actor)) !== undefined
+  return held.some(({ id }) => id === actor.sessionId) && (await lockSession(tx, actor)) !== undefined
 }
 
 /** However many ids: they travel as one value. */

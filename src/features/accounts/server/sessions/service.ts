@@ -5,15 +5,15 @@ import type { Db } from '#server/data/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { networkOf } from '#server/access/network.ts'
 import { hashToken, type Known } from '#server/access/session.ts'
-import { rememberPlace } from '../place-queries.ts'
+import { saveKnownNetwork } from '../place-queries.ts'
 import {
   countSignIn,
   deleteAllSessions,
   findChangedSessions,
   findSessions,
   findSessionsById,
-  holdSession,
-  holdSessionsAlone,
+  lockSession,
+  lockSessionsForUpdate,
   insertSession,
   touchSessions,
 } from './queries.ts'
@@ -43,14 +43,14 @@ export async function beginSession(tx: Db, memberId: string, { device, now }: { 
     address: device.address.slice(0, 100),
   })
   await countSignIn(tx, memberId, now)
-  if (device.address) await rememberPlace(tx, { memberId, network: networkOf(device.address), now })
+  if (device.address) await saveKnownNetwork(tx, { memberId, network: networkOf(device.address), now })
   return token
 }
 
 type Lived = { role: Role; created_at: Date; last_used_at: Date }
 
 /** After which moments a session was begun, and used, that still holds: 30 days in all, 7 without use, 12 hours for admins. Pure. */
-export const holdingSince = (now: Date) => ({
+export const sessionCutoffs = (now: Date) => ({
   begunAfter: new Date(now.getTime() - SESSION_LIFETIME_MS),
   usedAfter: new Date(now.getTime() - SESSION_IDLE_MS),
   usedByAdminsAfter: new Date(now.getTime() - ADMIN_SESSION_IDLE_MS),
@@ -58,7 +58,7 @@ export const holdingSince = (now: Date) => ({
 
 /** Whether a session still holds. Pure. */
 export function isAlive({ role, created_at, last_used_at }: Lived, now: Date): boolean {
-  const { begunAfter, usedAfter, usedByAdminsAfter } = holdingSince(now)
+  const { begunAfter, usedAfter, usedByAdminsAfter } = sessionCutoffs(now)
   return created_at > begunAfter && last_used_at > (role === 'admin' ? usedByAdminsAfter : usedAfter)
 }
 
@@ -97,18 +97,18 @@ async function findLiving(db: Db, ids: string[], now: Date): Promise<Actor[]> {
 }
 
 async function findChanged(db: Db, known: Known[], now: Date): Promise<string[]> {
-  const found = await findChangedSessions(db, known, holdingSince(now))
+  const found = await findChangedSessions(db, known, sessionCutoffs(now))
   return found.map(({ id }) => id)
 }
 
 /** Answers for the sessions of all calls. */
-export function keepSessions({ db, sessions, backups }: Kernel): void {
+export function registerSessionStore({ db, sessions, backups }: Kernel): void {
   sessions.keptBy({
     find: (tokenHashes, now) => findActors(db, tokenHashes, now),
     findLiving: (ids, now) => findLiving(db, ids, now),
     findChanged: (known, now) => findChanged(db, known, now),
     hold: async (tx, actor, { alone }) =>
-      alone ? holdSessionsAlone(tx, actor) : (await holdSession(tx, actor)) !== undefined,
+      alone ? lockSessionsForUpdate(tx, actor) : (await lockSession(tx, actor)) !== undefined,
   })
   // Who had signed in when a backup was taken may have ended that session since.
   backups.onRestore(deleteAllSessions)

@@ -35,8 +35,8 @@ export function countAttempt(db: Db, accountHash: string, { now, forgottenBefore
 export const findFreeAt = (db: Db, accountHash: string) =>
   db.selectFrom('accounts.failed_sign_in').select('free_at').where('account_hash', '=', accountHash).executeTakeFirst()
 
-export const forgetAttempts = (db: Db, accountHash: string) =>
+export const deleteAttempts = (db: Db, accountHash: string) =>
   db.deleteFrom('accounts.failed_sign_in').where('account_hash', '=', accountHash).execute()
 
-export const forgetAttemptsBefore = (db: Db, moment: Date) =>
+export const deleteAttemptsBefore = (db: Db, moment: Date) =>
   db.deleteFrom('accounts.failed_sign_in').where('last_failed_at', '<', moment).execute()

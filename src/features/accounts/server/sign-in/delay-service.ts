@@ -1,15 +1,15 @@
 import type { Kernel } from '#server/kernel.ts'
 import { hashToken } from '#server/access/session.ts'
 import { Failure } from '#shared/calls/failure.ts'
-import { forgetPlacesBefore } from '../place-queries.ts'
+import { deleteNetworksBefore } from '../place-queries.ts'
 import { knownSince } from '../places.ts'
-import { countAttempt, findFreeAt, forgetAttempts, forgetAttemptsBefore } from './delay-queries.ts'
+import { countAttempt, findFreeAt, deleteAttempts, deleteAttemptsBefore } from './delay-queries.ts'
 
 const FORGET = 'accounts.forget-failed-sign-ins'
 const FORGOTTEN_AFTER_MS = 86_400_000
 
 /** How failures slow what comes after them. */
-export type Delay = {
+export type DelayPolicy = {
   /** Failures that cost nothing. */
   free: number
   firstMs: number
@@ -17,7 +17,7 @@ export type Delay = {
   refusal: (wait: string, canSendMail: boolean) => string
 }
 
-export const PASSWORD_DELAY: Delay = {
+export const PASSWORD_DELAY: DelayPolicy = {
   free: 10,
   firstMs: 1_000,
   longestMs: 900_000,
@@ -33,7 +33,7 @@ const forgottenBefore = (now: Date): Date => new Date(now.getTime() - FORGOTTEN_
 const inWords = (seconds: number): string =>
   seconds < 60 ? `${seconds} ${seconds === 1 ? 'second' : 'seconds'}` : `${Math.ceil(seconds / 60)} minutes`
 
-function refuse({ mail }: Kernel, waitMs: number, { refusal }: Delay): never {
+function refuse({ mail }: Kernel, waitMs: number, { refusal }: DelayPolicy): never {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000))
   throw new Failure('too_many', refusal(inWords(retryAfterSeconds), mail.canSend), { retryAfterSeconds })
 }
@@ -44,7 +44,7 @@ function refuse({ mail }: Kernel, waitMs: number, { refusal }: Delay): never {
  * @returns whether it is the first that was not free.
  * @throws Failure too_many while the account is waiting.
  */
-export async function spendAttempt(kernel: Kernel, account: string, delay: Delay): Promise<boolean> {
+export async function consumeAttempt(kernel: Kernel, account: string, delay: DelayPolicy): Promise<boolean> {
   const { db, now, settings } = kernel
   const at = now()
   const accountHash = accountHashOf(account)
@@ -56,13 +56,13 @@ export async function spendAttempt(kernel: Kernel, account: string, delay: Delay
 }
 
 /** The secret was right, so what failed before was the member's own trying. */
-export const forgiveAttempts = ({ db }: Kernel, account: string) => forgetAttempts(db, accountHashOf(account))
+export const resetAttempts = ({ db }: Kernel, account: string) => deleteAttempts(db, accountHashOf(account))
 
 /** Forgets daily what no longer counts. */
-export function keepDelays(kernel: Kernel): void {
+export function scheduleAttemptCleanup(kernel: Kernel): void {
   kernel.jobs.schedule(FORGET, '29 3 * * *', async () => {
     const now = kernel.now()
-    await forgetAttemptsBefore(kernel.db, forgottenBefore(now))
-    await forgetPlacesBefore(kernel.db, knownSince(now))
+    await deleteAttemptsBefore(kernel.db, forgottenBefore(now))
+    await deleteNetworksBefore(kernel.db, knownSince(now))
   })
 }

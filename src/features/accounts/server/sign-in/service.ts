@@ -5,14 +5,14 @@ import { networkOf } from '#server/access/network.ts'
 import { FOUNDING_DEADLINE } from '#shared/business.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { completeSignIn } from '../completing.ts'
-import { leftAfter } from '../leaving/service.ts'
+import { recoverableSince } from '../leaving/service.ts'
 import { hashPassword, refuseCommonPassword, verifyPassword } from '../passwords/service.ts'
 import { presentSignedIn } from '../presenting.ts'
 import { findForSignIn, insertMember, type MemberRow, setPasswordHash } from '../queries.ts'
-import { accountAt, knownSince } from '../places.ts'
+import { accountNetworkKey, knownSince } from '../places.ts'
 import { deleteSession } from '../sessions/queries.ts'
-import { askSecondFactor } from '../second-factor/challenge-service.ts'
-import { forgiveAttempts, PASSWORD_DELAY, spendAttempt } from './delay-service.ts'
+import { createSecondFactorChallenge } from '../second-factor/challenge-service.ts'
+import { resetAttempts, PASSWORD_DELAY, consumeAttempt } from './delay-service.ts'
 import { beginSession, type Device } from '../sessions/service.ts'
 
 export type SignUp = { email: string; password: string; first_name: string; last_name: string }
@@ -58,25 +58,25 @@ export async function register(kernel: Kernel, signUp: SignUp & { role: Role }, 
 
 /** @throws Failure unauthenticated, in the same words and after the same work for unknown members and wrong passwords; forbidden for who was shut out. */
 export async function login(kernel: Kernel, given: { email: string; password: string }, device: Device) {
-  const attempts = accountAt(given.email, device.address)
+  const attempts = accountNetworkKey(given.email, device.address)
   const now = kernel.now()
   const from = { network: networkOf(device.address), knownSince: knownSince(now) }
-  const member = await findForSignIn(kernel.db, given.email, { leftAfter: leftAfter(now), ...from })
+  const member = await findForSignIn(kernel.db, given.email, { leftAfter: recoverableSince(now), ...from })
   // Where the member is known, what strangers do elsewhere does not count; the work is the same, so that it tells nothing.
   const account = member?.known_here_at ? attempts : given.email
   // What is refused here counts for nothing: it would only have the member wait the longer elsewhere.
   await kernel.rateLimits.assertAvailable('login-failure', attempts)
   // Counted before the work, so that a hundred guesses at once are no better than one after another.
-  await spendAttempt(kernel, account, PASSWORD_DELAY)
+  await consumeAttempt(kernel, account, PASSWORD_DELAY)
   await kernel.rateLimits.consume('login-failure', attempts)
   const { right, outdated } = await verifyPassword(given.password, member?.password_hash)
   if (!member || !right) throw new Failure('unauthenticated', WRONG)
   await kernel.rateLimits.resetCounter('login-failure', attempts)
-  await forgiveAttempts(kernel, account)
+  await resetAttempts(kernel, account)
   if (outdated) await setPasswordHash(kernel.db, member.id, await hashPassword(given.password))
   // Told to nobody but who knows the password.
   if (member.deactivated_at) throw new Failure('forbidden', DEACTIVATED)
-  if (member.has_second_factor) return askSecondFactor(kernel, member.id)
+  if (member.has_second_factor) return createSecondFactorChallenge(kernel, member.id)
   const signedIn = await completeSignIn(kernel, { member, device, now: kernel.now() })
   if (!signedIn) throw new Failure('unauthenticated', WRONG)
   return signedIn

@@ -3,11 +3,11 @@ import { useSearchParams } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { openRegistration, openSignIn } from '../dialogs.ts'
 import { useSession } from '../session.ts'
-import { keepInvitation } from './kept-invitation-data.ts'
+import { storeInvitation } from './kept-invitation-data.ts'
 
 function Visitor({ address }: { address: string }) {
   // So that the invitation is still at hand after registering, which leads through the setup.
-  useEffect(() => keepInvitation(address), [address])
+  useEffect(() => storeInvitation(address), [address])
   return (
     <>
       <p className="mt-3 text-muted">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dropInvitation, keepInvitation, keptInvitation } from './kept-invitation-data.ts'
+import { deleteStoredInvitation, storeInvitation, storedInvitation } from './kept-invitation-data.ts'
 
 function aStorage(kept?: string) {
   const items = new Map(kept === undefined ? [] : [['invitation', kept]])
@@ -12,18 +12,18 @@ function aStorage(kept?: string) {
 
 test('an invitation is kept until it is answered, and another that came meanwhile stays', () => {
   const storage = aStorage()
-  keepInvitation('/paper-invitation?token=a-1', storage)
-  expect(keptInvitation(storage)).toBe('/paper-invitation?token=a-1')
-  keepInvitation('/team-invitation?token=b', storage)
-  dropInvitation('/paper-invitation?token=a-1', storage)
-  expect(keptInvitation(storage)).toBe('/team-invitation?token=b')
-  dropInvitation('/team-invitation?token=b', storage)
-  expect(keptInvitation(storage)).toBeUndefined()
+  storeInvitation('/paper-invitation?token=a-1', storage)
+  expect(storedInvitation(storage)).toBe('/paper-invitation?token=a-1')
+  storeInvitation('/team-invitation?token=b', storage)
+  deleteStoredInvitation('/paper-invitation?token=a-1', storage)
+  expect(storedInvitation(storage)).toBe('/team-invitation?token=b')
+  deleteStoredInvitation('/team-invitation?token=b', storage)
+  expect(storedInvitation(storage)).toBeUndefined()
 })
 
 test.each(['https://elsewhere.example/team-invitation?token=a', '//elsewhere.example', '/team-invitation', 'token'])(
   'what else stands in its place leads nowhere: %s',
-  (kept) => expect(keptInvitation(aStorage(kept))).toBeUndefined(),
+  (kept) => expect(storedInvitation(aStorage(kept))).toBeUndefined(),
 )
 
 test('a storage that takes nothing is no failure', () => {
@@ -32,5 +32,5 @@ test('a storage that takes nothing is no failure', () => {
       throw new Error('QuotaExceededError')
     },
   }
-  expect(() => keepInvitation('/team-invitation?token=a', full)).not.toThrow()
+  expect(() => storeInvitation('/team-invitation?token=a', full)).not.toThrow()
 })

@@ -4,13 +4,13 @@ const KEY = 'invitation'
 const OURS = /^\/(?:team|paper)-invitation\?token=[\w%.~-]+$/
 
 /** Where an invitation stands that was opened before signing in; undefined when there is none. */
-export function keptInvitation(storage: Pick<Storage, 'getItem'> = localStorage): string | undefined {
+export function storedInvitation(storage: Pick<Storage, 'getItem'> = localStorage): string | undefined {
   const kept = storage.getItem(KEY) ?? ''
   return OURS.test(kept) ? kept : undefined
 }
 
 /** Keeps an invitation; a full or closed storage only means that the mail's link has to be opened again. */
-export function keepInvitation(address: string, storage: Pick<Storage, 'setItem'> = localStorage): void {
+export function storeInvitation(address: string, storage: Pick<Storage, 'setItem'> = localStorage): void {
   try {
     storage.setItem(KEY, address)
   } catch {
@@ -19,6 +19,9 @@ export function keepInvitation(address: string, storage: Pick<Storage, 'setItem'
 }
 
 /** Another that is kept meanwhile stays. */
-export function dropInvitation(address: string, storage: Pick<Storage, 'getItem' | 'removeItem'> = localStorage): void {
+export function deleteStoredInvitation(
+  address: string,
+  storage: Pick<Storage, 'getItem' | 'removeItem'> = localStorage,
+): void {
   if (storage.getItem(KEY) === address) storage.removeItem(KEY)
 }

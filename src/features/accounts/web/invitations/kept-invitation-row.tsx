@@ -1,9 +1,9 @@
 import { ButtonLink } from '#ui/button.tsx'
-import { keptInvitation } from './kept-invitation-data.ts'
+import { storedInvitation } from './kept-invitation-data.ts'
 
 /** An invitation whose link was opened before signing in. */
-export function KeptInvitation() {
-  const address = keptInvitation()
+export function StoredInvitation() {
+  const address = storedInvitation()
   if (!address) return null
   return (
     <div className="mt-6 flex flex-wrap items-center justify-between gap-3 rounded-[6px] bg-soft px-5 py-4">

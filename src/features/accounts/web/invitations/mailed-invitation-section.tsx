@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { dropInvitation } from './kept-invitation-data.ts'
+import { deleteStoredInvitation } from './kept-invitation-data.ts'
 
 type MailedParts = {
   /** Where the invitation stands, its token with it. */
@@ -12,5 +12,5 @@ type MailedParts = {
 /** A mailed invitation for whoever is signed in: the page it stands on is public, and has no live data of its own. */
 export function MailedInvitation({ address, children }: MailedParts) {
   const [client] = useState(() => new QueryClient())
-  return <QueryClientProvider client={client}>{children(() => dropInvitation(address))}</QueryClientProvider>
+  return <QueryClientProvider client={client}>{children(() => deleteStoredInvitation(address))}</QueryClientProvider>
 }

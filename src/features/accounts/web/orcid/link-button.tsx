@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { askOrcid } from '../orcid.ts'
+import { fetchOrcidAvailability } from '../orcid.ts'
 import { OrcidButton } from './orcid-button.tsx'
 
 /** Whether ORCID is set up here, and the iD that is linked to the member's account. */
-export const useOrcid = () => useQuery({ queryKey: ['orcid'], queryFn: askOrcid })
+export const useOrcid = () => useQuery({ queryKey: ['orcid'], queryFn: fetchOrcidAvailability })
 
 /** The iD that is linked to the member's account. */
 export const useLinkedOrcid = (): string | undefined => useOrcid().data?.linked?.orcid_id

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button, type ButtonKind } from '#ui/button.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
-import { goToOrcid } from '../orcid.ts'
+import { redirectToOrcid } from '../orcid.ts'
 import { accountFailureText } from '../password-again-form.tsx'
 
 export type OrcidButtonProps = {
@@ -18,7 +18,7 @@ export function OrcidButton({ purpose, children, ...look }: OrcidButtonProps) {
   const leave = () =>
     once(async () => {
       try {
-        await goToOrcid(purpose)
+        await redirectToOrcid(purpose)
       } catch (error) {
         showToast({ title: 'ORCID not reached', text: accountFailureText(error), kind: 'danger' })
       }

@@ -2,10 +2,10 @@ import { lazy, useEffect, useState } from 'react'
 import { Failure } from '#shared/calls/failure.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { AccountPageFrame } from '../account-page-frame.tsx'
-import { type Ending, finishOrcid } from '../orcid.ts'
+import { type OrcidOutcome, finishOrcid } from '../orcid.ts'
 import { OrcidSignedIn } from './orcid-signed-in.tsx'
 import { OrcidWaiting } from './orcid-waiting.tsx'
-import { OrcidWay } from './orcid-way.tsx'
+import { OrcidSignInOption } from './orcid-way.tsx'
 import { useSession } from '../session.ts'
 import { useAnswer } from '../use-answer.ts'
 
@@ -38,9 +38,9 @@ function Failed({ error, askAgain }: { error: Error; askAgain: () => void }) {
             Try Again
           </Button>
         ) : (
-          <OrcidWay kind="main" purpose={user ? 'link' : 'sign-in'}>
+          <OrcidSignInOption kind="main" purpose={user ? 'link' : 'sign-in'}>
             Go to ORCID again
-          </OrcidWay>
+          </OrcidSignInOption>
         )}
         {user ? (
           <ButtonLink to="/settings/security">Security settings</ButtonLink>
@@ -56,7 +56,7 @@ function Failed({ error, askAgain }: { error: Error; askAgain: () => void }) {
 const OrcidSecondFactor = lazy(() => import('./orcid-second-factor.tsx'))
 const OrcidUnknown = lazy(() => import('./orcid-unknown.tsx'))
 
-function Ended({ ending }: { ending: Ending }) {
+function Ended({ ending }: { ending: OrcidOutcome }) {
   switch (ending.end) {
     case 'signed in':
       return <OrcidSignedIn user={ending.user} />

@@ -5,7 +5,7 @@ import { showToast } from '#ui/toasts/toast-store.ts'
 import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
 import { AccountPageFrame } from '../account-page-frame.tsx'
 import { landingOf, useArrival } from '../arrival.ts'
-import { linkOrcid, type Proven } from '../orcid.ts'
+import { linkOrcid, type OrcidProof } from '../orcid.ts'
 import { accountFailureText } from '../password-again-form.tsx'
 import { RegistrationForm } from '../registration/registration-form.tsx'
 import { type SessionUser, useSession } from '../session.ts'
@@ -53,7 +53,7 @@ function NotLinked({ text, user }: { text: string; user: SessionUser }) {
 }
 
 /** For someone whom ORCID knows and this house does not: their iD is linked to the account that they sign in to, or create. */
-export default function OrcidUnknown({ proven: { state, orcidId, firstName, lastName } }: { proven: Proven }) {
+export default function OrcidUnknown({ proven: { state, orcidId, firstName, lastName } }: { proven: OrcidProof }) {
   const arrive = useArrival()
   const session = useSession()
   const [choice, setChoice] = useState<Choice>('none')

@@ -7,7 +7,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { PASSKEYS_MAX } from '../../limits.ts'
 import type { PasskeyInfo } from '../../passkeys-contract.ts'
-import { makePasskey, needPasskeys } from '../passkey-browser.ts'
+import { createPasskey, assertPasskeySupport } from '../passkey-browser.ts'
 import { PasskeyList } from './passkey-list.tsx'
 import { accountFailureText, PasswordAgainForm } from '../password-again-form.tsx'
 import { RecoveryCodes } from '../second-factor-recovery-codes.tsx'
@@ -17,10 +17,10 @@ type Step = { step: 'shown'; refusal?: string } | { step: 'password' } | { step:
 
 /** Asks with the password, has the browser make the passkey, and hands it in. A wrong password alone is thrown. */
 async function addPasskey(password: string): Promise<Step> {
-  needPasskeys()
+  assertPasskeySupport()
   const options = await call('POST /api/auth/passkeys/options', { body: { password } })
   try {
-    const made = await makePasskey(options)
+    const made = await createPasskey(options)
     const { passkey, recovery_codes: codes } = await call('POST /api/auth/passkeys', { body: { passkey: made } })
     showToast({ title: 'Passkey added', text: passkey.name })
     return codes ? { step: 'codes', codes } : { step: 'shown' }

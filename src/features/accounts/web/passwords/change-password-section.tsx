@@ -10,7 +10,7 @@ import { showToast } from '#ui/toasts/toast-store.ts'
 import { withoutFieldErrors } from '#ui/toasts/without-shown.ts'
 import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
 import { PASSWORD_LENGTH_MAX } from '../../limits.ts'
-import { complaintOf, type PasswordOf } from '../../password-rules.ts'
+import { passwordError, type PasswordOf } from '../../password-rules.ts'
 import { NewPasswordInput } from '../new-password-input.tsx'
 import { useSession } from '../session.ts'
 import { SecuritySection } from '../security-section.tsx'
@@ -21,7 +21,7 @@ function complaintsOf(
   { current_password, new_password, confirmation }: Given,
   whose: PasswordOf,
 ): Record<string, string> {
-  const complaint = complaintOf(new_password, whose)
+  const complaint = passwordError(new_password, whose)
   return {
     ...(current_password ? {} : { current_password: 'Please enter your password.' }),
     ...(complaint ? { new_password: complaint.text } : {}),

@@ -5,7 +5,7 @@ import { focusFirstError } from '#ui/forms/form-values.ts'
 import { PasswordInput } from '#ui/forms/password-input.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
-import { complaintOf } from '../../password-rules.ts'
+import { passwordError } from '../../password-rules.ts'
 import { AccountPageFrame } from '../account-page-frame.tsx'
 import { NewPasswordInput } from '../new-password-input.tsx'
 import { resetFailure } from './reset-failures.ts'
@@ -14,7 +14,7 @@ type Check = { field: 'new_password' | 'confirmation'; title: string; text: stri
 
 /** What keeps the new password from being sent, and the field where it is mended. Pure. */
 function checkOf(password: string, confirmation: string): Check | undefined {
-  const complaint = complaintOf(password)
+  const complaint = passwordError(password)
   if (complaint) return { field: 'new_password', ...complaint }
   if (password === confirmation) return undefined
   return { field: 'confirmation', title: "Passwords Don't Match", text: 'Please make sure your passwords match' }

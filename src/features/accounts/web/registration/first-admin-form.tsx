@@ -12,7 +12,7 @@ import { landingOf } from '../arrival.ts'
 import { enter } from '../enter.ts'
 import { NewPasswordInput } from '../new-password-input.tsx'
 import { PersonFields } from './person-fields.tsx'
-import { checkPassword, type Refusal } from './registration.ts'
+import { checkPassword, type RegistrationRefusal } from './registration.ts'
 
 function readForm(form: HTMLFormElement) {
   const text = textsOf(form)
@@ -31,7 +31,7 @@ export function FirstAdminForm({ token }: { token: string }) {
   const { busy, once } = useOneAtATime()
   const [errors, setErrors] = useState<Record<string, string>>({})
 
-  const refuse = ({ title, text, fields }: Refusal) => {
+  const refuse = ({ title, text, fields }: RegistrationRefusal) => {
     setErrors(fields)
     focusFirstError(form.current, fields)
     showToast(withoutFieldErrors({ title, text, kind: 'danger' }, fields))

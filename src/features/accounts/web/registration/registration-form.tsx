@@ -11,7 +11,12 @@ import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
 import { enter } from '../enter.ts'
 import { NewPasswordInput } from '../new-password-input.tsx'
 import { PersonFields } from './person-fields.tsx'
-import { checkPasswords, type RegistrationInput, type Refusal, registrationRefusal } from './registration.ts'
+import {
+  checkPasswords,
+  type RegistrationInput,
+  type RegistrationRefusal,
+  registrationRefusal,
+} from './registration.ts'
 import type { SessionUser } from '../session.ts'
 
 const ROLES = [
@@ -45,7 +50,7 @@ export function RegistrationForm({ onSignedIn, names }: RegistrationFormProps) {
   const { busy, once } = useOneAtATime()
   const [errors, setErrors] = useState<Record<string, string>>({})
 
-  const refuse = ({ title, text, fields }: Refusal) => {
+  const refuse = ({ title, text, fields }: RegistrationRefusal) => {
     setErrors(fields)
     showToast(withoutFieldErrors({ title, text, kind: 'danger' }, fields))
     focusFirstError(form.current, fields)

@@ -1,7 +1,7 @@
 import { Failure } from '#shared/calls/failure.ts'
 import { errorsByField } from '#ui/forms/form-values.ts'
 import { PASSWORD_LENGTH_MIN } from '#shared/business.ts'
-import { complaintOf, type PasswordOf } from '../../password-rules.ts'
+import { passwordError, type PasswordOf } from '../../password-rules.ts'
 
 export type RegistrationInput = {
   email: string
@@ -11,7 +11,7 @@ export type RegistrationInput = {
   role: 'student' | 'faculty' | 'clinician'
 }
 
-export type Refusal = { title: string; text: string; fields: Record<string, string> }
+export type RegistrationRefusal = { title: string; text: string; fields: Record<string, string> }
 
 const REGISTRATION_FAILED = 'Registration failed. Please try again.'
 
@@ -22,13 +22,13 @@ const TOO_SHORT = {
 }
 
 /** What is said of a password that an account cannot begin with. Pure. */
-export function checkPassword(password: string, whose: PasswordOf = 'member'): Refusal | undefined {
-  const complaint = password.length < PASSWORD_LENGTH_MIN ? TOO_SHORT : complaintOf(password, whose)
+export function checkPassword(password: string, whose: PasswordOf = 'member'): RegistrationRefusal | undefined {
+  const complaint = password.length < PASSWORD_LENGTH_MIN ? TOO_SHORT : passwordError(password, whose)
   return complaint && { ...complaint, fields: { password: complaint.text } }
 }
 
 /** What the form itself holds of a password; the rest is the browser's and the server's. Pure. */
-export function checkPasswords(password: string, confirmation: string): Refusal | undefined {
+export function checkPasswords(password: string, confirmation: string): RegistrationRefusal | undefined {
   if (password !== confirmation) {
     const text = 'Passwords do not match. Please try again.'
     return { title: 'Password Mismatch', text, fields: { confirmation: text } }
@@ -37,7 +37,7 @@ export function checkPasswords(password: string, confirmation: string): Refusal 
 }
 
 /** What to say of a registration that the server refused, and beside which fields. Pure. */
-export function registrationRefusal(error: unknown): Refusal {
+export function registrationRefusal(error: unknown): RegistrationRefusal {
   const title = 'Registration Failed'
   if (!(error instanceof Failure) || error.kind === 'network') return { title, text: REGISTRATION_FAILED, fields: {} }
   const fields = errorsByField(error.errors)

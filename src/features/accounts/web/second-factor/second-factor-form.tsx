@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { PasskeyButton } from '../passkey-button.tsx'
 import { CODE_KINDS, CodeForm } from './second-factor-code-form.tsx'
-import type { SecondWays } from '../second-ways.ts'
+import type { SecondFactorOptions } from '../second-ways.ts'
 import type { SessionUser } from '../session.ts'
 
 type Way = 'passkey' | 'app' | 'recovery'
@@ -10,7 +10,7 @@ type Way = 'passkey' | 'app' | 'recovery'
 export type SecondFactorFormProps = {
   challenge: string
   /** What the member has set up beside recovery codes. */
-  has: SecondWays
+  has: SecondFactorOptions
   onSignedIn: (user: SessionUser) => void
   /** Back to e-mail address and password: asked for, or because the sign-in has expired. */
   onStartAgain: () => void
@@ -28,7 +28,7 @@ function PasskeyStep({ challenge, onSignedIn }: PasskeyStepProps) {
   const step = useRef<HTMLDivElement>(null)
   // Whoever pressed the button that led here goes on with the keyboard.
   useEffect(() => step.current?.querySelector('button')?.focus(), [])
-  const signIn = async () => (await import('../passkey-sign-in.ts')).signInBeside(challenge)
+  const signIn = async () => (await import('../passkey-sign-in.ts')).completeSignInWithPasskey(challenge)
   return (
     <div ref={step} className="grid gap-5">
       <p role="status">Use one of your passkeys to complete the sign-in.</p>

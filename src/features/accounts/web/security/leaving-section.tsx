@@ -7,7 +7,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { PasswordAgainForm } from '../password-again-form.tsx'
 import { SecuritySection } from '../security-section.tsx'
-import { endHere, useSession } from '../session.ts'
+import { endSessionLocally, useSession } from '../session.ts'
 
 const DIALOG_WIDTH_MAX_PX = 540
 
@@ -19,7 +19,7 @@ const CONSEQUENCES = [
 ]
 
 /** Deletes the account, after saying what that means and asking for the password. An admin's is deleted by another admin. */
-export function LeavingSection() {
+export function AccountDeletionSection() {
   const { user } = useSession()
   return (
     <SecuritySection title="Delete my account">
@@ -41,7 +41,7 @@ function Leaving() {
   const close = () => setAsking(false)
   const leave = async (password: string) => {
     const { message } = await call('DELETE /api/auth/account', { body: { password } })
-    endHere()
+    endSessionLocally()
     void navigate('/')
     showToast({ title: 'Account deleted', text: message })
   }

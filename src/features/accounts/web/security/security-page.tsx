@@ -1,5 +1,5 @@
 import { ChangePasswordSection } from '../passwords/change-password-section.tsx'
-import { LeavingSection } from './leaving-section.tsx'
+import { AccountDeletionSection } from './leaving-section.tsx'
 import { OrcidSection } from '../orcid/orcid-section.tsx'
 import { OwnDataSection } from './own-data-section.tsx'
 import { PasskeysSection } from '../passkeys/passkeys-section.tsx'
@@ -18,7 +18,7 @@ export default function SecurityPage() {
       <SecondFactorSection />
       <OrcidSection />
       <OwnDataSection />
-      <LeavingSection />
+      <AccountDeletionSection />
     </div>
   )
 }

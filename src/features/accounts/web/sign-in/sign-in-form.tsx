@@ -34,15 +34,15 @@ const readForm = (form: HTMLFormElement) => {
 type SecondHalf = Pick<SecondFactorFormProps, 'challenge' | 'has'> & { Form: ComponentType<SecondFactorFormProps> }
 
 async function askForMore(challenge: string): Promise<SecondHalf> {
-  const [{ SecondFactorForm }, { readSecondWays }] = await Promise.all([
+  const [{ SecondFactorForm }, { fetchSecondFactorOptions }] = await Promise.all([
     import('../second-factor/second-factor-form.tsx'),
     import('../second-ways.ts'),
   ])
-  const has = await readSecondWays(challenge)
+  const has = await fetchSecondFactorOptions(challenge)
   return { challenge, has, Form: SecondFactorForm }
 }
 
-const signInByPasskey = async () => (await import('../passkey-sign-in.ts')).signInAlone()
+const signInByPasskey = async () => (await import('../passkey-sign-in.ts')).signInWithPasskey()
 
 type PasswordFormProps = SignInFormProps & { onAskedForMore: (second: SecondHalf) => void }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { SureDialog } from '#ui/dialog/sure-dialog.tsx'
+import { ConfirmDialog } from '#ui/dialog/sure-dialog.tsx'
 import { excerptOf } from '#ui/drafts/draft.ts'
 import { drafts } from '#ui/drafts/draft-store.ts'
 import { hasWaiting } from '#ui/drafts/person-change.ts'
@@ -23,7 +23,7 @@ export function SignOutDialog() {
     void navigate('/')
   }
   return (
-    <SureDialog title="Discard unsent text?" deed="Sign out and discard" onSure={leave} onClose={closeDialogs}>
+    <ConfirmDialog title="Discard unsent text?" deed="Sign out and discard" onSure={leave} onClose={closeDialogs}>
       <p>You have text on this device that was not sent. Signing out removes it.</p>
       <ul className="my-3 grid list-disc gap-1 pl-5">
         {excerpts.slice(0, SHOWN_MAX).map((excerpt, index) => (
@@ -38,6 +38,6 @@ export function SignOutDialog() {
       <p className="text-muted">
         What you are typing in other open tabs stays there for you until you close them or somebody else signs in.
       </p>
-    </SureDialog>
+    </ConfirmDialog>
   )
 }

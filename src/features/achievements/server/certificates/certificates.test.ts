@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminLog } from '#features/library/server/curation/testing-curation.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { longDate } from '#shared/time/dates.ts'
-import { signEarlier } from './issuing-service.ts'
+import { signUnsignedCertificates } from './issuing-service.ts'
 
 let testApp: TestApp
 let admin: TestMember
@@ -68,10 +68,10 @@ test('what was unlocked before certificates were signed with it is signed once, 
   await testApp.kernel.events.settle()
   await sql`delete from achievements.credential`.execute(testApp.kernel.db)
   await expect(read(holder, holder)).rejects.toMatchObject({ kind: 'not_found' })
-  await Promise.all([signEarlier(testApp.kernel), signEarlier(testApp.kernel)])
+  await Promise.all([signUnsignedCertificates(testApp.kernel), signUnsignedCertificates(testApp.kernel)])
   const { certificate_id: id } = await read(holder, holder)
   const shown = await check(id)
-  await signEarlier(testApp.kernel)
+  await signUnsignedCertificates(testApp.kernel)
   expect(await check(id)).toEqual(shown)
 })
 

@@ -3,12 +3,12 @@ import type { Kernel } from '#server/kernel.ts'
 import type { PublicDocument } from '#server/pages/documents.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { credentialPath, listAddress, placeOf } from './addresses.ts'
-import { issued } from './issuing-service.ts'
+import { issueCertificate } from './issuing-service.ts'
 import { didDocument, issuerId } from './issuer.ts'
 import { listKeys } from './key-queries.ts'
 import { signingKey } from './keys-service.ts'
 import { withProof } from './proof.ts'
-import { findCertificate, findLastPlace, listRevokedPlaces } from './queries.ts'
+import { findCertificate, findLastStatusIndex, listRevokedIndexes } from './queries.ts'
 import { STATUS_LIST_LENGTH, statusListOf } from './status-list.ts'
 
 /** What verifiers look up may be so old. */
@@ -28,9 +28,9 @@ async function makeList(kernel: Kernel, name: string): Promise<PublicDocument> {
   const { db, settings, now } = kernel
   if (!LIST.test(name)) throw notFound()
   const list = Number(name)
-  if (list > placeOf(await findLastPlace(db)).list) throw notFound()
+  if (list > placeOf(await findLastStatusIndex(db)).list) throw notFound()
   const from = (list - 1) * STATUS_LIST_LENGTH
-  const revokedIndexes = await listRevokedPlaces(db, { from, before: from + STATUS_LIST_LENGTH })
+  const revokedIndexes = await listRevokedIndexes(db, { from, before: from + STATUS_LIST_LENGTH })
   const document = statusListOf({
     address: listAddress(settings.publicUrl, list),
     issuer: issuerId(settings),
@@ -43,7 +43,7 @@ async function makeList(kernel: Kernel, name: string): Promise<PublicDocument> {
 
 async function makeCredential(kernel: Kernel, certificateId: string): Promise<PublicDocument> {
   if (!UUID.test(certificateId)) throw notFound()
-  const { credential } = await issued(kernel, await findCertificate(kernel.db, certificateId))
+  const { credential } = await issueCertificate(kernel, await findCertificate(kernel.db, certificateId))
   return asDocument('application/ld+json', credential)
 }
 

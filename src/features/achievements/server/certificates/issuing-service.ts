@@ -16,7 +16,7 @@ const AT_ONCE_MAX = 500
 export type Credential = ReturnType<typeof credentialOf> & { proof: [Proof] }
 
 /** A certificate with what was signed for it. */
-export type Issued = {
+export type IssuedCertificate = {
   row: CertificateRow
   rule: Rule
   /** As it is printed: the member's name when it was unlocked. */
@@ -52,7 +52,7 @@ async function signed(kernel: Kernel, tx: Tx, { row, printed }: Signing) {
 }
 
 /** Signs a certificate and keeps it, in the transaction that makes it, or later for one from before. Of two at once the first is kept. */
-export async function sign(kernel: Kernel, tx: Tx, row: CertificateRow): Promise<void> {
+export async function signCertificate(kernel: Kernel, tx: Tx, row: CertificateRow): Promise<void> {
   const fresh = await signed(kernel, tx, { row })
   if (fresh) await addCredential(tx, fresh)
 }
@@ -76,10 +76,10 @@ async function signedFor(kernel: Kernel, row: CertificateRow): Promise<Credentia
 }
 
 /** Signs what was unlocked before certificates were signed with it. */
-export async function signEarlier(kernel: Kernel): Promise<void> {
+export async function signUnsignedCertificates(kernel: Kernel): Promise<void> {
   const keys = RULES.map(({ key }) => key)
   for (const row of await listUnsigned(kernel.db, keys, AT_ONCE_MAX)) {
-    await transact(kernel, (tx) => sign(kernel, tx, row))
+    await transact(kernel, (tx) => signCertificate(kernel, tx, row))
   }
 }
 
@@ -87,7 +87,7 @@ export async function signEarlier(kernel: Kernel): Promise<void> {
  * What was signed for a certificate, when it was unlocked. @throws Failure not_found where its holder has left, and for an achievement
  * that is no more.
  */
-export async function issued(kernel: Kernel, row: CertificateRow | undefined): Promise<Issued> {
+export async function issueCertificate(kernel: Kernel, row: CertificateRow | undefined): Promise<IssuedCertificate> {
   const rule = row && ruleOf(row.achievement_key)
   const member = row && (await userInfoOf(kernel.db, row.member_id))
   if (!row || !rule || !member) throw notFound()

@@ -32,7 +32,7 @@ export const listSealedKeys = async (db: Db): Promise<Kept[]> =>
   ).map(({ id, sealed }) => ({ sealed: sealed ?? '', about: aboutKey(id) }))
 
 /** A copy for rehearsals signs with a key of its own; what was signed before can still be checked. */
-export const dropSealedKeys = async (tx: Db): Promise<void> =>
+export const deleteSealedKeys = async (tx: Db): Promise<void> =>
   void (await tx
     .updateTable('achievements.signing_key')
     .set({ sealed: null, retired_at: sql<Date>`coalesce(retired_at, now())` })

@@ -62,11 +62,11 @@ export const setRevoked = (tx: Tx, certificateId: string, { at, byId, reason }: 
     .returningAll()
     .executeTakeFirst()
 
-export const addRevokedPlace = (tx: Tx, statusIndex: number) =>
+export const addRevokedIndex = (tx: Tx, statusIndex: number) =>
   tx.insertInto('achievements.revoked_place').values({ status_index: statusIndex }).execute()
 
 /** The revoked places of a list, from its first up to the first of the next. */
-export const listRevokedPlaces = async (
+export const listRevokedIndexes = async (
   db: Db,
   { from, before }: { from: number; before: number },
 ): Promise<number[]> =>
@@ -80,7 +80,7 @@ export const listRevokedPlaces = async (
   ).map(({ status_index: index }) => index)
 
 /** How far the places are given out. */
-export const findLastPlace = async (db: Db): Promise<number> =>
+export const findLastStatusIndex = async (db: Db): Promise<number> =>
   (
     await db
       .selectFrom('achievements.unlocked')

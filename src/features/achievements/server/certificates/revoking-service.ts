@@ -5,8 +5,8 @@ import { transact } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { ruleOf } from '../../rules.ts'
-import { countAnew, holdStanding } from '../queries.ts'
-import { addRevokedPlace, findCertificate, setRevoked } from './queries.ts'
+import { recountUnlocked, lockLeaderboardEntry } from '../queries.ts'
+import { addRevokedIndex, findCertificate, setRevoked } from './queries.ts'
 import { readPublicCertificate } from './service.ts'
 
 type Revoking = { certificateId: string; reason: string }
@@ -22,11 +22,11 @@ export async function revokeCertificate(kernel: Kernel, admin: Actor, { certific
   const title = ruleOf(found.achievement_key)?.title ?? found.achievement_key
   await transact(kernel, async (tx) => {
     const at = kernel.now()
-    await holdStanding(tx, memberId)
+    await lockLeaderboardEntry(tx, memberId)
     const revoked = await setRevoked(tx, certificateId, { at, byId: admin.id, reason })
     if (!revoked) throw new Failure('conflict', 'This certificate was already revoked.')
-    await addRevokedPlace(tx, statusIndex)
-    await countAnew(tx, memberId)
+    await addRevokedIndex(tx, statusIndex)
+    await recountUnlocked(tx, memberId)
     // Drops what every process keeps of public pages and documents: the lists of what is revoked among them.
     await kernel.pubsub.publish(tx, 'library')
     await notify(kernel, tx, {

@@ -2,16 +2,16 @@ import type { FeaturePlugin } from '#server/http/serve.ts'
 import { certificatesCalls } from '../../certificates-contract.ts'
 import { declareDocuments } from './documents-service.ts'
 import { downloadHtml, downloadPdf } from './files-service.ts'
-import { signEarlier } from './issuing-service.ts'
-import { dropSealedKeys, listSealedKeys } from './key-queries.ts'
+import { signUnsignedCertificates } from './issuing-service.ts'
+import { deleteSealedKeys, listSealedKeys } from './key-queries.ts'
 import { revokeCertificate } from './revoking-service.ts'
 import { readCertificate, readPublicCertificate } from './service.ts'
 
 /** Certificates of what is unlocked; part of the room's routes. */
 export const certificateRoutes: FeaturePlugin = (kernel, serve) => {
-  kernel.secrets.keeps({ list: listSealedKeys, drop: dropSealedKeys })
+  kernel.secrets.keeps({ list: listSealedKeys, drop: deleteSealedKeys })
   declareDocuments(kernel)
-  kernel.jobs.schedule('achievements.sign-earlier', '*/10 * * * *', () => signEarlier(kernel))
+  kernel.jobs.schedule('achievements.sign-earlier', '*/10 * * * *', () => signUnsignedCertificates(kernel))
   serve(certificatesCalls, 'GET /api/achievements/certificate/:userId/:achievement_key', ({ params }, actor) =>
     readCertificate(kernel, actor, params),
   )

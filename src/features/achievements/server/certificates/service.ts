@@ -6,9 +6,9 @@ import type { Certificate, PublicCertificate } from '../../certificates-contract
 import { certifiedDay } from '../../certified-day.ts'
 import { REVOKED } from '../../revoked.ts'
 import { requirementOf } from '../../rules.ts'
-import { maySeeProgress } from '../policy.ts'
+import { canSeeProgress } from '../policy.ts'
 import { credentialPath, linkedinAddress, verifyAddress } from './addresses.ts'
-import { type Issued, issued } from './issuing-service.ts'
+import { type IssuedCertificate, issueCertificate } from './issuing-service.ts'
 import { findCertificate, findUnlocked } from './queries.ts'
 
 const SIGNATURE_TITLE = 'Issuing organisation'
@@ -24,15 +24,18 @@ const revoked = (at: Date, reason: string | null) =>
 
 /** @throws Failure forbidden for another's; not_found for one that is locked, revoked or unknown, revoked in words of its own. */
 export async function ownCertificate(kernel: Kernel, actor: Actor, { userId, achievement_key: key }: Asked) {
-  if (!maySeeProgress(actor, userId)) throw new Failure('forbidden', 'A certificate is opened by whoever it is for.')
+  if (!canSeeProgress(actor, userId)) throw new Failure('forbidden', 'A certificate is opened by whoever it is for.')
   const row = await findUnlocked(kernel.db, userId, key)
   if (!row) throw new Failure('not_found', 'Achievement Locked')
   if (row.revoked_at) throw revoked(row.revoked_at, row.revoked_reason)
-  return issued(kernel, row)
+  return issueCertificate(kernel, row)
 }
 
 /** Pure. */
-export function present({ publicUrl, organisation }: Kernel['settings'], { row, rule, name }: Issued): Certificate {
+export function presentCertificate(
+  { publicUrl, organisation }: Kernel['settings'],
+  { row, rule, name }: IssuedCertificate,
+): Certificate {
   const { certificate_id: id, unlocked_at: issuedAt } = row
   const address = verifyAddress(publicUrl, id)
   return {
@@ -53,11 +56,11 @@ export function present({ publicUrl, organisation }: Kernel['settings'], { row, 
 }
 
 export const readCertificate = async (kernel: Kernel, actor: Actor, asked: Asked): Promise<Certificate> =>
-  present(kernel.settings, await ownCertificate(kernel, actor, asked))
+  presentCertificate(kernel.settings, await ownCertificate(kernel, actor, asked))
 
 /** What anybody is told who has the number of a certificate. @throws Failure not_found */
 export async function readPublicCertificate(kernel: Kernel, certificateId: string): Promise<PublicCertificate> {
-  const certificate = await issued(kernel, await findCertificate(kernel.db, certificateId))
+  const certificate = await issueCertificate(kernel, await findCertificate(kernel.db, certificateId))
   const { row, rule, name, credential } = certificate
   return {
     valid: row.revoked_at === null,

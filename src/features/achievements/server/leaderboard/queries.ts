@@ -19,7 +19,7 @@ const onBoard = (db: Db, { institutionId }: Board) => {
 type Page = { size: number; offset: number }
 
 /** So many from there on: who has unlocked most, and of those alike who was there first. Whoever stands before them is passed over in the index alone. */
-export const listPlaces = (db: Db, board: Board, { size, offset }: Page) =>
+export const listLeaderboardEntries = (db: Db, board: Board, { size, offset }: Page) =>
   db
     .selectFrom(
       onBoard(db, board)
@@ -65,14 +65,14 @@ export const countAhead = async (db: Db, board: Board, unlocked: number): Promis
 }
 
 /** Puts one row in place of all changes of a count. Changes that come meanwhile are left as they are; of two at once each adds up what the other left. */
-export const addUpTally = (db: Db) =>
+export const compactTally = (db: Db) =>
   sql`with gone as (delete from achievements.progress_counter returning institution_id, unlocked, members)
     insert into achievements.progress_counter (institution_id, unlocked, members)
     select institution_id, unlocked, sum(members) from gone group by institution_id, unlocked having sum(members) <> 0`.execute(
     db,
   )
 
-export const findStanding = (db: Db, memberId: string) =>
+export const findLeaderboardEntry = (db: Db, memberId: string) =>
   db
     .selectFrom('achievements.leaderboard_entry')
     .select(['member_id', 'unlocked', 'latest_key', 'listed', 'institution_id'])
@@ -82,7 +82,7 @@ export const findStanding = (db: Db, memberId: string) =>
 type Placed = { memberId: string; listed: boolean; institutionId: string | null }
 
 /** Puts members where their profiles have them. Of who is away nothing is known of being listed: that stays as it was. */
-export const placeStandings = (tx: Tx, placed: Placed[]) =>
+export const saveLeaderboardEntries = (tx: Tx, placed: Placed[]) =>
   sql`update achievements.leaderboard_entry as standing set listed = case when away then standing.listed else placed.listed end,
       institution_id = placed.institution_id
     from unnest(

@@ -8,7 +8,7 @@ import type { Leaderboard, LeaderboardEntry } from '../../contract.ts'
 import { LEADERBOARD_SIZE } from '../../limits.ts'
 import { ruleOf } from '../../rules.ts'
 import { completionOf } from '../presenting.ts'
-import { addUpTally, countAhead, findStanding, listInstitutions, listPlaces } from './queries.ts'
+import { compactTally, countAhead, findLeaderboardEntry, listInstitutions, listLeaderboardEntries } from './queries.ts'
 import { ranksOf } from './ranks.ts'
 
 type Row = { member_id: string; unlocked: number; latest_key: string | null }
@@ -36,7 +36,7 @@ async function boardOf(db: Db, asked: string | undefined) {
 async function readPlaces(db: Db, board: { institutionId: string | undefined }, page: number) {
   const offset = (page - 1) * LEADERBOARD_SIZE
   const [rows, total] = await Promise.all([
-    listPlaces(db, board, { size: LEADERBOARD_SIZE, offset }),
+    listLeaderboardEntries(db, board, { size: LEADERBOARD_SIZE, offset }),
     countAhead(db, board, 0),
   ])
   const [first] = rows
@@ -54,7 +54,7 @@ export async function readLeaderboard({ db }: Kernel, actor: Actor, asked: Asked
   const board = { institutionId }
   const [{ rows, ranks, pagination }, found] = await Promise.all([
     readPlaces(db, board, asked.page),
-    findStanding(db, actor.id),
+    findLeaderboardEntry(db, actor.id),
   ])
   const own = found ?? { member_id: actor.id, unlocked: 0, latest_key: null, listed: true, institution_id: null }
   const belongs = institutionId === undefined || own.institution_id === institutionId
@@ -84,6 +84,6 @@ export async function listBoards({ db }: Kernel) {
 }
 
 /** Adds up the changes of the counts, so that a place is read from few rows however many deeds there were. */
-export async function addUp({ db }: Kernel): Promise<void> {
-  await addUpTally(db)
+export async function compactLeaderboardTally({ db }: Kernel): Promise<void> {
+  await compactTally(db)
 }

@@ -6,7 +6,7 @@ import { transact } from '#server/data/transact.ts'
 import { RACE_CONCURRENCY } from '#server/testing/counts.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { eraseAchievements } from '../belongings-queries.ts'
-import { addUpTally, countAhead, listInstitutions } from './queries.ts'
+import { compactTally, countAhead, listInstitutions } from './queries.ts'
 
 let testApp: TestApp
 let reader: TestMember
@@ -125,10 +125,10 @@ test('of many changes at once none is lost, also while they are added up', async
   const ids = Array.from({ length: RACE_CONCURRENCY }, () => randomUUID())
   await stand(1, ids)
   await Promise.all(
-    ids.flatMap((id, index) => [update({ unlocked: 1 + (index % 5) }, [id]), addUpTally(testApp.kernel.db)]),
+    ids.flatMap((id, index) => [update({ unlocked: 1 + (index % 5) }, [id]), compactTally(testApp.kernel.db)]),
   )
   for (const unlocked of [0, 1, 2, 3, 4]) await bothWays(unlocked)
-  await addUpTally(testApp.kernel.db)
+  await compactTally(testApp.kernel.db)
   for (const unlocked of [0, 1, 2, 3, 4]) await bothWays(unlocked)
   const { rows } = await sql`select 1 from achievements.progress_counter`.execute(testApp.kernel.db)
   expect(rows.length).toBe(10)

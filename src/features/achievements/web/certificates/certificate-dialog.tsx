@@ -1,7 +1,7 @@
 import { Failure, failureText } from '#shared/calls/failure.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
-import { NotLoaded } from '#ui/not-loaded.tsx'
+import { LoadError } from '#ui/not-loaded.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { Certificate } from '../../certificates-contract.ts'
 import { REVOKED } from '../../revoked.ts'
@@ -113,7 +113,7 @@ export function CertificateDialog({ asked, onClose }: DialogParts) {
     <Dialog open title="Certificate of achievement" onClose={onClose} maxWidth={680}>
       {error && gone ? <Gone title={gone} error={error} /> : null}
       {error && !gone && !data ? (
-        <NotLoaded title="Failed to generate certificate" heading="h3" error={error} retry={() => void refetch()} />
+        <LoadError title="Failed to generate certificate" heading="h3" error={error} retry={() => void refetch()} />
       ) : null}
       {data || error ? null : (
         <p role="status" className="py-12 text-muted">

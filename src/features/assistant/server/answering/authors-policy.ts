@@ -14,7 +14,7 @@ const WRITTEN_BY = [
 ]
 
 /** By whom papers are looked for, where that is all that is asked: nobody may have that name. Pure. */
-export const authorAsked = (question: string): string | undefined =>
+export const requestedAuthor = (question: string): string | undefined =>
   WRITTEN_BY.map((one) => one.exec(question.normalize('NFC').replace(/\s+/g, ' ').trim())?.[1]).find(Boolean)
 
 const WHO_WROTE = new RegExp(
@@ -23,4 +23,4 @@ const WHO_WROTE = new RegExp(
 )
 
 /** On what the paper is whose authors are asked for. Pure. */
-export const writtenOn = (question: string): string | undefined => WHO_WROTE.exec(question)?.[1]
+export const requestedAuthorsTopic = (question: string): string | undefined => WHO_WROTE.exec(question)?.[1]

@@ -2,7 +2,7 @@ import { papersBy } from '#features/library/server/public.ts'
 import type { Db } from '#server/data/db.ts'
 import type { OwnTexts } from '../knowledge/service.ts'
 import { paperOn, sourceOf } from '../retrieval/service.ts'
-import { authorAsked, writtenOn } from './authors-policy.ts'
+import { requestedAuthor, requestedAuthorsTopic } from './authors-policy.ts'
 import { answerFromPage } from './page-service.ts'
 import type { Reply } from './reply.ts'
 
@@ -26,10 +26,10 @@ async function papersOf({ db }: From, name: string): Promise<Reply | undefined> 
 
 /** Answers who wrote a paper, or what somebody wrote; undefined where something else is asked, or nothing stands here of them. */
 export async function answerOfAuthors(from: From, question: string): Promise<Reply | undefined> {
-  const name = authorAsked(question)
+  const name = requestedAuthor(question)
   const byName = name ? await papersOf(from, name) : undefined
   if (byName) return byName
-  const topic = writtenOn(question)
+  const topic = requestedAuthorsTopic(question)
   const paper = topic ? await paperOn(from, topic) : undefined
   return paper && (await answerFromPage(from, `/research/${paper.paperId}`, 'Who wrote this paper?')).reply
 }

@@ -18,7 +18,7 @@ const SEE_ALSO = 'See also:'
 const REPORTS = 'This reports research. It is not advice on the care of a particular person.'
 
 /** An answer put together from what was found, word for word: the best in full, the rest by their titles. Pure. */
-export function compose({ sources, nearby, nearest }: Found): Reply {
+export function composeReply({ sources, nearby, nearest }: Found): Reply {
   const [best, ...others] = sources
   if (!best) return notKnown(nearby.length > 0 ? nearby : FIRST_QUESTIONS, nearest)
   const also = others.map(({ title, warning }) => `- ${title}${warning ? ' (withdrawn)' : ''}`)

@@ -1,6 +1,6 @@
 import { HEALTH_NOTICE } from '../health/policy.ts'
 import { SUPPORT_RESPONSE_TIME } from '#shared/business.ts'
-import { spanned } from '#shared/text/spans.ts'
+import { withEnDashes } from '#shared/text/spans.ts'
 import type { Source } from '../../contract.ts'
 import type { Courtesy } from './courtesies-policy.ts'
 import type { Reply } from './reply.ts'
@@ -92,7 +92,7 @@ export const forPerson = (canSendMail: boolean): Reply => ({
   ...fixed,
   sources: [],
   outcome: 'person',
-  message: `I can hand this conversation over to our support team. Nobody is in this chat: they answer ${canSendMail ? 'by mail' : 'here'}, within ${spanned(SUPPORT_RESPONSE_TIME)}. You see what is sent before it goes.`,
+  message: `I can hand this conversation over to our support team. Nobody is in this chat: they answer ${canSendMail ? 'by mail' : 'here'}, within ${withEnDashes(SUPPORT_RESPONSE_TIME)}. You see what is sent before it goes.`,
   suggestions: [],
 })
 

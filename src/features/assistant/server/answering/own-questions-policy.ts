@@ -19,4 +19,4 @@ const ASKED = [
 ]
 
 /** Whether somebody asks how what they asked stands, rather than how long such things take. Pure. */
-export const asksForOwnQuestions = (message: string): boolean => ASKED.some((one) => one.test(message))
+export const isOwnQuestionStatusQuery = (message: string): boolean => ASKED.some((one) => one.test(message))

@@ -30,7 +30,7 @@ const describeStatus = ({ facts, shown }: OwnQuestion): string =>
   ].join('\n')
 
 /** How a member's newest questions stand; undefined where they have asked none. */
-export async function aboutOwnQuestions(db: Db, memberId: string): Promise<Reply | undefined> {
+export async function replyOnOwnQuestions(db: Db, memberId: string): Promise<Reply | undefined> {
   const { own, asked } = await questionsAround(db, { memberId, ids: [], most: SHOWN_MAX })
   if (own.length === 0) return undefined
   const others = asked - own.length

@@ -1,13 +1,13 @@
 import { quotableText } from '#features/library/server/public.ts'
 import type { Db } from '#server/data/db.ts'
 import type { OwnTexts } from '../knowledge/service.ts'
-import { termsAsked } from '../retrieval/asked-service.ts'
+import { parseQueryTerms } from '../retrieval/asked-service.ts'
 import { sourceOf } from '../retrieval/service.ts'
 import { bestSentences, type Placed, quotation, stemmedSentences, withStems } from '../retrieval/sentences-service.ts'
 import { centralOf } from '../tools/service.ts'
-import { figuresOf, summaryOf, tellingOf, type Told, toldIn } from './paper-parts-policy.ts'
-import { type Aspect, aspectAsked, wordsOf } from './paper-question-policy.ts'
-import { compose } from './composing.ts'
+import { figuresOf, summaryOf, sentencesAbout, type Told, sentencesOfPaper } from './paper-parts-policy.ts'
+import { type Aspect, requestedAspect, wordsOf } from './paper-question-policy.ts'
+import { composeReply } from './composing.ts'
 import type { Reply } from './reply.ts'
 
 const PAPER_PAGE = /^\/research\/([\w.-]{1,80})(?:\/(?:v\/\d+|provenance))?\/?(?:[?#]|$)/
@@ -58,23 +58,23 @@ async function summarise(db: Db, paper: Paper, told: Told[]): Promise<Reply | un
 
 /** The figures asked for, where the paper knows all the words of the question. */
 async function figuresAsked({ db, own }: From, told: Told[], question: string): Promise<Quote[]> {
-  const terms = (await termsAsked(db, own, question)).meant.filter(({ soft, namesWork }) => !soft && !namesWork)
+  const terms = (await parseQueryTerms(db, own, question)).meant.filter(({ soft, namesWork }) => !soft && !namesWork)
   const stemmed = await withStems(db, told)
   const held = new Set(stemmed.flatMap(({ stems }) => stems))
   if (terms.length === 0 || !terms.every(({ stems }) => stems.some((stem) => held.has(stem)))) return []
   const figures = figuresOf(stemmed, new Set(terms.flatMap(({ stems }) => stems)))
-  return figures.length > 0 ? figures : tellingOf('results', told)
+  return figures.length > 0 ? figures : sentencesAbout('results', told)
 }
 
 const namesOf = ({ authors }: Paper): Quote[] => (authors.length > 0 ? [{ text: authors.join(', '), place: 0 }] : [])
 
 async function shownOf(from: From, aspect: Aspect, { paper, told, question }: Asked): Promise<Quote[]> {
   if (aspect === 'authors') return namesOf(paper)
-  return aspect === 'numbers' ? figuresAsked(from, told, question) : tellingOf(aspect, told)
+  return aspect === 'numbers' ? figuresAsked(from, told, question) : sentencesAbout(aspect, told)
 }
 
 async function bestOf({ db, own }: From, paper: Paper, question: string): Promise<Reply | undefined> {
-  const wanted = new Set((await termsAsked(db, own, question)).meant.flatMap(({ stems }) => stems))
+  const wanted = new Set((await parseQueryTerms(db, own, question)).meant.flatMap(({ stems }) => stems))
   const quotes = bestSentences(await stemmedSentences(db, textOf(paper)), wanted, QUOTED)
   const shown = quotes.length > 0 ? quotes : (await stemmedSentences(db, paper.abstract)).slice(0, QUOTED)
   return shown.length > 0 ? replyFrom(paper, shown, 'From this paper, in its own words') : undefined
@@ -93,13 +93,13 @@ async function answerTo(from: From, aspect: Aspect, asked: Asked): Promise<OfPag
 /** Answers from the paper of the page, in its own words: what it says of what is asked of it, or its parts for a summary. */
 export async function answerFromPage(from: From, page: string | null | undefined, question: string): Promise<OfPage> {
   const paperId = paperOfPage(page)
-  const aspect = aspectAsked(question)
+  const aspect = requestedAspect(question)
   if (!paperId || (!aspect && !THIS.test(question))) return {}
   const paper = await quotableText(from.db, paperId)
   if (!paper) return {}
   if (paper.withdrawn !== null && aspect !== 'authors')
-    return { reply: compose({ sources: [sourceOf(paper, '')], nearby: [], nearest: [] }) }
-  const told = toldIn(paper)
+    return { reply: composeReply({ sources: [sourceOf(paper, '')], nearby: [], nearest: [] }) }
+  const told = sentencesOfPaper(paper)
   if (aspect) return answerTo(from, aspect, { paper, told, question })
   const summary = SUMMARY.test(question) ? await summarise(from.db, paper, told) : undefined
   return { reply: summary ?? (await bestOf(from, paper, question)) }

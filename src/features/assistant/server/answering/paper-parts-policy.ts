@@ -1,6 +1,6 @@
 import type { QuotablePart } from '#features/library/server/public.ts'
 import { type Placed, quotableSentences } from '../retrieval/sentences-service.ts'
-import { type Aspect, aspectsUnder, tellsOf } from './paper-question-policy.ts'
+import { type Aspect, aspectsUnder, mentionsAspect } from './paper-question-policy.ts'
 
 /** A sentence of a paper, and of what it tells by where it stands. */
 export type Told = Placed & { aspects: readonly Aspect[]; isAbstract: boolean }
@@ -48,7 +48,7 @@ const FINDING =
 /** What the sentences of an abstract tell that names no parts: they mostly come in one order. Pure. */
 function aspectsByOrder(text: string, index: number, all: readonly Placed[]): Aspect[] {
   const figure: Aspect[] = hasFigure(text) ? ['results', 'numbers'] : []
-  if (tellsOf('aim', text)) return ['aim']
+  if (mentionsAspect('aim', text)) return ['aim']
   if (tellsMethod(text)) return ['methods']
   if (index === 0) return ['aim', ...figure]
   if (index === all.length - 1 && all.length > 2) return ['conclusion', ...figure]
@@ -80,7 +80,7 @@ function withoutStrengths(headings: readonly string[], told: Told[]): Told[] {
 }
 
 /** The sentences of a paper in their order, its abstract first. Pure. */
-export function toldIn({ abstractParts, parts }: Parts): Told[] {
+export function sentencesOfPaper({ abstractParts, parts }: Parts): Told[] {
   const ofAbstract = abstractParts.flatMap((part) => (part.headings.length > 0 ? [part] : labelledParts(part.text)))
   const inAbstract = ofAbstract.map((part) => ({
     ...part,
@@ -118,17 +118,17 @@ function tellingFirst(figures: readonly Told[]): Told[] {
 }
 
 /** What of a paper tells of something, the abstract first: of results what holds figures, of aims what names them. Pure. */
-export function tellingOf(aspect: Aspect, told: readonly Told[]): Told[] {
+export function sentencesAbout(aspect: Aspect, told: readonly Told[]): Told[] {
   const placed = told.filter(({ aspects }) => aspects.includes(aspect))
   if (aspect === 'results') {
     const figures = placed.filter(({ text }) => hasFigure(text))
     return figures.length > 0 ? tellingFirst(figures) : placed.slice(0, FIGURES_MOST)
   }
   if (aspect === 'aim') {
-    const named = placed.filter(({ text }) => tellsOf('aim', text))
+    const named = placed.filter(({ text }) => mentionsAspect('aim', text))
     return firstOf(inAbstractOrAll(named.length > 0 ? named : placed)).slice(0, ABSTRACT_MOST)
   }
-  return firstOf(placed.length > 0 ? placed : told.filter(({ text }) => tellsOf(aspect, text)))
+  return firstOf(placed.length > 0 ? placed : told.filter(({ text }) => mentionsAspect(aspect, text)))
 }
 
 /** The figures that are asked for: of what was found, else of anything; those that hold most of the words asked for. Pure. */
@@ -151,6 +151,6 @@ export function figuresOf<One extends Told & { stems: readonly string[] }>(
 /** One sentence each of why, how, what came of it and what follows. Pure. */
 export const summaryOf = (told: readonly Told[]): { aspect: Aspect; sentence: Told }[] =>
   (['aim', 'methods', 'results', 'conclusion'] as const).flatMap((aspect) => {
-    const [sentence] = tellingOf(aspect, told)
+    const [sentence] = sentencesAbout(aspect, told)
     return sentence ? [{ aspect, sentence }] : []
   })

@@ -103,7 +103,7 @@ const KNOWN: Record<Aspect, Known> = {
 export const wordsOf = (aspect: Aspect): string => KNOWN[aspect].words
 
 /** Whether a sentence tells of it, wherever it stands. Pure. */
-export const tellsOf = (aspect: Aspect, sentence: string): boolean => KNOWN[aspect].said?.test(sentence) ?? false
+export const mentionsAspect = (aspect: Aspect, sentence: string): boolean => KNOWN[aspect].said?.test(sentence) ?? false
 
 /** What stands under a heading; more than one under “Methods and Findings”. Pure. */
 export const aspectsUnder = (heading: string): Aspect[] =>
@@ -117,7 +117,7 @@ const IN_GENERAL =
   /\b(?:should|must|may|allowed|papers|how to|how long should|belongs?|goes (?:in|into)|contain|guidelines?|checklist|template|policy|what(?: is|’s|'s) an?)\b|\bsections? (?:for|about)\b/i
 
 /** What a question on a paper's page asks of that paper; undefined where it asks for something else. Pure. */
-export function aspectAsked(question: string): Aspect | undefined {
+export function requestedAspect(question: string): Aspect | undefined {
   if (OF_INFLO.test(question) || (IN_GENERAL.test(question) && !OF_PAPER.test(question))) return undefined
   return ASPECTS.find((aspect) => KNOWN[aspect].asked.test(question))
 }

@@ -1,5 +1,5 @@
 import { Failure } from '#shared/calls/failure.ts'
-import { asksAboutOwnHealth, HEALTH_NOTICE, maySpeakOfHealth } from '../health/policy.ts'
+import { isAboutOwnHealth, HEALTH_NOTICE, mightConcernHealth } from '../health/policy.ts'
 
 /** Whoever is refused may ask as often as they like: no more than that is read of it. */
 const READ_LENGTH_MAX = 500
@@ -10,8 +10,8 @@ const messageIn = (body: unknown): string => {
 }
 
 const sentenceFor = (message: string): string => {
-  if (asksAboutOwnHealth(message)) return ` ${HEALTH_NOTICE.sentence}`
-  return maySpeakOfHealth(message) ? ` If this is about somebody’s health: ${HEALTH_NOTICE.sentence}` : ''
+  if (isAboutOwnHealth(message)) return ` ${HEALTH_NOTICE.sentence}`
+  return mightConcernHealth(message) ? ` If this is about somebody’s health: ${HEALTH_NOTICE.sentence}` : ''
 }
 
 /**

@@ -6,14 +6,14 @@ import { wordsIn } from '#formats/writing/sentences.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import type { Question } from '../../contract.ts'
 import type { Tool } from '../../limits.ts'
-import { asksAboutOwnHealth, isToldByRule, maySpeakOfHealth } from '../health/policy.ts'
+import { isAboutOwnHealth, isEmergencyByRule, mightConcernHealth } from '../health/policy.ts'
 import type { OwnTexts } from '../knowledge/service.ts'
-import { asksOfOurs } from '../retrieval/choosing-policy.ts'
-import { asksToJudgeOwnWork } from '../retrieval/own-work-policy.ts'
+import { isAboutPlatform } from '../retrieval/choosing-policy.ts'
+import { isOwnWorkAssessmentRequest } from '../retrieval/own-work-policy.ts'
 import { retrieve } from '../retrieval/service.ts'
-import { lookWith } from '../tools/service.ts'
+import { runTool } from '../tools/service.ts'
 import { answerOfAuthors } from './authors-service.ts'
-import { compose } from './composing.ts'
+import { composeReply } from './composing.ts'
 import { courtesyOf } from './courtesies-policy.ts'
 import {
   aboutHealth,
@@ -26,9 +26,9 @@ import {
   wantsPerson,
   withHealthSentence,
 } from './fixed-replies.ts'
-import { asksForOwnQuestions } from './own-questions-policy.ts'
-import { aboutOwnQuestions } from './own-questions-service.ts'
-import { numberIn, titleIn } from './named-paper-policy.ts'
+import { isOwnQuestionStatusQuery } from './own-questions-policy.ts'
+import { replyOnOwnQuestions } from './own-questions-service.ts'
+import { paperNumberIn, paperTitlesIn } from './named-paper-policy.ts'
 import { answerFromPage } from './page-service.ts'
 import { isInOtherLanguage } from './language-policy.ts'
 import type { Reply } from './reply.ts'
@@ -42,7 +42,7 @@ async function byTool({ db, own }: { db: Db; own: OwnTexts }, { tool, text, page
   const asksForPage = tool === 'summarizing' && wordsIn(text) < TEXT_WORDS_MIN
   const { reply } = asksForPage ? await answerFromPage({ db, own }, page, 'Summarise this paper') : {}
   if (reply) return reply
-  const { message } = await lookWith(db, tool, { text, section: null })
+  const { message } = await runTool(db, tool, { text, section: null })
   return { outcome: 'answered', message, sources: [], suggestions: [], written_by: 'inflo' }
 }
 
@@ -51,7 +51,7 @@ function withCare(composed: Reply, { message, ofHealth }: { message: string; ofH
   const { sources, suggestions, outcome } = composed
   const isByPaper = sources[0]?.kind === 'paper'
   if (outcome === 'answered' && !isByPaper) return composed
-  const mayBeHealth = ofHealth && !asksOfOurs(message)
+  const mayBeHealth = ofHealth && !isAboutPlatform(message)
   if (outcome === 'answered') return mayBeHealth ? withHealthSentence(notKnown(suggestions, sources)) : composed
   const reply = isInOtherLanguage(message) ? inEnglish() : composed
   return mayBeHealth ? withHealthSentence(reply) : reply
@@ -59,8 +59,8 @@ function withCare(composed: Reply, { message, ofHealth }: { message: string; ofH
 
 /** Whether a message is the title of a paper, or quotes it and says nothing beside of somebody's health: whatever the title's words are. */
 async function isTitleOfOurs(db: Db, message: string): Promise<boolean> {
-  const { titles, beside } = titleIn(message)
-  return !isToldByRule(message) && !asksAboutOwnHealth(beside) && (await isAnyTitle(db, titles))
+  const { titles, beside } = paperTitlesIn(message)
+  return !isEmergencyByRule(message) && !isAboutOwnHealth(beside) && (await isAnyTitle(db, titles))
 }
 
 type From = { kernel: Kernel; knowledge: () => Promise<OwnTexts>; actor: Actor | undefined }
@@ -68,21 +68,21 @@ type From = { kernel: Kernel; knowledge: () => Promise<OwnTexts>; actor: Actor |
 /** What Inflo says by itself. @throws Failure unauthenticated where a visitor asks for a tool */
 export async function replyTo({ kernel, knowledge, actor }: From, question: Question): Promise<Reply> {
   const { page_context: context, tool } = question
-  const named = numberIn(question.message)
+  const named = paperNumberIn(question.message)
   const message = named?.question ?? question.message
   const page = named ? `/research/${named.number}` : context
   if (tool && !actor) throw new Failure('unauthenticated', 'Please sign in to use the writing tools.')
   if (tool)
     return byTool({ db: kernel.db, own: await knowledge() }, { tool, text: question.message, page: context ?? null })
-  const asksOfHealth = asksAboutOwnHealth(message)
-  const mayBeOfHealth = maySpeakOfHealth(message)
+  const asksOfHealth = isAboutOwnHealth(message)
+  const mayBeOfHealth = mightConcernHealth(message)
   const isTitle = (asksOfHealth || mayBeOfHealth) && (await isTitleOfOurs(kernel.db, message))
   if (asksOfHealth && !isTitle) return aboutHealth()
   if (wantsPerson(message)) return forPerson(kernel.mail.canSend)
   const courtesy = courtesyOf(message)
   if (courtesy) return courteous(courtesy)
-  if (asksToJudgeOwnWork(message)) return notJudged()
-  const asked = actor && asksForOwnQuestions(message) ? await aboutOwnQuestions(kernel.db, actor.id) : undefined
+  if (isOwnWorkAssessmentRequest(message)) return notJudged()
+  const asked = actor && isOwnQuestionStatusQuery(message) ? await replyOnOwnQuestions(kernel.db, actor.id) : undefined
   if (asked) return asked
   const own = await knowledge()
   const ofAuthors = await answerOfAuthors({ db: kernel.db, own }, message)
@@ -91,6 +91,6 @@ export async function replyTo({ kernel, knowledge, actor }: From, question: Ques
   if (reply) return reply
   if (named && !lacks) return noSuchPaper(named.number)
   const retrieved = await retrieve(kernel, own, { question: message, memberId: actor?.id ?? null })
-  const found = withCare(compose(retrieved), { message, ofHealth: mayBeOfHealth && !isTitle })
+  const found = withCare(composeReply(retrieved), { message, ofHealth: mayBeOfHealth && !isTitle })
   return lacks ? { ...found, message: `${lacks}\n\n${found.message}` } : found
 }

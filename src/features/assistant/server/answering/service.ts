@@ -5,13 +5,13 @@ import type { Kernel } from '#server/kernel.ts'
 import type { Answer, Question, Quota } from '../../contract.ts'
 import { HEALTH_NOTICE } from '../health/policy.ts'
 import type { OwnTexts } from '../knowledge/service.ts'
-import { setAside } from '../model/budget-service.ts'
+import { reserveBudget } from '../model/budget-service.ts'
 import type { Model } from '../model/service.ts'
 import { setAnswered } from '../quota/queries.ts'
-import { type Asker, quotaAfter, quotaOf, takeUse } from '../quota/service.ts'
+import { type Asker, quotaAfter, quotaOf, reserveUse } from '../quota/service.ts'
 import { callsForPerson } from '../sessions/presenting.ts'
-import { addMessages, listSaid } from '../sessions/queries.ts'
-import { holdSession, sessionOf } from '../sessions/service.ts'
+import { addMessages, listChatMessages } from '../sessions/queries.ts'
+import { lockOwnSession, sessionOf } from '../sessions/service.ts'
 import type { Reply } from './reply.ts'
 import { replyTo } from './reply-service.ts'
 
@@ -19,10 +19,10 @@ import { replyTo } from './reply-service.ts'
 export type Assistant = { kernel: Kernel; knowledge: () => Promise<OwnTexts>; model: Model | undefined }
 
 /** Who asks, and from where. */
-export type Asking = { actor: Actor | undefined; address: string }
+export type AssistantRequester = { actor: Actor | undefined; address: string }
 
 /** What Inflo would say by itself, and a use that was taken where the model is to say it. */
-export type Begun = {
+export type StartedAnswer = {
   question: Question
   reply: Reply
   useId?: string
@@ -31,20 +31,24 @@ export type Begun = {
 
 const HISTORY_MAX = 4
 
-const askerOf = ({ actor, address }: Asking, sessionId: string | null): Asker => ({
+const askerOf = ({ actor, address }: AssistantRequester, sessionId: string | null): Asker => ({
   memberId: actor?.id ?? null,
   address,
   sessionId,
 })
 
 /** Takes a use before the model is asked; none where what may be spent today is spent. @throws Failure too_many */
-const reserve = ({ kernel }: Assistant, asking: Asking, { model, begun }: { model: Model; begun: Begun }) =>
+const reserve = (
+  { kernel }: Assistant,
+  asking: AssistantRequester,
+  { model, begun }: { model: Model; begun: StartedAnswer },
+) =>
   transact(kernel, async (tx) => {
     const asker = askerOf(asking, begun.question.session_id ?? null)
-    const { useId } = await takeUse(kernel, tx, { ...asker, feature: 'question' })
+    const { useId } = await reserveUse(kernel, tx, { ...asker, feature: 'question' })
     const { question, reply, history } = begun
     const most = model.costMax({ question: question.message, sources: reply.sources, history })
-    const isPaid = await setAside(kernel, tx, { useId, memberId: asker.memberId, most, usd: model.usd })
+    const isPaid = await reserveBudget(kernel, tx, { useId, memberId: asker.memberId, most, usd: model.usd })
     return { useId, isPaid }
   })
 
@@ -55,23 +59,23 @@ const isForModel = ({ outcome, sources }: Reply): boolean =>
   sources.every(({ kind, quote }) => kind !== 'own_question' && quote !== '')
 
 /** Finds what there is to say. @throws Failure not_found for another's conversation, too_many once the uses are spent */
-export async function begin(
+export async function startAnswer(
   assistant: Assistant,
-  asking: Asking,
+  asking: AssistantRequester,
   question: Question,
-): Promise<Begun & { asksModel: boolean }> {
+): Promise<StartedAnswer & { asksModel: boolean }> {
   const { kernel, knowledge, model } = assistant
   const { session_id: sessionId } = question
   if (sessionId) await sessionOf(kernel.db, asking.actor, sessionId)
   const reply = await replyTo({ kernel, knowledge, actor: asking.actor }, question)
   const mayAsk = model && !model.rests() && isForModel(reply)
   if (!mayAsk) return { question, reply, history: [], asksModel: false }
-  const history = sessionId ? (await listSaid(kernel.db, sessionId)).slice(-HISTORY_MAX) : []
+  const history = sessionId ? (await listChatMessages(kernel.db, sessionId)).slice(-HISTORY_MAX) : []
   const { useId, isPaid } = await reserve(assistant, asking, { model, begun: { question, reply, history } })
   return { question, reply, useId, history, asksModel: isPaid }
 }
 
-type Kept = { begun: Begun; reply: Reply; costMicros: number }
+type Kept = { begun: StartedAnswer; reply: Reply; costMicros: number }
 
 type Counted = Kept & { asker: Asker }
 
@@ -82,7 +86,7 @@ async function count(kernel: Kernel, tx: Tx, { begun, reply, costMicros, asker }
   const { question, useId } = begun
   if (!useId) {
     const feature = question.tool ?? 'question'
-    const { uses } = await takeUse(kernel, tx, { ...asker, feature, isAnswered: true })
+    const { uses } = await reserveUse(kernel, tx, { ...asker, feature, isAnswered: true })
     return quotaAfter(uses, asker, now)
   }
   await setAnswered(tx, useId, { answered_at: now, cost_micros: costMicros, session_id: asker.sessionId ?? '' })
@@ -90,12 +94,12 @@ async function count(kernel: Kernel, tx: Tx, { begun, reply, costMicros, asker }
 }
 
 /** Keeps what was asked and answered, and counts it where it was answered, all or nothing. @throws Failure too_many */
-function keep(kernel: Kernel, asking: Asking, kept: Kept): Promise<Answer> {
+function keep(kernel: Kernel, asking: AssistantRequester, kept: Kept): Promise<Answer> {
   const now = kernel.now()
   const { reply, begun } = kept
   const { question } = begun
   return transact(kernel, async (tx) => {
-    const known = question.session_id ? await holdSession(tx, asking.actor, question.session_id) : undefined
+    const known = question.session_id ? await lockOwnSession(tx, asking.actor, question.session_id) : undefined
     const session = { id: known?.id ?? randomUUID(), memberId: asking.actor?.id ?? null, isNew: !known }
     const left = await count(kernel, tx, { ...kept, asker: askerOf(asking, session.id) })
     const { message: text, ...said } = reply
@@ -120,10 +124,10 @@ function keep(kernel: Kernel, asking: Asking, kept: Kept): Promise<Answer> {
 }
 
 /** Has the model say it, where it is there; else Inflo says it by itself, at once. */
-export async function finish(
+export async function finishAnswer(
   { kernel, model }: Assistant,
-  asking: Asking,
-  { begun, onText }: { begun: Begun & { asksModel: boolean }; onText: (text: string) => void },
+  asking: AssistantRequester,
+  { begun, onText }: { begun: StartedAnswer & { asksModel: boolean }; onText: (text: string) => void },
 ): Promise<Answer> {
   const { reply, question, history } = begun
   if (!model || !begun.asksModel) return keep(kernel, asking, { begun, reply, costMicros: 0 })
@@ -136,7 +140,11 @@ export async function finish(
 }
 
 /** @throws Failure not_found for another's conversation, too_many once the uses are spent */
-export async function answerMessage(assistant: Assistant, asking: Asking, question: Question): Promise<Answer> {
-  const begun = await begin(assistant, asking, question)
-  return finish(assistant, asking, { begun, onText: () => {} })
+export async function answerMessage(
+  assistant: Assistant,
+  asking: AssistantRequester,
+  question: Question,
+): Promise<Answer> {
+  const begun = await startAnswer(assistant, asking, question)
+  return finishAnswer(assistant, asking, { begun, onText: () => {} })
 }

@@ -1,14 +1,14 @@
 import { notify } from '#features/notifications/server/public.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { sessionOfCase } from './queries.ts'
-import { tellConversation } from './topic-service.ts'
+import { publishConversationChange } from './topic-service.ts'
 
 /** The answer itself went by mail; in the bell stands that it is there, and who has the conversation open sees it. */
-export const tellOfAnswers = (kernel: Kernel): void =>
+export const registerAnswerNotices = (kernel: Kernel): void =>
   kernel.events.handleInTransaction('feedback.answered', async (tx, { data }) => {
     const session = await sessionOfCase(tx, data.message_id)
     if (!session?.member_id) return
-    await tellConversation(kernel, tx, session.id)
+    await publishConversationChange(kernel, tx, session.id)
     await notify(kernel, tx, {
       to: [session.member_id],
       event: 'case_answered',

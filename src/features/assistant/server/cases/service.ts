@@ -1,14 +1,14 @@
 import { membersByIds } from '#features/accounts/server/public.ts'
-import { openCase, writeBack } from '#features/support/server/public.ts'
+import { createCase, addSenderReply } from '#features/support/server/public.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { userOf } from '#server/access/limit-rules.ts'
 import { transact, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { SUPPORT_RESPONSE_TIME } from '#shared/business.ts'
 import { Failure, invalidField } from '#shared/calls/failure.ts'
-import { listSaid, setCase } from '../sessions/queries.ts'
-import { holdSession, sessionOf } from '../sessions/service.ts'
-import { tellConversation } from './topic-service.ts'
+import { listChatMessages, setCase } from '../sessions/queries.ts'
+import { lockOwnSession, sessionOf } from '../sessions/service.ts'
+import { publishConversationChange } from './topic-service.ts'
 import { subjectOf, transcriptOf } from './transcript.ts'
 
 const ADDRESS_MISSING = 'Please enter an address that the answer can go to.'
@@ -31,7 +31,7 @@ const senderOf = async ({ db }: Kernel, actor: Who) => {
 export async function previewCase(kernel: Kernel, actor: Who, sessionId: string) {
   const session = await sessionOf(kernel.db, actor, sessionId)
   if (session.case_id) throw new Failure('conflict', HANDED_OVER)
-  const said = await listSaid(kernel.db, sessionId)
+  const said = await listChatMessages(kernel.db, sessionId)
   if (said.length === 0) throw new Failure('conflict', NOTHING_SAID)
   return {
     subject: subjectOf(said),
@@ -60,15 +60,15 @@ export async function handOver(kernel: Kernel, from: From, { sessionId, email: t
   const email = known ?? typed
   if (!email) throw invalidField('email', ADDRESS_MISSING)
   const caseId = await transact(kernel, async (tx) => {
-    const session = await holdSession(tx, actor, sessionId)
+    const session = await lockOwnSession(tx, actor, sessionId)
     if (session.case_id) throw new Failure('conflict', HANDED_OVER)
-    const said = await listSaid(tx, sessionId)
+    const said = await listChatMessages(tx, sessionId)
     if (said.length === 0) throw new Failure('conflict', NOTHING_SAID)
     if ((messages ?? said.length) !== said.length) throw new Failure('conflict', SAID_SINCE)
     const message = [...(note ? [note] : []), `The conversation with the assistant:\n\n${transcriptOf(said)}`].join(
       '\n\n',
     )
-    const id = await openCase(kernel, tx, {
+    const id = await createCase(kernel, tx, {
       subject: subjectOf(said),
       message,
       name,
@@ -95,10 +95,10 @@ export async function writeInCase(
 ) {
   const { actor } = from
   await transact(kernel, async (tx) => {
-    const session = await holdSession(tx, actor, sessionId)
+    const session = await lockOwnSession(tx, actor, sessionId)
     if (!session.case_id) throw new Failure('conflict', NO_CASE)
-    await writeBack(kernel, tx, { id: session.case_id, text, name: actor?.name ?? VISITOR })
-    await tellConversation(kernel, tx, sessionId)
+    await addSenderReply(kernel, tx, { id: session.case_id, text, name: actor?.name ?? VISITOR })
+    await publishConversationChange(kernel, tx, sessionId)
     await countSent(kernel, tx, from)
   })
   return {

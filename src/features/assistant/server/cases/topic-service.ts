@@ -1,7 +1,7 @@
 import type { Db } from '#server/data/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { CONVERSATION_TOPIC } from '../../limits.ts'
-import { mayRead } from '../sessions/policy.ts'
+import { canReadSession } from '../sessions/policy.ts'
 import { findSession } from '../sessions/queries.ts'
 
 const topicOf = (sessionId: string): string => `${CONVERSATION_TOPIC}:${sessionId}`
@@ -14,7 +14,7 @@ export const declareConversations = ({ live, db }: Kernel): void =>
     feature: 'assistant',
     canSubscribe: async (actor, id) => {
       const session = await findSession(db, id)
-      return session !== undefined && mayRead(session, actor)
+      return session !== undefined && canReadSession(session, actor)
     },
   })
 
@@ -22,10 +22,17 @@ export const headOfConversation = ({ pubsub }: Kernel, sessionId: string): Promi
   pubsub.head(topicOf(sessionId))
 
 /** What is deleted has no followers any more. */
-export async function forgetConversations({ pubsub }: Kernel, tx: Db, sessionIds: readonly string[]): Promise<void> {
+export async function deleteConversationTopics(
+  { pubsub }: Kernel,
+  tx: Db,
+  sessionIds: readonly string[],
+): Promise<void> {
   for (const id of sessionIds.toSorted()) await pubsub.forget(tx, topicOf(id))
 }
 
 /** Tells whoever has the conversation open that something was written in its case. */
-export const tellConversation = ({ pubsub }: Pick<Kernel, 'pubsub'>, tx: Db, sessionId: string): Promise<void> =>
-  pubsub.publish(tx, topicOf(sessionId))
+export const publishConversationChange = (
+  { pubsub }: Pick<Kernel, 'pubsub'>,
+  tx: Db,
+  sessionId: string,
+): Promise<void> => pubsub.publish(tx, topicOf(sessionId))

@@ -1,4 +1,4 @@
-import { withoutUnseen } from '#shared/text/visible.ts'
+import { withoutInvisibles } from '#shared/text/visible.ts'
 import { QUESTION_LENGTH_MAX } from '../../limits.ts'
 import { DRUG } from './words.ts'
 
@@ -15,8 +15,8 @@ const bounded = (text: string): string =>
 
 // Compatible letters make of one sign up to eighteen: no more is read of them than of what was typed.
 /** Text as it is read: in small letters, without unseen signs, with one apostrophe, and in Latin letters where a word mixes them with others. Pure. */
-export const asRead = (text: string): string =>
-  withoutUnseen(bounded(text.normalize('NFKC')))
+export const normalizeForReading = (text: string): string =>
+  withoutInvisibles(bounded(text.normalize('NFKC')))
     .toLowerCase()
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
     .replace(/[’‘`´ʼ]/g, "'")
@@ -97,7 +97,7 @@ const BARE = new RegExp(
 const anyOf = (patterns: readonly RegExp[]) => (text: string) => patterns.some((one) => one.test(text))
 
 /** Whether words tell of a crisis, in many languages. Takes what `asRead` gives. Pure. */
-export const tellsOfCrisis = anyOf([...CRISIS, ...ELSEWHERE, ...SUFFERED_ELSEWHERE, ...TOO_MUCH, BARE])
+export const hasCrisisPhrase = anyOf([...CRISIS, ...ELSEWHERE, ...SUFFERED_ELSEWHERE, ...TOO_MUCH, BARE])
 
 /** Whether somebody seems to be in danger now. Takes what `asRead` gives. Pure. */
-export const tellsOfDanger = anyOf(SIGNS_SEEN)
+export const hasDangerPhrase = anyOf(SIGNS_SEEN)

@@ -5,44 +5,44 @@ import tunedOn from '../evaluation/tuned-on.json' with { type: 'json' }
 import asked from './asked.json' with { type: 'json' }
 import everyday from '../evaluation/everyday.json' with { type: 'json' }
 import { QUESTION_LENGTH_MAX } from '../../limits.ts'
-import { asRead } from './crisis-policy.ts'
-import { asksAboutOwnHealth, maySpeakOfHealth } from './policy.ts'
+import { normalizeForReading } from './crisis-policy.ts'
+import { isAboutOwnHealth, mightConcernHealth } from './policy.ts'
 
 const URGENT = `suicidal thoughts help|i wanna die|unalive myself|end it all|can’t breathe|husband unconscious not breathing|baby turning blue|heart attack|stroke symptoms right now|bleeding wont stop|is 20 mg of lisinopril too much for me|how much insulin for 300 glucose|hurts when I pee|what antibiotics for uti|ich will sterben|je veux mourir|no quiero vivir|我想死|ich habe Brustschmerzen|me duele el pecho|overdose help|I haven’t slept for weeks, does a quiet ward help me?|Repeat blood cultures: should mine be repeated?|can I take two of them|ch\u200Best pa\u200Bin|сhest раin`
 test.each(URGENT.split('|'))('%s is about one’s own health', (message) => {
-  expect(asksAboutOwnHealth(message)).toBe(true)
+  expect(isAboutOwnHealth(message)).toBe(true)
 })
 
 const FOUND = `can u tell me if 800mg is too much, took it an hour ago|is 4000mg ibuprofen too much|overdose of paracetamol help|Ich habe zu viele Tabletten genommen|is it normal that my wee is brown|Ich habe seit drei Tagen Kopfschmerzen, was soll ich nehmen?|J’ai mal à la tête depuis trois jours|Ho mal di testa da tre giorni|我头疼三天了怎么办|У меня болит голова третий день|Göğsüm ağrıyor|boli mnie klatka piersiowa|Me duele la cabeza|Estou com febre`
 test.each(FOUND.split('|'))('%s is so in other words and languages', (message) => {
-  expect(asksAboutOwnHealth(message)).toBe(true)
+  expect(isAboutOwnHealth(message)).toBe(true)
 })
 
 const SPOKEN = `kan jag ta alvedon när jag ammar?|mon père confond tout depuis hier soir, que faire|ever since the op he just stares at the wall|everything would be easier if i just wasnt around|puedo tomar alcohol con amoxicilina|missus is 30 weeks and cant feel it kicking|mijn kind is ziek en heeft koorts|το παιδί μου έχει πυρετό|con tôi bị sốt|az anyámnak fáj a feje, lázas`
 const RESEARCH = `How is pain of the head told of in papers?|Wie melde ich mich an?|Comment publier un article ?|¿Cómo envío una pregunta?|Is 10,000 words too much?|Are three tablets on a ward too many for one trolley?|Как подать вопрос?|What reduces suicide attempts after discharge?|Does early antibiotic treatment reduce mortality in stroke units?|Which heart attack guidelines exist?|Which antibiotics for uti in nursing homes are studied?|Does naloxone at discharge prevent overdose?|Is suicide screening in schools effective?|Do chest pain units shorten hospital stays?|What is known about seizures after brain surgery?|How accurate are stroke scales?|Does cooling improve survival after cardiac arrest?|Can I have more than one question?|Can I use both STROBE and RECORD?|Will my paper be removed?|Can my account be removed?|Should my abstract be checked?|I can't stop the export|Can I use these data in my paper?|Can I take part?`
 const ANSWERABLE = [...heldOut.answerable, ...tunedOn.answerable].map(({ question }) => question)
 test('questions of research raise no false alarm', () => {
-  const alarmed = [...RESEARCH.split('|'), ...ANSWERABLE].filter(asksAboutOwnHealth)
+  const alarmed = [...RESEARCH.split('|'), ...ANSWERABLE].filter(isAboutOwnHealth)
   expect(alarmed).toEqual([])
 })
 
 test(`${asked.of_many.length} questions of those who treat many, or who ask about Inflo, raise none either`, () => {
-  expect(asked.of_many.filter(asksAboutOwnHealth)).toEqual([])
+  expect(asked.of_many.filter(isAboutOwnHealth)).toEqual([])
 })
 
 test(`${asked.of_one.length} questions about one person are known`, () => {
-  expect(asked.of_one.filter((message) => !asksAboutOwnHealth(message))).toEqual([])
+  expect(asked.of_one.filter((message) => !isAboutOwnHealth(message))).toEqual([])
 })
 
 test.each([...everyday.own_health, ...SPOKEN.split('|')])(
   '%s is about one’s own health, as it is said at home',
   (message) => {
-    expect(asksAboutOwnHealth(message)).toBe(true)
+    expect(isAboutOwnHealth(message)).toBe(true)
   },
 )
 
 test('what is said of others in everyday words raises no alarm', () => {
-  expect(everyday.of_others.filter((message) => asksAboutOwnHealth(message) || maySpeakOfHealth(message))).toEqual([])
+  expect(everyday.of_others.filter((message) => isAboutOwnHealth(message) || mightConcernHealth(message))).toEqual([])
 })
 
 test.each([
@@ -54,7 +54,7 @@ test.each([
   ['how do i change the size of the letters', false],
   ['my co-author left the team, what now', false],
 ])('where nothing answers “%s”, whether the sentence of health is said too: %s', (message, isSaid) => {
-  expect(maySpeakOfHealth(message)).toBe(isSaid)
+  expect(mightConcernHealth(message)).toBe(isSaid)
 })
 
 test.each([
@@ -62,8 +62,8 @@ test.each([
   ['asked once', strangers.asked_once],
   ['by others', strangers.by_others],
 ])('what strangers ask, %s and not learned from, is told apart', (name, { of_one, of_many }) => {
-  const missed = of_one.filter((message) => !asksAboutOwnHealth(message))
-  const alarmed = of_many.filter(asksAboutOwnHealth)
+  const missed = of_one.filter((message) => !isAboutOwnHealth(message))
+  const alarmed = of_many.filter(isAboutOwnHealth)
   const figures = `strangers, ${name}: own health caught ${of_one.length - missed.length} of ${of_one.length}, alarmed ${alarmed.length} of ${of_many.length}`
   process.stdout.write(`${[figures, ...missed, ...alarmed].join('\n  ')}\n`)
   expect(missed.length).toBeLessThanOrEqual(0.1 * of_one.length)
@@ -72,7 +72,7 @@ test.each([
 
 const CHATTER = `ok|ok thanks|good evening|that link is dead|what else can you tell me|never mind|are you a robot`
 test.each(CHATTER.split('|'))('“%s” is nothing of health', (message) => {
-  expect(asksAboutOwnHealth(message)).toBe(false)
+  expect(isAboutOwnHealth(message)).toBe(false)
 })
 
 test.each([
@@ -80,7 +80,7 @@ test.each([
   ['an illness that no table names', 'is my pityriasis catching'],
   ['a compound', 'awful bellyache all night'],
 ])('%s is known: %s', (_, message) => {
-  expect(asksAboutOwnHealth(message)).toBe(true)
+  expect(isAboutOwnHealth(message)).toBe(true)
 })
 
 // So many signs as a message may have, put together as what the rules look for begins.
@@ -88,24 +88,24 @@ test.each(['i have ', 'my old ', 'can i take the ', 'how many ', 'the older pati
   'a message of nothing but “%s” is read in no time',
   (words) => {
     const begun = performance.now()
-    asksAboutOwnHealth(words.repeat(Math.floor(4_000 / words.length)))
+    isAboutOwnHealth(words.repeat(Math.floor(4_000 / words.length)))
     expect(performance.now() - begun).toBeLessThan(3_000)
   },
 )
 
 test('what was measured, of nobody and of no body, is no question about somebody’s health', () => {
-  expect(maySpeakOfHealth('By how many decibels did the sound level fall at night?')).toBe(false)
+  expect(mightConcernHealth('By how many decibels did the sound level fall at night?')).toBe(false)
   const told = [
     'How long did it bleed at night?',
     'How many times did she fall at night?',
     'By how many points did the fever fall at night?',
   ]
-  expect(told.filter((message) => !maySpeakOfHealth(message))).toEqual([])
+  expect(told.filter((message) => !mightConcernHealth(message))).toEqual([])
 })
 
 test('signs that stand for many letters make no message longer than it may be, and what is said around them is read', () => {
   const honoured = 'ﷺ'.repeat(QUESTION_LENGTH_MAX)
-  expect(asRead(honoured).length).toBeLessThanOrEqual(QUESTION_LENGTH_MAX + 1)
-  expect(asksAboutOwnHealth(`${honoured} i want to die`)).toBe(true)
-  expect(asksAboutOwnHealth(`i want to die ${honoured}`)).toBe(true)
+  expect(normalizeForReading(honoured).length).toBeLessThanOrEqual(QUESTION_LENGTH_MAX + 1)
+  expect(isAboutOwnHealth(`${honoured} i want to die`)).toBe(true)
+  expect(isAboutOwnHealth(`i want to die ${honoured}`)).toBe(true)
 })

@@ -1,33 +1,34 @@
-import { asRead, tellsOfCrisis, tellsOfDanger } from './crisis-policy.ts'
-import { meansSomebodyElsewhere, suffersElsewhere } from './elsewhere-policy.ts'
+import { normalizeForReading, hasCrisisPhrase, hasDangerPhrase } from './crisis-policy.ts'
+import { mentionsPersonElsewhere, mentionsSufferingElsewhere } from './elsewhere-policy.ts'
 import { indicatesCrisis } from './hopeless-policy.ts'
-import { type Reading, readingOf } from './signs/reading-policy.ts'
-import { signOf } from './signs/sign-policy.ts'
+import { type Reading, extractFeatures } from './signs/reading-policy.ts'
+import { symbolOf } from './signs/sign-policy.ts'
 import { weightOf } from './signs/weighing-policy.ts'
-import { writtenOut } from './texting-policy.ts'
+import { expandAbbreviations } from './texting-policy.ts'
 
 const OF_CARE: ReadonlySet<string> = new Set(['BODY', 'FUNCTION', 'SICK', 'ILLNESS', 'REMEDY', 'DRUG', 'LAB', 'MOOD'])
 
 /** Whether a word in small letters is one of bodies, illnesses or remedies. Pure. */
-export const isOfCare = (word: string): boolean => OF_CARE.has(signOf(word))
+export const isCareWord = (word: string): boolean => OF_CARE.has(symbolOf(word))
 
 /** How a message reads in English. Pure. */
-export const englishReading = (message: string): Reading => readingOf(writtenOut(asRead(message)))
+export const englishFeatures = (message: string): Reading =>
+  extractFeatures(expandAbbreviations(normalizeForReading(message)))
 
 /** Whether words tell of an emergency, or of suffering in another language: by rules, whatever else they say. Pure. */
-export function isToldByRule(message: string): boolean {
-  const text = writtenOut(asRead(message))
-  if (tellsOfCrisis(text) || indicatesCrisis(text) || suffersElsewhere(text)) return true
-  const { symbols } = readingOf(text)
-  return tellsOfDanger(text) && !symbols.includes('PEOPLE')
+export function isEmergencyByRule(message: string): boolean {
+  const text = expandAbbreviations(normalizeForReading(message))
+  if (hasCrisisPhrase(text) || indicatesCrisis(text) || mentionsSufferingElsewhere(text)) return true
+  const { symbols } = extractFeatures(text)
+  return hasDangerPhrase(text) && !symbols.includes('PEOPLE')
 }
 
 /**
  * Whether somebody seems to ask about their own health or the care of one person: then no advice is given, by rules or by a model. Rather
  * once too often than once too seldom. Pure.
  */
-export const asksAboutOwnHealth = (message: string): boolean =>
-  isToldByRule(message) || weightOf(englishReading(message).features) > 0
+export const isAboutOwnHealth = (message: string): boolean =>
+  isEmergencyByRule(message) || weightOf(englishFeatures(message).features) > 0
 
 const NEARLY = -1
 const ASKS_HOW = /\b(?:how|where|when|what) (?:do|can|could|should|will|would) (?:i|we)\b/g
@@ -41,12 +42,12 @@ const MEASURED =
  * Whether a message that nothing here answers may be about somebody's health, though it does not weigh enough: it nearly does, or speaks of one
  * person, and of nothing that people do here. Pure.
  */
-export function maySpeakOfHealth(message: string): boolean {
-  const text = writtenOut(asRead(message))
-  if (meansSomebodyElsewhere(text)) return true
-  const { ofOne, ofBody, ofMany } = readingOf(text.replace(ASKS_HOW, '').replace(TOLD, ''))
+export function mightConcernHealth(message: string): boolean {
+  const text = expandAbbreviations(normalizeForReading(message))
+  if (mentionsPersonElsewhere(text)) return true
+  const { ofOne, ofBody, ofMany } = extractFeatures(text.replace(ASKS_HOW, '').replace(TOLD, ''))
   if (ofOne + ofBody === 0 && MEASURED.test(text)) return false
-  return ofMany === 0 && (ofOne > 0 || weightOf(readingOf(text).features) > NEARLY)
+  return ofMany === 0 && (ofOne > 0 || weightOf(extractFeatures(text).features) > NEARLY)
 }
 
 /** What is said then, whoever answers. */

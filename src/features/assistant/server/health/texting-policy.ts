@@ -76,5 +76,5 @@ const SHORT: ReadonlyMap<string, string> = new Map(
 )
 
 /** Text as its writer would say it aloud. Takes what `asRead` gives. Pure. */
-export const writtenOut = (text: string): string =>
+export const expandAbbreviations = (text: string): string =>
   text.replace(/(?<![\p{L}\p{N}'&])[\p{L}\p{N}]+(?![\p{L}\p{N}'&])/gu, (word) => SHORT.get(word) ?? word)

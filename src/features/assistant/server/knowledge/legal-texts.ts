@@ -1,4 +1,4 @@
-import { GRAVEYARD_DAYS, NEWSLETTER_LINK_DAYS, VISITOR_KEPT_DAYS } from '#shared/business.ts'
+import { GRAVEYARD_DAYS, NEWSLETTER_LINK_DAYS, VISITOR_RETENTION_DAYS } from '#shared/business.ts'
 import type { PageText } from './page-text.ts'
 
 /** What the legal pages say, and what is not there yet, word for word. */
@@ -49,7 +49,7 @@ export const LEGAL_TEXTS: readonly PageText[] = [
     page: 'Privacy Policy',
     heading: 'When you ask the assistant',
     paragraphs: [
-      `We keep what you ask and what was answered. A member’s conversations are theirs alone, until they delete them, under “Earlier conversations”, or their account. A visitor’s is deleted ${VISITOR_KEPT_DAYS} days after its last message; only the tab in which it was had can go on with it. So that nobody asks without end, the network address that a visitor asks from is counted, and deleted within two days.`,
+      `We keep what you ask and what was answered. A member’s conversations are theirs alone, until they delete them, under “Earlier conversations”, or their account. A visitor’s is deleted ${VISITOR_RETENTION_DAYS} days after its last message; only the tab in which it was had can go on with it. So that nobody asks without end, the network address that a visitor asks from is counted, and deleted within two days.`,
       'When you hand a conversation over to our support team, you see before what is sent, and nothing goes without your consent. From then on it is a message to us, kept as such with the address that the answer goes to, also when you delete the conversation.',
       'Answers are put together on our own servers. Where the operator of this site has connected another company’s language model, it gets your question, what was said just before and the passages found, but from us neither your name nor your address, and what looks as if it told who a patient is was taken out before.',
     ],

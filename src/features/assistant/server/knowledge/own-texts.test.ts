@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { ownPassages } from './passages-policy.ts'
-import { openKnowledge } from './service.ts'
+import { createKnowledge } from './service.ts'
 import { alikeness, trigramsOf } from './trigrams.ts'
 
 let testApp: TestApp
@@ -24,7 +24,7 @@ test('texts are as alike as PostgreSQL finds them', async () => {
 })
 
 test('a text is found by its own title, and points of a guideline only where one is named', async () => {
-  const own = await openKnowledge(testApp.kernel)()
+  const own = await createKnowledge(testApp.kernel)()
   const found = own.rank({
     question: 'How do I claim a project?',
     terms: ['claim', 'project'].map((stem) => ({ stems: [stem], soft: false })),

@@ -1,5 +1,5 @@
 import type { Scores } from '#features/library/server/public.ts'
-import { tells } from '../retrieval/telling-policy.ts'
+import { inverseDocumentFrequency } from '../retrieval/telling-policy.ts'
 import type { Passage } from './passages-policy.ts'
 import { alikeness, trigramsOf } from './trigrams.ts'
 
@@ -14,10 +14,10 @@ export const wordsOf = (text: string): string[] => text.normalize('NFC').toLower
 
 type StemOf = (word: string) => string | null | undefined
 /** What is looked for: any of its stems is as good. */
-export type SoughtTerm = { stems: readonly string[]; soft: boolean }
-export type OwnWanted = { terms: readonly SoughtTerm[]; question: string; withItems: boolean; size: number }
+export type SearchTerm = { stems: readonly string[]; soft: boolean }
+export type OwnTextQuery = { terms: readonly SearchTerm[]; question: string; withItems: boolean; size: number }
 export type RankedText = Scores & { id: string }
-export type AlikeWord = { asked: string; word: string; papers: number }
+export type SimilarWord = { asked: string; word: string; papers: number }
 
 type Held = { passages: Set<number>; titles: Set<number> }
 
@@ -29,9 +29,9 @@ export type OwnTexts = {
   /** Whether any of some stems stands in them. */
   holdsAny: (stems: readonly string[]) => boolean
   /** Their words that look like a given one, letter by letter. */
-  wordsLike: (word: string) => AlikeWord[]
+  wordsLike: (word: string) => SimilarWord[]
   /** What holds most of what is asked, the best first. */
-  rank: (wanted: OwnWanted) => RankedText[]
+  rank: (wanted: OwnTextQuery) => RankedText[]
 }
 
 // What it is about stands with its title.
@@ -72,7 +72,7 @@ function byTrigrams(words: Iterable<string>): ReadonlyMap<string, Spelt[]> {
   return found
 }
 
-function likeAmong(words: ReadonlyMap<string, Spelt[]>, asked: string): AlikeWord[] {
+function likeAmong(words: ReadonlyMap<string, Spelt[]>, asked: string): SimilarWord[] {
   const wanted = trigramsOf(asked)
   const shared = new Map<Spelt, number>()
   for (const trigram of wanted)
@@ -87,7 +87,7 @@ function likeAmong(words: ReadonlyMap<string, Spelt[]>, asked: string): AlikeWor
 type Score = { covered: number; in_title: number; held: number; told: number }
 
 /** @param stemOf knows the stems of all words of the passages */
-export function openOwnTexts(passages: readonly Passage[], stemOf: StemOf): OwnTexts {
+export function createOwnTexts(passages: readonly Passage[], stemOf: StemOf): OwnTexts {
   const byStem = stemsHeld(passages, stemOf)
   const byKey = new Map(passages.map((passage) => [passage.key, passage]))
   const titles = passages.map(({ title }) => trigramsOf(title))
@@ -99,14 +99,14 @@ export function openOwnTexts(passages: readonly Passage[], stemOf: StemOf): OwnT
   )
   const spelt = byTrigrams(words)
 
-  const scoresOf = ({ terms, withItems }: OwnWanted): Map<number, Score> => {
+  const scoresOf = ({ terms, withItems }: OwnTextQuery): Map<number, Score> => {
     const scores = new Map<number, Score>()
     const total = passages.filter((_, at) => isIn(withItems)(at)).length
     const weighed = terms.map(({ stems, soft }) => {
       const held = stems.flatMap((stem) => byStem.get(stem) ?? [])
       const holders = [...union(held.map((one) => one.passages))].filter(isIn(withItems))
       const inTitle = union(held.map((one) => one.titles))
-      return { holders, inTitle, soft, weight: tells({ total, holding: holders.length, soft }) }
+      return { holders, inTitle, soft, weight: inverseDocumentFrequency({ total, holding: holders.length, soft }) }
     })
     const sum = weighed.reduce((all, { weight }) => all + weight, 0)
     for (const { holders, inTitle, soft, weight } of weighed) {

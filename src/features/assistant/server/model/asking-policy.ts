@@ -5,14 +5,14 @@ const PASSAGE_LENGTH_MAX = 3_000
 const HISTORY_LENGTH_MAX = 600
 
 export type Said = { sender: 'person' | 'assistant'; text: string }
-export type ToAsk = { question: string; sources: readonly Source[]; history: readonly Said[] }
+export type ModelRequest = { question: string; sources: readonly Source[]; history: readonly Said[] }
 
 // Nothing that is handed in can close what it stands in.
 const inert = (text: string, most: number): string =>
   maskIdentifiers(text).slice(0, most).replaceAll('<', '‹').replaceAll('>', '›')
 
 /** What the model is shown, patients masked. Pure. */
-export function askedOf({ question, sources, history }: ToAsk): string {
+export function buildPrompt({ question, sources, history }: ModelRequest): string {
   const passages = sources.map(
     ({ title, quote, warning }, index) =>
       `<passage number="${index + 1}" title="${inert(title, 300).replaceAll('"', '”')}"${warning ? ' withdrawn="yes"' : ''}>\n${inert(quote, PASSAGE_LENGTH_MAX)}\n</passage>`,
@@ -26,7 +26,7 @@ const ADDRESS = /\b(?:https?:\/\/|www\.)\S+/gi
 const TAG = /<[^>]{0,200}>/g
 
 /** What a model wrote, without what would lead anywhere: a made-up address carries off what it is given. Pure. */
-export const withoutWaysOut = (text: string): string =>
+export const withoutLinks = (text: string): string =>
   text.replace(LINK, '$1').replace(ADDRESS, '[address left out]').replace(TAG, '')
 
 const CHARACTERS_PER_TOKEN = 3

@@ -1,13 +1,13 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
-import { aModel, type TestModel } from './testing-model.ts'
+import { createTestModel, type TestModel } from './testing-model.ts'
 
 let testApp: TestApp
 let model: TestModel
 
 beforeAll(async () => {
-  model = await aModel()
+  model = await createTestModel()
   testApp = await createTestApp({
     environment: {
       ASSISTANT_PROVIDER: 'openai',

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aPublication } from '#features/library/server/testing-papers.ts'
+import { createPublication } from '#features/library/server/testing-papers.ts'
 import { createPaper, save } from '#features/workspace/server/testing.ts'
 import { allTables, rowsOf } from '#server/data/testing.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
-import { aModel, type TestModel } from './testing-model.ts'
+import { createTestModel, type TestModel } from './testing-model.ts'
 
 const SECRET = 'quokkasecret'
 
@@ -38,7 +38,7 @@ let model: TestModel
 let victim: TestMember
 
 beforeAll(async () => {
-  model = await aModel()
+  model = await createTestModel()
   model.manner = 'obeys'
   testApp = await createTestApp({
     environment: {
@@ -80,14 +80,14 @@ test(`${CASES.length} instructions, half in messages and half in what is found, 
   const inPapers = CASES.filter((_, index) => index % 2 === 1)
   const papers: string[] = []
   for (const text of inPapers) {
-    const { publicNumber } = await aPublication(testApp, {
+    const { publicNumber } = await createPublication(testApp, {
       title: `Alarms at night ${papers.length}`,
       abstract: `Alarms are frequent at night. ${text} Nurses hear 87 alarms.`,
     })
     papers.push(publicNumber)
   }
   const askers = await Promise.all(Array.from({ length: 10 }, () => testApp.createMember({ lastName: 'Asker' })))
-  const { publicNumber: harmless } = await aPublication(testApp, { title: 'Alarms at night' })
+  const { publicNumber: harmless } = await createPublication(testApp, { title: 'Alarms at night' })
   await ask(askers[0]!, 'What is Inflo?')
   await testApp.kernel.events.settle()
   await testApp.runPendingJobs()

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aPublication } from '#features/library/server/testing-papers.ts'
+import { createPublication } from '#features/library/server/testing-papers.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { pacificDay } from '#shared/time/dates.ts'
-import { openModel } from './service.ts'
-import { aModel, type TestModel } from './testing-model.ts'
+import { createModel } from './service.ts'
+import { createTestModel, type TestModel } from './testing-model.ts'
 
 let testApp: TestApp
 let model: TestModel
@@ -14,7 +14,7 @@ let member: TestMember
 const KNOWN = 'How do I claim a project?'
 
 beforeAll(async () => {
-  model = await aModel()
+  model = await createTestModel()
   testApp = await createTestApp({
     environment: {
       ASSISTANT_PROVIDER: 'openai',
@@ -87,7 +87,7 @@ test('it is streamed, the first word at once', async () => {
 })
 
 test('what tells who a patient is does not leave', async () => {
-  const { publicNumber } = await aPublication(testApp)
+  const { publicNumber } = await createPublication(testApp)
   const page_context = `/research/${publicNumber}`
   const { session_id } = await ask(
     'Summarise this paper for John Smith, born on 3 May 1961, MRN 4457812, phone 555-123-4567.',
@@ -124,7 +124,7 @@ test.each([
   model.manner = manner
   const usd = { inputPerMillion: 3, outputPerMillion: 15, memberPerDay: 1, perDay: 1 }
   const assistant = { provider: 'openai' as const, url: model.url, model: 'trial', apiKey: undefined, usd, ...limits }
-  const opened = openModel({ ...testApp.kernel, settings: { ...testApp.kernel.settings, assistant } })
+  const opened = createModel({ ...testApp.kernel, settings: { ...testApp.kernel.settings, assistant } })
   await expect(opened?.write({ question: KNOWN, sources: [], history: [] }, () => {})).rejects.toBeInstanceOf(Error)
   expect(opened?.rests()).toBe(true)
 })

@@ -1,7 +1,7 @@
 import { streamText } from 'ai'
 import type { AssistantSettings } from '#server/assistant-settings.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { askedOf, type ToAsk, tokensOf, withoutWaysOut } from './asking-policy.ts'
+import { buildPrompt, type ModelRequest, tokensOf, withoutLinks } from './asking-policy.ts'
 import { ANSWER_PROMPT_1 } from './answer-prompt-1.ts'
 import { modelOf } from './provider.ts'
 
@@ -12,16 +12,16 @@ const REST_MS = 30_000
 export type Written = { text: string; costMicros: number }
 export type Model = {
   /** What an answer may cost at most, in millionths of a dollar. */
-  costMax: (toAsk: ToAsk) => number
+  costMax: (toAsk: ModelRequest) => number
   usd: AssistantSettings['usd']
   /** Whether it failed just now. */
   rests: () => boolean
   /** @throws where nothing, or not all, comes in time. */
-  write: (toAsk: ToAsk, onText: (text: string) => void) => Promise<Written>
+  write: (toAsk: ModelRequest, onText: (text: string) => void) => Promise<Written>
 }
 
 /** The model of the settings, asked with the passages alone: it has no tools, and writes nothing anywhere. */
-export function openModel({ settings, now, log }: Kernel): Model | undefined {
+export function createModel({ settings, now, log }: Kernel): Model | undefined {
   const { assistant } = settings
   if (!assistant) return undefined
   const model = modelOf(assistant)
@@ -29,8 +29,12 @@ export function openModel({ settings, now, log }: Kernel): Model | undefined {
   const costOf = (input: number, output: number) =>
     Math.ceil(input * usd.inputPerMillion + output * usd.outputPerMillion)
   let restsUntil = 0
-  const read = async (toAsk: ToAsk, onText: (text: string) => void, abortSignal: AbortSignal): Promise<Written> => {
-    const prompt = askedOf(toAsk)
+  const read = async (
+    toAsk: ModelRequest,
+    onText: (text: string) => void,
+    abortSignal: AbortSignal,
+  ): Promise<Written> => {
+    const prompt = buildPrompt(toAsk)
     const stream = streamText({
       model,
       instructions: ANSWER_PROMPT_1,
@@ -49,7 +53,7 @@ export function openModel({ settings, now, log }: Kernel): Model | undefined {
       text += part.text
       onText(part.text)
     }
-    const shown = withoutWaysOut(text).trim()
+    const shown = withoutLinks(text).trim()
     if (shown === '') throw new Error('The model wrote nothing')
     const usage = await stream.usage
     const input = usage.inputTokens ?? tokensOf(ANSWER_PROMPT_1 + prompt)
@@ -67,7 +71,7 @@ export function openModel({ settings, now, log }: Kernel): Model | undefined {
   }
   return {
     usd,
-    costMax: (toAsk) => costOf(tokensOf(ANSWER_PROMPT_1 + askedOf(toAsk)), OUTPUT_TOKENS_MAX),
+    costMax: (toAsk) => costOf(tokensOf(ANSWER_PROMPT_1 + buildPrompt(toAsk)), OUTPUT_TOKENS_MAX),
     rests: () => now().getTime() < restsUntil,
     write: async (toAsk, onText) => {
       try {

@@ -2,7 +2,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** What the server does with the next question. */
-export type Manner = 'answers' | 'refuses' | 'silent' | 'stalls' | 'breaks off' | 'obeys'
+export type ModelBehaviour = 'answers' | 'refuses' | 'silent' | 'stalls' | 'breaks off' | 'obeys'
 
 export type TestModel = {
   url: string
@@ -10,7 +10,7 @@ export type TestModel = {
   asked: string[]
   /** When it sent its first word, by performance.now(). */
   firstWordAt: number
-  manner: Manner
+  manner: ModelBehaviour
   says: string
   stop: () => Promise<void>
 }
@@ -38,7 +38,7 @@ function speak(model: TestModel, body: string, response: ServerResponse): void {
 }
 
 /** A server on this machine that speaks OpenAI's protocol. */
-export async function aModel(): Promise<TestModel> {
+export async function createTestModel(): Promise<TestModel> {
   const model: TestModel = {
     url: '',
     asked: [],

@@ -6,7 +6,7 @@ import '../tables.ts'
 const TAKEN_MINUTES = 3
 
 /** Those whose uses are counted together come one after another; where they are several, always in the given order. */
-export const holdUsers = (tx: Db, users: readonly string[]) =>
+export const lockQuotaUsers = (tx: Db, users: readonly string[]) =>
   sql`select pg_advisory_xact_lock(hashtextextended('assistant ' || name, 0)) from unnest(${users}::text[]) as name`.execute(
     tx,
   )
@@ -83,7 +83,7 @@ export async function setAccepted(tx: Db, { id, memberId, now }: { id: string; m
 }
 
 /** The count of a day needs no network on the next. */
-export const forgetNetworks = (tx: Db, before: string) =>
+export const clearNetworks = (tx: Db, before: string) =>
   tx
     .updateTable('assistant.use')
     .set({ network: null })

@@ -8,7 +8,7 @@ import { pacificDay } from '#shared/time/dates.ts'
 import type { Quota } from '../../contract.ts'
 import { type UseFeature, VISITOR_ADDRESS_LIMIT, VISITOR_SESSION_LIMIT } from '../../limits.ts'
 import { nextPacificMidnight } from './pacific-midnight.ts'
-import { addUse, countOfMember, countOfSession, holdUsers } from './queries.ts'
+import { addUse, countOfMember, countOfSession, lockQuotaUsers } from './queries.ts'
 
 /** Who asks: a member, or a visitor at an address in a conversation. */
 export type Asker = { memberId: string | null; address: string; sessionId: string | null }
@@ -51,13 +51,13 @@ type Use = Asker & { feature: UseFeature; isAnswered?: boolean }
  * Takes one use, in the caller's transaction; it counts for good once it is answered.
  * @returns its id, and how many there are with it: of a member's day, or of a visitor's conversation. @throws Failure too_many, saying until when.
  */
-export async function takeUse(kernel: Kernel, tx: Tx, { feature, isAnswered = false, ...asker }: Use) {
+export async function reserveUse(kernel: Kernel, tx: Tx, { feature, isAnswered = false, ...asker }: Use) {
   const now = kernel.now()
   const day = pacificDay(now)
   const { memberId, sessionId } = asker
   const network = memberId ? null : await kernel.secrets.mark(`${networkOf(asker.address)} ${day}`, 'assistant.use')
   // The network first, always: two conversations there cannot wait for each other.
-  await holdUsers(tx, memberId ? [memberId] : [network ?? '', ...(sessionId ? [sessionId] : [])])
+  await lockQuotaUsers(tx, memberId ? [memberId] : [network ?? '', ...(sessionId ? [sessionId] : [])])
   const addressLimit = Math.ceil(VISITOR_ADDRESS_LIMIT * kernel.settings.limitsScale)
   const limits = { ofDay: memberId ? ASSISTANT_DAILY_LIMIT : addressLimit, ofTalk: VISITOR_SESSION_LIMIT }
   const use = { member_id: memberId, session_id: sessionId, network, day, feature }

@@ -7,10 +7,10 @@ import {
   wordsAlike,
 } from '#features/search/server/public.ts'
 import type { Db } from '#server/data/db.ts'
-import { isOfCare } from '../health/policy.ts'
+import { isCareWord } from '../health/policy.ts'
 import type { OwnTexts } from '../knowledge/service.ts'
 import { namesWork } from './own-work-policy.ts'
-import { type AskedWord, askedWords } from './words-policy.ts'
+import { type QueryWord, parseQueryWords } from './words-policy.ts'
 
 /** Something asked for: a tsquery of the word and those that mean the same, and in how many papers they stand. */
 export type Term = {
@@ -25,7 +25,7 @@ export type Term = {
 }
 
 /** What a question asks for: `typed` as it is spelt, `meant` with what is misspelt as it was probably meant. */
-export type AskedTerms = { typed: Term[]; meant: Term[] }
+export type QueryTerms = { typed: Term[]; meant: Term[] }
 
 const YEAR = /^(?:19|20)\d\d$/
 const CORRECTED_LENGTH_MIN = 5
@@ -40,7 +40,7 @@ const isLike = ({ asked, word }: { asked: string; word: string }): boolean =>
 type Spelling = { db: Db; own: OwnTexts; papers: Map<string, number> }
 
 /** What is spelt as nothing here is becomes what it looks like; another form of a word that stands here is spelt right. */
-async function corrected({ db, own, papers }: Spelling, words: AskedWord[]): Promise<AskedWord[]> {
+async function corrected({ db, own, papers }: Spelling, words: QueryWord[]): Promise<QueryWord[]> {
   const unknown = words
     .map(({ word }) => word)
     .filter((word) => word.length >= CORRECTED_LENGTH_MIN && !papers.has(word) && !own.holds(word))
@@ -52,14 +52,14 @@ async function corrected({ db, own, papers }: Spelling, words: AskedWord[]): Pro
   const meant = correctionsAmong(like.filter((one) => !forms.has(one.asked) && isLike(one)))
   return words.map((asked) => {
     const word = meant.get(asked.word)
-    const [read] = word ? askedWords(word) : []
+    const [read] = word ? parseQueryWords(word) : []
     return read && !(read.soft && asked.word.length < SOFT_LENGTH_MIN) ? read : asked
   })
 }
 
 type Known = { own: OwnTexts; papers: Map<string, number>; stemOf: (word: string) => string | null | undefined }
 
-function termsOf(words: readonly AskedWord[], { own, papers, stemOf }: Known): Term[] {
+function termsOf(words: readonly QueryWord[], { own, papers, stemOf }: Known): Term[] {
   const terms = words.flatMap(({ word, alike, soft }) => {
     if (typeof stemOf(word) !== 'string') return []
     const stems = [...new Set(alike.map(stemOf).filter((stem) => typeof stem === 'string'))].toSorted()
@@ -72,7 +72,7 @@ function termsOf(words: readonly AskedWord[], { own, papers, stemOf }: Known): T
         papers: held,
         soft,
         namesWork: namesWork(word),
-        strange: (!soft || YEAR.test(word)) && held === 0 && !isOfCare(word) && !own.holdsAny(stems),
+        strange: (!soft || YEAR.test(word)) && held === 0 && !isCareWord(word) && !own.holdsAny(stems),
       },
     ]
   })
@@ -80,8 +80,8 @@ function termsOf(words: readonly AskedWord[], { own, papers, stemOf }: Known): T
 }
 
 /** What a question asks for, as PostgreSQL's dictionary has it. */
-export async function termsAsked(db: Db, own: OwnTexts, question: string): Promise<AskedTerms> {
-  const asked = askedWords(question)
+export async function parseQueryTerms(db: Db, own: OwnTexts, question: string): Promise<QueryTerms> {
+  const asked = parseQueryWords(question)
   if (asked.length === 0) return { typed: [], meant: [] }
   const papers = await countPapers(
     db,

@@ -19,13 +19,13 @@ const OF_OURS =
   /\b(?:my|our) (?:own |new |last )?(?:questions?|papers?|drafts?|projects?|claims?|proposals?|accounts?|profiles?|passwords?|teams?|names?)\b|\b(?:the|a) (?:questions?|paper) (?:that )?(?:i|we)\b|(?<!\bdid )\b(?:i|we|two of us|both of us) (?:(?:can|could|may|might|still|also|even|just) )*(?:join|register|sign up|write|ask|submit|publish|donate)\b|\binflo\b|\b(?:on|in|with) here\b|\b(?:this|your) (?:site|website|platform)\b/i
 
 /** Whether somebody asks about what they do or have here, however common their words are. Pure. */
-export const asksOfOurs = (question: string): boolean => OF_OURS.test(question)
+export const isAboutPlatform = (question: string): boolean => OF_OURS.test(question)
 
 const OF_OWN_QUESTION = /\b(?:my|our) (?:\w+ )?questions?\b/i
 const OF_WRITING = /\b(?:writ(?:e|es|ing)|sections?|paragraphs?|paper|draft|abstract)\b/i
 
 /** Whether somebody asks what becomes of what they asked, to which guidance on writing is beside the point. Pure. */
-export const asksOfOwnQuestion = (question: string): boolean =>
+export const isAboutOwnQuestion = (question: string): boolean =>
   OF_OWN_QUESTION.test(question) && !OF_WRITING.test(question)
 
 const DID =
@@ -36,7 +36,7 @@ const OF_STUDY = new RegExp(
 )
 
 /** Whether somebody asks what those who made a study said or did, which stands in papers alone. Pure. */
-export const asksOfStudy = (question: string): boolean => OF_STUDY.test(question)
+export const isAboutStudyAuthors = (question: string): boolean => OF_STUDY.test(question)
 
 const OURS_COVERED_MIN = 0.5
 
@@ -73,7 +73,7 @@ const OF_RESEARCH =
 const PAPER_OF_SELF_COVERED_MIN = 0.8
 
 /** Whether somebody asks of themselves, and for nothing that was studied. Pure. */
-export const asksOfSelf = (question: string): boolean => OF_SELF.test(question) && !OF_RESEARCH.test(question)
+export const isAboutSelf = (question: string): boolean => OF_SELF.test(question) && !OF_RESEARCH.test(question)
 
 /** Whether a paper is about what is asked. Pure. */
 export const paperAnswers = ({ told, covered, held }: Scores, ofSelf: boolean): boolean =>

@@ -10,7 +10,7 @@ const OWN_WORK =
   /\b(?:my|our)\b(?: \w+){0,3} (?:paper|draft|manuscript|section|text|abstract|introduction|background|methods|results|discussion|conclusion|limitations)\b|\bdid (?:i|we) (?:write|say|put|mention|describe)\b/i
 
 /** Whether a member asks for what they wrote. Pure. */
-export const asksForOwnWork = (question: string): boolean => OWN_WORK.test(question)
+export const isAboutOwnWork = (question: string): boolean => OWN_WORK.test(question)
 
 const JUDGED = [
   /\bmissing\b(?! (?:data|values?|cases?|outcomes?|items?))|\black(?:s|ing)?\b(?! of)|\bwrong (?:with|in|about)\b|\bweak(?:est)? (?:point|part|spot|in)|\b(?:strengths|weaknesses) of\b|\bimprov(?:e|ing) (?:my|our|this|the|it)\b|\bmake\b.{0,60}\bbetter\b|\bfeedback\b|\byou(?:r)? (?:think|opinion)\b|\b(?:any|good|long|clear) enough\b|\bany good\b|\bpublishable\b/i,
@@ -20,5 +20,5 @@ const JUDGED = [
 const WHO_JUDGES = /\bwho (?:else )?(?:decides|judges|says|reads|checks|reviews|approves|looks)\b/i
 
 /** Whether they ask what is to be thought of it, which no text here tells. Pure. */
-export const asksToJudgeOwnWork = (question: string): boolean =>
-  asksForOwnWork(question) && !WHO_JUDGES.test(question) && JUDGED.some((one) => one.test(question))
+export const isOwnWorkAssessmentRequest = (question: string): boolean =>
+  isAboutOwnWork(question) && !WHO_JUDGES.test(question) && JUDGED.some((one) => one.test(question))

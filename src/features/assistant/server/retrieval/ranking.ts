@@ -2,8 +2,8 @@ import { countLibrary, papersAbout, type RankedPaper, type WeighedStem } from '#
 import { type OwnSection, sectionAbout } from '#features/workspace/server/public.ts'
 import type { Db } from '#server/data/db.ts'
 import type { Term } from './asked-service.ts'
-import { soughtIn } from './sought-policy.ts'
-import { tells } from './telling-policy.ts'
+import { buildSearchQuery } from './sought-policy.ts'
+import { inverseDocumentFrequency } from './telling-policy.ts'
 
 const PAPERS_SIZE = 6
 
@@ -17,15 +17,19 @@ export type Asked = { question: string; terms: readonly Term[] }
 /** The section of the papers that a member writes which holds most of what is asked. */
 export async function findWritten(db: Db, asked: readonly Term[], memberId: string): Promise<OwnSection | undefined> {
   // Nobody knows how rare a word is among papers that are one member's.
-  const stems = asked.map(inPapers).map((term) => weigh(term, tells({ total: 1, holding: 0, soft: term.soft })))
+  const stems = asked
+    .map(inPapers)
+    .map((term) => weigh(term, inverseDocumentFrequency({ total: 1, holding: 0, soft: term.soft })))
   return sectionAbout(db, { memberId, stems })
 }
 
 /** Papers whose title, abstract and keywords hold most of what is asked. @param least the share of it that they hold at least */
 export async function rankPapers(db: Db, { question, terms: asked }: Asked, least: number): Promise<RankedPaper[]> {
   const total = await countLibrary(db)
-  const stems = asked.map(inPapers).map((term) => weigh(term, tells({ total, holding: term.papers, soft: term.soft })))
-  const among = soughtIn(stems, least)
+  const stems = asked
+    .map(inPapers)
+    .map((term) => weigh(term, inverseDocumentFrequency({ total, holding: term.papers, soft: term.soft })))
+  const among = buildSearchQuery(stems, least)
   return papersAbout(db, { among, stems, question, size: PAPERS_SIZE })
 }
 

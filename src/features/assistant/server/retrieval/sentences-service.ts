@@ -10,7 +10,7 @@ const LEFT_OUT = ' … '
 /** A sentence, and its place among all: those whose places follow each other stand side by side in one paragraph. */
 export type Placed = { text: string; place: number }
 /** With the stems that it holds. */
-export type Stemmed = Placed & { stems: string[] }
+export type StemmedSentence = Placed & { stems: string[] }
 
 const wordsOf = (text: string): string[] => text.normalize('NFC').toLowerCase().match(WORD) ?? []
 
@@ -26,10 +26,11 @@ export function quotableSentences(text: string): Placed[] {
 }
 
 /** Those sentences, each with the stems that it holds. */
-export const stemmedSentences = (db: Db, text: string): Promise<Stemmed[]> => withStems(db, quotableSentences(text))
+export const stemmedSentences = (db: Db, text: string): Promise<StemmedSentence[]> =>
+  withStems(db, quotableSentences(text))
 
 /** Sentences with the stems that each holds. */
-export async function withStems<One extends Placed>(db: Db, sentences: One[]): Promise<(One & Stemmed)[]> {
+export async function withStems<One extends Placed>(db: Db, sentences: One[]): Promise<(One & StemmedSentence)[]> {
   const words = sentences.map((sentence) => wordsOf(sentence.text))
   const stemOf = await stemsOf(db, [...new Set(words.flat())])
   return sentences.map((sentence, index) => ({
@@ -39,7 +40,11 @@ export async function withStems<One extends Placed>(db: Db, sentences: One[]): P
 }
 
 /** The sentences that hold most of some stems, in the order of the text; the first where none holds any. */
-export function bestSentences(sentences: readonly Stemmed[], wanted: ReadonlySet<string>, most: number): Placed[] {
+export function bestSentences(
+  sentences: readonly StemmedSentence[],
+  wanted: ReadonlySet<string>,
+  most: number,
+): Placed[] {
   const scored = sentences.map(({ text, place, stems }) => ({
     text,
     place,

@@ -4,12 +4,12 @@ import type { Kernel } from '#server/kernel.ts'
 import { GUIDELINES } from '#formats/reporting/guidelines.ts'
 import type { Source } from '../../contract.ts'
 import type { OwnTexts } from '../knowledge/service.ts'
-import { type Term, termsAsked } from './asked-service.ts'
+import { type Term, parseQueryTerms } from './asked-service.ts'
 import {
-  asksOfOurs,
-  asksOfOwnQuestion,
-  asksOfSelf,
-  asksOfStudy,
+  isAboutPlatform,
+  isAboutOwnQuestion,
+  isAboutSelf,
+  isAboutStudyAuthors,
   ownAnswers,
   PAPER_COVERED_MIN,
   PAPER_NEAR_MIN,
@@ -18,10 +18,10 @@ import {
   scoreOf,
   writtenAnswers,
 } from './choosing-policy.ts'
-import { asksForOwnWork } from './own-work-policy.ts'
+import { isAboutOwnWork } from './own-work-policy.ts'
 import { type Asked, findWritten, papersOnTopic, rankPapers } from './ranking.ts'
 import { bestSentences, quotation, stemmedSentences } from './sentences-service.ts'
-import { topicAsked } from './topic-policy.ts'
+import { requestedTopic } from './topic-policy.ts'
 
 const OWN_SIZE = 6
 const SOURCES_MAX = 3
@@ -92,7 +92,7 @@ async function quoteWritten(
 ): Promise<(Source & { score: number })[]> {
   const telling = terms.filter(({ soft, namesWork }) => !soft && !namesWork).length
   if (!memberId || telling === 0) return []
-  const asksForOwn = asksForOwnWork(question)
+  const asksForOwn = isAboutOwnWork(question)
   const best = await findWritten(db, terms, memberId)
   if (!best || !writtenAnswers(best, { asksForOwn, telling })) return []
   const quoted = bestSentences(await stemmedSentences(db, best.content), stemsIn(terms), QUOTED_SENTENCES)
@@ -123,10 +123,10 @@ async function nearestPapers(kernel: Kernel, asked: Asked): Promise<Source[]> {
 }
 
 async function topicOf(db: Db, own: OwnTexts, question: string): Promise<RankedPaper[]> {
-  const topic = topicAsked(question)
+  const topic = requestedTopic(question)
   return topic === undefined
     ? []
-    : papersOnTopic(db, { question: topic, terms: (await termsAsked(db, own, topic)).meant })
+    : papersOnTopic(db, { question: topic, terms: (await parseQueryTerms(db, own, topic)).meant })
 }
 
 /** The paper that is best on a topic, as one names it; undefined where none holds enough of it. */
@@ -134,7 +134,7 @@ export async function paperOn(
   { db, own }: { db: Db; own: OwnTexts },
   topic: string,
 ): Promise<QuotablePaper | undefined> {
-  const { meant: terms } = await termsAsked(db, own, topic)
+  const { meant: terms } = await parseQueryTerms(db, own, topic)
   const asked = { question: topic, terms }
   const [best] = terms.length > 1 ? await rankPapers(db, asked, PAPER_COVERED_MIN) : await papersOnTopic(db, asked)
   return best && (terms.length === 1 || paperAnswers(best, false)) ? best : undefined
@@ -147,7 +147,7 @@ export type Wanted = { question: string; memberId: string | null }
 export async function retrieve(kernel: Kernel, own: OwnTexts, wanted: Wanted): Promise<Found> {
   const { question } = wanted
   const { db } = kernel
-  const { typed, meant: terms } = await termsAsked(db, own, question)
+  const { typed, meant: terms } = await parseQueryTerms(db, own, question)
   if (terms.length === 0) return { sources: [], nearby: [], nearest: [] }
   const texts = own.rank({ question, terms, withItems: NAMES.test(question), size: OWN_SIZE })
   const [papers, onTopic, written] = await Promise.all([
@@ -155,12 +155,12 @@ export async function retrieve(kernel: Kernel, own: OwnTexts, wanted: Wanted): P
     topicOf(db, own, question),
     quoteWritten(kernel, { ...wanted, terms: typed }),
   ])
-  const ofOurs = asksOfOurs(question)
-  const ofOwnQuestion = asksOfOwnQuestion(question)
-  const ofSelf = asksOfSelf(question)
+  const ofOurs = isAboutPlatform(question)
+  const ofOwnQuestion = isAboutOwnQuestion(question)
+  const ofSelf = isAboutSelf(question)
   const strange = terms.filter((term) => term.strange).length
   const answering: Ranked[] = [
-    ...(asksOfStudy(question) ? [] : texts).flatMap((one) => {
+    ...(isAboutStudyAuthors(question) ? [] : texts).flatMap((one) => {
       const { kind, isLegal } = own.get(one.id) ?? {}
       const isGuidance = kind === 'guidance'
       if (!ownAnswers(one, { asked: terms.length, strange, ofOurs, isGuidance })) return []

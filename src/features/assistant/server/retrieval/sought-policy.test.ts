@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { soughtIn } from './sought-policy.ts'
+import { buildSearchQuery } from './sought-policy.ts'
 
 /** Whether a tsquery of single letters holds for some of them. */
 function holds(query: string, held: ReadonlySet<string>): boolean {
@@ -26,7 +26,7 @@ test.each([2, 3, 5, 7, 9])('of %i words asked for, whatever holds enough of them
     const weights = numbers(seed)
     const asked = Array.from(LETTERS.slice(0, count), (stem, at) => ({ stem, weight: weights[at] ?? 1 }))
     const total = asked.reduce((sum, { weight }) => sum + weight, 0)
-    const query = soughtIn(asked, SHARE)
+    const query = buildSearchQuery(asked, SHARE)
     for (let mask = 0; mask < 2 ** count; mask += 1) {
       const held = asked.filter((_, at) => mask & (1 << at))
       const heldStems = held.map(({ stem }) => stem)
@@ -42,6 +42,6 @@ test.each([2, 3, 5, 7, 9])('of %i words asked for, whatever holds enough of them
 })
 
 test('one word, and none, ask for nothing', () => {
-  expect(soughtIn([], SHARE)).toBe('')
-  expect(soughtIn([{ stem: 'a', weight: 1 }], SHARE)).toBe('')
+  expect(buildSearchQuery([], SHARE)).toBe('')
+  expect(buildSearchQuery([{ stem: 'a', weight: 1 }], SHARE)).toBe('')
 })

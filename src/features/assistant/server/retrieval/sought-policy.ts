@@ -27,7 +27,7 @@ function enough([first, ...rest]: readonly Sought[], needed: number): string | t
  * A tsquery of what can hold a share of all that is asked, by weight, and at least two parts of it: what it does not find need not be looked
  * at. '' asks for nothing. Pure.
  */
-export function soughtIn(asked: readonly Sought[], share: number): string {
+export function buildSearchQuery(asked: readonly Sought[], share: number): string {
   const stems = asked.toSorted((one, other) => other.weight - one.weight)
   if (stems.length < 2) return ''
   const total = stems.reduce((sum, { weight }) => sum + weight, 0)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { askedWords } from './words-policy.ts'
+import { parseQueryWords } from './words-policy.ts'
 
-const alike = (question: string) => askedWords(question).flatMap((word) => word.alike)
-const telling = (question: string) => askedWords(question).flatMap(({ word, soft }) => (soft ? [] : [word]))
+const alike = (question: string) => parseQueryWords(question).flatMap((word) => word.alike)
+const telling = (question: string) => parseQueryWords(question).flatMap(({ word, soft }) => (soft ? [] : [word]))
 
 test('the shorthand of wards and the words of patients stand for those of papers', () => {
   expect(alike('Do vented pts get bedsores?')).toEqual(expect.arrayContaining(['ventilated', 'patients', 'ulcers']))

@@ -43,10 +43,10 @@ const alikeTo = (word: string): readonly string[] => {
 }
 
 /** A word that is asked for, with those that mean the same. */
-export type AskedWord = { word: string; alike: readonly string[]; soft: boolean }
+export type QueryWord = { word: string; alike: readonly string[]; soft: boolean }
 
 /** The words of a question in whole sentences. Pure. */
-export function askedWords(question: string): AskedWord[] {
+export function parseQueryWords(question: string): QueryWord[] {
   const spelt = question.normalize('NFC').toLowerCase().replace(/[’ʼ]/g, "'")
   const found =
     [...PHRASES, ...EVERYDAY_PHRASES]

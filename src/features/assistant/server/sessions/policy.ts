@@ -1,3 +1,3 @@
 /** A conversation is its member's alone; a visitor's is of whoever holds its id and is not signed in. */
-export const mayRead = (session: { member_id: string | null }, actor: { id: string } | undefined): boolean =>
+export const canReadSession = (session: { member_id: string | null }, actor: { id: string } | undefined): boolean =>
   session.member_id === (actor?.id ?? null)

@@ -42,7 +42,7 @@ export async function addMessages(tx: Db, { session: { id, memberId, isNew }, sa
   return added.map((row) => row.id)
 }
 
-export const listSaid = (db: Db, sessionId: string) =>
+export const listChatMessages = (db: Db, sessionId: string) =>
   db
     .selectFrom('assistant.message')
     .select(['id', 'sender', 'text', 'outcome', 'sources', 'suggestions', 'written_by', 'said_at'])
@@ -50,7 +50,7 @@ export const listSaid = (db: Db, sessionId: string) =>
     .orderBy('position')
     .execute()
 
-export type SaidRow = Awaited<ReturnType<typeof listSaid>>[number]
+export type ChatMessageRow = Awaited<ReturnType<typeof listChatMessages>>[number]
 
 type Listing = { memberId: string; page: number; size: number }
 

@@ -3,14 +3,14 @@ import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/data/db.ts'
 import { transact } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { VISITOR_KEPT_DAYS } from '#shared/business.ts'
+import { VISITOR_RETENTION_DAYS } from '#shared/business.ts'
 import { paginationOf } from '#shared/calls/pagination.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import type { ChatSession } from '../../sessions-contract.ts'
 import { quotaOf } from '../quota/service.ts'
-import { forgetConversations, headOfConversation } from '../cases/topic-service.ts'
-import { mayRead } from './policy.ts'
-import { presentSaid, titleOf } from './presenting.ts'
+import { deleteConversationTopics, headOfConversation } from '../cases/topic-service.ts'
+import { canReadSession } from './policy.ts'
+import { presentChatMessage, titleOf } from './presenting.ts'
 import {
   countSessions,
   deleteOldOfVisitors,
@@ -18,7 +18,7 @@ import {
   deleteSessionsOf,
   endSession,
   findSession,
-  listSaid,
+  listChatMessages,
   listSessions,
   lockSession,
   type SessionRow,
@@ -32,14 +32,14 @@ type Who = Actor | undefined
 /** @throws Failure not_found for another's, too. */
 export async function sessionOf(db: Db, actor: Who, id: string): Promise<SessionRow> {
   const session = await findSession(db, id)
-  if (!session || !mayRead(session, actor)) throw notFound()
+  if (!session || !canReadSession(session, actor)) throw notFound()
   return session
 }
 
 /** The same, held for a change. @throws Failure not_found for another's, too. */
-export async function holdSession(tx: Db, actor: Who, id: string): Promise<SessionRow> {
+export async function lockOwnSession(tx: Db, actor: Who, id: string): Promise<SessionRow> {
   const session = await lockSession(tx, id)
-  if (!session || !mayRead(session, actor)) throw notFound()
+  if (!session || !canReadSession(session, actor)) throw notFound()
   return session
 }
 
@@ -50,7 +50,7 @@ export async function readSession(kernel: Kernel, actor: Who, id: string): Promi
   const head = await headOfConversation(kernel, id)
   const asker = { memberId: session.member_id, sessionId: id, address: '' }
   const [said, quota, handed] = await Promise.all([
-    listSaid(db, id),
+    listChatMessages(db, id),
     quotaOf(db, asker, now()),
     session.case_id ? findCase(db, session.case_id) : undefined,
   ])
@@ -58,7 +58,7 @@ export async function readSession(kernel: Kernel, actor: Who, id: string): Promi
     session_id: id,
     started_at: session.started_at.toISOString(),
     last_at: session.last_at.toISOString(),
-    messages: said.map(presentSaid),
+    messages: said.map(presentChatMessage),
     case: handed ? { ...handed, note: session.case_note } : null,
     head,
     ...quota,
@@ -83,15 +83,15 @@ export async function listHistory({ db }: Kernel, { id: memberId }: Actor, page:
 /** @throws Failure not_found */
 export async function removeSession(kernel: Kernel, actor: Who, id: string) {
   await transact(kernel, async (tx) => {
-    const session = await holdSession(tx, actor, id)
+    const session = await lockOwnSession(tx, actor, id)
     await deleteSession(tx, id)
-    if (session.case_id) await forgetConversations(kernel, tx, [id])
+    if (session.case_id) await deleteConversationTopics(kernel, tx, [id])
   })
   return { message: 'The conversation was deleted.' }
 }
 
 export async function removeHistory(kernel: Kernel, { id }: Actor) {
-  await transact(kernel, async (tx) => forgetConversations(kernel, tx, await deleteSessionsOf(tx, id)))
+  await transact(kernel, async (tx) => deleteConversationTopics(kernel, tx, await deleteSessionsOf(tx, id)))
   return { message: 'All your conversations were deleted.' }
 }
 
@@ -105,7 +105,7 @@ type Rating = {
 export async function rateSession(kernel: Kernel, actor: Who, rating: Rating) {
   const { session_id: id, user_satisfaction: satisfaction, feedback } = rating
   await transact(kernel, async (tx) => {
-    const session = await holdSession(tx, actor, id)
+    const session = await lockOwnSession(tx, actor, id)
     await endSession(tx, id, {
       now: kernel.now(),
       satisfaction: satisfaction ?? session.satisfaction,
@@ -115,5 +115,5 @@ export async function rateSession(kernel: Kernel, actor: Who, rating: Rating) {
   return { message: 'Thank you for your feedback!' }
 }
 
-export const forgetVisitors = (kernel: Kernel) =>
-  transact(kernel, (tx) => deleteOldOfVisitors(tx, new Date(kernel.now().getTime() - VISITOR_KEPT_DAYS * DAY_MS)))
+export const deleteOldVisitorSessions = (kernel: Kernel) =>
+  transact(kernel, (tx) => deleteOldOfVisitors(tx, new Date(kernel.now().getTime() - VISITOR_RETENTION_DAYS * DAY_MS)))

@@ -37,8 +37,8 @@ const OPEN: readonly Open[] = [
   },
 ]
 
-export type Prompt = { title: string; says: string }
+export type ExpansionPrompt = { title: string; says: string }
 
 /** What a text leaves open. Pure. */
-export const leftOpen = (text: string): Prompt[] =>
+export const findMissingPoints = (text: string): ExpansionPrompt[] =>
   OPEN.filter(({ answeredBy }) => !answeredBy.test(text)).map(({ title, says }) => ({ title, says }))

@@ -1,13 +1,13 @@
 import { check } from '#formats/writing/checks.ts'
 import { sentencesOf, unwrapped, wordsIn } from '#formats/writing/sentences.ts'
 import { SECTION_PLANS } from '#features/workspace/server/public.ts'
-import type { LookedAt } from '../../tools-contract.ts'
-import { leftOpen } from './expanding.ts'
-import { shortened } from './wordy.ts'
+import type { ToolReply } from '../../tools-contract.ts'
+import { findMissingPoints } from './expanding.ts'
+import { shortenWordyPhrases } from './wordy.ts'
 
 /** What a tool found in a text. */
-export type Looked = Pick<LookedAt, 'message' | 'findings' | 'proposal'>
-export type Text = { text: string; section: string | null }
+export type ToolFindings = Pick<ToolReply, 'message' | 'findings' | 'proposal'>
+export type ToolText = { text: string; section: string | null }
 
 // They look for something anywhere in a paper; a part of it is not the place.
 const OF_WHOLE_PAPERS: ReadonlySet<string> = new Set([
@@ -23,7 +23,7 @@ const OF_WHOLE_PAPERS: ReadonlySet<string> = new Set([
 const FINDINGS_MAX = 30
 const LONG_SENTENCE_WORDS = 30
 
-type Finding = LookedAt['findings'][number]
+type Finding = ToolReply['findings'][number]
 
 const bullets = (findings: readonly Finding[]): string =>
   findings
@@ -31,7 +31,7 @@ const bullets = (findings: readonly Finding[]): string =>
     .join('\n')
 
 /** The writing checks of the workspace, on this text alone. Pure. */
-export function quality({ text, section }: Text): Looked {
+export function quality({ text, section }: ToolText): ToolFindings {
   const found = check({ title: '', sections: [{ name: section ?? 'discussion', text }], references: [] })
   const findings = found
     .filter(({ rule }) => !OF_WHOLE_PAPERS.has(rule.name))
@@ -45,8 +45,8 @@ export function quality({ text, section }: Text): Looked {
 }
 
 /** What could be said shorter. Pure. */
-export function concise({ text }: Text): Looked {
-  const { found, text: proposal } = shortened(text)
+export function concise({ text }: ToolText): ToolFindings {
+  const { found, text: proposal } = shortenWordyPhrases(text)
   const long = sentencesOf(unwrapped(text)).filter((sentence) => wordsIn(sentence.text) > LONG_SENTENCE_WORDS)
   const findings = [
     ...found.map(({ quote, shorter }) => ({
@@ -69,11 +69,11 @@ export function concise({ text }: Text): Looked {
 }
 
 /** What a text leaves open, and what its section is for. Pure. */
-export function expand({ text, section }: Text): Looked {
+export function expand({ text, section }: ToolText): ToolFindings {
   const plan = SECTION_PLANS.find(({ name }) => name === section)
   const findings = [
     ...(plan ? [{ title: plan.heading, quote: '', says: plan.guidance.advice }] : []),
-    ...leftOpen(text).map((open) => ({ ...open, quote: '' })),
+    ...findMissingPoints(text).map((open) => ({ ...open, quote: '' })),
   ]
   const message =
     findings.length === 0
@@ -83,7 +83,7 @@ export function expand({ text, section }: Text): Looked {
 }
 
 /** The sentences that tell most, of those that are central. Pure. */
-export function summary(central: readonly string[]): Looked {
+export function summary(central: readonly string[]): ToolFindings {
   if (central.length === 0) {
     return { message: 'This text is too short to be summarised.', findings: [], proposal: null }
   }

@@ -4,11 +4,11 @@ import { transact } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import type { Tool } from '../../limits.ts'
-import type { LookedAt } from '../../tools-contract.ts'
+import type { ToolReply } from '../../tools-contract.ts'
 import { setAccepted } from '../quota/queries.ts'
-import { quotaAfter, takeUse } from '../quota/service.ts'
+import { quotaAfter, reserveUse } from '../quota/service.ts'
 import { type Placed, stemmedSentences } from '../retrieval/sentences-service.ts'
-import { concise, expand, type Looked, quality, summary, type Text } from './looking.ts'
+import { concise, expand, type ToolFindings, quality, summary, type ToolText } from './looking.ts'
 import { centralSentences } from './text-rank.ts'
 
 const SUMMARY_SHARE = 0.25
@@ -23,7 +23,7 @@ export async function centralOf(db: Db, text: string, most = SUMMARY_MAX): Promi
 }
 
 /** Has a tool look at a text, offline. */
-export async function lookWith(db: Db, tool: Tool, text: Text): Promise<Looked> {
+export async function runTool(db: Db, tool: Tool, text: ToolText): Promise<ToolFindings> {
   if (tool === 'summarizing') return summary((await centralOf(db, text.text)).map((sentence) => sentence.text))
   return { concise_writing: concise, expand_ideas: expand, writing_quality: quality }[tool](text)
 }
@@ -31,12 +31,12 @@ export async function lookWith(db: Db, tool: Tool, text: Text): Promise<Looked> 
 type Wanted = { tool: Tool; text: string; section?: string | null | undefined }
 
 /** One use of a tool on a text that is handed in; nothing is changed by it. @throws Failure too_many */
-export async function useTool(kernel: Kernel, actor: Actor, { tool, text, section }: Wanted): Promise<LookedAt> {
-  const looked = await lookWith(kernel.db, tool, { text, section: section ?? null })
+export async function useTool(kernel: Kernel, actor: Actor, { tool, text, section }: Wanted): Promise<ToolReply> {
+  const looked = await runTool(kernel.db, tool, { text, section: section ?? null })
   const now = kernel.now()
   const asker = { memberId: actor.id, address: '', sessionId: null }
   return transact(kernel, async (tx) => {
-    const { useId, uses } = await takeUse(kernel, tx, { ...asker, feature: tool, isAnswered: true })
+    const { useId, uses } = await reserveUse(kernel, tx, { ...asker, feature: tool, isAnswered: true })
     return { use_id: useId, tool, ...looked, written_by: 'inflo' as const, ...quotaAfter(uses, asker, now) }
   })
 }

@@ -72,14 +72,14 @@ const patterns = SHORTER.map(([long, short]) => ({
   ),
 }))
 
-export type Wordy = { quote: string; shorter: string }
+export type WordyPhrase = { quote: string; shorter: string }
 
 const capitalAs = (model: string, text: string): string =>
   /^\p{Lu}/u.test(model) ? text.charAt(0).toUpperCase() + text.slice(1) : text
 
 /** What could be shorter, and the text with all of it shortened. Pure. */
-export function shortened(text: string): { found: Wordy[]; text: string } {
-  const found: Wordy[] = []
+export function shortenWordyPhrases(text: string): { found: WordyPhrase[]; text: string } {
+  const found: WordyPhrase[] = []
   let shorter = text
   for (const { short, pattern } of patterns) {
     shorter = shorter.replace(pattern, (match) => {

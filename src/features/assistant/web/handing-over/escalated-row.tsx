@@ -18,7 +18,7 @@ function askForRating(log: Element | null | undefined) {
 }
 
 /** What the assistant cannot answer a person may: how that is asked for, and when the answer comes. */
-export function Escalated() {
+export function EscalationRow() {
   const { rating } = useChat()
   const canMail = useMailAvailable()
   const hint = useRef<HTMLDivElement>(null)

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { call } from '#call.ts'
 import { Failure } from '#shared/calls/failure.ts'
-import { spanned } from '#shared/text/spans.ts'
+import { withEnDashes } from '#shared/text/spans.ts'
 import type { CallReply } from '#shared/calls/endpoint.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/forms/checkbox.tsx'
@@ -72,7 +72,7 @@ export function HandingForm({ sessionId, preview, showAgain, back }: HandingPart
         setChat({ view: 'talk', toPeople: { email, note: '', reply: '' } })
         showToast({
           title: 'Sent to our support team',
-          text: `They answer ${isMailAvailable() ? 'by mail,' : 'in this conversation,'} within ${spanned(preview.response_time)}.`,
+          text: `They answer ${isMailAvailable() ? 'by mail,' : 'in this conversation,'} within ${withEnDashes(preview.response_time)}.`,
         })
         await resume()
       } catch (error) {
@@ -93,7 +93,7 @@ export function HandingForm({ sessionId, preview, showAgain, back }: HandingPart
           Ask a person
         </h3>
         <p className="mt-1 text-[14px] leading-5 text-muted">
-          Our support team reads it and answers within {spanned(preview.response_time)},{' '}
+          Our support team reads it and answers within {withEnDashes(preview.response_time)},{' '}
           {canMail ? `to ${preview.email ?? 'the address that you give'}` : `in this conversation. ${NO_MAIL}`}
         </p>
       </div>

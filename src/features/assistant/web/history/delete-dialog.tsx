@@ -1,4 +1,4 @@
-import { SureDialog } from '#ui/dialog/sure-dialog.tsx'
+import { ConfirmDialog } from '#ui/dialog/sure-dialog.tsx'
 
 type DeleteParts = {
   /** Of the conversation; of all of them where absent. */
@@ -9,7 +9,7 @@ type DeleteParts = {
 
 /** Asks before conversations are deleted. */
 export const DeleteDialog = ({ title, remove, onClose }: DeleteParts) => (
-  <SureDialog
+  <ConfirmDialog
     title={title === undefined ? 'Delete all your conversations?' : 'Delete this conversation?'}
     deed="Delete for good"
     onSure={remove}
@@ -22,5 +22,5 @@ export const DeleteDialog = ({ title, remove, onClose }: DeleteParts) => (
         <bdi className="font-semibold">{title}</bdi> is deleted for good.
       </>
     )}
-  </SureDialog>
+  </ConfirmDialog>
 )

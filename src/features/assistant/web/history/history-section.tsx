@@ -8,8 +8,8 @@ import { Button } from '#ui/button.tsx'
 import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
 import type { sessionsCalls } from '../../sessions-contract.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
-import { beginAnew, readChat, setChat } from '../talk/chat-data.ts'
-import { openSession, stopAsking } from '../talk/talking-data.ts'
+import { resetChat, readChat, setChat } from '../talk/chat-data.ts'
+import { resumeSession, cancelQuestion } from '../talk/talking-data.ts'
 
 type Page = CallReply<(typeof sessionsCalls)['GET /api/chat/sessions']>
 type Session = Page['sessions'][number]
@@ -48,7 +48,7 @@ const SessionRow = ({ session: { session_id: id, title, last_at: at, has_case: h
   <li className="flex items-start gap-1 border-b border-line py-2">
     <button
       type="button"
-      onClick={() => openSession(id)}
+      onClick={() => resumeSession(id)}
       className="min-h-11 min-w-0 flex-1 text-left hover:text-brand"
     >
       <span dir="auto" className="block font-semibold [overflow-wrap:anywhere]">
@@ -82,8 +82,8 @@ export function History() {
     void once(async () => {
       try {
         if (await work()) {
-          stopAsking()
-          beginAnew()
+          cancelQuestion()
+          resetChat()
           setChat({ view: 'history' })
         }
         heading.current?.focus()

@@ -4,7 +4,7 @@ import type { Answer, Question } from '../../contract.ts'
 import { readEvents } from './read-events.ts'
 
 /** The status line of a refusal, as specification 001, section 8 tells it. */
-export class Refused extends Error {
+export class RefusedError extends Error {
   readonly failure: Failure
   readonly line: string
   constructor(failure: Failure, { status, statusText }: Pick<Response, 'status' | 'statusText'>) {
@@ -24,7 +24,7 @@ async function open(body: Question, signal: AbortSignal): Promise<Response> {
   try {
     await send('POST /api/chat/stream', { body, signal })
   } catch (error) {
-    if (response && error instanceof Failure) throw new Refused(error, response)
+    if (response && error instanceof Failure) throw new RefusedError(error, response)
     throw error
   }
   if (!response?.body) throw new Failure('network', 'The server answered nothing.')
@@ -36,7 +36,7 @@ const brokenOff = () => new Failure('network', 'The connection broke off before 
 type Asking = { body: Question; signal: AbortSignal; onText: (piece: string) => void }
 
 /** Asks, and tells each piece of the answer as it comes. @throws Refused, or Failure where the answer did not come whole. */
-export async function ask({ body, signal, onText }: Asking): Promise<Answer> {
+export async function requestAnswer({ body, signal, onText }: Asking): Promise<Answer> {
   const { body: bytes } = await open(body, signal)
   if (!bytes) throw brokenOff()
   try {

@@ -3,7 +3,7 @@ import { tabStorage } from '#ui/drafts/personal-storage.ts'
 import type { Quota } from '../../contract.ts'
 import type { Tool } from '../../limits.ts'
 import type { ChatCase, ChatMessage } from '../../sessions-contract.ts'
-import { KEPT } from '../kept.ts'
+import { STORAGE_KEY } from '../kept.ts'
 
 /** What is asked and not answered yet, with what of its answer has come. */
 export type Asked = { text: string; tool: Tool | null; come: string }
@@ -52,7 +52,7 @@ const EMPTY: Chat = {
 }
 
 /** What this tab has kept, as far as it can be read. Pure. */
-export function readKept(text: string | null): Partial<Kept> {
+export function readStoredChat(text: string | null): Partial<Kept> {
   try {
     const { place, memberId, sessionId, draft, rating } = JSON.parse(text ?? '{}') as Partial<Kept>
     return {
@@ -67,7 +67,7 @@ export function readKept(text: string | null): Partial<Kept> {
   }
 }
 
-let chat: Chat = { ...EMPTY, ...(import.meta.env.SSR ? {} : readKept(sessionStorage.getItem(KEPT))) }
+let chat: Chat = { ...EMPTY, ...(import.meta.env.SSR ? {} : readStoredChat(sessionStorage.getItem(STORAGE_KEY))) }
 const listeners = new Set<() => void>()
 
 export const readChat = (): Chat => chat
@@ -76,12 +76,12 @@ export const readChat = (): Chat => chat
 export function setChat(changes: Partial<Chat>): void {
   chat = { ...chat, ...changes }
   const { place, memberId, sessionId, draft, rating } = chat
-  sessionStorage.setItem(KEPT, JSON.stringify({ place, memberId, sessionId, draft, rating } satisfies Kept))
+  sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ place, memberId, sessionId, draft, rating } satisfies Kept))
   for (const listener of listeners) listener()
 }
 
 /** Begins with nothing. What is open stays open. */
-export function beginAnew(memberId = chat.memberId): void {
+export function resetChat(memberId = chat.memberId): void {
   const { place, quota, openings } = chat
   setChat({ ...EMPTY, place, openings, memberId, quota: memberId === chat.memberId && memberId ? quota : null })
 }
@@ -90,12 +90,12 @@ export function beginAnew(memberId = chat.memberId): void {
 const LEFT = 'assistant-draft'
 
 /** Keeps what a member was typing for their return, where their session ended by itself. */
-export function keepDraftFor(memberId: string): void {
+export function saveDraftFor(memberId: string): void {
   if (chat.draft !== '') tabStorage(memberId).setItem(LEFT, chat.draft)
 }
 
 /** Returns to a member what they were typing when their session ended. */
-export function returnDraftTo(memberId: string): void {
+export function restoreDraftFor(memberId: string): void {
   const storage = tabStorage(memberId)
   const draft = storage.getItem(LEFT)
   storage.removeItem(LEFT)

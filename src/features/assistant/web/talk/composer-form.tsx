@@ -6,7 +6,7 @@ import { QUESTION_LENGTH_MAX } from '../../limits.ts'
 import { setChat, useChat } from './chat-data.ts'
 import { PatientQuestion } from './patient-question.tsx'
 import { QuotaRow } from './quota-row.tsx'
-import { say, stopAsking } from './talking-data.ts'
+import { sendQuestion, cancelQuestion } from './talking-data.ts'
 import { ToolsRow } from './tools-row.tsx'
 
 function watchLine(listener: () => void): () => void {
@@ -44,7 +44,7 @@ export function Composer() {
     event?.preventDefault()
     if (!isReady) return
     if (doubted !== draft && findIdentifiers(draft).length > 0) setDoubted(draft)
-    else void say(draft)
+    else void sendQuestion(draft)
   }
   return (
     <form onSubmit={send} className="flex-none border-t border-line pt-2 pb-3">
@@ -67,7 +67,7 @@ export function Composer() {
           className="field-sizing-content max-h-[120px] min-h-11 min-w-0 flex-1 resize-none bg-transparent px-2 py-[11px] text-[16px] leading-[22px] outline-none placeholder:text-muted"
         />
         {asked ? (
-          <Button onClick={stopAsking}>Stop</Button>
+          <Button onClick={cancelQuestion}>Stop</Button>
         ) : (
           <Button type="submit" kind={isReady ? 'main' : 'plain'} disabled={!isReady}>
             {doubted !== undefined && doubted === draft ? 'Send anyway' : 'Send'}

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
 import { CaseSection } from '../handing-over/case-section.tsx'
-import { Escalated } from '../handing-over/escalated-row.tsx'
+import { EscalationRow } from '../handing-over/escalated-row.tsx'
 import { setChat, useChat } from './chat-data.ts'
-import { AnswerRow, ComingRow, OwnRow } from './message-row.tsx'
+import { AnswerRow, PendingAnswerRow, OwnRow } from './message-row.tsx'
 import { SuggestedQuestions } from './suggested-questions.tsx'
-import { resume, say } from './talking-data.ts'
+import { resume, sendQuestion } from './talking-data.ts'
 import { Welcome } from './welcome.tsx'
 
 function NotFetched() {
@@ -80,13 +80,17 @@ export function Conversation() {
             <div className="grid">
               <OwnRow text={asked.text} />
             </div>
-            <ComingRow come={asked.come} />
+            <PendingAnswerRow come={asked.come} />
           </>
         ) : null}
         {handed ? <CaseSection handed={handed} /> : null}
-        {last?.escalate_to_human && !handed && !asked ? <Escalated /> : null}
+        {last?.escalate_to_human && !handed && !asked ? <EscalationRow /> : null}
         {last && !asked ? (
-          <SuggestedQuestions questions={last.suggestions} disabled={!left} onPick={(question) => void say(question)} />
+          <SuggestedQuestions
+            questions={last.suggestions}
+            disabled={!left}
+            onPick={(question) => void sendQuestion(question)}
+          />
         ) : null}
       </div>
     </div>

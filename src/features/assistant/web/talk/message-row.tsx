@@ -39,7 +39,7 @@ export function AnswerRow({ message }: { message: ChatMessage }) {
 }
 
 /** The answer that is being written: what has come of it, or that something will. */
-export function ComingRow({ come }: { come: string }) {
+export function PendingAnswerRow({ come }: { come: string }) {
   return (
     <div className="assistant-answer">
       {come ? (

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { linksTo, says, withoutTitles } from './says.ts'
+import { linksTo, containsQuote, withoutTitles } from './says.ts'
 
 const QUOTE = 'Doses go missing at night. Nobody counts them. … It costs 3.5 hours a week.'
 
 test('a quotation that the answer is made of is found in it, however it is marked', () => {
-  expect(says(`**How often?**\n\n${QUOTE}\n\nSee also:\n- Another`, QUOTE)).toBe(true)
+  expect(containsQuote(`**How often?**\n\n${QUOTE}\n\nSee also:\n- Another`, QUOTE)).toBe(true)
   const points = '- “Doses go missing at night.”\n- “Nobody counts them.”\n- “It costs 3.5 hours a week.”'
-  expect(says(`In its own words (**A paper**):\n${points}`, QUOTE)).toBe(true)
+  expect(containsQuote(`In its own words (**A paper**):\n${points}`, QUOTE)).toBe(true)
 })
 
 test('a quotation adds something where the answer says less, or says it in other words', () => {
-  expect(says('Doses go missing at night. Nobody counts them.', QUOTE)).toBe(false)
-  expect(says('At night doses go missing; it costs hours, and nobody counts them.', QUOTE)).toBe(false)
-  expect(says('They are made for nights.', 'made for night')).toBe(false)
+  expect(containsQuote('Doses go missing at night. Nobody counts them.', QUOTE)).toBe(false)
+  expect(containsQuote('At night doses go missing; it costs hours, and nobody counts them.', QUOTE)).toBe(false)
+  expect(containsQuote('They are made for nights.', 'made for night')).toBe(false)
 })
 
 test('the list of what stands below an answer is not shown in it, and any other list is', () => {

@@ -4,7 +4,7 @@ const LEFT_OUT = '…'
 const wordsOf = (text: string): string => ` ${(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `
 
 /** Whether an answer holds all words of a quotation, in their order. Pure. */
-export function says(answer: string, quote: string): boolean {
+export function containsQuote(answer: string, quote: string): boolean {
   const said = wordsOf(answer)
   return quote.split(LEFT_OUT).every((part) => said.includes(wordsOf(part)))
 }

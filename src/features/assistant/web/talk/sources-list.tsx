@@ -1,5 +1,5 @@
 import type { Source } from '../../contract.ts'
-import { linksTo, says } from './says.ts'
+import { linksTo, containsQuote } from './says.ts'
 import { MarkedLink } from '#ui/marked/marked-text.tsx'
 import { addressOf } from '#ui/marked/parts.ts'
 
@@ -33,7 +33,7 @@ export function SourcesList({ sources, answer }: SourcesParts) {
             <p className="text-[13px] leading-[18px] text-muted">{KINDS[kind]}</p>
             <p>{to === undefined ? title : <MarkedLink to={to}>{title}</MarkedLink>}</p>
             {warning ? <p className="font-semibold text-danger">{warning}</p> : null}
-            {quote && !says(answer, quote) ? (
+            {quote && !containsQuote(answer, quote) ? (
               <blockquote dir="auto" className="mt-1 font-serif text-muted">
                 “{quote}”
               </blockquote>

@@ -1,12 +1,12 @@
 import { call } from '#call.ts'
 import { Failure } from '#shared/calls/failure.ts'
-import { lookAtFeatures } from '#features-off.ts'
+import { applyFeatureFlags } from '#features-off.ts'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import type { Answer } from '../../contract.ts'
 import type { Tool } from '../../limits.ts'
 import type { ChatMessage } from '../../sessions-contract.ts'
-import { ask, Refused } from './ask.ts'
-import { beginAnew, readChat, setChat } from './chat-data.ts'
+import { requestAnswer, RefusedError } from './ask.ts'
+import { resetChat, readChat, setChat } from './chat-data.ts'
 
 const asMessage = (answer: Answer): ChatMessage => ({
   id: answer.message_id,
@@ -34,13 +34,13 @@ const ownMessage = (text: string): ChatMessage => ({
 
 // Whoever was not told that it was switched off learns it by being refused.
 function heedOff(refusal: unknown): void {
-  if (refusal instanceof Failure && refusal.kind === 'forbidden') void lookAtFeatures().catch(() => undefined)
+  if (refusal instanceof Failure && refusal.kind === 'forbidden') void applyFeatureFlags().catch(() => undefined)
 }
 
 /** Says why there is no answer. What the server expects to refuse, as when no answers are left, is no fault of the line. */
 function tell(error: unknown): string {
   const kind = 'danger'
-  if (error instanceof Refused) {
+  if (error instanceof RefusedError) {
     const { failure, line } = error
     heedOff(failure)
     if (failure.kind !== 'too_many' && failure.kind !== 'forbidden')
@@ -56,12 +56,12 @@ let asking: AbortController | undefined
 let looks = 0
 
 /** Whoever asks no longer waits for the answer: what was asked goes back to where it was typed. */
-export function stopAsking(): void {
+export function cancelQuestion(): void {
   asking?.abort()
 }
 
 /** Sends what was typed. It stays typed until it is answered. @returns whether it was answered. */
-export async function say(text: string, tool: Tool | null = null): Promise<boolean> {
+export async function sendQuestion(text: string, tool: Tool | null = null): Promise<boolean> {
   const { asked, sessionId, memberId } = readChat()
   if (asked || text.trim() === '') return false
   asking = new AbortController()
@@ -70,7 +70,7 @@ export async function say(text: string, tool: Tool | null = null): Promise<boole
   setChat({ asked: { text, tool, come: '' }, refused: null, ...(typed ? { draft: '' } : {}) })
   const isStill = () => readChat().memberId === memberId && readChat().asked?.text === text
   try {
-    const answer = await ask({
+    const answer = await requestAnswer({
       body: {
         message: text,
         session_id: sessionId,
@@ -113,7 +113,7 @@ function tellNotFetched(error: unknown): void {
   heedOff(error)
   // It was deleted, or belongs to somebody else: the next one begins.
   if (error instanceof Failure && error.kind === 'not_found') {
-    beginAnew()
+    resetChat()
     setChat({ refused: error.detail })
   } else if (readChat().messages.length === 0) setChat({ fetching: 'failed' })
 }
@@ -123,7 +123,7 @@ function tellNotFetched(error: unknown): void {
  * older, and not shown.
  * @returns how far the conversation's topic has come. @throws Failure
  */
-export async function lookAtSaid(): Promise<number> {
+export async function refreshMessages(): Promise<number> {
   looks += 1
   const look = looks
   const { sessionId, memberId } = readChat()
@@ -149,11 +149,11 @@ export async function lookAtSaid(): Promise<number> {
 }
 
 /** The same, for whoever is told by what is shown. */
-export const resume = (): Promise<unknown> => lookAtSaid().catch(() => undefined)
+export const resume = (): Promise<unknown> => refreshMessages().catch(() => undefined)
 
 /** Goes on with an earlier conversation. */
-export function openSession(sessionId: string): void {
-  beginAnew()
+export function resumeSession(sessionId: string): void {
+  resetChat()
   setChat({ sessionId })
   void resume()
 }

@@ -1,6 +1,6 @@
 import { type MouseEvent, useState } from 'react'
 import { useChat } from './chat-data.ts'
-import { say } from './talking-data.ts'
+import { sendQuestion } from './talking-data.ts'
 import { TOOLS, type ToolRow } from './tools.ts'
 
 /** Shorter is no text to look at. */
@@ -36,15 +36,15 @@ export function ToolsRow({ disabled }: { disabled: boolean }) {
   const isText = draft.trim().split(/\s+/).length >= TEXT_WORDS_MIN
   const use = (row: ToolRow, { currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
     setLacking(undefined)
-    if (isText) return void say(draft, row.tool)
+    if (isText) return void sendQuestion(draft, row.tool)
     if (row.tool === 'summarizing' && draft.trim() === '' && PAPER_PAGE.test(window.location.pathname))
-      return void say(ABOUT_PAGE)
+      return void sendQuestion(ABOUT_PAGE)
     setLacking({ row, said: messages.length })
     form?.querySelector('textarea')?.focus()
   }
   const ask = (prompt: string) => {
     setLacking(undefined)
-    void say(prompt)
+    void sendQuestion(prompt)
   }
   return (
     <>

@@ -1,5 +1,5 @@
 import { useSession } from '#features/accounts/web/public.tsx'
-import { say } from './talking-data.ts'
+import { sendQuestion } from './talking-data.ts'
 import { MarkedText } from '#ui/marked/marked-text.tsx'
 import { SuggestedQuestions } from './suggested-questions.tsx'
 
@@ -52,7 +52,7 @@ export function Welcome() {
         <h3 id="asked-first" className={HEADING}>
           Ask, for example
         </h3>
-        <SuggestedQuestions questions={questions} onPick={(question) => void say(question)} />
+        <SuggestedQuestions questions={questions} onPick={(question) => void sendQuestion(question)} />
       </section>
     </div>
   )

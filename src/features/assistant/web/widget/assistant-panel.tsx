@@ -7,10 +7,10 @@ import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, 
 import { Toaster } from '#ui/toasts/toaster.tsx'
 import { HandingOver } from '../handing-over/handing-over-section.tsx'
 import { History } from '../history/history-section.tsx'
-import { beginAnew, setChat, useChat } from '../talk/chat-data.ts'
-import { stopAsking } from '../talk/talking-data.ts'
+import { resetChat, setChat, useChat } from '../talk/chat-data.ts'
+import { cancelQuestion } from '../talk/talking-data.ts'
 import { Talk } from '../talk/talk-section.tsx'
-import { close, minimise } from './opening.ts'
+import { closeAssistant, minimiseAssistant } from './opening.ts'
 
 const NARROW = '(width < 40rem)'
 
@@ -42,16 +42,16 @@ function Head({ titleId }: { titleId: string }) {
           label="New conversation"
           icon={IconPencilPlus}
           onPress={() => {
-            stopAsking()
-            beginAnew()
+            cancelQuestion()
+            resetChat()
           }}
         />
       ) : null}
       {memberId && view === 'talk' ? (
         <Tool label="Earlier conversations" icon={IconHistory} onPress={() => setChat({ view: 'history' })} />
       ) : null}
-      <Tool label="Minimise" icon={IconMinus} onPress={minimise} />
-      <Tool label="Close" icon={IconX} onPress={close} />
+      <Tool label="Minimise" icon={IconMinus} onPress={minimiseAssistant} />
+      <Tool label="Close" icon={IconX} onPress={closeAssistant} />
     </div>
   )
 }
@@ -105,7 +105,7 @@ export function AssistantPanel({ openings }: { openings: number }) {
     if ((event.target as HTMLElement).closest('dialog') !== dialog.current) return
     event.preventDefault()
     event.stopPropagation()
-    minimise()
+    minimiseAssistant()
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape makes it small, wherever in it one is.
@@ -117,7 +117,7 @@ export function AssistantPanel({ openings }: { openings: number }) {
       onCancel={(event) => {
         if (event.target !== dialog.current) return
         event.preventDefault()
-        minimise()
+        minimiseAssistant()
       }}
     >
       <Head titleId={titleId} />

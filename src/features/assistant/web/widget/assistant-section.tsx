@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react'
 import { useSession } from '#features/accounts/web/public.tsx'
-import { beginAnew, keepDraftFor, readChat, returnDraftTo, setChat, useChat } from '../talk/chat-data.ts'
+import { resetChat, saveDraftFor, readChat, restoreDraftFor, setChat, useChat } from '../talk/chat-data.ts'
 import { resume } from '../talk/talking-data.ts'
 import { AssistantPanel } from './assistant-panel.tsx'
 import { Boundary } from './boundary.tsx'
 import { useFollowedCase } from './followed-case.ts'
-import { useLinked } from './linked.ts'
+import { useLinkedSession } from './linked.ts'
 import { MinimisedRow } from './minimised-row.tsx'
-import { wearStyles } from './styles.ts'
-import { useSwitchedOff } from './switched-off.ts'
+import { applyStyles } from './styles.ts'
+import { useAssistantDisabled } from './switched-off.ts'
 
 export { openAssistant } from './opening.ts'
 
-wearStyles()
+applyStyles()
 
 /** Whose conversation it is: signing in begins a new one, signing out forgets it. @returns whether it is theirs who look */
 function useOwner(): boolean {
@@ -28,12 +28,12 @@ function useOwner(): boolean {
     const endedByItself = !isLoaded.current || ended === memberId
     isLoaded.current = true
     if (owner === memberId) return
-    if (memberId && owner === null && endedByItself) keepDraftFor(memberId)
+    if (memberId && owner === null && endedByItself) saveDraftFor(memberId)
     if (memberId === undefined) setChat({ memberId: owner })
-    else beginAnew(owner)
+    else resetChat(owner)
     if (memberId !== null || owner === null) return
     // What a visitor was typing goes along with them.
-    if (draft === '') returnDraftTo(owner)
+    if (draft === '') restoreDraftFor(owner)
     else setChat({ draft })
   }, [owner, ended])
   return owner !== undefined && owner === known
@@ -67,8 +67,8 @@ const forgetShown = () => setChat({ place: 'closed', view: 'talk', messages: [],
 export function Assistant() {
   const { openings, memberId } = useChat()
   const isTheirs = useOwner()
-  useLinked(isTheirs && memberId !== null)
-  useSwitchedOff()
+  useLinkedSession(isTheirs && memberId !== null)
+  useAssistantDisabled()
   return (
     <Boundary key={openings} onCrash={forgetShown}>
       <Shown isTheirs={isTheirs} />

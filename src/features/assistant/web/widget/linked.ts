@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { LINK } from '../kept.ts'
+import { SESSION_LINK_PREFIX } from '../kept.ts'
 import { readChat, setChat } from '../talk/chat-data.ts'
-import { openSession, resume } from '../talk/talking-data.ts'
+import { resumeSession, resume } from '../talk/talking-data.ts'
 import { openAssistant } from './opening.ts'
 
 function openLinked(sessionId: string): void {
@@ -10,7 +10,7 @@ function openLinked(sessionId: string): void {
   if (readChat().sessionId === sessionId) {
     setChat({ view: 'talk' })
     void resume()
-  } else openSession(sessionId)
+  } else resumeSession(sessionId)
   openAssistant()
 }
 
@@ -18,10 +18,11 @@ function openLinked(sessionId: string): void {
  * A notice leads to a conversation by the page's address: it is opened, once. The address is then the page's again, so that a
  * reload finds what was open last.
  */
-export function useLinked(isTheirs: boolean): void {
+export function useLinkedSession(isTheirs: boolean): void {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
-  const sessionId = isTheirs && hash.startsWith(LINK) ? hash.slice(LINK.length) : undefined
+  const sessionId =
+    isTheirs && hash.startsWith(SESSION_LINK_PREFIX) ? hash.slice(SESSION_LINK_PREFIX.length) : undefined
   useEffect(() => {
     if (sessionId === undefined) return
     openLinked(sessionId)

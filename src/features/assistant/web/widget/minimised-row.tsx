@@ -1,7 +1,7 @@
 import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useChat } from '../talk/chat-data.ts'
-import { close, openAssistant } from './opening.ts'
+import { closeAssistant, openAssistant } from './opening.ts'
 
 /** What is left of the panel while one reads the page. */
 export function MinimisedRow() {
@@ -27,7 +27,7 @@ export function MinimisedRow() {
       </button>
       <button
         type="button"
-        onClick={close}
+        onClick={closeAssistant}
         aria-label="Close the assistant"
         className="flex size-11 items-center justify-center text-muted hover:text-ink"
       >

@@ -8,13 +8,13 @@ export function openAssistant(): void {
 const focus = (selector: string) => requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus())
 
 /** Makes room for the page; the conversation stays at its foot. */
-export function minimise(): void {
+export function minimiseAssistant(): void {
   setChat({ place: 'minimised' })
   focus('.assistant-bar button')
 }
 
 /** Puts the assistant away. What was said is there again when it is opened in this tab. */
-export function close(): void {
+export function closeAssistant(): void {
   setChat({ place: 'closed', view: 'talk' })
   focus('a.assistant')
 }

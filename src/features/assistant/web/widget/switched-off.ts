@@ -1,19 +1,19 @@
 import { useEffect } from 'react'
-import { lookAtFeatures } from '#features-off.ts'
+import { applyFeatureFlags } from '#features-off.ts'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { useFeatureDisabled } from '#ui/navigation/use-off.ts'
 import { readChat, setChat } from '../talk/chat-data.ts'
-import { stopAsking } from '../talk/talking-data.ts'
+import { cancelQuestion } from '../talk/talking-data.ts'
 
 const REFUSAL_SHOWN_MS = 60_000
 
 /** While the assistant is switched off there is none of it. What was said and typed is there again with its button. */
-export function useSwitchedOff(): void {
+export function useAssistantDisabled(): void {
   const isOff = useFeatureDisabled('assistant')
   useEffect(() => {
     if (!isOff) return
     if (readChat().place !== 'closed') {
-      stopAsking()
+      cancelQuestion()
       setChat({ place: 'closed' })
       const title = 'The assistant is switched off at the moment'
       // What refused the last question may say what to do in an emergency: it is read in peace.
@@ -22,7 +22,7 @@ export function useSwitchedOff(): void {
       else showToast({ title, text: 'What you typed is kept.' })
     }
     // Visitors are told nothing by themselves: who comes back to the tab is.
-    const look = () => void lookAtFeatures().catch(() => undefined)
+    const look = () => void applyFeatureFlags().catch(() => undefined)
     window.addEventListener('focus', look)
     return () => window.removeEventListener('focus', look)
   }, [isOff])

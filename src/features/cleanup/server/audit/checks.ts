@@ -6,14 +6,14 @@ import { existingPapers } from '#features/workspace/server/public.ts'
 import { auditAdminLog } from '#server/admin-log/audit.ts'
 import { lastBackupAt } from '#server/backups/last-queries.ts'
 import { BACKUP_OLD_AFTER_MS } from '#shared/business.ts'
-import { type AuditCheck, foundOf, NOTHING_FOUND } from '#server/tidying/audits.ts'
+import { type IntegrityCheck, checkFindingOf, NO_FINDINGS } from '#server/tidying/audits.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { countAllClasses } from '../classes/queries.ts'
 import { classifyAll } from '../classes/service.ts'
 
 const present = (ids: (string | null)[]): string[] => ids.filter((id) => id !== null)
 
-const papersWithoutSource: AuditCheck = {
+const papersWithoutSource: IntegrityCheck = {
   name: 'library.sources',
   title: 'Published papers whose paper in the workspace, or whose question, is gone',
   isOrphans: true,
@@ -25,11 +25,11 @@ const papersWithoutSource: AuditCheck = {
     ])
     const isGone = (id: string | null, there: Set<string>) => id !== null && !there.has(id)
     const gone = papers.filter((paper) => isGone(paper.workspace_paper_id, made) || isGone(paper.question_id, asked))
-    return foundOf(gone.map((paper) => paper.paper_id))
+    return checkFindingOf(gone.map((paper) => paper.paper_id))
   },
 }
 
-const projectsWithoutSource: AuditCheck = {
+const projectsWithoutSource: IntegrityCheck = {
   name: 'projects.references',
   title: 'Projects whose question or paper is gone',
   find: async (db) => {
@@ -43,23 +43,23 @@ const projectsWithoutSource: AuditCheck = {
         (project.paper_id && !papers.has(project.paper_id)) ||
         (project.question_id && !questions.has(project.question_id)),
     )
-    return foundOf(gone.map((project) => project.title).toSorted())
+    return checkFindingOf(gone.map((project) => project.title).toSorted())
   },
 }
 
-const logChain = ({ settings }: Kernel): AuditCheck => ({
+const logChain = ({ settings }: Kernel): IntegrityCheck => ({
   name: 'control.log-chain',
   title: 'The administration’s log is not as it was written',
-  find: async (db) => foundOf((await auditAdminLog(db, settings.dataDirectory)).faults),
+  find: async (db) => checkFindingOf((await auditAdminLog(db, settings.dataDirectory)).faults),
 })
 
-const backupAge = (kernel: Kernel): AuditCheck => ({
+const backupAge = (kernel: Kernel): IntegrityCheck => ({
   name: 'recovery.backup-age',
   title: 'There is no backup of the last eight hours',
   find: async (db) => {
     const last = await lastBackupAt(db)
-    if (last && kernel.now().getTime() - last.getTime() <= BACKUP_OLD_AFTER_MS) return NOTHING_FOUND
-    return foundOf([last ? `The last one was taken on ${last.toISOString()}.` : 'None was taken yet.'])
+    if (last && kernel.now().getTime() - last.getTime() <= BACKUP_OLD_AFTER_MS) return NO_FINDINGS
+    return checkFindingOf([last ? `The last one was taken on ${last.toISOString()}.` : 'None was taken yet.'])
   },
   repair: {
     does: 'Takes a backup now.',
@@ -67,12 +67,12 @@ const backupAge = (kernel: Kernel): AuditCheck => ({
   },
 })
 
-const unclassified = (kernel: Kernel): AuditCheck => ({
+const unclassified = (kernel: Kernel): IntegrityCheck => ({
   name: 'cleanup.classes',
   title: 'Accounts that no rule has classified',
   find: async (db) => {
     const [members, classes] = await Promise.all([countRoster(db, ''), countAllClasses(db)])
-    return members === classes ? NOTHING_FOUND : foundOf([`${classes} of ${members} accounts are classified.`])
+    return members === classes ? NO_FINDINGS : checkFindingOf([`${classes} of ${members} accounts are classified.`])
   },
   repair: { does: 'Asks all rules again of all accounts.', act: () => classifyAll(kernel) },
 })

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { post } from '#features/community/server/testing.ts'
-import { aClaim, aQuestion, aSubmission, decideAs } from '#features/review/server/testing.ts'
+import { postMessage } from '#features/community/server/testing.ts'
+import { createClaim, createQuestion, createSubmission, decideAs } from '#features/review/server/testing.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
-import { aRealMember } from '../testing.ts'
+import { createRealMember } from '../testing.ts'
 
 const READ = 'GET /api/admin/health/integrity'
 const RUN = 'POST /api/admin/health/integrity/run'
@@ -16,11 +16,11 @@ let admin: TestMember
 beforeAll(async () => {
   testApp = await createTestApp()
   admin = await testApp.createMember({ role: 'admin' })
-  const student = await aRealMember(testApp)
-  await post(testApp, student, { content: 'Hello' })
-  await aQuestion(testApp)
-  await aClaim(testApp, { by: student, admin, questionId: (await aQuestion(testApp)).id })
-  const { id } = await aSubmission(testApp, student)
+  const student = await createRealMember(testApp)
+  await postMessage(testApp, student, { content: 'Hello' })
+  await createQuestion(testApp)
+  await createClaim(testApp, { by: student, admin, questionId: (await createQuestion(testApp)).id })
+  const { id } = await createSubmission(testApp, student)
   await decideAs(testApp, admin, { kind: 'publication', id, decision: 'approved_for_publication' })
   await testApp.runPendingJobs()
 })

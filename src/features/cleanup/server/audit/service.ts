@@ -4,18 +4,18 @@ import { countPaperAddresses } from '#features/library/server/public.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { logAdminAction } from '#server/admin-log/admin-log.ts'
 import { lastBackupAt } from '#server/backups/last-queries.ts'
-import type { AuditCheck } from '#server/tidying/audits.ts'
+import type { IntegrityCheck } from '#server/tidying/audits.ts'
 import { transact } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import type { Integrity, IntegrityFinding } from '../../integrity-contract.ts'
-import { findReport, keepReport } from '../reports/queries.ts'
+import { findReport, saveReport } from '../reports/queries.ts'
 import { declareChecks } from './checks.ts'
 
 const AUDIT = 'cleanup.audit'
 
 /** What one check finds now. */
-async function look({ db }: Kernel, check: AuditCheck): Promise<IntegrityFinding> {
+async function look({ db }: Kernel, check: IntegrityCheck): Promise<IntegrityFinding> {
   const { name, title, find } = check
   const { count, examples } = await find(db)
   const hash = createHash('sha256')
@@ -36,7 +36,7 @@ async function countsOf({ db }: Kernel) {
 const says = ({ title, count }: IntegrityFinding): string => `${title}: ${count.toLocaleString('en-GB')}`
 
 /** Audits the whole house, one check after another, and keeps what was found. */
-export async function auditHouse(kernel: Kernel): Promise<void> {
+export async function runAudit(kernel: Kernel): Promise<void> {
   const begun = performance.now()
   const now = kernel.now()
   const checks = kernel.integrityChecks.all()
@@ -55,7 +55,7 @@ export async function auditHouse(kernel: Kernel): Promise<void> {
     findings,
     checks: checks.length,
   }
-  await keepReport(kernel.db, 'integrity', { result, now, tookMs: Math.round(performance.now() - begun) })
+  await saveReport(kernel.db, 'integrity', { result, now, tookMs: Math.round(performance.now() - begun) })
 }
 
 /** The last audit, at once. */
@@ -77,7 +77,7 @@ export async function readIntegrity(kernel: Kernel): Promise<Integrity> {
 }
 
 /** Has the house audited by a job, or says that one is at it. */
-export async function askForAudit(kernel: Kernel, actor: Actor) {
+export async function requestAudit(kernel: Kernel, actor: Actor) {
   const begun = await transact(kernel, async (tx) => {
     if (await kernel.jobs.isUnderWay(tx, AUDIT)) return false
     await kernel.jobs.send(tx, AUDIT, {})
@@ -90,7 +90,7 @@ export async function askForAudit(kernel: Kernel, actor: Actor) {
 }
 
 /** @throws Failure not_found */
-function checkNamed(kernel: Kernel, name: string): AuditCheck {
+function checkNamed(kernel: Kernel, name: string): IntegrityCheck {
   const check = kernel.integrityChecks.all().find((one) => one.name === name)
   if (!check) throw new Failure('not_found', 'There is no check of this name.')
   return check
@@ -112,7 +112,7 @@ async function repairAlone(kernel: Kernel, actor: Actor, { name, reason, preview
   await transact(kernel, (tx) =>
     logAdminAction(tx, { actor, action: 'cleanup.repair', target, reason, at: kernel.now() }),
   )
-  await auditHouse(kernel)
+  await runAudit(kernel)
   return look(kernel, check)
 }
 
@@ -122,8 +122,8 @@ const REPAIR_UNDER_WAY = 'This is being repaired right now.'
 export const repair = (kernel: Kernel, actor: Actor, asked: Repairing) =>
   kernel.alone(`repair ${asked.name}`, REPAIR_UNDER_WAY, () => repairAlone(kernel, actor, asked))
 
-export function keepAuditing(kernel: Kernel): void {
+export function scheduleAudits(kernel: Kernel): void {
   declareChecks(kernel)
-  kernel.jobs.work(AUDIT, () => auditHouse(kernel))
-  kernel.jobs.schedule('cleanup.audit-nightly', '7 4 * * *', () => auditHouse(kernel))
+  kernel.jobs.work(AUDIT, () => runAudit(kernel))
+  kernel.jobs.schedule('cleanup.audit-nightly', '7 4 * * *', () => runAudit(kernel))
 }

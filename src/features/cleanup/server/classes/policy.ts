@@ -20,14 +20,14 @@ export function testDomainOf(email: string): string | undefined {
 /** Real users, wherever they are counted: the accounts that are taken for real. Neither admins nor those nobody knows. Pure. */
 export const realUsers = ({ real }: { real: number }): number => real
 
-export type Account = { email: string; role: string; is_settled: boolean; isDemo: boolean }
-export type Class = { classification: Classification; reason: string }
+export type ClassifiableAccount = { email: string; role: string; is_settled: boolean; isDemo: boolean }
+export type AccountClass = { classification: Classification; reason: string }
 
 /**
  * What an account is taken for while no admin has said so: by how it was made and where its mailbox is, never by words in a text or a
  * name. Pure.
  */
-export function classOf({ email, role, is_settled: isSettled, isDemo }: Account): Class {
+export function classOf({ email, role, is_settled: isSettled, isDemo }: ClassifiableAccount): AccountClass {
   if (role === 'admin') return { classification: 'admin', reason: 'The account has the role of an admin.' }
   if (isDemo) return { classification: 'test', reason: 'The account was made with the demo community.' }
   const domain = testDomainOf(email)

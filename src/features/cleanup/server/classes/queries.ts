@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tables } from '#server/data/db.ts'
 import type { Classification } from '../../classes.ts'
-import type { Marked } from '../tables.ts'
+import type { MarkSubject } from '../tables.ts'
 
 type ClassRow = Insertable<Tables['cleanup.member_class']>
 
@@ -13,7 +13,7 @@ export const findClasses = (db: Db, memberIds: string[]) =>
     .execute()
 
 /** What rules say, unless an admin has said otherwise; unchanged rows are left alone. */
-export const keepAutomatic = (db: Db, rows: ClassRow[]) =>
+export const saveAutomaticClasses = (db: Db, rows: ClassRow[]) =>
   db
     .insertInto('cleanup.member_class')
     .values(rows)
@@ -62,7 +62,7 @@ export const listOfClass = (db: Db, classification: Classification, { page, size
 export const listAllOfClass = (db: Db, classification: Classification) =>
   db.selectFrom('cleanup.member_class').select('member_id').where('classification', '=', classification).execute()
 
-export const findMarks = (db: Db, kind: Marked, ids: string[]) =>
+export const findMarks = (db: Db, kind: MarkSubject, ids: string[]) =>
   db
     .selectFrom('cleanup.exemption')
     .selectAll()
@@ -70,7 +70,7 @@ export const findMarks = (db: Db, kind: Marked, ids: string[]) =>
     .where('subject_id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
 
-export const listMarks = (db: Db, kind: Marked) =>
+export const listMarks = (db: Db, kind: MarkSubject) =>
   db.selectFrom('cleanup.exemption').selectAll().where('kind', '=', kind).execute()
 
 /** A mark by hand stands against one of the demo's, not the other way round. */
@@ -92,7 +92,7 @@ export const addMarks = (tx: Db, marks: Insertable<Tables['cleanup.exemption']>[
     )
     .execute()
 
-export const forgetAllAutomatic = (tx: Db) =>
+export const deleteAutomaticClasses = (tx: Db) =>
   tx.deleteFrom('cleanup.member_class').where('classified_by', 'is', null).execute()
 
 export async function countAllClasses(db: Db): Promise<number> {

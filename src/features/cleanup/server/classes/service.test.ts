@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
-import { aRealMember } from '../testing.ts'
+import { createRealMember } from '../testing.ts'
 import { classifyAll } from './service.ts'
 
 const LIST = 'GET /api/dap/users/classifications'
@@ -22,8 +22,8 @@ const found = async (member: TestMember) => (await list({ search: member.email }
 
 test('accounts are taken for test, admin, real or unknown by rules, with the reason, and counted', async () => {
   const tester = await testApp.createMember({ firstName: 'Tess' })
-  const real = await aRealMember(testApp)
-  const newcomer = await aRealMember(testApp, { setUp: false })
+  const real = await createRealMember(testApp)
+  const newcomer = await createRealMember(testApp, { setUp: false })
   expect(await found(tester)).toMatchObject({ classification: 'test', auto_classified: true, role: 'student' })
   expect((await found(tester))?.reason).toContain('example.org')
   expect(await found(real)).toMatchObject({ classification: 'real', name: 'Rea Lindqvist' })
@@ -36,7 +36,7 @@ test('accounts are taken for test, admin, real or unknown by rules, with the rea
 })
 
 test('an admin says otherwise with a reason: rules leave that alone, it is logged, and no right follows', async () => {
-  const member = await aRealMember(testApp, { firstName: 'Hanna' })
+  const member = await createRealMember(testApp, { firstName: 'Hanna' })
   const params = { userId: member.id }
   const body = { classification: 'admin', reason: 'Keeps the wards’ accounts.' } as const
   expect(await testApp.as(admin)(CLASSIFY, { params, body })).toMatchObject({
@@ -55,7 +55,7 @@ test('an admin says otherwise with a reason: rules leave that alone, it is logge
 })
 
 test('whoever leaves is counted no more, and as before once back', async () => {
-  const member = await aRealMember(testApp, { firstName: 'Lea' })
+  const member = await createRealMember(testApp, { firstName: 'Lea' })
   const before = (await list()).counts
   await testApp.as(member)('DELETE /api/auth/account', { body: { password: member.password } })
   expect((await list()).counts.real).toBe(before.real - 1)
@@ -64,7 +64,7 @@ test('whoever leaves is counted no more, and as before once back', async () => {
 })
 
 test('pages, searches and sorts', async () => {
-  for (const name of ['Ada', 'Bea', 'Cia']) await aRealMember(testApp, { firstName: name, lastName: 'Quist' })
+  for (const name of ['Ada', 'Bea', 'Cia']) await createRealMember(testApp, { firstName: name, lastName: 'Quist' })
   const page = await list({ search: 'quist', size: '2', sort: 'name' })
   expect(page.user_classifications.map(({ name }) => name)).toEqual(['Ada Quist', 'Bea Quist'])
   expect(page.pagination).toEqual({ page: 1, size: 2, total: 3, total_pages: 2 })

@@ -20,26 +20,26 @@ import {
   countClasses,
   findClasses,
   findMarks,
-  keepAutomatic,
+  saveAutomaticClasses,
   listAllOfClass,
   listOfClass,
   setClass,
 } from './queries.ts'
-import { type Class, classOf } from './policy.ts'
+import { type AccountClass, classOf } from './policy.ts'
 
 const AT_ONCE = 500
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
-export type Classified = Class & { isAutomatic: boolean }
+export type ClassifiedMember = AccountClass & { isAutomatic: boolean }
 
 /** What members are taken for, each as rules or an admin have it now. */
-export async function classesOf(db: Db, members: RosterRow[]): Promise<Map<string, Classified>> {
+export async function classesOf(db: Db, members: RosterRow[]): Promise<Map<string, ClassifiedMember>> {
   const ids = members.map(({ id }) => id)
   const [kept, marks] = await Promise.all([findClasses(db, ids), findMarks(db, 'member', ids)])
   const byHand = new Map(kept.filter((row) => row.classified_by !== null).map((row) => [row.member_id, row]))
   const demo = new Set(marks.filter(({ verdict }) => verdict === 'test').map((mark) => mark.subject_id))
   return new Map(
-    members.map((member): [string, Classified] => {
+    members.map((member): [string, ClassifiedMember] => {
       const said = byHand.get(member.id)
       if (said) return [member.id, { classification: said.classification, reason: said.reason, isAutomatic: false }]
       return [member.id, { ...classOf({ ...member, isDemo: demo.has(member.id) }), isAutomatic: true }]
@@ -47,7 +47,7 @@ export async function classesOf(db: Db, members: RosterRow[]): Promise<Map<strin
   )
 }
 
-const present = (member: RosterRow, { classification, reason, isAutomatic }: Classified): UserClassification => ({
+const present = (member: RosterRow, { classification, reason, isAutomatic }: ClassifiedMember): UserClassification => ({
   user_id: member.id,
   name: `${member.first_name} ${member.last_name}`,
   email: member.email,
@@ -141,7 +141,7 @@ async function restate(tx: Tx, members: RosterRow[], now: Date): Promise<void> {
       { member_id: id, classification, reason, classified_by: null, classified_at: now, away: deletedAt !== null },
     ]
   })
-  if (rows.length > 0) await keepAutomatic(tx, rows)
+  if (rows.length > 0) await saveAutomaticClasses(tx, rows)
 }
 
 /** Asks all rules again of all members. */
@@ -155,7 +155,7 @@ export async function classifyAll(kernel: Kernel): Promise<void> {
   }
 }
 
-export const restateMember = async (kernel: Kernel, tx: Tx, id: string): Promise<void> =>
+export const reclassifyMember = async (kernel: Kernel, tx: Tx, id: string): Promise<void> =>
   restate(tx, await findRoster(tx, [id]), kernel.now())
 
 /** The members who are taken for test accounts, present or not. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eraseWhoLeft } from '#features/accounts/server/leaving/service.ts'
+import { eraseDeletedAccounts } from '#features/accounts/server/leaving/service.ts'
 import { softDelete } from '#features/accounts/server/public.ts'
 import { transact } from '#server/data/transact.ts'
 import { allTables, rowsOf } from '#server/data/testing.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
-import { aRealMember } from '../testing.ts'
+import { createRealMember } from '../testing.ts'
 
 const STATUS = 'GET /api/admin/cleanup/soft-deleted-users-status'
 const PREVIEW = 'GET /api/admin/cleanup/purge-preview'
@@ -45,7 +45,7 @@ const LEFT_OUT = [
 ]
 
 test('an account in the graveyard comes back with identical rows on day 29, and by the address that it has', async () => {
-  const member = await aRealMember(testApp, { firstName: 'Ines' })
+  const member = await createRealMember(testApp, { firstName: 'Ines' })
   await testApp.runPendingJobs()
   const tables = (await allTables(testApp.kernel.db)).filter((name) => !LEFT_OUT.some((part) => name.startsWith(part)))
   const of = async () =>
@@ -63,7 +63,7 @@ test('an account in the graveyard comes back with identical rows on day 29, and 
   const found = await testApp.as(admin)(STATUS)
   expect(found.urgent_users.users).toMatchObject([{ user_id: member.id }])
   expect(found).toMatchObject({ total_soft_deleted: 1, storage_info: { retention_policy: '30 days' } })
-  await eraseWhoLeft(testApp.kernel)
+  await eraseDeletedAccounts(testApp.kernel)
   await recover(member)
   expect(await of()).toBe(before)
   expect((await testApp.as(admin)(STATUS)).total_soft_deleted).toBe(0)
@@ -75,7 +75,7 @@ test('an account in the graveyard comes back with identical rows on day 29, and 
 })
 
 test('on day 31 it has expired: it is listed as such, previewed, not recovered, and purged with what is personal', async () => {
-  const member = await aRealMember(testApp, { firstName: 'Otto' })
+  const member = await createRealMember(testApp, { firstName: 'Otto' })
   await bury(member)
   await later(31)
   const found = await testApp.as(admin)(STATUS)
@@ -85,7 +85,7 @@ test('on day 31 it has expired: it is listed as such, previewed, not recovered, 
   expect(preview).toMatchObject({ users_total: 1, users: [{ user_id: member.id }] })
   await expect(recover(member)).rejects.toMatchObject({ kind: 'conflict' })
   expect((await testApp.as(admin)(PREVIEW)).users_total).toBe(1)
-  await eraseWhoLeft(testApp.kernel)
+  await eraseDeletedAccounts(testApp.kernel)
   expect((await testApp.as(admin)(PREVIEW)).users_total).toBe(0)
   expect((await testApp.as(admin)(STATUS)).total_soft_deleted).toBe(0)
   await expect(recover(member)).rejects.toMatchObject({ detail: 'User not found in graveyard data' })

@@ -4,7 +4,7 @@ import { transact } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { GRAVEYARD_DAYS } from '#shared/business.ts'
 import { paginationOf } from '#shared/calls/pagination.ts'
-import type { BuriedUser } from '../../graveyard-contract.ts'
+import type { GraveyardUser } from '../../graveyard-contract.ts'
 import { classesOf } from '../classes/service.ts'
 import { listPurgeable } from '../removing/service.ts'
 import { URGENT_DAYS } from '../../urgency.ts'
@@ -25,7 +25,7 @@ async function listPart({ db }: Kernel, span: Span, query: Query) {
       users.map(({ id }) => id),
     ),
   )
-  const shown = users.map((user): BuriedUser => ({
+  const shown = users.map((user): GraveyardUser => ({
     user_id: user.id,
     name: `${user.first_name} ${user.last_name}`,
     email: user.email,

@@ -1,6 +1,6 @@
 import { memberIdsAt } from '#features/accounts/server/public.ts'
-import { findMessageAt, listSaidBy } from '#features/community/server/public.ts'
-import { listAskedBy, questionByNumber } from '#features/questions/server/public.ts'
+import { findMessageAt, listMessagesBy } from '#features/community/server/public.ts'
+import { listQuestionsOfAskers, questionByNumber } from '#features/questions/server/public.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { logAdminAction } from '#server/admin-log/admin-log.ts'
 import type { Db } from '#server/data/db.ts'
@@ -14,7 +14,7 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 const PLACE_MAX = 2_147_483_647
 
 /** The place in a channel that a copied link leads to; undefined of what is no such link. Pure. */
-export function placeIn(link: string): { channelId: string; number: number } | undefined {
+export function messagePlaceIn(link: string): { channelId: string; number: number } | undefined {
   if (!URL.canParse(link, 'http://house')) return undefined
   const { pathname, searchParams } = new URL(link, 'http://house')
   const channelId = pathname === '/community/general' ? 'general' : searchParams.get('channel')
@@ -24,8 +24,8 @@ export function placeIn(link: string): { channelId: string; number: number } | u
 }
 
 async function messageNamed(db: Db, name: string): Promise<string | undefined> {
-  if (UUID.test(name)) return (await listSaidBy(db, { senderIds: [], ids: [name], most: 1 }))[0]?.id
-  const place = placeIn(name)
+  if (UUID.test(name)) return (await listMessagesBy(db, { senderIds: [], ids: [name], most: 1 }))[0]?.id
+  const place = messagePlaceIn(name)
   return place && (await findMessageAt(db, place.channelId, place.number))?.id
 }
 
@@ -37,7 +37,8 @@ async function idOf(db: Db, { kind, name }: Named): Promise<string> {
   const found =
     kind === 'message'
       ? await messageNamed(db, name)
-      : ((await listAskedBy(db, { memberIds: [], domains: [], ids }))[0]?.id ?? (await questionByNumber(db, name)))
+      : ((await listQuestionsOfAskers(db, { memberIds: [], domains: [], ids }))[0]?.id ??
+        (await questionByNumber(db, name)))
   if (!found) throw new Failure('not_found', kind === 'message' ? 'Message not found' : 'Question not found')
   return found
 }

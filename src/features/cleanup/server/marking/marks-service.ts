@@ -1,6 +1,6 @@
 import { findRoster, membersByIds } from '#features/accounts/server/public.ts'
-import { listSaidBy } from '#features/community/server/public.ts'
-import { listAskedBy } from '#features/questions/server/public.ts'
+import { listMessagesBy } from '#features/community/server/public.ts'
+import { listQuestionsOfAskers } from '#features/questions/server/public.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { logAdminAction } from '#server/admin-log/admin-log.ts'
 import type { Db } from '#server/data/db.ts'
@@ -11,9 +11,9 @@ import { paginationOf } from '#shared/calls/pagination.ts'
 import type { Classification } from '../../classes.ts'
 import { TITLE_LENGTH_MAX } from '../../limits.ts'
 import type { Mark, MarkedKind } from '../../marks-contract.ts'
-import { restateMember } from '../classes/service.ts'
+import { reclassifyMember } from '../classes/service.ts'
 import { titleOfMessage } from '../message-title.ts'
-import { shortened } from '../shortening.ts'
+import { truncateText } from '../shortening.ts'
 import { countByHand, deleteClassByHand, deleteMark, listByHand, type MarksQuery } from './queries.ts'
 
 /** How what was marked reads, of each kind: by ids. */
@@ -24,9 +24,9 @@ const TITLES: Record<MarkedKind, (db: Db, ids: string[]) => Promise<{ id: string
       title: `${first} ${last} (${email})`,
     })),
   question: async (db, ids) =>
-    (await listAskedBy(db, { memberIds: [], domains: [], ids })).map(({ id, text }) => ({ id, title: text })),
+    (await listQuestionsOfAskers(db, { memberIds: [], domains: [], ids })).map(({ id, text }) => ({ id, title: text })),
   message: async (db, ids) =>
-    (await listSaidBy(db, { senderIds: [], ids, most: ids.length })).map((message) => ({
+    (await listMessagesBy(db, { senderIds: [], ids, most: ids.length })).map((message) => ({
       id: message.id,
       title: titleOfMessage(message),
     })),
@@ -41,7 +41,7 @@ export async function readMarks({ db }: Kernel, query: MarksQuery) {
       db,
       marked.map(({ id }) => id),
     )
-    for (const { id, title } of found) titles.set(id, shortened(title, TITLE_LENGTH_MAX))
+    for (const { id, title } of found) titles.set(id, truncateText(title, TITLE_LENGTH_MAX))
   }
   const admins = await membersByIds(db, [...new Set(rows.map((row) => row.marked_by))])
   const marks = rows.map(({ marked_at: at, marked_by: by, verdict, ...row }): Mark => ({
@@ -57,11 +57,11 @@ export async function readMarks({ db }: Kernel, query: MarksQuery) {
 type Taken = { kind: MarkedKind; id: string; reason: string }
 
 /** Takes back what was said by hand, so that rules say again what it is. @throws Failure not_found */
-export const takeBack = (kernel: Kernel, actor: Actor, { kind, id, reason }: Taken) =>
+export const withdrawMark = (kernel: Kernel, actor: Actor, { kind, id, reason }: Taken) =>
   transact(kernel, async (tx) => {
     const said = kind === 'account' ? await deleteClassByHand(tx, id) : await deleteMark(tx, kind, id)
     if (!said) throw new Failure('not_found', 'Nothing was said of it by hand.')
-    if (kind === 'account') await restateMember(kernel, tx, id)
+    if (kind === 'account') await reclassifyMember(kernel, tx, id)
     const target = `${kind === 'account' ? 'user' : kind} ${id} as ${said.verdict}`
     await logAdminAction(tx, { actor, action: 'cleanup.unmark', target, reason, at: kernel.now() })
     return { message: 'Taken back. Rules say again what it is.' }

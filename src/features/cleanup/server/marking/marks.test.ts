@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { post } from '#features/community/server/testing.ts'
+import { postMessage } from '#features/community/server/testing.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
-import { anAsked } from '../removing/testing.ts'
-import { aRealMember } from '../testing.ts'
+import { createAskedQuestion } from '../removing/testing.ts'
+import { createRealMember } from '../testing.ts'
 
 const LIST = 'GET /api/admin/cleanup/marks'
 const MARK = 'POST /api/admin/cleanup/marks'
@@ -23,9 +23,9 @@ const list = (query: Record<string, string> = {}) => testApp.as(admin)(LIST, { q
 const reason = 'Written while we tried the forms.'
 
 test('what was said by hand of accounts, questions and messages is listed, and taken back so that rules hold again', async () => {
-  const member = await aRealMember(testApp, { firstName: 'Hanna' })
-  const { id: questionId, number } = await anAsked(testApp, { text: 'Which alarms are heard at night?' })
-  const { message_id: messageId } = await post(testApp, member, { content: 'Is this on?' })
+  const member = await createRealMember(testApp, { firstName: 'Hanna' })
+  const { id: questionId, number } = await createAskedQuestion(testApp, { text: 'Which alarms are heard at night?' })
+  const { message_id: messageId } = await postMessage(testApp, member, { content: 'Is this on?' })
   expect((await list()).marks).toEqual([])
   await testApp.as(admin)(MARK, { body: { kind: 'question', name: number, verdict: 'test', reason } })
   testApp.advanceClock(1_000)

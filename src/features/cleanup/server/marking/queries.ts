@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/data/db.ts'
-import { holding } from '#server/data/narrowing.ts'
+import { containsPattern } from '#server/data/narrowing.ts'
 import type { MarkedKind } from '../../marks-contract.ts'
 import '../tables.ts'
 
@@ -27,7 +27,7 @@ const byHand = (db: Db, search: string) =>
         )
         .as('said'),
     )
-    .where(search === '' ? sql<boolean>`true` : sql<boolean>`kind || ' ' || reason ilike ${holding(search)}`)
+    .where(search === '' ? sql<boolean>`true` : sql<boolean>`kind || ' ' || reason ilike ${containsPattern(search)}`)
 
 /** What admins have said by hand, of accounts and of single things. */
 export const listByHand = (db: Db, { search, sort, page, size }: MarksQuery) =>

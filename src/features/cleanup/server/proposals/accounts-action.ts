@@ -2,7 +2,7 @@ import { findRoster } from '#features/accounts/server/public.ts'
 import type { Db } from '#server/data/db.ts'
 import { ACCOUNTS_PROPOSED_MAX } from '../../limits.ts'
 import { classesOf, testMembers } from '../classes/service.ts'
-import { type Action, several, unlessRejected } from './action.ts'
+import { type Action, countInWords, unlessRejected } from './action.ts'
 
 /** From so many accounts on, two people decide. */
 const CRITICAL_FROM = 10
@@ -23,7 +23,7 @@ export const accountsAction: Action = {
   find: async ({ db }, rejected) => {
     const found = unlessRejected(await tests(db, await testMembers(db)), rejected).slice(0, ACCOUNTS_PROPOSED_MAX)
     if (found.length === 0) return []
-    const accounts = several(found.length, 'test account', 'test accounts')
+    const accounts = countInWords(found.length, 'test account', 'test accounts')
     return [
       {
         ids: found.map(({ id }) => id),

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Db } from '#server/data/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { ActionType, Severity } from '../../proposal-words.ts'
-import type { BuriedKind } from '../../removal-kinds.ts'
-import { shortened } from '../shortening.ts'
+import type { ArchivedKind } from '../../removal-kinds.ts'
+import { truncateText } from '../shortening.ts'
 
 /** How what a proposal is about stands now. */
 export type ProposalPreview = {
@@ -12,10 +12,10 @@ export type ProposalPreview = {
   /** Whom it concerns. */
   userIds: string[]
   /** All that must stay as it is for the proposal to hold: of each thing its id, and how it stands. */
-  mark: readonly Mark[]
+  mark: readonly SubjectFingerprint[]
 }
 
-export type Mark = readonly [id: string, ...how: unknown[]]
+export type SubjectFingerprint = readonly [id: string, ...how: unknown[]]
 
 export type Draft = { ids: string[]; severity: Severity; target: string; description: string; reasoning: string }
 
@@ -28,7 +28,7 @@ export type Action = {
   find: (reading: Reading, rejected: ReadonlySet<string>) => Promise<Draft[]>
   stands: (reading: { db: Db; now: () => Date }, ids: string[]) => Promise<ProposalPreview>
   /** What lies in the graveyard through it; accounts go there by themselves. */
-  buries: BuriedKind | 'accounts'
+  buries: ArchivedKind | 'accounts'
 }
 
 /** Names how something stands: what is otherwise has another name. Pure. */
@@ -45,9 +45,9 @@ export const hashesOf = (type: ActionType, { mark }: Pick<ProposalPreview, 'mark
 export const unlessRejected = <T extends { id: string }>(found: T[], rejected: ReadonlySet<string>): T[] =>
   found.filter(({ id }) => !rejected.has(id))
 
-export const several = (count: number, one: string, many: string): string =>
+export const countInWords = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`
 
 const QUOTED_MAX = 90
 
-export const quoted = (text: string): string => `“${shortened(text, QUOTED_MAX)}”`
+export const quoted = (text: string): string => `“${truncateText(text, QUOTED_MAX)}”`

@@ -5,12 +5,12 @@ import { transact, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { proposalStates } from '../../states.ts'
-import { removeIn, undoIn } from '../removing/service.ts'
+import { removeInTransaction, undoInTransaction } from '../removing/service.ts'
 import { hashOf } from './action.ts'
 import { ACTIONS } from './actions.ts'
 import { findProposal, lockProposal, type ProposalRow, setProposal } from './queries.ts'
 
-export const CARRY_OUT = 'cleanup.carry-out-proposal'
+export const EXECUTE_JOB = 'cleanup.carry-out-proposal'
 const CHANGED = 'It was not carried out: what it is about had changed by then.'
 
 type By = Pick<Actor, 'id' | 'name'>
@@ -22,7 +22,8 @@ async function act(kernel: Kernel, tx: Tx, { actor, row }: Acting): Promise<stri
   const { buries } = ACTIONS[row.action_type]
   const { subject_ids: ids, backup_id: backupId } = row
   const reason = `Proposal ${row.id}: ${row.notes}`.slice(0, 2_000)
-  if (buries !== 'accounts') return (await removeIn(kernel, tx, { actor, kind: buries, ids, reason, backupId })).id
+  if (buries !== 'accounts')
+    return (await removeInTransaction(kernel, tx, { actor, kind: buries, ids, reason, backupId })).id
   await softDelete(kernel, tx, { ids, actor, reason, tell: false })
   return null
 }
@@ -79,7 +80,7 @@ const carryOutIn = (kernel: Kernel, actor: By, { id, backupId }: { id: string; b
   })
 
 /** Carries out an approved proposal: a backup, then all of it in one transaction or nothing. Taken up again after a kill, it is done once. */
-export async function carryOut(kernel: Kernel, id: string): Promise<void> {
+export async function executeProposal(kernel: Kernel, id: string): Promise<void> {
   const row = await findProposal(kernel.db, id)
   if (row?.status !== proposalStates.approved) return
   const [actor, backupId] = [await actorOf(kernel, row), await backupFor(kernel, row)]
@@ -96,13 +97,13 @@ export async function carryOut(kernel: Kernel, id: string): Promise<void> {
 }
 
 /** Takes back what a proposal changed. @throws Failure not_found, conflict where it was not done, was undone, or its thirty days are over. */
-export const undo = (kernel: Kernel, { actor, id, reason }: { actor: Actor; id: string; reason: string }) =>
+export const undoProposal = (kernel: Kernel, { actor, id, reason }: { actor: Actor; id: string; reason: string }) =>
   transact(kernel, async (tx) => {
     const row = await lockProposal(tx, id)
     if (!row) throw new Failure('not_found', 'This proposal is not known.')
     const outcome = proposalStates.after(row.status, 'undo')
     if ('refused' in outcome) throw new Failure('conflict', outcome.refused)
-    if (row.removal_id) await undoIn(kernel, tx, { actor, id: row.removal_id, reason })
+    if (row.removal_id) await undoInTransaction(kernel, tx, { actor, id: row.removal_id, reason })
     else for (const memberId of row.subject_ids) await recoverDeleted(kernel, tx, { id: memberId, actor, reason })
     await setProposal(tx, id, { status: outcome.status, ended_at: kernel.now() })
     const target = `proposal ${id}: ${row.action_type}, ${row.target}`
@@ -110,5 +111,5 @@ export const undo = (kernel: Kernel, { actor, id, reason }: { actor: Actor; id: 
     return { status: outcome.status, message: 'Undone: everything is as it was before.' }
   })
 
-export const keepCarryingOut = (kernel: Kernel): void =>
-  kernel.jobs.work(CARRY_OUT, ({ id }) => carryOut(kernel, String(id)))
+export const registerExecutionJob = (kernel: Kernel): void =>
+  kernel.jobs.work(EXECUTE_JOB, ({ id }) => executeProposal(kernel, String(id)))

@@ -1,7 +1,7 @@
 import { membersByIds, seenSince } from '#features/accounts/server/public.ts'
 import { type IdleClaim, listIdleClaims } from '#features/projects/server/public.ts'
 import type { Db } from '#server/data/db.ts'
-import { type Action, type Mark, several, unlessRejected } from './action.ts'
+import { type Action, type SubjectFingerprint, countInWords, unlessRejected } from './action.ts'
 
 /** A claim of which nothing came for so long, of somebody who was not here for as long. */
 const ABANDONED_DAYS = 45
@@ -18,10 +18,10 @@ async function abandoned({ db, now }: { db: Db; now: () => Date }, among?: strin
 const fate = ({ words, member_ids: { length: team } }: IdleClaim): string =>
   words === undefined
     ? 'waiting → declined'
-    : `approved, ${several(words, 'word', 'words')} written → ${team === 1 ? 'off the team' : `all ${team} off the team`}, the paper open to others`
+    : `approved, ${countInWords(words, 'word', 'words')} written → ${team === 1 ? 'off the team' : `all ${team} off the team`}, the paper open to others`
 
 /** How a claim stands; of a team also who else is on it. */
-const markOf = ({ id, places, words, member_id: own, member_ids: team }: IdleClaim): Mark =>
+const markOf = ({ id, places, words, member_id: own, member_ids: team }: IdleClaim): SubjectFingerprint =>
   words === undefined ? [id, places] : [id, places, words, ...team.filter((one) => one !== own).toSorted()]
 
 /** Claims that hold a place for somebody who is gone. */
@@ -31,7 +31,7 @@ export const claimsAction: Action = {
   find: async (reading, rejected) => {
     const found = unlessRejected(await abandoned(reading), rejected).slice(0, PROPOSED_MAX)
     if (found.length === 0) return []
-    const claims = several(found.length, 'abandoned claim', 'abandoned claims')
+    const claims = countInWords(found.length, 'abandoned claim', 'abandoned claims')
     return [
       {
         ids: found.map(({ id }) => id),
@@ -52,7 +52,7 @@ export const claimsAction: Action = {
     return {
       lines: found.map(
         (claim) =>
-          `${namesOf(claim.member_ids)} on “${claim.title}”, ${several(claim.places, 'place', 'places')}: ${fate(claim)}`,
+          `${namesOf(claim.member_ids)} on “${claim.title}”, ${countInWords(claim.places, 'place', 'places')}: ${fate(claim)}`,
       ),
       userIds: found.flatMap((claim) => claim.member_ids),
       mark: found.map(markOf),

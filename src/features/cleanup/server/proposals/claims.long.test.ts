@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aClaim, aQuestion, decideAs } from '#features/review/server/testing.ts'
+import { createClaim, createQuestion, decideAs } from '#features/review/server/testing.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
-import { rowsOfRooms } from '../removing/testing.ts'
-import { aRealMember } from '../testing.ts'
+import { rowsOfFeatures } from '../removing/testing.ts'
+import { createRealMember } from '../testing.ts'
 import { classifyAll } from '../classes/service.ts'
 import { propose } from './proposing-service.ts'
 import { approveAs, PENDING, waiting } from './testing.ts'
@@ -26,9 +26,9 @@ async function round() {
 
 /** A claim that was approved, with the paper that it opened. */
 async function anApproved(firstName: string) {
-  const student = await aRealMember(testApp, { firstName })
-  const questionId = (await aQuestion(testApp)).id
-  const claimId = await aClaim(testApp, { by: student, admin, questionId })
+  const student = await createRealMember(testApp, { firstName })
+  const questionId = (await createQuestion(testApp)).id
+  const claimId = await createClaim(testApp, { by: student, admin, questionId })
   await decideAs(testApp, admin, { kind: 'claim', id: claimId, decision: 'approved' })
   const { paper_id: paperId } = await testApp.kernel.db
     .selectFrom('projects.project')
@@ -45,8 +45,8 @@ async function signIn({ email, password }: TestMember): Promise<string> {
   return answer.access_token
 }
 const rows = async () => {
-  const { 'projects.project': project, 'projects.claim': claim } = await rowsOfRooms(testApp, 'projects')
-  const { 'workspace.member': team, 'workspace.section': section } = await rowsOfRooms(testApp, 'workspace')
+  const { 'projects.project': project, 'projects.claim': claim } = await rowsOfFeatures(testApp, 'projects')
+  const { 'workspace.member': team, 'workspace.section': section } = await rowsOfFeatures(testApp, 'workspace')
   return { project, claim, team, section }
 }
 
@@ -78,9 +78,9 @@ test('an approved claim on whose paper nobody wrote is let go of, others take th
   await round()
   await approveAs(testApp, admin, (await waiting(testApp, admin, 'release_claims')).id)
   await testApp.runPendingJobs()
-  const next = await aRealMember(testApp, { firstName: 'Nel' })
+  const next = await createRealMember(testApp, { firstName: 'Nel' })
   const { questionId, paperId } = gone
-  const claimId = await aClaim(testApp, { by: next, admin, questionId })
+  const claimId = await createClaim(testApp, { by: next, admin, questionId })
   await decideAs(testApp, admin, { kind: 'claim', id: claimId, decision: 'approved' })
   const team = await testApp.as(next)('GET /api/student/papers/:paperId/team', { params: { paperId } })
   expect(team).toMatchObject({ is_lead: true, members: [{ id: next.id }] })
@@ -98,7 +98,7 @@ test('an approved claim on whose paper nobody wrote is let go of, others take th
 
 /** Somebody who has joined a team by an invitation. */
 async function aMate(lead: TestMember, paperId: string) {
-  const mate = await aRealMember(testApp, { firstName: 'Mate' })
+  const mate = await createRealMember(testApp, { firstName: 'Mate' })
   await testApp.as(mate)('PUT /api/projects/invitations/preference', { body: { accepts_invitations: true } })
   const invited = { params: { paperId }, body: { user_id: mate.id } }
   const { invitation } = await testApp.as(lead)('POST /api/student/papers/:paperId/members', invited)
@@ -109,9 +109,9 @@ async function aMate(lead: TestMember, paperId: string) {
 
 /** A claim for a team of three, approved, with one who has joined. */
 async function aTeam(firstName: string) {
-  const lead = await aRealMember(testApp, { firstName })
-  const { id: questionId } = await aQuestion(testApp)
-  const claimId = await aClaim(testApp, { by: lead, admin, questionId, teamType: 'pair' })
+  const lead = await createRealMember(testApp, { firstName })
+  const { id: questionId } = await createQuestion(testApp)
+  const claimId = await createClaim(testApp, { by: lead, admin, questionId, teamType: 'pair' })
   await decideAs(testApp, admin, { kind: 'claim', id: claimId, decision: 'approved' })
   const project = await testApp.kernel.db
     .selectFrom('projects.project')

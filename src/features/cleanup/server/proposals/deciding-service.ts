@@ -9,10 +9,10 @@ import { APPROVE_WORDS } from '../../proposal-words.ts'
 import { type ProposalStatus, proposalStates } from '../../states.ts'
 import { hashesOf } from './action.ts'
 import { ACTIONS } from './actions.ts'
-import { CARRY_OUT } from './carrying-out-service.ts'
-import { refusedNow } from './ending-service.ts'
-import { isEnough, missingFor } from './policy.ts'
-import { addConsent, keepRejections, listConsents, lockProposal, type ProposalRow, setProposal } from './queries.ts'
+import { EXECUTE_JOB } from './carrying-out-service.ts'
+import { refusalOf } from './ending-service.ts'
+import { hasEnoughApprovals, missingApprovals } from './policy.ts'
+import { addConsent, saveRejections, listConsents, lockProposal, type ProposalRow, setProposal } from './queries.ts'
 
 const NOT_FOUND = 'This proposal is not known.'
 const OWN = 'You asked for this proposal, so another admin decides on it.'
@@ -30,7 +30,7 @@ async function approveIn(kernel: Kernel, tx: Tx, given: Approving & { actor: Act
   const { actor } = given
   const row = await lockProposal(tx, given.proposalId)
   if (!row) return new Failure('not_found', NOT_FOUND)
-  const refused = await refusedNow(kernel, tx, row)
+  const refused = await refusalOf(kernel, tx, row)
   if (refused !== undefined) return new Failure('conflict', refused)
   const { severity, proposed_by: proposedBy } = row
   const admins = await adminIds(tx)
@@ -38,21 +38,21 @@ async function approveIn(kernel: Kernel, tx: Tx, given: Approving & { actor: Act
   if (proposedBy === actor.id)
     return new Failure(
       'forbidden',
-      others.length > 0 ? OWN : `${OWN} ${missingFor({ severity, proposedBy, approvedBy: [], admins })}`,
+      others.length > 0 ? OWN : `${OWN} ${missingApprovals({ severity, proposedBy, approvedBy: [], admins })}`,
     )
   const now = kernel.now()
   if (!(await addConsent(tx, { proposal_id: row.id, member_id: actor.id, consented_at: now })))
     return new Failure('conflict', TWICE)
   const approvedBy = (await listConsents(tx, [row.id])).map((consent) => consent.member_id)
   const logged = { actor, target: targetOf(row), reason: given.reason, at: now }
-  if (!isEnough({ severity, proposedBy, approvedBy })) {
+  if (!hasEnoughApprovals({ severity, proposedBy, approvedBy })) {
     await logAdminAction(tx, { ...logged, action: 'cleanup.consent-to-proposal' })
-    const missing = missingFor({ severity, proposedBy, approvedBy, admins })
+    const missing = missingApprovals({ severity, proposedBy, approvedBy, admins })
     return { status: row.status, message: `Your approval is noted. ${missing}` }
   }
   const notes = given.admin_notes || given.reason
   await setProposal(tx, row.id, { status: proposalStates.approved, decided_by: actor.id, decided_at: now, notes })
-  await kernel.jobs.send(tx, CARRY_OUT, { id: row.id })
+  await kernel.jobs.send(tx, EXECUTE_JOB, { id: row.id })
   await logAdminAction(tx, { ...logged, action: 'cleanup.approve-proposal' })
   return {
     status: proposalStates.approved,
@@ -79,7 +79,7 @@ async function remember(kernel: Kernel, tx: Tx, { action_type: type, subject_ids
   const now = kernel.now()
   const preview = await ACTIONS[type].stands({ db: tx, now: kernel.now }, ids)
   const kept = [...hashesOf(type, preview)].map(([subject_id, mark_hash]) => ({ subject_id, mark_hash }))
-  await keepRejections(
+  await saveRejections(
     tx,
     kept.map((one) => ({ ...one, action_type: type, rejected_at: now })),
   )

@@ -16,7 +16,7 @@ async function end(kernel: Kernel, tx: Tx, { row, event }: Ending): Promise<stri
 }
 
 /** Whether a locked proposal no longer stands: why, in a sentence, once that is noted; undefined while it stands. */
-export async function refusedNow(kernel: Kernel, tx: Tx, row: ProposalRow): Promise<string | undefined> {
+export async function refusalOf(kernel: Kernel, tx: Tx, row: ProposalRow): Promise<string | undefined> {
   const outcome = proposalStates.after(row.status, 'approve')
   if ('refused' in outcome) return outcome.refused
   if (row.expires_at <= kernel.now()) return end(kernel, tx, { row, event: 'lapse' })
@@ -26,7 +26,7 @@ export async function refusedNow(kernel: Kernel, tx: Tx, row: ProposalRow): Prom
 }
 
 /** Ends those of some proposals of which something has changed. @returns how those stand that still do, by id. */
-export async function endChanged(kernel: Kernel, rows: ProposalRow[]): Promise<Map<string, ProposalPreview>> {
+export async function endChangedProposals(kernel: Kernel, rows: ProposalRow[]): Promise<Map<string, ProposalPreview>> {
   const previews = new Map<string, ProposalPreview>()
   for (const { id, action_type: type, subject_ids: ids, set_hash: hash } of rows) {
     const preview = await ACTIONS[type].stands(kernel, ids)
@@ -34,7 +34,7 @@ export async function endChanged(kernel: Kernel, rows: ProposalRow[]): Promise<M
     else
       await transact(kernel, async (tx) => {
         const row = await lockProposal(tx, id)
-        if (row) await refusedNow(kernel, tx, row)
+        if (row) await refusalOf(kernel, tx, row)
       })
   }
   return previews
@@ -43,8 +43,8 @@ export async function endChanged(kernel: Kernel, rows: ProposalRow[]): Promise<M
 const LOOKED_THROUGH_MAX = 1_000
 
 /** Ends what waits and no longer stands: its time is over, or what it is about has changed. */
-export async function endFallen(kernel: Kernel): Promise<void> {
+export async function endStaleProposals(kernel: Kernel): Promise<void> {
   await lapsePending(kernel.db, kernel.now())
   const all = { search: '', sort: 'timestamp', page: 1, size: LOOKED_THROUGH_MAX } as const
-  await endChanged(kernel, await listPending(kernel.db, all))
+  await endChangedProposals(kernel, await listPending(kernel.db, all))
 }

@@ -1,8 +1,8 @@
 import { membersByIds } from '#features/accounts/server/public.ts'
-import { listRepeatedMessages, type SaidSomewhere } from '#features/community/server/public.ts'
+import { listRepeatedMessages, type ConversationMessage } from '#features/community/server/public.ts'
 import type { Db } from '#server/data/db.ts'
 import { isPrivate, titleOfMessage } from '../message-title.ts'
-import { type Action, quoted, several, unlessRejected } from './action.ts'
+import { type Action, quoted, countInWords, unlessRejected } from './action.ts'
 
 /** The same by one sender, so often and in so many conversations within so many days. */
 const TIMES_MIN = 5
@@ -20,7 +20,7 @@ const repeated = ({ db, now }: { db: Db; now: () => Date }, among?: string[]) =>
   })
 
 /** What was said where many may read it; else whose words are no admin's to read. Pure. */
-function saidOf(content: string, same: readonly Pick<SaidSomewhere, 'kind' | 'content'>[]): string {
+function saidOf(content: string, same: readonly Pick<ConversationMessage, 'kind' | 'content'>[]): string {
   const hidden = same.find(({ kind }) => isPrivate(kind))
   return hidden && same.every(({ kind }) => isPrivate(kind)) ? titleOfMessage(hidden) : quoted(content)
 }
@@ -34,7 +34,7 @@ export const messagesAction: Action = {
     const members = await membersByIds(reading.db, [...bySender.keys()])
     return [...bySender].map(([senderId, all]) => {
       const found = all.slice(0, PROPOSED_MAX)
-      const messages = several(found.length, 'message', 'messages')
+      const messages = countInWords(found.length, 'message', 'messages')
       return {
         ids: found.map(({ id }) => id),
         severity: 'high' as const,
@@ -49,7 +49,8 @@ export const messagesAction: Action = {
     const times = Map.groupBy(found, ({ content }) => content)
     return {
       lines: [...times].map(
-        ([content, same]) => `${saidOf(content, same)}, sent ${several(same.length, 'time', 'times')}: shown → removed`,
+        ([content, same]) =>
+          `${saidOf(content, same)}, sent ${countInWords(same.length, 'time', 'times')}: shown → removed`,
       ),
       userIds: [...new Set(found.map((message) => message.sender_id))],
       mark: found.map(({ id }) => [id]),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isEnough, missingFor, type Viewing, whyNotApprove } from './policy.ts'
+import { hasEnoughApprovals, missingApprovals, type ViewerContext, approvalRefusal } from './policy.ts'
 
 const [A, B, C, D, E] = ['ada', 'bea', 'cid', 'dea', 'eva']
 
@@ -12,17 +12,17 @@ test.each([
   ['two have', 'critical', null, [A, B], true],
   ['another than who asked for it has, of what is critical', 'critical', A, [B], true],
 ] as const)('enough stand behind it where %s', (_what, severity, proposedBy, approvedBy, enough) =>
-  expect(isEnough({ severity, proposedBy, approvedBy })).toBe(enough),
+  expect(hasEnoughApprovals({ severity, proposedBy, approvedBy })).toBe(enough),
 )
 
 test('with one admin it says who is missing', () => {
   const alone = { severity: 'critical', proposedBy: null, admins: [A] } as const
-  expect(missingFor({ ...alone, approvedBy: [] })).toContain('There is no other admin yet')
-  expect(missingFor({ ...alone, approvedBy: [A] })).toBe(
+  expect(missingApprovals({ ...alone, approvedBy: [] })).toContain('There is no other admin yet')
+  expect(missingApprovals({ ...alone, approvedBy: [A] })).toBe(
     'A second admin has to approve it, too. There is no other admin yet: give somebody the role under Super Admin.',
   )
-  expect(missingFor({ ...alone, approvedBy: [A], admins: [A, B] })).toBe('A second admin has to approve it, too.')
-  expect(missingFor({ severity: 'high', proposedBy: A, approvedBy: [], admins: [A] })).toContain(
+  expect(missingApprovals({ ...alone, approvedBy: [A], admins: [A, B] })).toBe('A second admin has to approve it, too.')
+  expect(missingApprovals({ severity: 'high', proposedBy: A, approvedBy: [], admins: [A] })).toContain(
     'There is no other admin',
   )
 })
@@ -36,7 +36,7 @@ const viewing = {
   nameOf: (id: string) => id,
 } as const
 
-test.each<[string, string, Partial<Viewing>, unknown]>([
+test.each<[string, string, Partial<ViewerContext>, unknown]>([
   ['may', 'one of two', {}, undefined],
   [
     'may not',
@@ -65,5 +65,5 @@ test.each<[string, string, Partial<Viewing>, unknown]>([
     expect.stringContaining('It waits for bea, cid, dea or another one.'),
   ],
 ])('it %s be approved by %s', (_may, _who, given, says) => {
-  expect(whyNotApprove({ ...viewing, ...given })).toEqual(says)
+  expect(approvalRefusal({ ...viewing, ...given })).toEqual(says)
 })

@@ -13,7 +13,7 @@ export type ApprovalContext = {
 const peopleFor = (severity: Severity): number => (severity === 'critical' ? 2 : 1)
 
 /** Whether enough people stand behind a proposal, one of whom has approved and did not propose it. Pure. */
-export function isEnough({ severity, proposedBy, approvedBy }: Omit<ApprovalContext, 'admins'>): boolean {
+export function hasEnoughApprovals({ severity, proposedBy, approvedBy }: Omit<ApprovalContext, 'admins'>): boolean {
   if (!approvedBy.some((id) => id !== proposedBy)) return false
   const people = new Set(proposedBy === null ? approvedBy : [...approvedBy, proposedBy])
   return people.size >= peopleFor(severity)
@@ -26,10 +26,10 @@ function anyOf(names: readonly string[]): string {
   return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} or ${shown.at(-1)}`
 }
 
-export type Viewing = ApprovalContext & { me: string; nameOf: (id: string) => string }
+export type ViewerContext = ApprovalContext & { me: string; nameOf: (id: string) => string }
 
 /** Why one admin cannot approve it, and who is missing; undefined for who can. Pure. */
-export function whyNotApprove({ me, nameOf, ...deciding }: Viewing): string | undefined {
+export function approvalRefusal({ me, nameOf, ...deciding }: ViewerContext): string | undefined {
   const { severity, proposedBy, approvedBy, admins } = deciding
   const others = admins.filter((id) => id !== me && id !== proposedBy && !approvedBy.includes(id))
   const waitsFor = others.length > 0 ? `It waits for ${anyOf(others.map(nameOf))}.` : NOBODY_ELSE
@@ -43,9 +43,9 @@ const NAMED_MAX = 3
 const NOBODY_ELSE = 'There is no other admin yet: give somebody the role under Super Admin.'
 
 /** Who is still missing, in a sentence; empty where nobody is. Pure. */
-export function missingFor(deciding: ApprovalContext): string {
+export function missingApprovals(deciding: ApprovalContext): string {
   const { severity, proposedBy, approvedBy, admins } = deciding
-  if (isEnough(deciding)) return ''
+  if (hasEnoughApprovals(deciding)) return ''
   const others = admins.filter((id) => id !== proposedBy && !approvedBy.includes(id))
   const needsTwo = severity === 'critical' && proposedBy === null
   if (needsTwo && approvedBy.length === 0)

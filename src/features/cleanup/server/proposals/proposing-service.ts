@@ -4,7 +4,7 @@ import { proposalStates } from '../../states.ts'
 import { classifyAll } from '../classes/service.ts'
 import { type Action, hashesOf, hashOf } from './action.ts'
 import { ACTIONS } from './actions.ts'
-import { endFallen } from './ending-service.ts'
+import { endStaleProposals } from './ending-service.ts'
 import { addProposal, listRejections } from './queries.ts'
 
 const PROPOSE = 'cleanup.propose'
@@ -42,21 +42,21 @@ async function proposeBy(kernel: Kernel, action: Action, by: string | null): Pro
 
 /** Has all rules look, and proposes what they find that is not proposed yet. @returns how many. */
 export async function propose(kernel: Kernel, by: string | null): Promise<number> {
-  await endFallen(kernel)
+  await endStaleProposals(kernel)
   let proposed = 0
   for (const action of Object.values(ACTIONS)) proposed += await proposeBy(kernel, action, by)
   return proposed
 }
 
 /** Has the rules look for an admin, who proposes what they find. @throws Failure conflict while they look for another */
-export const look = (kernel: Kernel, { id }: Pick<Actor, 'id'>) =>
+export const runRules = (kernel: Kernel, { id }: Pick<Actor, 'id'>) =>
   kernel.alone('looking of rules', 'The rules are looking right now.', async () => {
     await classifyAll(kernel)
     return { proposed: await propose(kernel, id) }
   })
 
 /** The round of the night: labels first, since rules go by them. */
-export function keepProposing(kernel: Kernel): void {
+export function scheduleProposals(kernel: Kernel): void {
   kernel.jobs.schedule(PROPOSE, '53 2 * * *', async () => {
     await classifyAll(kernel)
     await propose(kernel, null)

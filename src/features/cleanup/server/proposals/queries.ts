@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tables } from '#server/data/db.ts'
-import { holding } from '#server/data/narrowing.ts'
+import { containsPattern } from '#server/data/narrowing.ts'
 import type { ProposalSort } from '../../limits.ts'
 import type { ActionType } from '../../proposal-words.ts'
 import { proposalStates } from '../../states.ts'
@@ -30,7 +30,7 @@ export type ProposalsQuery = { search: string; sort: ProposalSort; page: number;
 const about = (search: string) =>
   search === ''
     ? sql<boolean>`true`
-    : sql<boolean>`target || ' ' || description || ' ' || reasoning || ' ' || notes ilike ${holding(search)}`
+    : sql<boolean>`target || ' ' || description || ' ' || reasoning || ' ' || notes ilike ${containsPattern(search)}`
 
 const pending = (db: Db, search: string) =>
   db.selectFrom('cleanup.proposal').where('status', '=', proposalStates.pending).where(about(search))
@@ -84,7 +84,7 @@ export const lapsePending = (db: Db, now: Date) =>
     .execute()
 
 /** Keeps what an admin rejected, as it stands. */
-export async function keepRejections(tx: Db, rejections: Insertable<Tables['cleanup.rejection']>[]): Promise<void> {
+export async function saveRejections(tx: Db, rejections: Insertable<Tables['cleanup.rejection']>[]): Promise<void> {
   if (rejections.length === 0) return
   await tx
     .insertInto('cleanup.rejection')

@@ -1,5 +1,5 @@
 import { listRepeated } from '#features/questions/server/public.ts'
-import { type Action, quoted, several, unlessRejected } from './action.ts'
+import { type Action, quoted, countInWords, unlessRejected } from './action.ts'
 
 const PROPOSED_MAX = 100
 
@@ -10,7 +10,7 @@ export const questionsAction: Action = {
   find: async ({ db }, rejected) => {
     const found = unlessRejected(await listRepeated(db), rejected).slice(0, PROPOSED_MAX)
     if (found.length === 0) return []
-    const questions = several(found.length, 'repeated question', 'repeated questions')
+    const questions = countInWords(found.length, 'repeated question', 'repeated questions')
     return [
       {
         ids: found.map(({ id }) => id),

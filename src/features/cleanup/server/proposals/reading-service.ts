@@ -7,8 +7,8 @@ import type { DecidedProposal, Proposal } from '../../proposals-contract.ts'
 import { proposalStates } from '../../states.ts'
 import { classesOf } from '../classes/service.ts'
 import type { ProposalPreview } from './action.ts'
-import { endChanged } from './ending-service.ts'
-import { missingFor, whyNotApprove } from './policy.ts'
+import { endChangedProposals } from './ending-service.ts'
+import { missingApprovals, approvalRefusal } from './policy.ts'
 import {
   countDecided,
   countPending,
@@ -42,7 +42,7 @@ async function present(kernel: Kernel, row: ProposalRow, people: People): Promis
   const { lines, userIds } = preview
   const nameOf = (id: string) => names.get(id)?.name ?? 'A former member'
   const deciding = { severity: row.severity, proposedBy: row.proposed_by, approvedBy, admins }
-  const whyNot = whyNotApprove({ ...deciding, me, nameOf })
+  const whyNot = approvalRefusal({ ...deciding, me, nameOf })
   return {
     id: row.id,
     action_type: row.action_type,
@@ -58,7 +58,7 @@ async function present(kernel: Kernel, row: ProposalRow, people: People): Promis
     proposed_by: row.proposed_by && nameOf(row.proposed_by),
     approved_by: approvedBy.map(nameOf),
     can_approve: whyNot === undefined,
-    missing: whyNot ?? missingFor(deciding),
+    missing: whyNot ?? missingApprovals(deciding),
   }
 }
 
@@ -67,7 +67,7 @@ async function pageWithPreviews(kernel: Kernel, query: ProposalsQuery) {
   await lapsePending(kernel.db, kernel.now())
   for (;;) {
     const rows = await listPending(kernel.db, query)
-    const previews = await endChanged(kernel, rows)
+    const previews = await endChangedProposals(kernel, rows)
     if (previews.size === rows.length) return { rows, previews }
   }
 }

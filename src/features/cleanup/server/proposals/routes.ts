@@ -1,16 +1,16 @@
 import type { FeaturePlugin } from '#server/http/serve.ts'
 import { safetyProposalsCalls } from '../../proposals-contract.ts'
-import { keepCarryingOut, undo } from './carrying-out-service.ts'
+import { registerExecutionJob, undoProposal } from './carrying-out-service.ts'
 import { approve, reject } from './deciding-service.ts'
-import { keepProposing, look } from './proposing-service.ts'
+import { scheduleProposals, runRules } from './proposing-service.ts'
 import { readDecided, readPending } from './reading-service.ts'
 
 export const serveProposals: FeaturePlugin = (kernel, serve) => {
-  keepProposing(kernel)
-  keepCarryingOut(kernel)
+  scheduleProposals(kernel)
+  registerExecutionJob(kernel)
   serve(safetyProposalsCalls, 'GET /api/dap/proposals/pending', ({ query }, actor) => readPending(kernel, actor, query))
   serve(safetyProposalsCalls, 'GET /api/dap/proposals/decided', ({ query }) => readDecided(kernel, query))
-  serve(safetyProposalsCalls, 'POST /api/dap/proposals/look', (_input, actor) => look(kernel, actor))
+  serve(safetyProposalsCalls, 'POST /api/dap/proposals/look', (_input, actor) => runRules(kernel, actor))
   serve(safetyProposalsCalls, 'POST /api/dap/proposals/:proposalId/approve', ({ params, body }, actor) =>
     approve(kernel, actor, { ...params, ...body }),
   )
@@ -18,6 +18,6 @@ export const serveProposals: FeaturePlugin = (kernel, serve) => {
     reject(kernel, actor, { ...params, ...body }),
   )
   serve(safetyProposalsCalls, 'POST /api/dap/proposals/:proposalId/undo', ({ params, body }, actor) =>
-    undo(kernel, { actor, id: params.proposalId, reason: body.reason }),
+    undoProposal(kernel, { actor, id: params.proposalId, reason: body.reason }),
   )
 }

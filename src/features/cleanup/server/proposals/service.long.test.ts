@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { post } from '#features/community/server/testing.ts'
-import { aClaim, aQuestion } from '#features/review/server/testing.ts'
+import { postMessage } from '#features/community/server/testing.ts'
+import { createClaim, createQuestion } from '#features/review/server/testing.ts'
 import { RACE_CONCURRENCY } from '#server/testing/counts.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
-import { anAsked, rowsOfRooms } from '../removing/testing.ts'
-import { aRealMember } from '../testing.ts'
+import { createAskedQuestion, rowsOfFeatures } from '../removing/testing.ts'
+import { createRealMember } from '../testing.ts'
 import { propose } from './proposing-service.ts'
 import { classifyAll } from '../classes/service.ts'
 import { approveAs, approving, PENDING, waiting } from './testing.ts'
@@ -34,11 +34,11 @@ const decidedOf = async (id: string) =>
   (await testApp.as(admin)(DECIDED, { query: { size: '100' } })).proposals.find((one) => one.id === id)
 
 test('fifty real questions and messages with “test”, “demo” and “sample” are proposed for nothing', async () => {
-  const real = await aRealMember(testApp)
+  const real = await createRealMember(testApp)
   for (let index = 0; index < 50; index += 1) {
     const word = ['test', 'demo', 'sample', 'COVID test', 'lorem ipsum'][index % 5]
-    await anAsked(testApp, { text: `Which ${word} number ${index} tells us most before an operation?` })
-    await post(testApp, real, { content: `A ${word} of the ward, number ${index}` })
+    await createAskedQuestion(testApp, { text: `Which ${word} number ${index} tells us most before an operation?` })
+    await postMessage(testApp, real, { content: `A ${word} of the ward, number ${index}` })
   }
   await round()
   expect((await testApp.as(admin)(PENDING)).pending_proposals).toEqual([])
@@ -46,13 +46,13 @@ test('fifty real questions and messages with “test”, “demo” and “sampl
 
 test('repeated questions are merged after a backup, with what changed, and undone to the last column', async () => {
   const text = 'Which of the two scores tells a sepsis earlier?'
-  const first = await anAsked(testApp, { text })
-  const second = await anAsked(testApp, { text: 'Which of the two scores tells a sepsis earlier??' })
+  const first = await createAskedQuestion(testApp, { text })
+  const second = await createAskedQuestion(testApp, { text: 'Which of the two scores tells a sepsis earlier??' })
   await round()
   const proposal = await waiting(testApp, admin, 'merge_questions')
   expect(proposal).toMatchObject({ severity: 'medium', proposed_by: null, missing: 'An admin has to approve it.' })
   expect(proposal.preview_changes).toEqual([expect.stringContaining(`merged into ${first.number}`)])
-  const before = await rowsOfRooms(testApp, 'questions')
+  const before = await rowsOfFeatures(testApp, 'questions')
   expect(await approveAs(testApp, admin, proposal.id)).toMatchObject({ status: 'approved' })
   await testApp.runPendingJobs()
   const done = await decidedOf(proposal.id)
@@ -67,7 +67,7 @@ test('repeated questions are merged after a backup, with what changed, and undon
   const statusOf = testApp.kernel.db.selectFrom('questions.question').select('status').where('id', '=', second.id)
   expect(await statusOf.executeTakeFirst()).toEqual({ status: 'merged' })
   await testApp.as(admin)(UNDO, { params: { proposalId: proposal.id }, body: { reason: 'Taken by mistake.' } })
-  const { 'questions.asker_link': _links, ...rows } = await rowsOfRooms(testApp, 'questions')
+  const { 'questions.asker_link': _links, ...rows } = await rowsOfFeatures(testApp, 'questions')
   const { 'questions.asker_link': _before, ...rowsBefore } = before
   expect(rows).toEqual(rowsBefore)
   await expect(
@@ -78,12 +78,12 @@ test('repeated questions are merged after a backup, with what changed, and undon
 }, 30_000)
 
 test('the same text all over the place is removed, however harmless, and brought back', async () => {
-  const sender = await aRealMember(testApp, { firstName: 'Spamela' })
+  const sender = await createRealMember(testApp, { firstName: 'Spamela' })
   for (let index = 0; index < 3; index += 1) {
     const body = { name: `Channel ${index}`, description: '', channel_type: 'public' as const }
     const { channel } = await testApp.as(sender)('POST /api/messaging/channels', { body })
     for (let times = 0; times < 2; times += 1)
-      await post(testApp, sender, { content: 'Buy my tea', channelId: channel.id })
+      await postMessage(testApp, sender, { content: 'Buy my tea', channelId: channel.id })
   }
   await round()
   const proposal = await waiting(testApp, admin, 'remove_messages')
@@ -91,17 +91,17 @@ test('the same text all over the place is removed, however harmless, and brought
     severity: 'high',
     affected_users: [{ email: sender.email, classification: 'real' }],
   })
-  const before = await rowsOfRooms(testApp, 'community')
+  const before = await rowsOfFeatures(testApp, 'community')
   await approveAs(testApp, admin, proposal.id)
   await testApp.runPendingJobs()
-  expect(JSON.stringify(await rowsOfRooms(testApp, 'community'))).not.toContain('Buy my tea')
+  expect(JSON.stringify(await rowsOfFeatures(testApp, 'community'))).not.toContain('Buy my tea')
   await testApp.as(admin)(UNDO, { params: { proposalId: proposal.id }, body: { reason: 'Taken by mistake.' } })
-  expect(await rowsOfRooms(testApp, 'community')).toEqual(before)
+  expect(await rowsOfFeatures(testApp, 'community')).toEqual(before)
 }, 30_000)
 
 test('a claim of somebody who is gone is declined, and waits again once undone', async () => {
-  const student = await aRealMember(testApp, { firstName: 'Gone' })
-  const claimId = await aClaim(testApp, { by: student, admin, questionId: (await aQuestion(testApp)).id })
+  const student = await createRealMember(testApp, { firstName: 'Gone' })
+  const claimId = await createClaim(testApp, { by: student, admin, questionId: (await createQuestion(testApp)).id })
   testApp.advanceClock(46 * 24 * HOUR_MS)
   admin = await testApp.createMember({ role: 'admin', firstName: 'Edda' })
   await round()
@@ -109,7 +109,7 @@ test('a claim of somebody who is gone is declined, and waits again once undone',
   expect(proposal.preview_changes).toEqual([expect.stringContaining('waiting → declined')])
   const claim = testApp.kernel.db.selectFrom('projects.claim').selectAll().where('id', '=', claimId)
   const before = await claim.executeTakeFirst()
-  const projects = async () => (await rowsOfRooms(testApp, 'projects'))['projects.project']
+  const projects = async () => (await rowsOfFeatures(testApp, 'projects'))['projects.project']
   const projectsBefore = await projects()
   await approveAs(testApp, admin, proposal.id)
   await testApp.runPendingJobs()

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { type Facts, readinessOf } from './policy.ts'
+import { type ReadinessFacts, readinessOf } from './policy.ts'
 
 const HOUR_MS = 3_600_000
 
-const READY: Facts = {
+const READY: ReadinessFacts = {
   classes: { real: 40, test: 0, admin: 2, unknown: 3 },
   testAdmins: 0,
   questions: 12,
@@ -33,7 +33,7 @@ test('a house that lacks nothing has a hundred points, each from a check that sa
   })
 })
 
-test.each<[string, Partial<Facts>, number, boolean]>([
+test.each<[string, Partial<ReadinessFacts>, number, boolean]>([
   ['a test account', { classes: { ...READY.classes, test: 1 } }, 80, false],
   ['a made-up question', { testQuestions: 1 }, 80, false],
   ['a test message', { testMessages: 1 }, 90, false],

@@ -4,7 +4,7 @@ import { realUsers } from '../classes/policy.ts'
 import type { Readiness, ReadinessCheck } from '../../readiness-contract.ts'
 
 /** What was found in the house. */
-export type Facts = {
+export type ReadinessFacts = {
   classes: { real: number; test: number; admin: number; unknown: number }
   testAdmins: number
   questions: number
@@ -25,8 +25,8 @@ type Rule = {
   title: string
   max: number
   isRequired: boolean
-  holds: (facts: Facts) => boolean
-  says: (facts: Facts) => string
+  holds: (facts: ReadinessFacts) => boolean
+  says: (facts: ReadinessFacts) => string
 }
 
 const several = (count: number, one: string, many: string): string =>
@@ -112,7 +112,7 @@ const RULES: Rule[] = [
 ]
 
 /** Every point of the score, and what is missing for the rest. Pure. */
-export function readinessOf(facts: Facts): Omit<Readiness, 'checked_at'> {
+export function readinessOf(facts: ReadinessFacts): Omit<Readiness, 'checked_at'> {
   const checks: ReadinessCheck[] = RULES.map(({ name, title, max, isRequired, holds, says }) => ({
     name,
     title,

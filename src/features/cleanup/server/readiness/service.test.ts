@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { post } from '#features/community/server/testing.ts'
+import { postMessage } from '#features/community/server/testing.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { classifyAll } from '../classes/service.ts'
-import { anAsked } from '../removing/testing.ts'
-import { aRealMember } from '../testing.ts'
+import { createAskedQuestion } from '../removing/testing.ts'
+import { createRealMember } from '../testing.ts'
 
 const CHECK = 'GET /api/admin/cleanup/production-readiness-check'
 
@@ -16,11 +16,11 @@ beforeAll(async () => {
 afterAll(() => testApp.stop())
 
 test('counts who and what is there, says what is missing, and keeps what it found until it is asked anew', async () => {
-  const [real, tester] = [await aRealMember(testApp), await testApp.createMember()]
-  await anAsked(testApp, { text: 'Which test of the blood tells most?' })
-  await anAsked(testApp, { text: 'Which alarms are heard at night?', email: 'a@example.org' })
-  await post(testApp, real, { content: 'A test message, by its words' })
-  await post(testApp, tester, { content: 'Hello' })
+  const [real, tester] = [await createRealMember(testApp), await testApp.createMember()]
+  await createAskedQuestion(testApp, { text: 'Which test of the blood tells most?' })
+  await createAskedQuestion(testApp, { text: 'Which alarms are heard at night?', email: 'a@example.org' })
+  await postMessage(testApp, real, { content: 'A test message, by its words' })
+  await postMessage(testApp, tester, { content: 'Hello' })
   await testApp.runPendingJobs()
   await classifyAll(testApp.kernel)
   const found = await testApp.as(admin)(CHECK)
@@ -35,13 +35,13 @@ test('counts who and what is there, says what is missing, and keeps what it foun
   expect(found.production_ready).toBe(false)
   expect(found.issues).toContain('1 message was written by test accounts or marked by hand.')
   expect(found.readiness_score).toBe(found.checks.reduce((sum, check) => sum + check.points, 0))
-  await post(testApp, real, { content: 'One more' })
+  await postMessage(testApp, real, { content: 'One more' })
   expect((await testApp.as(admin)(CHECK)).statistics.total_messages).toBe(2)
   // A job looks anew; what was found before is answered meanwhile.
   expect((await testApp.as(admin)(CHECK, { query: { fresh: 'true' } })).statistics.total_messages).toBe(2)
   await testApp.runPendingJobs()
   expect((await testApp.as(admin)(CHECK)).statistics.total_messages).toBe(3)
-  await post(testApp, real, { content: 'And another' })
+  await postMessage(testApp, real, { content: 'And another' })
   testApp.advanceClock(120_000)
   await testApp.as(admin)(CHECK)
   await testApp.runPendingJobs()

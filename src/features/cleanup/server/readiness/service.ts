@@ -9,28 +9,28 @@ import type { Readiness } from '../../readiness-contract.ts'
 import { readIntegrity } from '../audit/service.ts'
 import { testDomainOf } from '../classes/policy.ts'
 import { classCounts } from '../classes/service.ts'
-import { countMadeUpMessages, keptQuestions, madeUpQuestions } from '../removing/candidates-service.ts'
-import { findReport, keepReport } from '../reports/queries.ts'
-import { type Facts, readinessOf } from './policy.ts'
+import { countFakeMessages, retainedQuestions, findFakeQuestions } from '../removing/candidates-service.ts'
+import { findReport, saveReport } from '../reports/queries.ts'
+import { type ReadinessFacts, readinessOf } from './policy.ts'
 
 const LOOK = 'cleanup.check-readiness'
 /** Shown at once for so long; then it is looked into anew, beside the answer. */
 const FRESH_MS = 60_000
 
-async function factsOf(kernel: Kernel): Promise<Facts> {
+async function factsOf(kernel: Kernel): Promise<ReadinessFacts> {
   const { db, mail, settings, now } = kernel
   const [classes, questions, made, messages, testMessages, papers, backupAt, admins, { status }] = await Promise.all([
     classCounts(db),
     countAllQuestions(db),
-    madeUpQuestions(kernel),
+    findFakeQuestions(kernel),
     countAllMessages(db),
-    countMadeUpMessages(kernel),
+    countFakeMessages(kernel),
     countPaperAddresses(db),
     lastBackupAt(db),
     adminIds(db).then((ids) => membersByIds(db, ids)),
     readIntegrity(kernel),
   ])
-  const kept = await keptQuestions(
+  const kept = await retainedQuestions(
     kernel,
     made.map(({ id }) => id),
   )
@@ -55,7 +55,7 @@ export async function checkReadiness(kernel: Kernel): Promise<Readiness> {
   const begun = performance.now()
   const now = kernel.now()
   const result = { ...readinessOf(await factsOf(kernel)), checked_at: now.toISOString() }
-  await keepReport(kernel.db, 'readiness', { result, now, tookMs: Math.round(performance.now() - begun) })
+  await saveReport(kernel.db, 'readiness', { result, now, tookMs: Math.round(performance.now() - begun) })
   return result
 }
 
@@ -72,5 +72,5 @@ export async function readReadiness(kernel: Kernel, fresh: boolean): Promise<Rea
   return kept.result as Readiness
 }
 
-export const keepReadiness = (kernel: Kernel): void =>
+export const registerReadinessJob = (kernel: Kernel): void =>
   kernel.jobs.work(LOOK, async () => void (await checkReadiness(kernel)))

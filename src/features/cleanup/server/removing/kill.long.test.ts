@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { trialCount } from '#server/testing/counts.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { removalStates } from '../../states.ts'
-import { anAsked } from './testing.ts'
+import { createAskedQuestion } from './testing.ts'
 
 const QUESTIONS = 150
 const KILLS = trialCount({ daily: 8, long: 40 })
@@ -23,7 +23,12 @@ beforeAll(async () => {
   admin = await testApp.createMember({ role: 'admin' })
   for (let index = 0; index < QUESTIONS; index += 1)
     ids.push(
-      (await anAsked(testApp, { text: `Which alarm number ${index} is heard at night?`, email: 'a@example.org' })).id,
+      (
+        await createAskedQuestion(testApp, {
+          text: `Which alarm number ${index} is heard at night?`,
+          email: 'a@example.org',
+        })
+      ).id,
     )
   await testApp.runPendingJobs()
 }, 60_000)

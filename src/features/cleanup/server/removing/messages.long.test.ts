@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { post, write } from '#features/community/server/testing.ts'
+import { postMessage, writeDirectly } from '#features/community/server/testing.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { classifyAll } from '../classes/service.ts'
-import { aRealMember } from '../testing.ts'
-import { preview, remove, rowsOfRooms } from './testing.ts'
+import { createRealMember } from '../testing.ts'
+import { previewRemovals, removePreviewed, rowsOfFeatures } from './testing.ts'
 
 const UNDO = 'POST /api/admin/cleanup/removals/:removalId/undo'
 const REMOVE = 'POST /api/admin/cleanup/remove-test-messages'
@@ -22,11 +22,11 @@ const said = async () =>
     .toSorted()
 
 test('messages of test accounts go with their reactions, edits and files, real ones with “test” stay, and undoing gives every row back', async () => {
-  const real = await aRealMember(testApp)
+  const real = await createRealMember(testApp)
   const tester = await testApp.createMember()
   for (const content of ['The COVID test of the ward', 'A demo of a sample', 'test'])
-    await post(testApp, real, { content })
-  const { message_id: messageId } = await post(testApp, tester, { content: 'Before the edit' })
+    await postMessage(testApp, real, { content })
+  const { message_id: messageId } = await postMessage(testApp, tester, { content: 'Before the edit' })
   await testApp.as(tester)('PUT /api/messaging/messages/:messageId', {
     params: { messageId },
     body: { content: 'Is this on?' },
@@ -35,7 +35,7 @@ test('messages of test accounts go with their reactions, edits and files, real o
     params: { messageId },
     body: { emoji: '👍' },
   })
-  await write(testApp, tester, { to: real, content: 'And here?' })
+  await writeDirectly(testApp, tester, { to: real, content: 'And here?' })
   const file = await testApp.inject({
     method: 'POST',
     url: '/api/messaging/upload',
@@ -48,16 +48,16 @@ test('messages of test accounts go with their reactions, edits and files, real o
     .where('id', '=', file.json<{ id: string }>().id)
     .execute()
   await classifyAll(testApp.kernel)
-  const before = await rowsOfRooms(testApp, 'community')
-  const { count: found, things } = await preview(testApp, admin, 'messages')
+  const before = await rowsOfFeatures(testApp, 'community')
+  const { count: found, things } = await previewRemovals(testApp, admin, 'messages')
   expect(found).toBe(2)
   expect(things.map(({ title }) => title)).toEqual(['Is this on?', 'A direct message: its words are not shown'])
-  const { deleted_count: count, removal } = await remove(testApp, admin, 'messages')
+  const { deleted_count: count, removal } = await removePreviewed(testApp, admin, 'messages')
   expect(count).toBe(2)
   expect(await said()).toEqual(['A demo of a sample', 'The COVID test of the ward', 'test'])
-  expect(JSON.stringify(await rowsOfRooms(testApp, 'community'))).not.toContain('Is this on?')
+  expect(JSON.stringify(await rowsOfFeatures(testApp, 'community'))).not.toContain('Is this on?')
   await testApp.as(admin)(UNDO, { params: { removalId: removal!.id }, body: { reason: 'Taken by mistake.' } })
-  expect(await rowsOfRooms(testApp, 'community')).toEqual(before)
+  expect(await rowsOfFeatures(testApp, 'community')).toEqual(before)
   const listed = await testApp.as(admin)('GET /api/admin/cleanup/removals')
   expect(listed.removals).toMatchObject([
     { kind: 'messages', things: 2, removed_by: admin.name, status: 'brought_back' },
@@ -75,8 +75,10 @@ test('what was removed is searched by kind, reason and backup, and sorted', asyn
 })
 
 test('a message of a real member goes where it is marked by the link that is copied of it', async () => {
-  const real = await aRealMember(testApp)
-  const { message_id: id } = await post(testApp, real, { content: 'Please ignore, only trying the keyboard out.' })
+  const real = await createRealMember(testApp)
+  const { message_id: id } = await postMessage(testApp, real, {
+    content: 'Please ignore, only trying the keyboard out.',
+  })
   const { number } = await testApp.kernel.db
     .selectFrom('community.message')
     .select('number')
@@ -91,20 +93,20 @@ test('a message of a real member goes where it is marked by the link that is cop
   })
   await expect(mark('the third of today')).rejects.toMatchObject({ kind: 'not_found' })
   expect(await mark(`https://inflo.se/community/general?message=${number}`)).toEqual({ id, verdict: 'test' })
-  const { things } = await preview(testApp, admin, 'messages')
+  const { things } = await previewRemovals(testApp, admin, 'messages')
   expect(things.find((thing) => thing.id === id)).toMatchObject({ reason: 'Tried the keyboard out.' })
   await mark(id)
   await testApp.as(admin)('POST /api/admin/cleanup/marks', {
     body: { kind: 'message', name: id, verdict: 'real', reason: 'Found to be meant.' },
   })
-  expect((await preview(testApp, admin, 'messages')).things.map((thing) => thing.id)).not.toContain(id)
+  expect((await previewRemovals(testApp, admin, 'messages')).things.map((thing) => thing.id)).not.toContain(id)
 })
 
 test('what lies in the graveyard is erased with whoever wrote it', async () => {
   const tester = await testApp.createMember()
-  await post(testApp, tester, { content: 'Only for the graveyard' })
+  await postMessage(testApp, tester, { content: 'Only for the graveyard' })
   await classifyAll(testApp.kernel)
-  await remove(testApp, admin, 'messages')
+  await removePreviewed(testApp, admin, 'messages')
   const exported = JSON.stringify(await testApp.as(tester)('GET /api/auth/export'))
   expect(exported).toContain('Only for the graveyard')
   await testApp.kernel.db
@@ -112,7 +114,7 @@ test('what lies in the graveyard is erased with whoever wrote it', async () => {
     .execute((tx) =>
       testApp.kernel.personalData.eraseAll(tx as never, { id: tester.id, email: tester.email, name: tester.name }),
     )
-  expect(JSON.stringify(await rowsOfRooms(testApp, 'cleanup'))).not.toContain('Only for the graveyard')
+  expect(JSON.stringify(await rowsOfFeatures(testApp, 'cleanup'))).not.toContain('Only for the graveyard')
 })
 
 test('is for admins, and nothing is removed where there is nothing', async () => {
@@ -123,6 +125,6 @@ test('is for admins, and nothing is removed where there is nothing', async () =>
   await expect(testApp.as(admin)(REMOVE, { body: { ...body, preview_hash: 'x' } })).rejects.toMatchObject({
     kind: 'invalid',
   })
-  await remove(testApp, admin, 'messages')
-  expect(await remove(testApp, admin, 'messages')).toEqual({ deleted_count: 0, removal: null })
+  await removePreviewed(testApp, admin, 'messages')
+  expect(await removePreviewed(testApp, admin, 'messages')).toEqual({ deleted_count: 0, removal: null })
 })

@@ -6,5 +6,5 @@ import { listPurgeable, purgeRemoval } from './service.ts'
 export const purgeRemovals = async (kernel: Kernel): Promise<void> =>
   forEachIsolated(await listPurgeable(kernel), ({ id }) => purgeRemoval(kernel, id))
 
-export const keepPurging = (kernel: Kernel): void =>
+export const schedulePurge = (kernel: Kernel): void =>
   kernel.jobs.schedule('cleanup.purge-removals', '51 3 * * *', () => purgeRemovals(kernel))

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Tables } from '#server/data/db.ts'
-import { holding } from '#server/data/narrowing.ts'
+import { containsPattern } from '#server/data/narrowing.ts'
 import type { ArchivedRow } from '#server/tidying/taking-out.ts'
 import type { RemovalSort } from '../../limits.ts'
 import { type RemovalStatus, removalStates } from '../../states.ts'
@@ -12,7 +12,7 @@ const BURIED_AT_ONCE = 1_000
 export const addRemoval = (tx: Db, removal: Insertable<Tables['cleanup.removal']>): Promise<RemovalRow> =>
   tx.insertInto('cleanup.removal').values(removal).returningAll().executeTakeFirstOrThrow()
 
-export async function bury(tx: Db, removalId: string, taken: ArchivedRow[]): Promise<void> {
+export async function saveArchivedRows(tx: Db, removalId: string, taken: ArchivedRow[]): Promise<void> {
   const rows = taken.map(({ table, key, ownerId, row }, position) => ({
     removal_id: removalId,
     position,
@@ -29,7 +29,7 @@ export async function bury(tx: Db, removalId: string, taken: ArchivedRow[]): Pro
 }
 
 /** What lies there, as text: nothing here reads a row's own columns. */
-export const listBuried = async (db: Db, removalId: string): Promise<ArchivedRow[]> => {
+export const listArchivedRows = async (db: Db, removalId: string): Promise<ArchivedRow[]> => {
   const found = await db
     .selectFrom('cleanup.archived_row')
     .select(['table_name as table', 'key', 'owner_id as ownerId', sql<string>`"row"::text`.as('row')])
@@ -39,14 +39,14 @@ export const listBuried = async (db: Db, removalId: string): Promise<ArchivedRow
   return found
 }
 
-export const deleteBuried = (tx: Db, removalId: string) =>
+export const deleteArchivedRows = (tx: Db, removalId: string) =>
   tx.deleteFrom('cleanup.archived_row').where('removal_id', '=', removalId).execute()
 
 export const lockRemoval = (tx: Db, id: string): Promise<RemovalRow | undefined> =>
   tx.selectFrom('cleanup.removal').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** The same, and waits for nobody: whoever else holds it is changing it. */
-export const lockFreeRemoval = (tx: Db, id: string): Promise<RemovalRow | undefined> =>
+export const lockRemovalNoWait = (tx: Db, id: string): Promise<RemovalRow | undefined> =>
   tx.selectFrom('cleanup.removal').selectAll().where('id', '=', id).forUpdate().noWait().executeTakeFirst()
 
 export const endRemoval = (tx: Db, id: string, { status, now }: { status: RemovalStatus; now: Date }) =>
@@ -65,7 +65,7 @@ const searched = (db: Db, search: string) =>
     .where(
       search === ''
         ? sql<boolean>`true`
-        : sql<boolean>`kind || ' ' || reason || ' ' || backup_id ilike ${holding(search)}`,
+        : sql<boolean>`kind || ' ' || reason || ' ' || backup_id ilike ${containsPattern(search)}`,
     )
 
 export const listRemovals = (db: Db, { search, sort, page, size }: RemovalsQuery): Promise<RemovalRow[]> => {
@@ -97,10 +97,10 @@ export const listToPurge = (db: Db, before: Date) =>
     .orderBy('removed_at')
     .execute()
 
-export const deleteBuriedOf = (tx: Db, ownerId: string) =>
+export const deleteArchivedRowsOf = (tx: Db, ownerId: string) =>
   tx.deleteFrom('cleanup.archived_row').where('owner_id', '=', ownerId).execute()
 
-export const collectBuriedOf = (db: Db, ownerId: string) =>
+export const collectArchivedRowsOf = (db: Db, ownerId: string) =>
   db
     .selectFrom('cleanup.archived_row')
     .select(['table_name', 'row'])

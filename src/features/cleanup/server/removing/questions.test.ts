@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aClaim, aQuestion } from '#features/review/server/testing.ts'
+import { createClaim, createQuestion } from '#features/review/server/testing.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { classifyAll } from '../classes/service.ts'
-import { aRealMember } from '../testing.ts'
+import { createRealMember } from '../testing.ts'
 import { purgeRemovals } from './purging-service.ts'
-import { anAsked, preview, remove, rowsOfRooms } from './testing.ts'
+import { createAskedQuestion, previewRemovals, removePreviewed, rowsOfFeatures } from './testing.ts'
 
 const DAY_MS = 86_400_000
 const UNDO = 'POST /api/admin/cleanup/removals/:removalId/undo'
@@ -24,27 +24,29 @@ const ids = async () =>
   (await testApp.kernel.db.selectFrom('questions.question').select('id').execute()).map(({ id }) => id)
 
 test('fifty real questions with “test”, “demo” and “sample” survive; those of test accounts go, and come back to the last column', async () => {
-  const asker = await aRealMember(testApp, { role: 'clinician' })
+  const asker = await createRealMember(testApp, { role: 'clinician' })
   const real: string[] = []
   for (let index = 0; index < 50; index += 1) {
     const text = `Which ${WORDS[index % WORDS.length]} number ${index} tells us most before an operation on a heart?`
-    real.push((await anAsked(testApp, { text, ...(index % 2 === 0 ? { by: asker, email: asker.email } : {}) })).id)
+    real.push(
+      (await createAskedQuestion(testApp, { text, ...(index % 2 === 0 ? { by: asker, email: asker.email } : {}) })).id,
+    )
   }
   const tester = await testApp.createMember({ role: 'clinician' })
   const made = [
-    (await anAsked(testApp, { text: 'Which sepsis warnings are accepted at night?', by: tester })).id,
-    (await anAsked(testApp, { text: 'Which falls could be prevented?', email: 'a@example.org' })).id,
+    (await createAskedQuestion(testApp, { text: 'Which sepsis warnings are accepted at night?', by: tester })).id,
+    (await createAskedQuestion(testApp, { text: 'Which falls could be prevented?', email: 'a@example.org' })).id,
   ]
   await classifyAll(testApp.kernel)
   await testApp.runPendingJobs()
-  const before = await rowsOfRooms(testApp, 'questions', 'projects')
-  const seen = await preview(testApp, admin, 'questions')
+  const before = await rowsOfFeatures(testApp, 'questions', 'projects')
+  const seen = await previewRemovals(testApp, admin, 'questions')
   expect(seen.things.map(({ id }) => id).toSorted()).toEqual(made.toSorted())
-  const { deleted_count: count, removal } = await remove(testApp, admin, 'questions')
+  const { deleted_count: count, removal } = await removePreviewed(testApp, admin, 'questions')
   expect(count).toBe(2)
   expect((await ids()).toSorted()).toEqual(real.toSorted())
   await testApp.as(admin)(UNDO, { params: { removalId: removal!.id }, body: { reason: 'Taken by mistake.' } })
-  expect(await rowsOfRooms(testApp, 'questions', 'projects')).toEqual(before)
+  expect(await rowsOfFeatures(testApp, 'questions', 'projects')).toEqual(before)
   await expect(
     testApp.as(admin)(UNDO, { params: { removalId: removal!.id }, body: { reason: 'Taken by mistake.' } }),
   ).rejects.toMatchObject({
@@ -56,11 +58,12 @@ test('fifty real questions with “test”, “demo” and “sample” survive;
 }, 60_000)
 
 test('what an admin marks goes or stays by that, and what somebody has claimed stays', async () => {
-  const { number, id } = await anAsked(testApp, { text: 'Which of our wards wash their hands most?' })
+  const { number, id } = await createAskedQuestion(testApp, { text: 'Which of our wards wash their hands most?' })
   const reason = 'Typed by us while we tried the form.'
   const mark = (verdict: 'test' | 'real') =>
     testApp.as(admin)(MARK, { body: { kind: 'question', name: number, verdict, reason } })
-  const listed = async () => (await preview(testApp, admin, 'questions')).things.find((thing) => thing.id === id)
+  const listed = async () =>
+    (await previewRemovals(testApp, admin, 'questions')).things.find((thing) => thing.id === id)
   expect(await listed()).toBeUndefined()
   await mark('test')
   expect(await listed()).toMatchObject({ reason })
@@ -68,20 +71,20 @@ test('what an admin marks goes or stays by that, and what somebody has claimed s
   expect(await listed()).toBeUndefined()
 
   const student = await testApp.createMember()
-  const claimed = await aQuestion(testApp)
-  await aClaim(testApp, { by: student, admin, questionId: claimed.id })
-  const { things, kept } = await preview(testApp, admin, 'questions')
+  const claimed = await createQuestion(testApp)
+  await createClaim(testApp, { by: student, admin, questionId: claimed.id })
+  const { things, kept } = await previewRemovals(testApp, admin, 'questions')
   expect(kept.map((thing) => thing.id)).toEqual([claimed.id])
   expect(things.map((thing) => thing.id)).not.toContain(claimed.id)
 })
 
 test('a set that has changed since it was looked at is not removed, and neither without the words, a reason or a right', async () => {
-  await anAsked(testApp, { text: 'Which alarms are heard at night?', email: 'a@example.org' })
-  const { hash, confirmation } = await preview(testApp, admin, 'questions')
+  await createAskedQuestion(testApp, { text: 'Which alarms are heard at night?', email: 'a@example.org' })
+  const { hash, confirmation } = await previewRemovals(testApp, admin, 'questions')
   const body = { reason: 'Before we open.', confirmation, preview_hash: hash }
-  await anAsked(testApp, { text: 'Which alarms are heard at noon?', email: 'a@example.org' })
+  await createAskedQuestion(testApp, { text: 'Which alarms are heard at noon?', email: 'a@example.org' })
   await expect(testApp.as(admin)(REMOVE, { body })).rejects.toMatchObject({ kind: 'conflict' })
-  const fresh = { ...body, preview_hash: (await preview(testApp, admin, 'questions')).hash }
+  const fresh = { ...body, preview_hash: (await previewRemovals(testApp, admin, 'questions')).hash }
   const typed = { ...fresh, confirmation: 'remove questions' }
   await expect(testApp.as(admin)(REMOVE, { body: typed })).rejects.toMatchObject({
     detail: 'Type exactly: REMOVE QUESTIONS',
@@ -101,14 +104,14 @@ test('a set that has changed since it was looked at is not removed, and neither 
 })
 
 test('after thirty days it is purged, and a day before that it still comes back', async () => {
-  const { id } = await anAsked(testApp, { text: 'Which lamps are left on?', email: 'a@example.org' })
-  const { removal } = await remove(testApp, admin, 'questions')
+  const { id } = await createAskedQuestion(testApp, { text: 'Which lamps are left on?', email: 'a@example.org' })
+  const { removal } = await removePreviewed(testApp, admin, 'questions')
   testApp.advanceClock(29 * DAY_MS)
   const again = await testApp.createMember({ role: 'admin' })
   await purgeRemovals(testApp.kernel)
   await testApp.as(again)(UNDO, { params: { removalId: removal!.id }, body: { reason: 'Taken by mistake.' } })
   expect(await ids()).toContain(id)
-  const second = await remove(testApp, again, 'questions')
+  const second = await removePreviewed(testApp, again, 'questions')
   testApp.advanceClock(31 * DAY_MS)
   const third = await testApp.createMember({ role: 'admin' })
   await purgeRemovals(testApp.kernel)
@@ -117,5 +120,5 @@ test('after thirty days it is purged, and a day before that it still comes back'
   ).rejects.toMatchObject({
     kind: 'conflict',
   })
-  expect(JSON.stringify(await rowsOfRooms(testApp, 'cleanup'))).not.toContain('Which lamps')
+  expect(JSON.stringify(await rowsOfFeatures(testApp, 'cleanup'))).not.toContain('Which lamps')
 }, 60_000)

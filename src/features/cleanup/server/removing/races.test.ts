@@ -4,7 +4,7 @@ import { send } from '#server/testing/calls.ts'
 import { RACE_CONCURRENCY } from '#server/testing/counts.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { lockRemoval } from './queries.ts'
-import { anAsked, remove } from './testing.ts'
+import { createAskedQuestion, removePreviewed } from './testing.ts'
 
 const UNDO = 'POST /api/admin/cleanup/removals/:removalId/undo'
 
@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => testApp.stop())
 
 test('what is brought back by many at once is brought back by one, and nobody waits for them', async () => {
-  await anAsked(testApp, { text: 'Which falls could be prevented?', email: 'a@example.org' })
-  const { removal } = await remove(testApp, admin, 'questions')
+  await createAskedQuestion(testApp, { text: 'Which falls could be prevented?', email: 'a@example.org' })
+  const { removal } = await removePreviewed(testApp, admin, 'questions')
   const removalId = removal!.id
   const undo = () => send(testApp, UNDO, { token: admin.token, params: { removalId }, body: { reason: 'By mistake.' } })
   const held = await transact(testApp.kernel, async (tx) => {

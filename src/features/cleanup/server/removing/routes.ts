@@ -1,14 +1,14 @@
 import type { FeaturePlugin } from '#server/http/serve.ts'
 import { removalsCalls } from '../../removals-contract.ts'
-import { previewRemoval, readRemovals, removeMadeUp, undoRemoval } from './service.ts'
+import { previewRemoval, readRemovals, removeFakeItems, undoRemoval } from './service.ts'
 
 export const serveRemoving: FeaturePlugin = (kernel, serve) => {
   serve(removalsCalls, 'GET /api/admin/cleanup/removals/preview', ({ query }) => previewRemoval(kernel, query.kind))
   serve(removalsCalls, 'POST /api/admin/cleanup/remove-fake-questions', ({ body }, actor) =>
-    removeMadeUp(kernel, actor, { kind: 'questions', ...body }),
+    removeFakeItems(kernel, actor, { kind: 'questions', ...body }),
   )
   serve(removalsCalls, 'POST /api/admin/cleanup/remove-test-messages', ({ body }, actor) =>
-    removeMadeUp(kernel, actor, { kind: 'messages', ...body }),
+    removeFakeItems(kernel, actor, { kind: 'messages', ...body }),
   )
   serve(removalsCalls, 'GET /api/admin/cleanup/removals', ({ query }) => readRemovals(kernel, query))
   serve(removalsCalls, 'POST /api/admin/cleanup/removals/:removalId/undo', ({ params, body }, actor) =>

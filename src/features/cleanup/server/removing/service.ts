@@ -10,20 +10,20 @@ import { confirmTyped } from '#shared/calls/destructive.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { paginationOf } from '#shared/calls/pagination.ts'
 import { REMOVED_AT_ONCE, THINGS_SHOWN_MAX } from '../../limits.ts'
-import type { BuriedKind, RemovalKind } from '../../removal-kinds.ts'
+import type { ArchivedKind, RemovalKind } from '../../removal-kinds.ts'
 import type { Removal } from '../../removals-contract.ts'
 import { removalStates } from '../../states.ts'
-import { BURYING, FINDING } from './kinds.ts'
+import { ARCHIVERS, FINDERS } from './kinds.ts'
 import {
   addRemoval,
-  bury,
+  saveArchivedRows,
   countRemovals,
-  deleteBuried,
+  deleteArchivedRows,
   endRemoval,
-  listBuried,
+  listArchivedRows,
   listRemovals,
   listToPurge,
-  lockFreeRemoval,
+  lockRemovalNoWait,
   lockRemoval,
   type RemovalRow,
   type RemovalsQuery,
@@ -40,8 +40,8 @@ export const hashOfSet = (kind: string, ids: readonly string[]): string =>
     .digest('hex')
 
 async function found(kernel: Pick<Kernel, 'db'>, kind: RemovalKind) {
-  const all = await FINDING[kind].find(kernel)
-  const kept = await FINDING[kind].kept(
+  const all = await FINDERS[kind].find(kernel)
+  const kept = await FINDERS[kind].kept(
     kernel,
     all.map(({ id }) => id),
   )
@@ -91,13 +91,13 @@ async function presentOne(db: Db, row: RemovalRow): Promise<Removal> {
 }
 
 type By = Pick<Actor, 'id' | 'name'>
-export type ToRemove = { actor: By; kind: BuriedKind; ids: string[]; reason: string; backupId: string }
+export type RemovalInput = { actor: By; kind: ArchivedKind; ids: string[]; reason: string; backupId: string }
 
 /** Takes things out into the graveyard, in the transaction of whatever decides it. */
-export async function removeIn(kernel: Kernel, tx: Tx, given: ToRemove): Promise<RemovalRow> {
+export async function removeInTransaction(kernel: Kernel, tx: Tx, given: RemovalInput): Promise<RemovalRow> {
   const { actor, kind, ids, reason, backupId } = given
   const now = kernel.now()
-  const taken = await BURYING[kind].archiveRows(kernel, tx, { ids, by: actor.id })
+  const taken = await ARCHIVERS[kind].archiveRows(kernel, tx, { ids, by: actor.id })
   const row = await addRemoval(tx, {
     kind,
     status: removalStates.buried,
@@ -108,7 +108,7 @@ export async function removeIn(kernel: Kernel, tx: Tx, given: ToRemove): Promise
     removed_at: now,
     ended_at: null,
   })
-  await bury(tx, row.id, taken)
+  await saveArchivedRows(tx, row.id, taken)
   const target = `${ids.length} ${kind}, removal ${row.id}, backup ${backupId}`
   await logAdminAction(tx, { actor, action: `cleanup.remove-${kind}`, target, reason, at: now })
   return row
@@ -127,7 +127,13 @@ async function removeAlone(kernel: Kernel, actor: Actor, { kind, ...asked }: Ask
     // Asked again: somebody may have claimed one while the backup was taken.
     const { things, hash } = await found({ db: tx }, kind)
     if (hash !== asked.preview_hash) throw new Failure('conflict', CHANGED)
-    return removeIn(kernel, tx, { actor, kind, ids: things.map(({ id }) => id), reason: asked.reason, backupId })
+    return removeInTransaction(kernel, tx, {
+      actor,
+      kind,
+      ids: things.map(({ id }) => id),
+      reason: asked.reason,
+      backupId,
+    })
   })
   return { deleted_count: row.things, removal: await presentOne(kernel.db, row) }
 }
@@ -135,7 +141,7 @@ async function removeAlone(kernel: Kernel, actor: Actor, { kind, ...asked }: Ask
 const REMOVAL_UNDER_WAY = 'These are being removed right now, after a backup.'
 
 /** Removes what was previewed and nothing else. @throws Failure invalid for other words, conflict where the set has changed, unavailable without a backup. */
-export async function removeMadeUp(kernel: Kernel, actor: Actor, asked: Asked) {
+export async function removeFakeItems(kernel: Kernel, actor: Actor, asked: Asked) {
   confirmTyped(asked.confirmation, TO_TYPE[asked.kind])
   return kernel.alone(`removal of ${asked.kind}`, REMOVAL_UNDER_WAY, () => removeAlone(kernel, actor, asked))
 }
@@ -148,13 +154,13 @@ export async function readRemovals({ db }: Kernel, query: RemovalsQuery) {
 type Undoing = { actor: By; id: string; reason: string }
 
 /** Brings back what was removed, in the transaction of whatever decides it. @throws Failure not_found, conflict */
-export async function undoIn(kernel: Kernel, tx: Tx, { actor, id, reason }: Undoing): Promise<RemovalRow> {
-  const row = await lockFreeRemoval(tx, id)
+export async function undoInTransaction(kernel: Kernel, tx: Tx, { actor, id, reason }: Undoing): Promise<RemovalRow> {
+  const row = await lockRemovalNoWait(tx, id)
   if (!row) throw new Failure('not_found', 'This removal is not known.')
   const outcome = removalStates.after(row.status, 'undo')
   if ('refused' in outcome) throw new Failure('conflict', outcome.refused)
-  await BURYING[row.kind].putBack(kernel, tx, await listBuried(tx, id))
-  await deleteBuried(tx, id)
+  await ARCHIVERS[row.kind].putBack(kernel, tx, await listArchivedRows(tx, id))
+  await deleteArchivedRows(tx, id)
   const now = kernel.now()
   const target = `${row.things} ${row.kind}, removal ${id}`
   await logAdminAction(tx, { actor, action: 'cleanup.undo-removal', target, reason, at: now })
@@ -162,7 +168,7 @@ export async function undoIn(kernel: Kernel, tx: Tx, { actor, id, reason }: Undo
 }
 
 export const undoRemoval = async (kernel: Kernel, undoing: Undoing): Promise<Removal> =>
-  presentOne(kernel.db, await transact(kernel, (tx) => undoIn(kernel, tx, undoing)))
+  presentOne(kernel.db, await transact(kernel, (tx) => undoInTransaction(kernel, tx, undoing)))
 
 /** What lies in the graveyard for longer than thirty days: what the next purge takes. */
 export const listPurgeable = ({ db, now }: Kernel) => listToPurge(db, new Date(now().getTime() - GRAVEYARD_MS))
@@ -173,7 +179,7 @@ export const purgeRemoval = (kernel: Kernel, id: string): Promise<void> =>
     const row = await lockRemoval(tx, id)
     const outcome = row && removalStates.after(row.status, 'purge')
     if (!row || !outcome || 'refused' in outcome) return
-    await BURYING[row.kind].letGo?.(kernel, tx, await listBuried(tx, id))
-    await deleteBuried(tx, id)
+    await ARCHIVERS[row.kind].letGo?.(kernel, tx, await listArchivedRows(tx, id))
+    await deleteArchivedRows(tx, id)
     await endRemoval(tx, id, { status: outcome.status, now: kernel.now() })
   })

@@ -1,4 +1,4 @@
-import type { AskedQuestion } from '#features/questions/server/public.ts'
+import type { QuestionSummary } from '#features/questions/server/public.ts'
 import { testDomainOf } from '../classes/policy.ts'
 
 /** What is known of a thing beside what it says. */
@@ -9,14 +9,14 @@ export type Known = {
 }
 
 /** Why a thing is taken for made up; undefined of what is not. What it says is never looked at. Pure. */
-export function whyMadeUp({ mark, maker }: Known): string | undefined {
+export function fakeReason({ mark, maker }: Known): string | undefined {
   if (mark) return mark.verdict === 'real' ? undefined : mark.reason
   return maker?.isTest ? 'Made by an account that is taken for a test account.' : undefined
 }
 
 /** The same of a question, which anyone may ask from an address of their own. Pure. */
-export function whyQuestionMadeUp(question: Pick<AskedQuestion, 'asker_email'>, known: Known): string | undefined {
-  const why = whyMadeUp(known)
+export function fakeQuestionReason(question: Pick<QuestionSummary, 'asker_email'>, known: Known): string | undefined {
+  const why = fakeReason(known)
   if (why !== undefined || known.mark || known.maker) return why
   const domain = testDomainOf(question.asker_email)
   return domain && `Asked from an address at ${domain}, where nobody can have a mailbox.`

@@ -1,9 +1,9 @@
 import { createApplication } from '#server/house.ts'
 import { transact } from '#server/data/transact.ts'
-import { openLog } from '#server/log.ts'
+import { createLogger } from '#server/log.ts'
 import { featurePlugins } from '#server/rooms.ts'
 import { readSettings } from '#server/settings.ts'
-import { purgeRemoval, removeIn, undoIn } from './service.ts'
+import { purgeRemoval, removeInTransaction, undoInTransaction } from './service.ts'
 
 // A process to be killed: it removes some questions and brings them back, or removes and purges them, again and again.
 const [connection = '{}', directory = '', actorId = '', deed = '', ...ids] = process.argv.slice(2)
@@ -11,14 +11,16 @@ const settings = readSettings({ INFLO_DATA_DIR: directory, LOG_LEVEL: 'silent' }
 const testApp = createApplication({
   settings,
   connection: JSON.parse(connection),
-  log: openLog('silent'),
+  log: createLogger('silent'),
   featurePlugins,
 })
 const { kernel } = testApp
 const actor = { id: actorId, name: 'Ada Admin' }
 
 const remove = () =>
-  transact(kernel, (tx) => removeIn(kernel, tx, { actor, kind: 'questions', ids, reason: 'Killed.', backupId: 'none' }))
+  transact(kernel, (tx) =>
+    removeInTransaction(kernel, tx, { actor, kind: 'questions', ids, reason: 'Killed.', backupId: 'none' }),
+  )
 
 process.stdout.write('begun\n')
 for (;;) {
@@ -27,7 +29,7 @@ for (;;) {
     await purgeRemoval(kernel, id)
     break
   }
-  await transact(kernel, (tx) => undoIn(kernel, tx, { actor, id, reason: 'A trial.' }))
+  await transact(kernel, (tx) => undoInTransaction(kernel, tx, { actor, id, reason: 'A trial.' }))
 }
 process.stdout.write('done\n')
 setInterval(() => undefined, 1_000)

@@ -4,7 +4,7 @@ import type { TestApp, TestMember } from '#server/testing/house.ts'
 import type { RemovalKind } from '../../removal-kinds.ts'
 
 /** A question from somebody's own mailbox, or from another; by whoever is signed in. */
-export async function anAsked(
+export async function createAskedQuestion(
   testApp: TestApp,
   { text, email = 'ida.brandt@kliniken-lund.se', by }: { text: string; email?: string; by?: TestMember },
 ) {
@@ -39,17 +39,17 @@ const CALLS = {
   messages: 'POST /api/admin/cleanup/remove-test-messages',
 } as const
 
-export const preview = (testApp: TestApp, admin: TestMember, kind: RemovalKind) =>
+export const previewRemovals = (testApp: TestApp, admin: TestMember, kind: RemovalKind) =>
   testApp.as(admin)('GET /api/admin/cleanup/removals/preview', { query: { kind } })
 
 /** Removes what is previewed now. */
-export async function remove(testApp: TestApp, admin: TestMember, kind: RemovalKind) {
-  const { hash, confirmation } = await preview(testApp, admin, kind)
+export async function removePreviewed(testApp: TestApp, admin: TestMember, kind: RemovalKind) {
+  const { hash, confirmation } = await previewRemovals(testApp, admin, kind)
   return testApp.as(admin)(CALLS[kind], { body: { reason: 'Before we open.', confirmation, preview_hash: hash } })
 }
 
 /** Every row of a room's tables, as text. */
-export async function rowsOfRooms(testApp: TestApp, ...featureNames: string[]) {
+export async function rowsOfFeatures(testApp: TestApp, ...featureNames: string[]) {
   const tables = (await allTables(testApp.kernel.db)).filter((name) =>
     featureNames.some((plugin) => name.startsWith(`${plugin}.`)),
   )

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { RACE_CONCURRENCY } from '#server/testing/counts.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { GENERAL_ID } from '../../limits.ts'
-import { groupOf, soundsOfficial } from '../policy.ts'
-import { aChannel, join, post, read } from '../testing.ts'
+import { sidebarGroupOf, soundsOfficial } from '../policy.ts'
+import { createChannel, joinChannel, postMessage, readMessages } from '../testing.ts'
 import type { ConversationRow } from '../tables.ts'
 
 let testApp: TestApp
@@ -29,16 +29,16 @@ const listed = async (by: TestMember) => (await testApp.as(by)('GET /api/messagi
 const names = async (by: TestMember) => (await listed(by)).map(({ name }) => name)
 
 test('a channel is created by anyone, found, joined, muted and left', async () => {
-  const channelId = await aChannel(testApp, owner, 'Sepsis alarms')
+  const channelId = await createChannel(testApp, owner, 'Sepsis alarms')
   expect(await names(other)).not.toContain('Sepsis alarms')
   const browse = await testApp.as(other)('GET /api/messaging/channels-to-join', { query: { search: 'SEPSIS' } })
   expect(browse.channels).toMatchObject([{ id: channelId, is_joined: false, member_count: 1, group: 'community' }])
-  await post(testApp, owner, { channelId })
-  await expect(post(testApp, other, { channelId })).rejects.toMatchObject({ kind: 'forbidden' })
-  expect((await read(testApp, other, { channelId })).messages).toHaveLength(1)
-  expect((await join(testApp, other, channelId)).channel).toMatchObject({ is_joined: true, unread_count: 0 })
-  await join(testApp, other, channelId)
-  await post(testApp, owner, { channelId })
+  await postMessage(testApp, owner, { channelId })
+  await expect(postMessage(testApp, other, { channelId })).rejects.toMatchObject({ kind: 'forbidden' })
+  expect((await readMessages(testApp, other, { channelId })).messages).toHaveLength(1)
+  expect((await joinChannel(testApp, other, channelId)).channel).toMatchObject({ is_joined: true, unread_count: 0 })
+  await joinChannel(testApp, other, channelId)
+  await postMessage(testApp, owner, { channelId })
   expect((await listed(other)).find(({ id }) => id === channelId)).toMatchObject({ unread_count: 1, member_count: 2 })
   const mute = { params: { channelId }, body: { muted: true } }
   expect((await testApp.as(other)('PUT /api/messaging/channels/:channelId/muted', mute)).channel.is_muted).toBe(true)
@@ -57,18 +57,18 @@ test('general is everybody’s and stays', async () => {
 })
 
 test('owner and moderators rename, describe and archive; nobody else does', async () => {
-  const channelId = await aChannel(testApp, owner, 'Ward rounds')
+  const channelId = await createChannel(testApp, owner, 'Ward rounds')
   expect((await describe(owner, channelId, { description: 'At seven.' })).channel.description).toBe('At seven.')
   expect((await describe(moderator, channelId, { name: 'Night rounds' })).channel.name).toBe('Night rounds')
   await expect(describe(other, channelId, { name: 'Mine' })).rejects.toMatchObject({ kind: 'forbidden' })
   expect((await archive(owner, channelId)).channel).toMatchObject({ is_archived: true, group: 'test_archived' })
-  await expect(post(testApp, owner, { channelId })).rejects.toMatchObject({ kind: 'conflict' })
+  await expect(postMessage(testApp, owner, { channelId })).rejects.toMatchObject({ kind: 'conflict' })
   await archive(moderator, channelId, false)
-  await post(testApp, owner, { channelId })
+  await postMessage(testApp, owner, { channelId })
 })
 
 test('official is a mark of admins, by which everybody is in it', async () => {
-  const channelId = await aChannel(testApp, owner, 'Journal club')
+  const channelId = await createChannel(testApp, owner, 'Journal club')
   const mark = (by: TestMember, official: boolean) =>
     testApp.as(by)('PUT /api/messaging/channels/:channelId/official', { params: { channelId }, body: { official } })
   await expect(mark(moderator, true)).rejects.toMatchObject({ kind: 'forbidden' })
@@ -79,21 +79,21 @@ test('official is a mark of admins, by which everybody is in it', async () => {
 })
 
 test('a name is one channel’s, and one that sounds official is refused to all but admins', async () => {
-  await aChannel(testApp, owner, 'Delirium')
-  await expect(aChannel(testApp, other, 'DELIRIUM')).rejects.toMatchObject({
+  await createChannel(testApp, owner, 'Delirium')
+  await expect(createChannel(testApp, other, 'DELIRIUM')).rejects.toMatchObject({
     kind: 'invalid',
     errors: [{ field: 'name' }],
   })
-  await expect(aChannel(testApp, other, 'Inflo Announcements')).rejects.toMatchObject({ kind: 'invalid' })
-  const channelId = await aChannel(testApp, other, 'Plain')
+  await expect(createChannel(testApp, other, 'Inflo Announcements')).rejects.toMatchObject({ kind: 'invalid' })
+  const channelId = await createChannel(testApp, other, 'Plain')
   await expect(describe(other, channelId, { name: 'Official news' })).rejects.toMatchObject({ kind: 'invalid' })
   await expect(describe(other, channelId, { name: 'delirium' })).rejects.toMatchObject({ kind: 'invalid' })
-  await aChannel(testApp, admin, 'Announcements')
-  await expect(aChannel(testApp, other, ' \u200B ')).rejects.toMatchObject({
+  await createChannel(testApp, admin, 'Announcements')
+  await expect(createChannel(testApp, other, ' \u200B ')).rejects.toMatchObject({
     detail: 'Please enter a name for the channel.',
   })
   const racing = Array.from({ length: RACE_CONCURRENCY }, () =>
-    aChannel(testApp, owner, 'Raced').then(
+    createChannel(testApp, owner, 'Raced').then(
       () => 1,
       () => 0,
     ),
@@ -130,7 +130,7 @@ test.each([
   ['my test room', 'test_archived'],
   ['Old (archive)', 'test_archived'],
   ['Testosterone', 'community'],
-])('%s is listed under %s', (name, group) => expect(groupOf(channelOf({ name }))).toBe(group))
+])('%s is listed under %s', (name, group) => expect(sidebarGroupOf(channelOf({ name }))).toBe(group))
 
 test('who may be named in a channel is found by name', async () => {
   const { people } = await testApp.as(owner)('GET /api/messaging/channels/:channelId/people', {

@@ -13,7 +13,7 @@ import { inboxTopic } from '../topics.ts'
 import { deleteParticipant, setMuted } from './managing-queries.ts'
 import { presentChannel } from './presenting.ts'
 import { addParticipant, countPublic, listPublic } from './queries.ts'
-import { ARCHIVED, countedChannel, readableChannel } from './standing-service.ts'
+import { ARCHIVED, channelWithCounts, readableChannel } from './standing-service.ts'
 
 const tellList = (kernel: Kernel, tx: Tx, memberId: string) =>
   kernel.pubsub.append(tx, inboxTopic(memberId), { kind: 'channels_changed', data: {} })
@@ -27,7 +27,7 @@ export async function browseChannels({ db }: Kernel, actor: Actor, { search, pag
 }
 
 export const readChannel = async ({ db }: Kernel, actor: Actor, channelId: string) => ({
-  channel: presentChannel(await countedChannel(db, actor, channelId), actor),
+  channel: presentChannel(await channelWithCounts(db, actor, channelId), actor),
 })
 
 /** @throws Failure not_found; conflict for an archived one. */

@@ -9,13 +9,13 @@ import {
   muteThread,
   readChannel,
 } from './joining-service.ts'
-import { keepTeams, openTeamChannel } from './teams-service.ts'
+import { registerTeamHandlers, ensureTeamChannel } from './teams-service.ts'
 import { archiveChannel, deleteChannel, describeChannel, markOfficial } from './managing-service.ts'
 
 export const managingRoutes: FeaturePlugin = (kernel, serve) => {
-  keepTeams(kernel)
+  registerTeamHandlers(kernel)
   serve(channelsCalls, 'POST /api/messaging/papers/:paperId/channel', ({ params }, actor) =>
-    openTeamChannel(kernel, actor, params.paperId),
+    ensureTeamChannel(kernel, actor, params.paperId),
   )
   serve(channelsCalls, 'GET /api/messaging/channels-to-join', ({ query }, actor) =>
     browseChannels(kernel, actor, query),

@@ -5,14 +5,14 @@ import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { GENERAL_ID } from '../../limits.ts'
 import { detachAllIn } from '../files/queries.ts'
-import { retellChannelGone } from '../messages/notices.ts'
-import { mayManage } from '../policy.ts'
+import { updateDeletedChannelNotices } from '../messages/notices.ts'
+import { canManageChannel } from '../policy.ts'
 import { CHANNELS_TOPIC, channelTopic } from '../topics.ts'
 import { changeChannel, deleteChannel as removeChannel, lockConversation } from './managing-queries.ts'
-import { refuseTimedOut } from '../timed-out.ts'
+import { assertNotTimedOut } from '../timed-out.ts'
 import { presentChannel } from './presenting.ts'
-import { takeName } from './naming-service.ts'
-import { countedChannel, noChannel, readableChannel } from './standing-service.ts'
+import { reserveChannelName } from './naming-service.ts'
+import { channelWithCounts, channelNotFound, readableChannel } from './standing-service.ts'
 import type { ConversationRow } from '../tables.ts'
 
 type Change = {
@@ -29,14 +29,14 @@ const changing = (kernel: Kernel, actor: Actor, { channelId, may, change, action
   transact(kernel, async (tx) => {
     await readableChannel(tx, actor, channelId)
     const channel = await lockConversation(tx, channelId)
-    if (!channel) throw noChannel()
+    if (!channel) throw channelNotFound()
     if (!may(channel)) throw new Failure('forbidden', NOT_YOURS)
     await changeChannel(tx, channelId, await change(tx, channel))
     if (channel.owner_id !== actor.id) {
       await logAdminAction(tx, { actor, action, target: `channel “${channel.name}”`, at: kernel.now() })
     }
     await kernel.pubsub.publish(tx, CHANNELS_TOPIC)
-    return { channel: presentChannel(await countedChannel(tx, actor, channelId), actor) }
+    return { channel: presentChannel(await channelWithCounts(tx, actor, channelId), actor) }
   })
 
 type Naming = { channelId: string; name?: string | undefined; description?: string | undefined }
@@ -45,14 +45,14 @@ type Naming = { channelId: string; name?: string | undefined; description?: stri
 export const describeChannel = (kernel: Kernel, actor: Actor, { channelId, name, description }: Naming) =>
   changing(kernel, actor, {
     channelId,
-    may: (channel) => mayManage(actor, channel),
+    may: (channel) => canManageChannel(actor, channel),
     action: 'community.describe',
     change: async (tx, channel) => {
-      await refuseTimedOut(tx, actor, kernel.now())
+      await assertNotTimedOut(tx, actor, kernel.now())
       const naming =
         name === undefined || name === channel.name
           ? {}
-          : { name, likeness: await takeName(tx, { actor, name, channelId }) }
+          : { name, likeness: await reserveChannelName(tx, { actor, name, channelId }) }
       return { ...naming, description: description ?? channel.description }
     },
   })
@@ -65,7 +65,7 @@ export const archiveChannel = (
 ) =>
   changing(kernel, actor, {
     channelId,
-    may: (channel) => mayManage(actor, channel),
+    may: (channel) => canManageChannel(actor, channel),
     action: archived ? 'community.archive' : 'community.unarchive',
     change: (_tx, { archived_at: before }) => {
       if (channelId === GENERAL_ID) throw new Failure('conflict', 'General Community stays open.')
@@ -94,11 +94,11 @@ export const markOfficial = (
 export const deleteChannel = (kernel: Kernel, actor: Actor, channelId: string) =>
   transact(kernel, async (tx) => {
     const channel = await lockConversation(tx, channelId)
-    if (!channel || channel.kind === 'direct') throw noChannel()
+    if (!channel || channel.kind === 'direct') throw channelNotFound()
     if (channel.kind !== 'open') throw new Failure('conflict', 'Official channels and those of teams are not deleted.')
     for (const id of await detachAllIn(tx, channelId)) await kernel.files.remove(tx, id, kernel.now())
     await removeChannel(tx, channelId)
-    await retellChannelGone(kernel, tx, channel)
+    await updateDeletedChannelNotices(kernel, tx, channel)
     await kernel.pubsub.forget(tx, channelTopic(channelId))
     await kernel.live.reauthorizeSubscribers(tx, channelTopic(channelId))
     await kernel.pubsub.publish(tx, CHANNELS_TOPIC)

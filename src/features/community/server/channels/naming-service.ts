@@ -3,7 +3,7 @@ import { invalidField } from '#shared/calls/failure.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { confusableSkeleton } from '../likeness.ts'
 import { soundsOfficial } from '../policy.ts'
-import { findByLikeness, findByName, holdLikeness, listWithoutLikeness, setLikeness } from './naming-queries.ts'
+import { findBySkeleton, findByName, lockNameSkeleton, listWithoutSkeleton, setSkeleton } from './naming-queries.ts'
 
 const NAME_TAKEN = 'There is a channel of this name already.'
 const SOUNDS_OFFICIAL = 'This name sounds as if Inflo itself spoke there. Please choose another.'
@@ -12,10 +12,10 @@ const looksLike = (name: string | null) =>
   `This looks like the channel “${name ?? ''}”. Please choose a name that nobody takes for that one.`
 
 async function fillMissing(tx: Db): Promise<void> {
-  for (const { id, name } of await listWithoutLikeness(tx)) {
+  for (const { id, name } of await listWithoutSkeleton(tx)) {
     const likeness = confusableSkeleton(name ?? '')
-    await holdLikeness(tx, likeness)
-    if (!(await findByLikeness(tx, likeness))) await setLikeness(tx, id, likeness)
+    await lockNameSkeleton(tx, likeness)
+    if (!(await findBySkeleton(tx, likeness))) await setSkeleton(tx, id, likeness)
   }
 }
 
@@ -25,14 +25,14 @@ type Naming = { actor: Actor; name: string; channelId: string }
  * Holds a name for a channel until the transaction ends. @returns what it looks like
  * @throws Failure invalid for a name that is taken, looks like another's, or sounds as if the house spoke.
  */
-export async function takeName(tx: Db, { actor, name, channelId }: Naming): Promise<string> {
+export async function reserveChannelName(tx: Db, { actor, name, channelId }: Naming): Promise<string> {
   if (actor.role !== 'admin' && soundsOfficial(name)) throw invalidField('name', SOUNDS_OFFICIAL)
   await fillMissing(tx)
   const likeness = confusableSkeleton(name)
-  await holdLikeness(tx, likeness)
+  await lockNameSkeleton(tx, likeness)
   const same = await findByName(tx, name)
   if (same && same.id !== channelId) throw invalidField('name', NAME_TAKEN)
-  const alike = await findByLikeness(tx, likeness)
+  const alike = await findBySkeleton(tx, likeness)
   if (alike && alike.id !== channelId) throw invalidField('name', looksLike(alike.name))
   return likeness
 }

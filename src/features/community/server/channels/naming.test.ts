@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { confusableSkeleton } from '../likeness.ts'
-import { aChannel } from '../testing.ts'
+import { createChannel } from '../testing.ts'
 
 let testApp: TestApp
 let owner: TestMember
@@ -16,43 +16,43 @@ afterAll(() => testApp.stop())
 const LOOKS_LIKE = 'This looks like the channel “Aorta”. Please choose a name that nobody takes for that one.'
 
 test('a name that looks like another channel’s is refused, and says which', async () => {
-  await aChannel(testApp, owner, 'Aorta')
+  await createChannel(testApp, owner, 'Aorta')
   for (const name of ['Aorta\u3164', 'Ａｏｒｔａ', 'Аorta', 'Aörta', 'A-orta!', 'A0rta'])
-    await expect(aChannel(testApp, other, name)).rejects.toMatchObject({
+    await expect(createChannel(testApp, other, name)).rejects.toMatchObject({
       errors: [{ field: 'name', message: LOOKS_LIKE }],
     })
-  await expect(aChannel(testApp, other, 'aorta')).rejects.toMatchObject({
+  await expect(createChannel(testApp, other, 'aorta')).rejects.toMatchObject({
     detail: 'There is a channel of this name already.',
   })
 })
 
 test('neither can a channel be renamed so, and its own name can be spelt anew', async () => {
-  const channelId = await aChannel(testApp, other, 'Vessels')
+  const channelId = await createChannel(testApp, other, 'Vessels')
   const rename = (name: string) =>
     testApp.as(other)('PUT /api/messaging/channels/:channelId', { params: { channelId }, body: { name } })
   await expect(rename('Aоrta')).rejects.toMatchObject({ detail: LOOKS_LIKE })
   expect((await rename('VESSELS')).channel.name).toBe('VESSELS')
   await rename('Veins')
-  await aChannel(testApp, owner, 'Vessels')
+  await createChannel(testApp, owner, 'Vessels')
 })
 
 test('of two who take names that look alike at once, one gets it', async () => {
   const names = ['Spleen', 'Sрleen', 'SPLEEN', 'Ｓpleen', 'Splееn', 'Spleen\u3164']
-  const made = await Promise.allSettled(names.map((name) => aChannel(testApp, owner, name)))
+  const made = await Promise.allSettled(names.map((name) => createChannel(testApp, owner, name)))
   expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
 test('a channel from before names were compared so is found all the same', async () => {
   const { db } = testApp.kernel
-  const channelId = await aChannel(testApp, owner, 'Kidneys')
-  const alike = await aChannel(testApp, owner, 'Renal')
+  const channelId = await createChannel(testApp, owner, 'Kidneys')
+  const alike = await createChannel(testApp, owner, 'Renal')
   await db.updateTable('community.conversation').set({ likeness: null }).execute()
   await db.updateTable('community.conversation').set({ name: 'Kidneys!' }).where('id', '=', alike).execute()
-  await expect(aChannel(testApp, other, 'Kidnеys')).rejects.toMatchObject({
+  await expect(createChannel(testApp, other, 'Kidnеys')).rejects.toMatchObject({
     detail: expect.stringContaining('“Kidneys”') as string,
   })
   // What was refused has changed nothing.
-  await aChannel(testApp, other, 'Bladder')
+  await createChannel(testApp, other, 'Bladder')
   const rows = await db.selectFrom('community.conversation').select(['id', 'likeness']).execute()
   expect(rows).toContainEqual({ id: channelId, likeness: confusableSkeleton('Kidneys') })
   expect(rows).toContainEqual({ id: alike, likeness: null })

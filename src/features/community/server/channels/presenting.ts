@@ -1,6 +1,6 @@
 import type { Actor } from '#server/access/actor.ts'
 import type { ChannelListed } from '../../contract.ts'
-import { groupOf, isIn, mayManage } from '../policy.ts'
+import { sidebarGroupOf, isIn, canManageChannel } from '../policy.ts'
 import type { ChannelCounted } from './queries.ts'
 
 export function presentChannel(row: ChannelCounted, actor: Pick<Actor, 'id' | 'role'>): ChannelListed {
@@ -16,12 +16,12 @@ export function presentChannel(row: ChannelCounted, actor: Pick<Actor, 'id' | 'r
     channel: fields,
     unread_count: isJoined ? Math.max(0, row.head - row.last_read) : 0,
     member_count: row.members,
-    group: groupOf(row),
+    group: sidebarGroupOf(row),
     is_official: row.kind === 'official',
     is_archived: row.archived_at !== null,
     is_joined: isJoined,
     is_muted: row.is_muted,
-    may_manage: mayManage(actor, row),
+    may_manage: canManageChannel(actor, row),
     may_post: isJoined && row.archived_at === null,
     last_read: row.last_read,
     newest: row.head,

@@ -1,19 +1,19 @@
 import type { FeaturePlugin } from '#server/http/serve.ts'
 import { communityCalls } from '../../contract.ts'
 import { showChannelMessages } from '../messages/shown-service.ts'
-import { tellEntries } from '../messages/telling-service.ts'
+import { resolveEntries } from '../messages/telling-service.ts'
 import { createChannel, readChannelHistory, readChannels, readChannelUpTo, sendToChannel } from './service.ts'
-import { openFollowable } from './standing-service.ts'
+import { createSubscriptionCheck } from './standing-service.ts'
 
 export const channelsRoutes: FeaturePlugin = (kernel, serve) => {
-  const canSubscribe = openFollowable(kernel.db)
+  const canSubscribe = createSubscriptionCheck(kernel.db)
   kernel.live.topic('channel', {
     is: 'log',
     // A channel's own, or that of `general`.
     id: 'named',
     feature: 'chat',
     canSubscribe: ({ id: memberId }, channelId) => canSubscribe({ channelId, memberId }),
-    tell: (entries) => tellEntries(kernel, entries, showChannelMessages),
+    tell: (entries) => resolveEntries(kernel, entries, showChannelMessages),
   })
   serve(communityCalls, 'GET /api/messaging/channels', (_input, actor) => readChannels(kernel, actor))
   serve(communityCalls, 'POST /api/messaging/channels', ({ body }, actor) => createChannel(kernel, actor, body))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { presentMembers } from '#features/accounts/server/public.ts'
-import { settleNotices } from '#features/notifications/server/public.ts'
+import { markNoticesReadAbout } from '#features/notifications/server/public.ts'
 import { showsInDirectory } from '#features/profiles/server/public.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { afterCommit, transact, type Tx } from '#server/data/transact.ts'
@@ -8,15 +8,15 @@ import type { Kernel } from '#server/kernel.ts'
 import type { NewChannel } from '../../contract.ts'
 import type { HistoryQuery, NewMessage } from '../../message-contract.ts'
 import { readPage } from '../messages/history-service.ts'
-import { tellNamed } from '../messages/notices.ts'
+import { notifyMentioned } from '../messages/notices.ts'
 import { send } from '../messages/sending-service.ts'
 import { showChannelMessages } from '../messages/shown-service.ts'
 import { isModerator } from '../policy.ts'
 import { findTimeout, listParticipantIds, readUpTo } from '../queries.ts'
 import type { MessageRow } from '../tables.ts'
-import { refuseTimedOut } from '../timed-out.ts'
+import { assertNotTimedOut } from '../timed-out.ts'
 import { ACTIVITY_TOPIC, type Activity, channelTopic, inboxTopic } from '../topics.ts'
-import { takeName } from './naming-service.ts'
+import { reserveChannelName } from './naming-service.ts'
 import { presentChannel } from './presenting.ts'
 import {
   addChannel,
@@ -27,7 +27,7 @@ import {
   listChannelOfEach,
   listOwnChannels,
 } from './queries.ts'
-import { isInChannel, readableChannel, whyNotWrite } from './standing-service.ts'
+import { isInChannel, readableChannel, writeRefusal } from './standing-service.ts'
 
 /** The channels that somebody is in. */
 export async function readChannels({ db, pubsub, now }: Kernel, actor: Actor) {
@@ -54,9 +54,9 @@ export async function readChannels({ db, pubsub, now }: Kernel, actor: Actor) {
 export const createChannel = (kernel: Kernel, actor: Actor, { name, description }: NewChannel) =>
   transact(kernel, async (tx) => {
     const now = kernel.now()
-    await refuseTimedOut(tx, actor, now)
+    await assertNotTimedOut(tx, actor, now)
     const id = randomUUID()
-    const likeness = await takeName(tx, { actor, name, channelId: id })
+    const likeness = await reserveChannelName(tx, { actor, name, channelId: id })
     await addChannel(tx, { id, kind: 'open', name, likeness, description, owner_id: actor.id, opened_at: now })
     await addParticipant(tx, { conversation_id: id, member_id: actor.id, joined_at: now })
     await kernel.pubsub.append(tx, inboxTopic(actor.id), { kind: 'channels_changed', data: {} })
@@ -88,7 +88,7 @@ async function tellChannel(kernel: Kernel, tx: Tx, { channel, rows }: { channel:
   const { id: channelId, name, kind } = channel
   for (const row of rows) {
     await kernel.pubsub.append(tx, channelTopic(channelId), { kind: 'new_message', data: { id: row.id } })
-    await tellNamed(kernel, tx, { message: row, conversation: { id: channelId, name } })
+    await notifyMentioned(kernel, tx, { message: row, conversation: { id: channelId, name } })
   }
   const last = rows.at(-1)
   if (!last) return
@@ -111,7 +111,7 @@ export const sendToChannel = (kernel: Kernel, actor: Actor, { channelId, message
       const channelOf = new Map(readers.map((channel) => [channel.reader_id, channel]))
       return {
         conversationId: channelId,
-        refusalOf: ({ id }) => whyNotWrite(channelOf.get(id)),
+        refusalOf: ({ id }) => writeRefusal(channelOf.get(id)),
         mayRead: async (named) => {
           const kind = readers[0]?.kind
           // Whoever hides from the directory is named by nobody outside of their teams, whoever knows their id.
@@ -142,6 +142,6 @@ export const readChannelUpTo = (
       const data = { channel_id: channelId, thread_id: null, ...state }
       await kernel.pubsub.append(tx, inboxTopic(actor.id), { kind: 'read_state_updated', data })
     }
-    if (state.unread_count === 0) await settleNotices(kernel, tx, { memberId: actor.id, about: channelId })
+    if (state.unread_count === 0) await markNoticesReadAbout(kernel, tx, { memberId: actor.id, about: channelId })
     return state
   })

@@ -2,7 +2,7 @@ import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/data/db.ts'
 import { batchedRead } from '#server/data/sharing/reading-together.ts'
 import { Failure } from '#shared/calls/failure.ts'
-import { isIn, mayRead } from '../policy.ts'
+import { isIn, canReadChannel } from '../policy.ts'
 import {
   type ChannelCounted,
   type ChannelRow,
@@ -14,21 +14,21 @@ import {
 
 export const ARCHIVED = 'This channel is archived: it can only be read.'
 
-export const noChannel = () => new Failure('not_found', 'There is no such channel.')
+export const channelNotFound = () => new Failure('not_found', 'There is no such channel.')
 
 /** A channel as the reader has it. @throws Failure not_found for those that are not for them. */
 export const readableChannel = async (db: Db, actor: Pick<Actor, 'id'>, id: string): Promise<ChannelRow> =>
   admitted(await findChannel(db, id, actor.id))
 
 /** The same with how many are in it, to be shown. */
-export const countedChannel = async (db: Db, actor: Pick<Actor, 'id'>, id: string): Promise<ChannelCounted> =>
+export const channelWithCounts = async (db: Db, actor: Pick<Actor, 'id'>, id: string): Promise<ChannelCounted> =>
   admitted(await findCounted(db, id, actor.id))
 
 const isReadable = <Row extends ChannelRow>(channel: Row | undefined): channel is Row =>
-  channel !== undefined && mayRead({ kind: channel.kind, isParticipant: channel.is_participant })
+  channel !== undefined && canReadChannel({ kind: channel.kind, isParticipant: channel.is_participant })
 
 function admitted<Row extends ChannelRow>(channel: Row | undefined): Row {
-  if (!isReadable(channel)) throw noChannel()
+  if (!isReadable(channel)) throw channelNotFound()
   return channel
 }
 
@@ -36,8 +36,8 @@ export const isInChannel = ({ kind, is_participant: isParticipant }: ChannelRow)
   isIn({ kind, isParticipant })
 
 /** Why somebody may not write in a channel as they have it; undefined when they may. Pure. */
-export function whyNotWrite(channel: ChannelRow | undefined): Failure | undefined {
-  if (!isReadable(channel)) return noChannel()
+export function writeRefusal(channel: ChannelRow | undefined): Failure | undefined {
+  if (!isReadable(channel)) return channelNotFound()
   if (channel.archived_at) return new Failure('conflict', ARCHIVED)
   return isInChannel(channel) ? undefined : new Failure('forbidden', 'Please join the channel before you write in it.')
 }
@@ -45,7 +45,7 @@ export function whyNotWrite(channel: ChannelRow | undefined): Failure | undefine
 const keyOf = (channelId: string, memberId: string): string => `${channelId} ${memberId}`
 
 /** Whether a member may have a channel's log told: thousands who come back after a start are asked for together. */
-export const openFollowable = (db: Db) =>
+export const createSubscriptionCheck = (db: Db) =>
   batchedRead(async (asked: readonly ReaderOf[]) => {
     const channels = (await listChannelOfEach(db, asked)).filter(isReadable)
     const readable = new Set(channels.map(({ id, reader_id: readerId }) => keyOf(id, readerId)))

@@ -9,11 +9,11 @@ export const findTeamChannel = (db: Db, paperId: string): Promise<ConversationRo
   ofPaper(db, paperId).executeTakeFirst()
 
 /** The same, held until the transaction ends. */
-export const holdTeamChannel = (tx: Db, paperId: string): Promise<ConversationRow | undefined> =>
+export const lockTeamChannel = (tx: Db, paperId: string): Promise<ConversationRow | undefined> =>
   ofPaper(tx, paperId).forUpdate().executeTakeFirst()
 
 /** Twice as well as once. */
-export const makeTeamChannel = (tx: Db, { paperId, name, now }: { paperId: string; name: string; now: Date }) =>
+export const insertTeamChannel = (tx: Db, { paperId, name, now }: { paperId: string; name: string; now: Date }) =>
   tx
     .insertInto('community.conversation')
     .values({ id: randomUUID(), kind: 'team', name, paper_id: paperId, opened_at: now })

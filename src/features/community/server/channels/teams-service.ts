@@ -3,15 +3,15 @@ import type { Actor } from '#server/access/actor.ts'
 import { transact, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
-import { shortened } from '#shared/text/shortened.ts'
+import { shortenText } from '#shared/text/shortened.ts'
 import { CHANNEL_NAME_LENGTH_MAX } from '../../limits.ts'
 import { listParticipantIds } from '../queries.ts'
 import { channelTopic, inboxTopic } from '../topics.ts'
 import { changeChannel, deleteParticipant } from './managing-queries.ts'
 import { presentChannel } from './presenting.ts'
 import { addParticipant } from './queries.ts'
-import { countedChannel } from './standing-service.ts'
-import { findTeamChannel, holdTeamChannel, makeTeamChannel } from './teams-queries.ts'
+import { channelWithCounts } from './standing-service.ts'
+import { findTeamChannel, lockTeamChannel, insertTeamChannel } from './teams-queries.ts'
 
 const noPaper = () => new Failure('not_found', 'Paper not found')
 
@@ -23,7 +23,7 @@ async function tellAll(kernel: Kernel, tx: Tx, memberIds: string[]): Promise<voi
 
 /** Has those in a team's channel who work on its paper now, and tells whoever came or went; their open tabs lose it at once. */
 async function settleTeam(kernel: Kernel, tx: Tx, paperId: string): Promise<void> {
-  const channel = await holdTeamChannel(tx, paperId)
+  const channel = await lockTeamChannel(tx, paperId)
   if (!channel) return
   const [working, inIt] = [new Set(await workersOn(tx, paperId)), new Set(await listParticipantIds(tx, channel.id))]
   const come = [...working].filter((id) => !inIt.has(id)).toSorted()
@@ -36,28 +36,28 @@ async function settleTeam(kernel: Kernel, tx: Tx, paperId: string): Promise<void
 }
 
 /** The channel of a paper's team, opened where there was none. @throws Failure not_found for whoever does not work on it. */
-export const openTeamChannel = (kernel: Kernel, actor: Actor, paperId: string) =>
+export const ensureTeamChannel = (kernel: Kernel, actor: Actor, paperId: string) =>
   transact(kernel, async (tx) => {
     const team = await teamOf(tx, paperId)
     if (!team || !(await workersOn(tx, paperId)).includes(actor.id)) throw noPaper()
-    const name = shortened(team.title, CHANNEL_NAME_LENGTH_MAX)
-    await makeTeamChannel(tx, { paperId, name, now: kernel.now() })
+    const name = shortenText(team.title, CHANNEL_NAME_LENGTH_MAX)
+    await insertTeamChannel(tx, { paperId, name, now: kernel.now() })
     await settleTeam(kernel, tx, paperId)
     const channel = await findTeamChannel(tx, paperId)
     if (!channel) throw noPaper()
-    return { channel: presentChannel(await countedChannel(tx, actor, channel.id), actor) }
+    return { channel: presentChannel(await channelWithCounts(tx, actor, channel.id), actor) }
   })
 
 /** What is published, or given up, is talked about no more. */
 async function archiveTeam(kernel: Kernel, tx: Tx, paperId: string | null): Promise<void> {
-  const channel = paperId === null ? undefined : await holdTeamChannel(tx, paperId)
+  const channel = paperId === null ? undefined : await lockTeamChannel(tx, paperId)
   if (!channel || channel.archived_at) return
   await changeChannel(tx, channel.id, { archived_at: kernel.now() })
   await tellAll(kernel, tx, await listParticipantIds(tx, channel.id))
 }
 
 /** Keeps the channels of teams as their papers have them, in the change of the paper itself. */
-export function keepTeams(kernel: Kernel): void {
+export function registerTeamHandlers(kernel: Kernel): void {
   const { events } = kernel
   const settle = (tx: Tx, { data }: { data: { paper_id: string } }) => settleTeam(kernel, tx, data.paper_id)
   events.handleInTransaction('teammate.left', settle)

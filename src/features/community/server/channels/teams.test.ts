@@ -4,7 +4,7 @@ import { leavePaper } from '#features/workspace/server/public.ts'
 import { transact } from '#server/data/transact.ts'
 import { listen } from '#server/live/testing.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
-import { chat, post, read } from '../testing.ts'
+import { connectToChannel, postMessage, readMessages } from '../testing.ts'
 
 let testApp: TestApp
 let address: string
@@ -51,16 +51,19 @@ test('a team has a channel of its own, which nobody else sees, whatever their ro
     paper_id: paperId,
   })
   expect((await open(colleague)).id).toBe(channel.id)
-  const { message_id: id } = await post(testApp, lead, { channelId: channel.id, content: 'Quokka counts are in.' })
-  expect((await read(testApp, colleague, { channelId: channel.id })).messages).toMatchObject([
+  const { message_id: id } = await postMessage(testApp, lead, {
+    channelId: channel.id,
+    content: 'Quokka counts are in.',
+  })
+  expect((await readMessages(testApp, colleague, { channelId: channel.id })).messages).toMatchObject([
     { content: 'Quokka counts are in.' },
   ])
   expect(await listed(colleague)).toMatchObject([{ id: channel.id, unread_count: 1, member_count: 2 }])
 
   const as = testApp.as(stranger)
   await expect(open(stranger)).rejects.toMatchObject({ kind: 'not_found' })
-  await expect(read(testApp, stranger, { channelId: channel.id })).rejects.toMatchObject({ kind: 'not_found' })
-  await expect(post(testApp, stranger, { channelId: channel.id })).rejects.toMatchObject({ kind: 'not_found' })
+  await expect(readMessages(testApp, stranger, { channelId: channel.id })).rejects.toMatchObject({ kind: 'not_found' })
+  await expect(postMessage(testApp, stranger, { channelId: channel.id })).rejects.toMatchObject({ kind: 'not_found' })
   const params = { channelId: channel.id }
   await expect(as('POST /api/messaging/channels/:channelId/join', { params })).rejects.toMatchObject({
     kind: 'not_found',
@@ -86,12 +89,12 @@ test('a mentor is in it while they mentor', async () => {
   expect(await listed(mentor)).toMatchObject([{ id: channelId, unread_count: 0 }])
   await mentors(testApp.kernel.now())
   expect(await listed(mentor)).toEqual([])
-  await expect(read(testApp, mentor, { channelId })).rejects.toMatchObject({ kind: 'not_found' })
+  await expect(readMessages(testApp, mentor, { channelId })).rejects.toMatchObject({ kind: 'not_found' })
 })
 
 test('who is taken off the team is out of it within a second, in open tabs too', async () => {
   const { id: channelId } = await open(lead)
-  const holding = await chat(address, colleague, { channel_id: channelId })
+  const holding = await connectToChannel(address, colleague, { channel_id: channelId })
   const since = performance.now()
   await transact(testApp.kernel, async (tx) => {
     await leavePaper(testApp.kernel, tx, { paperId, memberId: colleague.id })
@@ -105,7 +108,7 @@ test('who is taken off the team is out of it within a second, in open tabs too',
   })
   await vi.waitFor(() => expect(holding.of('channel_closed')).toHaveLength(1), { timeout: 1_000, interval: 5 })
   expect(performance.now() - since).toBeLessThan(1_000)
-  await post(testApp, lead, { channelId, content: 'After you left.' })
+  await postMessage(testApp, lead, { channelId, content: 'After you left.' })
   expect(JSON.stringify(holding.told)).not.toContain('After you left.')
   expect(await listed(colleague)).toEqual([])
   holding.cut()
@@ -124,5 +127,5 @@ test('it is archived when the paper is closed', async () => {
   expect(await listed(lead)).toEqual([])
   const { channels } = await testApp.as(lead)('GET /api/messaging/channels')
   expect(channels.find(({ id }) => id === channelId)).toMatchObject({ is_archived: true, group: 'test_archived' })
-  await expect(post(testApp, lead, { channelId })).rejects.toMatchObject({ kind: 'conflict' })
+  await expect(postMessage(testApp, lead, { channelId })).rejects.toMatchObject({ kind: 'conflict' })
 })

@@ -13,7 +13,7 @@ export const lockContact = (tx: Db, threadId: string): Promise<ContactRow | unde
 export const findContactOfMessage = (db: Db, messageId: string): Promise<ContactRow | undefined> =>
   db.selectFrom('community.contact').selectAll().where('message_id', '=', messageId).executeTakeFirst()
 
-export const settleContact = (tx: Db, threadId: string, settled: { state: ContactState; settled_at: Date }) =>
+export const setContactState = (tx: Db, threadId: string, settled: { state: ContactState; settled_at: Date }) =>
   tx.updateTable('community.contact').set(settled).where('conversation_id', '=', threadId).execute()
 
 /** The requests that a member made and got, from the first on. */
@@ -27,7 +27,7 @@ export const listContactsOf = (db: Db, memberId: string): Promise<ContactRow[]> 
     .execute()
 
 /** Forgets the requests that a member made and got; what was written in their threads has a rule of its own. */
-export const dropContactsOf = (tx: Db, memberId: string) =>
+export const deleteContactsOf = (tx: Db, memberId: string) =>
   tx
     .deleteFrom('community.contact')
     .where((eb) => eb.or([eb('asker_id', '=', memberId), eb('asked_id', '=', memberId)]))

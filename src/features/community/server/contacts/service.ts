@@ -4,15 +4,15 @@ import type { Db } from '#server/data/db.ts'
 import { transact, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
-import { ASKED_BEFORE } from '../../limits.ts'
+import { CONTACT_ALREADY_REQUESTED } from '../../limits.ts'
 import { contactStates } from '../../states.ts'
 import { BlockedByPrivacy, ownThread } from '../direct/standing-service.ts'
 import { type Restraint, restraintOf } from '../policy.ts'
 import type { ContactRow, ContactWay } from '../tables.ts'
 import { findThreadId } from '../direct/queries.ts'
-import { addContact, findContact, listContactsOf, lockContact, settleContact } from './queries.ts'
+import { addContact, findContact, listContactsOf, lockContact, setContactState } from './queries.ts'
 
-export const unanswered = () => new Failure('conflict', ASKED_BEFORE)
+export const contactUnanswered = () => new Failure('conflict', CONTACT_ALREADY_REQUESTED)
 
 // Whoever asked is not told that they were declined.
 const stateFor = ({ asker_id: askerId, state }: ContactRow, readerId: string) =>
@@ -69,7 +69,7 @@ const noteRequest = (tx: Tx, { threadId, messageId, sender, now }: Written, { as
  * What a message means to the request that its thread began with: the request itself, or its answer, even where it was declined before.
  * @throws Failure conflict for whoever asked by the form and goes on before there is an answer, BlockedByPrivacy for whoever was declined; admins may.
  */
-export async function noteInContact(tx: Tx, written: Written, asking: Asking | undefined): Promise<void> {
+export async function recordInContact(tx: Tx, written: Written, asking: Asking | undefined): Promise<void> {
   const { threadId, number, sender, now } = written
   if (number === 1) {
     if (asking) await noteRequest(tx, written, asking)
@@ -77,10 +77,10 @@ export async function noteInContact(tx: Tx, written: Written, asking: Asking | u
   }
   const contact = await lockContact(tx, threadId)
   const restraint = sender.role === 'admin' ? undefined : restraintBy(contact, sender.id)
-  if (restraint) throw restraint === 'declined' ? new BlockedByPrivacy() : unanswered()
+  if (restraint) throw restraint === 'declined' ? new BlockedByPrivacy() : contactUnanswered()
   if (!contact || contact.asked_id !== sender.id) return
   const step = contactStates.after(contact.state, 'answer')
-  if ('status' in step) await settleContact(tx, threadId, { state: step.status, settled_at: now })
+  if ('status' in step) await setContactState(tx, threadId, { state: step.status, settled_at: now })
 }
 
 /** Declines a request for contact; its sender is not told. @throws Failure not_found; conflict for one that was answered. */
@@ -92,7 +92,7 @@ export const declineContact = (kernel: Kernel, actor: Actor, threadId: string) =
     if (contact.state !== contactStates.declined) {
       const step = contactStates.after(contact.state, 'decline')
       if ('refused' in step) throw new Failure('conflict', step.refused)
-      await settleContact(tx, threadId, { state: step.status, settled_at: kernel.now() })
+      await setContactState(tx, threadId, { state: step.status, settled_at: kernel.now() })
     }
     return { contact: presentContact(await findContact(tx, threadId), actor.id) }
   })

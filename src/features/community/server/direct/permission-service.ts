@@ -7,17 +7,17 @@ import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import type { Permission } from '../../direct-contract.ts'
-import { readRestraint, unanswered } from '../contacts/service.ts'
-import { isModerator, whyNotTo } from '../policy.ts'
+import { readRestraint, contactUnanswered } from '../contacts/service.ts'
+import { isModerator, directMessageRefusal } from '../policy.ts'
 import { findTimeout } from '../queries.ts'
 import type { ConversationRow } from '../tables.ts'
 import { findBlock, findPrivacy, findThreadId, lockPair } from './queries.ts'
 import { BlockedByPrivacy, ownThread } from './standing-service.ts'
 
-export const nobody = () => new Failure('not_found', 'User not found')
+export const userNotFound = () => new Failure('not_found', 'User not found')
 
 /** Returns true if two share a thread or a paper, so that neither is a stranger to the other. */
-export const knowEachOther = async (db: Db, one: string, other: string): Promise<boolean> =>
+export const haveContact = async (db: Db, one: string, other: string): Promise<boolean> =>
   (await findThreadId(db, one, other)) !== undefined || onOnePaper(db, one, other)
 
 /** Why somebody may not write to somebody; undefined when they may. Who hides from the directory is not there for strangers; admins may always write (specification 002). */
@@ -25,7 +25,7 @@ async function whyNot(db: Db, actor: Actor, recipientId: string) {
   const [present] = await presentMembers(db, [recipientId])
   if (!present || recipientId === actor.id) return 'not_found' as const
   const isShown = (await showsInDirectory(db, [recipientId])).has(recipientId)
-  const isThere = isShown || actor.role === 'admin' || (await knowEachOther(db, actor.id, recipientId))
+  const isThere = isShown || actor.role === 'admin' || (await haveContact(db, actor.id, recipientId))
   if (!isThere) return 'not_found' as const
   const [settings, block, restraint] = await Promise.all([
     findPrivacy(db, recipientId),
@@ -33,7 +33,7 @@ async function whyNot(db: Db, actor: Actor, recipientId: string) {
     readRestraint(db, actor.id, recipientId),
   ])
   const blockedBy = block && (block.member_id === actor.id ? 'sender' : 'recipient')
-  return whyNotTo({ settings, role: actor.role, blockedBy, restraint })
+  return directMessageRefusal({ settings, role: actor.role, blockedBy, restraint })
 }
 
 /** Returns whether the caller may write to somebody now, and why not. */
@@ -47,15 +47,15 @@ export async function checkPermission({ db, now }: Kernel, actor: Actor, recipie
 }
 
 /** Refuses words from one member to another, and keeps a block from coming between. @throws Failure not_found, BlockedByPrivacy, conflict while the sender's own request waits. */
-export async function refuseWriting(tx: Tx, actor: Actor, recipientId: string): Promise<void> {
+export async function assertCanWrite(tx: Tx, actor: Actor, recipientId: string): Promise<void> {
   await lockPair(tx, actor.id, recipientId)
   const reason = await whyNot(tx, actor, recipientId)
-  if (reason === 'not_found') throw nobody()
-  if (reason === 'unanswered') throw unanswered()
+  if (reason === 'not_found') throw userNotFound()
+  if (reason === 'unanswered') throw contactUnanswered()
   if (reason) throw new BlockedByPrivacy()
 }
 
 /** Refuses in a thread whatever a new message there would be refused for. @throws Failure as for writing */
-export async function refuseInThread(tx: Tx, actor: Actor, { id, kind }: ConversationRow): Promise<void> {
-  if (kind === 'direct') await refuseWriting(tx, actor, (await ownThread(tx, actor, id)).otherId)
+export async function assertCanWriteInThread(tx: Tx, actor: Actor, { id, kind }: ConversationRow): Promise<void> {
+  if (kind === 'direct') await assertCanWrite(tx, actor, (await ownThread(tx, actor, id)).otherId)
 }

@@ -2,7 +2,7 @@ import { chooseVisibility, type Visibility, visibilityOf } from '#features/profi
 import type { Actor } from '#server/access/actor.ts'
 import { transact } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { tellSeen } from '../live/seen-service.ts'
+import { publishPresence } from '../live/seen-service.ts'
 import type { PrivacyRow } from '../tables.ts'
 import { findPrivacy, savePrivacy } from './queries.ts'
 
@@ -41,6 +41,6 @@ export const choosePrivacy = (
     const row = await savePrivacy(tx, id, named)
     const seen = { inDirectory: chosen.directory_visibility, onLeaderboard: chosen.listed_on_leaderboard }
     const visibility = await chooseVisibility(kernel, tx, { memberId: id, chosen: seen })
-    if (chosen.directory_visibility !== undefined) await tellSeen(kernel, tx, id)
+    if (chosen.directory_visibility !== undefined) await publishPresence(kernel, tx, id)
     return present(row, visibility)
   })

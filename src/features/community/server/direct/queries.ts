@@ -38,7 +38,7 @@ export async function lockPair(tx: Db, one: string, other: string): Promise<void
 }
 
 /** The one thread of two, opened where there was none. The caller has locked the pair. */
-export async function openThread(tx: Db, two: [string, string], now: Date): Promise<string> {
+export async function ensureThread(tx: Db, two: [string, string], now: Date): Promise<string> {
   const [lower, higher] = inOrder(...two)
   const known = await findThreadId(tx, lower, higher)
   if (known !== undefined) return known

@@ -1,11 +1,11 @@
 import { presentMembers } from '#features/accounts/server/public.ts'
-import { settleNotices } from '#features/notifications/server/public.ts'
+import { markNoticesReadAbout } from '#features/notifications/server/public.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { transact, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { HistoryQuery, NewMessage } from '../../message-contract.ts'
 import { readPage } from '../messages/history-service.ts'
-import { tellWritten } from '../messages/notices.ts'
+import { notifyRecipient } from '../messages/notices.ts'
 import { send } from '../messages/sending-service.ts'
 import { showDirectMessages } from '../messages/shown-service.ts'
 import { peopleOf, presentPerson } from '../people-service.ts'
@@ -13,11 +13,11 @@ import { findParticipant, readUpTo } from '../queries.ts'
 import type { ContactWay, MessageRow } from '../tables.ts'
 import { inboxTopic } from '../topics.ts'
 import { findContact } from '../contacts/queries.ts'
-import { noteInContact, presentContact } from '../contacts/service.ts'
-import { checkPermission, knowEachOther, nobody, refuseWriting } from './permission-service.ts'
+import { recordInContact, presentContact } from '../contacts/service.ts'
+import { checkPermission, haveContact, userNotFound, assertCanWrite } from './permission-service.ts'
 import { presentThread } from './presenting.ts'
 import { BlockedByPrivacy, ownThread } from './standing-service.ts'
-import { findThreadId, listThreads, openThread } from './queries.ts'
+import { findThreadId, listThreads, ensureThread } from './queries.ts'
 
 type ToMember = {
   recipientId: string
@@ -32,11 +32,11 @@ type Told = { row: MessageRow; sender: Actor; recipientId: string; way: ContactW
 async function tellThread(kernel: Kernel, tx: Tx, { row, sender, recipientId, way }: Told): Promise<void> {
   const { id, number, conversation_id: threadId } = row
   const written = { threadId, messageId: id, number, sender, now: kernel.now() }
-  await noteInContact(tx, written, way && { askedId: recipientId, way })
+  await recordInContact(tx, written, way && { askedId: recipientId, way })
   const data = { id }
   await kernel.pubsub.append(tx, inboxTopic(recipientId), { kind: 'new_direct_message', data })
   await kernel.pubsub.append(tx, inboxTopic(sender.id), { kind: 'direct_message_sent', data })
-  await tellWritten(kernel, tx, row)
+  await notifyRecipient(kernel, tx, row)
 }
 
 /** Sends a direct message; the first to a stranger is a request for contact. @throws Failure not_found, BlockedByPrivacy, conflict while one's own request waits, too_many. */
@@ -47,12 +47,12 @@ export const sendDirectly = (kernel: Kernel, actor: Actor, { recipientId, messag
     // A thread is opened, and a request counted, for whoever comes in.
     atOnce: 1,
     findDestination: async (tx) => {
-      await refuseWriting(tx, actor, recipientId)
+      await assertCanWrite(tx, actor, recipientId)
       // Counted where it is sent: what is refused costs nobody their day's requests.
-      const isStranger = !(await knowEachOther(tx, actor.id, recipientId))
+      const isStranger = !(await haveContact(tx, actor.id, recipientId))
       if (isStranger) await kernel.rateLimits.spendIn(tx, 'contact', actor.id)
       const asking = way ?? (isStranger ? 'thread' : undefined)
-      const threadId = await openThread(tx, [actor.id, recipientId], kernel.now())
+      const threadId = await ensureThread(tx, [actor.id, recipientId], kernel.now())
       return {
         conversationId: threadId,
         refusalOf: () => undefined,
@@ -67,7 +67,7 @@ export const sendDirectly = (kernel: Kernel, actor: Actor, { recipientId, messag
 type Asking = { recipientId: string; content: string; clientId: string | undefined }
 
 /** Asks somebody for contact, by the first message of a thread. @throws Failure as any direct message; conflict while an earlier request waits. */
-export const askForContact = (kernel: Kernel, actor: Actor, { recipientId, content, clientId }: Asking) => {
+export const requestContact = (kernel: Kernel, actor: Actor, { recipientId, content, clientId }: Asking) => {
   const message: NewMessage = { content, attachments: [], ...(clientId === undefined ? {} : { client_id: clientId }) }
   return sendDirectly(kernel, actor, { recipientId, message, way: 'form' })
 }
@@ -118,7 +118,7 @@ export const readThreadUpTo = (kernel: Kernel, actor: Actor, { threadId, number 
       const told = { thread_id: threadId, last_read }
       await kernel.pubsub.append(tx, inboxTopic(otherId), { kind: 'direct_message_read', data: told })
     }
-    if (state.unread_count === 0) await settleNotices(kernel, tx, { memberId: actor.id, about: threadId })
+    if (state.unread_count === 0) await markNoticesReadAbout(kernel, tx, { memberId: actor.id, about: threadId })
     return state
   })
 
@@ -131,7 +131,7 @@ export async function readThreadWith(kernel: Kernel, actor: Actor, userId: strin
     findThreadId(db, actor.id, userId),
   ])
   const isThere = permission.reason !== 'not_found' || userId === actor.id
-  if (!isThere && threadId === undefined) throw nobody()
+  if (!isThere && threadId === undefined) throw userNotFound()
   const [row] = threadId === undefined ? [] : await listThreads(db, actor.id, threadId)
   return {
     user: presentPerson(people, userId),
@@ -144,7 +144,7 @@ export async function readThreadWith(kernel: Kernel, actor: Actor, userId: strin
 /** Somebody who is there. @throws Failure not_found */
 export async function readPerson({ db }: Kernel, userId: string) {
   const [present] = await presentMembers(db, [userId])
-  if (!present) throw nobody()
+  if (!present) throw userNotFound()
   const person = presentPerson(await peopleOf(db, [userId]), userId)
   return { ...person, id: userId, name: person.username }
 }

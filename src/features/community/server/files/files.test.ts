@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPaper } from '#features/workspace/server/testing.ts'
 import { listen } from '#server/live/testing.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
-import { chat, post, read, write } from '../testing.ts'
+import { connectToChannel, postMessage, readMessages, writeDirectly } from '../testing.ts'
 
 let testApp: TestApp
 let amara: TestMember
@@ -43,13 +43,13 @@ async function uploadForm(by: TestMember, { bytes, name }: { bytes: Buffer | str
 }
 
 const inGeneral = async (by: TestMember, id: string) =>
-  (await read(testApp, by)).messages.find((message) => message.id === id)
+  (await readMessages(testApp, by)).messages.find((message) => message.id === id)
 
 test('a picture is uploaded as a form, sent and fetched by whoever reads it', async () => {
   const kept = await uploadForm(amara, { bytes: picture, name: 'Wärd plan.png' })
   expect(kept).toMatchObject({ status: 201, filename: 'Wärd plan.png', content_type: 'image/png', width: 64 })
   const { url, filename, content_type } = kept
-  const sent = await post(testApp, amara, { content: '', attachments: [{ url, filename, content_type }] })
+  const sent = await postMessage(testApp, amara, { content: '', attachments: [{ url, filename, content_type }] })
   const message = await inGeneral(daniel, sent.message_id)
   expect(message).toMatchObject({ message_type: 'file', attachments: [{ id: kept.id, width: 64, height: 32 }] })
   const fetched = await testApp.inject({ method: 'GET', url: message?.attachments[0]?.url ?? '' })
@@ -78,10 +78,12 @@ test('what it is is found by its content, whatever it is called', async () => {
 test('a file is its sender’s, and sent once', async () => {
   const kept = await uploadForm(amara, { bytes: 'Notes.', name: 'notes.txt' })
   const attachments = [{ id: kept.id }]
-  await expect(post(testApp, daniel, { attachments })).rejects.toMatchObject({ kind: 'not_found' })
-  await write(testApp, amara, { to: daniel, content: '', attachments })
-  await expect(post(testApp, amara, { attachments })).rejects.toMatchObject({ kind: 'not_found' })
-  await expect(post(testApp, amara, { attachments: [{ url: 'https://elsewhere.example/x' }] })).rejects.toMatchObject({
+  await expect(postMessage(testApp, daniel, { attachments })).rejects.toMatchObject({ kind: 'not_found' })
+  await writeDirectly(testApp, amara, { to: daniel, content: '', attachments })
+  await expect(postMessage(testApp, amara, { attachments })).rejects.toMatchObject({ kind: 'not_found' })
+  await expect(
+    postMessage(testApp, amara, { attachments: [{ url: 'https://elsewhere.example/x' }] }),
+  ).rejects.toMatchObject({
     kind: 'not_found',
   })
 })
@@ -118,8 +120,8 @@ test('an address names its reader: it opens while they may read the message, is 
   expect(kept.url).toContain(`for=message.${lead.id}&`)
   expect(await open(kept.url)).toBe(200)
   expect(await open(kept.url.replace(lead.id, mate.id))).toBe(403)
-  const holding = await chat(await listen(testApp), mate, { channel_id: channel.id })
-  await post(testApp, lead, { channelId: channel.id, content: '', attachments: [{ id: kept.id }] })
+  const holding = await connectToChannel(await listen(testApp), mate, { channel_id: channel.id })
+  await postMessage(testApp, lead, { channelId: channel.id, content: '', attachments: [{ id: kept.id }] })
   const heard = await holding.onFrame('new_message')
   const url = (heard as { attachments: { url: string }[] }).attachments[0]?.url
   expect(url).toContain(`for=message.${mate.id}&`)

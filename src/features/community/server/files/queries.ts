@@ -8,7 +8,7 @@ export const addAttachment = (tx: Db, file: Insertable<Tables['community.attachm
   tx.insertInto('community.attachment').values(file).returningAll().executeTakeFirstOrThrow()
 
 /** Of these files, those that were sent with nothing yet. */
-export const listLoose = (tx: Db, ids: string[]) =>
+export const listUnattached = (tx: Db, ids: string[]) =>
   tx
     .selectFrom('community.attachment')
     .select(['id', 'owner_id'])
@@ -63,7 +63,7 @@ export const detachAllIn = (tx: Db, conversationId: string): Promise<string[]> =
   )
 
 /** Files that were uploaded before then and sent with nothing. */
-export const dropLoose = (tx: Db, before: Date): Promise<string[]> =>
+export const deleteUnattached = (tx: Db, before: Date): Promise<string[]> =>
   deleted(
     tx
       .deleteFrom('community.attachment')

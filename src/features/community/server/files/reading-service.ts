@@ -1,7 +1,7 @@
 import { userInfoOf } from '#features/accounts/server/public.ts'
 import type { Db } from '#server/data/db.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { mayRead } from '../policy.ts'
+import { canReadChannel } from '../policy.ts'
 import { findConversation, findParticipant } from '../queries.ts'
 import { MESSAGE_GUARD } from './presenting.ts'
 import { findWhere } from './queries.ts'
@@ -15,9 +15,11 @@ async function mayOpen(db: Db, { id, memberId }: { id: string; memberId: string 
     findConversation(db, file.conversation_id),
     findParticipant(db, file.conversation_id, memberId),
   ])
-  return conversation !== undefined && mayRead({ kind: conversation.kind, isParticipant: participant !== undefined })
+  return (
+    conversation !== undefined && canReadChannel({ kind: conversation.kind, isParticipant: participant !== undefined })
+  )
 }
 
 /** A file of a message opens for those who may read the message at that moment, whatever address they hold (record 112). */
-export const guardMessageFiles = ({ db, fileAddresses }: Kernel): void =>
+export const registerMessageFileGuard = ({ db, fileAddresses }: Kernel): void =>
   fileAddresses.guard(MESSAGE_GUARD, (asked) => mayOpen(db, asked))

@@ -4,19 +4,19 @@ import { storeClean } from '#server/files/opening/store-clean.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import type { ReceivedFile } from '#shared/upload.ts'
-import { refuseTimedOut } from '../timed-out.ts'
+import { assertNotTimedOut } from '../timed-out.ts'
 import { messageReader, presentAttachment } from './presenting.ts'
-import { addAttachment, attachTo, dropLoose, listLoose } from './queries.ts'
+import { addAttachment, attachTo, deleteUnattached, listUnattached } from './queries.ts'
 
-export const NOT_THERE = new Failure(
+export const FILE_MISSING = new Failure(
   'not_found',
   'A file that was attached is no longer there. Please choose it again.',
 )
 const LOOSE_KEPT_MS = 24 * 3_600_000
 
 /** Keeps a file that will be sent. @throws Failure invalid for a picture that cannot be opened, forbidden for whoever is timed out. */
-export async function keepFile(kernel: Kernel, actor: Actor, received: ReceivedFile) {
-  await refuseTimedOut(kernel.db, actor, kernel.now())
+export async function storeUpload(kernel: Kernel, actor: Actor, received: ReceivedFile) {
+  await assertNotTimedOut(kernel.db, actor, kernel.now())
   const { stored, width, height } = await storeClean(kernel, received)
   const row = await transact(kernel, async (tx) => {
     await kernel.files.keep(tx, stored, actor.id)
@@ -43,22 +43,22 @@ export const idsOf = (given: { id?: string | undefined; url?: string | undefined
 ]
 
 /** Of these files, those that were sent with nothing yet, and whose they are. */
-export async function findLoose(tx: Tx, ids: string[]): Promise<Map<string, string>> {
+export async function findUnattached(tx: Tx, ids: string[]): Promise<Map<string, string>> {
   const named = ids.filter((id) => id !== '')
-  const rows = named.length > 0 ? await listLoose(tx, named) : []
+  const rows = named.length > 0 ? await listUnattached(tx, named) : []
   return new Map(rows.map(({ id, owner_id: ownerId }) => [id, ownerId]))
 }
 
 /** @throws Failure not_found for a file that is not the sender’s, or was sent already. */
 export async function attach(tx: Tx, messageId: string, { ids, ownerId }: { ids: string[]; ownerId: string }) {
   if (ids.length === 0) return
-  if ((await attachTo(tx, messageId, { ids, ownerId })) < ids.length) throw NOT_THERE
+  if ((await attachTo(tx, messageId, { ids, ownerId })) < ids.length) throw FILE_MISSING
 }
 
 /** Removes what was uploaded and never sent. */
-export const dropUnsent = (kernel: Kernel): Promise<void> =>
+export const deleteUnsentFiles = (kernel: Kernel): Promise<void> =>
   transact(kernel, async (tx) => {
     const now = kernel.now()
-    for (const id of await dropLoose(tx, new Date(now.getTime() - LOOSE_KEPT_MS)))
+    for (const id of await deleteUnattached(tx, new Date(now.getTime() - LOOSE_KEPT_MS)))
       await kernel.files.remove(tx, id, now)
   })

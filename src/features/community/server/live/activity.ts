@@ -11,7 +11,7 @@ type Attending = {
 }
 
 /** Tells those who have another channel open that something was written in this one: every two seconds, and only the last. */
-export function openActivity({ pubsub, live }: Kernel, { attending, hasOpen }: Attending): void {
+export function createActivityBroadcast({ pubsub, live }: Kernel, { attending, hasOpen }: Attending): void {
   const newest = new Map<string, Activity>()
   let telling: NodeJS.Timeout | undefined
   const tell = () => {

@@ -3,15 +3,15 @@ import type { Kernel } from '#server/kernel.ts'
 import type { Connection } from '#server/live/connection.ts'
 import { frameOf } from '#server/live/frames.ts'
 import type { FrameInput } from '#shared/live/frame.ts'
-import { CROWD_TOLD_MAX } from '../../limits.ts'
+import { ATTENDANCE_BROADCAST_MAX } from '../../limits.ts'
 import { communityFrames } from '../../socket-contract.ts'
 import { CHANNELS_TOPIC, channelTopic, inboxTopic } from '../topics.ts'
-import { say } from './frames.ts'
-import { openGathered, sayTo } from './gathered.ts'
-import { MANY, openPresence, PRESENCE, type StatusChange } from './presence.ts'
-import { openActivity } from './activity.ts'
-import { mayBeNamed } from './naming-service.ts'
-import { openReading } from './reading.ts'
+import { sendFrame } from './frames.ts'
+import { createTopicSockets, sendToSockets } from './gathered.ts'
+import { MANY_CHANGED, createPresence, PRESENCE_TOPIC, type StatusChange } from './presence.ts'
+import { createActivityBroadcast } from './activity.ts'
+import { canBeNamed } from './naming-service.ts'
+import { createLogSubscriptions } from './reading.ts'
 
 type PassingFrames = Pick<typeof communityFrames, 'typing_indicator' | 'user_joined_channel' | 'user_left_channel'>
 
@@ -22,17 +22,17 @@ type Passing = {
 
 const frameOfPassing = (said: unknown) => {
   const { event_type: type, data } = said as Passing
-  const amongMax = type === 'typing_indicator' ? undefined : CROWD_TOLD_MAX
+  const amongMax = type === 'typing_indicator' ? undefined : ATTENDANCE_BROADCAST_MAX
   return { frame: frameOf(communityFrames, type, data), butNot: data.user_id, amongMax }
 }
 
-const frameOfStatus = (change: StatusChange | typeof MANY): Buffer =>
-  change === MANY
+const frameOfStatus = (change: StatusChange | typeof MANY_CHANGED): Buffer =>
+  change === MANY_CHANGED
     ? frameOf(communityFrames, 'online_changed', {})
     : frameOf(communityFrames, 'user_status_change', change)
 
-const isTold = (change: StatusChange | typeof MANY, id: string | undefined): boolean =>
-  change === MANY ||
+const isTold = (change: StatusChange | typeof MANY_CHANGED, id: string | undefined): boolean =>
+  change === MANY_CHANGED ||
   id === undefined ||
   (change.only_to === undefined ? change.not_to?.includes(id) !== true : change.only_to === id)
 
@@ -47,9 +47,9 @@ const openComing =
   ({ db, log }: Kernel, { pass, countIn }: Coming) =>
   async (type: 'user_joined_channel' | 'user_left_channel', who: Who): Promise<void> => {
     const topic = channelTopic(who.channel_id)
-    if (countIn(topic) > CROWD_TOLD_MAX) return
+    if (countIn(topic) > ATTENDANCE_BROADCAST_MAX) return
     try {
-      const isNamed = await mayBeNamed(db, who.user_id, { channel_id: who.channel_id })
+      const isNamed = await canBeNamed(db, who.user_id, { channel_id: who.channel_id })
       if (isNamed) pass(topic, { event_type: type, data: who })
     } catch (error) {
       log.warn({ err: error }, 'who came or went could not be told')
@@ -57,25 +57,28 @@ const openComing =
   }
 
 /** Who has which channels and inboxes open in this process: what is told of them, and what is said in passing. */
-export function openAttendance(kernel: Kernel) {
+export function createAttendance(kernel: Kernel) {
   const { pubsub } = kernel
-  const presence = openPresence(kernel)
-  const reading = openReading()
-  const gathered = openGathered(kernel, frameOfPassing)
+  const presence = createPresence(kernel)
+  const reading = createLogSubscriptions()
+  const gathered = createTopicSockets(kernel, frameOfPassing)
   const attending = new Set<Connection>()
   const pass = (topic: string, passing: Passing) => pubsub.broadcast(topic, passing)
 
   const passComing = openComing(kernel, { pass, countIn: gathered.count })
 
-  pubsub.onBroadcast(PRESENCE, (told) => {
-    const change = told as StatusChange | typeof MANY
+  pubsub.onBroadcast(PRESENCE_TOPIC, (told) => {
+    const change = told as StatusChange | typeof MANY_CHANGED
     const concerned = [...attending].filter(({ actor }) => isTold(change, actor?.id))
-    if (concerned.length > 0) sayTo(concerned, { frame: frameOfStatus(change) })
+    if (concerned.length > 0) sendToSockets(concerned, { frame: frameOfStatus(change) })
   })
   pubsub.on(CHANNELS_TOPIC, () => {
-    if (attending.size > 0) sayTo(attending, { frame: frameOf(communityFrames, 'channels_changed', {}) })
+    if (attending.size > 0) sendToSockets(attending, { frame: frameOf(communityFrames, 'channels_changed', {}) })
   })
-  openActivity(kernel, { attending, hasOpen: (connection, id) => reading.follows(connection, channelTopic(id)) })
+  createActivityBroadcast(kernel, {
+    attending,
+    hasOpen: (connection, id) => reading.follows(connection, channelTopic(id)),
+  })
   const attend = (connection: Connection, actor: Actor) => {
     if (attending.has(connection)) return
     attending.add(connection)
@@ -97,12 +100,12 @@ export function openAttendance(kernel: Kernel) {
       const left = (detail?: string) => {
         gathered.exit(topic, connection)
         void passComing('user_left_channel', who)
-        if (detail !== undefined) say(connection, 'channel_closed', { channel_id: channelId, detail })
+        if (detail !== undefined) sendFrame(connection, 'channel_closed', { channel_id: channelId, detail })
       }
       const joined = await reading.follow(connection, topic, { head, left })
       gathered.enter(topic, connection)
       attend(connection, actor)
-      say(connection, 'channel_joined', { channel_id: channelId, ...joined })
+      sendFrame(connection, 'channel_joined', { channel_id: channelId, ...joined })
       await passComing('user_joined_channel', who)
     },
     openInbox: async (connection: Connection, actor: Actor, head?: number) => {
@@ -111,9 +114,9 @@ export function openAttendance(kernel: Kernel) {
       const opened = await reading.follow(connection, topic, { head, left })
       gathered.enter(topic, connection)
       attend(connection, actor)
-      say(connection, 'inbox_opened', opened)
+      sendFrame(connection, 'inbox_opened', opened)
     },
   }
 }
 
-export type Attendance = ReturnType<typeof openAttendance>
+export type Attendance = ReturnType<typeof createAttendance>

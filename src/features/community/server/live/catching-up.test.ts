@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { listen } from '#server/live/testing.ts'
 import { trialCount } from '#server/testing/counts.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
-import { aChannel, chat, post, read } from '../testing.ts'
+import { createChannel, connectToChannel, postMessage, readMessages } from '../testing.ts'
 
 const RUNS = trialCount({ daily: 3, long: 30 })
 
@@ -31,7 +31,7 @@ async function act(channelId: string, ids: string[], { is, which, text }: Action
   const messageId = ids[which % Math.max(1, ids.length)]
   const as = testApp.as(owner)
   if (is === 'post' || messageId === undefined) {
-    ids.push((await post(testApp, owner, { channelId, content: text })).message_id)
+    ids.push((await postMessage(testApp, owner, { channelId, content: text })).message_id)
     return
   }
   const params = { messageId }
@@ -50,7 +50,7 @@ type Message = { id: string; number: number }
 
 /** What a tab shows that was told everything after an early look at it. */
 async function caughtUp(channelId: string, early: { messages: Message[]; head: number }, head: number) {
-  const holding = await chat(address, owner, { channel_id: channelId, head: early.head })
+  const holding = await connectToChannel(address, owner, { channel_id: channelId, head: early.head })
   const changes = () => holding.told.filter(({ data }) => typeof data['seq'] === 'number')
   const told = () => changes().filter(({ data }) => 'channel_id' in data)
   await vi.waitFor(() => expect(early.head + told().length).toBe(head), { timeout: 10_000, interval: 5 })
@@ -69,14 +69,14 @@ test(
   async () => {
     const holds = fc.asyncProperty(fc.array(deed, { minLength: 4, maxLength: 10 }), async (deeds) => {
       channels += 1
-      const channelId = await aChannel(testApp, owner, `Cut ${channels}`)
+      const channelId = await createChannel(testApp, owner, `Cut ${channels}`)
       const ids: string[] = []
-      const looks = [await read(testApp, owner, { channelId })]
+      const looks = [await readMessages(testApp, owner, { channelId })]
       for (const one of deeds) {
         await act(channelId, ids, one)
-        looks.push(await read(testApp, owner, { channelId }))
+        looks.push(await readMessages(testApp, owner, { channelId }))
       }
-      const fresh = await read(testApp, owner, { channelId })
+      const fresh = await readMessages(testApp, owner, { channelId })
       const expected = fresh.messages.map((message) => ({ ...message, message_id: undefined }))
       for (const early of looks) expect(await caughtUp(channelId, early, fresh.head)).toEqual(expected)
     })

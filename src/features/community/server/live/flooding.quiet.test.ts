@@ -7,9 +7,9 @@ import { anotherProcess, type OtherProcess } from '#server/live/testing-fork.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
 import { GENERAL_ID, MESSAGE_LENGTH_MAX } from '../../limits.ts'
-import { chat, post } from '../testing.ts'
+import { connectToChannel, postMessage } from '../testing.ts'
 import type { TestClient } from './testing-client.ts'
-import { expectAllHeard, numbersStored, openClients, startWriting } from './testing-crowd.ts'
+import { expectAllReceived, numbersStored, createClients, startWriting } from './testing-crowd.ts'
 
 const MEMBERS = 20
 const CLIENTS = 200
@@ -37,7 +37,7 @@ afterAll(async () => {
   await testApp.stop()
 })
 
-const openAll = (count: number) => openClients({ testApp, members, count, address: () => there.address })
+const openAll = (count: number) => createClients({ testApp, members, count, address: () => there.address })
 
 const middleAndMost = (values: number[]) => {
   const sorted = values.toSorted((one, other) => one - other)
@@ -120,8 +120,8 @@ test(
     const before = await testApp.kernel.pubsub.head(`channel:${GENERAL_ID}`)
     const content = 'x'.repeat(MESSAGE_LENGTH_MAX)
     for (let message = 0; message < 150; message += 1)
-      await post(testApp, writer!, { content, client_id: randomUUID() })
-    const holding = await chat(there.address, slow!)
+      await postMessage(testApp, writer!, { content, client_id: randomUUID() })
+    const holding = await connectToChannel(there.address, slow!)
     holding.socket.pause()
     const asking = setInterval(() => holding.say('join_channel', { channel_id: GENERAL_ID, head: before }), 110)
     clients.push(...(await openAll(5)))
@@ -134,11 +134,11 @@ test(
     })
     clearInterval(asking)
     expect((await there.measure()).rssBytes - rssBytes).toBeLessThan(100_000_000)
-    await expectAllHeard({ testApp, clients, before: started.length })
+    await expectAllReceived({ testApp, clients, before: started.length })
     holding.socket.resume()
     expect([CLOSED.tooSlow, 1006]).toContain(await holding.closed)
 
-    const back = await chat(there.address, slow!, { channel_id: GENERAL_ID, head: before })
+    const back = await connectToChannel(there.address, slow!, { channel_id: GENERAL_ID, head: before })
     const stored = (await numbersStored(testApp)).slice(head)
     await vi.waitFor(() => expect(back.of('new_message')).toHaveLength(stored.length), { timeout: 20_000 })
     expect(back.of('new_message').map(({ client_id: id }) => id)).toEqual(stored.map(({ id }) => id))

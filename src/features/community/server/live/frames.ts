@@ -7,7 +7,7 @@ import { communityFrames } from '../../socket-contract.ts'
 type FrameName = keyof typeof communityFrames
 
 /** Says something on one socket. */
-export const say = <K extends FrameName>(
+export const sendFrame = <K extends FrameName>(
   connection: Connection,
   key: K,
   data: FrameInput<(typeof communityFrames)[K]>,
@@ -16,7 +16,7 @@ export const say = <K extends FrameName>(
 const isFrame = (kind: string): kind is FrameName => kind in communityFrames
 
 /** Entries of a log as frames: one that goes to many is written once. */
-export function openEntryFrames() {
+export function createEntryEncoder() {
   const written = new WeakMap<Entry, Buffer>()
   return (entry: Entry, memberId: string): Buffer | undefined => {
     const known = written.get(entry)

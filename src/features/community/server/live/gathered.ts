@@ -2,13 +2,13 @@ import type { Kernel } from '#server/kernel.ts'
 import type { Connection } from '#server/live/connection.ts'
 
 /** The sockets of this process that have a topic open, and what is said to them in passing, from whatever process. */
-export function openGathered({ pubsub }: Pick<Kernel, 'pubsub'>, frameOfSaid: (said: unknown) => Said) {
+export function createTopicSockets({ pubsub }: Pick<Kernel, 'pubsub'>, frameOfSaid: (said: unknown) => Said) {
   const open = new Map<string, Set<Connection>>()
   const listening = new Map<string, () => void>()
   const onFrame = (topic: string) => (said: unknown) => {
     const here = open.get(topic) ?? new Set()
     const { frame, butNot, amongMax = Infinity } = frameOfSaid(said)
-    if (here.size <= amongMax) sayTo(here, { frame, butNot })
+    if (here.size <= amongMax) sendToSockets(here, { frame, butNot })
   }
   return {
     /** How many have it open here. */
@@ -36,7 +36,7 @@ type Said = {
   amongMax?: number | undefined
 }
 
-export function sayTo(connections: Iterable<Connection>, { frame, butNot }: Said): void {
+export function sendToSockets(connections: Iterable<Connection>, { frame, butNot }: Said): void {
   for (const connection of connections) {
     if (connection.actor?.id !== butNot) connection.send(frame, { isText: true })
   }

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { type HeldSocket, listen } from '#server/live/testing.ts'
+import { type TestSocket, listen } from '#server/live/testing.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { GENERAL_ID } from '../../limits.ts'
-import { aChannel, chat, join, post, read, write } from '../testing.ts'
+import { createChannel, connectToChannel, joinChannel, postMessage, readMessages, writeDirectly } from '../testing.ts'
 import { eventually } from '../../../../server/testing/soon.ts'
 
 let testApp: TestApp
 let address: string
 let [monitoring, hiding, seen]: TestMember[] = []
-const opened: HeldSocket[] = []
+const opened: TestSocket[] = []
 
 beforeAll(async () => {
   testApp = await createTestApp()
@@ -24,8 +24,8 @@ afterEach(() => {
 })
 afterAll(() => testApp.stop())
 
-async function open(member: TestMember, channelId = GENERAL_ID): Promise<HeldSocket> {
-  const holding = await chat(address, member, { channel_id: channelId })
+async function open(member: TestMember, channelId = GENERAL_ID): Promise<TestSocket> {
+  const holding = await connectToChannel(address, member, { channel_id: channelId })
   opened.push(holding)
   return holding
 }
@@ -48,8 +48,8 @@ test('who hides comes, types and goes in a channel without being named; whoever 
 })
 
 test('those of a team and of a thread are told of each other as ever', async () => {
-  const channelId = await aChannel(testApp, monitoring!, `Team ${randomUUID()}`)
-  await join(testApp, hiding!, channelId)
+  const channelId = await createChannel(testApp, monitoring!, `Team ${randomUUID()}`)
+  await joinChannel(testApp, hiding!, channelId)
   const team = { kind: 'team' as const, paper_id: randomUUID() }
   await testApp.kernel.db.updateTable('community.conversation').set(team).where('id', '=', channelId).execute()
   const reading = await open(monitoring!, channelId)
@@ -57,7 +57,7 @@ test('those of a team and of a thread are told of each other as ever', async () 
   expect(await reading.onFrame('user_joined_channel')).toMatchObject({ user_id: hiding!.id })
   quiet.say('typing_start', { channel_id: channelId })
   expect(await reading.onFrame('typing_indicator')).toMatchObject({ channel_id: channelId, username: hiding!.name })
-  await write(testApp, hiding!, { to: monitoring! })
+  await writeDirectly(testApp, hiding!, { to: monitoring! })
   quiet.say('typing_start', { recipient_id: monitoring!.id })
   await eventually(() =>
     expect(reading.of('typing_indicator')).toContainEqual(
@@ -70,13 +70,13 @@ test('who hides is named by nobody who knows their id, but within their team', a
   const { id, name } = hiding!
   const mention = async (channelId: string) => {
     const content = `@${name}, @${seen!.name}: look.`
-    await post(testApp, monitoring!, { channelId, content, mentions: [id, seen!.id] })
-    const { messages } = await read(testApp, monitoring!, { channelId })
+    await postMessage(testApp, monitoring!, { channelId, content, mentions: [id, seen!.id] })
+    const { messages } = await readMessages(testApp, monitoring!, { channelId })
     return messages.at(-1)?.mentions.map(({ user_id: named }) => named)
   }
   expect(await mention(GENERAL_ID)).toEqual([seen!.id])
-  const teamId = await aChannel(testApp, monitoring!, `Team ${randomUUID()}`)
-  for (const member of [hiding!, seen!]) await join(testApp, member, teamId)
+  const teamId = await createChannel(testApp, monitoring!, `Team ${randomUUID()}`)
+  for (const member of [hiding!, seen!]) await joinChannel(testApp, member, teamId)
   const team = { kind: 'team' as const, paper_id: randomUUID() }
   await testApp.kernel.db.updateTable('community.conversation').set(team).where('id', '=', teamId).execute()
   expect((await mention(teamId))?.toSorted()).toEqual([id, seen!.id].toSorted())

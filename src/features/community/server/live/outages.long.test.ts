@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { anotherProcess, type OtherProcess } from '#server/live/testing-fork.ts'
-import { type Breakable, openBreakable } from '#server/testing/breakable.ts'
+import { type BreakableProxy, createBreakableProxy } from '#server/testing/breakable.ts'
 import { trialCount } from '#server/testing/counts.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import type { TestClient } from './testing-client.ts'
-import { expectAllHeard, expectAllSent, numbersStored, openClients, startWriting } from './testing-crowd.ts'
+import { expectAllReceived, expectAllSent, numbersStored, createClients, startWriting } from './testing-crowd.ts'
 
 const CLIENTS = trialCount({ daily: 12, long: 60 })
 const MEMBERS = 6
@@ -23,7 +23,7 @@ describe.each([
   { what: 'PostgreSQL', ms: AWAY_MS, skip: false },
 ])('while $what is away', ({ what, ms, skip }) => {
   let testApp: TestApp
-  let way: Breakable
+  let way: BreakableProxy
   let processes: OtherProcess[] = []
   let members: TestMember[]
   const clients: TestClient[] = []
@@ -34,7 +34,7 @@ describe.each([
     testApp = await createTestApp({ environment: secret })
     const { host = '', port = 5432 } = testApp.connection
     const redis = new URL(REDIS_URL ?? 'redis://127.0.0.1:6379')
-    way = await openBreakable(
+    way = await createBreakableProxy(
       what === 'Redis' ? { host: redis.hostname, port: Number(redis.port || 6379) } : { host, port },
     )
     const byWay =
@@ -63,7 +63,7 @@ describe.each([
       const before = (await numbersStored(testApp)).length
       let next = 0
       const address = () => processes[(next += 1) % processes.length]?.address ?? ''
-      clients.push(...(await openClients({ testApp, members, count: CLIENTS, address })))
+      clients.push(...(await createClients({ testApp, members, count: CLIENTS, address })))
       const stopWriting = startWriting(clients, PER_SECOND)
       await pause(1_000)
       way.cut()
@@ -75,7 +75,7 @@ describe.each([
       await expectAllSent(clients, SENT_WITHIN_MS + 1_000, new Set(written))
       const took = performance.now() - back
       stopWriting()
-      await expectAllHeard({ testApp, clients, before })
+      await expectAllReceived({ testApp, clients, before })
       process.stdout.write(`${what} away for ${ms} ms: all was sent ${Math.round(took)} ms after its return\n`)
       expect(took).toBeLessThan(SENT_WITHIN_MS)
       expect(written.length).toBeGreaterThan((ms / 1_000) * PER_SECOND * 0.5)

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { EVENTS_FRAME_BYTES_MAX } from '#server/live/events-door.ts'
-import { type HeldSocket, connectAs, listen } from '#server/live/testing.ts'
+import { type TestSocket, connectAs, listen } from '#server/live/testing.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { GENERAL_ID } from '../../limits.ts'
-import { aChannel, chat, join, post, read, write } from '../testing.ts'
+import { createChannel, connectToChannel, joinChannel, postMessage, readMessages, writeDirectly } from '../testing.ts'
 import { eventually } from '../../../../server/testing/soon.ts'
 
 let testApp: TestApp
 let address: string
 let [amara, daniel, eve]: TestMember[] = []
-const opened: HeldSocket[] = []
+const opened: TestSocket[] = []
 
 beforeAll(async () => {
   testApp = await createTestApp()
@@ -24,16 +24,16 @@ afterEach(() => {
 })
 afterAll(() => testApp.stop())
 
-async function open(member = eve): Promise<HeldSocket> {
-  const holding = await chat(address, member!)
+async function open(member = eve): Promise<TestSocket> {
+  const holding = await connectToChannel(address, member!)
   opened.push(holding)
   return holding
 }
 
 /** A channel as a team has one: only who is in it reads it. */
 async function aClosedChannel(): Promise<string> {
-  const id = await aChannel(testApp, amara!, `Closed ${randomUUID()}`)
-  await join(testApp, daniel!, id)
+  const id = await createChannel(testApp, amara!, `Closed ${randomUUID()}`)
+  await joinChannel(testApp, daniel!, id)
   await testApp.kernel.db
     .updateTable('community.conversation')
     .set({ kind: 'team', paper_id: randomUUID() })
@@ -42,15 +42,15 @@ async function aClosedChannel(): Promise<string> {
   return id
 }
 
-const followed = async (holding: HeldSocket, topic: string) => {
+const followed = async (holding: TestSocket, topic: string) => {
   holding.say('follow', { topic })
   await eventually(() => expect(holding.of('unfollowed').at(-1)).toMatchObject({ topic }))
 }
 
 test('a closed channel is joined, written in and typed in by nobody from outside, and answers as if it were not there', async () => {
   const channelId = await aClosedChannel()
-  const { message_id: messageId } = await post(testApp, amara!, { channelId, content: 'Among us.' })
-  const inside = await chat(address, daniel!, { channel_id: channelId })
+  const { message_id: messageId } = await postMessage(testApp, amara!, { channelId, content: 'Among us.' })
+  const inside = await connectToChannel(address, daniel!, { channel_id: channelId })
   opened.push(inside)
   const outside = await open()
   const none = randomUUID()
@@ -70,14 +70,14 @@ test('a closed channel is joined, written in and typed in by nobody from outside
   outside.say('typing_start', { channel_id: channelId })
   outside.say('send_message', { channel_id: GENERAL_ID, content: 'In general.', reply_to: messageId, client_id: none })
   await eventually(() => expect(outside.of('message_error').at(-1)).toMatchObject({ client_id: none }))
-  await post(testApp, amara!, { channelId, content: 'Still among us.' })
+  await postMessage(testApp, amara!, { channelId, content: 'Still among us.' })
   await eventually(() => expect(inside.of('new_message')).toHaveLength(1))
   expect(inside.of('typing_indicator')).toEqual([])
   expect(JSON.stringify(outside.told)).not.toContain('mong us')
 })
 
 test('whoever is not let write to somebody does not type to them either', async () => {
-  const heard = await chat(address, daniel!)
+  const heard = await connectToChannel(address, daniel!)
   opened.push(heard)
   const outside = await open()
   outside.say('typing_start', { recipient_id: daniel!.id })
@@ -86,7 +86,7 @@ test('whoever is not let write to somebody does not type to them either', async 
   await eventually(() => expect(heard.of('typing_indicator')).toHaveLength(2))
   await testApp.as(daniel)('PUT /api/auth/privacy', { body: { allow_messages_from_students: false } })
   outside.say('typing_start', { recipient_id: daniel!.id })
-  await write(testApp, daniel!, { to: eve!, content: 'Please do not.' })
+  await writeDirectly(testApp, daniel!, { to: eve!, content: 'Please do not.' })
   await outside.onFrame('new_direct_message')
   expect(heard.of('typing_indicator')).toHaveLength(2)
   await testApp.as(daniel)('PUT /api/auth/privacy', { body: { allow_messages_from_students: true } })
@@ -98,13 +98,16 @@ test('whatever a frame says of its sender, it is the token’s member who speaks
   const claimed = { user_id: amara!.id, sender_id: amara!.id, username: 'Amara', user_role: 'admin' }
   outside.say('send_message', { channel_id: GENERAL_ID, content: 'I am Amara.', client_id, ...claimed })
   await outside.onFrame('message_ack')
-  expect((await read(testApp, daniel!)).messages.at(-1)).toMatchObject({ user_id: eve!.id, user_role: 'student' })
+  expect((await readMessages(testApp, daniel!)).messages.at(-1)).toMatchObject({
+    user_id: eve!.id,
+    user_role: 'student',
+  })
   const other = await connectAs(address, eve!)
   opened.push(other)
   other.say('open_inbox', { user_id: amara!.id })
   await other.onFrame('inbox_opened')
-  await write(testApp, daniel!, { to: amara!, content: 'For Amara alone.' })
-  await write(testApp, daniel!, { to: eve!, content: 'For Eve.' })
+  await writeDirectly(testApp, daniel!, { to: amara!, content: 'For Amara alone.' })
+  await writeDirectly(testApp, daniel!, { to: eve!, content: 'For Eve.' })
   await eventually(() => expect(other.of('new_direct_message')).toHaveLength(1))
   expect(JSON.stringify(other.told)).not.toContain('For Amara alone')
 })
@@ -120,7 +123,7 @@ test('what somebody else uploaded is not sent by its id, nor by its address', as
     outside.say('send_message', { channel_id: GENERAL_ID, content: 'Mine now.', client_id, attachments: [attachment] })
     await eventually(() => expect(outside.of('message_error').at(-1)).toMatchObject({ client_id, code: 'not_found' }))
   }
-  expect(JSON.stringify((await read(testApp, amara!)).messages)).not.toContain('Mine now.')
+  expect(JSON.stringify((await readMessages(testApp, amara!)).messages)).not.toContain('Mine now.')
 })
 
 test('a frame that is too large closes the socket, and what was sent before it stands', async () => {
@@ -130,5 +133,5 @@ test('a frame that is too large closes the socket, and what was sent before it s
   await outside.onFrame('message_ack')
   outside.say('send_message', { channel_id: GENERAL_ID, content: 'x'.repeat(EVENTS_FRAME_BYTES_MAX) })
   expect(await outside.closed).toBe(1009)
-  expect((await read(testApp, daniel!)).messages.at(-1)).toMatchObject({ content: 'Short.' })
+  expect((await readMessages(testApp, daniel!)).messages.at(-1)).toMatchObject({ content: 'Short.' })
 })

@@ -6,7 +6,7 @@ import '../tables.ts'
 type Lease = { processId: string; until: Date }
 
 /** Says of members that they are at this process until then. */
-export const takeLeases = (db: Db, memberIds: string[], { processId, until }: Lease) =>
+export const renewLeases = (db: Db, memberIds: string[], { processId, until }: Lease) =>
   sql`
     insert into community.presence (member_id, process_id, until)
     select member_id, ${processId}::uuid, ${until}::timestamptz from unnest(${memberIds}::uuid[]) as member_id

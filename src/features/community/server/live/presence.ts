@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { showsInDirectory } from '#features/profiles/server/public.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { BLOCKED_TOLD_MAX, STATUSES_TOLD_MAX } from '../../limits.ts'
+import { BLOCKED_BROADCAST_MAX, STATUS_BROADCAST_MAX } from '../../limits.ts'
 import { peopleOf, presentPerson } from '../people-service.ts'
 import { listBlockersOf } from '../moderation/queries.ts'
 import {
@@ -11,7 +11,7 @@ import {
   listBlockedBy,
   listOnline,
   listPresent,
-  takeLeases,
+  renewLeases,
 } from './presence-queries.ts'
 
 /** A lease holds three rounds: one that is missed makes nobody leave. */
@@ -20,10 +20,10 @@ const LEASE_MS = 60_000
 /** Who came and went within this time, as on reloading a page, did neither. */
 const TOLD_AFTER_MS = 1_000
 
-export const PRESENCE = 'presence'
+export const PRESENCE_TOPIC = 'presence'
 
 /** Said where so many came or went that none is named. */
-export const MANY = 'many'
+export const MANY_CHANGED = 'many'
 
 type Status = { user_id: string; status: 'online' | 'offline'; user: ReturnType<typeof presentPerson> }
 
@@ -33,9 +33,11 @@ export type StatusChange = Status & { not_to?: string[]; only_to?: string }
 type Block = { member_id: string; blocked_id: string }
 
 /** What is told of somebody: where they have blocked more people than a whisper holds, everybody asks anew who is there. Pure. */
-export function toldOf(status: Status, blocks: readonly Block[]): StatusChange | typeof MANY {
+export function statusChangeFor(status: Status, blocks: readonly Block[]): StatusChange | typeof MANY_CHANGED {
   const own = blocks.filter(({ member_id: by }) => by === status.user_id)
-  return own.length > BLOCKED_TOLD_MAX ? MANY : { ...status, not_to: own.map(({ blocked_id: blocked }) => blocked) }
+  return own.length > BLOCKED_BROADCAST_MAX
+    ? MANY_CHANGED
+    : { ...status, not_to: own.map(({ blocked_id: blocked }) => blocked) }
 }
 
 type PresenceState = {
@@ -49,7 +51,7 @@ type PresenceState = {
 /** Notes of these members whether they are at this process, and tells everybody of those who came or went. */
 async function noteAndTell({ db, pubsub, now }: Kernel, { processId, sockets, told }: PresenceState, ids: string[]) {
   const here = ids.filter((id) => sockets.has(id))
-  if (here.length > 0) await takeLeases(db, here, { processId, until: leaseFrom(now()) })
+  if (here.length > 0) await renewLeases(db, here, { processId, until: leaseFrom(now()) })
   const gone = ids.filter((id) => !sockets.has(id))
   if (gone.length > 0) await endLeasesOf(db, gone, processId)
   // Who hides from the directory is never said to be there.
@@ -59,19 +61,19 @@ async function noteAndTell({ db, pubsub, now }: Kernel, { processId, sockets, to
     if (online.has(id)) told.add(id)
     else told.delete(id)
   }
-  if (changed.length > STATUSES_TOLD_MAX) return pubsub.broadcast(PRESENCE, MANY)
+  if (changed.length > STATUS_BROADCAST_MAX) return pubsub.broadcast(PRESENCE_TOPIC, MANY_CHANGED)
   const [people, blocks] = await Promise.all([peopleOf(db, changed), listBlockedBy(db, changed)])
   for (const id of changed) {
     const isOnline = online.has(id)
     const status = isOnline ? 'online' : 'offline'
-    pubsub.broadcast(PRESENCE, toldOf({ user_id: id, status, user: presentPerson(people, id) }, blocks))
+    pubsub.broadcast(PRESENCE_TOPIC, statusChangeFor({ user_id: id, status, user: presentPerson(people, id) }, blocks))
   }
 }
 
 const leaseFrom = (now: Date): Date => new Date(now.getTime() + LEASE_MS)
 
 /** Who has the community open: known to all processes by leases, told as changes once a second. */
-export function openPresence(kernel: Kernel) {
+export function createPresence(kernel: Kernel) {
   const { db, writeBarrier, live, now, log } = kernel
   const sockets = new Map<string, number>()
   const state: PresenceState = { processId: randomUUID(), sockets, told: new Set() }
@@ -97,7 +99,7 @@ export function openPresence(kernel: Kernel) {
   }
   const renew = doing(async () => {
     const until = leaseFrom(now())
-    if (sockets.size > 0) await takeLeases(db, [...sockets.keys()], { processId: state.processId, until })
+    if (sockets.size > 0) await renewLeases(db, [...sockets.keys()], { processId: state.processId, until })
     for (const { member_id: id } of await endPast(db, now())) tellSoon(id)
   })
   live.onStop(async () => {

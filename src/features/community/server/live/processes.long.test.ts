@@ -7,7 +7,7 @@ import { listen } from '#server/live/testing.ts'
 import { trialCount } from '#server/testing/counts.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import type { TestClient } from './testing-client.ts'
-import { expectAllHeard, numbersStored, openClients, startWriting } from './testing-crowd.ts'
+import { expectAllReceived, numbersStored, createClients, startWriting } from './testing-crowd.ts'
 
 const CLIENTS = trialCount({ daily: 30, long: 200 })
 const ROUNDS = trialCount({ daily: 3, long: 24 })
@@ -51,7 +51,7 @@ describe.each(WAYS)('two processes told by $name', ({ environment: told }) => {
     const before = (await numbersStored(testApp)).length
     // Each tab comes back wherever the proxy leads it.
     const address = () => (Math.random() < 0.5 ? here : there.address)
-    clients.push(...(await openClients({ testApp, members, count, address })))
+    clients.push(...(await createClients({ testApp, members, count, address })))
     return before
   }
 
@@ -68,7 +68,7 @@ describe.each(WAYS)('two processes told by $name', ({ environment: told }) => {
       }
       await pause(ROUND_MS)
       stopWriting()
-      await expectAllHeard({ testApp, clients, before })
+      await expectAllReceived({ testApp, clients, before })
       expect(clients.reduce((sum, { reconnects }) => sum + reconnects, 0)).toBeGreaterThan(0)
       const acks = clients.flatMap(({ ackMs }) => ackMs).toSorted((one, other) => one - other)
       const middle = Math.round(acks[Math.floor(acks.length / 2)] ?? 0)
@@ -93,7 +93,7 @@ describe.each(WAYS)('two processes told by $name', ({ environment: told }) => {
         next += 1
         await pause(50)
       }
-      await expectAllHeard({ testApp, clients, before })
+      await expectAllReceived({ testApp, clients, before })
       expect(next).toBeGreaterThan(10)
     },
   )

@@ -1,5 +1,5 @@
 import type { Connection } from '#server/live/connection.ts'
-import { openEntryFrames } from './frames.ts'
+import { createEntryEncoder } from './frames.ts'
 
 type Topic = {
   head: number | undefined
@@ -8,8 +8,8 @@ type Topic = {
 }
 
 /** Which logs are told on which socket, as frames. */
-export function openReading() {
-  const frameOfEntry = openEntryFrames()
+export function createLogSubscriptions() {
+  const frameOfEntry = createEntryEncoder()
   const leaves = new WeakMap<Connection, Map<string, () => void>>()
   return {
     leave: (connection: Connection, topic: string): void => leaves.get(connection)?.get(topic)?.(),

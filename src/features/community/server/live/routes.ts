@@ -4,28 +4,28 @@ import { communityFrames, MESSAGING_PATH } from '../../socket-contract.ts'
 import { sendToChannel } from '../channels/service.ts'
 import { sendDirectly } from '../direct/service.ts'
 import { showDirectMessages } from '../messages/shown-service.ts'
-import { tellEntries } from '../messages/telling-service.ts'
+import { resolveEntries } from '../messages/telling-service.ts'
 import { peopleOf, presentPerson } from '../people-service.ts'
-import { openAttendance } from './attendance.ts'
-import { mayBeSeenTyping } from './naming-service.ts'
-import { answerSending } from './sending.ts'
-import { openTyping } from './typing.ts'
+import { createAttendance } from './attendance.ts'
+import { canBeSeenTyping } from './naming-service.ts'
+import { acknowledgeMessage } from './sending.ts'
+import { createTypingIndicator } from './typing.ts'
 
 export const liveRoutes: FeaturePlugin = (kernel, serve) => {
   const { live } = kernel
-  const attendance = openAttendance(kernel)
-  const typing = openTyping({
+  const attendance = createAttendance(kernel)
+  const typing = createTypingIndicator({
     pass: attendance.pass,
     mayType: (connection, actor, where) =>
       (where.channel_id === undefined || attendance.hasOpen(connection, where.channel_id)) &&
-      mayBeSeenTyping(kernel, actor, where),
+      canBeSeenTyping(kernel, actor, where),
   })
   live.topic('inbox', {
     is: 'log',
     id: 'uuid',
     feature: 'chat',
     canSubscribe: (actor, id) => actor.id === id,
-    tell: (entries) => tellEntries(kernel, entries, showDirectMessages),
+    tell: (entries) => resolveEntries(kernel, entries, showDirectMessages),
   })
   live.frameEndpoint({
     path: MESSAGING_PATH,
@@ -49,7 +49,7 @@ export const liveRoutes: FeaturePlugin = (kernel, serve) => {
   live.onFrame(communityFrames, 'send_message', ({ channel_id: channelId, ...message }, connection, actor) => {
     typing.stop(connection, actor, { channel_id: channelId })
     const work = () => sendToChannel(kernel, actor, { channelId, message })
-    return answerSending(connection, { clientId: message.client_id, work })
+    return acknowledgeMessage(connection, { clientId: message.client_id, work })
   })
   live.onFrame(
     communityFrames,
@@ -57,7 +57,7 @@ export const liveRoutes: FeaturePlugin = (kernel, serve) => {
     ({ recipient_id: recipientId, ...message }, connection, actor) => {
       typing.stop(connection, actor, { recipient_id: recipientId })
       const work = () => sendDirectly(kernel, actor, { recipientId, message })
-      return answerSending(connection, { clientId: message.client_id, recipientId, work })
+      return acknowledgeMessage(connection, { clientId: message.client_id, recipientId, work })
     },
   )
   live.onFrame(communityFrames, 'typing_start', (where, connection, actor) => typing.start(connection, actor, where))

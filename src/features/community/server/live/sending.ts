@@ -2,16 +2,19 @@ import type { Connection } from '#server/live/connection.ts'
 import { toFailure } from '#server/http/errors.ts'
 import type { FailureKind } from '#shared/calls/failure.ts'
 import { BlockedByPrivacy } from '../direct/standing-service.ts'
-import type { Sent } from '../messages/storing-service.ts'
-import { say } from './frames.ts'
+import type { SentMessage } from '../messages/storing-service.ts'
+import { sendFrame } from './frames.ts'
 
 /** What may go well when it is tried again as it is. */
 const RETRYABLE: ReadonlySet<FailureKind> = new Set(['too_many', 'unavailable', 'internal'])
 
-type Sending = { clientId: string | undefined; recipientId?: string; work: () => Promise<Sent> }
+type Sending = { clientId: string | undefined; recipientId?: string; work: () => Promise<SentMessage> }
 
 /** Answers a message that was sent on a socket: stored, blocked, or refused in words, and whether to try again. */
-export async function answerSending(connection: Connection, { clientId, recipientId, work }: Sending): Promise<void> {
+export async function acknowledgeMessage(
+  connection: Connection,
+  { clientId, recipientId, work }: Sending,
+): Promise<void> {
   try {
     const { row, duplicate } = await work()
     if (clientId === undefined) return
@@ -19,7 +22,7 @@ export async function answerSending(connection: Connection, { clientId, recipien
       recipientId === undefined
         ? { channel_id: row.conversation_id, thread_id: null }
         : { channel_id: null, thread_id: row.conversation_id }
-    say(connection, 'message_ack', {
+    sendFrame(connection, 'message_ack', {
       client_id: clientId,
       message_id: row.id,
       number: row.number,
@@ -29,7 +32,7 @@ export async function answerSending(connection: Connection, { clientId, recipien
   } catch (error) {
     const client_id = clientId ?? null
     if (error instanceof BlockedByPrivacy && recipientId !== undefined) {
-      return say(connection, 'message_blocked', {
+      return sendFrame(connection, 'message_blocked', {
         recipient_id: recipientId,
         message: error.detail,
         reason: 'privacy_restricted',
@@ -38,7 +41,7 @@ export async function answerSending(connection: Connection, { clientId, recipien
     }
     const failure = toFailure(error)
     if (!failure) throw error
-    say(connection, 'message_error', {
+    sendFrame(connection, 'message_error', {
       client_id,
       code: failure.kind,
       detail: failure.detail,

@@ -7,7 +7,7 @@ const HEARD_WITHIN_MS = 60_000
 type Opened = { testApp: TestApp; members: TestMember[]; count: number; address: () => string }
 
 /** Clients in general, who come in wherever `address` leads them each time. */
-export async function openClients({ testApp, members, count, address }: Opened): Promise<TestClient[]> {
+export async function createClients({ testApp, members, count, address }: Opened): Promise<TestClient[]> {
   const head = await testApp.kernel.pubsub.head('channel:general')
   const clients = Array.from({ length: count }, (_, number) => {
     const member = members[number % members.length]
@@ -42,7 +42,7 @@ export const expectAllSent = (clients: TestClient[], withinMs = HEARD_WITHIN_MS,
 type Heard = { testApp: TestApp; clients: TestClient[]; before: number }
 
 /** That by each client's own record nothing was lost, doubled or put into another order, since there were `before` messages. */
-export async function expectAllHeard({ testApp, clients, before }: Heard): Promise<void> {
+export async function expectAllReceived({ testApp, clients, before }: Heard): Promise<void> {
   const sent = clients.flatMap((client) => client.sent)
   await expectAllSent(clients)
   await vi.waitFor(() => expect(clients.filter(({ heard }) => heard.length < sent.length).length).toBe(0), {

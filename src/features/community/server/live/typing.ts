@@ -7,10 +7,10 @@ import type { Attendance } from './attendance.ts'
 export type Where = { channel_id?: string | undefined; recipient_id?: string | undefined }
 
 /** Whether somebody may be seen typing there: whoever may neither read nor write there is told of to nobody. */
-export type MayType = (connection: Connection, actor: Actor, where: Where) => boolean | Promise<boolean>
+export type CanType = (connection: Connection, actor: Actor, where: Where) => boolean | Promise<boolean>
 
 /** Who types where: said once when they begin, and taken back when they stop, or say no more of it for 3 seconds. */
-export function openTyping({ pass, mayType }: Pick<Attendance, 'pass'> & { mayType: MayType }) {
+export function createTypingIndicator({ pass, mayType }: Pick<Attendance, 'pass'> & { mayType: CanType }) {
   const ending = new WeakMap<Connection, Map<string, NodeJS.Timeout>>()
   const topicOf = ({ channel_id: channel, recipient_id: recipient }: Where) =>
     channel ? channelTopic(channel) : recipient ? inboxTopic(recipient) : undefined

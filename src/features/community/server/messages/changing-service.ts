@@ -6,13 +6,13 @@ import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { REACTIONS_OF_MESSAGE_MAX } from '../../limits.ts'
 import { detachAll } from '../files/queries.ts'
-import { mayDelete } from '../policy.ts'
+import { canDeleteMessage } from '../policy.ts'
 import type { MessageRow } from '../tables.ts'
-import { retellChanged } from './notices.ts'
+import { updateChangedMessageNotices } from './notices.ts'
 import { contentOf } from './presenting.ts'
-import { addReaction, emptyMessage, listReactions, takeReaction } from './queries.ts'
-import { changeableMessage, heldMessage, refuseArchived } from './standing-service.ts'
-import { tellChange } from './telling-service.ts'
+import { addReaction, emptyMessage, listReactions, deleteReaction } from './queries.ts'
+import { changeableMessage, lockedMessage, assertNotArchived } from './standing-service.ts'
+import { publishMessageChange } from './telling-service.ts'
 
 async function reactionsOf(tx: Db, { id }: MessageRow): Promise<Record<string, string[]>> {
   const byEmoji = Map.groupBy(await listReactions(tx, [id]), ({ emoji }) => emoji)
@@ -23,14 +23,14 @@ async function reactionsOf(tx: Db, { id }: MessageRow): Promise<Record<string, s
 export const react = (kernel: Kernel, actor: Actor, { messageId, emoji }: { messageId: string; emoji: string }) =>
   transact(kernel, async (tx) => {
     const { message, conversation } = await changeableMessage(kernel, tx, { actor, id: messageId })
-    refuseArchived(conversation)
-    if (!(await takeReaction(tx, { messageId, memberId: actor.id, emoji }))) {
+    assertNotArchived(conversation)
+    if (!(await deleteReaction(tx, { messageId, memberId: actor.id, emoji }))) {
       const before = await reactionsOf(tx, message)
       if (!(emoji in before) && Object.keys(before).length >= REACTIONS_OF_MESSAGE_MAX)
         throw new Failure('conflict', `A message takes ${REACTIONS_OF_MESSAGE_MAX} different reactions.`)
       await addReaction(tx, { message_id: messageId, member_id: actor.id, emoji, reacted_at: kernel.now() })
     }
-    await tellChange(kernel, tx, { message, kind: 'reaction_updated' })
+    await publishMessageChange(kernel, tx, { message, kind: 'reaction_updated' })
     return { reactions: await reactionsOf(tx, message) }
   })
 
@@ -38,15 +38,15 @@ export const react = (kernel: Kernel, actor: Actor, { messageId, emoji }: { mess
 export async function removeMessage(kernel: Kernel, tx: Tx, { message, by }: { message: MessageRow; by: string }) {
   await emptyMessage(tx, message.id, { by, now: kernel.now() })
   for (const id of await detachAll(tx, message.id)) await kernel.files.remove(tx, id, kernel.now())
-  await retellChanged(kernel, tx, { ...message, content: '' })
-  await tellChange(kernel, tx, { message, kind: 'message_deleted' })
+  await updateChangedMessageNotices(kernel, tx, { ...message, content: '' })
+  await publishMessageChange(kernel, tx, { message, kind: 'message_deleted' })
 }
 
 /** Deletes a message; twice as well as once. What a moderator deletes is logged. @throws Failure not_found, forbidden. */
 export const deleteMessage = (kernel: Kernel, actor: Actor, messageId: string) =>
   transact(kernel, async (tx) => {
-    const { message, conversation } = await heldMessage(tx, actor, messageId)
-    if (!mayDelete(actor, { senderId: message.sender_id, kind: conversation.kind }))
+    const { message, conversation } = await lockedMessage(tx, actor, messageId)
+    if (!canDeleteMessage(actor, { senderId: message.sender_id, kind: conversation.kind }))
       throw new Failure('forbidden', 'You can delete your own messages.')
     if (message.deleted_at) return { message_id: messageId, content: contentOf(message) }
     await removeMessage(kernel, tx, { message, by: actor.id })

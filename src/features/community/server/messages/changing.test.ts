@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { GENERAL_ID, MESSAGE_LENGTH_MAX } from '../../limits.ts'
-import { aChannel, post, read, write } from '../testing.ts'
+import { createChannel, postMessage, readMessages, writeDirectly } from '../testing.ts'
 
 let testApp: TestApp
 let amara: TestMember
@@ -30,10 +30,10 @@ const editsOf = (by: TestMember, messageId: string) =>
   testApp.as(by)('GET /api/messaging/messages/:messageId/edits', { params: { messageId } })
 const locate = (by: TestMember, messageId: string) =>
   testApp.as(by)('GET /api/messaging/messages/:messageId', { params: { messageId } })
-const shown = async (id: string) => (await read(testApp, amara)).messages.find((message) => message.id === id)
+const shown = async (id: string) => (await readMessages(testApp, amara)).messages.find((message) => message.id === id)
 
 test('a message is edited by its author alone, and what it said is kept for them and moderators', async () => {
-  const { message_id: id } = await post(testApp, amara, { content: 'Frist.' })
+  const { message_id: id } = await postMessage(testApp, amara, { content: 'Frist.' })
   testApp.advanceClock(1000)
   expect((await edit(amara, id, 'First.')).message).toMatchObject({ content: 'First.', is_edited: true })
   await expect(edit(daniel, id, 'Mine.')).rejects.toMatchObject({ kind: 'forbidden' })
@@ -44,8 +44,8 @@ test('a message is edited by its author alone, and what it said is kept for them
 
 test('a deleted message says so, by whom it was, and nothing of it is left', async () => {
   const [own, other] = [
-    await post(testApp, amara, { content: 'Oops.' }),
-    await post(testApp, amara, { content: 'Rude.' }),
+    await postMessage(testApp, amara, { content: 'Oops.' }),
+    await postMessage(testApp, amara, { content: 'Rude.' }),
   ]
   await edit(amara, own.message_id, 'Oops, again.')
   await react(daniel, own.message_id, '👍')
@@ -64,15 +64,15 @@ test('a deleted message says so, by whom it was, and nothing of it is left', asy
 })
 
 test('a reaction is one of each member, and goes by the same press', async () => {
-  const { message_id: id } = await post(testApp, amara)
+  const { message_id: id } = await postMessage(testApp, amara)
   await react(daniel, id, '🎉')
   expect((await react(amara, id, '🎉')).reactions).toEqual({ '🎉': [daniel.id, amara.id] })
   expect((await react(daniel, id, '🎉')).reactions).toEqual({ '🎉': [amara.id] })
 })
 
 test('a reaction is an emoji, and is given where one may still write', async () => {
-  const channelId = await aChannel(testApp, amara, 'Ward rounds')
-  const { message_id: id } = await post(testApp, amara, { channelId })
+  const channelId = await createChannel(testApp, amara, 'Ward rounds')
+  const { message_id: id } = await postMessage(testApp, amara, { channelId })
   for (const words of ['yes', '<b>', '👍👍', '7'])
     await expect(react(amara, id, words)).rejects.toMatchObject({ errors: [{ field: 'emoji' }] })
   await react(amara, id, '👩‍⚕️')
@@ -87,19 +87,19 @@ test('a reaction is an emoji, and is given where one may still write', async () 
 })
 
 test('an answer quotes what it answers, as it is now, and stands beside it only', async () => {
-  const first = await post(testApp, amara, { content: 'Who counted?' })
-  const answer = await post(testApp, daniel, { content: 'I did.', reply_to: first.message_id })
+  const first = await postMessage(testApp, amara, { content: 'Who counted?' })
+  const answer = await postMessage(testApp, daniel, { content: 'I did.', reply_to: first.message_id })
   expect((await shown(answer.message_id))?.reply_to).toMatchObject({ username: 'Amara Osei', content: 'Who counted?' })
   await remove(amara, first.message_id)
   expect((await shown(answer.message_id))?.reply_to).toMatchObject({ content: '[Message deleted]' })
-  const channelId = await aChannel(testApp, daniel, 'Elsewhere')
-  await expect(post(testApp, daniel, { channelId, reply_to: first.message_id })).rejects.toMatchObject({
+  const channelId = await createChannel(testApp, daniel, 'Elsewhere')
+  await expect(postMessage(testApp, daniel, { channelId, reply_to: first.message_id })).rejects.toMatchObject({
     kind: 'not_found',
   })
 })
 
 test('a pin is a moderator’s in general, and anyone’s of the two in a thread', async () => {
-  const { message_id: id } = await post(testApp, amara)
+  const { message_id: id } = await postMessage(testApp, amara)
   await expect(pin(amara, id)).rejects.toMatchObject({ kind: 'forbidden' })
   await pin(moderator, id)
   await pin(moderator, id)
@@ -107,7 +107,7 @@ test('a pin is a moderator’s in general, and anyone’s of the two in a thread
     params: { channelId: GENERAL_ID },
   })
   expect(pins.messages).toMatchObject([{ id, is_pinned: true }])
-  const direct = await write(testApp, amara, { to: daniel })
+  const direct = await writeDirectly(testApp, amara, { to: daniel })
   await pin(daniel, direct.message_id)
   const params = { threadId: direct.thread_id }
   expect(
@@ -121,7 +121,7 @@ test('a pin is a moderator’s in general, and anyone’s of the two in a thread
 })
 
 test('nobody else finds, changes or flags what two wrote to each other', async () => {
-  const { message_id: id } = await write(testApp, amara, { to: daniel })
+  const { message_id: id } = await writeDirectly(testApp, amara, { to: daniel })
   for (const by of [stranger, moderator, await testApp.createMember({ role: 'admin' })]) {
     const attempts = [
       () => locate(by, id),
@@ -137,19 +137,20 @@ test('nobody else finds, changes or flags what two wrote to each other', async (
 })
 
 test('a link leads to where a message stands', async () => {
-  const inGeneral = await post(testApp, amara)
+  const inGeneral = await postMessage(testApp, amara)
   expect((await locate(daniel, inGeneral.message_id)).link).toBe(
     `/community?channel=general&message=${inGeneral.number}`,
   )
-  const direct = await write(testApp, amara, { to: daniel })
+  const direct = await writeDirectly(testApp, amara, { to: daniel })
   expect((await locate(daniel, direct.message_id)).link).toBe(`/community/dm/${amara.id}?message=${direct.number}`)
 })
 
 test('history is read by pages around any message', async () => {
-  const channelId = await aChannel(testApp, amara, 'Long history')
-  for (let number = 1; number <= 25; number += 1) await post(testApp, amara, { channelId, content: `No. ${number}` })
+  const channelId = await createChannel(testApp, amara, 'Long history')
+  for (let number = 1; number <= 25; number += 1)
+    await postMessage(testApp, amara, { channelId, content: `No. ${number}` })
   const page = async (query: object) => {
-    const { messages, has_older, has_newer } = await read(testApp, daniel, { channelId, ...query })
+    const { messages, has_older, has_newer } = await readMessages(testApp, daniel, { channelId, ...query })
     return [messages.map(({ number }) => number), has_older, has_newer]
   }
   expect(await page({ limit: 3 })).toEqual([[23, 24, 25], true, false])
@@ -159,9 +160,9 @@ test('history is read by pages around any message', async () => {
 })
 
 test('what is looked for is found in what one may read, and nowhere else', async () => {
-  await post(testApp, amara, { content: 'Haloperidol made no difference to delirium at night.' })
-  const direct = await write(testApp, amara, { to: daniel, content: 'Haloperidol, between us.' })
-  const gone = await post(testApp, amara, { content: 'Haloperidol, deleted.' })
+  await postMessage(testApp, amara, { content: 'Haloperidol made no difference to delirium at night.' })
+  const direct = await writeDirectly(testApp, amara, { to: daniel, content: 'Haloperidol, between us.' })
+  const gone = await postMessage(testApp, amara, { content: 'Haloperidol, deleted.' })
   await remove(amara, gone.message_id)
   const found = async (by: TestMember, query: { q: string; conversation?: string }) =>
     (await testApp.as(by)('GET /api/messaging/search', { query })).results.map(({ message }) => message.content)
@@ -178,4 +179,6 @@ test.each([
   ['nothing', { content: ' \n ' }],
   ['too much', { content: 'x'.repeat(MESSAGE_LENGTH_MAX + 1) }],
   ['half the town named', { mentions: Array.from({ length: 21 }, () => crypto.randomUUID()) }],
-])('%s is refused', (_what, said) => expect(post(testApp, amara, said)).rejects.toMatchObject({ kind: 'invalid' }))
+])('%s is refused', (_what, said) =>
+  expect(postMessage(testApp, amara, said)).rejects.toMatchObject({ kind: 'invalid' }),
+)

@@ -4,19 +4,19 @@ import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { findIdentifiers } from '#shared/text/patient-identifiers.ts'
 import { PINS_MAX } from '../../limits.ts'
-import { isModerator, mayPin } from '../policy.ts'
+import { isModerator, canPinMessage } from '../policy.ts'
 import { addEdit, changeContent, countPins, listEdits, setPinned } from './editing-queries.ts'
-import { retellChanged } from './notices.ts'
+import { updateChangedMessageNotices } from './notices.ts'
 import { findMessage } from './queries.ts'
-import { linkTo, showOne } from './shown-service.ts'
-import { changeableMessage, readableMessage, refuseArchived } from './standing-service.ts'
-import { tellChange } from './telling-service.ts'
+import { messageLink, showOne } from './shown-service.ts'
+import { changeableMessage, readableMessage, assertNotArchived } from './standing-service.ts'
+import { publishMessageChange } from './telling-service.ts'
 
 /** Where a message stands, for a link to it. @throws Failure not_found */
 export async function locateMessage(kernel: Kernel, actor: Actor, messageId: string) {
   const { message } = await readableMessage(kernel.db, actor, messageId)
   const shown = await showOne({ ...kernel, readerId: actor.id }, message)
-  return { message: shown, link: linkTo(shown, actor.id) }
+  return { message: shown, link: messageLink(shown, actor.id) }
 }
 
 /** Changes what the caller wrote, keeping what it said. @throws Failure as for a new message there; forbidden, conflict for a deleted one. */
@@ -29,13 +29,13 @@ export const editMessage = (
     const now = kernel.now()
     const { message, conversation } = await changeableMessage(kernel, tx, { actor, id: messageId })
     if (message.sender_id !== actor.id) throw new Failure('forbidden', 'You can edit your own messages.')
-    refuseArchived(conversation)
+    assertNotArchived(conversation)
     if (content !== message.content) {
       await addEdit(tx, { message_id: messageId, edited_at: now, content: message.content })
       const warned = [...new Set(findIdentifiers(content).map(({ kind }) => kind))]
       await changeContent(tx, messageId, { content, warned, edited_at: now })
-      await retellChanged(kernel, tx, { ...message, content })
-      await tellChange(kernel, tx, { message, kind: 'message_edited' })
+      await updateChangedMessageNotices(kernel, tx, { ...message, content })
+      await publishMessageChange(kernel, tx, { message, kind: 'message_edited' })
     }
     return {
       message: await showOne({ ...kernel, db: tx, readerId: actor.id }, (await findMessage(tx, messageId)) ?? message),
@@ -59,11 +59,12 @@ export const pinMessage = (
 ) =>
   transact(kernel, async (tx) => {
     const { message, conversation } = await changeableMessage(kernel, tx, { actor, id: messageId })
-    if (!mayPin(actor, conversation)) throw new Failure('forbidden', 'Only its owner and moderators pin messages here.')
+    if (!canPinMessage(actor, conversation))
+      throw new Failure('forbidden', 'Only its owner and moderators pin messages here.')
     if ((message.pinned_at !== null) === pinned) return { is_pinned: pinned }
     if (pinned && (await countPins(tx, conversation.id)) >= PINS_MAX)
       throw new Failure('conflict', `At most ${PINS_MAX} messages are pinned. Please take one down first.`)
     await setPinned(tx, messageId, pinned ? { by: actor.id, now: kernel.now() } : undefined)
-    await tellChange(kernel, tx, { message, kind: 'message_pinned' })
+    await publishMessageChange(kernel, tx, { message, kind: 'message_pinned' })
     return { is_pinned: pinned }
   })

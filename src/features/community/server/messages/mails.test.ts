@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendDigests } from '#features/notifications/server/digests/service.ts'
-import { sendHeld } from '#features/notifications/server/quiet/service.ts'
+import { sendQueuedMails } from '#features/notifications/server/quiet/service.ts'
 import { transact } from '#server/data/transact.ts'
 import { eraseOldBodies } from '#server/mail/purge.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
-import { aChannel, join, post } from '../testing.ts'
+import { createChannel, joinChannel, postMessage } from '../testing.ts'
 
 const HOUR_MS = 3_600_000
 const WEEK_MS = 7 * 24 * HOUR_MS
@@ -28,7 +28,8 @@ async function createMember({ in_bell, mail }: Choice): Promise<TestMember> {
   await testApp.as(hana)('PUT /api/notifications/settings', { body: { settings } })
   return hana
 }
-const named = (hana: TestMember, more = {}) => post(testApp, amara, { content: SAID, mentions: [hana.id], ...more })
+const named = (hana: TestMember, more = {}) =>
+  postMessage(testApp, amara, { content: SAID, mentions: [hana.id], ...more })
 const edit = (messageId: string, content = BETTER) =>
   testApp.as(amara)('PUT /api/messaging/messages/:messageId', { params: { messageId }, body: { content } })
 const remove = (messageId: string) =>
@@ -108,7 +109,7 @@ test('a mail held for quiet hours says so where the bell is off too, and still w
   await edit(id, '@Hana, he is worse.')
   expect(await keptFor(hana)).not.toMatch(/Mrs Abel/)
   testApp.advanceClock(2 * HOUR_MS)
-  await sendHeld(testApp.kernel)
+  await sendQueuedMails(testApp.kernel)
   await remove(id)
   expect((await mailTo(hana)).subject).toMatch(/the message was deleted\.$/)
   expect(await keptFor(hana)).not.toMatch(/worse/)
@@ -117,8 +118,8 @@ test('a mail held for quiet hours says so where the bell is off too, and still w
 test('of a channel that was deleted nothing is quoted, in the bell, in mails, nor in what waits', async () => {
   const admin = await testApp.createMember({ role: 'admin' })
   const hana = await createMember({ in_bell: true, mail: 'at_once' })
-  const channelId = await aChannel(testApp, amara, 'Wards at night')
-  await join(testApp, hana, channelId)
+  const channelId = await createChannel(testApp, amara, 'Wards at night')
+  await joinChannel(testApp, hana, channelId)
   await named(hana, { channelId })
   await named(hana, { content: '@Hana, look here.' })
   await testApp.as(admin)('DELETE /api/messaging/channels/:channelId', { params: { channelId } })
@@ -134,7 +135,7 @@ test('of what somebody said who is erased nothing is quoted, and they are named 
   const { kernel } = testApp
   const gone = await testApp.createMember({ firstName: 'Zelda "Z" Ka', lastName: 'Qompfirst' })
   const hana = await createMember(atOnce)
-  await post(testApp, gone, { content: SAID, mentions: [hana.id] })
+  await postMessage(testApp, gone, { content: SAID, mentions: [hana.id] })
   await transact(kernel, (tx) => kernel.personalData.eraseAll(tx, gone))
   expect(await keptFor(hana)).not.toMatch(/Qompfirst|worse/)
 })

@@ -4,7 +4,7 @@ import { MISSED_AFTER_MS, MISSED_AT_ONCE, MISSED_WITHIN_MS } from '../../limits.
 import type { MessageRow } from '../tables.ts'
 
 /** Who hears nothing of a message: they muted its channel or thread, or its sender. */
-export async function listDeaf(db: Db, message: Pick<MessageRow, 'conversation_id' | 'sender_id'>): Promise<string[]> {
+export async function listMuted(db: Db, message: Pick<MessageRow, 'conversation_id' | 'sender_id'>): Promise<string[]> {
   const muted = await db
     .selectFrom('community.participant')
     .select('member_id')
@@ -20,7 +20,7 @@ export async function listDeaf(db: Db, message: Pick<MessageRow, 'conversation_i
 }
 
 /** What somebody said that names others, and still stands. */
-export const listNaming = (db: Db, senderId: string) =>
+export const listMessagesWithMentions = (db: Db, senderId: string) =>
   db
     .selectFrom('community.message')
     .select(['conversation_id', 'number', 'sender_id', 'mentions'])
@@ -42,7 +42,7 @@ export const listPresent = (db: Db, memberId: string, now: Date) =>
 type Reader = { threadId: string; memberId: string }
 
 /** Notes that a member is told of what they have not read, once until they have. @returns how far they have read, if they were not told before. */
-export const takeUntold = (tx: Db, { threadId, memberId }: Reader) =>
+export const claimUnnotified = (tx: Db, { threadId, memberId }: Reader) =>
   tx
     .updateTable('community.participant as own')
     .from('community.conversation as thread')
@@ -66,7 +66,7 @@ export const countAfter = (db: Db, threadId: string, number: number) =>
     .executeTakeFirstOrThrow()
 
 /** Threads in which something lies unread for a while, of which its reader was not told, as they had the community open. */
-export const listUntold = (db: Db, now: Date) =>
+export const listUnnotified = (db: Db, now: Date) =>
   db
     .selectFrom('community.conversation as thread')
     .innerJoin('community.participant as own', 'own.conversation_id', 'thread.id')

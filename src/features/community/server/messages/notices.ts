@@ -1,21 +1,28 @@
-import { notify, retellNotice, retellNotices } from '#features/notifications/server/public.ts'
+import { notify, rewordUnreadNotice, rewordNotices } from '#features/notifications/server/public.ts'
 import { NAMELESS } from '#server/data/belongings.ts'
 import { transact, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { forEachIsolated } from '#server/work/one-by-one.ts'
-import { shortened } from '#shared/text/shortened.ts'
+import { shortenText } from '#shared/text/shortened.ts'
 import { findContactOfMessage } from '../contacts/queries.ts'
 import { channelLink, threadLink } from '../links.ts'
 import { nameOf, peopleOf } from '../people-service.ts'
 import { findConversation, findPair, findParticipant } from '../queries.ts'
 import type { ConversationRow, MessageRow } from '../tables.ts'
-import { countAfter, listDeaf, listNaming, listPresent, listUntold, takeUntold } from './notices-queries.ts'
+import {
+  countAfter,
+  listMuted,
+  listMessagesWithMentions,
+  listPresent,
+  listUnnotified,
+  claimUnnotified,
+} from './notices-queries.ts'
 import { findMessage } from './queries.ts'
 
 const QUOTED_LENGTH = 140
 
 const quoted = ({ content }: Pick<MessageRow, 'content'>): string =>
-  shortened(content.replaceAll(/\s+/g, ' '), QUOTED_LENGTH)
+  shortenText(content.replaceAll(/\s+/g, ' '), QUOTED_LENGTH)
 
 const senderOf = async (tx: Tx, { sender_id: id }: Pick<MessageRow, 'sender_id'>): Promise<string> =>
   nameOf(await peopleOf(tx, [id]), id)
@@ -28,9 +35,9 @@ const mentioning = (name: string, { message, conversation }: Mentioning): string
   `${name} mentions you in “${conversation.name}”: ${quoted(message)}`
 
 /** Whoever is named, unless they hear nothing of the channel or of the sender. */
-export async function tellNamed(kernel: Kernel, tx: Tx, { message, conversation }: Named): Promise<void> {
+export async function notifyMentioned(kernel: Kernel, tx: Tx, { message, conversation }: Named): Promise<void> {
   if (message.mentions.length === 0) return
-  const deaf = new Set(await listDeaf(tx, message))
+  const deaf = new Set(await listMuted(tx, message))
   await notify(kernel, tx, {
     to: message.mentions.filter((id) => !deaf.has(id)),
     event: 'message_mention',
@@ -52,7 +59,7 @@ async function retellNamed(kernel: Kernel, tx: Tx, message: Changed): Promise<vo
   const conversation = mentions.length > 0 ? await findConversation(tx, id) : undefined
   if (!conversation?.name) return
   const name = message.sender ?? (await senderOf(tx, message))
-  await retellNotices(kernel, tx, {
+  await rewordNotices(kernel, tx, {
     event: 'message_mention',
     about: id,
     link: channelLink(id, number),
@@ -64,14 +71,18 @@ async function retellNamed(kernel: Kernel, tx: Tx, message: Changed): Promise<vo
 }
 
 /** Has whoever somebody named read nothing of what they said, before it is erased with them. */
-export async function retellErased(kernel: Kernel, tx: Tx, senderId: string): Promise<void> {
-  for (const message of await listNaming(tx, senderId))
+export async function updateErasedMessageNotices(kernel: Kernel, tx: Tx, senderId: string): Promise<void> {
+  for (const message of await listMessagesWithMentions(tx, senderId))
     await retellNamed(kernel, tx, { ...message, content: '', sender: NAMELESS })
 }
 
 /** Has whoever was named in a channel read nothing of what was said there, once all of it is gone. */
-export const retellChannelGone = (kernel: Kernel, tx: Tx, { id, name }: Pick<ConversationRow, 'id' | 'name'>) =>
-  retellNotices(kernel, tx, {
+export const updateDeletedChannelNotices = (
+  kernel: Kernel,
+  tx: Tx,
+  { id, name }: Pick<ConversationRow, 'id' | 'name'>,
+) =>
+  rewordNotices(kernel, tx, {
     event: 'message_mention',
     about: id,
     text: `You were mentioned in “${name}”, a channel that was deleted.`,
@@ -88,7 +99,7 @@ type Missing = { message: MessageRow; memberId: string }
 /** Tells somebody of what waits for them in a thread; nothing where they were told, and have not read it since. */
 async function tellWaiting(kernel: Kernel, tx: Tx, { message, memberId }: Missing): Promise<void> {
   const { conversation_id: threadId, sender_id: sender } = message
-  const untold = await takeUntold(tx, { threadId, memberId })
+  const untold = await claimUnnotified(tx, { threadId, memberId })
   if (!untold) return
   const { last_read: read } = untold
   const { count } = await countAfter(tx, threadId, read)
@@ -104,9 +115,9 @@ async function tellWaiting(kernel: Kernel, tx: Tx, { message, memberId }: Missin
 
 /** Whoever is asked for contact, wherever they are. What it says, and any address, stays out of bell and mail. */
 async function tellAsked(kernel: Kernel, tx: Tx, { message, memberId }: Missing): Promise<void> {
-  if ((await listDeaf(tx, message)).includes(memberId)) return
+  if ((await listMuted(tx, message)).includes(memberId)) return
   const { conversation_id: threadId, sender_id: sender, number } = message
-  await takeUntold(tx, { threadId, memberId })
+  await claimUnnotified(tx, { threadId, memberId })
   const name = await senderOf(tx, message)
   await notify(kernel, tx, {
     to: [memberId],
@@ -134,12 +145,12 @@ async function readerOf(tx: Tx, { conversation_id: threadId, sender_id: sender }
 async function tellMissed(kernel: Kernel, tx: Tx, message: MessageRow): Promise<void> {
   const { conversation_id: threadId } = message
   const memberId = await readerOf(tx, message)
-  if (!memberId || (await listDeaf(tx, message)).includes(memberId)) return
+  if (!memberId || (await listMuted(tx, message)).includes(memberId)) return
   const own = await findParticipant(tx, threadId, memberId)
   const read = own?.last_read ?? 0
   if ((own?.told_to ?? 0) > read) {
     const text = missed(await senderOf(tx, message), (await countAfter(tx, threadId, read)).count)
-    return retellNotice(kernel, tx, { memberId, event: 'direct_message', about: threadId, text })
+    return rewordUnreadNotice(kernel, tx, { memberId, event: 'direct_message', about: threadId, text })
   }
   const isHere = (await listPresent(tx, memberId, kernel.now())).length > 0
   if (!isHere) await tellWaiting(kernel, tx, { message, memberId })
@@ -152,7 +163,7 @@ async function retellMissed(kernel: Kernel, tx: Tx, message: InThread): Promise<
   const own = memberId && (await findParticipant(tx, threadId, memberId))
   if (!own || own.told_to <= own.last_read) return
   const { last_read: read } = own
-  await retellNotices(kernel, tx, {
+  await rewordNotices(kernel, tx, {
     event: 'direct_message',
     about: threadId,
     link: threadLink(sender, read + 1),
@@ -161,25 +172,25 @@ async function retellMissed(kernel: Kernel, tx: Tx, message: InThread): Promise<
 }
 
 /** Has whoever was told of a message read no more of it than there is now; `content` is empty for one that was deleted. */
-export async function retellChanged(kernel: Kernel, tx: Tx, message: Changed): Promise<void> {
+export async function updateChangedMessageNotices(kernel: Kernel, tx: Tx, message: Changed): Promise<void> {
   await retellNamed(kernel, tx, message)
   await retellMissed(kernel, tx, message)
 }
 
 /** Tells whoever was written to, or asked for contact. */
-export async function tellWritten(kernel: Kernel, tx: Tx, message: MessageRow): Promise<void> {
+export async function notifyRecipient(kernel: Kernel, tx: Tx, message: MessageRow): Promise<void> {
   const contact = await findContactOfMessage(tx, message.id)
   if (contact) await tellAsked(kernel, tx, { message, memberId: contact.asked_id })
   else await tellMissed(kernel, tx, message)
 }
 
 /** Tells those who had the community open, and have not read for a while what was written to them. */
-export async function tellOverlooked(kernel: Kernel): Promise<void> {
-  await forEachIsolated(await listUntold(kernel.db, kernel.now()), ({ id, member_id: memberId }) =>
+export async function notifyOfUnread(kernel: Kernel): Promise<void> {
+  await forEachIsolated(await listUnnotified(kernel.db, kernel.now()), ({ id, member_id: memberId }) =>
     transact(kernel, async (tx) => {
       const message = await findMessage(tx, id)
       if (!message || message.sender_id === memberId) return
-      if (!(await listDeaf(tx, message)).includes(memberId)) await tellWaiting(kernel, tx, { message, memberId })
+      if (!(await listMuted(tx, message)).includes(memberId)) await tellWaiting(kernel, tx, { message, memberId })
     }),
   )
 }

@@ -1,6 +1,6 @@
 import type { Kernel } from '#server/kernel.ts'
 import { pacificDay } from '#shared/time/dates.ts'
-import { shortened } from '#shared/text/shortened.ts'
+import { shortenText } from '#shared/text/shortened.ts'
 import { DELETED, DELETED_BY_MODERATOR } from '../../limits.ts'
 import type { ChannelMessage } from '../../message-contract.ts'
 import { messageReader, presentAttachment } from '../files/presenting.ts'
@@ -67,7 +67,7 @@ function presentReactions(given: { emoji: string; member_id: string }[]): Record
 function presentReplied({ people, answered }: Beside, id: string | null): ChannelMessage['reply_to'] {
   const row = id === null ? undefined : answered.get(id)
   if (!row) return null
-  const content = shortened(contentOf(row).replaceAll(/\s+/g, ' '), QUOTED_LENGTH)
+  const content = shortenText(contentOf(row).replaceAll(/\s+/g, ' '), QUOTED_LENGTH)
   return { id: row.id, number: row.number, user_id: row.sender_id, username: nameOf(people, row.sender_id), content }
 }
 

@@ -115,7 +115,7 @@ export const listReactions = (db: Db, messageIds: string[]) =>
     .execute()
 
 /** @returns whether it was there. */
-export async function takeReaction(tx: Db, reaction: { messageId: string; memberId: string; emoji: string }) {
+export async function deleteReaction(tx: Db, reaction: { messageId: string; memberId: string; emoji: string }) {
   const taken = await tx
     .deleteFrom('community.reaction')
     .where('message_id', '=', reaction.messageId)

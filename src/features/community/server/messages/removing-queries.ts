@@ -3,14 +3,14 @@ import type { Db } from '#server/data/db.ts'
 import { ownedAs, readRows, type ArchivedRow } from '#server/tidying/taking-out.ts'
 import type { ConversationKind } from '../tables.ts'
 
-export type SaidMessage = { id: string; sender_id: string; conversation_id: string; content: string; sent_at: Date }
+export type StoredMessage = { id: string; sender_id: string; conversation_id: string; content: string; sent_at: Date }
 /** `kind`: of the conversation in which it was said. */
-export type SaidSomewhere = SaidMessage & { kind: ConversationKind }
+export type ConversationMessage = StoredMessage & { kind: ConversationKind }
 
 type Said = { senderIds: string[]; ids: string[]; most: number }
 
 /** Messages of these senders, or of these ids, that were not deleted; what they say is not looked at. */
-export const listSaidBy = (db: Db, { senderIds, ids, most }: Said): Promise<SaidSomewhere[]> =>
+export const listMessagesBy = (db: Db, { senderIds, ids, most }: Said): Promise<ConversationMessage[]> =>
   db
     .selectFrom('community.message as message')
     .innerJoin('community.conversation as conversation', 'conversation.id', 'message.conversation_id')
@@ -39,7 +39,7 @@ export const findMessageAt = (db: Db, conversationId: string, number: number) =>
 
 type Counted = Omit<Said, 'most'> & { except: string[] }
 
-export async function countSaidBy(db: Db, { senderIds, ids, except }: Counted): Promise<number> {
+export async function countMessagesBy(db: Db, { senderIds, ids, except }: Counted): Promise<number> {
   const { messages } = await db
     .selectFrom('community.message')
     .select((eb) => eb.fn.countAll<number>().as('messages'))
@@ -116,8 +116,8 @@ type Repeating = { since: Date; timesMin: number; placesMin: number; among?: str
 export async function listRepeatedMessages(
   db: Db,
   { since, timesMin, placesMin, among }: Repeating,
-): Promise<SaidSomewhere[]> {
-  const { rows } = await sql<SaidSomewhere>`
+): Promise<ConversationMessage[]> {
+  const { rows } = await sql<ConversationMessage>`
     with recent as (
       select id, sender_id, conversation_id, content, sent_at, md5(content) as said
       from community.message where deleted_at is null and content <> '' and sent_at > ${since}

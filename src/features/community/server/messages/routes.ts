@@ -1,12 +1,12 @@
 import type { FeaturePlugin } from '#server/http/serve.ts'
 import { communityCalls } from '../../contract.ts'
 import { messagesCalls } from '../../messages-contract.ts'
-import { dropUnsent, keepFile } from '../files/service.ts'
+import { deleteUnsentFiles, storeUpload } from '../files/service.ts'
 import { searchMessages } from '../searching/service.ts'
-import { guardMessageFiles } from '../files/reading-service.ts'
+import { registerMessageFileGuard } from '../files/reading-service.ts'
 import { deleteMessage, react } from './changing-service.ts'
 import { editMessage, locateMessage, pinMessage, readEdits } from './editing-service.ts'
-import { tellOverlooked } from './notices.ts'
+import { notifyOfUnread } from './notices.ts'
 import { readChannelPins, readThreadPins } from './pins-service.ts'
 
 export const messagesRoutes: FeaturePlugin = (kernel, serve) => {
@@ -16,10 +16,10 @@ export const messagesRoutes: FeaturePlugin = (kernel, serve) => {
   serve(communityCalls, 'DELETE /api/messaging/messages/:messageId', ({ params }, actor) =>
     deleteMessage(kernel, actor, params.messageId),
   )
-  guardMessageFiles(kernel)
-  kernel.jobs.schedule('community.tell-overlooked', '*/10 * * * *', () => tellOverlooked(kernel))
-  kernel.jobs.schedule('community.drop-unsent', '17 4 * * *', () => dropUnsent(kernel))
-  serve(messagesCalls, 'POST /api/messaging/upload', ({ body }, actor) => keepFile(kernel, actor, body))
+  registerMessageFileGuard(kernel)
+  kernel.jobs.schedule('community.tell-overlooked', '*/10 * * * *', () => notifyOfUnread(kernel))
+  kernel.jobs.schedule('community.drop-unsent', '17 4 * * *', () => deleteUnsentFiles(kernel))
+  serve(messagesCalls, 'POST /api/messaging/upload', ({ body }, actor) => storeUpload(kernel, actor, body))
   serve(messagesCalls, 'GET /api/messaging/messages/:messageId', ({ params }, actor) =>
     locateMessage(kernel, actor, params.messageId),
   )

@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '#server/access/actor.ts'
-import { isOnCondition, transact } from '#server/data/transact.ts'
+import { hasPrecondition, transact } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { invalidField } from '#shared/calls/failure.ts'
 import { MESSAGE_MISSING } from '../../limits.ts'
 import type { NewMessage } from '../../message-contract.ts'
-import { type FindDestination, type Posting, type Sent, SentMeanwhile, storeAll, storeOne } from './storing-service.ts'
+import {
+  type FindDestination,
+  type MessagePost,
+  type SentMessage,
+  DuplicateMessageError,
+  storeAll,
+  storeOne,
+} from './storing-service.ts'
 import { storeInBatch } from './together.ts'
 
 type Sending = {
@@ -21,18 +28,18 @@ type Sending = {
  * Stores a message once, however often it is sent under its client_id, and tells of it after the commit.
  * @throws Failure for whatever its destination refuses, for whoever is timed out, and for too many.
  */
-export async function send(kernel: Kernel, actor: Actor, { message, ...options }: Sending): Promise<Sent> {
+export async function send(kernel: Kernel, actor: Actor, { message, ...options }: Sending): Promise<SentMessage> {
   kernel.rateLimits.consumeBatched('chat', actor.id)
   if (message.content === '' && message.attachments.length === 0) throw invalidField('content', MESSAGE_MISSING)
   const posting = { actor, message, clientId: (message.client_id ?? randomUUID()).toLowerCase() }
   const { findDestination } = options
   const alone = () => transact(kernel, (tx) => storeOne(kernel, tx, { posting, findDestination }))
-  const all = (postings: Posting[]) => transact(kernel, (tx) => storeAll(kernel, tx, { postings, findDestination }))
-  const once = () => (isOnCondition() ? alone() : storeInBatch(kernel, { ...options, alone, all }, posting))
+  const all = (postings: MessagePost[]) => transact(kernel, (tx) => storeAll(kernel, tx, { postings, findDestination }))
+  const once = () => (hasPrecondition() ? alone() : storeInBatch(kernel, { ...options, alone, all }, posting))
   try {
     return await once()
   } catch (error) {
-    if (!(error instanceof SentMeanwhile)) throw error
+    if (!(error instanceof DuplicateMessageError)) throw error
     return once()
   }
 }

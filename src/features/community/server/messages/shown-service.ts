@@ -5,7 +5,7 @@ import { channelLink, threadLink } from '../links.ts'
 import type { MessageRow } from '../tables.ts'
 import { presentMessages, type Showing } from './presenting.ts'
 
-export type Shown = ChannelMessage | DirectMessage
+export type ShownMessage = ChannelMessage | DirectMessage
 
 /** Messages of channels as their readers are shown them. */
 export async function showChannelMessages(showing: Showing, rows: MessageRow[]): Promise<ChannelMessage[]> {
@@ -42,7 +42,7 @@ export async function showDirectMessages(showing: Showing, rows: MessageRow[]): 
 }
 
 /** Messages of whatever conversations, by their ids. */
-export async function showAny(showing: Showing, rows: MessageRow[]): Promise<Map<string, Shown>> {
+export async function showAny(showing: Showing, rows: MessageRow[]): Promise<Map<string, ShownMessage>> {
   const kinds = await listKinds(showing.db, [...new Set(rows.map(({ conversation_id: id }) => id))])
   const direct = new Set(kinds.filter(({ kind }) => kind === 'direct').map(({ id }) => id))
   const isDirect = ({ conversation_id: id }: MessageRow) => direct.has(id)
@@ -57,14 +57,14 @@ export async function showAny(showing: Showing, rows: MessageRow[]): Promise<Map
 }
 
 /** One message, wherever it stands. */
-export async function showOne(showing: Showing, row: MessageRow): Promise<Shown> {
+export async function showOne(showing: Showing, row: MessageRow): Promise<ShownMessage> {
   const shown = (await showAny(showing, [row])).get(row.id)
   if (!shown) throw new Error(`The message ${row.id} stands nowhere`)
   return shown
 }
 
 /** The path of the screen that shows a message. Pure. */
-export function linkTo(shown: Shown, readerId: string): string {
+export function messageLink(shown: ShownMessage, readerId: string): string {
   if ('channel_id' in shown) return channelLink(shown.channel_id, shown.number)
   return threadLink(shown.sender_id === readerId ? shown.recipient_id : shown.sender_id, shown.number)
 }

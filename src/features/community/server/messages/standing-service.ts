@@ -3,12 +3,12 @@ import type { Db } from '#server/data/db.ts'
 import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
-import { mayRead } from '../policy.ts'
+import { canReadChannel } from '../policy.ts'
 import { findConversation, findParticipant } from '../queries.ts'
 import { ARCHIVED } from '../channels/standing-service.ts'
-import { refuseInThread } from '../direct/permission-service.ts'
+import { assertCanWriteInThread } from '../direct/permission-service.ts'
 import type { ConversationRow, MessageRow } from '../tables.ts'
-import { refuseTimedOut } from '../timed-out.ts'
+import { assertNotTimedOut } from '../timed-out.ts'
 import { findMessage, lockMessage } from './queries.ts'
 
 const noMessage = () => new Failure('not_found', 'There is no such message.')
@@ -19,7 +19,7 @@ async function admit(db: Db, actor: Actor, message: MessageRow | undefined): Pro
   const conversation = message && (await findConversation(db, message.conversation_id))
   if (!message || !conversation) throw noMessage()
   const participant = await findParticipant(db, conversation.id, actor.id)
-  if (!mayRead({ kind: conversation.kind, isParticipant: participant !== undefined })) throw noMessage()
+  if (!canReadChannel({ kind: conversation.kind, isParticipant: participant !== undefined })) throw noMessage()
   return { message, conversation }
 }
 
@@ -28,7 +28,7 @@ export const readableMessage = async (db: Db, actor: Actor, id: string): Promise
   admit(db, actor, await findMessage(db, id))
 
 /** The same, held until the transaction ends. */
-export const heldMessage = async (tx: Db, actor: Actor, id: string): Promise<LocatedMessage> =>
+export const lockedMessage = async (tx: Db, actor: Actor, id: string): Promise<LocatedMessage> =>
   admit(tx, actor, await lockMessage(tx, id))
 
 /**
@@ -38,18 +38,18 @@ export const heldMessage = async (tx: Db, actor: Actor, id: string): Promise<Loc
  */
 export async function changeableMessage(kernel: Kernel, tx: Tx, { actor, id }: { actor: Actor; id: string }) {
   const { conversation } = await readableMessage(tx, actor, id)
-  await refuseTimedOut(tx, actor, kernel.now())
+  await assertNotTimedOut(tx, actor, kernel.now())
   // Before the message: a new one locks the pair first, and then what it answers.
-  await refuseInThread(tx, actor, conversation)
-  const located = await heldMessage(tx, actor, id)
-  refuseDeleted(located.message)
+  await assertCanWriteInThread(tx, actor, conversation)
+  const located = await lockedMessage(tx, actor, id)
+  assertNotDeleted(located.message)
   return located
 }
 
-export const refuseArchived = ({ archived_at: archivedAt }: ConversationRow): void => {
+export const assertNotArchived = ({ archived_at: archivedAt }: ConversationRow): void => {
   if (archivedAt) throw new Failure('conflict', ARCHIVED)
 }
 
-export const refuseDeleted = ({ deleted_at: deletedAt }: MessageRow): void => {
+export const assertNotDeleted = ({ deleted_at: deletedAt }: MessageRow): void => {
   if (deletedAt) throw new Failure('conflict', 'This message was deleted.')
 }

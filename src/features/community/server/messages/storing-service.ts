@@ -5,14 +5,14 @@ import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { findIdentifiers } from '#shared/text/patient-identifiers.ts'
 import type { NewMessage } from '../../message-contract.ts'
-import { attach, findLoose, idsOf, NOT_THERE } from '../files/service.ts'
+import { attach, findUnattached, idsOf, FILE_MISSING } from '../files/service.ts'
 import type { MessageRow } from '../tables.ts'
 import { findTimedOut } from '../timed-out.ts'
 import { addMessages, findMessages, findSent } from './queries.ts'
 
 /** Something that somebody says; its id in small letters, as it is stored. */
-export type Posting = { actor: Actor; message: NewMessage; clientId: string }
-export type Sent = { row: MessageRow; duplicate: boolean }
+export type MessagePost = { actor: Actor; message: NewMessage; clientId: string }
+export type SentMessage = { row: MessageRow; duplicate: boolean }
 
 /** Where messages go: who may write and read there, and who is told of it. */
 type Destination = {
@@ -27,14 +27,14 @@ type Destination = {
 export type FindDestination = (tx: Tx, actors: Actor[]) => Promise<Destination>
 
 /** The same message, sent twice at once: the other one was first. */
-export class SentMeanwhile extends Error {}
+export class DuplicateMessageError extends Error {}
 
 const keyOf = (senderId: string, clientId: string): string => `${senderId} ${clientId}`
-const keyOfPosting = ({ actor, clientId }: Posting): string => keyOf(actor.id, clientId)
+const keyOfPosting = ({ actor, clientId }: MessagePost): string => keyOf(actor.id, clientId)
 
-type Fresh = { postings: Posting[]; findDestination: FindDestination }
-type One = { posting: Posting; findDestination: FindDestination }
-type Checked = { refused: Map<Posting, Failure>; accepted: Posting[]; destination: Destination | undefined }
+type Fresh = { postings: MessagePost[]; findDestination: FindDestination }
+type One = { posting: MessagePost; findDestination: FindDestination }
+type Checked = { refused: Map<MessagePost, Failure>; accepted: MessagePost[]; destination: Destination | undefined }
 
 /** What can be seen of each before anything is written: so each is refused by itself. */
 async function check(kernel: Kernel, tx: Tx, { postings, findDestination }: Fresh): Promise<Checked> {
@@ -49,16 +49,16 @@ async function check(kernel: Kernel, tx: Tx, { postings, findDestination }: Fres
   const answerable = new Set(
     replies.filter(({ conversation_id: id }) => id === destination?.conversationId).map(({ id }) => id),
   )
-  const loose = await findLoose(
+  const loose = await findUnattached(
     tx,
     postings.flatMap(({ message }) => idsOf(message.attachments)),
   )
-  const refusalOf = ({ actor, message }: Posting): Failure | undefined => {
+  const refusalOf = ({ actor, message }: MessagePost): Failure | undefined => {
     const refusal = timedOut.get(actor.id) ?? destination?.refusalOf(actor)
     if (refusal) return refusal
     if (message.reply_to && !answerable.has(message.reply_to.toLowerCase()))
       return new Failure('not_found', 'What you answer is not there.')
-    return idsOf(message.attachments).every((id) => loose.get(id) === actor.id) ? undefined : NOT_THERE
+    return idsOf(message.attachments).every((id) => loose.get(id) === actor.id) ? undefined : FILE_MISSING
   }
   const refused = new Map(
     postings.flatMap((posting) => {
@@ -69,12 +69,12 @@ async function check(kernel: Kernel, tx: Tx, { postings, findDestination }: Fres
   return { refused, accepted: postings.filter((posting) => !refused.has(posting)), destination }
 }
 
-async function mentionsOf({ actor, message }: Posting, { mayRead }: Destination): Promise<string[]> {
+async function mentionsOf({ actor, message }: MessagePost, { mayRead }: Destination): Promise<string[]> {
   const named = [...new Set(message.mentions)].filter((id) => id !== actor.id)
   return named.length > 0 ? mayRead(named) : []
 }
 
-type Writing = { postings: Posting[]; destination: Destination }
+type Writing = { postings: MessagePost[]; destination: Destination }
 
 /** Stores what was accepted under the next numbers, in its order, with all that follows from it. */
 async function write(kernel: Kernel, tx: Tx, { postings, destination }: Writing): Promise<MessageRow[]> {
@@ -92,7 +92,7 @@ async function write(kernel: Kernel, tx: Tx, { postings, destination }: Writing)
     })
   }
   const rows = await addMessages(tx, { conversationId: destination.conversationId, messages, now: kernel.now() })
-  if (rows.length < messages.length) throw new SentMeanwhile()
+  if (rows.length < messages.length) throw new DuplicateMessageError()
   for (const [index, { actor, message }] of postings.entries()) {
     const { id } = rows[index]!
     await attach(tx, id, { ids: idsOf(message.attachments), ownerId: actor.id })
@@ -110,7 +110,7 @@ export async function storeAll(
   kernel: Kernel,
   tx: Tx,
   { postings, findDestination }: Fresh,
-): Promise<(Sent | Failure)[]> {
+): Promise<(SentMessage | Failure)[]> {
   const before = await findSent(tx, postings)
   const known = new Map(before.map((row) => [keyOf(row.sender_id, row.client_id), row]))
   const fresh = postings.filter((posting) => !known.has(keyOfPosting(posting)))
@@ -131,7 +131,7 @@ export async function storeAll(
 }
 
 /** Stores one message. @throws Failure so that nothing stays of what came before its refusal; SentMeanwhile */
-export async function storeOne(kernel: Kernel, tx: Tx, { posting, findDestination }: One): Promise<Sent> {
+export async function storeOne(kernel: Kernel, tx: Tx, { posting, findDestination }: One): Promise<SentMessage> {
   const [outcome] = await storeAll(kernel, tx, { postings: [posting], findDestination })
   if (outcome instanceof Failure) throw outcome
   return outcome!

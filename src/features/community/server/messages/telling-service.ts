@@ -7,12 +7,12 @@ import { channelTopic, inboxTopic } from '../topics.ts'
 import { messageReader } from '../files/presenting.ts'
 import { findMessages } from './queries.ts'
 import type { Showing } from './presenting.ts'
-import type { Shown } from './shown-service.ts'
+import type { ShownMessage } from './shown-service.ts'
 
 const NEW: ReadonlySet<string> = new Set(['new_message', 'new_direct_message', 'direct_message_sent'])
 
 /** What is said of a message that changed. Pure. */
-const changeOf = (shown: Shown) => ({
+const changeOf = (shown: ShownMessage) => ({
   message_id: shown.id,
   channel_id: 'channel_id' in shown ? shown.channel_id : null,
   thread_id: 'thread_id' in shown ? shown.thread_id : null,
@@ -26,15 +26,15 @@ const idIn = ({ data }: Entry): string | undefined => (data as { id?: string } |
 type Address = Awaited<ReturnType<Kernel['fileAddresses']['addresser']>>
 
 /** A message whose files have the addresses of one reader. Pure. */
-const addressed = (message: Shown, address: Address, memberId: string): Shown => ({
+const addressed = (message: ShownMessage, address: Address, memberId: string): ShownMessage => ({
   ...message,
   attachments: message.attachments.map((file) => ({ ...file, url: address(file.id, messageReader(memberId)) })),
 })
 
-type Show = (showing: Showing, rows: MessageRow[]) => Promise<Shown[]>
+type Show = (showing: Showing, rows: MessageRow[]) => Promise<ShownMessage[]>
 
 /** What the entries of a log tell: they hold ids, and messages are told as they are now, their files to each reader by addresses of their own. */
-export async function tellEntries(kernel: Kernel, entries: Entry[], show: Show): Promise<Entry[]> {
+export async function resolveEntries(kernel: Kernel, entries: Entry[], show: Show): Promise<Entry[]> {
   const rows = await findMessages(kernel.db, [...new Set(entries.flatMap((entry) => idIn(entry) ?? []))])
   const told = await show({ ...kernel, readerId: undefined }, rows)
   const shown = new Map(told.map((one) => [one.id, one]))
@@ -42,14 +42,14 @@ export async function tellEntries(kernel: Kernel, entries: Entry[], show: Show):
   return entries.map((entry) => {
     const message = shown.get(idIn(entry) ?? '')
     if (!message) return entry
-    const dataOf = (one: Shown) => (NEW.has(entry.kind) ? one : changeOf(one))
+    const dataOf = (one: ShownMessage) => (NEW.has(entry.kind) ? one : changeOf(one))
     if (message.attachments.length === 0) return { ...entry, data: dataOf(message) }
     return { ...entry, dataFor: (memberId: string) => dataOf(addressed(message, address, memberId)) }
   })
 }
 
 /** Tells whoever has a message before them that it changed. */
-export async function tellChange(
+export async function publishMessageChange(
   kernel: Kernel,
   tx: Tx,
   { message: { id, conversation_id }, kind }: { message: Pick<MessageRow, 'id' | 'conversation_id'>; kind: string },

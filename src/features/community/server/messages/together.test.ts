@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type HeldSocket, listen } from '#server/live/testing.ts'
+import { type TestSocket, listen } from '#server/live/testing.ts'
 import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { GENERAL_ID } from '../../limits.ts'
-import { chat, read } from '../testing.ts'
+import { connectToChannel, readMessages } from '../testing.ts'
 import { storeInBatch } from './together.ts'
 
 const PEOPLE = 12
@@ -13,13 +13,13 @@ const EACH = 6
 const STATEMENTS_MAX = 25
 
 let testApp: TestApp
-let people: HeldSocket[]
+let people: TestSocket[]
 
 beforeAll(async () => {
   testApp = await createTestApp()
   const address = await listen(testApp)
   people = []
-  while (people.length < PEOPLE) people.push(await chat(address, await testApp.createMember()))
+  while (people.length < PEOPLE) people.push(await connectToChannel(address, await testApp.createMember()))
 })
 afterAll(async () => {
   for (const { cut } of people) cut()
@@ -30,7 +30,7 @@ test(
   'what many say at once is stored in few commits and statements, each in its writer’s order, and what is refused takes nothing else with it',
   { timeout: 60_000 },
   async () => {
-    const before = await read(testApp, await testApp.createMember())
+    const before = await readMessages(testApp, await testApp.createMember())
     const commits = vi.spyOn(testApp.kernel.db, 'transaction')
     const statements = vi.spyOn(pg.Client.prototype, 'query')
     const twice = randomUUID()
@@ -51,7 +51,7 @@ test(
     expect(people[0]?.of('message_error')).toHaveLength(EACH)
     expect(people[1]?.of('message_ack').filter(({ duplicate }) => duplicate)).toHaveLength(EACH - 1)
     const stored = (PEOPLE - 2) * EACH + 1
-    const { messages } = await read(testApp, await testApp.createMember(), { after: before.newest, limit: 100 })
+    const { messages } = await readMessages(testApp, await testApp.createMember(), { after: before.newest, limit: 100 })
     expect(messages.map(({ number }) => number)).toEqual(messages.map((_, index) => before.newest + index + 1))
     expect(messages).toHaveLength(stored)
     for (let number = 2; number < PEOPLE; number += 1) {

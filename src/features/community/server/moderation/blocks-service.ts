@@ -6,7 +6,7 @@ import { transact, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { lockPair } from '../direct/queries.ts'
-import { tellSeenBy } from '../live/seen-service.ts'
+import { publishPresenceTo } from '../live/seen-service.ts'
 import { peopleOf, presentPerson } from '../people-service.ts'
 import { inboxTopic } from '../topics.ts'
 import { deleteBlock, listBlocks, saveBlock } from './queries.ts'
@@ -42,7 +42,7 @@ export const block = (kernel: Kernel, { id }: Actor, { userId, onlyMute }: { use
     await saveBlock(tx, { member_id: id, blocked_id: userId, blocked_at: kernel.now(), is_mute: onlyMute })
     if (!onlyMute) await withdrawNotices(kernel, tx, { memberId: id, fromId: userId })
     await tell(kernel, tx, id)
-    await tellSeenBy(kernel, tx, { id, readerId: userId })
+    await publishPresenceTo(kernel, tx, { id, readerId: userId })
     return present(tx, id)
   })
 
@@ -50,6 +50,6 @@ export const unblock = (kernel: Kernel, { id }: Actor, userId: string) =>
   transact(kernel, async (tx) => {
     await deleteBlock(tx, id, userId)
     await tell(kernel, tx, id)
-    await tellSeenBy(kernel, tx, { id, readerId: userId })
+    await publishPresenceTo(kernel, tx, { id, readerId: userId })
     return present(tx, id)
   })

@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import type { DecisionContext, ReviewQueue, DeskPage, Outcome } from '#server/desks/desk.ts'
+import type { DecisionContext, ReviewQueue, ReviewItemQuery, Outcome } from '#server/desks/desk.ts'
 import { byId, reviewedBy, presentReviewItem, statusOn, withDecisions } from '#server/desks/presenting.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { spelled } from '#shared/states.ts'
-import { shortened } from '#shared/text/shortened.ts'
+import { shortenText } from '#shared/text/shortened.ts'
 import { TIMEOUT_REASON, TIMEOUTS_MINUTES } from '../../limits.ts'
 import type { ReportItem } from '../../moderation-contract.ts'
 import { reportStates } from '../../states.ts'
@@ -15,7 +15,7 @@ import { channelLink } from '../links.ts'
 import { nameOf, type People, peopleOf } from '../people-service.ts'
 import { REPORT_KIND } from './flags-service.ts'
 import { countReports, decideReport, listFlags, listReports, lockReport, type ReportListed } from './queries.ts'
-import { giveTimeout, whoMayBeTimedOut } from './timeouts-service.ts'
+import { giveTimeout, timeoutCandidates } from './timeouts-service.ts'
 
 const TITLE_LENGTH = 80
 const TRAITS = { kind: REPORT_KIND, title: 'flagged message', promise_days: { from: 1, to: 2 } } as const
@@ -57,7 +57,7 @@ function presentReport(row: ReportListed, { people, timeable, flags }: Beside) {
   } as const
 }
 
-async function list({ db }: Kernel, { id, status: asked, page, size, waitingSince }: DeskPage) {
+async function list({ db }: Kernel, { id, status: asked, page, size, waitingSince }: ReviewItemQuery) {
   const status = statusOn(TRAITS, asked, reportStates.named) ?? reportStates.waiting
   const rows = await listReports(db, { status, id, page, size, waitingSince })
   const flags = await listFlags(
@@ -66,7 +66,7 @@ async function list({ db }: Kernel, { id, status: asked, page, size, waitingSinc
   )
   const senders = rows.map(({ sender_id: sender }) => sender)
   const people = await peopleOf(db, [...senders, ...flags.map(({ member_id: by }) => by)])
-  const timeable = await whoMayBeTimedOut(db, senders)
+  const timeable = await timeoutCandidates(db, senders)
   const total = id === undefined ? await countReports(db, { status, waitingSince }) : rows.length
   const byReport = Map.groupBy(flags, ({ report_id: report }) => report)
   return withDecisions(db, { kind: REPORT_KIND, items: rows, total }, (row, decision): ReportItem => ({
@@ -93,12 +93,12 @@ async function decide(kernel: Kernel, { tx, id, verdict, actor, now }: DecisionC
 }
 
 /** Messages that members flagged: moderators remove them, or let them stand. */
-export const reportDesk = (kernel: Kernel): ReviewQueue<Verdict, ReportItem> => ({
+export const reportQueue = (kernel: Kernel): ReviewQueue<Verdict, ReportItem> => ({
   ...TRAITS,
   who: 'moderator',
   waiting: STATES.waiting,
   named: ({ content, sender_name: from, where }) => ({
-    title: content === null ? where : `${where}: ${shortened(content, TITLE_LENGTH)}`,
+    title: content === null ? where : `${where}: ${shortenText(content, TITLE_LENGTH)}`,
     from,
   }),
   verdicts,

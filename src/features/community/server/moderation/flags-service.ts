@@ -5,7 +5,7 @@ import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { contentOf } from '../messages/presenting.ts'
 import { findMessage } from '../messages/queries.ts'
-import { heldMessage, refuseDeleted } from '../messages/standing-service.ts'
+import { lockedMessage, assertNotDeleted } from '../messages/standing-service.ts'
 import { nameOf, peopleOf } from '../people-service.ts'
 import { findConversation } from '../queries.ts'
 import { addFlag, listUpTo, lockReport, waitingReport } from './queries.ts'
@@ -22,9 +22,9 @@ export const flagMessage = (
   { messageId, reason }: { messageId: string; reason: string },
 ) =>
   transact(kernel, async (tx) => {
-    const { message } = await heldMessage(tx, actor, messageId)
+    const { message } = await lockedMessage(tx, actor, messageId)
     if (message.sender_id === actor.id) throw new Failure('conflict', 'You can delete your own messages.')
-    refuseDeleted(message)
+    assertNotDeleted(message)
     const now = kernel.now()
     const { id } = await waitingReport(tx, messageId, now)
     await addFlag(tx, { report_id: id, member_id: actor.id, reason, flagged_at: now })
@@ -33,7 +33,7 @@ export const flagMessage = (
   })
 
 /** A flagged message with the few before it, for a moderator; each look is logged. @throws Failure not_found */
-export const lookAtReport = (kernel: Kernel, actor: Actor, reportId: string) =>
+export const inspectReport = (kernel: Kernel, actor: Actor, reportId: string) =>
   transact(kernel, async (tx) => {
     const report = await lockReport(tx, reportId)
     const flagged = report && (await findMessage(tx, report.message_id))

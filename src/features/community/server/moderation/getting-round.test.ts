@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GENERAL_ID } from '../../limits.ts'
 import { listen } from '#server/live/testing.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
-import { aChannel, chat, post, write } from '../testing.ts'
+import { createChannel, connectToChannel, postMessage, writeDirectly } from '../testing.ts'
 
 let testApp: TestApp
 let rude: TestMember
@@ -23,7 +23,7 @@ const pin = (by: TestMember, messageId: string) =>
   testApp.as(by)('PUT /api/messaging/messages/:messageId/pinned', { params: { messageId }, body: { pinned: true } })
 
 test('whoever is blocked does nothing to the messages of who blocked them', async () => {
-  const { message_id: id } = await write(testApp, other, { to: rude, content: 'Please stop.' })
+  const { message_id: id } = await writeDirectly(testApp, other, { to: rude, content: 'Please stop.' })
   await react(rude, id)
   await testApp.as(other)('PUT /api/messaging/users/:userId/block', {
     params: { userId: rude.id },
@@ -33,14 +33,14 @@ test('whoever is blocked does nothing to the messages of who blocked them', asyn
 })
 
 test('whoever is timed out makes and names no channel, reacts and pins nothing', async () => {
-  const channelId = await aChannel(testApp, rude, 'Ward talk')
-  const { message_id: id } = await post(testApp, rude, { content: 'Buy papers here.' })
+  const channelId = await createChannel(testApp, rude, 'Ward talk')
+  const { message_id: id } = await postMessage(testApp, rude, { content: 'Buy papers here.' })
   await testApp.as(moderator)('POST /api/messaging/users/:userId/timeout', {
     params: { userId: rude.id },
     body: { duration: 30 },
   })
   const deeds = [
-    () => aChannel(testApp, rude, 'Rude words'),
+    () => createChannel(testApp, rude, 'Rude words'),
     () =>
       testApp.as(rude)('PUT /api/messaging/channels/:channelId', { params: { channelId }, body: { name: 'Ruder' } }),
     () => react(rude, id),
@@ -56,7 +56,11 @@ test('a member in a timeout is not seen typing in a channel', async () => {
     params: { userId: timedOut.id },
     body: { duration: 30 },
   })
-  const [one, two, reader] = [await chat(address, timedOut), await chat(address, free), await chat(address, other)]
+  const [one, two, reader] = [
+    await connectToChannel(address, timedOut),
+    await connectToChannel(address, free),
+    await connectToChannel(address, other),
+  ]
   one.say('typing_start', { channel_id: GENERAL_ID })
   // The second is asked about after the first.
   await new Promise((resolve) => setTimeout(resolve, 100))

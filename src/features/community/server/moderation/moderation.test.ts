@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
-import { post, read, write } from '../testing.ts'
+import { postMessage, readMessages, writeDirectly } from '../testing.ts'
 
 // Two business days, a weekend among them.
 const FOUR_DAYS_MS = 4 * 86_400_000
@@ -44,23 +44,23 @@ test('who is timed out reads and does not write, until the time is over', async 
   const loud = await testApp.createMember({ firstName: 'Loud' })
   await expect(timeOut(member, loud.id)).rejects.toMatchObject({ kind: 'forbidden' })
   expect(await timeOut(moderator, loud.id)).toMatchObject({ message: 'User has been timed out for 30 minutes' })
-  await expect(post(testApp, loud)).rejects.toMatchObject({
+  await expect(postMessage(testApp, loud)).rejects.toMatchObject({
     kind: 'forbidden',
     detail: 'You can read, and write again in 30 minutes. Reason: Community guidelines violation',
   })
-  await expect(write(testApp, loud, { to: member })).rejects.toMatchObject({ kind: 'forbidden' })
-  await read(testApp, loud)
+  await expect(writeDirectly(testApp, loud, { to: member })).rejects.toMatchObject({ kind: 'forbidden' })
+  await readMessages(testApp, loud)
   const { timeout } = await testApp.as(loud)('GET /api/messaging/channels')
   // A busy machine may have taken some of the half hour.
   expect(timeout?.seconds_left).toBeGreaterThan(29 * 60)
   expect(timeout?.seconds_left).toBeLessThanOrEqual(30 * 60)
   testApp.advanceClock(29 * 60_000)
-  await expect(post(testApp, loud)).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(postMessage(testApp, loud)).rejects.toMatchObject({ kind: 'forbidden' })
   testApp.advanceClock(61_000)
-  await post(testApp, loud)
+  await postMessage(testApp, loud)
   await timeOut(moderator, loud.id, { duration: 120 })
   await endTimeout(moderator, loud.id)
-  await post(testApp, loud)
+  await postMessage(testApp, loud)
 })
 
 test('a moderator ends a timeout that runs, which is logged, and is told where none does', async () => {
@@ -74,7 +74,7 @@ test('a moderator ends a timeout that runs, which is logged, and is told where n
   await expect(endTimeout(member, calm.id)).rejects.toMatchObject({ kind: 'forbidden' })
   expect(await endTimeout(moderator, calm.id)).toEqual({ message: 'Calm Okafor can write again.' })
   expect(await ends()).toHaveLength(before + 1)
-  await post(testApp, calm)
+  await postMessage(testApp, calm)
 })
 
 test('neither moderators nor admins are timed out, and only for 30 or 120 minutes', async () => {
@@ -86,22 +86,22 @@ test('who is blocked is not written to, and does not write', async () => {
   const [one, two] = [await testApp.createMember(), await testApp.createMember()]
   const params = { userId: two.id }
   await testApp.as(one)('PUT /api/messaging/users/:userId/block', { params, body: { only_mute: true } })
-  await write(testApp, two, { to: one })
+  await writeDirectly(testApp, two, { to: one })
   await testApp.as(one)('PUT /api/messaging/users/:userId/block', { params, body: {} })
   expect((await testApp.as(one)('GET /api/messaging/blocks')).people).toMatchObject([
     { user_id: two.id, is_blocked: true },
   ])
-  await expect(write(testApp, two, { to: one })).rejects.toMatchObject({ kind: 'forbidden' })
-  await expect(write(testApp, one, { to: two })).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(writeDirectly(testApp, two, { to: one })).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(writeDirectly(testApp, one, { to: two })).rejects.toMatchObject({ kind: 'forbidden' })
   await testApp.as(one)('DELETE /api/messaging/users/:userId/block', { params })
-  await write(testApp, two, { to: one })
+  await writeDirectly(testApp, two, { to: one })
   const self = testApp.as(one)('PUT /api/messaging/users/:userId/block', { params: { userId: one.id }, body: {} })
   await expect(self).rejects.toMatchObject({ kind: 'conflict' })
 })
 
 test('a flagged message comes to the moderators once, however many flag it, and is removed with a timeout', async () => {
   const rude = await testApp.createMember({ firstName: 'Rude' })
-  const { message_id: id } = await post(testApp, rude, { content: 'Rude words.' })
+  const { message_id: id } = await postMessage(testApp, rude, { content: 'Rude words.' })
   await flag(member, id)
   await flag(member, id)
   await flag(other, id, 'Indeed.')
@@ -113,13 +113,13 @@ test('a flagged message comes to the moderators once, however many flag it, and 
   ])
   const decided = await decide(items[0]?.id ?? '', { decision: 'removed', timeout_minutes: 30 })
   expect(decided.statusCode).toBe(200)
-  expect((await read(testApp, member)).messages.at(-1)?.content).toBe('[Message deleted by moderator]')
-  await expect(post(testApp, rude)).rejects.toMatchObject({ kind: 'forbidden' })
+  expect((await readMessages(testApp, member)).messages.at(-1)?.content).toBe('[Message deleted by moderator]')
+  await expect(postMessage(testApp, rude)).rejects.toMatchObject({ kind: 'forbidden' })
   expect(await waiting()).toEqual([])
 })
 
 test('no timeout is offered for whoever cannot be given one', async () => {
-  const { message_id: id } = await post(testApp, moderator, { content: 'Words of a moderator.' })
+  const { message_id: id } = await postMessage(testApp, moderator, { content: 'Words of a moderator.' })
   await flag(member, id)
   const items = await waiting()
   expect(items).toMatchObject([{ content: 'Words of a moderator.', timeouts_minutes: [] }])
@@ -129,7 +129,7 @@ test('no timeout is offered for whoever cannot be given one', async () => {
 test('a flagged message is overdue when the promised days are over, and no sooner', async () => {
   const late = async () => (await testApp.as(moderator)('GET /api/admin/reviews/waiting')).overdue
   const overdue = { kind: 'flagged_message', status: 'waiting', overdue: 'true' } as const
-  const { message_id: id } = await post(testApp, other, { content: 'More rude words.' })
+  const { message_id: id } = await postMessage(testApp, other, { content: 'More rude words.' })
   await flag(member, id)
   expect(await late()).toBe(0)
   expect((await testApp.as(moderator)('GET /api/admin/reviews', { query: overdue })).items).toEqual([])
@@ -145,9 +145,10 @@ test('of what two wrote to each other, a moderator is shown what was flagged and
     await testApp.createMember({ firstName: 'One' }),
     await testApp.createMember({ firstName: 'Two' }),
   ]
-  for (let number = 1; number <= 8; number += 1) await write(testApp, one, { to: two, content: `No. ${number}` })
-  const flagged = await write(testApp, one, { to: two, content: 'The flagged one.' })
-  await write(testApp, one, { to: two, content: 'What came after.' })
+  for (let number = 1; number <= 8; number += 1)
+    await writeDirectly(testApp, one, { to: two, content: `No. ${number}` })
+  const flagged = await writeDirectly(testApp, one, { to: two, content: 'The flagged one.' })
+  await writeDirectly(testApp, one, { to: two, content: 'What came after.' })
   await flag(two, flagged.message_id)
   const [item] = await waiting()
   expect(item).toMatchObject({ content: null, is_direct: true, link: null, sender_name: 'One Okafor' })

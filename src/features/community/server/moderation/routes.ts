@@ -2,14 +2,14 @@ import type { FeaturePlugin } from '#server/http/serve.ts'
 import { messagesCalls } from '../../messages-contract.ts'
 import { moderationCalls } from '../../moderation-contract.ts'
 import { block, readBlocks, unblock } from './blocks-service.ts'
-import { refuseTimedOut } from '../timed-out.ts'
-import { flagMessage, lookAtReport } from './flags-service.ts'
+import { assertNotTimedOut } from '../timed-out.ts'
+import { flagMessage, inspectReport } from './flags-service.ts'
 import { listBlockersOf } from './queries.ts'
 import { endTimeout, readTimeouts, timeOut } from './timeouts-service.ts'
 
 export const moderationRoutes: FeaturePlugin = (kernel, serve) => {
   kernel.blocks.declare(listBlockersOf)
-  kernel.timeouts.declare(refuseTimedOut)
+  kernel.timeouts.declare(assertNotTimedOut)
   serve(messagesCalls, 'POST /api/messaging/messages/:messageId/flag', ({ params, body }, actor) =>
     flagMessage(kernel, actor, { ...params, ...body }),
   )
@@ -28,6 +28,6 @@ export const moderationRoutes: FeaturePlugin = (kernel, serve) => {
     unblock(kernel, actor, params.userId),
   )
   serve(moderationCalls, 'GET /api/messaging/reports/:reportId/context', ({ params }, actor) =>
-    lookAtReport(kernel, actor, params.reportId),
+    inspectReport(kernel, actor, params.reportId),
   )
 }

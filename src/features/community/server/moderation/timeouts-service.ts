@@ -14,7 +14,7 @@ import { addTimeout, endTimeouts, listRunning } from './queries.ts'
 type Given = { userId: string; duration: number; reason: string }
 
 /** Of these members, those who can be timed out: who is there, and neither moderator nor admin. */
-export async function whoMayBeTimedOut(db: Db, ids: string[]): Promise<ReadonlySet<string>> {
+export async function timeoutCandidates(db: Db, ids: string[]): Promise<ReadonlySet<string>> {
   const people = await peopleOf(db, await presentMembers(db, ids))
   return new Set([...people.values()].filter((one) => !isModerator(one)).map(({ id }) => id))
 }

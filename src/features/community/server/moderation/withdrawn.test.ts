@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendDigests } from '#features/notifications/server/digests/service.ts'
 import { clockIn } from '#features/notifications/quiet.ts'
-import { sendHeld } from '#features/notifications/server/quiet/service.ts'
+import { sendQueuedMails } from '#features/notifications/server/quiet/service.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
-import { post, write } from '../testing.ts'
+import { postMessage, writeDirectly } from '../testing.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -33,7 +33,7 @@ async function aReader({ mail, quietHours }: Choice): Promise<TestMember> {
 }
 
 const name = (by: TestMember, reader: TestMember, content = SAID) =>
-  post(testApp, by, { content, mentions: [reader.id] })
+  postMessage(testApp, by, { content, mentions: [reader.id] })
 const block = (by: TestMember, blocked: TestMember, onlyMute = false) =>
   testApp.as(by)('PUT /api/messaging/users/:userId/block', {
     params: { userId: blocked.id },
@@ -64,7 +64,7 @@ test('a block withdraws the mail that was not sent yet, the notice, and what wai
     expect(await toldTo(reader)).not.toContain('Rory')
     await edit(rude, id, 'You cannot hide.')
     testApp.advanceClock(3 * HOUR_MS)
-    await sendHeld(testApp.kernel)
+    await sendQueuedMails(testApp.kernel)
     expect(await toldTo(reader)).not.toMatch(/Rory|fraud|hide/)
   }
 })
@@ -80,7 +80,7 @@ test('the day’s mail does not quote who was blocked since, whether it is made 
     await edit(rude, id, 'You cannot hide.')
     if (!isMade) await sendDigests(testApp.kernel)
     testApp.advanceClock(3 * HOUR_MS)
-    await sendHeld(testApp.kernel)
+    await sendQueuedMails(testApp.kernel)
     const told = await toldTo(reader)
     expect(told).toContain('well done')
     expect(told).not.toMatch(/Rory|fraud|hide/)
@@ -101,8 +101,8 @@ test('a mute withdraws nothing, and a block nothing of others', async () => {
 
 test(`of ${2 * RACERS} messages and edits that race with a block none arrives after it was confirmed`, async () => {
   const [sender, reader] = [await testApp.createMember(), await testApp.createMember()]
-  const { message_id: id } = await write(testApp, sender, { to: reader, content: 'Hello.' })
-  await write(testApp, reader, { to: sender, content: 'Hello to you.' })
+  const { message_id: id } = await writeDirectly(testApp, sender, { to: reader, content: 'Hello.' })
+  await writeDirectly(testApp, reader, { to: sender, content: 'Hello to you.' })
   const shown = async () =>
     (await testApp.as(reader)('GET /api/messaging/users/:userId/thread', { params: { userId: sender.id } })).thread
   const history = async () => {
@@ -111,7 +111,7 @@ test(`of ${2 * RACERS} messages and edits that race with a block none arrives af
     return messages.map(({ content }) => content)
   }
   const racing = Array.from({ length: RACERS }, (_, at) => [
-    write(testApp, sender, { to: reader, content: `More ${at}.` }),
+    writeDirectly(testApp, sender, { to: reader, content: `More ${at}.` }),
     edit(sender, id, `Changed ${at}.`),
   ]).flat()
   const settled = Promise.allSettled(racing)

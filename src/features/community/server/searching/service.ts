@@ -1,6 +1,6 @@
 import type { Actor } from '#server/access/actor.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { linkTo, type Shown, showAny } from '../messages/shown-service.ts'
+import { messageLink, type ShownMessage, showAny } from '../messages/shown-service.ts'
 import { nameOf, peopleOf } from '../people-service.ts'
 import { findByWords } from './queries.ts'
 
@@ -25,7 +25,7 @@ type Asked = {
   size: number
 }
 
-const otherIn = (shown: Shown, readerId: string): string | undefined => {
+const otherIn = (shown: ShownMessage, readerId: string): string | undefined => {
   if (!('thread_id' in shown)) return undefined
   return shown.sender_id === readerId ? shown.recipient_id : shown.sender_id
 }
@@ -42,7 +42,7 @@ export async function searchMessages(kernel: Kernel, actor: Actor, { q, conversa
     const message = shown.get(id)
     if (!message) return []
     const where = name ?? nameOf(people, otherIn(message, actor.id) ?? '')
-    const link = linkTo(message, actor.id)
+    const link = messageLink(message, actor.id)
     return [{ message, where, link, excerpt: excerptOf(message.content, q) }]
   })
   return { results, has_more: found.length > size }

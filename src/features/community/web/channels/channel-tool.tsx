@@ -6,7 +6,7 @@ import { call } from '#call.ts'
 import { useSession } from '#features/accounts/web/public.tsx'
 import { Menu, menuItemClasses } from '#ui/navigation/menu.tsx'
 import { Link } from '#ui/navigation/link.tsx'
-import { SureDialog } from '#ui/dialog/sure-dialog.tsx'
+import { ConfirmDialog } from '#ui/dialog/sure-dialog.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { useWrite } from '#ui/use-write.ts'
 import type { ChannelListed } from '../../contract.ts'
@@ -82,14 +82,14 @@ export function ChannelTool({ channel, isModerator }: { channel: ChannelListed; 
       </Menu>
       {isEditing ? <EditChannelDialog channel={channel} onClose={() => setEditing(false)} /> : null}
       {isDeleting ? (
-        <SureDialog
+        <ConfirmDialog
           title="Delete this channel?"
           deed="Delete for good"
           onSure={() => changing.mutate('delete')}
           onClose={() => setDeleting(false)}
         >
           <bdi className="font-semibold">{channel.name}</bdi> is deleted with all that was said in it.
-        </SureDialog>
+        </ConfirmDialog>
       ) : null}
     </>
   )

@@ -1,9 +1,9 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs'
-import { clearOfPatients } from '#features/questions/web/public.tsx'
+import { confirmNoPatientData } from '#features/questions/web/public.tsx'
 import type { Person } from '#shared/text/mentions.ts'
 import { Button } from '#ui/button.tsx'
-import { LosingQuestion } from '#ui/dialog/losing-question.tsx'
+import { DiscardConfirmation } from '#ui/dialog/losing-question.tsx'
 import { OtherDrafts } from '#ui/drafts/other-drafts.tsx'
 import { useDraft } from '#ui/drafts/use-draft.ts'
 import { tooLong } from '#ui/forms/use-length.ts'
@@ -14,9 +14,9 @@ import { type About, AboutRow } from './about-row.tsx'
 import { MentionList } from './mention-list.tsx'
 import { EmojiPicker } from '../messages/emoji-tool.tsx'
 import { UploadList } from './upload-list.tsx'
-import { useLeaving } from './use-leaving.ts'
+import { useDiscardDraft } from './use-leaving.ts'
 import { useMentions } from './use-mentions.ts'
-import { type Send, useSending } from './use-sending.ts'
+import { type SendMessage, useSendMessage } from './use-sending.ts'
 import { useUploads } from './use-uploads.ts'
 
 /** Specification 002, section 3: images, pdf, txt, docx, xlsx. */
@@ -37,7 +37,7 @@ type ComposerFormProps = {
   onStop?: () => void
   /** ↑ in an empty field. */
   onUp?: () => void
-  onSend: Send
+  onSend: SendMessage
 }
 
 const toolClasses =
@@ -81,7 +81,7 @@ export function ComposerForm(props: ComposerFormProps) {
   const isWide = useWide()
   const draft = useDraft(draftKey, { text: begun ?? '' })
   const { text } = draft.values
-  const { asks, leave, lose, goOn } = useLeaving({ about, begun, draft, area })
+  const { asks, leave, lose, goOn } = useDiscardDraft({ about, begun, draft, area })
   const uploads = useUploads(upload ?? (() => Promise.reject(new Error('Nothing is taken here'))))
   const mentions = useMentions({
     text,
@@ -94,7 +94,7 @@ export function ComposerForm(props: ComposerFormProps) {
   const complaint = tooLong(text.length, MESSAGE_LENGTH_MAX)
   const isAbout = about !== undefined
   // The check is fetched before it is needed: without a connection it would not come.
-  useEffect(() => void clearOfPatients({ text: '' }, ['text']).catch(() => undefined), [])
+  useEffect(() => void confirmNoPatientData({ text: '' }, ['text']).catch(() => undefined), [])
   useEffect(() => {
     const field = area.current
     if (!isAbout || !field) return
@@ -103,7 +103,7 @@ export function ComposerForm(props: ComposerFormProps) {
     field.setSelectionRange(field.value.length, field.value.length)
   }, [isAbout])
 
-  const sending = useSending({ text, draft, uploads, mentions, begun, area, onStop, onSend, onKept: lose })
+  const sending = useSendMessage({ text, draft, uploads, mentions, begun, area, onStop, onSend, onKept: lose })
   const send = (event?: FormEvent) => {
     event?.preventDefault()
     if (!isEmpty && !complaint && !uploads.isComing) void sending.send()
@@ -176,7 +176,7 @@ export function ComposerForm(props: ComposerFormProps) {
             if (key === 'Escape') goOn()
           }}
         >
-          <LosingQuestion onLose={lose} onKeep={goOn} />
+          <DiscardConfirmation onLose={lose} onKeep={goOn} />
         </div>
       ) : null}
       {complaint || sending.refused ? (

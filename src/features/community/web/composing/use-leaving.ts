@@ -11,7 +11,7 @@ type Writing = {
 }
 
 /** Leaves what the words belong to: of an answer they stay, since they may still be said; of a changed message it is asked first. */
-export function useLeaving({ about, begun, draft, area }: Writing) {
+export function useDiscardDraft({ about, begun, draft, area }: Writing) {
   const [asks, setAsks] = useState(false)
   const lose = () => {
     draft.clear()

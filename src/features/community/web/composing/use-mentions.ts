@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import { meant, mentionsIn, type Person, withName } from '#shared/text/mentions.ts'
+import { mentionCandidates, mentionsIn, type Person, withName } from '#shared/text/mentions.ts'
 
 const OFFERED_MAX = 6
 // With the sign alone, everybody would be meant: a letter says that somebody is.
@@ -35,7 +35,8 @@ export function useMentions({ text, put, people, find, conversationKey }: Field)
     queryFn: () => find?.(begun ?? '') ?? [],
     enabled: find !== undefined && begun !== undefined,
   })
-  const offered = begun === undefined ? [] : meant(before, find === undefined ? people : found).slice(0, OFFERED_MAX)
+  const offered =
+    begun === undefined ? [] : mentionCandidates(before, find === undefined ? people : found).slice(0, OFFERED_MAX)
   const choose = (person: Person) => {
     const named = withName(text, cursor, person)
     chosen.current.push(person)

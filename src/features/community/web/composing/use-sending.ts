@@ -1,12 +1,12 @@
 import { type RefObject, useRef, useState } from 'react'
-import { clearOfPatients } from '#features/questions/web/public.tsx'
+import { confirmNoPatientData } from '#features/questions/web/public.tsx'
 import type { Draft } from '#ui/drafts/use-draft.ts'
 import type { Written } from './sending-data.ts'
 import type { useMentions } from './use-mentions.ts'
 import type { useUploads } from './use-uploads.ts'
 
 /** Of a changed message, answers why it was refused; undefined once it is kept. */
-export type Send = (written: Written) => void | Promise<string | undefined>
+export type SendMessage = (written: Written) => void | Promise<string | undefined>
 
 type Sending = {
   text: string
@@ -17,19 +17,19 @@ type Sending = {
   begun: string | undefined
   area: RefObject<HTMLTextAreaElement | null>
   onStop: (() => void) | undefined
-  onSend: Send
+  onSend: SendMessage
   /** Leaves the field once a change is kept. */
   onKept: () => void
 }
 
 /** Sends a message, or keeps the change of one. What is refused stays in the field, with the reason. */
-export function useSending({ text, draft, uploads, mentions, begun, area, onStop, onSend, onKept }: Sending) {
+export function useSendMessage({ text, draft, uploads, mentions, begun, area, onStop, onSend, onKept }: Sending) {
   const [refused, setRefused] = useState<string>()
   const [isSaving, setSaving] = useState(false)
   // Of two presses at once the second comes before the state.
   const isOn = useRef(false)
   const cleared = async () => {
-    const clear = await clearOfPatients({ text }, ['text']).catch(() => undefined)
+    const clear = await confirmNoPatientData({ text }, ['text']).catch(() => undefined)
     area.current?.focus()
     return clear?.text.trim()
   }

@@ -2,14 +2,14 @@ import { type ReactNode, useCallback, useMemo } from 'react'
 import { call } from '#call.ts'
 import type { ChannelListed } from '../../contract.ts'
 import { ReadOnlyNotice, TimedOutNotice } from '../closed-notice.tsx'
-import type { LedTo } from '../led-to.ts'
+import type { LinkedMessage } from '../led-to.ts'
 import type { Chat } from '../live/chat-data.ts'
 import type { Message } from '../message-data.ts'
 import type { Reader } from '../messages/actions-data.ts'
 import { usePeople, useTimeout } from '../reader-data.ts'
 import { useChannelMessages } from './conversation-data.ts'
 import { ConversationSection } from './conversation-section.tsx'
-import { noteChannel } from './reading.ts'
+import { saveChannelRead } from './reading.ts'
 
 const peopleOf = (channelId: string) => async (search: string) => {
   const { people } = await call('GET /api/messaging/channels/:channelId/people', {
@@ -25,7 +25,7 @@ type ChannelSectionProps = {
   channel: Pick<ChannelListed, 'id' | 'name' | 'may_post' | 'may_manage' | 'is_archived' | 'paper_id'>
   reader: Reader
   chat: Chat
-  led: LedTo
+  led: LinkedMessage
   isModerator: boolean
   pathOf: (number: number) => string
 }
@@ -37,7 +37,7 @@ export function ChannelSection({ channel, reader, chat, led, isModerator, pathOf
   const destination = useMemo(() => ({ is: 'channel', id }) as const, [id])
   const { timeout, over } = useTimeout()
   const people = usePeople(state.is === 'open' ? state.conversation.messages : NOTHING, reader.id)
-  const note = useMemo(() => noteChannel(id), [id])
+  const note = useMemo(() => saveChannelRead(id), [id])
   const linkOf = useCallback(({ number }: Message) => pathOf(number), [pathOf])
   // Among few, as in a team, anybody pins.
   const mayPin = channel.may_manage || channel.paper_id !== null || isModerator

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { call } from '#call.ts'
 import type { Chat, Heard } from '../live/chat-data.ts'
-import { type Place, shown } from '../message-data.ts'
-import { ConversationStore, type Fetched, type Where } from './conversation-store.ts'
-import { keepTrying } from './keep-trying.ts'
+import { type Place, toMessage } from '../message-data.ts'
+import { ConversationStore, type FetchedStretch, type Where } from './conversation-store.ts'
+import { retryFailedOpen } from './keep-trying.ts'
 
 export type { ConversationState, ConversationStore } from './conversation-store.ts'
 
@@ -18,11 +18,11 @@ type Change = Extract<Heard, { event_type: 'message_edited' }>
 
 const isChange = (heard: Heard): heard is Change => CHANGES.has(heard.event_type)
 
-async function fetchChannel(channelId: string, where: Where): Promise<Fetched> {
+async function fetchChannel(channelId: string, where: Where): Promise<FetchedStretch> {
   const page = await call('GET /api/messaging/channels/:channelId/messages', { params: { channelId }, query: where })
   const { messages, head, last_read: lastRead } = page
   return {
-    messages: messages.map(shown),
+    messages: messages.map(toMessage),
     head,
     lastRead,
     hasOlder: page.has_older,
@@ -31,16 +31,16 @@ async function fetchChannel(channelId: string, where: Where): Promise<Fetched> {
   }
 }
 
-const NOTHING_YET: Fetched = { messages: [], head: 0, lastRead: 0, hasOlder: false, newest: 0, isAtLatest: true }
+const NOTHING_YET: FetchedStretch = { messages: [], head: 0, lastRead: 0, hasOlder: false, newest: 0, isAtLatest: true }
 
-async function fetchThread(threadId: string | undefined, where: Where): Promise<Fetched> {
+async function fetchThread(threadId: string | undefined, where: Where): Promise<FetchedStretch> {
   if (threadId === undefined) return NOTHING_YET
   const page = await call('GET /api/messaging/direct-messages/:threadId/messages', {
     params: { threadId },
     query: where,
   })
   return {
-    messages: page.messages.map(shown),
+    messages: page.messages.map(toMessage),
     head: page.head,
     lastRead: page.last_read,
     hasOlder: page.has_older,
@@ -57,9 +57,9 @@ function followChannel(chat: Chat, store: ConversationStore, channelId: string):
   }
   const stopHearing = chat.onHeard((heard) => {
     if (heard.event_type === 'new_message' && heard.data.channel_id === channelId)
-      store.onFrame({ seq: heard.data.seq, kind: 'said', message: shown(heard.data) })
+      store.onFrame({ seq: heard.data.seq, kind: 'said', message: toMessage(heard.data) })
     else if (isChange(heard) && heard.data.channel_id === channelId)
-      store.onFrame({ seq: heard.data.seq, kind: 'changed', message: shown(heard.data.message) })
+      store.onFrame({ seq: heard.data.seq, kind: 'changed', message: toMessage(heard.data.message) })
     else if (heard.event_type === 'channel_joined' && heard.data.channel_id === channelId && heard.data.resync)
       void store.lookAgain()
   })
@@ -76,10 +76,10 @@ function followThread(chat: Chat, store: ConversationStore, isIts: (threadId: st
   return chat.onHeard((heard) => {
     if (heard.event_type === 'new_direct_message' || heard.event_type === 'direct_message_sent') {
       const { seq, thread_id: threadId, sender_id: sender, recipient_id: recipient } = heard.data
-      if (isIts(threadId, [sender, recipient])) store.onFrame({ seq, kind: 'said', message: shown(heard.data) })
+      if (isIts(threadId, [sender, recipient])) store.onFrame({ seq, kind: 'said', message: toMessage(heard.data) })
     } else if (isChange(heard) && heard.data.thread_id !== null) {
       if (isIts(heard.data.thread_id, []))
-        store.onFrame({ seq: heard.data.seq, kind: 'changed', message: shown(heard.data.message) })
+        store.onFrame({ seq: heard.data.seq, kind: 'changed', message: toMessage(heard.data.message) })
     } else if (heard.event_type === 'inbox_opened' && (store.head ?? Infinity) < heard.data.head) void store.lookAgain()
   })
 }
@@ -99,7 +99,7 @@ function useStore(make: () => ConversationStore, { around }: { around: number | 
   // Made once for each place: its callers are keyed by it.
   const [store] = useState(make)
   useEffect(() => void store.lead(around), [store, around])
-  useEffect(() => keepTrying(store, around), [store, around])
+  useEffect(() => retryFailedOpen(store, around), [store, around])
   return { store, state: useSyncExternalStore(store.watch, store.read, store.read) }
 }
 

@@ -2,14 +2,14 @@ import { type ComponentProps, type ReactNode, useCallback, useRef, useState } fr
 import { flushSync } from 'react-dom'
 import type { Person } from '#shared/text/mentions.ts'
 import { call } from '#call.ts'
-import { useFocusKept } from '#ui/navigation/use-focus-kept.ts'
-import { NotLoaded } from '#ui/not-loaded.tsx'
+import { useFocusRestore } from '#ui/navigation/use-focus-kept.ts'
+import { LoadError } from '#ui/not-loaded.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { ComposerForm } from '../composing/composer-form.tsx'
 import type { Written } from '../composing/sending-data.ts'
-import { type LedTo, useToField } from '../led-to.ts'
+import { type LinkedMessage, useFocusOnArrival } from '../led-to.ts'
 import { type Chat, useConnected, useUnsent } from '../live/chat-data.ts'
-import { isSamePlace, type Message, type Place } from '../message-data.ts'
+import { isSameDestination, type Message, type Place } from '../message-data.ts'
 import { Actions, type Reader } from '../messages/actions-data.ts'
 import { focusMenuOf, focusMessage } from '../focus.ts'
 import { FlagDialog } from '../messages/flag-dialog.tsx'
@@ -19,7 +19,7 @@ import { TimeoutDialog } from '../messages/timeout-dialog.tsx'
 import { MessagesSection } from '../messages/messages-section.tsx'
 import { type ConversationState, type ConversationStore, keyOf } from './conversation-data.ts'
 import { useBlocked } from '../reader-data.ts'
-import { useReading } from './reading.ts'
+import { useReadPosition } from './reading.ts'
 import { typingInWords } from './typing.ts'
 import { type Rights, useMessageActions } from './use-actions.ts'
 import { useTyping } from './use-typing.ts'
@@ -39,7 +39,7 @@ type ConversationSectionProps = {
   /** Notes how far was read. */
   note: (number: number) => Promise<unknown>
   /** The message that a link leads to. */
-  led: LedTo
+  led: LinkedMessage
   /** What this reader may do beside writing. */
   rights: Omit<Rights, 'mayWrite'>
   /** Finds who can be named. */
@@ -62,7 +62,7 @@ export function ConversationSection({ state, store, ...rest }: ConversationSecti
   if (state.is === 'failed') {
     return (
       <div className="flex-1 px-6">
-        <NotLoaded
+        <LoadError
           title="The messages did not load"
           error={state.error}
           retry={() => void store.open(rest.led.around)}
@@ -131,12 +131,12 @@ function OpenConversation(props: OpenProps) {
   const { destination, name, reader, chat, store, state, people, closed, note, led, rights, linkOf, empty } = props
   const { conversation, readTo, newTo, landing } = state
   const isConnected = useConnected(chat)
-  const unsent = useUnsent(chat).filter(({ to }) => isSamePlace(to, destination))
+  const unsent = useUnsent(chat).filter(({ to }) => isSameDestination(to, destination))
   const [now] = useState(() => new Date())
   const field = useRef<HTMLDivElement>(null)
   // What closes it takes the field from under whoever writes.
-  const heard = useFocusKept(() => (closed ? field.current : undefined))
-  const read = useReading(note, readTo)
+  const heard = useFocusRestore(() => (closed ? field.current : undefined))
+  const read = useReadPosition(note, readTo)
   const typing = useTyping(chat, destination)
   const send = useSending({ chat, destination })
   const folded = useBlocked()
@@ -150,7 +150,7 @@ function OpenConversation(props: OpenProps) {
     goTo,
   })
   const focusField = () => field.current?.querySelector('textarea')?.focus()
-  useToField(focusField)
+  useFocusOnArrival(focusField)
   const isFromField = useRef(false)
   const editLast = () => {
     const last = conversation.messages.findLast(({ user_id: by, is_deleted: gone }) => by === reader.id && !gone)

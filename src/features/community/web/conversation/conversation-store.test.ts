@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest'
-import { aMessage } from '../testing.ts'
-import { ConversationStore, type Fetched, type Where } from './conversation-store.ts'
+import { createMessage } from '../testing.ts'
+import { ConversationStore, type FetchedStretch, type Where } from './conversation-store.ts'
 
 /** A server with so many messages, which answers when it is let. */
 function aStore(count = 120, lastRead = 100) {
   let newest = count
   const follow = vi.fn()
   const asked: Where[] = []
-  const message = (number: number) => aMessage({ id: `message-${number}`, number })
-  const answer = ({ before = Infinity, after = 0, around }: Where): Fetched => {
+  const message = (number: number) => createMessage({ id: `message-${number}`, number })
+  const answer = ({ before = Infinity, after = 0, around }: Where): FetchedStretch => {
     const all = Array.from({ length: newest }, (_, index) => message(index + 1))
     const fitting = all.filter(({ number }) => number < before && number > after)
     const from = around === undefined ? (after > 0 ? 0 : -50) : around - 25

@@ -1,9 +1,9 @@
-import type { Landing, Message } from '../message-data.ts'
+import type { ScrollTarget, Message } from '../message-data.ts'
 import {
   type Conversation,
-  type Happening,
-  heard,
-  refreshed,
+  type ConversationUpdate,
+  applyConversationUpdate,
+  mergeFresh,
   type Stretch,
   withMessage,
   withNewer,
@@ -12,16 +12,16 @@ import {
 
 /** Where in a history: the newest where nothing is said. */
 export type Where = { before?: number; after?: number; around?: number }
-export type Fetched = Stretch & { lastRead: number }
+export type FetchedStretch = Stretch & { lastRead: number }
 
 export type ConversationState =
   | { is: 'loading' }
   | { is: 'failed'; error: Error }
   /** `readTo` and `newTo`: how far it was read when it was opened, and its newest then. */
-  | { is: 'open'; conversation: Conversation; readTo: number; newTo: number; landing: Landing }
+  | { is: 'open'; conversation: Conversation; readTo: number; newTo: number; landing: ScrollTarget }
 
 type Parts = {
-  fetch: (where: Where) => Promise<Fetched>
+  fetch: (where: Where) => Promise<FetchedStretch>
   /** Told when a stretch was fetched: what comes after its head has to be told. */
   follow: (head: number) => void
 }
@@ -32,7 +32,7 @@ export class ConversationStore {
   private readonly listeners = new Set<() => void>()
   private readonly parts: Parts
   /** What was told while it was being asked for. */
-  private meanwhile: Happening[] = []
+  private meanwhile: ConversationUpdate[] = []
   private fetching = 0
   private isAsking = false
 
@@ -61,7 +61,7 @@ export class ConversationStore {
   }
 
   // What is asked for later is what is wanted: an answer that comes after another question is let go.
-  private async fetch(ask: () => Promise<Fetched>, take: (fetched: Fetched) => void): Promise<void> {
+  private async fetch(ask: () => Promise<FetchedStretch>, take: (fetched: FetchedStretch) => void): Promise<void> {
     this.fetching += 1
     const turn = this.fetching
     this.meanwhile = []
@@ -71,7 +71,8 @@ export class ConversationStore {
       if (turn !== this.fetching) return
       take(fetched)
       this.isAsking = false
-      for (const happening of this.meanwhile.splice(0)) this.change((known) => heard(known, happening))
+      for (const happening of this.meanwhile.splice(0))
+        this.change((known) => applyConversationUpdate(known, happening))
       this.parts.follow(this.head ?? 0)
     } catch (error) {
       if (turn !== this.fetching) return
@@ -81,15 +82,15 @@ export class ConversationStore {
   }
 
   // With more that is new than a page holds, one begins where it begins.
-  private async beginning(): Promise<Fetched> {
+  private async beginning(): Promise<FetchedStretch> {
     const newest = await this.parts.fetch({})
     const firstNew = newest.lastRead + 1
     return firstNew < (newest.messages[0]?.number ?? 0) ? this.parts.fetch({ around: firstNew }) : newest
   }
 
   private readonly landAt =
-    (at: Landing['at']) =>
-    ({ lastRead, ...stretch }: Fetched): void => {
+    (at: ScrollTarget['at']) =>
+    ({ lastRead, ...stretch }: FetchedStretch): void => {
       const { readTo, newTo } = this.state.is === 'open' ? this.state : { readTo: lastRead, newTo: stretch.newest }
       this.show({ is: 'open', conversation: stretch, readTo, newTo, landing: { at } })
     }
@@ -119,13 +120,13 @@ export class ConversationStore {
     const { conversation } = this.state
     const first = conversation.messages[0]
     const where = conversation.isAtLatest || !first ? {} : { around: first.number }
-    const take = (fetched: Fetched) => this.change((known) => refreshed(known, fetched))
+    const take = (fetched: FetchedStretch) => this.change((known) => mergeFresh(known, fetched))
     await this.fetch(() => this.parts.fetch(where), take)
   }
 
   private isMoving = false
 
-  private async move(where: Where, take: (fetched: Fetched) => void): Promise<void> {
+  private async move(where: Where, take: (fetched: FetchedStretch) => void): Promise<void> {
     if (this.isMoving) return
     this.isMoving = true
     const turn = this.fetching
@@ -146,9 +147,9 @@ export class ConversationStore {
     if (last) await this.move({ after: last.number }, (newer) => this.change((known) => withNewer(known, newer)))
   }
 
-  readonly onFrame = (happening: Happening): void => {
+  readonly onFrame = (happening: ConversationUpdate): void => {
     if (this.isAsking) this.meanwhile.push(happening)
-    this.change((known) => heard(known, happening))
+    this.change((known) => applyConversationUpdate(known, happening))
   }
 
   /** As it is for whoever changed it, before it is told. */

@@ -1,11 +1,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Message } from '../message-data.ts'
-import { aMessage } from '../testing.ts'
-import { type Conversation, type Happening, heard, KEPT_MAX, withNewer, withOlder } from './conversation.ts'
+import { createMessage } from '../testing.ts'
+import {
+  type Conversation,
+  type ConversationUpdate,
+  applyConversationUpdate,
+  CACHED_MESSAGES_MAX,
+  withNewer,
+  withOlder,
+} from './conversation.ts'
 
-const said = (number: number, more: Partial<Message> = {}) => aMessage({ id: `message-${number}`, number, ...more })
-const saying = (number: number): Happening => ({ seq: number, kind: 'said', message: said(number) })
+const said = (number: number, more: Partial<Message> = {}) =>
+  createMessage({ id: `message-${number}`, number, ...more })
+const saying = (number: number): ConversationUpdate => ({ seq: number, kind: 'said', message: said(number) })
 const empty: Conversation = { messages: [], head: 0, hasOlder: false, newest: 0, isAtLatest: true }
 const numbers = ({ messages }: Conversation) => messages.map(({ number }) => number)
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => said(from + index))
@@ -16,13 +24,13 @@ test('what is told again, as after a reconnection, is shown once', () => {
     fc.property(starts, (resumed) => {
       // Each reconnection tells everything from somewhere on, up to the end.
       const told = [1, ...resumed].flatMap((from) => range(from, 12).map(({ number }) => saying(number)))
-      expect(numbers(told.reduce(heard, empty))).toEqual(range(1, 12).map(({ number }) => number))
+      expect(numbers(told.reduce(applyConversationUpdate, empty))).toEqual(range(1, 12).map(({ number }) => number))
     }),
   )
 })
 
 test('what was fetched early with all that is told later is what is fetched late, at every cut', () => {
-  const happenings: Happening[] = [
+  const happenings: ConversationUpdate[] = [
     saying(1),
     saying(2),
     { seq: 3, kind: 'changed', message: said(1, { content: '[Message deleted]', is_deleted: true }) },
@@ -31,23 +39,27 @@ test('what was fetched early with all that is told later is what is fetched late
     { seq: 6, kind: 'other' },
     { seq: 7, kind: 'said', message: said(4) },
   ]
-  const late = happenings.reduce(heard, empty)
+  const late = happenings.reduce(applyConversationUpdate, empty)
   for (const cut of happenings.keys()) {
-    const early = happenings.slice(0, cut).reduce(heard, empty)
-    expect(happenings.reduce(heard, early)).toEqual(late)
+    const early = happenings.slice(0, cut).reduce(applyConversationUpdate, empty)
+    expect(happenings.reduce(applyConversationUpdate, early)).toEqual(late)
   }
 })
 
 test('the same words twice are two messages; the same message told twice is one', () => {
-  const ok = (seq: number, id: string): Happening => ({ seq, kind: 'said', message: said(seq, { id, content: 'ok' }) })
-  const known = [ok(1, 'a'), ok(2, 'b'), ok(3, 'b')].reduce(heard, empty)
+  const ok = (seq: number, id: string): ConversationUpdate => ({
+    seq,
+    kind: 'said',
+    message: said(seq, { id, content: 'ok' }),
+  })
+  const known = [ok(1, 'a'), ok(2, 'b'), ok(3, 'b')].reduce(applyConversationUpdate, empty)
   expect(known.messages.map(({ id }) => id)).toEqual(['a', 'b'])
   expect(known.head).toBe(3)
 })
 
 test('messages stand in the order of their numbers, whatever the order in which they come', () => {
-  const late: Happening = { seq: 3, kind: 'said', message: said(2) }
-  const known = [saying(1), { ...saying(3), seq: 2 }, late].reduce(heard, empty)
+  const late: ConversationUpdate = { seq: 3, kind: 'said', message: said(2) }
+  const known = [saying(1), { ...saying(3), seq: 2 }, late].reduce(applyConversationUpdate, empty)
   expect(numbers(known)).toEqual([1, 2, 3])
 })
 
@@ -57,7 +69,7 @@ test('a deleted message is deleted in the answers to it as well', () => {
     saying(1),
     { seq: 2, kind: 'said', message: said(2, { reply_to: reply }) } as const,
     { seq: 3, kind: 'changed', message: said(1, { content: '[Message deleted]', is_deleted: true }) } as const,
-  ].reduce(heard, empty)
+  ].reduce(applyConversationUpdate, empty)
   expect(known.messages[0]?.content).toBe('[Message deleted]')
   expect(known.messages[1]?.reply_to?.content).toBe('[Message deleted]')
 })
@@ -72,23 +84,23 @@ test('a long way back keeps no more than a short one, and the way forward leads 
   }
   for (let from = 9_901; from > 0; from -= 50) {
     known = withOlder(known, { messages: range(from, from + 49), hasOlder: from > 1 })
-    expect(known.messages.length).toBeLessThanOrEqual(KEPT_MAX)
+    expect(known.messages.length).toBeLessThanOrEqual(CACHED_MESSAGES_MAX)
   }
   expect(numbers(known)[0]).toBe(1)
   expect(known).toMatchObject({ isAtLatest: false, hasOlder: false })
-  known = heard(known, saying(10_001))
+  known = applyConversationUpdate(known, saying(10_001))
   expect(numbers(known)).not.toContain(10_001)
   for (let from = 301; from <= 10_000; from += 50) {
     const messages = range(from, from + 49)
     known = withNewer(known, { messages, head: 10_001, newest: 10_000, isAtLatest: from + 49 >= 10_000 })
   }
   expect(known).toMatchObject({ isAtLatest: true, hasOlder: true })
-  expect(known.messages).toHaveLength(KEPT_MAX)
+  expect(known.messages).toHaveLength(CACHED_MESSAGES_MAX)
 })
 
 test('what was said while the way forward was fetched is fetched too', () => {
   const back: Conversation = { messages: range(1, 50), head: 100, hasOlder: false, newest: 100, isAtLatest: false }
-  const meanwhile = heard(back, saying(101))
+  const meanwhile = applyConversationUpdate(back, saying(101))
   const asked = { messages: range(51, 100), head: 100, newest: 100, isAtLatest: true }
   expect(withNewer(meanwhile, asked).isAtLatest).toBe(false)
   expect(withNewer(back, asked).isAtLatest).toBe(true)
@@ -97,8 +109,8 @@ test('what was said while the way forward was fetched is fetched too', () => {
 test('whoever stays at the foot for thousands of messages keeps few of them', () => {
   const known = range(1, 2_000)
     .map(({ number }) => saying(number))
-    .reduce(heard, empty)
-  expect(known.messages.length).toBeLessThanOrEqual(KEPT_MAX * 2)
+    .reduce(applyConversationUpdate, empty)
+  expect(known.messages.length).toBeLessThanOrEqual(CACHED_MESSAGES_MAX * 2)
   expect(known.messages.at(-1)?.number).toBe(2_000)
   expect(known.hasOlder).toBe(true)
 })

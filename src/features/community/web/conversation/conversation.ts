@@ -1,7 +1,7 @@
 import type { Message } from '../message-data.ts'
 
 /** One thing that was told of a conversation, under its number in the log of what is told. */
-export type Happening = { seq: number } & ({ kind: 'said' | 'changed'; message: Message } | { kind: 'other' })
+export type ConversationUpdate = { seq: number } & ({ kind: 'said' | 'changed'; message: Message } | { kind: 'other' })
 
 /** A stretch of a conversation, as the server answers it. */
 export type Stretch = {
@@ -19,7 +19,7 @@ export type Stretch = {
 export type Conversation = Stretch
 
 /** Messages that are kept at once: more than anybody sees, and few enough for a phone. */
-export const KEPT_MAX = 300
+export const CACHED_MESSAGES_MAX = 300
 
 const byNumber = (messages: readonly Message[]): Message[] =>
   messages.toSorted((one, other) => one.number - other.number)
@@ -28,8 +28,8 @@ function withSaid(conversation: Conversation, message: Message): Conversation {
   const { messages, isAtLatest, hasOlder } = conversation
   if (!isAtLatest || messages.some(({ id }) => id === message.id)) return conversation
   // Who stays at the foot for days keeps no more than anybody else.
-  const isLong = messages.length >= KEPT_MAX * 2
-  const kept = isLong ? messages.slice(-KEPT_MAX) : messages
+  const isLong = messages.length >= CACHED_MESSAGES_MAX * 2
+  const kept = isLong ? messages.slice(-CACHED_MESSAGES_MAX) : messages
   const isNext = message.number > (kept.at(-1)?.number ?? 0)
   return {
     ...conversation,
@@ -48,7 +48,7 @@ function withChanged(conversation: Conversation, changed: Message): Conversation
 }
 
 /** What is known after one more thing was told; what is known already is dropped. Pure. */
-export function heard(conversation: Conversation, happening: Happening): Conversation {
+export function applyConversationUpdate(conversation: Conversation, happening: ConversationUpdate): Conversation {
   if (happening.seq <= conversation.head) return conversation
   const moved = { ...conversation, head: happening.seq }
   if (happening.kind === 'said') {
@@ -70,10 +70,10 @@ function joined(messages: readonly Message[], others: readonly Message[]): Messa
 /** With what was said before; what lies too far below it is let go. Pure. */
 export function withOlder(conversation: Conversation, older: Pick<Stretch, 'messages' | 'hasOlder'>): Conversation {
   const all = joined(conversation.messages, older.messages)
-  const isLong = all.length > KEPT_MAX
+  const isLong = all.length > CACHED_MESSAGES_MAX
   return {
     ...conversation,
-    messages: all.slice(0, KEPT_MAX),
+    messages: all.slice(0, CACHED_MESSAGES_MAX),
     hasOlder: older.hasOlder,
     isAtLatest: conversation.isAtLatest && !isLong,
   }
@@ -84,8 +84,8 @@ export function withNewer(conversation: Conversation, newer: Omit<Stretch, 'hasO
   const all = joined(conversation.messages, newer.messages)
   return {
     ...conversation,
-    messages: all.slice(-KEPT_MAX),
-    hasOlder: conversation.hasOlder || all.length > KEPT_MAX,
+    messages: all.slice(-CACHED_MESSAGES_MAX),
+    hasOlder: conversation.hasOlder || all.length > CACHED_MESSAGES_MAX,
     newest: Math.max(conversation.newest, newer.newest),
     // What was told since it was asked for was not put below what was read then.
     isAtLatest: newer.isAtLatest && newer.head >= conversation.head,
@@ -96,7 +96,7 @@ export function withNewer(conversation: Conversation, newer: Omit<Stretch, 'hasO
  * As it is after it was asked for anew: what is fresh stands in the place of what was known. Where nothing joins the two, what was
  * known is let go. Pure.
  */
-export function refreshed(conversation: Conversation, fresh: Stretch): Conversation {
+export function mergeFresh(conversation: Conversation, fresh: Stretch): Conversation {
   const [first] = fresh.messages
   const joins = conversation.isAtLatest && first && (conversation.messages.at(-1)?.number ?? -1) >= first.number - 1
   if (!joins) return fresh

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Failure } from '#shared/calls/failure.ts'
 import type { ConversationState } from './conversation-store.ts'
-import { keepTrying } from './keep-trying.ts'
+import { retryFailedOpen } from './keep-trying.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 function opened(state: ConversationState): unknown[][] {
   const open = vi.fn(async () => undefined)
-  const stop = keepTrying({ read: () => state, open }, 7)
+  const stop = retryFailedOpen({ read: () => state, open }, 7)
   vi.advanceTimersByTime(11_000)
   stop()
   vi.advanceTimersByTime(11_000)

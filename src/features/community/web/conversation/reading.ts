@@ -5,7 +5,7 @@ import { callVia } from '#call.ts'
 const NOTED_AFTER_MS = 400
 
 /** Notes how far somebody has read, at the latest when they leave; what was noted is not noted again. */
-export function useReading(note: (number: number) => Promise<unknown>, lastRead: number) {
+export function useReadPosition(note: (number: number) => Promise<unknown>, lastRead: number) {
   const noted = useRef(lastRead)
   const read = useRef(lastRead)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -38,8 +38,8 @@ export function useReading(note: (number: number) => Promise<unknown>, lastRead:
 /** Goes on its way also while the page is left. */
 const call = callVia((path, init) => fetch(path, { ...init, keepalive: true }))
 
-export const noteChannel = (channelId: string) => (number: number) =>
+export const saveChannelRead = (channelId: string) => (number: number) =>
   call('PUT /api/messaging/channels/:channelId/read', { params: { channelId }, body: { number } })
 
-export const noteThread = (threadId: string) => (number: number) =>
+export const saveThreadRead = (threadId: string) => (number: number) =>
   call('PUT /api/messaging/direct-messages/:threadId/read', { params: { threadId }, body: { number } })

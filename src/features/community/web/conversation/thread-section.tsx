@@ -5,7 +5,7 @@ import type { Permission } from '../../direct-contract.ts'
 import type { Person } from '../../message-contract.ts'
 import { BlockedNotice, RestrictedNotice, TimedOutNotice, UnansweredNotice } from '../closed-notice.tsx'
 import { correspondentQuery } from '../community-data.ts'
-import type { LedTo } from '../led-to.ts'
+import type { LinkedMessage } from '../led-to.ts'
 import type { Chat } from '../live/chat-data.ts'
 import type { Message } from '../message-data.ts'
 import type { Reader } from '../messages/actions-data.ts'
@@ -13,7 +13,7 @@ import { threadPath } from '../paths.ts'
 import { useTimeout } from '../reader-data.ts'
 import { useThreadMessages } from './conversation-data.ts'
 import { ConversationSection } from './conversation-section.tsx'
-import { noteThread } from './reading.ts'
+import { saveThreadRead } from './reading.ts'
 
 /** What stands in the place of the field for whoever may not write. Pure. */
 function closedBy(reason: Permission['reason'], { user_id: userId, username: name }: Person): ReactNode {
@@ -31,7 +31,7 @@ type ThreadSectionProps = {
   reason: Permission['reason']
   reader: Reader
   chat: Chat
-  led: LedTo
+  led: LinkedMessage
 }
 
 /** What two members write to each other. Keyed by the other one. */
@@ -42,7 +42,7 @@ export function ThreadSection({ other, threadId: known, reason, reader, chat, le
   const [begun] = useState(known)
   const { store, state, threadId } = useThreadMessages({ userId, threadId: begun }, { chat, around: led.around })
   const destination = useMemo(() => ({ is: 'direct', userId }) as const, [userId])
-  const note = useMemo(() => (threadId === undefined ? noteNothing : noteThread(threadId)), [threadId])
+  const note = useMemo(() => (threadId === undefined ? noteNothing : saveThreadRead(threadId)), [threadId])
   const linkOf = useCallback(({ number }: Message) => threadPath(userId, number), [userId])
   const { timeout, over } = useTimeout()
   const people = useMemo(() => [{ id: userId, name: username }], [userId, username])

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openTyping, typingInWords } from './typing.ts'
+import { createTypingNotifier, typingInWords } from './typing.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 test('the first stroke says so, and three seconds without one say that it is over', () => {
   const say = vi.fn()
-  const typing = openTyping(say)
+  const typing = createTypingNotifier(say)
   typing.typed()
   vi.advanceTimersByTime(2_900)
   typing.typed()

@@ -4,7 +4,7 @@ export const TYPING_STOP_MS = 3_000
 type Said = 'typing_start' | 'typing_stop'
 
 /** Tells that somebody types: once when they begin, and once when they stop or send. */
-export function openTyping(say: (what: Said) => void) {
+export function createTypingNotifier(say: (what: Said) => void) {
   let stopping: ReturnType<typeof setTimeout> | undefined
   const stop = () => {
     if (stopping === undefined) return

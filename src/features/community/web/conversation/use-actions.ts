@@ -3,14 +3,14 @@ import { useCallback, useMemo, useState } from 'react'
 import { call } from '#call.ts'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { blocksQuery, timeoutsQuery } from '../community-data.ts'
-import { useTimedOut, useUnheard } from '../reader-data.ts'
-import { type Message, shown } from '../message-data.ts'
+import { useTimedOut, useMutedAndBlocked } from '../reader-data.ts'
+import { type Message, toMessage } from '../message-data.ts'
 import type { MessageActions, Reader, TimeoutMinutes } from '../messages/actions-data.ts'
 import { focusMessage } from '../focus.ts'
 import type { ConversationStore } from './conversation-store.ts'
 
 /** What is being done with a message, and asks for more. */
-export type Doing =
+export type MessageDialogState =
   | { is: 'replying' | 'editing' | 'deleting' | 'flagging' | 'reading edits'; message: Message }
   | { is: 'timing out'; message: Message; minutes: TimeoutMinutes }
   | { is: 'nothing' }
@@ -19,7 +19,7 @@ export type Doing =
 export type Rights = { mayWrite: boolean; mayDelete: boolean; mayPin: boolean; mayTimeOut: boolean }
 
 /** With this member's reaction, or without it where it was there. Pure. */
-export function reacted(message: Message, emoji: string, memberId: string): Message {
+export function toggleReaction(message: Message, emoji: string, memberId: string): Message {
   const people = message.reactions[emoji] ?? []
   const others = people.filter((id) => id !== memberId)
   const now = others.length < people.length ? others : [...people, memberId]
@@ -33,7 +33,7 @@ const ofMessage = ({ id }: Message) => ({ params: { messageId: id } })
 /** What is changed at once, and comes back as it was where the server does not take it. */
 function changesOf(store: ConversationStore, reader: Reader) {
   const react = (message: Message, emoji: string) => {
-    store.put(reacted(message, emoji, reader.id))
+    store.put(toggleReaction(message, emoji, reader.id))
     call('POST /api/messaging/messages/:messageId/react', { ...ofMessage(message), body: { emoji } }).then(
       ({ reactions }) => store.put({ ...message, reactions }),
       (error: Error) => {
@@ -59,7 +59,7 @@ function changesOf(store: ConversationStore, reader: Reader) {
   const change = (message: Message, content: string): Promise<string | undefined> =>
     call('PUT /api/messaging/messages/:messageId', { ...ofMessage(message), body: { content } }).then(
       (answer) => {
-        store.put(shown(answer.message))
+        store.put(toMessage(answer.message))
         return undefined
       },
       (error: Error) => error.message,
@@ -116,9 +116,9 @@ type Traits = {
 /** What its reader can do with the messages of a conversation. */
 export function useMessageActions({ reader, store, rights, linkOf, goTo }: Traits) {
   const client = useQueryClient()
-  const [doing, setDoing] = useState<Doing>({ is: 'nothing' })
+  const [doing, setDoing] = useState<MessageDialogState>({ is: 'nothing' })
   const timedOut = useTimedOut(rights.mayTimeOut)
-  const unheard = useUnheard()
+  const unheard = useMutedAndBlocked()
   const stop = useCallback(() => setDoing({ is: 'nothing' }), [])
   const changes = useMemo(() => changesOf(store, reader), [store, reader])
   const { mayWrite, mayDelete, mayPin, mayTimeOut } = rights

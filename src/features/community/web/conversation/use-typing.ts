@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Chat } from '../live/chat-data.ts'
 import type { Place } from '../message-data.ts'
-import { openTyping } from './typing.ts'
+import { createTypingNotifier } from './typing.ts'
 
 const whereOf = (destination: Place) =>
   destination.is === 'channel' ? { channel_id: destination.id } : { recipient_id: destination.userId }
@@ -31,7 +31,7 @@ export function useTyping(chat: Chat, destination: Place) {
     [chat, destination],
   )
   const own = useMemo(
-    () => openTyping((what) => void chat.say({ event_type: what, data: whereOf(destination) })),
+    () => createTypingNotifier((what) => void chat.say({ event_type: what, data: whereOf(destination) })),
     [chat, destination],
   )
   useEffect(() => own.stop, [own])

@@ -10,7 +10,7 @@ type FoundRowProps = {
 }
 
 /** A message elsewhere, and the way to it. */
-export function FoundRow({ message: { username, timestamp }, where, to, words, onGo }: FoundRowProps) {
+export function SearchResultRow({ message: { username, timestamp }, where, to, words, onGo }: FoundRowProps) {
   return (
     <li>
       <Link to={to} onClick={onGo} className="block rounded-[6px] border border-line px-3 py-2 hover:bg-sunken">

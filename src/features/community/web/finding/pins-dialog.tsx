@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#call.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
-import { NotLoaded } from '#ui/not-loaded.tsx'
+import { LoadError } from '#ui/not-loaded.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { FoundRow } from './found-row.tsx'
+import { SearchResultRow } from './found-row.tsx'
 
-export type PinsPlace =
+export type PinsSource =
   | { is: 'channel'; id: string; pathOf: (number: number) => string }
   | { is: 'thread'; id: string; pathOf: (number: number) => string }
 
-const pinsQuery = ({ is, id }: PinsPlace) => ({
+const pinsQuery = ({ is, id }: PinsSource) => ({
   queryKey: ['community', 'pins', id],
   queryFn: async () => {
     const { messages } = await (is === 'channel'
@@ -20,16 +20,16 @@ const pinsQuery = ({ is, id }: PinsPlace) => ({
 })
 
 /** What was pinned in a conversation. */
-export function PinsDialog({ source, onClose }: { source: PinsPlace; onClose: () => void }) {
+export function PinsDialog({ source, onClose }: { source: PinsSource; onClose: () => void }) {
   const { data, error, refetch } = useQuery(pinsQuery(source))
   return (
     <Dialog open title="Pinned messages" onClose={onClose}>
-      {error ? <NotLoaded title="Pins did not load" heading="h3" error={error} retry={() => void refetch()} /> : null}
+      {error ? <LoadError title="Pins did not load" heading="h3" error={error} retry={() => void refetch()} /> : null}
       {!data && !error ? <Skeleton label="Loading pinned messages..." /> : null}
       {data?.length === 0 ? <p className="text-muted">Nothing is pinned here.</p> : null}
       <ul className="grid gap-1">
         {data?.map((message) => (
-          <FoundRow
+          <SearchResultRow
             key={message.id}
             message={message}
             to={source.pathOf(message.number)}

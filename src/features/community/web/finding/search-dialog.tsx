@@ -7,7 +7,7 @@ import { Checkbox } from '#ui/forms/checkbox.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { SEARCH_LENGTH_MAX } from '../../limits.ts'
-import { FoundRow } from './found-row.tsx'
+import { SearchResultRow } from './found-row.tsx'
 
 type SearchDialogProps = {
   /** The channel or thread that is open. */
@@ -68,7 +68,14 @@ export function SearchDialog({ here, onClose }: SearchDialogProps) {
           </p>
           <ul className="grid gap-1">
             {data.results.map(({ message, where, link, excerpt }) => (
-              <FoundRow key={message.id} message={message} where={where} to={link} words={excerpt} onGo={onClose} />
+              <SearchResultRow
+                key={message.id}
+                message={message}
+                where={where}
+                to={link}
+                words={excerpt}
+                onGo={onClose}
+              />
             ))}
           </ul>
           <div className="mt-3 flex gap-3">

@@ -2,12 +2,12 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { call } from '#call.ts'
 import { speak } from '#live.ts'
 import { personalStorage } from '#ui/drafts/personal-storage.ts'
-import type { Unsent } from '../message-data.ts'
+import type { UnsentMessage } from '../message-data.ts'
 import { Chat } from './chat.ts'
 import type { Heard } from './frames.ts'
 import { Outbox } from './outbox.ts'
 
-export { toldOutside } from './told-outside.ts'
+export { backgroundNotification } from './told-outside.ts'
 export type { Chat } from './chat.ts'
 export type { Heard } from './frames.ts'
 
@@ -15,7 +15,7 @@ const LOOK_MS = 1_000
 /** Stays open for a while when nobody shows it: whoever goes from one page to the next keeps their socket. */
 const REST_MS = 2_000
 
-const post = ({ to, content, attachments, reply_to: reply, mentions, client_id }: Unsent): Promise<unknown> => {
+const post = ({ to, content, attachments, reply_to: reply, mentions, client_id }: UnsentMessage): Promise<unknown> => {
   const body = { content, client_id, attachments, reply_to: reply?.id ?? null, mentions }
   return to.is === 'channel'
     ? call('POST /api/messaging/channels/:channelId/messages', { params: { channelId: to.id }, body })
@@ -64,7 +64,7 @@ export function useChat(memberId: string): Chat {
 
 export const useConnected = (chat: Chat): boolean => useSyncExternalStore(chat.watch, chat.isConnected, () => false)
 
-export const useUnsent = (chat: Chat): readonly Unsent[] =>
+export const useUnsent = (chat: Chat): readonly UnsentMessage[] =>
   useSyncExternalStore(chat.outbox.watch, chat.outbox.read, chat.outbox.read)
 
 /** The number under which something was told in the member's inbox; undefined of what is told elsewhere. Pure. */

@@ -1,13 +1,17 @@
 import { expect, test, vi } from 'vitest'
 import { Failure } from '#shared/calls/failure.ts'
-import type { RoomFrame } from '#shared/live/tab-connection.ts'
-import type { Speaker } from '#shared/live/tab-socket.ts'
-import type { Unsent } from '../message-data.ts'
-import { aMessage, aStorage } from '../testing.ts'
+import type { FeatureFrame } from '#shared/live/tab-connection.ts'
+import type { FrameChannel } from '#shared/live/tab-socket.ts'
+import type { UnsentMessage } from '../message-data.ts'
+import { createMessage, createTestStorage } from '../testing.ts'
 import { Chat } from './chat.ts'
 import { Outbox } from './outbox.ts'
 
-const written = (client_id: string, minute = 0, to: Unsent['to'] = { is: 'channel', id: 'general' }): Unsent => ({
+const written = (
+  client_id: string,
+  minute = 0,
+  to: UnsentMessage['to'] = { is: 'channel', id: 'general' },
+): UnsentMessage => ({
   client_id,
   to,
   content: `Words ${client_id}`,
@@ -20,11 +24,11 @@ const written = (client_id: string, minute = 0, to: Unsent['to'] = { is: 'channe
 function aChat({
   post = () => Promise.reject(new Failure('network', 'away')),
 }: { post?: () => Promise<unknown> } = {}) {
-  let speaker: Speaker | undefined
+  let speaker: FrameChannel | undefined
   let isOpen = false
   let now = 0
-  const said: RoomFrame[] = []
-  const storage = aStorage()
+  const said: FeatureFrame[] = []
+  const storage = createTestStorage()
   const outbox = new Outbox({ storage })
   const chat = new Chat({
     outbox,
@@ -135,7 +139,7 @@ test('what is acknowledged is not said again, and leaves when it is told', () =>
   open()
   expect(ids()).toEqual(['a'])
   expect(waiting()).toHaveLength(1)
-  tell('new_message', { ...aMessage({ client_id: 'a' }), seq: 4 })
+  tell('new_message', { ...createMessage({ client_id: 'a' }), seq: 4 })
   expect(waiting()).toEqual([])
 })
 

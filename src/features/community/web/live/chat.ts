@@ -1,8 +1,8 @@
-import { Failure, isPassing } from '#shared/calls/failure.ts'
-import type { Speaker } from '#shared/live/tab-socket.ts'
-import type { RoomFrame } from '#shared/live/tab-connection.ts'
-import { placeKey, type Unsent } from '../message-data.ts'
-import { asHeard, type Heard, type Said } from './frames.ts'
+import { Failure, isTransient } from '#shared/calls/failure.ts'
+import type { FrameChannel } from '#shared/live/tab-socket.ts'
+import type { FeatureFrame } from '#shared/live/tab-connection.ts'
+import { destinationKey, type UnsentMessage } from '../message-data.ts'
+import { asCommunityServerFrame, type Heard, type Said } from './frames.ts'
 import type { Outbox } from './outbox.ts'
 
 /** Said again when nothing was answered for so long; the server keeps it once. */
@@ -13,14 +13,14 @@ const ANSWERS: ReadonlySet<Heard['event_type']> = new Set(['message_ack', 'messa
 
 export type ChatParts = {
   outbox: Outbox
-  speak: (speaker: Speaker) => { say: (frame: RoomFrame) => boolean; stop: () => void }
+  speak: (speaker: FrameChannel) => { say: (frame: FeatureFrame) => boolean; stop: () => void }
   /** Sends a message by a call, where no socket is let through. */
-  post: (unsent: Unsent) => Promise<unknown>
+  post: (unsent: UnsentMessage) => Promise<unknown>
   now: () => number
 }
 
 /** As a tab that talks on a socket, or for want of one by calls. */
-const frameOf = ({ to, content, attachments, reply_to: reply, mentions, client_id }: Unsent): Said => {
+const frameOf = ({ to, content, attachments, reply_to: reply, mentions, client_id }: UnsentMessage): Said => {
   const message = {
     content,
     client_id,
@@ -59,7 +59,7 @@ export class Chat {
         for (const start of this.starting) start()
         this.sendAll()
       },
-      onFrame: (frame) => this.onFrame(asHeard(frame)),
+      onFrame: (frame) => this.onFrame(asCommunityServerFrame(frame)),
       closed: () => {
         this.turn(false)
         void this.postAll()
@@ -120,7 +120,7 @@ export class Chat {
     const taken = new Set<string>()
     for (const unsent of this.outbox.read()) {
       if (unsent.refused !== undefined || unsent.isSent) continue
-      const destination = placeKey(unsent.to)
+      const destination = destinationKey(unsent.to)
       if (taken.has(destination)) continue
       taken.add(destination)
       if (this.isWaiting(unsent.client_id, now)) continue
@@ -149,13 +149,13 @@ export class Chat {
         await this.parts.post(unsent)
         this.outbox.acknowledge(unsent.client_id)
       } catch (error) {
-        if (!(error instanceof Failure) || isPassing(error)) return
+        if (!(error instanceof Failure) || isTransient(error)) return
         this.outbox.refuse(unsent.client_id, error.errors?.[0]?.message ?? error.detail)
       }
     }
   }
 
-  readonly send = (unsent: Unsent): void => {
+  readonly send = (unsent: UnsentMessage): void => {
     this.outbox.add(unsent)
     this.sendAll()
   }

@@ -1,5 +1,5 @@
 import type { FrameData, FrameInput } from '#shared/live/frame.ts'
-import type { RoomFrame } from '#shared/live/tab-connection.ts'
+import type { FeatureFrame } from '#shared/live/tab-connection.ts'
 import type { communityFrames } from '../../socket-contract.ts'
 
 type CommunityFrames = typeof communityFrames
@@ -18,4 +18,4 @@ export type Said = {
 }[From<'browser'>]
 
 /** As the server promised it: its frames are checked there before they are sent. */
-export const asHeard = (frame: RoomFrame): Heard => frame as Heard
+export const asCommunityServerFrame = (frame: FeatureFrame): Heard => frame as Heard

@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { personalStorage } from '#ui/drafts/personal-storage.ts'
-import { aBrowser } from '#ui/drafts/testing.ts'
-import type { Unsent } from '../message-data.ts'
-import { aStorage } from '../testing.ts'
+import { createFakeBrowser } from '#ui/drafts/testing.ts'
+import type { UnsentMessage } from '../message-data.ts'
+import { createTestStorage } from '../testing.ts'
 import { Outbox } from './outbox.ts'
 
-const written = (client_id: string, minute = 0): Unsent => ({
+const written = (client_id: string, minute = 0): UnsentMessage => ({
   client_id,
   to: { is: 'channel', id: 'general' },
   content: 'ok',
@@ -17,7 +17,7 @@ const written = (client_id: string, minute = 0): Unsent => ({
 const ids = (outbox: Outbox) => outbox.read().map(({ client_id: id }) => id)
 
 test('what was written is there after a reload, in its order, until it is acknowledged', () => {
-  const storage = aStorage()
+  const storage = createTestStorage()
   const before = new Outbox({ storage })
   before.add(written('second', 2))
   before.add(written('first', 1))
@@ -28,14 +28,14 @@ test('what was written is there after a reload, in its order, until it is acknow
 })
 
 test('the same words twice are two messages', () => {
-  const outbox = new Outbox({ storage: aStorage() })
+  const outbox = new Outbox({ storage: createTestStorage() })
   outbox.add(written('one'))
   outbox.add(written('two'))
   expect(ids(outbox)).toEqual(['one', 'two'])
 })
 
 test('tabs do not write over each other, and see what the other has sent', () => {
-  const storage = aStorage()
+  const storage = createTestStorage()
   const [one, other] = [new Outbox({ storage }), new Outbox({ storage })]
   one.add(written('a', 1))
   other.add(written('b', 2))
@@ -47,14 +47,14 @@ test('tabs do not write over each other, and see what the other has sent', () =>
 })
 
 test('nobody sees what another member of the same browser wrote', () => {
-  const browser = aBrowser()
+  const browser = createFakeBrowser()
   new Outbox({ storage: personalStorage('amara', browser) }).add(written('a'))
   expect(ids(new Outbox({ storage: personalStorage('daniel', browser) }))).toEqual([])
   expect(ids(new Outbox({ storage: personalStorage('amara', browser) }))).toEqual(['a'])
 })
 
 test('what was refused says why, and is sent as it was when it is tried again', () => {
-  const outbox = new Outbox({ storage: aStorage() })
+  const outbox = new Outbox({ storage: createTestStorage() })
   const told = vi.fn()
   outbox.watch(told)
   outbox.add(written('a'))
@@ -66,7 +66,7 @@ test('what was refused says why, and is sent as it was when it is tried again', 
 })
 
 test('a storage that is full or broken loses nothing while the page lives', () => {
-  const storage = aStorage()
+  const storage = createTestStorage()
   storage.setItem('unsent-message:broken', '{')
   storage.setItem = () => {
     throw new Error('full')
@@ -77,7 +77,7 @@ test('a storage that is full or broken loses nothing while the page lives', () =
 })
 
 test('what is acknowledged is gone from the device, and shown until it is told like any other', () => {
-  const storage = aStorage()
+  const storage = createTestStorage()
   const outbox = new Outbox({ storage })
   outbox.add(written('a', 1))
   outbox.acknowledge('a')

@@ -1,14 +1,14 @@
 import type { PersonalStorage } from '#ui/drafts/personal-storage.ts'
-import type { Unsent } from '../message-data.ts'
+import type { UnsentMessage } from '../message-data.ts'
 
 type Parts = { storage: PersonalStorage }
 
 const PREFIX = 'unsent-message:'
 
-const isUnsent = (value: unknown): value is Unsent =>
+const isUnsent = (value: unknown): value is UnsentMessage =>
   typeof value === 'object' && value !== null && 'client_id' in value && 'to' in value && 'content' in value
 
-function parsed(text: string | null): Unsent | undefined {
+function parsed(text: string | null): UnsentMessage | undefined {
   try {
     const value: unknown = JSON.parse(text ?? 'null')
     return isUnsent(value) ? value : undefined
@@ -17,7 +17,7 @@ function parsed(text: string | null): Unsent | undefined {
   }
 }
 
-const inOrder = (unsent: Iterable<Unsent>): readonly Unsent[] =>
+const inOrder = (unsent: Iterable<UnsentMessage>): readonly UnsentMessage[] =>
   [...unsent].toSorted((one, other) => one.written_at.localeCompare(other.written_at))
 
 /**
@@ -26,7 +26,7 @@ const inOrder = (unsent: Iterable<Unsent>): readonly Unsent[] =>
  * moment has lost nothing.
  */
 export class Outbox {
-  private unsent: readonly Unsent[] = []
+  private unsent: readonly UnsentMessage[] = []
   /** What no storage holds: what was stored by the server, and what the device had no room for. */
   private readonly ofPage = new Set<string>()
   private readonly listeners = new Set<() => void>()
@@ -37,19 +37,19 @@ export class Outbox {
     this.look()
   }
 
-  readonly read = (): readonly Unsent[] => this.unsent
+  readonly read = (): readonly UnsentMessage[] => this.unsent
 
   readonly watch = (listener: () => void): (() => void) => {
     this.listeners.add(listener)
     return () => void this.listeners.delete(listener)
   }
 
-  private show(unsent: readonly Unsent[]): void {
+  private show(unsent: readonly UnsentMessage[]): void {
     this.unsent = unsent
     for (const listener of this.listeners) listener()
   }
 
-  private others(clientId: string): Unsent[] {
+  private others(clientId: string): UnsentMessage[] {
     return this.unsent.filter(({ client_id: id }) => id !== clientId)
   }
 
@@ -68,7 +68,7 @@ export class Outbox {
     this.show(inOrder(found))
   }
 
-  private keep(unsent: Unsent): void {
+  private keep(unsent: UnsentMessage): void {
     try {
       this.parts.storage.setItem(PREFIX + unsent.client_id, JSON.stringify(unsent))
     } catch {
@@ -85,7 +85,7 @@ export class Outbox {
     }
   }
 
-  readonly add = (unsent: Unsent): void => this.keep(unsent)
+  readonly add = (unsent: UnsentMessage): void => this.keep(unsent)
 
   /** The server has it: it is shown until it is told like any other. */
   readonly acknowledge = (clientId: string): void => {

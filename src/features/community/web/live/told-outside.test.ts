@@ -1,34 +1,44 @@
 import { expect, test } from 'vitest'
 import type { Heard } from './frames.ts'
-import { aMessage } from '../testing.ts'
-import { toldOutside } from './told-outside.ts'
+import { createMessage } from '../testing.ts'
+import { backgroundNotification } from './told-outside.ts'
 
 const inChannel = (more: object) =>
-  ({ event_type: 'new_message', data: { ...aMessage(), channel_id: 'general', seq: 1, ...more } }) as Heard
+  ({ event_type: 'new_message', data: { ...createMessage(), channel_id: 'general', seq: 1, ...more } }) as Heard
 const direct = (more: object) =>
   ({
     event_type: 'new_direct_message',
-    data: { ...aMessage(), thread_id: 't', sender_id: 'ruth', recipient_id: 'amara', is_read: false, seq: 1, ...more },
+    data: {
+      ...createMessage(),
+      thread_id: 't',
+      sender_id: 'ruth',
+      recipient_id: 'amara',
+      is_read: false,
+      seq: 1,
+      ...more,
+    },
   }) as Heard
 
 const NOTHING: ReadonlySet<string> = new Set()
 
 test('of a direct message one is told, and of a channel only where one is named', () => {
-  expect(toldOutside(direct({}), 'amara', NOTHING)).toEqual({
+  expect(backgroundNotification(direct({}), 'amara', NOTHING)).toEqual({
     title: 'Dr Ruth Feld',
     body: 'Words',
     to: '/community/dm/ruth',
   })
-  expect(toldOutside(inChannel({}), 'amara', NOTHING)).toBeUndefined()
+  expect(backgroundNotification(inChannel({}), 'amara', NOTHING)).toBeUndefined()
   const named = inChannel({ mentions: [{ user_id: 'amara', username: 'Amara' }] })
-  expect(toldOutside(named, 'amara', NOTHING)).toMatchObject({ title: 'Dr Ruth Feld named you' })
-  expect(toldOutside(named, 'daniel', NOTHING)).toBeUndefined()
-  expect(toldOutside({ event_type: 'channels_changed', data: {} }, 'amara', NOTHING)).toBeUndefined()
+  expect(backgroundNotification(named, 'amara', NOTHING)).toMatchObject({ title: 'Dr Ruth Feld named you' })
+  expect(backgroundNotification(named, 'daniel', NOTHING)).toBeUndefined()
+  expect(backgroundNotification({ event_type: 'channels_changed', data: {} }, 'amara', NOTHING)).toBeUndefined()
 })
 
 test('of muted channels and threads, and of people that one blocked or muted, nothing is told', () => {
   const named = inChannel({ mentions: [{ user_id: 'amara', username: 'Amara' }] })
-  for (const hushed of ['general', 'ruth']) expect(toldOutside(named, 'amara', new Set([hushed]))).toBeUndefined()
-  for (const hushed of ['t', 'ruth']) expect(toldOutside(direct({}), 'amara', new Set([hushed]))).toBeUndefined()
-  expect(toldOutside(named, 'amara', new Set(['somebody']))).toBeDefined()
+  for (const hushed of ['general', 'ruth'])
+    expect(backgroundNotification(named, 'amara', new Set([hushed]))).toBeUndefined()
+  for (const hushed of ['t', 'ruth'])
+    expect(backgroundNotification(direct({}), 'amara', new Set([hushed]))).toBeUndefined()
+  expect(backgroundNotification(named, 'amara', new Set(['somebody']))).toBeDefined()
 })

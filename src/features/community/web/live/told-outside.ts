@@ -1,13 +1,17 @@
-import type { Outside } from '#features/notifications/web/public.tsx'
+import type { BrowserNotification } from '#features/notifications/web/public.tsx'
 import type { Heard } from './frames.ts'
 
 /** Ids of the people, channels and threads of which a member wants to hear nothing. */
-export type Hushed = ReadonlySet<string>
+export type MutedIds = ReadonlySet<string>
 
 const SHOWN_MAX = 140
 
 /** What is told of somebody's message while its reader looks elsewhere; nothing of what was not said to them, or is muted. Pure. */
-export function toldOutside(heard: Heard, memberId: string, hushed: Hushed): Outside | undefined {
+export function backgroundNotification(
+  heard: Heard,
+  memberId: string,
+  hushed: MutedIds,
+): BrowserNotification | undefined {
   if (heard.event_type === 'new_direct_message') {
     const { username, content, sender_id: sender, thread_id: threadId } = heard.data
     if (hushed.has(sender) || hushed.has(threadId)) return undefined

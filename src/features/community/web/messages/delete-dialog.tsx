@@ -1,11 +1,11 @@
-import { SureDialog } from '#ui/dialog/sure-dialog.tsx'
+import { ConfirmDialog } from '#ui/dialog/sure-dialog.tsx'
 import type { Message } from '../message-data.ts'
 
 type DeleteDialogProps = { message: Message; isMine: boolean; onDelete: () => void; onClose: () => void }
 
 /** Asks before a message goes for good. */
 export const DeleteDialog = ({ message, isMine, onDelete, onClose }: DeleteDialogProps) => (
-  <SureDialog title="Delete message" deed="Delete message" onSure={onDelete} onClose={onClose}>
+  <ConfirmDialog title="Delete message" deed="Delete message" onSure={onDelete} onClose={onClose}>
     <p>Are you sure you want to delete this message?</p>
     <blockquote
       dir="auto"
@@ -14,5 +14,5 @@ export const DeleteDialog = ({ message, isMine, onDelete, onClose }: DeleteDialo
       {isMine ? null : <b className="block">{message.username}</b>}
       {message.content || 'Files only'}
     </blockquote>
-  </SureDialog>
+  </ConfirmDialog>
 )

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '#call.ts'
 import { pacificTime } from '#shared/time/dates.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
-import { NotLoaded } from '#ui/not-loaded.tsx'
+import { LoadError } from '#ui/not-loaded.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { Message } from '../message-data.ts'
 
@@ -14,7 +14,7 @@ export function EditsDialog({ message, onClose }: { message: Message; onClose: (
   })
   return (
     <Dialog open title="What it said before" onClose={onClose} maxWidth={560}>
-      {error && !data ? <NotLoaded title="Earlier words" error={error} retry={() => void refetch()} /> : null}
+      {error && !data ? <LoadError title="Earlier words" error={error} retry={() => void refetch()} /> : null}
       {!data && !error ? <Skeleton label="Loading earlier words..." /> : null}
       <ol className="grid gap-4">
         {data?.edits.map(({ content, until }) => (

@@ -3,7 +3,7 @@ import IconPin from '@tabler/icons-react/dist/esm/icons/IconPin.mjs'
 import { Avatar } from '#ui/avatar.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import type { Message } from '../message-data.ts'
-import { roleLookOf } from '../roles.ts'
+import { roleStyleOf } from '../roles.ts'
 import { useActions } from './actions-data.ts'
 import { focusMessage } from '../focus.ts'
 import { Attachments } from './attachments.tsx'
@@ -16,7 +16,7 @@ import { timeInWords } from './timeline.ts'
 type Stop = -1 | undefined
 
 function By({ message, now, tabIndex }: { message: Message; now: Date; tabIndex: Stop }) {
-  const { badge, label, colour } = roleLookOf(message.user_role)
+  const { badge, label, colour } = roleStyleOf(message.user_role)
   return (
     <p className="flex flex-wrap items-baseline gap-x-2.5">
       <Link
@@ -103,7 +103,7 @@ type MessageRowProps = {
 }
 
 /** One message: who, when, what, and what others made of it. */
-export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
+export const MessageListItem = memo(function MessageRow(props: MessageRowProps) {
   const { message, isOn, now, isActive, isLit, isFolded, isQuoteFolded } = props
   const { isShown, show } = useShowing(message.id)
   const tabIndex = isActive ? undefined : -1

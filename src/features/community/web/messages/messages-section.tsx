@@ -10,18 +10,18 @@ import {
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
-import type { Landing, Message, Unsent } from '../message-data.ts'
+import type { ScrollTarget, Message, UnsentMessage } from '../message-data.ts'
 import { useActions } from './actions-data.ts'
-import { MessageRow } from './message-row.tsx'
-import { usePassing } from './passing.ts'
-import { useScrolling } from './scrolling.ts'
-import { linesOf } from './timeline.ts'
+import { MessageListItem } from './message-row.tsx'
+import { useReadTracking } from './passing.ts'
+import { useScrollAnchor } from './scrolling.ts'
+import { timelineOf } from './timeline.ts'
 import { UnsentRow } from './unsent-row.tsx'
 
 type MessagesSectionProps = {
   label: string
   messages: readonly Message[]
-  unsent: readonly Unsent[]
+  unsent: readonly UnsentMessage[]
   /** How far it was read when it was opened, and its newest then. */
   readTo: number
   newTo: number
@@ -31,7 +31,7 @@ type MessagesSectionProps = {
   isAtLatest: boolean
   isConnected: boolean
   /** Where its reader is led to. */
-  landing: Landing
+  landing: ScrollTarget
   now: Date
   older: () => void
   newer: () => void
@@ -103,8 +103,8 @@ export function MessagesSection(props: MessagesSectionProps) {
   const since = useSince(messages, { readTo, newTo })
   const waiting = unsent.filter(({ client_id: id }) => !messages.some((message) => message.client_id === id))
   const { older, newer, read, leave } = props
-  const { isAtFoot, onScroll, to, toFoot } = useScrolling(list, { older, newer, isAtLatest })
-  const { footAt, pass, readAll } = usePassing(list, { readTo, read })
+  const { isAtFoot, onScroll, to, toFoot } = useScrollAnchor(list, { older, newer, isAtLatest })
+  const { footAt, pass, readAll } = useReadTracking(list, { readTo, read })
   const spoken = spokenOf(props, reader.id)
   const last = messages.at(-1)?.number ?? 0
   const unseen = isAtFoot ? 0 : props.newest - footAt
@@ -172,7 +172,7 @@ export function MessagesSection(props: MessagesSectionProps) {
         <li className="mt-auto px-2 pt-4 text-[13px] leading-[18px] text-muted">
           {hasOlder ? 'Earlier messages are coming…' : messages.length === 0 ? props.empty : null}
         </li>
-        {linesOf({ messages, ...since, memberId: reader.id, now }).map((line) => {
+        {timelineOf({ messages, ...since, memberId: reader.id, now }).map((line) => {
           if (line.is === 'day') return <Separator key={line.key} words={line.words} />
           if (line.is === 'new') return <Separator key={line.key} words="New since you left" isNew />
           const { id } = line.message
@@ -190,7 +190,7 @@ export function MessagesSection(props: MessagesSectionProps) {
               onFocus={() => setActiveId(id)}
               className="rounded-[6px] outline-offset-[-2px]"
             >
-              <MessageRow
+              <MessageListItem
                 message={line.message}
                 isOn={line.isOn}
                 now={now}

@@ -1,12 +1,13 @@
 import { type RefObject, useCallback, useRef, useState } from 'react'
 
 /** The numbers of the first and the last message that one sees, the last one to its end. */
-export type Seen = { first: number; last: number }
+export type VisibleRange = { first: number; last: number }
 
 /** How far one has read who sees these: what was jumped over is not read. Pure. */
-export const readOn = (to: number, { first, last }: Seen): number => (first <= to + 1 ? Math.max(to, last) : to)
+export const advanceReadPosition = (to: number, { first, last }: VisibleRange): number =>
+  first <= to + 1 ? Math.max(to, last) : to
 
-function seenIn(list: HTMLElement): Seen | undefined {
+function seenIn(list: HTMLElement): VisibleRange | undefined {
   const edges = list.getBoundingClientRect()
   const numbers = [...list.querySelectorAll<HTMLElement>('[data-number]')].flatMap((row) => {
     const { bottom } = row.getBoundingClientRect()
@@ -19,12 +20,12 @@ function seenIn(list: HTMLElement): Seen | undefined {
 type Reading = { readTo: number; read: (number: number) => void }
 
 /** Notes how far a list was read by scrolling, and to where it was read when one was at its foot. */
-export function usePassing(list: RefObject<HTMLElement | null>, { readTo, read }: Reading) {
+export function useReadTracking(list: RefObject<HTMLElement | null>, { readTo, read }: Reading) {
   const passedTo = useRef(readTo)
   const [footAt, setFootAt] = useState(readTo)
   const pass = () => {
     const seen = list.current && document.visibilityState === 'visible' ? seenIn(list.current) : undefined
-    const to = seen ? readOn(passedTo.current, seen) : 0
+    const to = seen ? advanceReadPosition(passedTo.current, seen) : 0
     if (to <= passedTo.current) return
     passedTo.current = to
     read(to)

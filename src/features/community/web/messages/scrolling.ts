@@ -21,7 +21,7 @@ const byId = (list: HTMLElement, id: string): HTMLElement | null =>
 type Ends = { older: () => void; newer: () => void; isAtLatest: boolean }
 
 /** Keeps a list where its reader is: at its foot, or at the message they read, whatever comes above and below. */
-export function useScrolling(list: RefObject<HTMLElement | null>, { older, newer, isAtLatest }: Ends) {
+export function useScrollAnchor(list: RefObject<HTMLElement | null>, { older, newer, isAtLatest }: Ends) {
   const anchor = useRef<Kept | 'foot'>('foot')
   const [isAtFoot, setAtFoot] = useState(false)
   const toFoot = () => {

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { pacificDay } from '#shared/time/dates.ts'
 import type { Message } from '../message-data.ts'
-import { aMessage } from '../testing.ts'
-import { linesOf, timeInWords } from './timeline.ts'
+import { createMessage } from '../testing.ts'
+import { timelineOf, timeInWords } from './timeline.ts'
 
 const NOW = new Date('2026-11-20T20:00:00.000Z')
 
 const said = (number: number, timestamp: string, more: Partial<Message> = {}) =>
-  aMessage({ id: `m${number}`, number, timestamp, day: pacificDay(new Date(timestamp)), ...more })
+  createMessage({ id: `m${number}`, number, timestamp, day: pacificDay(new Date(timestamp)), ...more })
 
 const seen = (messages: Message[], readTo = 0, newTo = Infinity) =>
-  linesOf({ messages, readTo, newTo, memberId: 'amara', now: NOW }).map((line) => {
+  timelineOf({ messages, readTo, newTo, memberId: 'amara', now: NOW }).map((line) => {
     if (line.is === 'message') return line.isOn ? `(${line.key})` : line.key
     return line.is === 'day' ? line.words : 'new'
   })

@@ -30,7 +30,7 @@ type Reading = {
 }
 
 /** A conversation's messages with the days between them, and the line above what is new. Pure. */
-export function linesOf({ messages, readTo, newTo, memberId, now }: Reading): Line[] {
+export function timelineOf({ messages, readTo, newTo, memberId, now }: Reading): Line[] {
   const lines: Line[] = []
   let before: Message | undefined
   let day = ''

@@ -1,16 +1,16 @@
 import { Avatar } from '#ui/avatar.tsx'
-import type { Unsent } from '../message-data.ts'
+import type { UnsentMessage } from '../message-data.ts'
 import { useActions } from './actions-data.ts'
 import { Attachments } from './attachments.tsx'
 
 type UnsentRowProps = {
-  unsent: Unsent
+  unsent: UnsentMessage
   isConnected: boolean
   retry: (clientId: string) => void
   drop: (clientId: string) => void
 }
 
-const inWords = ({ refused, isSent, isDelayed }: Unsent, isConnected: boolean): string => {
+const inWords = ({ refused, isSent, isDelayed }: UnsentMessage, isConnected: boolean): string => {
   if (refused !== undefined) return `Not sent. ${refused}`
   if (isSent) return 'Sent'
   if (!isConnected) return 'Not sent, you are offline. It goes out when you are back.'

@@ -4,14 +4,14 @@ import { useNavigate } from 'react-router'
 import IconHash from '@tabler/icons-react/dist/esm/icons/IconHash.mjs'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
-import { NotLoaded } from '#ui/not-loaded.tsx'
+import { LoadError } from '#ui/not-loaded.tsx'
 import { useFeatureDisabled } from '#ui/navigation/use-off.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { ChannelListed } from '../../contract.ts'
 import { channelsQuery, threadsQuery } from '../community-data.ts'
-import { isSamePlace, type Place } from '../message-data.ts'
+import { isSameDestination, type Place } from '../message-data.ts'
 import { channelPath, threadPath } from '../paths.ts'
-import { useUnheard } from '../reader-data.ts'
+import { useMutedAndBlocked } from '../reader-data.ts'
 import { grouped } from './channel-groups.ts'
 import { BrowseDialog } from '../channels/browse-dialog.tsx'
 import { BlockedDialog } from './blocked-dialog.tsx'
@@ -43,20 +43,20 @@ function ChannelRow({ channel, isCurrent }: { channel: ChannelListed; isCurrent:
 
 function Channels({ destination }: { destination: Place | undefined }) {
   const { data, error, refetch } = useQuery(channelsQuery())
-  if (error && !data) return <NotLoaded title="Channels" error={error} retry={() => void refetch()} />
+  if (error && !data) return <LoadError title="Channels" error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton label="Loading channels..." />
   return grouped(data.channels).map(({ group, title, channels }) => {
     const rows = channels.map((channel) => (
       <ChannelRow
         key={channel.id}
         channel={channel}
-        isCurrent={destination !== undefined && isSamePlace(destination, { is: 'channel', id: channel.id })}
+        isCurrent={destination !== undefined && isSameDestination(destination, { is: 'channel', id: channel.id })}
       />
     ))
     // Specification 002, section 2: collapsible, and collapsed at first; but who is in one of them finds it.
     if (group === 'test_archived') {
       const isIn = channels.some(
-        ({ id }) => destination !== undefined && isSamePlace(destination, { is: 'channel', id }),
+        ({ id }) => destination !== undefined && isSameDestination(destination, { is: 'channel', id }),
       )
       return (
         <details key={`${group} ${isIn}`} open={isIn} className="group">
@@ -78,7 +78,7 @@ function Channels({ destination }: { destination: Place | undefined }) {
 
 function Threads({ destination }: { destination: Place | undefined }) {
   const { data } = useQuery(threadsQuery())
-  const unheard = useUnheard()
+  const unheard = useMutedAndBlocked()
   const isOff = useFeatureDisabled('direct-messages')
   if (!data || isOff) return null
   return (
@@ -96,7 +96,7 @@ function Threads({ destination }: { destination: Place | undefined }) {
           <PlaceRow
             key={id}
             to={threadPath(other.id)}
-            isCurrent={destination !== undefined && isSamePlace(destination, { is: 'direct', userId: other.id })}
+            isCurrent={destination !== undefined && isSameDestination(destination, { is: 'direct', userId: other.id })}
             unread={unread}
             isQuiet={isMuted || unheard.has(other.id)}
           >

@@ -1,6 +1,6 @@
 import type { Actor } from '#server/access/actor.ts'
 import { createApplication } from '#server/house.ts'
-import { openLog } from '#server/log.ts'
+import { createLogger } from '#server/log.ts'
 import { featurePlugins } from '#server/rooms.ts'
 import { readSettings } from '#server/settings.ts'
 import { runPendingJobs } from '#server/testing/settling.ts'
@@ -20,7 +20,7 @@ const { deed, admin, ids, name } = JSON.parse(asked) as {
 const testApp = createApplication({
   settings: readSettings(JSON.parse(environment) as Record<string, string>),
   connection: JSON.parse(connection),
-  log: openLog('silent'),
+  log: createLogger('silent'),
   featurePlugins,
   now: () => new Date(Date.now() + (deed === 'purge' ? YEAR_MS : 0)),
 })

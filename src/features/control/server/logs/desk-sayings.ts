@@ -1,4 +1,4 @@
-import { type Piece, type Saying, withoutIds, words } from './pieces.ts'
+import { type Piece, type LogMessage, withoutIds, textPiece } from './pieces.ts'
 
 /** What each decision at a desk is, done. */
 const DID: Record<string, string> = {
@@ -27,13 +27,14 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 /** What was decided on is named by its number where it has one, else by its title. */
 function subject(target: string, to: string | undefined): Piece[] {
   const [number] = /Q-\d{4}-\w+/.exec(target) ?? []
-  if (number !== undefined) return [words('question '), { question: number }, words(target.split(number)[1] ?? '')]
+  if (number !== undefined)
+    return [textPiece('question '), { question: number }, textPiece(target.split(number)[1] ?? '')]
   const text = withoutIds(target)
-  return [to === undefined ? words(text) : { text, to }]
+  return [to === undefined ? textPiece(text) : { text, to }]
 }
 
 /** How decisions at desks read: `review: claim approved`, `extension rejected`. Undefined for what is none. */
-export function deskSaying(action: string): Saying | undefined {
+export function reviewLogMessage(action: string): LogMessage | undefined {
   const [, kind = '', decision = ''] = /^(?:review: )?(\w+) (\w+)$/.exec(action) ?? []
   const did = DID[decision]
   if (did === undefined) return undefined
@@ -41,7 +42,7 @@ export function deskSaying(action: string): Saying | undefined {
   return {
     label: capital(`${openTab?.noun ?? kind.replaceAll('_', ' ')}: ${did}`),
     says: ({ target }) => [
-      words(`${did} the `),
+      textPiece(`${did} the `),
       ...subject(kind === 'extension' ? `request for more time on the ${target}` : target, openTab?.to),
     ],
   }

@@ -8,7 +8,7 @@ export type Piece =
 
 type Told = { target: string; reason: string }
 
-export type Saying = {
+export type LogMessage = {
   /** What all entries of a kind have in common, to narrow by and to be searched for. */
   label: string
   /** What somebody did, as it is said after their name. */
@@ -17,15 +17,15 @@ export type Saying = {
 
 const ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
 
-export const words = (text: string): Piece => ({ text })
+export const textPiece = (text: string): Piece => ({ text })
 
 /** Words that lead to a tab of the control center. */
-export const tab = (text: string, id: string): Piece => ({ text, to: `/admin/control?tab=${id}` })
+export const tabPiece = (text: string, id: string): Piece => ({ text, to: `/admin/control?tab=${id}` })
 
 /** The member whose id a text holds; the text itself where it holds none. Pure. */
-export function memberIn(text: string): Piece {
+export function memberPieceOf(text: string): Piece {
   const [id] = text.match(ID) ?? []
-  return id === undefined ? words(text) : { member: id }
+  return id === undefined ? textPiece(text) : { member: id }
 }
 
 /** A text without the ids in it, and without what names them. Pure. */

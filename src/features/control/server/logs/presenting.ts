@@ -5,7 +5,7 @@ import type { readLogPage } from '#server/admin-log/reading.ts'
 import type { Db } from '#server/data/db.ts'
 import type { LogEntry } from '../../logs-contract.ts'
 import type { Piece } from './pieces.ts'
-import { reasonOf, sayingOf } from './sayings.ts'
+import { reasonOf, logMessageOf } from './sayings.ts'
 
 type Row = Awaited<ReturnType<typeof readLogPage>>['rows'][number]
 type Said = LogEntry['says'][number]
@@ -52,7 +52,7 @@ const isErased = (email = '@erased.invalid') => email.endsWith('@erased.invalid'
 /** Entries as they are read: with the names and addresses of today, and as a sentence. */
 export async function presentEntries(db: Db, rows: Row[]): Promise<LogEntry[]> {
   const told = rows.map((row) =>
-    sayingOf(row.action)
+    logMessageOf(row.action)
       .says(row)
       .filter((piece) => !('text' in piece) || piece.text !== ''),
   )

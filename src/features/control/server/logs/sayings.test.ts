@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Piece } from './pieces.ts'
-import { reasonOf, sayingOf } from './sayings.ts'
+import { reasonOf, logMessageOf } from './sayings.ts'
 
 const ID = '5f0c3a52-8c1f-4b7e-9a53-0c4f7f1f2a11'
 
@@ -72,7 +72,7 @@ test.each([
   ['support.close', ID, '', 'closed a message in the inbox'],
   ['garden.water-plants', 'roses', '', 'did “garden water plants”: roses'],
 ])('%s of “%s” is said in words', (action, target, reason, sentence) => {
-  expect(sayingOf(action).says({ target, reason }).map(said).join('')).toBe(sentence)
+  expect(logMessageOf(action).says({ target, reason }).map(said).join('')).toBe(sentence)
 })
 
 test('what the sentence has said already, the reason says no more', () => {

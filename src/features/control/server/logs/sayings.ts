@@ -1,25 +1,26 @@
-import { deskSaying } from './desk-sayings.ts'
-import { memberIn, type Piece, type Saying, tab, withoutIds, words } from './pieces.ts'
+import { reviewLogMessage } from './desk-sayings.ts'
+import { memberPieceOf, type Piece, type LogMessage, tabPiece, withoutIds, textPiece } from './pieces.ts'
 
 /** Fixed words before and after what an entry is about. */
 const around = (
   label: string,
   [before, after = '']: readonly [string, string?],
   piece: (target: string) => Piece,
-): Saying => ({ label, says: ({ target }) => [words(before), piece(target), words(after)] })
+): LogMessage => ({ label, says: ({ target }) => [textPiece(before), piece(target), textPiece(after)] })
 
-const ofMember = (label: string, before: string, after?: string): Saying => around(label, [before, after], memberIn)
-const plainly = (label: string, before: string, after?: string): Saying =>
-  around(label, [before, after], (target) => words(withoutIds(target)))
-const inTab = (label: string, before: string, id: string): Saying =>
-  around(label, [before], (target) => tab(withoutIds(target), id))
-const ofPaper = (label: string, before: string, after?: string): Saying =>
+const ofMember = (label: string, before: string, after?: string): LogMessage =>
+  around(label, [before, after], memberPieceOf)
+const plainly = (label: string, before: string, after?: string): LogMessage =>
+  around(label, [before, after], (target) => textPiece(withoutIds(target)))
+const inTab = (label: string, before: string, id: string): LogMessage =>
+  around(label, [before], (target) => tabPiece(withoutIds(target), id))
+const ofPaper = (label: string, before: string, after?: string): LogMessage =>
   around(label, [before, after], (paper) => ({ paper }))
-const whole = (label: string, says: string, id: string): Saying => ({ label, says: () => [tab(says, id)] })
+const whole = (label: string, says: string, id: string): LogMessage => ({ label, says: () => [tabPiece(says, id)] })
 
-const inInbox = (label: string, did: string): Saying => ({
+const inInbox = (label: string, did: string): LogMessage => ({
   label,
-  says: () => [words(`${did} `), { text: 'a message in the inbox', to: '/admin/inbox' }],
+  says: () => [textPiece(`${did} `), { text: 'a message in the inbox', to: '/admin/inbox' }],
 })
 
 const article = (noun: string): string => (/^[aeiou]/.test(noun) ? `an ${noun}` : `a ${noun}`)
@@ -27,32 +28,32 @@ const article = (noun: string): string => (/^[aeiou]/.test(noun) ? `an ${noun}` 
 const MARKED: Record<string, string> = { test: 'made up', real: 'real' }
 
 /** "question ID as test": what it is, and what for. */
-const marking = (label: string, before: string, as: string): Saying => ({
+const marking = (label: string, before: string, as: string): LogMessage => ({
   label,
   says: ({ target }) => {
     const [kind = '', , , verdict = ''] = target.split(' ')
-    const what = kind === 'user' ? [memberIn(target)] : [tab(article(kind), 'classifications')]
-    return [words(`${before} `), ...what, words(` ${as} ${MARKED[verdict] ?? verdict}`)]
+    const what = kind === 'user' ? [memberPieceOf(target)] : [tabPiece(article(kind), 'classifications')]
+    return [textPiece(`${before} `), ...what, textPiece(` ${as} ${MARKED[verdict] ?? verdict}`)]
   },
 })
 
 /** "proposal ID: type, 12 test accounts" */
-const proposal = (label: string, before: string): Saying => ({
+const proposal = (label: string, before: string): LogMessage => ({
   label,
   says: ({ target }) => [
-    words(`${before} the proposal about `),
-    tab(withoutIds(target).replace(/^proposal ?: \w+, /, ''), 'proposals'),
+    textPiece(`${before} the proposal about `),
+    tabPiece(withoutIds(target).replace(/^proposal ?: \w+, /, ''), 'proposals'),
   ],
 })
 
-const role: Saying = {
+const role: LogMessage = {
   label: 'Role given',
   says: ({ target, reason }) => {
     const [, given] = / → (\w+):/.exec(reason) ?? []
     return [
-      words(given === undefined ? 'gave another role to ' : 'made '),
-      memberIn(target),
-      words(given === undefined ? '' : ` ${article(given)}`),
+      textPiece(given === undefined ? 'gave another role to ' : 'made '),
+      memberPieceOf(target),
+      textPiece(given === undefined ? '' : ` ${article(given)}`),
     ]
   },
 }
@@ -65,19 +66,23 @@ function monthName(month: string): string {
 }
 
 /** "2026-11 Name (id)" */
-const ofMonth = (label: string, before: string, after: string): Saying => ({
+const ofMonth = (label: string, before: string, after: string): LogMessage => ({
   label,
-  says: ({ target }) => [words(`${before} `), memberIn(target), words(` ${after} ${monthName(target.slice(0, 7))}`)],
+  says: ({ target }) => [
+    textPiece(`${before} `),
+    memberPieceOf(target),
+    textPiece(` ${after} ${monthName(target.slice(0, 7))}`),
+  ],
 })
 
 const featureName = (name: string): string => name.replaceAll('-', ' ')
-const feature = (label: string, state: string): Saying =>
-  around(label, ['switched ', ` ${state}`], (name) => tab(featureName(name), 'features'))
+const feature = (label: string, state: string): LogMessage =>
+  around(label, ['switched ', ` ${state}`], (name) => tabPiece(featureName(name), 'features'))
 
-const removed = (label: string, before: string): Saying => inTab(label, before, 'cleanup')
+const removed = (label: string, before: string): LogMessage => inTab(label, before, 'cleanup')
 
 /** How each kind of entry reads, by the code under which it is written. */
-const SAYINGS: Record<string, Saying> = {
+const SAYINGS: Record<string, LogMessage> = {
   'library: feature paper': ofPaper('Paper of the Month chosen', 'made ', ' a Paper of the Month'),
   'library: no longer feature paper': ofPaper(
     'Paper of the Month taken back',
@@ -100,14 +105,14 @@ const SAYINGS: Record<string, Saying> = {
   'achievements: revoke certificate': {
     label: 'Certificate revoked',
     says: ({ target }) => [
-      words(`revoked the certificate ${/“.*”/.exec(target)?.[0] ?? ''} of `),
-      memberIn(target.slice(target.lastIndexOf(' of '))),
+      textPiece(`revoked the certificate ${/“.*”/.exec(target)?.[0] ?? ''} of `),
+      memberPieceOf(target.slice(target.lastIndexOf(' of '))),
     ],
   },
 }
 
 /** The same of codes with a dot: the room, and what was done in it. */
-const OF_ROOMS: Record<string, Record<string, Saying>> = {
+const OF_ROOMS: Record<string, Record<string, LogMessage>> = {
   member: {
     role,
     delete: ofMember('Account deleted', 'deleted the account of '),
@@ -134,7 +139,11 @@ const OF_ROOMS: Record<string, Record<string, Saying>> = {
   cleanup: {
     classify: {
       label: 'Account classified',
-      says: ({ target }) => [words('classified '), memberIn(target), words(` ${/as \w+$/.exec(target)?.[0] ?? ''}`)],
+      says: ({ target }) => [
+        textPiece('classified '),
+        memberPieceOf(target),
+        textPiece(` ${/as \w+$/.exec(target)?.[0] ?? ''}`),
+      ],
     },
     mark: marking('Something marked by hand', 'marked', 'as'),
     unmark: marking('Taken back what was said by hand', 'took back that', 'was said to be'),
@@ -196,17 +205,17 @@ const OF_ROOMS: Record<string, Record<string, Saying>> = {
 }
 
 /** "library_paper: do something": words as they are. */
-const unknown = (action: string): Saying => {
+const unknown = (action: string): LogMessage => {
   const plain = action.replace(/[._-]+/g, ' ')
   return {
     label: plain.charAt(0).toUpperCase() + plain.slice(1),
-    says: ({ target }) => [words(`did “${plain}”: ${withoutIds(target)}`)],
+    says: ({ target }) => [textPiece(`did “${plain}”: ${withoutIds(target)}`)],
   }
 }
 
-export function sayingOf(action: string): Saying {
+export function logMessageOf(action: string): LogMessage {
   const [area = '', deed = ''] = action.split('.')
-  return SAYINGS[action] ?? OF_ROOMS[area]?.[deed] ?? deskSaying(action) ?? unknown(action)
+  return SAYINGS[action] ?? OF_ROOMS[area]?.[deed] ?? reviewLogMessage(action) ?? unknown(action)
 }
 
 /** What is left of a reason once the sentence has said the rest. Pure. */

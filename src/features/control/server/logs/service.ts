@@ -12,7 +12,7 @@ import type { CallParsed } from '#shared/calls/endpoint.ts'
 import { paginationOf } from '#shared/calls/pagination.ts'
 import type { LogEntry, logsCalls } from '../../logs-contract.ts'
 import { presentEntries } from './presenting.ts'
-import { sayingOf } from './sayings.ts'
+import { logMessageOf } from './sayings.ts'
 
 type Asked = CallParsed<(typeof logsCalls)['GET /api/super-admin/logs/admin-actions']>['query']
 type Exported = CallParsed<(typeof logsCalls)['GET /api/super-admin/logs/export']>['query']
@@ -37,7 +37,7 @@ async function searchOf(
 }
 
 const isCalled = (action: string, search: string): boolean =>
-  sayingOf(action).label.toLowerCase().includes(search.toLowerCase())
+  logMessageOf(action).label.toLowerCase().includes(search.toLowerCase())
 
 export async function readLog({ db }: Kernel, { sort, page, size, ...asked }: Asked) {
   const actions = await listLogActions(db)
@@ -45,7 +45,7 @@ export async function readLog({ db }: Kernel, { sort, page, size, ...asked }: As
   return {
     logs: await presentEntries(db, rows),
     actions: actions
-      .map((code) => ({ action: code, label: sayingOf(code).label }))
+      .map((code) => ({ action: code, label: logMessageOf(code).label }))
       .toSorted((one, other) => one.label.localeCompare(other.label, 'en')),
     pagination: paginationOf({ page, size, total }),
   }

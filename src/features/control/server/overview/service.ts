@@ -5,7 +5,7 @@ import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { countErrorsByDay, countFilesByDay, countMailsByDay } from '#server/metrics/day-queries.ts'
 import { countUnsendable } from '#server/mail/outbox.ts'
-import { listPendingJobs, readDatabaseBytes, readFilesKept, readMailQueue } from '#server/metrics/queries.ts'
+import { listPendingJobs, readDatabaseBytes, readStoredFiles, readMailQueue } from '#server/metrics/queries.ts'
 import { listSetAside } from '#server/watching/trouble-signs-queries.ts'
 import type { CountedDaily, DayOfFigures } from '../../overview-contract.ts'
 import { addToDay, deleteDays, listDays } from './daily-queries.ts'
@@ -19,7 +19,7 @@ const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 const count = (tx: Tx, { type, at }: { type: CountedDaily; at: Date }) => addToDay(tx, { day: dayOf(at), type })
 
 /** Counts what happens, day by day. */
-export const keepDays = ({ events }: Kernel): void =>
+export const registerDailyProjection = ({ events }: Kernel): void =>
   events.subscribe('control.daily', {
     version: 1,
     reset: deleteDays,
@@ -87,7 +87,7 @@ export async function readOverview(kernel: Kernel) {
     countUnsendable(db, { canSend: kernel.mail.canSend, now: now() }),
     listPendingJobs(db),
     readDatabaseBytes(db),
-    readFilesKept(db),
+    readStoredFiles(db),
   ])
   const failed = jobs.reduce((sum, { waiting, given_up }) => sum + waiting + given_up, 0)
   return {

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { allTables, rowsOf } from '#server/data/testing.ts'
-import { holdSocket, listen } from '#server/live/testing.ts'
+import { openTestSocket, listen } from '#server/live/testing.ts'
 import { calls, paramsOf, send } from '#server/testing/calls.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
-import { offSentence } from '#shared/features.ts'
+import { featureDisabledMessage } from '#shared/features.ts'
 
 const STATUS = 'GET /api/super-admin/features/status'
 const TOGGLE = 'POST /api/super-admin/features/:name/toggle'
@@ -42,7 +42,7 @@ async function answersOf(name: string): Promise<Record<string, string>> {
   for (const { key } of calls.filter(({ endpoint }) => endpoint.feature === name)) {
     const { status, body } = await send(testApp, key, { params: paramsOf(key), body: {}, token: admin.token })
     const { detail } = (body === '' || status < 400 ? {} : JSON.parse(body)) as { detail?: string }
-    answers[key] = `${status === 403} ${detail === offSentence(name)}`
+    answers[key] = `${status === 403} ${detail === featureDisabledMessage(name)}`
   }
   return answers
 }
@@ -93,7 +93,7 @@ test('off, the sockets of a feature close within a second in every process', asy
   const addresses = [await listen(testApp), await listen(other)]
   const sockets = await Promise.all(
     addresses.map(async (address) => {
-      const held = await holdSocket(address, { path: `/api/messaging/ws/${member.id}` })
+      const held = await openTestSocket(address, { path: `/api/messaging/ws/${member.id}` })
       held.say('authenticate', { token: member.token })
       await held.onFrame('authenticated')
       return held
@@ -111,7 +111,7 @@ test('what is within another is off with it, and is again what it was', async ()
   await toggle('chat', false)
   expect(await statusOf('direct-messages')).toMatchObject({ enabled: true, is_on: false, within: 'chat' })
   const refused = testApp.as(admin)('GET /api/messaging/direct-messages')
-  await expect(refused).rejects.toMatchObject({ kind: 'forbidden', detail: offSentence('chat') })
+  await expect(refused).rejects.toMatchObject({ kind: 'forbidden', detail: featureDisabledMessage('chat') })
   await toggle('chat', true)
   expect(await statusOf('direct-messages')).toMatchObject({ is_on: true })
 })

@@ -5,7 +5,7 @@ import { transact } from '#server/data/transact.ts'
 import { send } from '#server/testing/calls.ts'
 import { RACE_CONCURRENCY } from '#server/testing/counts.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
-import { whileHeld } from '#server/testing/locks.ts'
+import { whileLocked } from '#server/testing/locks.ts'
 
 const DEACTIVATE = 'POST /api/super-admin/users/:id/deactivate'
 const DELETE = 'DELETE /api/super-admin/users/:id'
@@ -94,7 +94,7 @@ test.each([
 ])('an admin who is %s while their request waits does nothing more', async (_name, change) => {
   const [one, other] = [await anAdmin(), await anAdmin(), await anAdmin()]
   for (const act of [shutOut, remove]) {
-    const ended = await whileHeld(testApp, {
+    const ended = await whileLocked(testApp, {
       change: (tx) => change(tx, one.id),
       meanwhile: () => act(one, other),
     })

@@ -8,8 +8,8 @@ import {
   reactivateUser,
   listUsers,
   mailResetLink,
-  shutOut,
-  signOut,
+  deactivateUser,
+  signOutUser,
 } from './service.ts'
 
 export const serveUsers: FeaturePlugin = (kernel, serve) => {
@@ -18,7 +18,7 @@ export const serveUsers: FeaturePlugin = (kernel, serve) => {
     giveRole(kernel, { ...params, ...body, actor }),
   )
   serve(usersCalls, 'POST /api/super-admin/users/:id/deactivate', ({ params, body }, actor) =>
-    shutOut(kernel, { ...params, ...body, actor }),
+    deactivateUser(kernel, { ...params, ...body, actor }),
   )
   serve(usersCalls, 'POST /api/super-admin/users/:id/reactivate', ({ params, body }, actor) =>
     reactivateUser(kernel, { ...params, ...body, actor }),
@@ -28,7 +28,7 @@ export const serveUsers: FeaturePlugin = (kernel, serve) => {
   )
   serve(usersCalls, 'POST /api/super-admin/users/bulk-delete', ({ body }, actor) => deleteUsers(kernel, body, actor))
   serve(usersCalls, 'POST /api/super-admin/users/:id/end-sessions', ({ params, body }, actor) =>
-    signOut(kernel, { ...params, ...body, actor }),
+    signOutUser(kernel, { ...params, ...body, actor }),
   )
   serve(usersCalls, 'POST /api/super-admin/users/:id/reset-link', ({ params, body }, actor) =>
     mailResetLink(kernel, { ...params, ...body, actor }),

@@ -50,7 +50,7 @@ export async function giveRole(kernel: Kernel, deed: Parameters<typeof changeRol
   return { message: `${first_name} ${last_name} is now: ${role}.`, user: { id, role } }
 }
 
-export async function shutOut(kernel: Kernel, deed: Action) {
+export async function deactivateUser(kernel: Kernel, deed: Action) {
   await deactivate(kernel, deed)
   return { message: 'The account is deactivated, and signed out everywhere.' }
 }
@@ -91,7 +91,7 @@ export async function deleteUsers(
   }
 }
 
-export async function signOut(kernel: Kernel, deed: Action) {
+export async function signOutUser(kernel: Kernel, deed: Action) {
   const ended = await endSessionsOf(kernel, deed)
   return { message: ended === 1 ? 'One session has ended.' : `${ended} sessions have ended.`, ended }
 }

@@ -4,13 +4,13 @@ import { DestructiveDialog } from '#features/accounts/web/public.tsx'
 import { call } from '#call.ts'
 import { Button } from '#ui/button.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
-import { NotLoaded } from '#ui/not-loaded.tsx'
+import { LoadError } from '#ui/not-loaded.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import type { Collection } from '../../database-contract.ts'
 import { COLLECTION_MISSING, collectionWords, DELETION_REASON_MISSING } from '../../sentences.ts'
-import { telling } from '../refusals.ts'
+import { withFailureToast } from '../refusals.ts'
 import { bytesInWords } from '../bytes.ts'
 
 const TABLES = ['database-collections']
@@ -32,7 +32,7 @@ function Deleting({ name, onClose }: { name: string; onClose: () => void }) {
       onClose={onClose}
       act={async (body) => {
         const deleting = call('DELETE /api/super-admin/database/collection/:name', { params: { name }, body })
-        const { message } = await telling('Error deleting collection', deleting)
+        const { message } = await withFailureToast('Error deleting collection', deleting)
         void client.invalidateQueries({ queryKey: TABLES })
         onClose()
         showToast({ title: 'Collection deleted', text: message })
@@ -90,7 +90,7 @@ export default function Database() {
     queryKey: TABLES,
     queryFn: () => call('GET /api/super-admin/database/collections'),
   })
-  if (error && !data) return <NotLoaded title="Error fetching tables" error={error} retry={() => void refetch()} />
+  if (error && !data) return <LoadError title="Error fetching tables" error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton label="Loading tables..." lines={8} />
   return (
     <section className="grid gap-8 pt-5" aria-label="Database">

@@ -5,7 +5,7 @@ import { showToast } from '#ui/toasts/toast-store.ts'
 type Asked = { search: string; action: string; since: string; until: string; format: 'csv' | 'json' }
 
 /** Hands the log, as it is narrowed, to the browser as a file. */
-export async function keepFile(asked: Asked): Promise<void> {
+export async function downloadLog(asked: Asked): Promise<void> {
   try {
     const given: unknown = await call('GET /api/super-admin/logs/export', { query: asked })
     // An answer in JSON comes read.

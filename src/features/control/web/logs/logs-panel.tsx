@@ -8,12 +8,12 @@ import { Link } from '#ui/navigation/link.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
-import { NotLoaded } from '#ui/not-loaded.tsx'
+import { LoadError } from '#ui/not-loaded.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { LOG_SORTS } from '../../limits.ts'
 import type { LogEntry } from '../../logs-contract.ts'
 import { SearchForm } from '../search-form.tsx'
-import { keepFile } from './keep-file.ts'
+import { downloadLog } from './keep-file.ts'
 import { Verification } from './verification.tsx'
 
 type Asked = {
@@ -83,7 +83,7 @@ export default function Logs() {
   })
   const ask = (change: Partial<Asked>) => setAsked({ ...asked, page: 1, ...change })
   const { search, action, since, until } = asked
-  const keep = (format: 'csv' | 'json') => void keepFile({ search, action, since, until, format })
+  const keep = (format: 'csv' | 'json') => void downloadLog({ search, action, since, until, format })
   return (
     <section className="grid gap-4 pt-5" aria-label="Admin Logs">
       <SearchForm
@@ -133,7 +133,7 @@ export default function Logs() {
         </Button>
         <Verification />
       </div>
-      {error && !data ? <NotLoaded title="Error fetching logs" error={error} retry={() => void refetch()} /> : null}
+      {error && !data ? <LoadError title="Error fetching logs" error={error} retry={() => void refetch()} /> : null}
       {data || error ? null : <Skeleton label="Loading the log..." lines={8} />}
       {data?.logs.length === 0 ? (
         <EmptyState title="Nothing was found" level={2}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#call.ts'
 import { ageInWords } from '#shared/time/age.ts'
-import { NotLoaded } from '#ui/not-loaded.tsx'
+import { LoadError } from '#ui/not-loaded.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Table } from '#ui/table.tsx'
 import { bytesInWords } from '../bytes.ts'
@@ -19,7 +19,7 @@ export default function Health() {
     queryFn: () => call('GET /api/admin/health'),
     refetchInterval: LOOK_AGAIN_MS,
   })
-  if (error && !data) return <NotLoaded title="Error fetching health" error={error} retry={() => void refetch()} />
+  if (error && !data) return <LoadError title="Error fetching health" error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton label="Loading the health figures..." lines={8} />
   const { mail, disk, sockets, database_bytes: bytes, slowest_calls: slowest, limits_met: limits } = data
   const figures = [

@@ -12,7 +12,7 @@ import { Button } from '#ui/button.tsx'
 import { Details } from '#ui/details.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { RadioGroup } from '#ui/forms/radio-group.tsx'
-import { NotLoaded } from '#ui/not-loaded.tsx'
+import { LoadError } from '#ui/not-loaded.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { OutboxMail } from '../../contract.ts'
 import { REASON_MISSING } from '../../sentences.ts'
@@ -155,7 +155,7 @@ function Outbox({ first }: { first: MailState }) {
 function OpenedWhereSomethingIs() {
   const { data, error, refetch } = useOutbox(mailStates.waiting, 1)
   if (data) return <Outbox first={firstToShow(data.counts)} />
-  if (error) return <NotLoaded title="Outbox could not be opened" error={error} retry={() => void refetch()} />
+  if (error) return <LoadError title="Outbox could not be opened" error={error} retry={() => void refetch()} />
   return <p role="status">Loading the outbox...</p>
 }
 

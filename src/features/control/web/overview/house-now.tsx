@@ -23,7 +23,7 @@ function Fact({ name, value, to, isTrouble = false }: FactParts) {
 const shown = (figure: number): string => figure.toLocaleString('en-GB')
 
 /** How much there is now, in the margin: each line leads to what it counts, and what went wrong stands out. */
-export function HouseNow() {
+export function CurrentTotals() {
   const { data } = useOverview()
   if (!data) return null
   const { now } = data

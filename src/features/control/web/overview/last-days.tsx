@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Details } from '#ui/details.tsx'
 import { Link } from '#ui/navigation/link.tsx'
-import { NotLoaded } from '#ui/not-loaded.tsx'
+import { LoadError } from '#ui/not-loaded.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import type { DayOfFigures } from '../../overview-contract.ts'
@@ -74,7 +74,7 @@ function FigureRow({ figure: { name, label, to }, days }: { figure: Figure; days
 /** What happened in thirty days, by subject, a line each: its days as bars, and their sum. Each leads to what it counts. */
 export function LastDays() {
   const { data, error, refetch } = useOverview()
-  if (error && !data) return <NotLoaded title="Error fetching figures" error={error} retry={() => void refetch()} />
+  if (error && !data) return <LoadError title="Error fetching figures" error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton label="Loading figures..." lines={8} />
   const { days } = data
   const [first, last] = [days[0], days.at(-1)]

@@ -1,5 +1,5 @@
-import { WaitingCounts, WaitingWork } from '#features/review/web/public.tsx'
-import { HouseNow } from './house-now.tsx'
+import { PendingCounts, PendingReviews } from '#features/review/web/public.tsx'
+import { CurrentTotals } from './house-now.tsx'
 import { LastDays } from './last-days.tsx'
 
 /** The most urgent of what waits, whose list is the dashboard's; in the margin how the house is; then the last thirty days. */
@@ -7,14 +7,14 @@ export default function Overview() {
   return (
     <section className="grid gap-x-14 gap-y-10 pt-7 lg:grid-cols-[minmax(0,1fr)_288px] lg:grid-rows-[auto_1fr]">
       <div className="min-w-0">
-        <WaitingWork firstAlone />
+        <PendingReviews firstAlone />
       </div>
       <aside
         aria-label="Now, and at the desks"
         className="grid content-start gap-8 lg:col-start-2 lg:row-span-2 lg:row-start-1"
       >
-        <HouseNow />
-        <WaitingCounts />
+        <CurrentTotals />
+        <PendingCounts />
       </aside>
       <div className="min-w-0 lg:col-start-1">
         <LastDays />

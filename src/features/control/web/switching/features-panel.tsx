@@ -6,13 +6,13 @@ import { follow } from '#live.ts'
 import { FEATURES_TOPIC } from '#shared/features.ts'
 import { Button } from '#ui/button.tsx'
 import { Details } from '#ui/details.tsx'
-import { NotLoaded } from '#ui/not-loaded.tsx'
+import { LoadError } from '#ui/not-loaded.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import type { FeatureStatus } from '../../features-contract.ts'
-import { telling } from '../refusals.ts'
-import { keptOffBy, pressingOf, titleOf } from './pressing.ts'
+import { withFailureToast } from '../refusals.ts'
+import { disabledParentOf, featureToggleOf, titleOf } from './pressing.ts'
 import { SwitchDialog } from './switch-dialog.tsx'
 
 const FEATURES = ['super-admin-features']
@@ -28,7 +28,7 @@ function useSwitch(name: string) {
     const params = { name }
     try {
       const switching = call('POST /api/super-admin/features/:name/toggle', { params, body })
-      showToast({ title: (await telling('Error toggling feature', switching)).message })
+      showToast({ title: (await withFailureToast('Error toggling feature', switching)).message })
     } finally {
       void client.invalidateQueries({ queryKey: FEATURES })
     }
@@ -42,7 +42,7 @@ function Feature({ feature, around }: FeatureParts) {
   const [isAsking, setIsAsking] = useState(false)
   const switchTo = useSwitch(name)
   const title = titleOf(name)
-  const pressing = pressingOf(feature, around)
+  const pressing = featureToggleOf(feature, around)
   return (
     <li className="grid gap-2 pt-4">
       <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
@@ -93,7 +93,7 @@ export default function Features() {
       ),
     [client],
   )
-  if (error && !data) return <NotLoaded title="Error fetching features" error={error} retry={() => void refetch()} />
+  if (error && !data) return <LoadError title="Error fetching features" error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton label="Loading features..." lines={8} />
   return (
     <section className="grid gap-4 pt-5" aria-label="Features">
@@ -103,7 +103,7 @@ export default function Features() {
       </p>
       <ul className="border-t border-line">
         {data.features.map((feature) => (
-          <Feature key={feature.name} feature={feature} around={keptOffBy(feature, data.features)} />
+          <Feature key={feature.name} feature={feature} around={disabledParentOf(feature, data.features)} />
         ))}
       </ul>
     </section>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FeatureStatus } from '../../features-contract.ts'
-import { keptOffBy, pressingOf } from './pressing.ts'
+import { disabledParentOf, featureToggleOf } from './pressing.ts'
 
 const feature = (name: string, given: Partial<FeatureStatus>): FeatureStatus => ({
   name,
@@ -17,14 +17,14 @@ const chat = feature('chat', { enabled: false, is_on: false })
 const messages = feature('direct-messages', { is_on: false, within: 'chat' })
 
 test('what is off only because another is off is not offered to be switched off', () => {
-  expect(keptOffBy(messages, [chat, messages])).toBe('Chat')
-  expect(pressingOf(messages, 'Chat').label).toBe('Keep Off When Chat Is Back')
-  expect(pressingOf({ enabled: false }, 'Chat').label).toBe('Switch On With Chat')
+  expect(disabledParentOf(messages, [chat, messages])).toBe('Chat')
+  expect(featureToggleOf(messages, 'Chat').label).toBe('Keep Off When Chat Is Back')
+  expect(featureToggleOf({ enabled: false }, 'Chat').label).toBe('Switch On With Chat')
 })
 
 test('a feature whose surroundings are on is switched by itself', () => {
-  expect(keptOffBy(messages, [feature('chat', {}), messages])).toBeUndefined()
-  expect(keptOffBy(chat, [chat, messages])).toBeUndefined()
-  expect(pressingOf({ enabled: true }, undefined).label).toBe('Switch Off')
-  expect(pressingOf({ enabled: false }, undefined).label).toBe('Switch On')
+  expect(disabledParentOf(messages, [feature('chat', {}), messages])).toBeUndefined()
+  expect(disabledParentOf(chat, [chat, messages])).toBeUndefined()
+  expect(featureToggleOf({ enabled: true }, undefined).label).toBe('Switch Off')
+  expect(featureToggleOf({ enabled: false }, undefined).label).toBe('Switch On')
 })

@@ -1,6 +1,6 @@
 import type { FeatureStatus } from '../../features-contract.ts'
 
-export type Pressing = {
+export type FeatureToggle = {
   /** Of the button, and of the one that confirms it. */
   label: string
   /** What happens, once it is done. */
@@ -11,12 +11,15 @@ export type Pressing = {
 export const titleOf = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`
 
 /** The feature that keeps this one off, whatever is chosen for it. Pure. */
-export function keptOffBy({ within }: FeatureStatus, all: readonly FeatureStatus[]): string | undefined {
+export function disabledParentOf({ within }: FeatureStatus, all: readonly FeatureStatus[]): string | undefined {
   return within !== null && all.some(({ name, is_on: isOn }) => name === within && !isOn) ? titleOf(within) : undefined
 }
 
 /** What a press does to a feature as it stands. Pure. */
-export function pressingOf({ enabled }: Pick<FeatureStatus, 'enabled'>, around: string | undefined): Pressing {
+export function featureToggleOf(
+  { enabled }: Pick<FeatureStatus, 'enabled'>,
+  around: string | undefined,
+): FeatureToggle {
   if (around === undefined) {
     return enabled
       ? {

@@ -1,10 +1,10 @@
 import { DestructiveDialog } from '#features/accounts/web/public.tsx'
 import { REASON_MISSING } from '../../sentences.ts'
-import type { Pressing } from './pressing.ts'
+import type { FeatureToggle } from './pressing.ts'
 
 type SwitchDialogProps = {
   title: string
-  pressing: Pressing
+  pressing: FeatureToggle
   switchIt: (reason: string) => Promise<unknown>
   onClose: () => void
 }

@@ -3,7 +3,7 @@ import { call } from '#call.ts'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { DELETION_REASON_MISSING } from '../../sentences.ts'
 import type { User } from '../../users-contract.ts'
-import { telling } from '../refusals.ts'
+import { withFailureToast } from '../refusals.ts'
 import { nameOf } from './user-words.ts'
 import { useRefresh } from './users-data.ts'
 
@@ -24,7 +24,7 @@ export function BulkDeleteDialog({ users, onClose, onDeleted }: BulkDeleteDialog
       onClose={onClose}
       act={async (given) => {
         const deleting = call('POST /api/super-admin/users/bulk-delete', { body: { user_ids, ...given } })
-        const { message } = await telling('Error in bulk delete', deleting)
+        const { message } = await withFailureToast('Error in bulk delete', deleting)
         refresh()
         onDeleted()
         showToast({ title: 'Accounts deleted', text: message })

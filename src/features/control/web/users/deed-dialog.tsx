@@ -3,7 +3,7 @@ import { call } from '#call.ts'
 import { useMailAvailable } from '#ui/mail/mail-availability.ts'
 import { DELETION_REASON_MISSING, REASON_MISSING } from '../../sentences.ts'
 import type { User } from '../../users-contract.ts'
-import { telling } from '../refusals.ts'
+import { withFailureToast } from '../refusals.ts'
 import { nameOf } from './user-words.ts'
 
 export type UserAction = 'deactivate' | 'reactivate' | 'signOut' | 'resetLink' | 'delete'
@@ -67,7 +67,7 @@ type DeedDialogProps = {
 }
 
 /** Asks why something is done to a member, and does it. */
-export function DeedDialog({ deed, user, onClose, onDone }: DeedDialogProps) {
+export function UserActionDialog({ deed, user, onClose, onDone }: DeedDialogProps) {
   const { title, action, does, done, isHarmless = false, call: doIt } = DEEDS[deed]
   const canMail = useMailAvailable()
   const isDeletion = deed === 'delete'
@@ -79,7 +79,10 @@ export function DeedDialog({ deed, user, onClose, onDone }: DeedDialogProps) {
       reasonMissing={isDeletion ? DELETION_REASON_MISSING : REASON_MISSING}
       onClose={onClose}
       act={async ({ reason }) => {
-        const doing = telling(isDeletion ? 'Error deleting user' : 'Error changing user', doIt(user.id, reason))
+        const doing = withFailureToast(
+          isDeletion ? 'Error deleting user' : 'Error changing user',
+          doIt(user.id, reason),
+        )
         onDone(done, (await doing).message)
       }}
     >

@@ -7,7 +7,7 @@ import { CopyLink } from '#ui/copy-link.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { REASON_MISSING } from '../../sentences.ts'
 import type { User } from '../../users-contract.ts'
-import { telling } from '../refusals.ts'
+import { withFailureToast } from '../refusals.ts'
 import { nameOf } from './user-words.ts'
 
 const DIALOG_WIDTH_MAX_PX = 540
@@ -43,7 +43,7 @@ export function ResetLinkDialog({ user, onClose }: { user: User; onClose: () => 
           params: { id: user.id },
           body: { reason },
         })
-        setMade(await telling('Error changing user', making))
+        setMade(await withFailureToast('Error changing user', making))
       }}
     >
       <p>

@@ -4,7 +4,7 @@ import { call } from '#call.ts'
 import { Select } from '#ui/forms/select.tsx'
 import { REASON_MISSING } from '../../sentences.ts'
 import type { User } from '../../users-contract.ts'
-import { telling } from '../refusals.ts'
+import { withFailureToast } from '../refusals.ts'
 import { nameOf, ROLE_OPTIONS, roleName } from './user-words.ts'
 
 type RoleDialogProps = { user: User; onClose: () => void; onDone: (title: string, message: string) => void }
@@ -27,7 +27,7 @@ export function RoleDialog({ user, onClose, onDone }: RoleDialogProps) {
       onClose={onClose}
       act={async ({ reason }) => {
         const doing = call('PUT /api/super-admin/users/:id/role', { params: { id: user.id }, body: { role, reason } })
-        onDone('Role changed', (await telling('Error changing user', doing)).message)
+        onDone('Role changed', (await withFailureToast('Error changing user', doing)).message)
       }}
     >
       <p>Now: {roleName(user.role)}. It holds at once, wherever they are signed in.</p>

@@ -5,7 +5,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx'
 import { useMailAvailable } from '#ui/mail/mail-availability.ts'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import type { User } from '../../users-contract.ts'
-import { type UserAction, DeedDialog } from './deed-dialog.tsx'
+import { type UserAction, UserActionDialog } from './deed-dialog.tsx'
 import { ResetLinkDialog } from './reset-link-dialog.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 import { nameOf, roleName, visitsInWords } from './user-words.ts'
@@ -28,7 +28,7 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
   }
   if (deed === 'role') return <RoleDialog user={user} onClose={onClose} onDone={done} />
   if (deed === 'makeResetLink') return <ResetLinkDialog user={user} onClose={onClose} />
-  if (deed) return <DeedDialog deed={deed} user={user} onClose={onClose} onDone={done} />
+  if (deed) return <UserActionDialog deed={deed} user={user} onClose={onClose} onDone={done} />
   return (
     <Dialog open title={nameOf(user)} onClose={onClose} maxWidth={DIALOG_WIDTH_MAX_PX}>
       <p className="mb-5 text-muted [overflow-wrap:anywhere]">

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { call } from '#call.ts'
 import type { USER_ROLES, USER_SORTS } from '../../limits.ts'
 
-export type UsersAsked = {
+export type UsersQuery = {
   search: string
   role: (typeof USER_ROLES)[number] | ''
   sort: (typeof USER_SORTS)[number]
@@ -11,7 +11,7 @@ export type UsersAsked = {
 
 const USERS = 'super-admin-users'
 
-export const useUsers = ({ search, role, sort, page }: UsersAsked) =>
+export const useUsers = ({ search, role, sort, page }: UsersQuery) =>
   useQuery({
     queryKey: [USERS, search, role, sort, page],
     queryFn: () => call('GET /api/super-admin/users/all', { query: { search, role, sort, page: String(page) } }),

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Select } from '#ui/forms/select.tsx'
-import { NotLoaded } from '#ui/not-loaded.tsx'
+import { LoadError } from '#ui/not-loaded.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { DELETED_AT_ONCE_MAX } from '../../limits.ts'
 import type { User } from '../../users-contract.ts'
@@ -12,10 +12,10 @@ import { SearchForm } from '../search-form.tsx'
 import { BulkDeleteDialog } from './bulk-delete-dialog.tsx'
 import { UserDialog } from './user-dialog.tsx'
 import { UserRow } from './user-row.tsx'
-import { type UsersAsked, useUsers } from './users-data.ts'
+import { type UsersQuery, useUsers } from './users-data.ts'
 import { ROLE_OPTIONS, SORT_OPTIONS } from './user-words.ts'
 
-type FiltersProps = { asked: UsersAsked; ask: (change: Partial<UsersAsked>) => void }
+type FiltersProps = { asked: UsersQuery; ask: (change: Partial<UsersQuery>) => void }
 
 function Filters({ asked, ask }: FiltersProps) {
   return (
@@ -26,14 +26,14 @@ function Filters({ asked, ask }: FiltersProps) {
         placeholder="All Roles"
         options={ROLE_OPTIONS}
         value={asked.role}
-        onChange={({ target }) => ask({ role: target.value as UsersAsked['role'] })}
+        onChange={({ target }) => ask({ role: target.value as UsersQuery['role'] })}
       />
       <Select
         isFilter
         label="Sort by"
         options={SORT_OPTIONS}
         value={asked.sort}
-        onChange={({ target }) => ask({ sort: target.value as UsersAsked['sort'] })}
+        onChange={({ target }) => ask({ sort: target.value as UsersQuery['sort'] })}
       />
     </SearchForm>
   )
@@ -65,13 +65,13 @@ function Chosen({ found, chosen, clear, onDelete }: ChosenProps) {
   )
 }
 
-function Users({ sort }: Pick<UsersAsked, 'sort'>) {
-  const [asked, setAsked] = useState<UsersAsked>({ search: '', role: '', sort, page: 1 })
+function Users({ sort }: Pick<UsersQuery, 'sort'>) {
+  const [asked, setAsked] = useState<UsersQuery>({ search: '', role: '', sort, page: 1 })
   const [chosen, setChosen] = useState<ReadonlyMap<string, User>>(new Map())
   const [managed, setManaged] = useState<User>()
   const [isDeleting, setIsDeleting] = useState(false)
   const { data, error, refetch } = useUsers(asked)
-  const ask = (change: Partial<UsersAsked>) => setAsked({ ...asked, page: 1, ...change })
+  const ask = (change: Partial<UsersQuery>) => setAsked({ ...asked, page: 1, ...change })
   const choose = (user: User) => {
     const next = new Map(chosen)
     if (!next.delete(user.id)) next.set(user.id, user)
@@ -80,7 +80,7 @@ function Users({ sort }: Pick<UsersAsked, 'sort'>) {
   return (
     <section className="grid gap-4 pt-5" aria-label="User Management">
       <Filters asked={asked} ask={ask} />
-      {error && !data ? <NotLoaded title="Error fetching users" error={error} retry={() => void refetch()} /> : null}
+      {error && !data ? <LoadError title="Error fetching users" error={error} retry={() => void refetch()} /> : null}
       {data || error ? null : <Skeleton label="Loading users..." lines={8} />}
       {data ? (
         <>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { write } from '#features/community/server/testing.ts'
+import { writeDirectly } from '#features/community/server/testing.ts'
 import { createPaper } from '#features/workspace/server/testing.ts'
 import { connectAs, listen } from '#server/live/testing.ts'
 import { RACE_CONCURRENCY } from '#server/testing/counts.ts'
@@ -49,8 +49,8 @@ test('a request is the first message of a thread, told by bell and mail, which l
 
 test('whoever is asked answers by writing, and both go on', async () => {
   await contact(asker, asked)
-  await write(testApp, asked, { to: asker, content: 'Gladly.' })
-  await write(testApp, asker, { to: asked })
+  await writeDirectly(testApp, asked, { to: asker, content: 'Gladly.' })
+  await writeDirectly(testApp, asker, { to: asked })
   expect((await threadWith(asked, asker)).contact).toMatchObject({ state: 'answered' })
 })
 
@@ -67,55 +67,55 @@ test('who is declined is told nothing and writes no more, by any way, until the 
   await expect(decline(asked, threadId)).resolves.toMatchObject({ contact: { state: 'declined' } })
   await expect(decline(asked, threadId)).resolves.toMatchObject({ contact: { state: 'declined' } })
   expect(await toldTo(asker)).toEqual([])
-  await expect(write(testApp, asker, { to: asked })).rejects.toMatchObject(ASKED_BEFORE)
+  await expect(writeDirectly(testApp, asker, { to: asked })).rejects.toMatchObject(ASKED_BEFORE)
   await expect(contact(asker, asked)).rejects.toMatchObject(ASKED_BEFORE)
   expect((await threadWith(asker, asked)).contact).toMatchObject({ state: 'waiting', is_mine: true })
   expect(await exportOf(asker)).not.toContain('declined')
   expect(await exportOf(asked)).toContain('"state":"declined"')
   expect((await threadWith(asker, asked)).permission).toEqual({ can_message: false, reason: 'unanswered' })
-  await write(testApp, asked, { to: asker, content: 'After all.' })
-  await write(testApp, asker, { to: asked })
+  await writeDirectly(testApp, asked, { to: asker, content: 'After all.' })
+  await writeDirectly(testApp, asker, { to: asked })
   await expect(decline(asked, threadId)).rejects.toMatchObject({ kind: 'conflict' })
 })
 
 test('a first message written in the thread is a request as well: told, and declined', async () => {
-  const { thread_id: threadId } = await write(testApp, asker, { to: asked, content: 'About the bed nets.' })
+  const { thread_id: threadId } = await writeDirectly(testApp, asker, { to: asked, content: 'About the bed nets.' })
   const link = `/community/dm/${asker.id}?message=1`
   expect(await toldTo(asked)).toEqual([{ text: 'Amara Osei asks to get in touch with you.', link }])
   const [mail] = await mailsTo(asked)
   expect(mail?.body).toContain(link)
   expect(JSON.stringify(mail)).not.toContain('bed nets')
   // Whoever writes in the thread goes on there, and by the form.
-  await write(testApp, asker, { to: asked, content: 'Those on the beds.' })
+  await writeDirectly(testApp, asker, { to: asked, content: 'Those on the beds.' })
   await contact(asker, asked)
   expect(await toldTo(asked)).toHaveLength(1)
   expect((await threadWith(asked, asker)).contact).toMatchObject({ state: 'waiting', is_mine: false })
   await decline(asked, threadId)
   const refused = { kind: 'forbidden', detail: 'Your message was blocked due to privacy settings.' }
-  await expect(write(testApp, asker, { to: asked })).rejects.toMatchObject(refused)
+  await expect(writeDirectly(testApp, asker, { to: asked })).rejects.toMatchObject(refused)
   const { contact: seen, permission } = await threadWith(asker, asked)
   expect([seen?.state, permission.reason]).toEqual(['waiting', 'privacy_restricted'])
-  await write(testApp, asked, { to: asker, content: 'After all.' })
-  await write(testApp, asker, { to: asked })
+  await writeDirectly(testApp, asked, { to: asker, content: 'After all.' })
+  await writeDirectly(testApp, asker, { to: asked })
   expect((await threadWith(asked, asker)).contact).toMatchObject({ state: 'answered' })
 })
 
 test(`of ${RACE_CONCURRENCY} first messages written at once all arrive, and one asks; what races with declining is taken or refused`, async () => {
-  await Promise.all(Array.from({ length: RACE_CONCURRENCY }, () => write(testApp, asker, { to: asked })))
+  await Promise.all(Array.from({ length: RACE_CONCURRENCY }, () => writeDirectly(testApp, asker, { to: asked })))
   const { thread } = await threadWith(asked, asker)
   expect(thread?.message_count).toBe(RACE_CONCURRENCY)
   expect(await toldTo(asked)).toHaveLength(1)
-  const writing = Array.from({ length: RACE_CONCURRENCY }, () => write(testApp, asker, { to: asked }))
+  const writing = Array.from({ length: RACE_CONCURRENCY }, () => writeDirectly(testApp, asker, { to: asked }))
   const declining = decline(asked, thread?.id ?? '')
   const taken = (await Promise.allSettled(writing)).filter(({ status }) => status === 'fulfilled').length
   await declining
   expect((await threadWith(asked, asker)).thread?.message_count).toBe(RACE_CONCURRENCY + taken)
-  await expect(write(testApp, asker, { to: asked })).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(writeDirectly(testApp, asker, { to: asked })).rejects.toMatchObject({ kind: 'forbidden' })
 })
 
 test('those who write a paper together ask for nothing', async () => {
   await createPaper(testApp, asker, [asked])
-  await write(testApp, asker, { to: asked })
+  await writeDirectly(testApp, asker, { to: asked })
   expect((await threadWith(asked, asker)).contact).toBeNull()
 })
 
@@ -188,7 +188,7 @@ test('while a request waits nothing more is taken by any way, from nobody but ad
   const permission = { can_message: false, reason: 'unanswered' }
   expect((await threadWith(asker, asked)).permission).toEqual(permission)
   const writing = Array.from({ length: RACE_CONCURRENCY }, () =>
-    write(testApp, asker, { to: asked, content: 'One more.' }),
+    writeDirectly(testApp, asker, { to: asked, content: 'One more.' }),
   )
   for (const { status } of await Promise.allSettled(writing)) expect(status).toBe('rejected')
   const socket = await connectAs(address, asker, { path: `/api/messaging/ws/${asker.id}` })
@@ -196,11 +196,11 @@ test('while a request waits nothing more is taken by any way, from nobody but ad
   expect(await socket.onFrame('message_error')).toMatchObject({ code: 'conflict', detail: ASKED_BEFORE.detail })
   expect((await threadWith(asked, asker)).thread?.message_count).toBe(1)
   expect((await threadWith(asked, asker)).permission).toEqual({ can_message: true, reason: null })
-  await write(testApp, asked, { to: asker, content: 'Gladly.' })
-  await write(testApp, asker, { to: asked, content: 'Then: which nets?' })
+  await writeDirectly(testApp, asked, { to: asker, content: 'Gladly.' })
+  await writeDirectly(testApp, asker, { to: asked, content: 'Then: which nets?' })
   const admin = await testApp.createMember({ role: 'admin' })
   await contact(admin, asked)
-  await write(testApp, admin, { to: asked })
+  await writeDirectly(testApp, admin, { to: asked })
   expect((await threadWith(asked, admin)).thread?.message_count).toBe(2)
 })
 

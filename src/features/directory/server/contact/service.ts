@@ -1,5 +1,5 @@
 import { membersByIds } from '#features/accounts/server/public.ts'
-import { askForContact, isBlockedByPrivacy } from '#features/community/server/public.ts'
+import { requestContact, isBlockedByPrivacy } from '#features/community/server/public.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
@@ -12,10 +12,10 @@ type Asking = { userId: string; message: string; client_id?: string | undefined 
  * @throws Failure not_found for whoever hides from the directory and is a stranger; forbidden where the recipient's privacy or a block forbids, in the words of
  * the specification, and for whoever is timed out; conflict while an earlier request waits; too_many.
  */
-export async function askMember(kernel: Kernel, actor: Actor, { userId, message, client_id }: Asking) {
+export async function requestMemberContact(kernel: Kernel, actor: Actor, { userId, message, client_id }: Asking) {
   const sending = { recipientId: userId, content: message, clientId: client_id }
   try {
-    const { row } = await askForContact(kernel, actor, sending)
+    const { row } = await requestContact(kernel, actor, sending)
     return { message: CONTACT_SENT, thread_id: row.conversation_id, message_id: row.id }
   } catch (error) {
     if (!isBlockedByPrivacy(error)) throw error

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { write } from '#features/community/server/testing.ts'
+import { writeDirectly } from '#features/community/server/testing.ts'
 import { createPaper } from '#features/workspace/server/testing.ts'
 import { connectAs, listen } from '#server/live/testing.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
@@ -27,17 +27,17 @@ test('first messages to strangers share one limit a day, asked or written, in ca
   const last = await testApp.createMember()
   for (let sent = 0; sent < 10; sent += 1) {
     const to = await testApp.createMember()
-    await (sent % 2 === 0 ? contact(writer, to) : write(testApp, writer, { to }))
-    if (sent % 2 === 1) await write(testApp, writer, { to })
+    await (sent % 2 === 0 ? contact(writer, to) : writeDirectly(testApp, writer, { to }))
+    if (sent % 2 === 1) await writeDirectly(testApp, writer, { to })
   }
-  await expect(write(testApp, writer, { to: last })).rejects.toMatchObject({ kind: 'too_many' })
+  await expect(writeDirectly(testApp, writer, { to: last })).rejects.toMatchObject({ kind: 'too_many' })
   const socket = await connectAs(address, writer, { path: `/api/messaging/ws/${writer.id}` })
   socket.say('send_direct_message', { recipient_id: last.id, content: 'Hello?', client_id: randomUUID() })
   expect(await socket.onFrame('message_error')).toMatchObject({ code: 'too_many' })
-  await write(testApp, writer, { to: mate })
+  await writeDirectly(testApp, writer, { to: mate })
   await expect(contact(writer, last)).rejects.toMatchObject({ kind: 'too_many' })
-  await write(testApp, last, { to: writer })
-  await write(testApp, writer, { to: last })
+  await writeDirectly(testApp, last, { to: writer })
+  await writeDirectly(testApp, writer, { to: last })
 })
 
 test('of twenty requests to as many strangers at once, ten are sent', async () => {
@@ -79,11 +79,11 @@ test('who hides from the directory is there only for those who share a thread or
   await testApp.as(shy)('PUT /api/auth/privacy', { body: { directory_visibility: 'nobody' } })
   const notThere = { kind: 'not_found', detail: 'User not found' }
   await expect(contact(stranger, shy)).rejects.toMatchObject(notThere)
-  await expect(write(testApp, stranger, { to: shy })).rejects.toMatchObject(notThere)
+  await expect(writeDirectly(testApp, stranger, { to: shy })).rejects.toMatchObject(notThere)
   await expect(threadWith(stranger, shy)).rejects.toMatchObject(notThere)
   expect(await permission(stranger, shy)).toEqual({ can_message: false, reason: 'not_found' })
   expect(await permission(mate, shy)).toEqual({ can_message: true, reason: null })
-  await write(testApp, mate, { to: shy })
+  await writeDirectly(testApp, mate, { to: shy })
   // Whose request waits is still told so, and not that nobody is there.
   expect(await permission(friend, shy)).toEqual({ can_message: false, reason: 'unanswered' })
   await contact(mate, shy)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
-import { aListed, look, namesIn } from '../testing.ts'
+import { createListedMember, readDirectory, namesIn } from '../testing.ts'
 
 const NAMES: [first: string, last: string][] = [
   ['Beatriz', 'Almeida'],
@@ -23,12 +23,12 @@ let testApp: TestApp
 let reader: TestMember
 beforeAll(async () => {
   testApp = await createTestApp()
-  for (const [firstName, lastName] of NAMES) await aListed(testApp, { firstName, lastName })
-  reader = await aListed(testApp, { firstName: 'Quinn', lastName: 'Xu' }, { bio: SAID })
+  for (const [firstName, lastName] of NAMES) await createListedMember(testApp, { firstName, lastName })
+  reader = await createListedMember(testApp, { firstName: 'Quinn', lastName: 'Xu' }, { bio: SAID })
 })
 afterAll(() => testApp.stop())
 
-const find = async (search: string) => namesIn(await look(testApp, reader, { search, size: '50' }))
+const find = async (search: string) => namesIn(await readDirectory(testApp, reader, { search, size: '50' }))
 
 const plain = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 /** What a name is typed by: its parts, those of a part with a sign, and that part without it. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { post } from '#features/community/server/testing.ts'
+import { postMessage } from '#features/community/server/testing.ts'
 import { GENERAL_ID } from '#features/community/limits.ts'
-import { eraseWhoLeft } from '#features/accounts/server/leaving/service.ts'
+import { eraseDeletedAccounts } from '#features/accounts/server/leaving/service.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
-import { aListed, look, namesIn } from '../testing.ts'
+import { createListedMember, readDirectory, namesIn } from '../testing.ts'
 
 const MONTH_MS = 31 * 86_400_000
 
@@ -32,40 +32,44 @@ const isOffered = async ({ id }: TestMember, search: string): Promise<boolean> =
 }
 
 test('who hides is at once in no list: directory, figures, who is online, whom to name; and may come back', async () => {
-  const member = await aListed(testApp, { firstName: 'Hilde', lastName: 'Hidden' })
+  const member = await createListedMember(testApp, { firstName: 'Hilde', lastName: 'Hidden' })
   const until = new Date(testApp.kernel.now().getTime() + 60_000)
   const lease = { member_id: member.id, process_id: member.id, until }
   await testApp.kernel.db.insertInto('community.presence').values(lease).execute()
-  await post(testApp, member, { content: 'I am here.' })
-  expect(namesIn(await look(testApp, reader, { search: 'hilde' }))).toEqual(['Hilde Hidden'])
+  await postMessage(testApp, member, { content: 'I am here.' })
+  expect(namesIn(await readDirectory(testApp, reader, { search: 'hilde' }))).toEqual(['Hilde Hidden'])
   expect([await isOnline(member), await isOffered(member, 'Hilde')]).toEqual([true, true])
   await choose(member, 'nobody')
   // Before the consumer has come round, too.
   const { users } = await testApp.as(reader)('GET /api/directory/users', { query: { search: 'hilde' } })
   expect(users).toEqual([])
   expect([await isOnline(member), await isOffered(member, 'Hilde')]).toEqual([false, false])
-  expect((await look(testApp, reader, { search: 'hilde' })).pagination.total).toBe(0)
+  expect((await readDirectory(testApp, reader, { search: 'hilde' })).pagination.total).toBe(0)
   await choose(member, 'members')
-  expect(namesIn(await look(testApp, reader, { search: 'hilde' }))).toEqual(['Hilde Hidden'])
+  expect(namesIn(await readDirectory(testApp, reader, { search: 'hilde' }))).toEqual(['Hilde Hidden'])
   expect([await isOnline(member), await isOffered(member, 'Hilde')]).toEqual([true, true])
 })
 
 test('who deletes their account is gone at once, back with signing in, and erased after a month, by a replay as well', async () => {
-  const member = await aListed(testApp, { firstName: 'Lea', lastName: 'Leaver' }, { institution: 'Leaving College' })
+  const member = await createListedMember(
+    testApp,
+    { firstName: 'Lea', lastName: 'Leaver' },
+    { institution: 'Leaving College' },
+  )
   const { email, password } = member
   const leave = async () => {
     const answer = await testApp.as(undefined)('POST /api/auth/login', { body: { email, password } })
     const token = 'access_token' in answer ? answer.access_token : ''
     await testApp.as({ token })('DELETE /api/auth/account', { body: { password } })
   }
-  expect(namesIn(await look(testApp, reader, { search: 'lea' }))).toEqual(['Lea Leaver'])
+  expect(namesIn(await readDirectory(testApp, reader, { search: 'lea' }))).toEqual(['Lea Leaver'])
   await leave()
-  expect(namesIn(await look(testApp, reader, { search: 'lea' }))).toEqual([])
+  expect(namesIn(await readDirectory(testApp, reader, { search: 'lea' }))).toEqual([])
   await testApp.as(undefined)('POST /api/auth/login', { body: { email, password } })
-  expect(namesIn(await look(testApp, reader, { search: 'lea' }))).toEqual(['Lea Leaver'])
+  expect(namesIn(await readDirectory(testApp, reader, { search: 'lea' }))).toEqual(['Lea Leaver'])
   await leave()
   testApp.advanceClock(MONTH_MS)
-  await eraseWhoLeft(testApp.kernel)
+  await eraseDeletedAccounts(testApp.kernel)
   await testApp.kernel.events.replay('directory.members')
   await testApp.kernel.events.settle()
   const left = await testApp.kernel.db
@@ -75,7 +79,7 @@ test('who deletes their account is gone at once, back with signing in, and erase
     .execute()
   expect(left).toEqual([])
   reader = await testApp.createMember()
-  expect(namesIn(await look(testApp, reader, { search: 'leaving' }))).toEqual([])
+  expect(namesIn(await readDirectory(testApp, reader, { search: 'leaving' }))).toEqual([])
 })
 
 test('privacy is the member’s own, whole by default, and what is not named stays', async () => {

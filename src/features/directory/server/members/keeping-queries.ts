@@ -14,7 +14,7 @@ export type Entry = {
 }
 
 /** Keeps these entries as they stand now, in place of what was kept of them. */
-export async function keepEntries(tx: Db, entries: Entry[]): Promise<void> {
+export async function saveEntries(tx: Db, entries: Entry[]): Promise<void> {
   if (entries.length === 0) return
   await tx
     .insertInto('directory.entry')
@@ -42,20 +42,20 @@ export async function keepEntries(tx: Db, entries: Entry[]): Promise<void> {
     .execute()
 }
 
-export const dropEntries = (tx: Db, memberIds: string[]) =>
+export const deleteEntries = (tx: Db, memberIds: string[]) =>
   tx
     .deleteFrom('directory.entry')
     .where('member_id', '=', sql<string>`any(${memberIds}::uuid[])`)
     .execute()
 
-export const dropAllEntries = (tx: Db) => tx.deleteFrom('directory.entry').execute()
+export const deleteAllEntries = (tx: Db) => tx.deleteFrom('directory.entry').execute()
 
 export const isListed = async (db: Db, memberId: string): Promise<boolean> =>
   (await db.selectFrom('directory.entry').select('role').where('member_id', '=', memberId).executeTakeFirst()) !==
   undefined
 
 /** Adds up what was written of each word, in one statement: whoever reads meanwhile sees the changes or their sum. Nobody's word goes. */
-export async function addUpWords(db: Db): Promise<void> {
+export async function compactWordCounts(db: Db): Promise<void> {
   await sql`with changed as (select word from directory.word group by word having count(*) > 1 or sum(members) <= 0),
     gone as (delete from directory.word where word in (select word from changed) returning word, members)
     insert into directory.word (word, members)
@@ -63,7 +63,7 @@ export async function addUpWords(db: Db): Promise<void> {
 }
 
 /** The same with how many members there are of each role and institution. */
-export async function addUpMembers(db: Db): Promise<void> {
+export async function compactMemberCounts(db: Db): Promise<void> {
   await sql`with changed as (
       select role, institution_id from directory.tally group by role, institution_id having count(*) > 1 or sum(members) <= 0
     ), gone as (

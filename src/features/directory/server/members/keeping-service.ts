@@ -1,4 +1,4 @@
-import { holdAllPresent, membersByIds } from '#features/accounts/server/public.ts'
+import { lockActiveMembers, membersByIds } from '#features/accounts/server/public.ts'
 import {
   institutionsOf,
   membersOfMerge,
@@ -10,7 +10,7 @@ import type { Db } from '#server/data/db.ts'
 import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { foldedNames, foldedWords } from './folded-words.ts'
-import { dropAllEntries, dropEntries, type Entry, keepEntries } from './keeping-queries.ts'
+import { deleteAllEntries, deleteEntries, type Entry, saveEntries } from './keeping-queries.ts'
 
 const STATED_AT_ONCE = 200
 
@@ -54,31 +54,31 @@ async function entriesOf(db: Db, ids: string[]): Promise<Entry[]> {
 }
 
 /** States anew what is known of these members: those who are there and let others find them, and nobody else. */
-export async function restate(tx: Tx, ids: string[]): Promise<void> {
+export async function updateEntries(tx: Tx, ids: string[]): Promise<void> {
   // Whoever is leaving at this moment waits, and is then taken out.
-  const present = await holdAllPresent(tx, ids)
+  const present = await lockActiveMembers(tx, ids)
   const shown = await showsInDirectory(tx, present)
-  await dropEntries(
+  await deleteEntries(
     tx,
     ids.filter((id) => !shown.has(id)),
   )
-  await keepEntries(tx, await entriesOf(tx, [...shown].toSorted()))
+  await saveEntries(tx, await entriesOf(tx, [...shown].toSorted()))
 }
 
 async function restateAll(tx: Tx, ids: string[]): Promise<void> {
   for (let from = 0; from < ids.length; from += STATED_AT_ONCE) {
-    await restate(tx, ids.slice(from, from + STATED_AT_ONCE))
+    await updateEntries(tx, ids.slice(from, from + STATED_AT_ONCE))
   }
 }
 
 /** Follows what members join, say of themselves and choose; from the log's beginning, so that a replay makes all of it again. */
-export const keepDirectory = ({ events }: Kernel): void => {
-  const ofMember = (tx: Tx, { data }: { data: { member_id: string } }) => restate(tx, [data.member_id])
+export const registerDirectoryProjection = ({ events }: Kernel): void => {
+  const ofMember = (tx: Tx, { data }: { data: { member_id: string } }) => updateEntries(tx, [data.member_id])
   const ofInstitution = async (tx: Tx, { data }: { data: { institution_id: string; merge_id: string } }) =>
     restateAll(tx, await membersOfMerge(tx, data.merge_id))
   events.subscribe('directory.members', {
     version: 6,
-    reset: dropAllEntries,
+    reset: deleteAllEntries,
     on: {
       'member.joined': ofMember,
       'member.role_changed': ofMember,

@@ -2,7 +2,7 @@ import { createCipheriv } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
-import { aListed, look, namesIn } from '../testing.ts'
+import { createListedMember, readDirectory, namesIn } from '../testing.ts'
 
 let testApp: TestApp
 let amara: TestMember
@@ -11,7 +11,7 @@ let yuki: TestMember
 
 beforeAll(async () => {
   testApp = await createTestApp()
-  amara = await aListed(
+  amara = await createListedMember(
     testApp,
     { firstName: 'Amara', lastName: 'Osei' },
     {
@@ -23,12 +23,12 @@ beforeAll(async () => {
       linkedin_url: 'amara-osei',
     },
   )
-  await aListed(
+  await createListedMember(
     testApp,
     { firstName: 'José', lastName: 'Álvarez', role: 'faculty' },
     { institution: 'Univ. of Ghana', program: 'Epidemiology', skills: ['Nursing studies'] },
   )
-  yuki = await aListed(
+  yuki = await createListedMember(
     testApp,
     { firstName: 'Yuki', lastName: 'Tanaka', role: 'clinician' },
     { institution: 'Kyoto Hosp.', bio: 'Has worked in Łódź, Ærø and at the Straße of nurses.' },
@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => testApp.stop())
 
 test('members are listed by last name, with what stands on a card and nothing else', async () => {
-  const { users, pagination } = await look(testApp, yuki)
+  const { users, pagination } = await readDirectory(testApp, yuki)
   expect(users.map(({ last_name: name }) => name)).toEqual(['Álvarez', 'Osei', 'Tanaka'])
   expect(pagination).toEqual({ page: 1, size: 12, total: 3, total_pages: 1 })
   expect(users[1]).toEqual({
@@ -79,14 +79,16 @@ test.each([
   ['nothing', 'xylophone', []],
   ['signs alone', '?!', []],
 ])('a search finds by %s: “%s”', async (_what, search, found) => {
-  expect(namesIn(await look(testApp, yuki, { search }))).toEqual(found)
+  expect(namesIn(await readDirectory(testApp, yuki, { search }))).toEqual(found)
 })
 
 test('role and institution narrow it, the institution under any of its names', async () => {
-  expect(namesIn(await look(testApp, yuki, { role: 'faculty' }))).toEqual(['José Álvarez'])
-  expect(namesIn(await look(testApp, yuki, { institution: 'UNIVERSITY OF GHANA' }))).toHaveLength(2)
-  expect(namesIn(await look(testApp, yuki, { institution: 'u. of ghana', role: 'student' }))).toEqual(['Amara Osei'])
-  expect(namesIn(await look(testApp, yuki, { institution: 'Nowhere' }))).toEqual([])
+  expect(namesIn(await readDirectory(testApp, yuki, { role: 'faculty' }))).toEqual(['José Álvarez'])
+  expect(namesIn(await readDirectory(testApp, yuki, { institution: 'UNIVERSITY OF GHANA' }))).toHaveLength(2)
+  expect(namesIn(await readDirectory(testApp, yuki, { institution: 'u. of ghana', role: 'student' }))).toEqual([
+    'Amara Osei',
+  ])
+  expect(namesIn(await readDirectory(testApp, yuki, { institution: 'Nowhere' }))).toEqual([])
 })
 
 test('roles, institutions and figures are counted', async () => {
@@ -109,10 +111,10 @@ test('roles, institutions and figures are counted', async () => {
 })
 
 test('pages hold as many as are asked for, and one behind the last is empty', async () => {
-  const second = await look(testApp, yuki, { page: '2', size: '2' })
+  const second = await readDirectory(testApp, yuki, { page: '2', size: '2' })
   expect(namesIn(second)).toEqual(['Yuki Tanaka'])
   expect(second.pagination).toEqual({ page: 2, size: 2, total: 3, total_pages: 2 })
-  const behind = await look(testApp, yuki, { page: '9', size: '2', search: 'ghana' })
+  const behind = await readDirectory(testApp, yuki, { page: '9', size: '2', search: 'ghana' })
   expect(behind).toMatchObject({ users: [], pagination: { total: 2 } })
 })
 
@@ -136,8 +138,12 @@ test('the picture of a card is small, however large and busy the photo was', asy
   // As large as is taken.
   expect(photo.length).toBeGreaterThan(4.8 * 1024 * 1024)
   expect(photo.length).toBeLessThan(5 * 1024 * 1024)
-  const member = await aListed(testApp, { firstName: 'Busy' }, { profile_photo_base64: photo.toString('base64') })
-  const { users } = await look(testApp, yuki, { search: 'Busy' })
+  const member = await createListedMember(
+    testApp,
+    { firstName: 'Busy' },
+    { profile_photo_base64: photo.toString('base64') },
+  )
+  const { users } = await readDirectory(testApp, yuki, { search: 'Busy' })
   const url = users.find(({ id }) => id === member.id)?.profile_photo_base64 ?? ''
   expect(url).toMatch(/^data:image\/webp;base64,/)
   expect(url.length).toBeLessThanOrEqual(30_000)
@@ -149,7 +155,7 @@ test('visitors and queries that hold nothing are refused', async () => {
       kind: 'unauthenticated',
     })
   }
-  await expect(look(testApp, yuki, { page: '0' })).rejects.toMatchObject({ kind: 'invalid' })
-  await expect(look(testApp, yuki, { role: 'king' as 'student' })).rejects.toMatchObject({ kind: 'invalid' })
-  await expect(look(testApp, yuki, { search: 'x'.repeat(201) })).rejects.toMatchObject({ kind: 'invalid' })
+  await expect(readDirectory(testApp, yuki, { page: '0' })).rejects.toMatchObject({ kind: 'invalid' })
+  await expect(readDirectory(testApp, yuki, { role: 'king' as 'student' })).rejects.toMatchObject({ kind: 'invalid' })
+  await expect(readDirectory(testApp, yuki, { search: 'x'.repeat(201) })).rejects.toMatchObject({ kind: 'invalid' })
 })

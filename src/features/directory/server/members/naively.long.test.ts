@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSearch } from '#features/search/server/public.ts'
 import { editsBetween } from '#features/search/server/spelling.ts'
 import { transact } from '#server/data/transact.ts'
-import { aSession } from '#server/testing/calls.ts'
+import { createSession } from '#server/testing/calls.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { withoutAccents } from '#shared/text/folded.ts'
-import { aListed, look } from '../testing.ts'
+import { createListedMember, readDirectory } from '../testing.ts'
 import { foldedNames, foldedWords } from './folded-words.ts'
-import { addUpMembers, addUpWords } from './keeping-queries.ts'
-import { restate } from './keeping-service.ts'
+import { compactMemberCounts, compactWordCounts } from './keeping-queries.ts'
+import { updateEntries } from './keeping-service.ts'
 
 const MADE = 240
 const FIRST = ['Amara', 'José', 'Bea', 'Björn B', 'Mei-Lin', 'Tomás', 'Aisha', 'Hana', 'Omar', 'Sofia', 'Sepsia']
@@ -44,7 +44,7 @@ async function fill(): Promise<string[]> {
   }))
   const { db } = testApp.kernel
   for (const place of PLACES) {
-    await aListed(testApp, { firstName: 'Founder', lastName: `Of ${place}` }, { institution: place })
+    await createListedMember(testApp, { firstName: 'Founder', lastName: `Of ${place}` }, { institution: place })
   }
   await sql`with made as (select * from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as made (id uuid, first text, last text, role text,
       place text, bio text, interests jsonb, skills jsonb)),
@@ -64,9 +64,9 @@ beforeAll(async () => {
   const admin = await testApp.createMember({ role: 'admin', firstName: 'Ada', lastName: 'Bishop' })
   const ids = await fill()
   await testApp.kernel.events.settle()
-  await transact(testApp.kernel, (tx) => restate(tx, ids))
+  await transact(testApp.kernel, (tx) => updateEntries(tx, ids))
   for (const id of ids.filter((_, at) => at % 9 === 3)) {
-    const token = await aSession(testApp, id)
+    const token = await createSession(testApp, id)
     await testApp.as({ token })('PUT /api/auth/privacy', { body: { directory_visibility: 'nobody' } })
   }
   for (const id of ids.filter((_, at) => at % 29 === 7)) {
@@ -75,7 +75,11 @@ beforeAll(async () => {
   }
   const blocked = { params: { userId: ids[8] ?? '' }, body: { only_mute: false } }
   await testApp.as(reader)('PUT /api/messaging/users/:userId/block', blocked)
-  const leaver = await aListed(testApp, { firstName: 'Bea', lastName: 'Berg' }, { research_interests: ['Malaria'] })
+  const leaver = await createListedMember(
+    testApp,
+    { firstName: 'Bea', lastName: 'Berg' },
+    { research_interests: ['Malaria'] },
+  )
   await testApp.kernel.events.settle()
   await testApp.as(leaver)('DELETE /api/auth/account', { body: { password: leaver.password } })
   await testApp.kernel.events.settle()
@@ -214,7 +218,7 @@ const ASKED: Asked[] = [
 ]
 
 test.each(ASKED)('a page and its total are what asking everybody one by one gives: %o', async (asked) => {
-  const { users, pagination } = await look(testApp, reader, asked)
+  const { users, pagination } = await readDirectory(testApp, reader, asked)
   expect({ total: pagination.total, ids: users.map(({ id }) => id) }).toEqual(await naively(asked))
 })
 
@@ -230,7 +234,7 @@ test('the words and letters that are kept are those of the members in it, and on
   const { rows: said } = await sql`select word, count(*) as members from directory.entry
     cross join unnest(tsvector_to_array(words)) as word group by word order by word collate "C"`.execute(db)
   expect(before.rows).toEqual(said)
-  await Promise.all([addUpWords(db), addUpWords(db)])
+  await Promise.all([compactWordCounts(db), compactWordCounts(db)])
   expect((await counted()).rows).toEqual(said)
   expect(await db.selectFrom('directory.word').select('word').execute()).toHaveLength(said.length)
   const { rows: initials } = await sql`select initial, member_id from directory.initial except
@@ -244,7 +248,7 @@ test('how many there are of each role and institution is kept with them, and add
   const { db } = testApp.kernel
   const { rows: there } = await sql`select role, institution_id, count(*) as members from directory.entry
     group by role, institution_id order by role, institution_id`.execute(db)
-  await Promise.all([addUpMembers(db), addUpMembers(db)])
+  await Promise.all([compactMemberCounts(db), compactMemberCounts(db)])
   const kept = db.selectFrom('directory.tally').selectAll().orderBy('role').orderBy('institution_id')
   expect(await kept.execute()).toEqual(there)
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GENERAL_ID } from '#features/community/limits.ts'
 import { calls } from '#server/testing/calls.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
-import { aListed } from '../testing.ts'
+import { createListedMember } from '../testing.ts'
 
 let testApp: TestApp
 let reader: TestMember
@@ -38,7 +38,7 @@ async function listsWith({ id, name }: TestMember): Promise<string[]> {
 }
 
 test('who hides from the directory is in none of the lists that a member can ask for, nor is their institution counted', async () => {
-  const member = await aListed(
+  const member = await createListedMember(
     testApp,
     { firstName: 'Hildegund', lastName: 'Hidden' },
     { institution: 'Hiding College', research_interests: ['Sepsis'] },
@@ -68,7 +68,7 @@ test('who hides from the directory is in none of the lists that a member can ask
 })
 
 test('whom an admin has shut out is in none of them either, until they are let in again', async () => {
-  const member = await aListed(
+  const member = await createListedMember(
     testApp,
     { firstName: 'Hildegund', lastName: 'Outside' },
     { institution: 'Outer College' },

@@ -54,10 +54,10 @@ function withoutStem(words: string[]): RawBuilder<unknown> {
 }
 
 /** Of words with a sign between them the last may be unfinished, as in "pre-op". */
-export const unfinished = (words: string[]): RawBuilder<unknown> =>
+export const prefixMatch = (words: string[]): RawBuilder<unknown> =>
   words.length > 1 ? sql`directory.unfinished(${words.slice(0, -1)}::text[], ${words.at(-1)})` : anywhere(words)
 
-export const narrowed = ({ role, institutionId }: Asked): RawBuilder<boolean> =>
+export const filteredBy = ({ role, institutionId }: Asked): RawBuilder<boolean> =>
   sql.join(
     [
       sql`true`,
@@ -67,23 +67,23 @@ export const narrowed = ({ role, institutionId }: Asked): RawBuilder<boolean> =>
     sql` and `,
   )
 
-export type Row = { total: number; member_id: string | null }
+export type MatchRow = { total: number; member_id: string | null }
 
-export const foundIn = (rows: Row[]): Found => ({
+export const matchesIn = (rows: MatchRow[]): Found => ({
   ids: rows.flatMap(({ member_id: id }) => id ?? []),
   total: rows[0]?.total ?? 0,
 })
 
 /** Members in the order of their names. */
 export async function listMembers(db: Db, asked: Asked): Promise<Found> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<MatchRow>`
     select total, member_id from (
-      select coalesce(sum(members), 0)::bigint as total from directory.tally where ${narrowed(asked)}) as counted
+      select coalesce(sum(members), 0)::bigint as total from directory.tally where ${filteredBy(asked)}) as counted
     left join (
-      select member_id, sort_name from directory.entry where ${narrowed(asked)}
+      select member_id, sort_name from directory.entry where ${filteredBy(asked)}
       order by sort_name, member_id limit ${asked.size} offset ${asked.offset}
     ) as page on true order by sort_name, member_id`.execute(db)
-  return foundIn(rows)
+  return matchesIn(rows)
 }
 
 /** A phrase may begin a name with its sign; of a single word it is looked up whether any name begins so. */
@@ -105,42 +105,42 @@ const hasKin = (words: string[]): RawBuilder<unknown> =>
 export async function findMembers(db: Db, asked: Asked, term: Term = anywhere): Promise<Found> {
   const named = sql.join(asked.wanted.map(amongNames), sql` || `)
   const isInNames = sql.join(asked.wanted.map(mayBeInNames), sql` or `)
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<MatchRow>`
     with looked_for as materialized (select ${named} as named, ${queryOf(asked, term)} as wanted, ${isInNames} as is_in_names,
       case when ${sql.join(asked.wanted.map(hasKin), sql` or `)} then ${allOf(asked.wanted.map(withoutStem))} end as said),
     found as materialized (
       select member_id, sort_name,
         case when (select is_in_names from looked_for) then not (names @@ (select named from looked_for)) else true end as elsewhere,
         case when (select said from looked_for) is null then false else not (words @@ (select said from looked_for)) end as by_stem
-      from directory.entry where words @@ (select wanted from looked_for) and ${narrowed(asked)}
+      from directory.entry where words @@ (select wanted from looked_for) and ${filteredBy(asked)}
     )
     select total, member_id from (select count(*) as total from found) as counted
     left join (
       select * from found order by elsewhere, by_stem, sort_name, member_id limit ${asked.size} offset ${asked.offset}
     ) as page on true order by elsewhere, by_stem, sort_name, member_id`.execute(db)
-  return foundIn(rows)
+  return matchesIn(rows)
 }
 
 /** The same for one letter, which begins the names of thousands: these are counted and read in their order from one index. */
 export async function findByLetter(db: Db, letter: string, asked: Asked): Promise<Found> {
   const upTo = asked.offset + asked.size
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<MatchRow>`
     with said as materialized (
       select member_id, sort_name from directory.entry
-      where words @@ ${termOf([letter])} and not words @@ ${beginningOf([letter], NAME_MARK)} and ${narrowed(asked)}
+      where words @@ ${termOf([letter])} and not words @@ ${beginningOf([letter], NAME_MARK)} and ${filteredBy(asked)}
     ), found as (
-      (select member_id, sort_name, false as elsewhere from directory.initial where initial = ${letter} and ${narrowed(asked)}
+      (select member_id, sort_name, false as elsewhere from directory.initial where initial = ${letter} and ${filteredBy(asked)}
         order by sort_name, member_id limit ${upTo})
       union all
       (select member_id, sort_name, true from said order by sort_name, member_id limit ${upTo})
     ), counted as (
-      select (select count(*) from directory.initial where initial = ${letter} and ${narrowed(asked)})
+      select (select count(*) from directory.initial where initial = ${letter} and ${filteredBy(asked)})
         + (select count(*) from said) as total
     )
     select total, member_id from counted left join (
       select * from found order by elsewhere, sort_name, member_id limit ${asked.size} offset ${asked.offset}
     ) as page on true order by elsewhere, sort_name, member_id`.execute(db)
-  return foundIn(rows)
+  return matchesIn(rows)
 }
 
 /** How many members are of each role. */

@@ -21,7 +21,7 @@ import {
   findMembers,
   type Found,
   listMembers,
-  unfinished,
+  prefixMatch,
 } from './queries.ts'
 import { searchedWords } from './searched-words.ts'
 
@@ -49,7 +49,7 @@ function waysFor({ wanted, isPlain }: Asked): Way[] {
   if (!isPlain) return [findExactly]
   if (wanted.every(({ length }) => length === 1)) return [findExactly, alike(wanted.flat())]
   const joined = wanted.map((words) => words.join(''))
-  return [findExactly, (db, asked) => findMembers(db, asked, unfinished), alike(wanted.flat()), alike(joined)]
+  return [findExactly, (db, asked) => findMembers(db, asked, prefixMatch), alike(wanted.flat()), alike(joined)]
 }
 
 const ANYWHERE = { role: undefined, institutionId: undefined, size: 1, offset: 0 }

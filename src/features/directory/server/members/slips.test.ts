@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
-import { aListed, look, namesIn } from '../testing.ts'
+import { createListedMember, readDirectory, namesIn } from '../testing.ts'
 
 let testApp: TestApp
 let reader: TestMember
@@ -25,14 +25,14 @@ beforeAll(async () => {
   testApp = await createTestApp()
   for (const [firstName, lastName, said] of MEMBERS) {
     const role = lastName === 'Ito' ? 'clinician' : 'student'
-    await aListed(testApp, { firstName, lastName, role }, said)
+    await createListedMember(testApp, { firstName, lastName, role }, said)
   }
   reader = await testApp.createMember({ firstName: 'Quinn', lastName: 'Xu' })
 })
 afterAll(() => testApp.stop())
 
-const find = async (search: string, narrowed: Parameters<typeof look>[2] = {}) =>
-  namesIn(await look(testApp, reader, { search, ...narrowed }))
+const find = async (search: string, narrowed: Parameters<typeof readDirectory>[2] = {}) =>
+  namesIn(await readDirectory(testApp, reader, { search, ...narrowed }))
 
 test.each([
   ["O'Rouke", 'Maeve O’Rourke'],
@@ -72,8 +72,8 @@ test.each([
 })
 
 test('a filter never finds whom the search alone does not', async () => {
-  await aListed(testApp, { firstName: 'Ma', lastName: 'Zhou', role: 'faculty' })
-  await aListed(testApp, { firstName: 'Am', lastName: 'Berg', role: 'clinician' })
+  await createListedMember(testApp, { firstName: 'Ma', lastName: 'Zhou', role: 'faculty' })
+  await createListedMember(testApp, { firstName: 'Am', lastName: 'Berg', role: 'clinician' })
   expect(await find('ma')).toEqual(['Maeve O’Rourke', 'Ma Zhou'])
   expect(await find('ma', { role: 'clinician' })).toEqual([])
   expect(await find('hnaa', { role: 'clinician' })).toEqual(['Hana Ito'])

@@ -9,7 +9,7 @@ import { Notice } from '#ui/notice.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { useSavePrivacy } from './privacy-data.ts'
 import { Explanation, SettingsCard } from './settings-card.tsx'
-import { inWords, isSame, meaningOf, type Settings, TOGGLES } from './settings.ts'
+import { settingsInWords, isSameSettings, meaningOf, type Settings, TOGGLES } from './settings.ts'
 import { UnsavedGuard } from './unsaved-guard.tsx'
 
 function Summary({ settings }: { settings: Settings }) {
@@ -24,7 +24,7 @@ function Summary({ settings }: { settings: Settings }) {
       <div className="min-w-0">
         <p className="font-serif text-[19px] leading-6 font-semibold [overflow-wrap:anywhere]">{user.name}</p>
         <p className="text-[13px] leading-[18px] font-semibold text-brand capitalize">{user.role}</p>
-        {inWords(settings).map((sentence) => (
+        {settingsInWords(settings).map((sentence) => (
           <p key={sentence} className="mt-1.5 text-[14px] leading-5 text-muted">
             {sentence}
           </p>
@@ -103,7 +103,7 @@ export function PrivacyForm({ saved }: { saved: Settings }) {
   const [changed, setChanged] = useState<Partial<Settings>>({})
   const saving = useSavePrivacy()
   const chosen = { ...saved, ...changed }
-  const isUnsaved = !isSame(saved, chosen)
+  const isUnsaved = !isSameSettings(saved, chosen)
   const change = (more: Partial<Settings>) => setChanged((before) => ({ ...before, ...more }))
   const save = () =>
     saving.mutate(chosen, {

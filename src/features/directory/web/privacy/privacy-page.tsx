@@ -1,6 +1,6 @@
 import { BlockedSection } from '#features/community/web/public.tsx'
 import { Failure } from '#shared/calls/failure.ts'
-import { NotLoaded } from '#ui/not-loaded.tsx'
+import { LoadError } from '#ui/not-loaded.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { usePrivacy } from './privacy-data.ts'
 import { PrivacyForm } from './privacy-form.tsx'
@@ -19,7 +19,7 @@ export default function PrivacyPage() {
       <title>Privacy Settings · Inflo</title>
       <h1 className="mb-6 font-serif text-[31px] leading-9 font-semibold tracking-[-0.015em]">Privacy Settings</h1>
       {data ? <PrivacyForm saved={data} /> : null}
-      {error && !data ? <NotLoaded title={titleOf(error)} error={error} retry={() => void refetch()} /> : null}
+      {error && !data ? <LoadError title={titleOf(error)} error={error} retry={() => void refetch()} /> : null}
       {!data && !error ? <Skeleton label="Loading your settings" lines={8} /> : null}
       <div className="mt-5">
         <SettingsCard

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inWords, isSame, meaningOf, type Settings, TOGGLES } from './settings.ts'
+import { settingsInWords, isSameSettings, meaningOf, type Settings, TOGGLES } from './settings.ts'
 
 const OPEN: Settings = {
   allow_messages_from_students: true,
@@ -19,15 +19,15 @@ const SHUT: Settings = {
 }
 
 test('what is chosen is said in sentences', () => {
-  expect(inWords(OPEN)).toEqual([
+  expect(settingsInWords(OPEN)).toEqual([
     'Every member can send you direct messages.',
     'Signed-in members find you in the directory, and you are listed on the leaderboard.',
   ])
-  expect(inWords(SHUT)).toEqual([
+  expect(settingsInWords(SHUT)).toEqual([
     'Only admins can send you direct messages.',
     'Nobody finds you in the directory, among those online or on the leaderboard.',
   ])
-  expect(inWords({ ...OPEN, allow_messages_from_students: false })[0]).toBe(
+  expect(settingsInWords({ ...OPEN, allow_messages_from_students: false })[0]).toBe(
     'Faculty, clinicians, moderators and admins can send you direct messages; students cannot.',
   )
 })
@@ -45,6 +45,6 @@ test('a switch says what it means as it stands', () => {
 })
 
 test('settings are the same when each of them is', () => {
-  expect(isSame(OPEN, { ...OPEN })).toBe(true)
-  expect(isSame(OPEN, { ...OPEN, listed_on_leaderboard: false })).toBe(false)
+  expect(isSameSettings(OPEN, { ...OPEN })).toBe(true)
+  expect(isSameSettings(OPEN, { ...OPEN, listed_on_leaderboard: false })).toBe(false)
 })

@@ -20,7 +20,7 @@ export const TOGGLES = [
 export const meaningOf = (who: string, what: string, isOn: boolean): string =>
   isOn ? `On: ${who.toLowerCase()} ${what}` : `Off: ${who.toLowerCase()} ${what.replace('can ', 'cannot ')}`
 
-export const isSame = (one: Settings, other: Settings): boolean =>
+export const isSameSettings = (one: Settings, other: Settings): boolean =>
   (Object.keys(one) as (keyof Settings)[]).every((key) => one[key] === other[key])
 
 const together = (words: string[]): string =>
@@ -37,7 +37,7 @@ function messagesInWords(settings: Settings): string {
 }
 
 /** What is chosen, in a sentence each. Pure. */
-export function inWords(settings: Settings): string[] {
+export function settingsInWords(settings: Settings): string[] {
   const messages = messagesInWords(settings)
   if (settings.directory_visibility === 'nobody') {
     return [messages, 'Nobody finds you in the directory, among those online or on the leaderboard.']

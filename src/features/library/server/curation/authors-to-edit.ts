@@ -1,7 +1,7 @@
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import type { CreditedAuthor } from '../../curation-contract.ts'
-import { type Known, knownOf, sameName } from '../author-names.ts'
+import { type Known, toKnownAuthor, sameName } from '../author-names.ts'
 import { authorName } from '../presenting.ts'
 import { findPaper, listAuthors } from '../queries.ts'
 import { listRemovedAuthors } from '../versions/removed-author-queries.ts'
@@ -18,7 +18,7 @@ export async function readAuthors({ db }: Kernel, idOrPaperId: string) {
   const paper = await findPaper(db, idOrPaperId)
   if (!paper) throw new Failure('not_found', 'Paper not found')
   const [rows, removed] = await Promise.all([listAuthors(db, paper.id), listRemovedAuthors(db, paper.id)])
-  const authors = rows.map(knownOf)
+  const authors = rows.map(toKnownAuthor)
   // Whom an import has brought back under the same name need not be put back again.
   const isBack = (one: Known) =>
     paper.source === 'imported' && authors.some((author) => sameName(authorName(author), authorName(one)))

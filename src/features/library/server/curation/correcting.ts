@@ -10,7 +10,7 @@ import { corrected, plainTextOfReferences, plainTextOfSection } from '#formats/a
 import { inlinesText } from '#formats/article/text.ts'
 import type { curationCalls } from '../../curation-contract.ts'
 import { lockForEdit } from './editing.ts'
-import { addVersion, citedOf } from '../versions/service.ts'
+import { addVersion, citedContentOf } from '../versions/service.ts'
 import { findPaper } from '../queries.ts'
 import { readPaper } from '../reading/service.ts'
 
@@ -69,7 +69,7 @@ export async function correctText(kernel: Kernel, admin: Actor, { paperId, corre
     const paper = await lockForEdit(tx, paperId, correction.version)
     refuseImported(paper.source)
     checkSections(paper.article, correction)
-    const before = citedOf(paper)
+    const before = citedContentOf(paper)
     const abstract = correction.abstract ?? before.abstract
     const article = withAbstract(corrected(before.article, correction), { before: before.abstract, abstract })
     const cited = { ...before, article, abstract }

@@ -7,13 +7,13 @@ import type { CallParsed } from '#shared/calls/endpoint.ts'
 import { Failure, invalidField } from '#shared/calls/failure.ts'
 import { linkedinAddress } from '#shared/linkedin.ts'
 import type { curationCalls } from '../../curation-contract.ts'
-import { authorsNamed, type Credited, type Known, knownOf } from '../author-names.ts'
+import { resolveAuthors, type AuthorCredit, type Known, toKnownAuthor } from '../author-names.ts'
 import { type LockedPaper, lockPaper, setFirstLinkedin } from './queries.ts'
-import { addVersion, type Cited, citedOf } from '../versions/service.ts'
+import { addVersion, type CitedContent, citedContentOf } from '../versions/service.ts'
 import { authorName } from '../presenting.ts'
 import { listAuthors } from '../queries.ts'
 import { readPaper } from '../reading/service.ts'
-import { forgetRemovedAuthors, keepRemovedAuthors, listRemovedAuthors } from '../versions/removed-author-queries.ts'
+import { deleteRemovedAuthors, saveRemovedAuthors, listRemovedAuthors } from '../versions/removed-author-queries.ts'
 import { writeAuthors } from '../versions/write-queries.ts'
 
 export type PaperEdit = CallParsed<(typeof curationCalls)['PUT /api/admin/research-papers/:paperId']>['body']
@@ -35,8 +35,8 @@ export async function lockForEdit(tx: Db, idOrPaperId: string, basedOn: number |
 }
 
 type Edited = {
-  cited: Cited
-  authors: Credited[]
+  cited: CitedContent
+  authors: AuthorCredit[]
   /** Who was credited before, and is no longer. */
   removed: Known[]
   /** What readers cite and what changed of it, in words; empty when nothing did. */
@@ -50,7 +50,7 @@ type Edited = {
 const sameList = (one: string[], other: string[]): boolean => one.join('\n') === other.join('\n')
 
 /** The first author's address as the edit wishes it; one that only repeats the former first author's is no wish. */
-function linkedinWished(edit: PaperEdit, known: Known[], authors: Credited[]): string | null | undefined {
+function linkedinWished(edit: PaperEdit, known: Known[], authors: AuthorCredit[]): string | null | undefined {
   if (edit.linkedin_url === undefined || authors.length === 0) return undefined
   const address = linkedinAddress(edit.linkedin_url ?? '')
   if (address === undefined) throw invalidField('linkedin_url', 'This is not the address of a LinkedIn profile.')
@@ -63,7 +63,7 @@ function linkedinWished(edit: PaperEdit, known: Known[], authors: Credited[]): s
 type Authors = { credited: Known[]; removed: Known[] }
 
 /** In words what an edit changed of the authors; a corrected name is not told as another author. Pure. */
-function authorsChanged(credited: Known[], authors: Credited[]): string[] {
+function authorsChanged(credited: Known[], authors: AuthorCredit[]): string[] {
   const same = sameList(
     credited.map(({ id }) => id),
     authors.map(({ id }) => id ?? ''),
@@ -75,8 +75,8 @@ function authorsChanged(credited: Known[], authors: Credited[]): string[] {
 
 /** What an edit makes of a paper. Pure. @throws Failure invalid */
 export function editOf(paper: LockedPaper, { credited, removed }: Authors, edit: PaperEdit): Edited {
-  const before = citedOf(paper)
-  const named = authorsNamed([...credited, ...removed], edit.authors ?? [])
+  const before = citedContentOf(paper)
+  const named = resolveAuthors([...credited, ...removed], edit.authors ?? [])
   const authors = named.length > 0 ? named : credited
   const title = edit.title ?? before.title
   const category = edit.category ?? before.category
@@ -111,17 +111,17 @@ type Editing = { paperId: string; edit: PaperEdit }
 
 /** Writes the authors with those who are credited no longer kept aside. @returns the ids of the credited, in their order. */
 async function storeAuthors(tx: Db, paperId: string, { authors, removed, now }: Edited & { now: Date }) {
-  await forgetRemovedAuthors(
+  await deleteRemovedAuthors(
     tx,
     authors.flatMap(({ id }) => id ?? []),
   )
-  await keepRemovedAuthors(tx, paperId, { authors: removed, now })
+  await saveRemovedAuthors(tx, paperId, { authors: removed, now })
   return writeAuthors(tx, paperId, authors)
 }
 
 async function store({ kernel, tx, admin }: Acting, { paperId, edit }: Editing): Promise<void> {
   const paper = await lockForEdit(tx, paperId, edit.version)
-  const credited = (await listAuthors(tx, paper.id)).map(knownOf)
+  const credited = (await listAuthors(tx, paper.id)).map(toKnownAuthor)
   const edited = editOf(paper, { credited, removed: await listRemovedAuthors(tx, paper.id) }, edit)
   const { changed, linkedin } = edited
   if (changed.length === 0 && linkedin === undefined) return

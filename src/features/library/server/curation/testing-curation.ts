@@ -1,10 +1,10 @@
 import type { TestApp, TestMember } from '#server/testing/house.ts'
 import type { Publication } from '../versions/publishing-service.ts'
-import { aPublication } from '../testing-papers.ts'
+import { createPublication } from '../testing-papers.ts'
 
 /** A paper of a member and another, with sections that cite its references. */
 export const publish = (testApp: TestApp, member: TestMember, traits: Partial<Publication> = {}) =>
-  aPublication(testApp, {
+  createPublication(testApp, {
     sections: [
       { name: 'methods', heading: 'Methods', text: 'We followed ventilated adults [1].\n\n- one\n- two' },
       { name: 'results', heading: 'Results', text: 'Fewer days of delirium [1, 2].' },

@@ -5,7 +5,7 @@ import { transact, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { type LockedPaper, lockPaper, setFeatured, setWithdrawn } from './queries.ts'
-import { restorationLetter, withdrawalLetter } from '../mails.ts'
+import { restorationMail, withdrawalMail } from '../mails.ts'
 import { listAuthors } from '../queries.ts'
 import { readPaper } from '../reading/service.ts'
 import { addToTotals } from '../versions/write-queries.ts'
@@ -20,7 +20,7 @@ async function tellAuthors({ kernel, tx }: Acting, paper: LockedPaper, { withdra
     to: authors.flatMap(({ member_id: id }) => id ?? []),
     event: 'paper_withdrawn',
     link: `/research/${paper.paper_id}`,
-    ...(withdrawn ? withdrawalLetter : restorationLetter)({ ...paper, reason }),
+    ...(withdrawn ? withdrawalMail : restorationMail)({ ...paper, reason }),
   })
 }
 

@@ -10,7 +10,7 @@ import { Failure } from '#shared/calls/failure.ts'
 import type { PublishedArticle } from '#formats/article/published.ts'
 import { pageAddress } from '../addresses.ts'
 import { fileNameOf } from './service.ts'
-import { createDownloadCache, type MadeDownload } from './kept-downloads.ts'
+import { createDownloadCache, type GeneratedDownload } from './kept-downloads.ts'
 import { pdfData } from './pdf-data.ts'
 import { picturesToPrint } from './pdf-pictures.ts'
 import { readPaper } from '../reading/service.ts'
@@ -47,7 +47,7 @@ export async function setPaper(kernel: Kernel, paper: PublishedArticle, { page, 
   }
 }
 
-async function makePdf(kernel: Kernel, id: string): Promise<MadeDownload> {
+async function makePdf(kernel: Kernel, id: string): Promise<GeneratedDownload> {
   const paper = await readPaper(kernel, id)
   const setting = { page: pageAddress(kernel, paper), now: new Date(paper.updated_at) }
   const { bytes, isWhole } = await setPaper(kernel, paper, setting)
@@ -58,7 +58,7 @@ async function makePdf(kernel: Kernel, id: string): Promise<MadeDownload> {
 /** Makes PDFs, but for a while none of a paper on which the typesetter had to be stopped. */
 function makeUnlessResting(kernel: Kernel) {
   const resting = new LRUCache<string, true>({ max: RESTING_MAX, ttl: REST_MS })
-  return async (key: string, id: string): Promise<MadeDownload> => {
+  return async (key: string, id: string): Promise<GeneratedDownload> => {
     const restMs = resting.getRemainingTTL(key)
     if (restMs > 0) throw refusal(restMs)
     try {
@@ -74,7 +74,7 @@ function makeUnlessResting(kernel: Kernel) {
 type Asking = { reader: Actor | undefined; request: CallRequest }
 
 /** Papers as PDF, each made once until it changes. Taking one is a reading of the paper (scholarly.md, "Counting views"). */
-export function openPdfs(kernel: Kernel, recordView: RecordView) {
+export function createPdfDownloads(kernel: Kernel, recordView: RecordView) {
   const take = createDownloadCache(KEPT_BYTES_MAX)
   const make = makeUnlessResting(kernel)
   /** @throws Failure not_found */

@@ -4,7 +4,7 @@ import { exportsCalls } from '../../exports-contract.ts'
 import { metadataCalls } from '../../metadata-contract.ts'
 import { downloadCitation, downloadJats, downloadMarkdown, readCitations } from './service.ts'
 import { readMetadata } from './metadata.ts'
-import { openPdfs } from './paper-pdf.ts'
+import { createPdfDownloads } from './paper-pdf.ts'
 import type { RecordView } from '../reading/views-service.ts'
 
 /** What a paper says to machines: in its page's head, and as files beside the page. */
@@ -15,7 +15,7 @@ export function serveExports(kernel: Kernel, serve: Serve, recordView: RecordVie
   serve(metadataCalls, 'GET /api/public/research-library/:paperId/citation', ({ params }) =>
     readCitations(kernel, params.paperId),
   )
-  const takePdf = openPdfs(kernel, recordView)
+  const takePdf = createPdfDownloads(kernel, recordView)
   serve(exportsCalls, 'GET /research/:paperId.pdf', ({ params }, reader, request) =>
     takePdf(params.paperId, { reader, request }),
   )

@@ -31,7 +31,7 @@ async function importWhole(kernel: Kernel, { path }: ReceivedFile, also: Also): 
 }
 
 /** Imports what an admin sent, and writes down who did. @throws Failure invalid, in a sentence; conflict for a DOI of our own */
-export async function importSent(kernel: Kernel, admin: Actor, received: ReceivedFile): Promise<ImportedArticle> {
+export async function importUpload(kernel: Kernel, admin: Actor, received: ReceivedFile): Promise<ImportedArticle> {
   const also: Also = (tx, { outcome, paperId }) =>
     logAdminAction(tx, {
       actor: admin,

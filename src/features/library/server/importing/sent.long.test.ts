@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FILE_NAME_HEADER } from '#shared/upload.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import type { ImportedArticle } from '../../importing-contract.ts'
-import { aPublication } from '../testing-papers.ts'
+import { createPublication } from '../testing-papers.ts'
 import { figureBlocksOf, picturedOf } from '#formats/article/figures.ts'
 import { PUBLISHERS } from '#formats/jats/in/census/testing-publishers.ts'
 import { jatsFaults } from '#formats/jats/out/testing-jats-schema.ts'
-import { aPicture, articleXml, aZip, figureXml } from './package/testing-packages.ts'
+import { createPicture, articleXml, createZip, figureXml } from './package/testing-packages.ts'
 
 let testApp: TestApp
 let admin: TestMember
@@ -44,10 +44,10 @@ test('an admin imports a package, and is told what was kept, changed and lost', 
   const own = nextDoi()
   const missing = figureXml('f2.png').replaceAll('f1', 'f2').replace('Figure 1', 'Figure 2')
   const zip = await readFile(
-    await aZip({
+    await createZip({
       'a.xml': articleXml(figureXml('f1.png') + missing, own),
-      'f1.png': await aPicture(900, 600, 'png'),
-      'f1.tif': await aPicture(900, 600, 'tiff'),
+      'f1.png': await createPicture(900, 600, 'png'),
+      'f1.tif': await createPicture(900, 600, 'tiff'),
       'data.csv': 'a,b',
     }),
   )
@@ -89,23 +89,28 @@ test('a picture of 80 million pixels arrives', async () => {
   const big = await sharp({ create: { width: 10_000, height: 8_000, channels: 3, background: '#0b5d55' } })
     .tiff({ compression: 'lzw' })
     .toBuffer()
-  const zip = await readFile(await aZip({ 'a.xml': articleXml(figureXml('f1.tif'), nextDoi()), 'f1.tif': big }))
+  const zip = await readFile(await createZip({ 'a.xml': articleXml(figureXml('f1.tif'), nextDoi()), 'f1.tif': big }))
   const { body } = await send(zip)
   expect(linesOf(body, 'lost')).toEqual([])
   expect(linesOf(body, 'kept')).toContain('Shown: 1 figure.')
 })
 
 test.each([
-  ['a package without an article', async () => readFile(await aZip({ 'a.txt': 'text' })), 422, /holds no JATS article/],
+  [
+    'a package without an article',
+    async () => readFile(await createZip({ 'a.txt': 'text' })),
+    422,
+    /holds no JATS article/,
+  ],
   [
     'a package with two',
-    async () => readFile(await aZip({ 'a.xml': articleXml('', nextDoi()), 'b.xml': articleXml('', nextDoi()) })),
+    async () => readFile(await createZip({ 'a.xml': articleXml('', nextDoi()), 'b.xml': articleXml('', nextDoi()) })),
     422,
     /more than one article/,
   ],
   [
     'an article that is broken',
-    async () => readFile(await aZip({ 'a.xml': '<article>\n<front>\n</article>' })),
+    async () => readFile(await createZip({ 'a.xml': '<article>\n<front>\n</article>' })),
     422,
     /^Line \d+ of the article: /,
   ],
@@ -121,7 +126,7 @@ test.each([
     422,
     /no zip, or is damaged|ends in the midst/,
   ],
-  ['a torn zip', async () => (await readFile(await aZip({ 'a.txt': 'text' }))).subarray(0, 60), 422, /./],
+  ['a torn zip', async () => (await readFile(await createZip({ 'a.txt': 'text' }))).subarray(0, 60), 422, /./],
 ])('%s is refused in a sentence', async (_what, bytes, status, words) => {
   const { status: answered, body } = await send(await bytes())
   expect([answered, body.detail]).toEqual([status, expect.stringMatching(words)])
@@ -152,7 +157,7 @@ test('a web page is no article, whatever it is called', async () => {
 })
 
 test('the DOI of one of the library’s own papers is refused', async () => {
-  const { id } = await aPublication(testApp)
+  const { id } = await createPublication(testApp)
   await testApp.kernel.db.updateTable('library.paper').set({ doi: '10.5555/own.sent' }).where('id', '=', id).execute()
   const { status, body } = await send(alone('10.5555/own.sent'))
   expect([status, body.detail]).toEqual([409, expect.stringContaining('belongs to one of the library’s own papers')])
@@ -170,9 +175,9 @@ const answerAt = (url: string) => testApp.inject({ method: 'GET', url })
 test('pictures of tables, formulas, symbols and structures are kept, and shown in the PDF and the JATS', async () => {
   const xml = PUBLISHERS['pictures of tables, formulas, symbols and structures'] ?? ''
   const names = ['t1.tif', 'e1.gif', 's1.gif', 'e2.gif', 's2.gif', 'c1.png', 'x1.png']
-  const tiny = await aPicture(40, 30, 'png')
+  const tiny = await createPicture(40, 30, 'png')
   const pictures = names.map((name) => [name.replace(/tif|gif/, 'png'), tiny] as const)
-  const { body } = await send(await readFile(await aZip({ 'a.xml': xml, ...Object.fromEntries(pictures) })))
+  const { body } = await send(await readFile(await createZip({ 'a.xml': xml, ...Object.fromEntries(pictures) })))
   expect(linesOf(body, 'kept')[1]).toBe(
     'Shown: 4 pictures outside figures, 1 table, 1 table as a picture, 1 displayed formula, 1 displayed formula as a picture, 1 formula in running text as a picture, 0 of 1 supplementary file, 0 of 1 media file, 1 boxed text, 1 appendix, 1 footnote, and 1 reference.',
   )
@@ -189,9 +194,9 @@ test('pictures of tables, formulas, symbols and structures are kept, and shown i
 
 test('a group of figures keeps its pictures, and is a group in the JATS', async () => {
   const xml = PUBLISHERS['groups of figures as in Latin America'] ?? ''
-  const picture = await aPicture(60, 40, 'png')
+  const picture = await createPicture(60, 40, 'png')
   const { body } = await send(
-    await readFile(await aZip({ 'a.xml': xml, 'a.png': picture, 'b.tif': picture, 'loose.png': picture })),
+    await readFile(await createZip({ 'a.xml': xml, 'a.png': picture, 'b.tif': picture, 'loose.png': picture })),
   )
   expect(linesOf(body, 'lost')).toEqual([])
   const { article } = await paperOf(body.paper_id)

@@ -6,7 +6,7 @@ import { markedPaperId, paperIdOfDoi } from './imported-address.ts'
 import { importArticle } from './service.ts'
 import { parseJats } from '#formats/jats/in/article.ts'
 import { jatsArticle } from '#formats/jats/in/testing-jats.ts'
-import { aPublication } from '../testing-papers.ts'
+import { createPublication } from '../testing-papers.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
@@ -59,7 +59,7 @@ test('a DOI longer than an address still has one', async () => {
 })
 
 test('the DOI of one of the library’s own papers is not imported over it', async () => {
-  const { id, publicNumber } = await aPublication(testApp)
+  const { id, publicNumber } = await createPublication(testApp)
   await transact(testApp.kernel, (tx) =>
     tx.updateTable('library.paper').set({ doi: '10.5555/own.1' }).where('id', '=', id).execute(),
   )

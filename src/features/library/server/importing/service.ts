@@ -6,8 +6,8 @@ import { Failure } from '#shared/calls/failure.ts'
 import { readMinutes } from '#shared/time/reading-time.ts'
 import { type Article, markupOf, plainTextOf, wordsIn } from '#formats/article/article.ts'
 import { filesOf } from '#formats/article/figures.ts'
-import { addFiles, takeFilesFrom } from '../pictures/queries.ts'
-import { keepAll } from '../pictures/storing-service.ts'
+import { addFiles, removeFilesOf } from '../pictures/queries.ts'
+import { saveStoredFiles } from '../pictures/storing-service.ts'
 import { guessCategory } from './categories.ts'
 import { isTooLong, markedPaperId, paperIdOfDoi } from './imported-address.ts'
 import type { ParsedArticle } from '#formats/jats/in/article.ts'
@@ -19,7 +19,7 @@ import {
   findImported,
   insertPaper,
   isOwnDoi,
-  isTaken,
+  isPaperIdTaken,
   lockAddress,
   type NewPaper,
   replacePaper,
@@ -95,7 +95,7 @@ async function writeWhole(tx: Db, id: string, { parsed, paper, number, now }: Wh
 /** The address of an article that is not in the library yet. */
 async function freeAddress(tx: Db, doi: string): Promise<string> {
   const plain = paperIdOfDoi(doi)
-  return isTooLong(plain) || (await isTaken(tx, plain)) ? markedPaperId(doi) : plain
+  return isTooLong(plain) || (await isPaperIdTaken(tx, plain)) ? markedPaperId(doi) : plain
 }
 
 export type Imported = { outcome: ImportOutcome; paperId: string; article: Article }
@@ -112,8 +112,8 @@ async function changeFiles(
   tx: Tx,
   { id, article, stored }: { id: string; article: Article; stored: StoredFile[] },
 ) {
-  for (const file of await takeFilesFrom(tx, id)) await kernel.files.remove(tx, file, kernel.now())
-  await keepAll(kernel, tx, stored)
+  for (const file of await removeFilesOf(tx, id)) await kernel.files.remove(tx, file, kernel.now())
+  await saveStoredFiles(kernel, tx, stored)
   await addFiles(tx, id, filesOf(article))
 }
 

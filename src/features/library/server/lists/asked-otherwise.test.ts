@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#server/testing/house.ts'
-import { aPublication } from '../testing-papers.ts'
+import { createPublication } from '../testing-papers.ts'
 
 const LIST = 'GET /api/public/research-library'
 const READ = 'GET /api/public/research-library/:paperId'
@@ -9,7 +9,7 @@ let testApp: TestApp
 let number: string
 beforeAll(async () => {
   testApp = await createTestApp()
-  number = (await aPublication(testApp)).publicNumber
+  number = (await createPublication(testApp)).publicNumber
 })
 afterAll(() => testApp.stop())
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transact } from '#server/data/transact.ts'
 import { RACE_CONCURRENCY } from '#server/testing/counts.ts'
 import { createTestApp, type TestApp } from '#server/testing/house.ts'
-import { aPublication } from '../testing-papers.ts'
+import { createPublication } from '../testing-papers.ts'
 
 const LIST = 'GET /api/public/research-library'
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36'
@@ -14,7 +14,7 @@ let paperId: string
 
 beforeAll(async () => {
   testApp = await createTestApp()
-  const { id } = await aPublication(testApp)
+  const { id } = await createPublication(testApp)
   paperId = id
 })
 afterAll(() => testApp.stop())
@@ -45,7 +45,7 @@ test('a reading, a withdrawal, a restoration and a new paper are each in the nex
   expect((await list()).papers).toEqual([])
   await change({ withdrawn_at: null, withdrawn_reason: null })
   expect((await list()).pagination.total).toBe(1)
-  const { id } = await aPublication(testApp, { title: 'A second one' })
+  const { id } = await createPublication(testApp, { title: 'A second one' })
   expect((await list()).papers).toHaveLength(2)
   await testApp.kernel.db.deleteFrom('library.paper').where('id', '=', id).execute()
   await change({ featured: false })

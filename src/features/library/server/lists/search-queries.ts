@@ -9,8 +9,8 @@ const COUNTED_MAX = 20_000
 /** How many are ranked: of those whose title matches, of those whose front matches, and at least so many in all. */
 const RANKED_OF_EACH = 60
 
-export type FoundOrder = 'relevance' | 'date' | 'title' | 'author' | 'views'
-export type FoundQuery = { terms: SearchTerms; category: string; order: FoundOrder; size: number; page: number }
+export type SearchOrder = 'relevance' | 'date' | 'title' | 'author' | 'views'
+export type PaperSearchQuery = { terms: SearchTerms; category: string; order: SearchOrder; size: number; page: number }
 type CategoryCount = { category: string; papers: number }
 /** One page of what a search finds, in its order, and how many it finds in each category. */
 export type Found = { papers: CardRow[]; counts: CategoryCount[] }
@@ -30,18 +30,18 @@ const matches = (vector: typeof WORDS, { words, pairs }: SearchTerms) =>
 const inCategory = (category: string) => (category ? sql`category = ${category}` : sql`true`)
 
 // Sought first and ordered then (`offset 0` keeps the two apart): walking an index in the order wanted would try each paper.
-const matchesIn = ({ terms, category }: FoundQuery) => sql`(
+const matchesIn = ({ terms, category }: PaperSearchQuery) => sql`(
   select * from library.search_text where ${matches(WORDS, terms)} and ${inCategory(category)} offset 0
 )`
 
-const someMatching = (part: typeof WORDS, { terms, category }: FoundQuery) => sql`(
+const someMatching = (part: typeof WORDS, { terms, category }: PaperSearchQuery) => sql`(
   select paper_id from library.search_text
   where ${matches(part, terms)} and ${inCategory(category)} limit ${sql.lit(RANKED_OF_EACH)}
 )`
 
 // To rank a paper is to read its whole vector, so few are ranked: those that match in the most telling place, and the
 // newest where these are few. All others follow by date; they are sought only for the pages that show them.
-function byRelevance(query: FoundQuery) {
+function byRelevance(query: PaperSearchQuery) {
   const { terms, size, page } = query
   const offset = (page - 1) * size
   // What is refused may stand in the text of a paper whose title lacks it; all else that a part matches, the whole does.
@@ -78,15 +78,15 @@ const KEYS = { date: sql`published_on desc`, title: sql`title_key`, author: sql`
 
 // Views stand with the papers. Their index is walked, most viewed first, until the page is full: to look up the views of each
 // match took several times as long where matches are many. `is true` keeps the walk from becoming a join.
-const mostViewed = (query: FoundQuery) => sql`
+const mostViewed = (query: PaperSearchQuery) => sql`
   select id as paper_id from library.paper
   where withdrawn_at is null and (id in (select paper_id from ${matchesIn(query)} as found)) is true
   order by views desc, id`
 
-const byKey = (query: FoundQuery, key: keyof typeof KEYS) => sql`
+const byKey = (query: PaperSearchQuery, key: keyof typeof KEYS) => sql`
   select paper_id from ${matchesIn(query)} as found order by ${KEYS[key]}, paper_id`
 
-const byOrder = (query: FoundQuery, order: 'views' | keyof typeof KEYS) => sql`
+const byOrder = (query: PaperSearchQuery, order: 'views' | keyof typeof KEYS) => sql`
   shown as (
     select paper_id, row_number() over () as place from (
       ${order === 'views' ? mostViewed(query) : byKey(query, order)}
@@ -95,7 +95,7 @@ const byOrder = (query: FoundQuery, order: 'views' | keyof typeof KEYS) => sql`
   )`
 
 /** What a search finds, by one statement. */
-export async function findPapers(db: Db, query: FoundQuery): Promise<Found> {
+export async function findPapers(db: Db, query: PaperSearchQuery): Promise<Found> {
   const shown = query.order === 'relevance' ? byRelevance(query) : byOrder(query, query.order)
   const { rows } = await sql<{ [part in keyof Found]: Found[part] | null }>`
     with ${shown}, counted as (

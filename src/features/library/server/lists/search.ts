@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 import {
-  askedTerms,
+  resolveSearchTerms,
   correctionsAmong,
   initialsOf,
   markText,
@@ -16,12 +16,12 @@ import type { Kernel } from '#server/kernel.ts'
 import { paginationOf } from '#shared/calls/pagination.ts'
 import { type PaperCard, SEARCH_COUNT_MAX, type SearchNotes } from '../../contract.ts'
 import { presentCard } from '../presenting.ts'
-import { findPapers, type Found, type FoundOrder } from './search-queries.ts'
+import { findPapers, type Found, type SearchOrder } from './search-queries.ts'
 
 /** Searches that work at a time: more would take no less long together, and every connection from whoever wants something small. */
 const AT_ONCE = 4
 
-export type SearchQuery = { page: number; size: number; category: string; search: string; order: FoundOrder }
+export type SearchQuery = { page: number; size: number; category: string; search: string; order: SearchOrder }
 
 type Counts = SearchNotes['categories']
 
@@ -29,7 +29,7 @@ const papersIn = (counts: Counts): number => counts.reduce((sum, { papers }) => 
 const capped = (papers: number): number => Math.min(papers, SEARCH_COUNT_MAX)
 
 async function find(db: Db, words: SearchWords, query: SearchQuery): Promise<Found> {
-  const terms = await askedTerms(db, words)
+  const terms = await resolveSearchTerms(db, words)
   if (terms.words === '') return { papers: [], counts: [] }
   return findPapers(db, { ...query, terms })
 }
@@ -89,7 +89,7 @@ async function answer({ db, now }: Pick<Kernel, 'db' | 'now'>, query: SearchQuer
 }
 
 /** Searches the library. */
-export function openSearches(kernel: Kernel) {
+export function createPaperSearch(kernel: Kernel) {
   const inTurn = pLimit(AT_ONCE)
   return (query: SearchQuery) => inTurn(() => answer(kernel, query))
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#server/testing/house.ts'
-import { aPublication } from '../testing-papers.ts'
+import { createPublication } from '../testing-papers.ts'
 
 const LIST = 'GET /api/public/research-library'
 
@@ -36,7 +36,7 @@ const AUTHORS = [
 test('by author, papers stand by the family name of the first, without regard to accents and case', async () => {
   const credited = AUTHORS.map(([givenName, familyName]) => ({ givenName, familyName, affiliation: '' }))
   const title = 'Sorted by author'
-  for (const author of credited.toReversed()) await aPublication(testApp, { title, authors: [author] })
+  for (const author of credited.toReversed()) await createPublication(testApp, { title, authors: [author] })
   const names = AUTHORS.map((name) => name.join(' ').trim())
   expect((await listed('author')).map(({ author }) => author)).toEqual(names)
   expect((await listed('author', 'sorted')).map(({ author }) => author)).toEqual(names)
@@ -46,7 +46,7 @@ test('by author, papers stand by the family name of the first, without regard to
 test('a first author whose name changes takes the paper along', async () => {
   const ids = []
   for (const familyName of ['Adler', 'Brandt'])
-    ids.push((await aPublication(testApp, { authors: [{ givenName: 'Ida', familyName, affiliation: '' }] })).id)
+    ids.push((await createPublication(testApp, { authors: [{ givenName: 'Ida', familyName, affiliation: '' }] })).id)
   const { db } = testApp.kernel
   await db.updateTable('library.author').set({ family_name: 'Zander' }).where('paper_id', '=', ids[0]!).execute()
   // Authors say nothing of themselves in a list before their paper is written again.
@@ -73,7 +73,7 @@ const TITLES = [
 ]
 
 test('by title, papers stand without regard to quotation marks, accents, case and markup', async () => {
-  for (const title of TITLES.toReversed()) await aPublication(testApp, { title, keywords: ['sorted'] })
+  for (const title of TITLES.toReversed()) await createPublication(testApp, { title, keywords: ['sorted'] })
   expect((await listed('title')).map(({ title }) => title)).toEqual(TITLES)
   expect((await listed('title', 'sorted')).map(({ title }) => title)).toEqual(TITLES)
 })

@@ -5,7 +5,7 @@ import { transact } from '#server/data/transact.ts'
 import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import type { Article } from '#formats/article/article.ts'
 import { figureBlocksOf } from '#formats/article/figures.ts'
-import { aPublication } from '../testing-papers.ts'
+import { createPublication } from '../testing-papers.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
@@ -60,7 +60,7 @@ const picturesOf = async (paperId: string) => {
 test('a member’s picture is nobody else’s until it is published, then public, and gets its sizes', async () => {
   const { id } = await aMembersPicture(1_600)
   expect((await get(`/files/${id}`)).statusCode).toBe(404)
-  const { publicNumber } = await aPublication(testApp, { article: articleWith(id, 1_600) })
+  const { publicNumber } = await createPublication(testApp, { article: articleWith(id, 1_600) })
   expect((await get(`/files/${id}`)).statusCode).toBe(200)
   await testApp.runPendingJobs()
   const pictures = await picturesOf(publicNumber)
@@ -82,7 +82,7 @@ const paperOf = (paperId: string) =>
 
 test('a published picture stays when its manuscript, or the member, goes', async () => {
   const { id, member } = await aMembersPicture(300)
-  await aPublication(testApp, { article: articleWith(id, 300) })
+  await createPublication(testApp, { article: articleWith(id, 300) })
   await transact(testApp.kernel, (tx) => testApp.kernel.files.remove(tx, id, testApp.kernel.now()))
   expect((await get(`/files/${id}`)).statusCode).toBe(200)
   const row = await testApp.kernel.db
@@ -94,7 +94,7 @@ test('a published picture stays when its manuscript, or the member, goes', async
 })
 
 test('a paper whose picture is gone is published all the same', async () => {
-  const { publicNumber } = await aPublication(testApp, { article: articleWith(crypto.randomUUID(), 1_600) })
+  const { publicNumber } = await createPublication(testApp, { article: articleWith(crypto.randomUUID(), 1_600) })
   await testApp.runPendingJobs()
   expect(await picturesOf(publicNumber)).toHaveLength(1)
 })

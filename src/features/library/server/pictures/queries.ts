@@ -12,7 +12,7 @@ export async function addFiles(tx: Db, paperId: string, ids: string[]): Promise<
 }
 
 /** @returns the files that the paper had and has no more. */
-export async function takeFilesFrom(tx: Db, paperId: string): Promise<string[]> {
+export async function removeFilesOf(tx: Db, paperId: string): Promise<string[]> {
   const taken = await tx.deleteFrom('library.file').where('paper_id', '=', paperId).returning('id').execute()
   return taken.map(({ id }) => id)
 }

@@ -5,7 +5,7 @@ import type { Kernel } from '#server/kernel.ts'
 import type { Article, Picture } from '#formats/article/article.ts'
 import { filesOf, type Pictured, picturedOf, withPictures } from '#formats/article/figures.ts'
 import { addFiles, findCurrentArticle, lockVersion, setArticle } from './queries.ts'
-import { keepAll, storePicture } from './storing-service.ts'
+import { saveStoredFiles, storePicture } from './storing-service.ts'
 
 export const SIZING_JOB = 'library.draw-sizes'
 
@@ -59,7 +59,7 @@ async function writeSizes(kernel: Kernel, tx: Tx, { paperId, number, sized }: Dr
   if (!version || !picturedOf(version.article).some((figure) => wantsSizes(figure) && sized.has(firstFileOf(figure))))
     return
   const stored = [...sized.values()].flatMap((one) => one.stored)
-  await keepAll(kernel, tx, stored)
+  await saveStoredFiles(kernel, tx, stored)
   await addFiles(
     tx,
     paperId,

@@ -31,6 +31,6 @@ export async function storePicture(
 }
 
 /** Keeps what was stored as nobody's own. */
-export async function keepAll({ files }: Kernel, tx: Tx, stored: StoredFile[]): Promise<void> {
+export async function saveStoredFiles({ files }: Kernel, tx: Tx, stored: StoredFile[]): Promise<void> {
   for (const one of stored) await files.keep(tx, one)
 }

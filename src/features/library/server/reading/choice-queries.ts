@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/data/db.ts'
-import { holding } from '#server/data/narrowing.ts'
+import { containsPattern } from '#server/data/narrowing.ts'
 import { RESEARCHERS_LISTED_MAX } from '../../limits.ts'
 import '../tables.ts'
 
@@ -57,7 +57,7 @@ export const listResearchers = (db: Db, search: string) =>
     .select('author.member_id')
     .select(sql<string>`min(trim(author.given_name || ' ' || author.family_name))`.as('name'))
     .select((eb) => [eb.fn.countAll<number>().as('papers'), eb.fn.sum<number>('paper.views').as('views')])
-    .where(sql<boolean>`author.given_name || ' ' || author.family_name ilike ${holding(search)}`)
+    .where(sql<boolean>`author.given_name || ' ' || author.family_name ilike ${containsPattern(search)}`)
     .groupBy('author.member_id')
     .orderBy('views', 'desc')
     .orderBy('author.member_id')

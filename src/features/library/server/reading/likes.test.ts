@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertMember } from '#features/accounts/server/queries.ts'
 import { transact } from '#server/data/transact.ts'
-import { aSession } from '#server/testing/calls.ts'
+import { createSession } from '#server/testing/calls.ts'
 import { RACE_CONCURRENCY } from '#server/testing/counts.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
-import { whileHeld } from '#server/testing/locks.ts'
+import { whileLocked } from '#server/testing/locks.ts'
 import { publish } from '../curation/testing-curation.ts'
 import { addLike, setLikes } from './like-queries.ts'
 
@@ -46,7 +46,7 @@ async function aQuickMember(_: unknown, index: number): Promise<{ token: string 
     setup_completed_at: now,
     password_hash: 'none',
   })
-  return { token: await aSession(testApp, member?.id ?? '') }
+  return { token: await createSession(testApp, member?.id ?? '') }
 }
 
 test('a like toggles, and the view call says who likes', async () => {
@@ -84,7 +84,7 @@ test(`${RACE_CONCURRENCY} members at once are as many likes`, async () => {
 test('the count and one’s own like are told of one moment', async () => {
   const paperId = await createPaper()
   const { id } = await testApp.as(undefined)('GET /api/public/research-library/:paperId', { params: { paperId } })
-  const told = await whileHeld(testApp, {
+  const told = await whileLocked(testApp, {
     change: async (tx) => {
       await sql`lock table library.paper_like in access exclusive mode`.execute(tx)
       await addLike(tx, { paperId: id, memberId: reader.id }, testApp.kernel.now())

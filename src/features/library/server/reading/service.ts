@@ -3,7 +3,7 @@ import { Failure } from '#shared/calls/failure.ts'
 import { plainTextOf, wordsIn } from '#formats/article/article.ts'
 import { readMinutes } from '#shared/time/reading-time.ts'
 import type { Paper } from '../../contract.ts'
-import { authorsAsNamed, knownOf } from '../author-names.ts'
+import { authorsOfVersion, toKnownAuthor } from '../author-names.ts'
 import { presentPaper } from '../presenting.ts'
 import { findPaper, findVersion, listAuthors, listVersions, type PaperRow } from '../queries.ts'
 import { listRemovedAuthors } from '../versions/removed-author-queries.ts'
@@ -33,7 +33,7 @@ export async function readVersion(kernel: Kernel, idOrPaperId: string, number: n
   ])
   const words = wordsIn(`${version.abstract} ${plainTextOf(version.article)}`)
   const asItStood = { ...row, ...version, current_version: number, word_count: words, read_minutes: readMinutes(words) }
-  const known = [...authors.map(knownOf), ...removed]
-  const named = authorsAsNamed(known, { names: version.author_names, ids: version.author_ids })
+  const known = [...authors.map(toKnownAuthor), ...removed]
+  const named = authorsOfVersion(known, { names: version.author_names, ids: version.author_ids })
   return presentPaper(asItStood, { authors: named, versions, now: kernel.now() })
 }

@@ -48,7 +48,7 @@ export const addView = (tx: Db, paperId: string) =>
     .executeTakeFirstOrThrow()
 
 /** Forgets readers and salts that can no longer matter. */
-export async function forgetReadersBefore(db: Db, moment: Date): Promise<void> {
+export async function purgeReadersBefore(db: Db, moment: Date): Promise<void> {
   await db.deleteFrom('library.reader').where('counted_at', '<', moment).execute()
   await db.deleteFrom('library.reader_salt').where('day', '<', moment.toISOString().slice(0, 10)).execute()
 }

@@ -3,12 +3,12 @@ import { isbot } from 'isbot'
 import { afterCommit, transact } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
-import type { KeptLists } from '../kept-lists.ts'
+import type { ListCache } from '../kept-lists.ts'
 import { findLikes } from './like-queries.ts'
 import { findPaperKey, listAuthors } from '../queries.ts'
 import { markBrowser } from './reader-browser.ts'
 import { type Reading, readerKeys, SAME_READER_MS } from './reader-key.ts'
-import { addView, forgetReadersBefore, markReader, saltOf } from './view-queries.ts'
+import { addView, purgeReadersBefore, markReader, saltOf } from './view-queries.ts'
 
 const dayOf = (now: Date): string => now.toISOString().slice(0, 10)
 
@@ -22,7 +22,7 @@ async function mayCount(kernel: Kernel, paper: PaperKey, { reader, request }: Re
   return authors.every(({ member_id }) => member_id !== reader.id)
 }
 
-type Parts = { kernel: Kernel; lists: KeptLists }
+type Parts = { kernel: Kernel; lists: ListCache }
 
 async function countView({ kernel, lists }: Parts, paper: PaperKey, reading: Reading): Promise<number> {
   if (!(await mayCount(kernel, paper, reading))) return paper.views
@@ -43,8 +43,8 @@ type Recorded = { new_view_count: number; likes: number; liked: boolean }
 /** Counts a reading. @throws Failure not_found */
 export type RecordView = (idOrPaperId: string, reading: Reading) => Promise<Recorded>
 
-export const openViews =
-  (kernel: Kernel, lists: KeptLists): RecordView =>
+export const createViewRecorder =
+  (kernel: Kernel, lists: ListCache): RecordView =>
   async (idOrPaperId, reading) => {
     const paper = await findPaperKey(kernel.db, idOrPaperId)
     if (!paper) throw new Failure('not_found', 'Paper not found')
@@ -60,5 +60,5 @@ export const openViews =
 const READERS_KEPT_MS = 86_400_000
 
 /** Forgets, a day later, who read what: only the counts stay. */
-export const forgetReaders = (kernel: Kernel): Promise<void> =>
-  forgetReadersBefore(kernel.db, new Date(kernel.now().getTime() - READERS_KEPT_MS))
+export const purgeReaders = (kernel: Kernel): Promise<void> =>
+  purgeReadersBefore(kernel.db, new Date(kernel.now().getTime() - READERS_KEPT_MS))

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eraseWhoLeft } from '#features/accounts/server/leaving/service.ts'
-import { aSession } from '#server/testing/calls.ts'
+import { eraseDeletedAccounts } from '#features/accounts/server/leaving/service.ts'
+import { createSession } from '#server/testing/calls.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
-import { renamed } from '../author-names.ts'
+import { renameAuthor } from '../author-names.ts'
 import { noteOf } from '../curation/editing.ts'
 import { publish } from '../curation/testing-curation.ts'
 
@@ -138,8 +138,8 @@ test('of an author who was taken off, an erasure leaves what it leaves of others
   expect(exported).toContain('linkedin.com/in/amara')
   await testApp.as(member)('DELETE /api/auth/account', { body: { password: member.password } })
   testApp.advanceClock(31 * DAY_MS)
-  await eraseWhoLeft(testApp.kernel)
-  const token = await aSession(testApp, admin.id)
+  await eraseDeletedAccounts(testApp.kernel)
+  const token = await createSession(testApp, admin.id)
   await testApp.as({ token })('PUT /api/admin/research-papers/:paperId', {
     params,
     body: { authors: ['Amara Okafor', 'Jonas Feld'] },
@@ -153,9 +153,9 @@ test('of an author who was taken off, an erasure leaves what it leaves of others
 })
 
 test('of a corrected name, the part that still stands stays whole', () => {
-  const mei = { given_name: 'Mei', family_name: 'van Dam' } as Parameters<typeof renamed>[0]
+  const mei = { given_name: 'Mei', family_name: 'van Dam' } as Parameters<typeof renameAuthor>[0]
   const parts = (name: string) => {
-    const { given_name: given, family_name: family } = renamed(mei, name)
+    const { given_name: given, family_name: family } = renameAuthor(mei, name)
     return [given, family]
   }
   expect([parts('Mai van Dam'), parts('Mei van Damm'), parts('Mai Damm'), parts('Mei van Dam')]).toEqual([

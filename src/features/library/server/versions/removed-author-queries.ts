@@ -15,7 +15,7 @@ export async function listRemovedAuthors(db: Db, paperId: string): Promise<Known
   return rows.map(({ credited }) => credited)
 }
 
-export async function keepRemovedAuthors(
+export async function saveRemovedAuthors(
   tx: Db,
   paperId: string,
   { authors, now }: { authors: Known[]; now: Date },
@@ -32,7 +32,7 @@ export async function keepRemovedAuthors(
 }
 
 /** Those who are credited again need not be kept. */
-export async function forgetRemovedAuthors(tx: Db, ids: string[]): Promise<void> {
+export async function deleteRemovedAuthors(tx: Db, ids: string[]): Promise<void> {
   if (ids.length > 0) await tx.deleteFrom('library.removed_author').where('id', 'in', ids).execute()
 }
 

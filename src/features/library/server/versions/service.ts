@@ -7,7 +7,7 @@ import { summaryOf } from './publishing-service.ts'
 import { addToTotals, type NewPaper, replacePaper, writeVersion } from './write-queries.ts'
 
 /** What readers cite of a paper. */
-export type Cited = {
+export type CitedContent = {
   title: string
   category: string
   abstract: string
@@ -18,7 +18,7 @@ export type Cited = {
   authorIds: string[] | null
 }
 
-export const citedOf = (paper: LockedPaper): Cited => ({
+export const citedContentOf = (paper: LockedPaper): CitedContent => ({
   title: paper.title,
   category: paper.category,
   abstract: paper.abstract,
@@ -28,7 +28,7 @@ export const citedOf = (paper: LockedPaper): Cited => ({
   authorIds: paper.author_ids,
 })
 
-function wholePaper(paper: LockedPaper, cited: Cited): NewPaper {
+function wholePaper(paper: LockedPaper, cited: CitedContent): NewPaper {
   const text = plainTextOf(cited.article)
   const words = wordsIn(`${cited.abstract} ${text}`)
   return {
@@ -59,7 +59,7 @@ function wholePaper(paper: LockedPaper, cited: Cited): NewPaper {
   }
 }
 
-type Versioning = { paper: LockedPaper; cited: Cited; note: string; now: Date }
+type Versioning = { paper: LockedPaper; cited: CitedContent; note: string; now: Date }
 
 /** Makes what is cited now the paper's next version; the ones before stay as they are. */
 export async function addVersion(kernel: Kernel, tx: Db, { paper, cited, note, now }: Versioning): Promise<void> {

@@ -202,5 +202,5 @@ export const isOwnDoi = async (tx: Db, doi: string): Promise<boolean> =>
       .executeTakeFirst(),
   )
 
-export const isTaken = async (tx: Db, paperId: string): Promise<boolean> =>
+export const isPaperIdTaken = async (tx: Db, paperId: string): Promise<boolean> =>
   exists(await tx.selectFrom('library.paper').select('id').where('paper_id', '=', paperId).executeTakeFirst())

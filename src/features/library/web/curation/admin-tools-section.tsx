@@ -9,9 +9,12 @@ export function AdminTools({ paper }: { paper: PaperData }) {
   const reload = async (done: Promise<unknown>) => {
     if (await done) await navigate('.', { replace: true, preventScrollReset: true })
   }
-  const edit = () => reload(import('./edit-paper-dialog.tsx').then(({ openEditPaper }) => openEditPaper(paper)))
-  const correct = () => reload(import('./correct-text-dialog.tsx').then(({ openCorrection }) => openCorrection(paper)))
-  const withdraw = () => reload(import('./withdraw-dialog.tsx').then(({ openWithdrawal }) => openWithdrawal(paper)))
+  const edit = () =>
+    reload(import('./edit-paper-dialog.tsx').then(({ openEditPaperDialog }) => openEditPaperDialog(paper)))
+  const correct = () =>
+    reload(import('./correct-text-dialog.tsx').then(({ openCorrectionDialog }) => openCorrectionDialog(paper)))
+  const withdraw = () =>
+    reload(import('./withdraw-dialog.tsx').then(({ openWithdrawalDialog }) => openWithdrawalDialog(paper)))
   return (
     <>
       {paper.withdrawn ? null : (

@@ -4,7 +4,7 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { Button } from '#ui/button.tsx'
 import { controlClasses } from '#ui/forms/field.tsx'
 import type { CreditedAuthor } from '../../curation-contract.ts'
-import { TakenOffAuthors } from './taken-off-authors.tsx'
+import { RemovedAuthors } from './taken-off-authors.tsx'
 
 /** An author in the form: the name may be typed anew, and the person stays the same. */
 export type AuthorRow = { key: string; id?: string; name: string }
@@ -102,7 +102,7 @@ export function AuthorRows({ known, rows, error, onChange }: AuthorRowsProps) {
           Add an author
         </Button>
       </div>
-      <TakenOffAuthors
+      <RemovedAuthors
         authors={known.filter(({ id }) => !rows.some((row) => row.id === id))}
         onPutBack={(author) => append(rowOf(author))}
       />

@@ -10,8 +10,8 @@ import type { Paper } from '../../contract.ts'
 import type { curationCalls } from '../../curation-contract.ts'
 import { VERSION_NOTE_LENGTH_MAX } from '../../limits.ts'
 import { FormEnd } from './form-end.tsx'
-import { openMounted } from './mounted-dialog.tsx'
-import { useSending } from './use-sending.ts'
+import { openMountedDialog } from './mounted-dialog.tsx'
+import { useFormSubmission } from './use-sending.ts'
 
 const READ = 'GET /api/admin/research-papers/:paperId/text'
 type Text = CallReply<(typeof curationCalls)[typeof READ]>
@@ -69,7 +69,7 @@ type CorrectFormProps = { paperId: string; before: Text; onClose: (saved?: Paper
 function CorrectForm({ paperId, before, onClose }: CorrectFormProps) {
   const [text, setText] = useState(before)
   const [note, setNote] = useState('')
-  const { isSending, failure, errors, send } = useSending({ otherwise: 'Failed to save changes' })
+  const { isSending, failure, errors, send } = useFormSubmission({ otherwise: 'Failed to save changes' })
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const body = { ...correctionOf(before, text), note, version: before.version }
@@ -120,5 +120,5 @@ function CorrectTextDialog({ paperId, onClose }: { paperId: string; onClose: (sa
 }
 
 /** Opens the dialog in which an admin corrects the text of one of Inflo's papers. @returns the paper as it was saved. */
-export const openCorrection = ({ id }: Pick<Paper, 'id'>): Promise<Paper | undefined> =>
-  openMounted<Paper>((close) => <CorrectTextDialog paperId={id} onClose={close} />)
+export const openCorrectionDialog = ({ id }: Pick<Paper, 'id'>): Promise<Paper | undefined> =>
+  openMountedDialog<Paper>((close) => <CorrectTextDialog paperId={id} onClose={close} />)

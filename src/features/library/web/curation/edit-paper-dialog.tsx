@@ -12,8 +12,8 @@ import { PAPER_TITLE_LENGTH_MAX } from '#formats/article/limits.ts'
 import { LINKEDIN_LENGTH_MAX, VERSION_NOTE_LENGTH_MAX } from '../../limits.ts'
 import { type AuthorRow, AuthorRows, rowOf } from './author-rows.tsx'
 import { FormEnd } from './form-end.tsx'
-import { openMounted } from './mounted-dialog.tsx'
-import { useSending } from './use-sending.ts'
+import { openMountedDialog } from './mounted-dialog.tsx'
+import { useFormSubmission } from './use-sending.ts'
 
 type Authors = { version: number; authors: CreditedAuthor[]; removed: CreditedAuthor[] }
 /** The paper with its authors as an edit names them, and those who can be put back. */
@@ -97,7 +97,7 @@ function Fields({ current: { paper, authors }, form, errors }: FieldsProps) {
 function EditForm({ current, onClose }: { current: Current; onClose: Closing }) {
   const { paper } = current
   const form = useDraft(current)
-  const { isSending, failure, errors, send } = useSending(WORDING)
+  const { isSending, failure, errors, send } = useFormSubmission(WORDING)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const authors = form.draft.authors.map(({ id, name }) => ({ id, name }))
@@ -152,5 +152,5 @@ function EditPaperDialog({ paperId, onClose }: { paperId: string; onClose: Closi
 }
 
 /** Opens the dialog in which an admin edits a paper. @returns the paper as it was saved, or undefined when it was not. */
-export const openEditPaper = ({ id }: Pick<Paper, 'id'>): Promise<Paper | undefined> =>
-  openMounted<Paper>((close) => <EditPaperDialog paperId={id} onClose={close} />)
+export const openEditPaperDialog = ({ id }: Pick<Paper, 'id'>): Promise<Paper | undefined> =>
+  openMountedDialog<Paper>((close) => <EditPaperDialog paperId={id} onClose={close} />)

@@ -4,7 +4,7 @@ import type { CreditedAuthor } from '../../curation-contract.ts'
 type TakenOffProps = { authors: CreditedAuthor[]; onPutBack: (author: CreditedAuthor) => void }
 
 /** Those who were taken off a paper, to be put back with all that they were credited with. */
-export function TakenOffAuthors({ authors, onPutBack }: TakenOffProps) {
+export function RemovedAuthors({ authors, onPutBack }: TakenOffProps) {
   if (authors.length === 0) return null
   return (
     <section aria-label="Taken off" className="grid gap-1.5 rounded-[6px] border border-line p-3">

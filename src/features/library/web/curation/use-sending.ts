@@ -16,7 +16,7 @@ function wordsFor(error: unknown, { otherwise, answered }: Wording): string {
 }
 
 /** Sends a form once at a time, and keeps what was refused: by field where the server named one, else for the whole. */
-export function useSending(wording: Wording) {
+export function useFormSubmission(wording: Wording) {
   const [sending, setSending] = useState(RESTING)
   const { once } = useOneAtATime()
   const send = <T>(work: () => Promise<T>): Promise<T | undefined> =>

@@ -6,8 +6,8 @@ import { showToast } from '#ui/toasts/toast-store.ts'
 import type { Paper } from '../../contract.ts'
 import { WITHDRAWAL_REASON_LENGTH_MAX } from '../../limits.ts'
 import { FormEnd } from './form-end.tsx'
-import { openMounted } from './mounted-dialog.tsx'
-import { useSending } from './use-sending.ts'
+import { openMountedDialog } from './mounted-dialog.tsx'
+import { useFormSubmission } from './use-sending.ts'
 
 const WORDS = {
   withdraw: {
@@ -31,7 +31,7 @@ type Subject = Pick<Paper, 'id' | 'title' | 'withdrawn'>
 function WithdrawDialog({ paper, onClose }: { paper: Subject; onClose: (done?: boolean) => void }) {
   const words = paper.withdrawn ? WORDS.restore : WORDS.withdraw
   const [reason, setReason] = useState('')
-  const { isSending, failure, errors, send } = useSending({ otherwise: 'Failed to save changes' })
+  const { isSending, failure, errors, send } = useFormSubmission({ otherwise: 'Failed to save changes' })
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const body = { withdrawn: !paper.withdrawn, reason }
@@ -68,5 +68,5 @@ function WithdrawDialog({ paper, onClose }: { paper: Subject; onClose: (done?: b
 }
 
 /** Opens the dialog in which an admin withdraws a paper, or restores a withdrawn one. @returns whether it was done. */
-export const openWithdrawal = (paper: Subject): Promise<boolean | undefined> =>
-  openMounted<boolean>((close) => <WithdrawDialog paper={paper} onClose={close} />)
+export const openWithdrawalDialog = (paper: Subject): Promise<boolean | undefined> =>
+  openMountedDialog<boolean>((close) => <WithdrawDialog paper={paper} onClose={close} />)

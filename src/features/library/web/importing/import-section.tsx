@@ -7,7 +7,7 @@ import { ImportRow } from './import-row.tsx'
 import { type Import, useImports } from './imports-data.ts'
 
 /** What there is to hear for whoever does not see the rows. Pure. */
-export function saidOf(imports: Import[]): string {
+export function describeImports(imports: Import[]): string {
   const [done, refused] = (['done', 'refused'] as const).map(
     (state) => imports.filter((one) => one.state === state).length,
   )
@@ -65,7 +65,7 @@ export function ImportArticles() {
       </form>
       <section aria-label="What became of them">
         <p role="status" className="sr-only">
-          {saidOf(imports)}
+          {describeImports(imports)}
         </p>
         {imports.length === 0 ? (
           <p className="text-muted">What was kept, changed and lost of each article stands here.</p>

@@ -4,7 +4,7 @@ import { failureText } from '#shared/calls/failure.ts'
 import { sizeInWords } from '#shared/text/size-in-words.ts'
 import type { ImportedArticle } from '../../importing-contract.ts'
 import { PACKAGE_BYTES_MAX } from '../../limits.ts'
-import { tellingOf } from './sending.ts'
+import { createProgressFetch } from './sending.ts'
 
 /** What has become of one file so far. */
 export type Import = { id: number; name: string } & (
@@ -26,7 +26,9 @@ async function send(file: File, tell: (become: Become) => void): Promise<Become>
       bytes >= file.size ? { state: 'reading' } : { state: 'sending', percent: Math.floor((bytes / file.size) * 100) },
     )
   try {
-    const imported = await callVia(tellingOf(onSent))('POST /api/admin/research-library/imports', { body: file })
+    const imported = await callVia(createProgressFetch(onSent))('POST /api/admin/research-library/imports', {
+      body: file,
+    })
     return { state: 'done', imported }
   } catch (error) {
     return { state: 'refused', why: failureText(error) }

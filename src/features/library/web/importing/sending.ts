@@ -4,7 +4,7 @@ import type { Via } from '#shared/calls/call.ts'
  * As `fetch` does for one call with a body, and tells how much of the body has been sent, which `fetch` does not. The answer is what a Response
  * says of itself, whatever the server answers. @throws TypeError, as `fetch`, where no answer came.
  */
-export const tellingOf =
+export const createProgressFetch =
   (onSent: (bytes: number) => void): Via =>
   (path, init) =>
     new Promise((resolve, reject) => {

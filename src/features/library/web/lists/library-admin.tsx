@@ -19,8 +19,8 @@ export const ManageFeatured = () => (
 export function EditPaper({ paper }: { paper: PaperCard }) {
   const navigate = useNavigate()
   const edit = async () => {
-    const { openEditPaper } = await import('../curation/edit-paper-dialog.tsx')
-    const saved = await openEditPaper(paper)
+    const { openEditPaperDialog } = await import('../curation/edit-paper-dialog.tsx')
+    const saved = await openEditPaperDialog(paper)
     if (saved) await navigate(window.location.search, { replace: true, preventScrollReset: true })
   }
   return (

@@ -69,7 +69,7 @@ export function LibraryFilters(props: FiltersProps) {
   // Searching while typing is fetched by whoever begins to search.
   const onFocus = () =>
     void import('./library-typing.ts').then(
-      ({ attendForm }) => form.current && attendForm(form.current, navigate),
+      ({ installLiveSearch }) => form.current && installLiveSearch(form.current, navigate),
       () => undefined,
     )
   return (

@@ -1,6 +1,6 @@
 import { useNavigation, useRevalidator } from 'react-router'
 import { useSession } from '#features/accounts/web/public.tsx'
-import { ComingOutline } from '#ui/navigation/coming.tsx'
+import { PlaceholderOutline } from '#ui/navigation/coming.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { Pager } from '#ui/navigation/pager.tsx'
 import { useLazyModule } from '#ui/use-late.ts'
@@ -91,7 +91,7 @@ export function LibraryResults({ query, list }: ResultsProps) {
           {admin ? <admin.ManageFeatured /> : null}
         </div>
       </div>
-      {isLate ? <ComingOutline shape="list" /> : <Papers query={query} list={list} admin={admin} />}
+      {isLate ? <PlaceholderOutline shape="list" /> : <Papers query={query} list={list} admin={admin} />}
     </section>
   )
 }

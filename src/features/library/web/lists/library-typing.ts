@@ -15,7 +15,7 @@ function addressIn(form: HTMLFormElement): string {
  * Makes the form answer while one types. What is typed replaces the address, so that going back does not pass through
  * every letter; what is sent gets an address of its own, and the one from before typing is put back behind it.
  */
-export function attendForm(form: HTMLFormElement, navigate: NavigateFunction): void {
+export function installLiveSearch(form: HTMLFormElement, navigate: NavigateFunction): void {
   if (attended.has(form)) return
   attended.add(form)
   let before = ''

@@ -4,7 +4,7 @@ import { shortPartialDate } from '#shared/time/partial-date-text.ts'
 import { Link } from '#ui/navigation/link.tsx'
 import type { PaperCard as Card, SearchNotes } from '../../contract.ts'
 import { CategoryName } from '../category-name.tsx'
-import { Marked } from '../marked.tsx'
+import { HighlightedText } from '../marked.tsx'
 import { Title } from '../title.tsx'
 import { viewsInWords } from '../views-in-words.ts'
 
@@ -43,7 +43,7 @@ export function PaperCard({ paper, marks, action }: PaperCardProps) {
           </Link>
         </h3>
         <p className="line-clamp-2 font-serif text-[16px] leading-[25px]">
-          <Marked text={paper.summary} pieces={marks?.summary} />
+          <HighlightedText text={paper.summary} pieces={marks?.summary} />
         </p>
         <p className="mt-2.5 text-[14px] leading-5 text-muted">
           <Byline paper={paper} marks={marks} />
@@ -83,7 +83,7 @@ function Byline({ paper, marks }: Pick<PaperCardProps, 'paper' | 'marks'>) {
     <>
       {names.map((name, index) => (
         <Fragment key={name}>
-          <Marked text={name} pieces={index < shown.length ? marks.authors[index] : undefined} />
+          <HighlightedText text={name} pieces={index < shown.length ? marks.authors[index] : undefined} />
           {jointAfter(index, names)}
         </Fragment>
       ))}

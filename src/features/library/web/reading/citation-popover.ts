@@ -148,7 +148,7 @@ function onKeyDown(event: KeyboardEvent): void {
 }
 
 /** Shows what a citation cites when it is pressed, pointed at or reached by Tab. Without this, its link leads to the entry. */
-export function popCitations(until: AbortSignal): void {
+export function installCitationPopovers(until: AbortSignal): void {
   document.addEventListener('pointerover', onPointerOver, { signal: until })
   document.addEventListener('focusin', onFocusIn, { signal: until })
   document.addEventListener('click', onClick, { signal: until })

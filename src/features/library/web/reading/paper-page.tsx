@@ -16,7 +16,7 @@ export { loadParts } from './paper-parts.ts'
 function useReadingAids(): void {
   useEffect(() => {
     const leaving = new AbortController()
-    void import('./reading-aids.ts').then(({ aidReading }) => aidReading(leaving.signal))
+    void import('./reading-aids.ts').then(({ installReadingAids }) => installReadingAids(leaving.signal))
     return () => leaving.abort()
   }, [])
 }

@@ -1,5 +1,5 @@
 import { call } from '#call.ts'
-import { knownSession, openSignIn } from '#features/accounts/web/public.tsx'
+import { whenSessionKnown, openSignIn } from '#features/accounts/web/public.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import type { ChangeCounts, Counts } from './use-counts.ts'
 
@@ -19,7 +19,7 @@ export async function share(): Promise<void> {
  * the wish itself, so twice is once.
  */
 export async function like(paperId: string, counts: Counts, change: ChangeCounts): Promise<void> {
-  if ((await knownSession()).state !== 'member') return openSignIn()
+  if ((await whenSessionKnown()).state !== 'member') return openSignIn()
   const liked = counts.unsent ? counts.liked : !counts.liked
   const likes = counts.unsent ? counts.likes : counts.likes + (liked ? 1 : -1)
   change({ liked, likes, unsent: false })

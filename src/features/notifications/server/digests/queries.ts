@@ -17,7 +17,7 @@ export const listMembersWithDigest = (db: Db, after: string) =>
     .execute()
 
 /** Takes the day for a member: of two processes at once, or of a second run, one gets it. */
-export const takeDay = (tx: Db, memberId: string, day: string) =>
+export const claimDigestDay = (tx: Db, memberId: string, day: string) =>
   tx
     .insertInto('notifications.digest')
     .values({ member_id: memberId, last_day: day })
@@ -28,7 +28,7 @@ export const takeDay = (tx: Db, memberId: string, day: string) =>
     .executeTakeFirst()
 
 /** What waits for the day's mail, which from here on has been in one. */
-export const takeNotices = (tx: Db, memberId: string, now: Date) =>
+export const claimDigestNotices = (tx: Db, memberId: string, now: Date) =>
   tx
     .updateTable('notifications.notice')
     .set({ digested_at: now })
@@ -40,7 +40,7 @@ export const takeNotices = (tx: Db, memberId: string, now: Date) =>
     .execute()
 
 /** Nothing that waits for the day's mail will be in one any more; what the bell does not show either goes. */
-export const dropWaiting = async (tx: Db, memberId: string): Promise<void> => {
+export const deletePendingDigest = async (tx: Db, memberId: string): Promise<void> => {
   await tx
     .deleteFrom('notifications.notice')
     .where('member_id', '=', memberId)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transact } from '#server/data/transact.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
-import { forgetOldNotices, sendDigests } from './service.ts'
+import { purgeOldNotices, sendDigests } from './service.ts'
 import { notify } from '../public.ts'
 
 const DAY_MS = 86_400_000
@@ -203,12 +203,12 @@ test('a notice goes 90 days after it was read, an unread one after a year', asyn
         .execute()
     ).map(({ text }) => text)
   testApp.advanceClock(89 * DAY_MS)
-  await forgetOldNotices(testApp.kernel)
+  await purgeOldNotices(testApp.kernel)
   expect((await kept()).toSorted()).toEqual(['Read.', 'Unread.'])
   testApp.advanceClock(2 * DAY_MS)
-  await forgetOldNotices(testApp.kernel)
+  await purgeOldNotices(testApp.kernel)
   expect(await kept()).toEqual(['Unread.'])
   testApp.advanceClock(275 * DAY_MS)
-  await forgetOldNotices(testApp.kernel)
+  await purgeOldNotices(testApp.kernel)
   expect(await kept()).toEqual([])
 })

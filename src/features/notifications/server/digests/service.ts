@@ -2,12 +2,12 @@ import { membersByIds, presentMembers } from '#features/accounts/server/public.t
 import { transact } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { inPages, forEachIsolated } from '#server/work/one-by-one.ts'
-import { NOTICE_KEPT_DAYS, READ_NOTICE_KEPT_DAYS } from '#shared/business.ts'
+import { NOTICE_RETENTION_DAYS, READ_NOTICE_RETENTION_DAYS } from '#shared/business.ts'
 import { DIGESTS_AT_ONCE } from '../../limits.ts'
-import { deleteNotices, listMembersWithDigest, takeDay, takeNotices } from './queries.ts'
+import { deleteNotices, listMembersWithDigest, claimDigestDay, claimDigestNotices } from './queries.ts'
 import { digestMail } from '../mails.ts'
-import { mailInPeace, quietNow } from '../quiet/service.ts'
-import { wayOut } from '../stopping/ways-out-service.ts'
+import { mailOutsideQuietHours, quietNow } from '../quiet/service.ts'
+import { createUnsubscribeLink } from '../stopping/ways-out-service.ts'
 
 const DAY_MS = 86_400_000
 
@@ -19,12 +19,12 @@ const sendDigest = (kernel: Kernel, memberId: string, now: Date) =>
     const [member] = (await membersByIds(tx, await presentMembers(tx, [memberId]))).values()
     // Whoever has left gets none.
     if (!member) return
-    if (!(await takeDay(tx, member.id, now.toISOString().slice(0, 10)))) return
-    const notices = await takeNotices(tx, member.id, now)
+    if (!(await claimDigestDay(tx, member.id, now.toISOString().slice(0, 10)))) return
+    const notices = await claimDigestNotices(tx, member.id, now)
     if (notices.length === 0) return
-    const stop = await wayOut(kernel, { ends: 'digest', memberId: member.id })
+    const stop = await createUnsubscribeLink(kernel, { ends: 'digest', memberId: member.id })
     const quietUntil = (await quietNow(tx, [member.id], now)).get(member.id)
-    await mailInPeace(kernel, tx, {
+    await mailOutsideQuietHours(kernel, tx, {
       member,
       event: undefined,
       quietUntil,
@@ -42,7 +42,7 @@ export async function sendDigests(kernel: Kernel): Promise<void> {
 }
 
 /** Forgets notices some time after they were read, or when they are old. */
-export async function forgetOldNotices({ db, now }: Kernel): Promise<void> {
-  const readBefore = daysBefore(now(), READ_NOTICE_KEPT_DAYS)
-  await deleteNotices(db, { readBefore, toldBefore: daysBefore(now(), NOTICE_KEPT_DAYS) })
+export async function purgeOldNotices({ db, now }: Kernel): Promise<void> {
+  const readBefore = daysBefore(now(), READ_NOTICE_RETENTION_DAYS)
+  await deleteNotices(db, { readBefore, toldBefore: daysBefore(now(), NOTICE_RETENTION_DAYS) })
 }

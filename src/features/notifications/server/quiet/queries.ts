@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tables } from '#server/data/db.ts'
-import { type Quote, quotesOf, reworded, type Redaction, storedQuotes } from '#server/mail/quotes.ts'
+import { type Quote, quotesOf, redactedLetter, type Redaction, storedQuotes } from '#server/mail/quotes.ts'
 import type { PreferenceRow } from '../tables.ts'
 
 /** Those who chose nothing are not in the answer. */
@@ -20,7 +20,7 @@ export const savePreference = (tx: Db, memberId: string, change: Partial<Omit<Pr
 
 type ToHold = Omit<Insertable<Tables['notifications.quiet_hours_queue']>, 'quotes'> & { quotes: Quote[] }
 
-export const holdMail = (tx: Db, { quotes, ...mail }: ToHold) =>
+export const queueQuietHoursMail = (tx: Db, { quotes, ...mail }: ToHold) =>
   tx
     .insertInto('notifications.quiet_hours_queue')
     .values({ ...mail, quotes: storedQuotes(quotes) })
@@ -29,7 +29,7 @@ export const holdMail = (tx: Db, { quotes, ...mail }: ToHold) =>
 const HELD_TAKEN_AT_ONCE = 100
 
 /** Takes mails whose time has come: of two processes at once, one gets each. */
-export const takeDueMails = (tx: Db, now: Date) =>
+export const claimDueMails = (tx: Db, now: Date) =>
   tx
     .deleteFrom('notifications.quiet_hours_queue')
     .where('id', 'in', (eb) =>
@@ -46,7 +46,7 @@ export const takeDueMails = (tx: Db, now: Date) =>
     .execute()
 
 /** Drops the mails to a member that are waiting and quote a given member. */
-export const dropHeldFrom = (tx: Db, memberId: string, fromId: string) =>
+export const deleteQueuedFrom = (tx: Db, memberId: string, fromId: string) =>
   tx
     .deleteFrom('notifications.quiet_hours_queue')
     .where('member_id', '=', memberId)
@@ -68,9 +68,9 @@ const lockQuoting = (tx: Db, { of, onlyTo }: HeldRewording) =>
 type HeldRewording = Omit<Redaction, 'onlyTo'> & { onlyTo?: string }
 
 /** Has mails that still wait say something else in place of what they quoted. */
-export async function rewordHeld(tx: Db, to: HeldRewording): Promise<void> {
+export async function redactQueuedMails(tx: Db, to: HeldRewording): Promise<void> {
   for (const { id, quotes, ...held } of await lockQuoting(tx, to)) {
-    const { subject, body, quotes: left } = reworded({ ...held, quotes: quotes ?? [] }, to)
+    const { subject, body, quotes: left } = redactedLetter({ ...held, quotes: quotes ?? [] }, to)
     await tx
       .updateTable('notifications.quiet_hours_queue')
       .set({ subject, body: body ?? '', quotes: storedQuotes(left) })

@@ -3,8 +3,8 @@ import { transact } from '#server/data/transact.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { clockIn } from '../../quiet.ts'
 import { sendDigests } from '../digests/service.ts'
-import { notify, retellNotices } from '../public.ts'
-import { sendHeld } from './service.ts'
+import { notify, rewordNotices } from '../public.ts'
+import { sendQueuedMails } from './service.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -42,10 +42,10 @@ test('in quiet hours the bell shows what happens, no browser speaks up, and mail
   const member = await aQuietMember()
   await tell(member, 'claim_decided')
   expect(await read(member)).toMatchObject({ unread_count: 1, for_browser: [] })
-  await sendHeld(testApp.kernel)
+  await sendQueuedMails(testApp.kernel)
   expect(await mailsTo(member)).toEqual([])
   testApp.advanceClock(2 * HOUR_MS)
-  await Promise.all(Array.from({ length: 5 }, () => sendHeld(testApp.kernel)))
+  await Promise.all(Array.from({ length: 5 }, () => sendQueuedMails(testApp.kernel)))
   expect((await mailsTo(member)).map(({ subject }) => subject)).toEqual(['Your claim was approved.'])
   expect((await mailsTo(member))[0]?.unsubscribe_url).toContain('/notices/stop/event.')
   await tell(member, 'claim_decided', 'It is another.')
@@ -59,7 +59,7 @@ test('the day’s mail waits, too', async () => {
   await sendDigests(testApp.kernel)
   expect(await mailsTo(member)).toEqual([])
   testApp.advanceClock(2 * HOUR_MS)
-  await sendHeld(testApp.kernel)
+  await sendQueuedMails(testApp.kernel)
   expect((await mailsTo(member))[0]?.body).toContain('Bo joined your team.')
 })
 
@@ -71,7 +71,7 @@ test('a mail that waits does not come to who has ended such mails since, or has 
   await put(ending, { settings: [{ event: 'claim_decided', in_bell: true, mail: 'none' }] })
   await testApp.as(leaving)('DELETE /api/auth/account', { body: { password: leaving.password } })
   testApp.advanceClock(3 * HOUR_MS)
-  await sendHeld(testApp.kernel)
+  await sendQueuedMails(testApp.kernel)
   expect(await mailsTo(ending)).toEqual([])
   expect((await mailsTo(leaving)).map(({ subject }) => subject)).toEqual(['Your Inflo account was deleted'])
 })
@@ -97,9 +97,9 @@ test('what was deleted is in no mail that still waits', async () => {
   await put(member, { settings: [choice] })
   await transact(kernel, (tx) => notify(kernel, tx, { ...of, text: 'Bo wrote: “Qompfirst is off.”' }))
   await transact(kernel, (tx) => notify(kernel, tx, { ...of, link: '/community?message=2', text: 'Bo wrote: “Well.”' }))
-  await transact(kernel, (tx) => retellNotices(kernel, tx, { ...of, text: 'Bo wrote; the message was deleted.' }))
+  await transact(kernel, (tx) => rewordNotices(kernel, tx, { ...of, text: 'Bo wrote; the message was deleted.' }))
   testApp.advanceClock(2 * HOUR_MS)
-  await sendHeld(kernel)
+  await sendQueuedMails(kernel)
   const mails = await mailsTo(member)
   expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
     'Bo wrote: “Well.”',

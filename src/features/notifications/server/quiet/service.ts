@@ -5,11 +5,11 @@ import type { Kernel } from '#server/kernel.ts'
 import { isEvent, type NoticeEvent } from '../../events.ts'
 import { type QuietHours, quietUntil } from '../../quiet.ts'
 import { findChoices } from '../choice-queries.ts'
-import type { Letter } from '../mails.ts'
+import type { MailContent } from '../mails.ts'
 import { choiceFor } from '../policy.ts'
-import { MEMBER_PLACE } from '../undelivered-places.ts'
+import { MEMBER_FALLBACK } from '../undelivered-places.ts'
 import type { PreferenceRow } from '../tables.ts'
-import { findPreferences, holdMail, takeDueMails } from './queries.ts'
+import { findPreferences, queueQuietHoursMail, claimDueMails } from './queries.ts'
 
 /** Pure. */
 export function hoursOf({ quiet_from: from, quiet_to: to, quiet_zone: zone }: PreferenceRow): QuietHours | null {
@@ -34,19 +34,23 @@ export type MemberMail = {
   event: NoticeEvent | undefined
   /** Until when they are left in peace. */
   quietUntil: Date | undefined
-  letter: Letter
+  letter: MailContent
 }
 
 /** Sends a mail now, or at the end of its reader's quiet hours. */
-export async function mailInPeace(kernel: Kernel, tx: Tx, { member, event, quietUntil: until, letter }: MemberMail) {
-  const fallback = { place: MEMBER_PLACE, id: member.id }
+export async function mailOutsideQuietHours(
+  kernel: Kernel,
+  tx: Tx,
+  { member, event, quietUntil: until, letter }: MemberMail,
+) {
+  const fallback = { place: MEMBER_FALLBACK, id: member.id }
   if (!until) return kernel.mail.queue(tx, { to: member.email, ...letter, fallback })
   const { subject, text: body, unsubscribeUrl, quotes, from } = letter
   const held = { member_id: member.id, event: event ?? null, subject, body, unsubscribe_url: unsubscribeUrl }
-  await holdMail(tx, { ...held, due_at: until, from_id: from ?? null, quotes })
+  await queueQuietHoursMail(tx, { ...held, due_at: until, from_id: from ?? null, quotes })
 }
 
-type Due = Awaited<ReturnType<typeof takeDueMails>>[number]
+type Due = Awaited<ReturnType<typeof claimDueMails>>[number]
 
 /** Whether they still want it: they may have said otherwise since. */
 async function isWanted(tx: Tx, { member_id: memberId, event }: Due): Promise<boolean> {
@@ -57,14 +61,14 @@ async function isWanted(tx: Tx, { member_id: memberId, event }: Due): Promise<bo
 
 const sendSomeHeld = (kernel: Kernel): Promise<number> =>
   transact(kernel, async (tx) => {
-    const due = await takeDueMails(tx, kernel.now())
+    const due = await claimDueMails(tx, kernel.now())
     const members = await membersByIds(tx, await presentMembers(tx, [...new Set(due.map((one) => one.member_id))]))
     for (const one of due.toSorted((a, b) => a.due_at.getTime() - b.due_at.getTime())) {
       // Whoever has left gets none.
       const member = members.get(one.member_id)
       if (!member || !(await isWanted(tx, one))) continue
       const { subject, body: text, unsubscribe_url: unsubscribeUrl, quotes } = one
-      const [from, fallback] = [one.from_id ?? undefined, { place: MEMBER_PLACE, id: member.id }]
+      const [from, fallback] = [one.from_id ?? undefined, { place: MEMBER_FALLBACK, id: member.id }]
       const letter = { subject, text, unsubscribeUrl, quotes: quotes ?? [] }
       await kernel.mail.queue(tx, { to: member.email, ...letter, from, fallback })
     }
@@ -72,6 +76,6 @@ const sendSomeHeld = (kernel: Kernel): Promise<number> =>
   })
 
 /** Sends what waited for the end of quiet hours, once, however often it runs and in however many processes. */
-export async function sendHeld(kernel: Kernel): Promise<void> {
+export async function sendQueuedMails(kernel: Kernel): Promise<void> {
   while ((await sendSomeHeld(kernel)) > 0);
 }

@@ -4,10 +4,10 @@ import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { EVENTS } from '../../events.ts'
 import { saveChoices } from '../choice-queries.ts'
-import { dropWaiting } from '../digests/queries.ts'
+import { deletePendingDigest } from '../digests/queries.ts'
 import { settingsOf } from '../settings.ts'
 import { refuseAddress } from './queries.ts'
-import { type WayOut, wayOutOf } from './ways-out-service.ts'
+import { type UnsubscribeTarget, readUnsubscribeToken } from './ways-out-service.ts'
 
 const STAYS = 'What happens still appears in your notifications.'
 
@@ -30,7 +30,7 @@ async function stopMails(tx: Tx, memberId: string, isMeant: (setting: { event: s
     )
 }
 
-async function act(kernel: Kernel, tx: Tx, way: WayOut): Promise<string> {
+async function act(kernel: Kernel, tx: Tx, way: UnsubscribeTarget): Promise<string> {
   if (way.ends === 'invitations') {
     await refuseAddress(tx, { address_hash: way.addressHash, refused_at: kernel.now() })
     return 'You will get no more invitations from Inflo at this address.'
@@ -40,14 +40,14 @@ async function act(kernel: Kernel, tx: Tx, way: WayOut): Promise<string> {
     return `You will get no more e-mails of this kind: ${EVENTS[way.event].title}. ${STAYS}`
   }
   await stopMails(tx, way.memberId, ({ mail }) => mail === 'digest')
-  await dropWaiting(tx, way.memberId)
+  await deletePendingDigest(tx, way.memberId)
   return `You will get no more daily e-mails. ${STAYS}`
 }
 
 /** Ends what the link in a mail ends; pressed again, it says the same. @throws Failure bad_request for no link of ours. */
-export const stop = (kernel: Kernel, token: string): Promise<{ message: string }> =>
+export const unsubscribe = (kernel: Kernel, token: string): Promise<{ message: string }> =>
   transact(kernel, async (tx) => {
-    const way = await wayOutOf(kernel, token)
+    const way = await readUnsubscribeToken(kernel, token)
     if (!way) throw new Failure('bad_request', 'This link is not one that we gave out.')
     return { message: await act(kernel, tx, way) }
   })

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transact } from '#server/data/transact.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { EVENTS, type NoticeEvent } from '../../events.ts'
-import { invitationWayOut, notify, takesInvitations } from '../public.ts'
-import { wayOut } from './ways-out-service.ts'
+import { createInvitationUnsubscribeLink, notify, canMailInvitations } from '../public.ts'
+import { createUnsubscribeLink } from './ways-out-service.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
@@ -51,7 +51,7 @@ test('one press without signing in ends the mails of one event and no other, and
 
 test('the form of the page to which the link leads does the same, and leads on', async () => {
   const member = await testApp.createMember()
-  const url = await wayOut(testApp.kernel, { ends: 'event', memberId: member.id, event: 'published' })
+  const url = await createUnsubscribeLink(testApp.kernel, { ends: 'event', memberId: member.id, event: 'published' })
   const mailOf = async () =>
     (await testApp.as(member)('GET /api/notifications/settings')).settings.find(({ event }) => event === 'published')
       ?.mail
@@ -65,7 +65,7 @@ test('the form of the page to which the link leads does the same, and leads on',
 
 test('no link but ours does anything: not one for somebody else, for another event, or without its mark', async () => {
   const [member, other] = [await testApp.createMember(), await testApp.createMember()]
-  const url = await wayOut(testApp.kernel, { ends: 'event', memberId: member.id, event: 'published' })
+  const url = await createUnsubscribeLink(testApp.kernel, { ends: 'event', memberId: member.id, event: 'published' })
   const forged = [
     url.replace(member.id, other.id),
     url.replace('.published.', '.claim_decided.'),
@@ -84,7 +84,7 @@ test('no link but ours does anything: not one for somebody else, for another eve
 
 test('of who was erased since, a press keeps nothing', async () => {
   const member = await testApp.createMember()
-  const url = await wayOut(testApp.kernel, { ends: 'digest', memberId: member.id })
+  const url = await createUnsubscribeLink(testApp.kernel, { ends: 'digest', memberId: member.id })
   await transact(testApp.kernel, (tx) => testApp.kernel.personalData.eraseAll(tx, member))
   await testApp.kernel.db.deleteFrom('accounts.member').where('id', '=', member.id).execute()
   expect((await press(url)).statusCode).toBe(200)
@@ -94,10 +94,10 @@ test('of who was erased since, a press keeps nothing', async () => {
 
 test('an address without an account ends invitations, however it is spelled, and is kept as a hash alone', async () => {
   const { kernel } = testApp
-  expect(await takesInvitations(kernel.db, 'Ida@Example.org')).toBe(true)
-  expect((await press(await invitationWayOut(kernel, 'ida@example.org'))).statusCode).toBe(200)
-  expect(await takesInvitations(kernel.db, 'Ida@Example.org ')).toBe(false)
-  expect(await takesInvitations(kernel.db, 'oda@example.org')).toBe(true)
+  expect(await canMailInvitations(kernel.db, 'Ida@Example.org')).toBe(true)
+  expect((await press(await createInvitationUnsubscribeLink(kernel, 'ida@example.org'))).statusCode).toBe(200)
+  expect(await canMailInvitations(kernel.db, 'Ida@Example.org ')).toBe(false)
+  expect(await canMailInvitations(kernel.db, 'oda@example.org')).toBe(true)
   const kept = JSON.stringify(await kernel.db.selectFrom('notifications.refused_address').selectAll().execute())
   expect(kept).not.toContain('ida')
 })

@@ -5,7 +5,7 @@ import type { ExpiredMail } from '#server/mail/fallback.ts'
 import { memberTopic } from '#shared/live/live-limits.ts'
 import { cut } from '../notify.ts'
 import { addNotices } from '../queries.ts'
-import { ACCOUNT_PLACE, MEMBER_PLACE } from '../undelivered-places.ts'
+import { ACCOUNT_FALLBACK, MEMBER_FALLBACK } from '../undelivered-places.ts'
 import { listInBell, lockNoticesBetween } from './queries.ts'
 
 /** A mail waits for the end of quiet hours or for the day's mail at most so long after its notice. */
@@ -46,9 +46,9 @@ async function showToMember(kernel: Kernel, tx: Tx, { memberId, mail }: { member
 }
 
 /** Declares the bell as the place where members find what mails to them said. */
-export function declarePlaces(kernel: Kernel): void {
-  kernel.mail.declareFallback(MEMBER_PLACE, (tx, memberId, mail) => showToMember(kernel, tx, { memberId, mail }))
-  kernel.mail.declareFallback(ACCOUNT_PLACE, async (tx, address, mail) => {
+export function registerMailFallbacks(kernel: Kernel): void {
+  kernel.mail.declareFallback(MEMBER_FALLBACK, (tx, memberId, mail) => showToMember(kernel, tx, { memberId, mail }))
+  kernel.mail.declareFallback(ACCOUNT_FALLBACK, async (tx, address, mail) => {
     const [memberId] = await memberIdsAt(tx, [address])
     if (memberId) await showToMember(kernel, tx, { memberId, mail })
   })

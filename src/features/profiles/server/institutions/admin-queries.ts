@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/data/db.ts'
-import { holding } from '#server/data/narrowing.ts'
+import { containsPattern } from '#server/data/narrowing.ts'
 import '../tables.ts'
 
 const ALIKE_MAX = 5
@@ -31,7 +31,7 @@ const known = (search: string) =>
     : sql`exists (
         select from profiles.institution_alias as alias join profiles.institution as own on own.id = alias.institution_id
         where own.root_id = root.id
-          and (alias.key like ${holding(search.toLowerCase())} or alias.key % profiles.institution_key(${search})))`
+          and (alias.key like ${containsPattern(search.toLowerCase())} or alias.key % profiles.institution_key(${search})))`
 
 type Asked = { search: string; size: number; offset: number }
 

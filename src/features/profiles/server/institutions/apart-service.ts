@@ -28,7 +28,7 @@ export const setApart = (kernel: Kernel, actor: Actor, { institutionId, other_id
   })
 
 /** @throws Failure not_found for what was not said, or was taken back. */
-export const takeBackApart = (kernel: Kernel, actor: Actor, apartId: string) =>
+export const revertApart = (kernel: Kernel, actor: Actor, apartId: string) =>
   transact(kernel, async (tx) => {
     await lockMerging(tx)
     const said = await undoApart(tx, apartId, { byId: actor.id, now: kernel.now() })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { look, namesIn } from '#features/directory/server/testing.ts'
+import { readDirectory, namesIn } from '#features/directory/server/testing.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { institutionsOf } from './service.ts'
 
@@ -32,7 +32,8 @@ const merge = (from: string, into: string, by = admin) =>
   })
 const undo = (mergeId: string, by = admin) =>
   testApp.as(by)('DELETE /api/admin/institution-merges/:mergeId', { params: { mergeId } })
-const found = async () => namesIn(await look(testApp, admin, { institution: 'Massachusetts General Hospital' })).length
+const found = async () =>
+  namesIn(await readDirectory(testApp, admin, { institution: 'Massachusetts General Hospital' })).length
 const counted = async () => {
   await testApp.kernel.events.settle()
   return (await testApp.as(admin)('GET /api/directory/stats')).total_institutions
@@ -46,7 +47,7 @@ test('merged ones are counted as one everywhere, along a line of merges, and eac
   expect(await idOf(third)).toBe(mass)
   expect([await counted(), await found()]).toEqual([1, 3])
   // A search by the name that it is counted as finds them too.
-  expect(namesIn(await look(testApp, admin, { search: 'massachusetts' }))).toHaveLength(3)
+  expect(namesIn(await readDirectory(testApp, admin, { search: 'massachusetts' }))).toHaveLength(3)
   const [listed] = (await list('mgh')).institutions
   expect(listed).toMatchObject({ id: mass, members: 3 })
   expect(listed?.other_names.toSorted()).toEqual(['MGH', 'Mass General'])

@@ -6,7 +6,7 @@ import '../tables.ts'
 const keyOf = (name: string) => sql<string>`profiles.institution_key(${name})`
 
 /** The institution that is known under a name, however it is spelled; it stays while the transaction lasts. */
-export const holdByName = (tx: Db, name: string) =>
+export const lockInstitutionByName = (tx: Db, name: string) =>
   tx
     .selectFrom('profiles.institution_alias as alias')
     .innerJoin('profiles.institution as institution', 'institution.id', 'alias.institution_id')
@@ -52,7 +52,7 @@ const holdForDropping = (tx: Db, id: string) =>
   tx.selectFrom('profiles.institution').select('id').where('id', '=', id).forUpdate().skipLocked().executeTakeFirst()
 
 /** Removes an institution that nobody is at any more, and that no admin said anything about. */
-export async function dropUnused(tx: Db, id: string): Promise<void> {
+export async function deleteUnusedInstitution(tx: Db, id: string): Promise<void> {
   // Asked once it is held: whoever chose it before is seen then.
   if (!(await holdForDropping(tx, id))) return
   await sql`

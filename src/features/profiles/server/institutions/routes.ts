@@ -1,6 +1,6 @@
 import type { FeaturePlugin } from '#server/http/serve.ts'
 import { institutionsCalls } from '../../institutions-contract.ts'
-import { setApart, takeBackApart } from './apart-service.ts'
+import { setApart, revertApart } from './apart-service.ts'
 import { merge, nameInstitution, readCounted, undo } from './admin-service.ts'
 
 export const institutionsRoutes: FeaturePlugin = (kernel, serve) => {
@@ -15,7 +15,7 @@ export const institutionsRoutes: FeaturePlugin = (kernel, serve) => {
     setApart(kernel, actor, { ...params, ...body }),
   )
   serve(institutionsCalls, 'DELETE /api/admin/institution-aparts/:apartId', ({ params }, actor) =>
-    takeBackApart(kernel, actor, params.apartId),
+    revertApart(kernel, actor, params.apartId),
   )
   serve(institutionsCalls, 'PUT /api/admin/institutions/:institutionId/names', ({ params, body }, actor) =>
     nameInstitution(kernel, actor, { ...params, ...body }),

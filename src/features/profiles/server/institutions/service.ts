@@ -4,7 +4,7 @@ import {
   addInstitution,
   findRootByName,
   findRootOf,
-  holdByName,
+  lockInstitutionByName,
   listInstitutionsOf,
   listMembersOfMerge,
   listNames,
@@ -13,9 +13,9 @@ import {
 const TRIES_MAX = 5
 
 /** The institution of a typed name: the one known under it, however it is spelled, or a new one. */
-export async function settleInstitution(tx: Tx, name: string, now: Date): Promise<string> {
+export async function findOrCreateInstitution(tx: Tx, name: string, now: Date): Promise<string> {
   for (let tries = 1; tries <= TRIES_MAX; tries += 1) {
-    const id = (await holdByName(tx, name))?.id ?? (await addInstitution(tx, name, now))
+    const id = (await lockInstitutionByName(tx, name))?.id ?? (await addInstitution(tx, name, now))
     if (id !== undefined) return id
   }
   throw new Error('An institution came and went while it was being chosen')

@@ -1,12 +1,12 @@
 import { Navigate } from 'react-router'
-import { keptInvitation, landingOf, useSession } from '#features/accounts/web/public.tsx'
+import { storedInvitation, landingOf, useSession } from '#features/accounts/web/public.tsx'
 import { SetupForm } from './setup-form.tsx'
 
 /** First-time setup: at its own address, and in place of any member's page until it is done. */
 export default function SetupPage() {
   const { user } = useSession()
   if (!user) return null
-  if (user.setup_completed) return <Navigate to={keptInvitation() ?? landingOf(user)} replace />
+  if (user.setup_completed) return <Navigate to={storedInvitation() ?? landingOf(user)} replace />
   return (
     <div className="mx-auto max-w-[680px] px-4 py-10 sm:px-6 sm:py-16">
       <title>Set up your profile · Inflo</title>

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { call } from '#call.ts'
 import { Combobox } from '#ui/forms/combobox.tsx'
-import { usePaused } from '#ui/typing/use-paused.ts'
+import { useDebounced } from '#ui/typing/use-paused.ts'
 
 const SUGGESTIONS_FRESH_MS = 300_000
 
@@ -10,7 +10,7 @@ type SuggestedInputProps = Omit<ComponentProps<typeof Combobox>, 'suggestions'> 
 
 /** A text field that offers what other members have entered. Without an answer it is a plain field. */
 export function SuggestedInput({ field, ...input }: SuggestedInputProps) {
-  const search = usePaused(input.value.trim())
+  const search = useDebounced(input.value.trim())
   const { data } = useQuery({
     queryKey: ['profile suggestions', field, search],
     queryFn: () => call('GET /api/profiles/suggestions', { query: { field, search } }),

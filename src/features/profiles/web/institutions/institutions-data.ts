@@ -6,7 +6,7 @@ import { useWrite } from '#ui/use-write.ts'
 
 type InstitutionListState = { search: string; page: number }
 
-export const placeIn = (search: URLSearchParams): InstitutionListState => ({
+export const readListState = (search: URLSearchParams): InstitutionListState => ({
   search: search.get('search')?.trim() ?? '',
   page: Math.max(1, Math.trunc(Number(search.get('page') ?? '1')) || 1),
 })

@@ -3,15 +3,15 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
-import { useTyped } from '#ui/forms/use-typed.ts'
+import { useSearchText } from '#ui/forms/use-typed.ts'
 import { Pager } from '#ui/navigation/pager.tsx'
 import { focusResults, ResultsHeading } from '#ui/navigation/results-heading.tsx'
-import { NotLoaded } from '#ui/not-loaded.tsx'
+import { LoadError } from '#ui/not-loaded.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { InstitutionListed } from '../../institutions-contract.ts'
 import { INSTITUTION_LENGTH_MAX } from '../../limits.ts'
 import { InstitutionRow } from './institution-row.tsx'
-import { placeIn, useInstitutions, useMerging } from './institutions-data.ts'
+import { readListState, useInstitutions, useMerging } from './institutions-data.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 
 const addressOf = (search: string, page = 1): string => {
@@ -21,7 +21,7 @@ const addressOf = (search: string, page = 1): string => {
 
 function SearchForm({ search: asked }: { search: string }) {
   const navigate = useNavigate()
-  const [search, setSearch] = useTyped(asked)
+  const [search, setSearch] = useSearchText(asked)
   return (
     <form
       role="search"
@@ -59,7 +59,7 @@ function Institutions({ search, page }: { search: string; page: number }) {
     requestAnimationFrame(focusResults)
   }
   if (error && !data)
-    return <NotLoaded title="The institutions could not be loaded" error={error} retry={() => void refetch()} />
+    return <LoadError title="The institutions could not be loaded" error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton label="Loading institutions..." lines={8} />
   const { institutions, pagination, listState } = data
   return (
@@ -97,7 +97,7 @@ function Institutions({ search, page }: { search: string; page: number }) {
 /** Institutions as they are counted; admins merge those that are one, and undo it. */
 export default function InstitutionsPage() {
   const [asked] = useSearchParams()
-  const { search, page } = placeIn(asked)
+  const { search, page } = readListState(asked)
   return (
     <div className="mx-auto max-w-[860px] px-4 pb-16 sm:px-6">
       <title>Institutions · Inflo</title>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Field } from '#ui/forms/field.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { PHOTO_KINDS } from '../../limits.ts'
-import { decodePhoto, NO_IMAGE, type PhotoPlace, readPhoto, type Refused } from './read-photo.ts'
+import { decodePhoto, NO_IMAGE, type PhotoPlace, readPhoto, type PhotoRefusal } from './read-photo.ts'
 
 export const PHOTO_TYPES = PHOTO_KINDS.join(',')
 
@@ -10,7 +10,7 @@ export const PHOTO_TYPES = PHOTO_KINDS.join(',')
 export function useChosenPhoto(place: PhotoPlace) {
   const [image, setImage] = useState<HTMLImageElement>()
   const [complaint, setComplaint] = useState<string>()
-  const refuse = (refused: Refused) => {
+  const refuse = (refused: PhotoRefusal) => {
     setComplaint(refused.text)
     // The sentence stands beside the field.
     showToast({ title: refused.title, kind: 'danger' })

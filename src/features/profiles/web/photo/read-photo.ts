@@ -1,19 +1,19 @@
 import { PHOTO_BYTES_MAX } from '../../limits.ts'
 
-export type Refused = { title: string; text: string }
+export type PhotoRefusal = { title: string; text: string }
 /** Setup and the own profile say it in words of their own. */
 export type PhotoPlace = 'setup' | 'profile'
-type Read = { photo: string; refused?: undefined } | { refused: Refused }
+type Read = { photo: string; refused?: undefined } | { refused: PhotoRefusal }
 
 const LIMIT = `${PHOTO_BYTES_MAX / (1024 * 1024)}MB`
-const TOO_LARGE: Record<PhotoPlace, Refused> = {
+const TOO_LARGE: Record<PhotoPlace, PhotoRefusal> = {
   setup: { title: 'File Too Large', text: `Please select an image smaller than ${LIMIT}.` },
   profile: { title: 'Save Failed', text: `Image size must be less than ${LIMIT}` },
 }
-export const NO_IMAGE: Refused = { title: 'Save Failed', text: 'Please select an image file' }
+export const NO_IMAGE: PhotoRefusal = { title: 'Save Failed', text: 'Please select an image file' }
 
 /** Whether a chosen file may be sent as a photo; the server looks at its content as well. Pure. */
-export function checkPhoto({ type, size }: Pick<File, 'type' | 'size'>, place: PhotoPlace): Refused | undefined {
+export function checkPhoto({ type, size }: Pick<File, 'type' | 'size'>, place: PhotoPlace): PhotoRefusal | undefined {
   if (!type.startsWith('image/')) return NO_IMAGE
   return size >= PHOTO_BYTES_MAX ? TOO_LARGE[place] : undefined
 }

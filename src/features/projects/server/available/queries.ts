@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/data/db.ts'
 import type { AvailableFilters } from '../../available-filters.ts'
-import { STANDING_CLAIMS, waitStates } from '../../states.ts'
+import { LIVE_CLAIMS, waitStates } from '../../states.ts'
 import '../tables.ts'
 
 // The table's other columns serve the search alone.
@@ -65,7 +65,7 @@ export const listOpenProjects = (db: Db, { memberId, filters, page, size }: List
       join
         .onRef('claim.project_id', '=', 'shown.id')
         .on('claim.member_id', '=', memberId)
-        .on('claim.status', 'in', STANDING_CLAIMS)
+        .on('claim.status', 'in', LIVE_CLAIMS)
         .on('claim.left_at', 'is', null),
     )
     .leftJoin('projects.waitlist_entry as wait', (join) =>

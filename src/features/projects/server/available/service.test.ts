@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listQuestionsForReview } from '#features/questions/server/public.ts'
 import { transact } from '#server/data/transact.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
-import { closeProject, countActiveProjects, countOpenProjects, openProject, projectFacts } from '../public.ts'
+import { closeProject, countActiveProjects, countOpenProjects, createProject, projectFacts } from '../public.ts'
 
 let testApp: TestApp
 let student: TestMember
@@ -18,7 +18,7 @@ async function aProject(
   { maxStudents = 1, questionId = null }: { maxStudents?: number; questionId?: string | null } = {},
 ): Promise<string> {
   testApp.advanceClock(1000)
-  return openProject(testApp.kernel.db, {
+  return createProject(testApp.kernel.db, {
     kind: 'professional_question',
     questionId,
     title,

@@ -16,7 +16,7 @@ type Asking = {
 }
 
 /** The open projects, newest first; their total goes into X-Total-Count, since the list itself is bare. */
-export function openAvailable({ db, now }: Pick<Kernel, 'db' | 'now'>) {
+export function createAvailableList({ db, now }: Pick<Kernel, 'db' | 'now'>) {
   // Counting reads every project of the list; those who ask at the same time share it.
   const count = singleFlight((key: string) => countListedProjects(db, JSON.parse(key) as AvailableFilters))
 

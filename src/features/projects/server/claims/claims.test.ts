@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
 import { transact } from '#server/data/transact.ts'
 import { closeProject } from '../public.ts'
-import { aHouseOfClaims, EXPLANATION } from '../testing-claims.ts'
+import { createClaimsTestApp, EXPLANATION } from '../testing-claims.ts'
 
 const EXPLANATION_MISSING = 'Please provide an explanation for why you want to work on this project.'
-const { testApp, student, aProject, claim, decideAs, spots } = await aHouseOfClaims()
+const { testApp, student, aProject, claim, decideAs, spots } = await createClaimsTestApp()
 afterAll(() => testApp.stop())
 
 describe('claiming', () => {

@@ -3,10 +3,10 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { transact } from '#server/data/transact.ts'
 import type { TestMember } from '#server/testing/house.ts'
 import { attachPaper, closeProject, decideClaim, listClaimsForReview } from '../public.ts'
-import { aHouseOfClaims, EXPLANATION } from '../testing-claims.ts'
+import { createClaimsTestApp, EXPLANATION } from '../testing-claims.ts'
 import { claimStates } from '../../states.ts'
 
-const { testApp, student, aProject, claim, decideAs, openProjects, spots } = await aHouseOfClaims()
+const { testApp, student, aProject, claim, decideAs, openProjects, spots } = await createClaimsTestApp()
 afterAll(() => testApp.stop())
 
 describe('withdrawing', () => {

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '#server/data/db.ts'
-import { claimStates, type ClaimStatus, SHOWN_CLAIMS, STANDING_CLAIMS } from '../../states.ts'
+import { claimStates, type ClaimStatus, SHOWN_CLAIMS, LIVE_CLAIMS } from '../../states.ts'
 import type { ClaimTable } from '../tables.ts'
 
 export const withProject = (db: Db) =>
@@ -31,7 +31,7 @@ export const findLiveClaim = (db: Db, { projectId, memberId }: { projectId: stri
     .select(['id', 'status', 'team_type', 'explanation'])
     .where('project_id', '=', projectId)
     .where('member_id', '=', memberId)
-    .where('status', 'in', STANDING_CLAIMS)
+    .where('status', 'in', LIVE_CLAIMS)
     .where('left_at', 'is', null)
     .executeTakeFirst()
 

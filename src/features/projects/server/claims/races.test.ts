@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { aQuestion } from '#features/review/server/testing.ts'
-import { whileHeld } from '#server/testing/locks.ts'
+import { createQuestion } from '#features/review/server/testing.ts'
+import { whileLocked } from '#server/testing/locks.ts'
 import { closeProject } from '../public.ts'
-import { aHouseOfClaims } from '../testing-claims.ts'
+import { createClaimsTestApp } from '../testing-claims.ts'
 
-const { testApp, student, aProject, claim } = await aHouseOfClaims()
+const { testApp, student, aProject, claim } = await createClaimsTestApp()
 afterAll(() => testApp.stop())
 
 test('a claim by a question takes its other project when the newest is closed while it waits', async () => {
-  const question = await aQuestion(testApp)
+  const question = await createQuestion(testApp)
   const older = await aProject({ questionId: question.id, title: `Older ${randomUUID()}` })
   testApp.advanceClock(1_000)
   const newer = await aProject({ kind: 'refined_project', questionId: question.id, title: `Newer ${randomUUID()}` })
-  const ended = await whileHeld(testApp, {
+  const ended = await whileLocked(testApp, {
     change: (tx) => closeProject(testApp.kernel, tx, newer),
     meanwhile: () => claim(student, question.id),
   })

@@ -1,24 +1,24 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/data/db.ts'
-import { given, holding, type Narrowing } from '#server/data/narrowing.ts'
+import { optionalCondition, containsPattern, type ListFilter } from '#server/data/narrowing.ts'
 import { claimStates, type ClaimStatus } from '../../states.ts'
 import { withProject } from './queries.ts'
 
-export type ClaimsWanted = Narrowing & { status?: ClaimStatus | undefined }
+export type ClaimsWanted = ListFilter & { status?: ClaimStatus | undefined }
 
 const narrowed = (db: Db, { id, status, category, search, waitingSince }: ClaimsWanted) =>
   db.selectFrom('projects.claim').where(({ and, or, eb, selectFrom }) => {
     const projects = () => selectFrom('projects.project as wanted').select('wanted.id')
     return and([
-      ...given(id, (it) => eb('projects.claim.id', '=', it)),
-      ...given(status, (it) => eb('projects.claim.status', '=', it)),
-      ...given(category, (it) => eb('project_id', 'in', projects().where('wanted.category', '=', it))),
-      ...given(waitingSince, (it) =>
+      ...optionalCondition(id, (it) => eb('projects.claim.id', '=', it)),
+      ...optionalCondition(status, (it) => eb('projects.claim.status', '=', it)),
+      ...optionalCondition(category, (it) => eb('project_id', 'in', projects().where('wanted.category', '=', it))),
+      ...optionalCondition(waitingSince, (it) =>
         and([eb('projects.claim.status', '=', claimStates.pending), eb('requested_at', '<', it)]),
       ),
-      ...given(search, ({ text, memberIds }) =>
+      ...optionalCondition(search, ({ text, memberIds }) =>
         or([
-          eb('project_id', 'in', projects().where('wanted.title', 'ilike', holding(text))),
+          eb('project_id', 'in', projects().where('wanted.title', 'ilike', containsPattern(text))),
           sql<boolean>`member_id = any(${memberIds}::uuid[])`,
         ]),
       ),

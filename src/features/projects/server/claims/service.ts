@@ -18,9 +18,9 @@ import {
   lockClaim,
   setClaimDecided,
 } from './queries.ts'
-import { decide, mayClaim, placesFor } from '../policy.ts'
+import { decide, mayClaim, seatsFor } from '../policy.ts'
 import { presentClaim } from '../presenting.ts'
-import { lockProject, movePlaces, type ProjectRow } from '../queries.ts'
+import { lockProject, moveSeats, type ProjectRow } from '../queries.ts'
 import { refuseTeamMember } from '../seats.ts'
 import { endWaits, lockSettled, advanceWaitlist } from '../waitlist/service.ts'
 import { findLiveEntry } from '../waitlist/queries.ts'
@@ -71,7 +71,7 @@ export function claimProject(
     // The place that is held for the member themself is free to them.
     const held = wait?.status === waitStates.offered ? 1 : 0
     const free = project.max_students - project.places_taken + held
-    const answer = placesFor(teamType, free)
+    const answer = seatsFor(teamType, free)
     if ('refused' in answer) throw refusedClaim(project, { free, refused: answer.refused })
     const { id } = await addClaim(tx, {
       project_id: project.id,
@@ -82,7 +82,7 @@ export function claimProject(
       requested_at: kernel.now(),
     })
     const left = wait ? await endWaits(tx, project, { entries: [wait], event: 'claim', now: kernel.now() }) : project
-    await movePlaces(tx, left.id, { seats: answer.seats - held })
+    await moveSeats(tx, left.id, { seats: answer.seats - held })
     return { claim: await readMyClaim(tx, id), next_steps: NEXT_STEPS }
   })
 }
@@ -99,7 +99,7 @@ export async function withdraw(kernel: Kernel, tx: Tx, { claimId, memberId }: Wi
   const outcome = decide(status, 'withdrawn')
   if ('refused' in outcome) throw new Failure('conflict', outcome.refused)
   await setClaimDecided(tx, claimId, { status: outcome.status, notes: '', decidedBy: memberId, now: kernel.now() })
-  await advanceWaitlist(kernel, tx, await movePlaces(tx, found.project_id, { seats: -places }))
+  await advanceWaitlist(kernel, tx, await moveSeats(tx, found.project_id, { seats: -places }))
 }
 
 export function withdrawClaim(kernel: Kernel, { id: memberId }: Actor, claimId: string): Promise<{ claim: MyClaim }> {

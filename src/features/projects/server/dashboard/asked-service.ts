@@ -18,7 +18,7 @@ export function answersTo(asked: OwnQuestion[], about: PaperOfMember[], publishe
 }
 
 /** What became of a member's questions: the papers about them, and those of them that are published. */
-export async function followAsked(
+export async function readQuestionOutcomes(
   db: Db,
   asked: OwnQuestion[],
 ): Promise<{ about: PaperOfMember[]; answers: Answer[] }> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aClaim, decideAs } from '#features/review/server/testing.ts'
+import { createClaim, decideAs } from '#features/review/server/testing.ts'
 import { submit, writeAll } from '#features/workspace/server/testing.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 
@@ -39,7 +39,7 @@ async function ask({ by, text, mentors = false }: Asking): Promise<string> {
 
 /** From a question to its paper in work, with a student as lead. */
 async function take(questionId: string): Promise<string> {
-  const id = await aClaim(testApp, { by: student, admin, questionId })
+  const id = await createClaim(testApp, { by: student, admin, questionId })
   const { item } = await decideAs(testApp, admin, { kind: 'claim', id, decision: 'approved' })
   return item.paper_id ?? ''
 }

@@ -1,5 +1,5 @@
 import type { OwnQuestion } from '#features/questions/server/public.ts'
-import type { AskedReview, PaperOfMember } from '#features/workspace/server/public.ts'
+import type { RequestedReview, PaperOfMember } from '#features/workspace/server/public.ts'
 import { PAPERS_IN_WORK, paperStates, type PaperStatus } from '#features/workspace/states.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { MentoredPaper } from '../../contract.ts'
@@ -24,7 +24,7 @@ type Around = {
   /** Papers that they came to as a mentor. */
   guided: PaperOfMember[]
   /** What they were asked for on these. */
-  reviews: AskedReview[]
+  reviews: RequestedReview[]
 }
 
 /**

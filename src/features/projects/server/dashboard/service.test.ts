@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openPaper } from '#features/workspace/server/public.ts'
+import { createEmptyPaper } from '#features/workspace/server/public.ts'
 import { publishPaper } from '#features/library/server/public.ts'
 import { transact } from '#server/data/transact.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { statementsOf } from '#server/testing/statements.ts'
-import { openDashboard } from './service.ts'
-import { attachPaper, decideClaim, openProject } from '../public.ts'
+import { createDashboardReader } from './service.ts'
+import { attachPaper, decideClaim, createProject } from '../public.ts'
 
 // One of them is shared by all who ask at the same time.
 const QUERIES_MAX = 11
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => testApp.stop())
 
 const aProject = (title = 'Home oxygen and the price of power', maxStudents = 1) =>
-  openProject(testApp.kernel.db, {
+  createProject(testApp.kernel.db, {
     kind: 'refined_project',
     questionId: null,
     title,
@@ -50,7 +50,7 @@ async function createPaper(by: TestMember, title: string): Promise<string> {
   return transact(testApp.kernel, async (tx) => {
     const now = testApp.kernel.now()
     await decideClaim(testApp.kernel, tx, { id: made.claim_id, decision: 'approved', notes: '', actor: admin, now })
-    const paperId = await openPaper(tx, {
+    const paperId = await createEmptyPaper(tx, {
       projectId,
       questionId: randomUUID(),
       title,
@@ -183,7 +183,7 @@ describe('the dashboard', () => {
     await aPublishedPaper(member, paperId, 'Early mobilisation and delirium in ventilated adults')
     await claim(member, await aProject())
     const actor = { ...member, role: 'student', sessionId: '', setupCompleted: true, provenAt: new Date() } as const
-    const { value: dashboard, statements } = await statementsOf(() => openDashboard(testApp.kernel)(actor))
+    const { value: dashboard, statements } = await statementsOf(() => createDashboardReader(testApp.kernel)(actor))
     expect(dashboard.active_projects).toHaveLength(2)
     expect(dashboard.completed_papers).toHaveLength(1)
     expect(statements.length).toBeGreaterThan(3)

@@ -2,7 +2,7 @@ import { membersByIds } from '#features/accounts/server/public.ts'
 import { publishedByMember } from '#features/library/server/public.ts'
 import { profilesByIds } from '#features/profiles/server/public.ts'
 import { questionsAround } from '#features/questions/server/public.ts'
-import { type PaperOfMember, papersOfMember, reviewsAskedOf } from '#features/workspace/server/public.ts'
+import { type PaperOfMember, papersOfMember, reviewsRequestedOf } from '#features/workspace/server/public.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { singleFlight } from '#server/data/sharing/shared-reads.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -12,8 +12,8 @@ import { OWN_QUESTIONS_MAX } from '../../limits.ts'
 import { listNewestOfMember } from '../claims/queries.ts'
 import { presentClaim } from '../presenting.ts'
 import { countOpenProjects } from '../projects-service.ts'
-import { listWaitingForMember } from '../waitlist/waiting-queries.ts'
-import { followAsked } from './asked-service.ts'
+import { listPendingActions } from '../waitlist/waiting-queries.ts'
+import { readQuestionOutcomes } from './asked-service.ts'
 import { mentoredBy } from './mentoring.ts'
 import { sharedWith } from './shared.ts'
 import { deadlinesOf, isActive, presentActive, presentCompleted, presentProfile } from './presenting.ts'
@@ -39,7 +39,7 @@ async function readDashboard(kernel: Kernel, actor: Actor, countOpen: () => Prom
       publishedByMember(db, actor.id),
       listNewestOfMember(db, { memberId: actor.id, limit: CLAIMS_SHOWN_MAX }),
       countOpen(),
-      listWaitingForMember(db, actor.id, kernel.now()),
+      listPendingActions(db, actor.id, kernel.now()),
       kernel.awards.of(db, actor.id),
       kernel.assistances.of(db, actor.id, kernel.now()),
     ])
@@ -49,9 +49,9 @@ async function readDashboard(kernel: Kernel, actor: Actor, countOpen: () => Prom
   const [questions, firstName, reviews] = await Promise.all([
     questionsAround(db, { memberId: actor.id, ids, most: OWN_QUESTIONS_MAX }),
     firstNameOf(kernel, actor, papers),
-    guided.length > 0 ? reviewsAskedOf(db, actor.id) : [],
+    guided.length > 0 ? reviewsRequestedOf(db, actor.id) : [],
   ])
-  const { about, answers } = await followAsked(db, questions.own)
+  const { about, answers } = await readQuestionOutcomes(db, questions.own)
   const mentored = mentoredBy(actor, { own: papers, about, asked: questions.own, guided, reviews })
   const activeProjects = active.map((paper) => presentActive(paper, questions.named)).toSorted(byDeadline)
   return {
@@ -73,7 +73,7 @@ async function readDashboard(kernel: Kernel, actor: Actor, countOpen: () => Prom
 }
 
 /** Everything that a member's dashboard shows, counted from what is stored. */
-export function openDashboard(kernel: Kernel): (actor: Actor) => Promise<Dashboard> {
+export function createDashboardReader(kernel: Kernel): (actor: Actor) => Promise<Dashboard> {
   // Counting reads every open project; those who ask at the same time share it.
   const count = singleFlight(() => countOpenProjects(kernel.db))
   return (actor) => readDashboard(kernel, actor, () => count('open'))

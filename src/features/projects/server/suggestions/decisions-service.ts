@@ -8,8 +8,8 @@ import { claimStates, suggestionStates, type SuggestionStatus } from '../../stat
 import type { SuggestionKind } from '../../suggestion-options.ts'
 import { addClaim } from '../claims/queries.ts'
 import { mayDecide } from '../policy.ts'
-import { openProject, type ProjectToOpen } from '../opening.ts'
-import { movePlaces } from '../queries.ts'
+import { createProject, type NewProject } from '../opening.ts'
+import { moveSeats } from '../queries.ts'
 import { lockFor } from './service.ts'
 import type { SuggestionDecision } from './policy.ts'
 import { setSuggestionDecided } from './queries.ts'
@@ -36,7 +36,7 @@ export type DecisionOnSuggestion = {
   now: Date
 }
 
-type MadeProject = Pick<ProjectToOpen, 'questionId' | 'title' | 'category' | 'timelineWeeks'> & { id: string }
+type MadeProject = Pick<NewProject, 'questionId' | 'title' | 'category' | 'timelineWeeks'> & { id: string }
 
 export type DecidedSuggestion = {
   title: string
@@ -50,7 +50,7 @@ type Locked = Awaited<ReturnType<typeof lockFor>>['row']
 
 async function openProjectOf(tx: Db, row: Locked, { wishes, now }: DecisionOnSuggestion): Promise<MadeProject> {
   const made = projectMadeOf(row)
-  const project: ProjectToOpen = {
+  const project: NewProject = {
     kind: row.kind === 'proposal' ? 'student_proposal' : 'refined_project',
     questionId: row.question_id,
     title: wishes.title || row.title,
@@ -66,7 +66,7 @@ async function openProjectOf(tx: Db, row: Locked, { wishes, now }: DecisionOnSug
     maxStudents: wishes.max_students ?? made.maxStudents,
     now,
   }
-  return { ...project, id: await openProject(tx, project) }
+  return { ...project, id: await createProject(tx, project) }
 }
 
 // The proposer holds a place like everyone else on a project: by a claim that is approved.
@@ -83,7 +83,7 @@ async function reserveSeat(tx: Db, row: Locked, { projectId, by }: { projectId: 
     decided_by: by.actor.id,
     notes: by.notes,
   })
-  await movePlaces(tx, projectId, { seats: 1, students: 1 })
+  await moveSeats(tx, projectId, { seats: 1, students: 1 })
 }
 
 const HAPPENED = {

@@ -1,4 +1,4 @@
-import { type Letter, tellOfDecision } from '#features/notifications/server/public.ts'
+import { type DecisionMessage, notifyDecision } from '#features/notifications/server/public.ts'
 import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { AVAILABLE_PATH, revisePath } from '../../paths.ts'
@@ -6,22 +6,22 @@ import type { SuggestionKind } from '../../suggestion-options.ts'
 import { findSuggestion } from './queries.ts'
 
 type Suggestion = { id: string; title: string; paperId: string | null }
-type LetterOf = (suggestion: Suggestion) => Letter
+type LetterOf = (suggestion: Suggestion) => DecisionMessage
 
 const OF_PROPOSALS = {
-  'suggestion.approved': ({ title, paperId }: Suggestion): Letter => ({
+  'suggestion.approved': ({ title, paperId }: Suggestion): DecisionMessage => ({
     subject: `Your proposal is approved: ${title}`,
     text: `Your proposal “${title}” was approved.`,
     nextStep: 'Its paper is open, with you as its lead and guidance for each section:',
     link: `/student/papers/${paperId}`,
   }),
-  'suggestion.sent_back': ({ id, title }: Suggestion): Letter => ({
+  'suggestion.sent_back': ({ id, title }: Suggestion): DecisionMessage => ({
     subject: `Please revise your proposal: ${title}`,
     text: `Your proposal “${title}” needs a change before it can be approved.`,
     nextStep: 'Change it and send it again:',
     link: revisePath(id),
   }),
-  'suggestion.rejected': ({ title }: Suggestion): Letter => ({
+  'suggestion.rejected': ({ title }: Suggestion): DecisionMessage => ({
     subject: `Your proposal was not approved: ${title}`,
     text: `Your proposal “${title}” was not approved this time.`,
     nextStep: 'Other projects are open to claim:',
@@ -60,10 +60,10 @@ async function tellOfSuggestion(
   if (!row) return
   const message = messages[row.kind]({ id, title: row.title, paperId: row.paper_id })
   const event = row.kind === 'proposal' ? 'proposal_decided' : 'refined_question_decided'
-  await tellOfDecision(kernel, tx, { to: [row.member_id], event, notes: row.notes, ...message })
+  await notifyDecision(kernel, tx, { to: [row.member_id], event, notes: row.notes, ...message })
 }
 
-export function tellOfSuggestions(kernel: Kernel): void {
+export function registerSuggestionNotices(kernel: Kernel): void {
   for (const type of Object.keys(OF_PROPOSALS) as (keyof typeof OF_PROPOSALS)[]) {
     const messages = { proposal: OF_PROPOSALS[type], refined_question: OF_REFINED_QUESTIONS[type] }
     kernel.events.handleInTransaction(type, (tx, { data }) =>

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aQuestion, decideAs, listAs } from '#features/review/server/testing.ts'
+import { createQuestion, decideAs, listAs } from '#features/review/server/testing.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
-import { anOpenQuestion, REFINED, refine } from './testing.ts'
+import { createOpenQuestion, REFINED, refine } from './testing.ts'
 
 let testApp: TestApp
 let admin: TestMember
@@ -14,7 +14,7 @@ beforeAll(async () => {
   testApp = await createTestApp()
   admin = await testApp.createMember({ role: 'admin', firstName: 'Ines', lastName: 'Roth' })
   student = await testApp.createMember({ firstName: 'Amara' })
-  ;({ questionId, projectId } = await anOpenQuestion(testApp, admin))
+  ;({ questionId, projectId } = await createOpenQuestion(testApp, admin))
 })
 afterAll(() => testApp.stop())
 
@@ -85,7 +85,7 @@ describe('refining', () => {
   })
 
   test('is for questions that were approved, and for students and faculty', async () => {
-    const { id: unseen } = await aQuestion(testApp)
+    const { id: unseen } = await createQuestion(testApp)
     await expect(refine(testApp, student, { questionId: unseen })).rejects.toMatchObject({ kind: 'invalid' })
     await expect(
       refine(testApp, await testApp.createMember({ role: 'clinician' }), { questionId }),
@@ -105,7 +105,7 @@ describe('refining', () => {
 
 describe('what can be refined', () => {
   test('are the questions approved for research, with their words', async () => {
-    const { id: unseen } = await aQuestion(testApp)
+    const { id: unseen } = await createQuestion(testApp)
     const { questions } = await testApp.as(student)('GET /api/refined-research/questions')
     const ids = questions.map(({ question_id }) => question_id)
     expect(ids).toContain(questionId)

@@ -1,26 +1,26 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/data/db.ts'
-import { given, holding, type Narrowing } from '#server/data/narrowing.ts'
+import { optionalCondition, containsPattern, type ListFilter } from '#server/data/narrowing.ts'
 import type { SuggestionKind } from '../../suggestion-options.ts'
 import { suggestionStates, type SuggestionStatus } from '../../states.ts'
 import { withPaper } from './queries.ts'
 
-export type SuggestionsWanted = Narrowing & { kind: SuggestionKind; status?: SuggestionStatus | undefined }
+export type SuggestionsWanted = ListFilter & { kind: SuggestionKind; status?: SuggestionStatus | undefined }
 
 const narrowed = (db: Db, { kind, id, status, category, search, waitingSince }: SuggestionsWanted) =>
   withPaper(db)
     .where('projects.suggestion.kind', '=', kind)
     .where(({ and, or, eb }) =>
       and([
-        ...given(id, (it) => eb('projects.suggestion.id', '=', it)),
-        ...given(status, (it) => eb('projects.suggestion.status', '=', it)),
-        ...given(category, (it) => eb('projects.suggestion.category', '=', it)),
-        ...given(waitingSince, (it) =>
+        ...optionalCondition(id, (it) => eb('projects.suggestion.id', '=', it)),
+        ...optionalCondition(status, (it) => eb('projects.suggestion.status', '=', it)),
+        ...optionalCondition(category, (it) => eb('projects.suggestion.category', '=', it)),
+        ...optionalCondition(waitingSince, (it) =>
           and([eb('projects.suggestion.status', '=', suggestionStates.pending_review), eb('submitted_at', '<', it)]),
         ),
-        ...given(search, ({ text, memberIds }) =>
+        ...optionalCondition(search, ({ text, memberIds }) =>
           or([
-            eb('projects.suggestion.title', 'ilike', holding(text)),
+            eb('projects.suggestion.title', 'ilike', containsPattern(text)),
             sql<boolean>`member_id = any(${memberIds}::uuid[])`,
           ]),
         ),

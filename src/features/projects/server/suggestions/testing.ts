@@ -1,4 +1,4 @@
-import { aQuestion, decideAs } from '#features/review/server/testing.ts'
+import { createQuestion, decideAs } from '#features/review/server/testing.ts'
 import type { TestApp, TestMember } from '#server/testing/house.ts'
 
 export const PROPOSAL = {
@@ -33,8 +33,8 @@ export const propose = async (testApp: TestApp, by: TestMember | undefined, trai
   ).proposal
 
 /** A question that was approved, and so can be refined. @returns its id and its project's. */
-export async function anOpenQuestion(testApp: TestApp, admin: TestMember, text?: string) {
-  const { id: questionId } = await aQuestion(testApp, text ? { text } : {})
+export async function createOpenQuestion(testApp: TestApp, admin: TestMember, text?: string) {
+  const { id: questionId } = await createQuestion(testApp, text ? { text } : {})
   const { item } = await decideAs(testApp, admin, {
     kind: 'question',
     id: questionId,

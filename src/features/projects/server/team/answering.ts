@@ -1,4 +1,4 @@
-import { membersByIds, noteAddressProven } from '#features/accounts/server/public.ts'
+import { membersByIds, recordAddressProven } from '#features/accounts/server/public.ts'
 import { joinPaper, type Team } from '#features/workspace/server/public.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/data/db.ts'
@@ -11,7 +11,7 @@ import { invitationStates } from '../../states.ts'
 import { findLiveClaim } from '../claims/queries.ts'
 import { isFindable } from './findable-queries.ts'
 import { mayClaim } from '../policy.ts'
-import { findProjects, movePlaces, type ProjectRow } from '../queries.ts'
+import { findProjects, moveSeats, type ProjectRow } from '../queries.ts'
 import { endUnanswered, lockTeam } from '../seats.ts'
 import { isOnTeam } from './policy.ts'
 import {
@@ -109,7 +109,7 @@ export async function openInvitation(
     const { team, project } = await lockTeam(kernel, tx, found.paper_id)
     const invitation = await findInvitation(tx, found.id)
     if (!invitation) throw new Failure('not_found', LINK_INVALID)
-    if (!invitation.link_shown) await noteAddressProven(tx, actor.id, kernel.now())
+    if (!invitation.link_shown) await recordAddressProven(tx, actor.id, kernel.now())
     return bindOpened(kernel, tx, { actor, team, project, invitation })
   })
   if ('refused' in opened) throw new Failure('conflict', opened.refused)
@@ -132,7 +132,7 @@ async function join(kernel: Kernel, tx: Tx, joining: Answering): Promise<void> {
   const now = kernel.now()
   await joinPaper(tx, { paperId: team.paperId, memberId: actor.id, now })
   await endInvitations(tx, [invitation.id], { status: invitationStates.accepted, now })
-  const joined = await movePlaces(tx, project.id, { students: 1 })
+  const joined = await moveSeats(tx, project.id, { students: 1 })
   // Who waited in line for the same project has their place now; one that was held for them goes to the next.
   const wait = await findLiveEntry(tx, { projectId: project.id, memberId: actor.id })
   if (wait) await advanceWaitlist(kernel, tx, await endWaits(tx, joined, { entries: [wait], event: 'leave', now }))

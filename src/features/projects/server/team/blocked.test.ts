@@ -1,15 +1,15 @@
 import { afterAll, expect, test } from 'vitest'
-import { noteAddressProven } from '#features/accounts/server/public.ts'
+import { recordAddressProven } from '#features/accounts/server/public.ts'
 import { transact } from '#server/data/transact.ts'
-import { aHouseOfTeams } from './testing.ts'
+import { createTeamsTestApp } from './testing.ts'
 
-const { testApp, aTeam, invite, findable, mailsTo } = await aHouseOfTeams()
+const { testApp, aTeam, invite, findable, mailsTo } = await createTeamsTestApp()
 afterAll(() => testApp.stop())
 
 test('who is blocked reaches the blocker by no invitation, is answered as always, and does not find them', async () => {
   const { lead, paperId } = await aTeam('team')
   const blocker = await findable(await testApp.createMember({ firstName: 'Zuleika', lastName: 'Brandt' }))
-  await transact(testApp.kernel, (tx) => noteAddressProven(tx, blocker.id, testApp.kernel.now()))
+  await transact(testApp.kernel, (tx) => recordAddressProven(tx, blocker.id, testApp.kernel.now()))
   const search = async () =>
     (await testApp.as(lead)('GET /api/projects/members', { query: { search: 'zuleika' } })).members.map(({ id }) => id)
   expect(await search()).toEqual([blocker.id])

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
 import { paperStates } from '#features/workspace/states.ts'
 import type { TestMember } from '#server/testing/house.ts'
-import { aHouseOfTeams } from './testing.ts'
+import { createTeamsTestApp } from './testing.ts'
 
-const houseOfTeams = await aHouseOfTeams()
+const houseOfTeams = await createTeamsTestApp()
 const { testApp, student, aTeam, invite, teamFor, depart, aMate, mailsTo, countsOf, claim, approve, openProjects } =
   houseOfTeams
 afterAll(() => testApp.stop())

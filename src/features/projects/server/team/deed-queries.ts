@@ -3,7 +3,7 @@ import { claimStates, invitationStates, suggestionStates } from '../../states.ts
 import '../tables.ts'
 
 /** What of a member's was approved, as it stands today, and how many different members came by their invitations. */
-export const deedsInProjects = (db: Db, memberId: string) => {
+export const actionsInProjects = (db: Db, memberId: string) => {
   const suggestions = (kind: 'proposal' | 'refined_question') =>
     db
       .selectFrom('projects.suggestion')

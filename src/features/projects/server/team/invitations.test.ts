@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
 import { transact } from '#server/data/transact.ts'
-import { aSession } from '#server/testing/calls.ts'
+import { createSession } from '#server/testing/calls.ts'
 import { closeProject } from '../public.ts'
 import { sweepInvitations } from './routes.ts'
-import { aHouseOfTeams } from './testing.ts'
+import { createTeamsTestApp } from './testing.ts'
 
 const DAY_MS = 86_400_000
-const houseOfTeams = await aHouseOfTeams()
+const houseOfTeams = await createTeamsTestApp()
 const { testApp, student, admin, aTeam, invite, respond, open, teamFor, mailsTo, tokenFor, findable, aMate } =
   houseOfTeams
 const { aProject, claim, openProjects, countsOf } = houseOfTeams
@@ -15,7 +15,7 @@ afterAll(() => testApp.stop())
 
 const mine = (by: typeof student | undefined) => testApp.as(by)('GET /api/projects/invitations/mine')
 /** The member with a session that has not ended meanwhile. */
-const freshly = async (member: typeof student) => ({ ...member, token: await aSession(testApp, member.id) })
+const freshly = async (member: typeof student) => ({ ...member, token: await createSession(testApp, member.id) })
 const refused = (detail: string) => ({ kind: 'conflict', detail })
 
 describe('inviting by e-mail address', () => {

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
-import { hasProvenAddress, noteAddressProven } from '#features/accounts/server/public.ts'
+import { hasProvenAddress, recordAddressProven } from '#features/accounts/server/public.ts'
 import { transact } from '#server/data/transact.ts'
 import type { TestMember } from '#server/testing/house.ts'
-import { aHouseOfTeams } from './testing.ts'
+import { createTeamsTestApp } from './testing.ts'
 
-const houseOfTeams = await aHouseOfTeams()
+const houseOfTeams = await createTeamsTestApp()
 const { testApp, aTeam, invite, respond, open, teamFor, mailsTo, findable } = houseOfTeams
 afterAll(() => testApp.stop())
 
@@ -13,7 +13,7 @@ const mine = (by: TestMember) => testApp.as(by)('GET /api/projects/invitations/m
 test('an invitation by address shows inside at once to whoever has proved the address, and is answered there', async () => {
   const { lead, paperId } = await aTeam('team')
   const guest = await testApp.createMember({ firstName: 'Otto', lastName: 'Berg' })
-  await transact(testApp.kernel, (tx) => noteAddressProven(tx, guest.id, testApp.kernel.now()))
+  await transact(testApp.kernel, (tx) => recordAddressProven(tx, guest.id, testApp.kernel.now()))
   const { invitation } = await invite(lead, paperId, { email: guest.email })
   expect((await mine(guest)).invitations).toMatchObject([{ invitation_id: invitation.invitation_id }])
   const { notifications: notices } = await testApp.as(guest)('GET /api/notifications')
@@ -27,7 +27,7 @@ test('an invitation by address shows inside at once to whoever has proved the ad
 test('an address of whoever is invited by name already says nothing about whose the address is', async () => {
   const { lead, paperId } = await aTeam('team')
   const guest = await findable(await testApp.createMember())
-  await transact(testApp.kernel, (tx) => noteAddressProven(tx, guest.id, testApp.kernel.now()))
+  await transact(testApp.kernel, (tx) => recordAddressProven(tx, guest.id, testApp.kernel.now()))
   await invite(lead, paperId, { user_id: guest.id })
   await invite(lead, paperId, { email: guest.email })
   expect((await mine(guest)).invitations).toHaveLength(1)

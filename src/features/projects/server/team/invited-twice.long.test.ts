@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { TestMember } from '#server/testing/house.ts'
 import type { Failure } from '#shared/calls/failure.ts'
-import { aHouseOfTeams } from './testing.ts'
+import { createTeamsTestApp } from './testing.ts'
 
 const { testApp, student, aTeam, approve, claim, invite, respond, open, teamFor, tokenFor, findable, countsOf } =
-  await aHouseOfTeams()
+  await createTeamsTestApp()
 afterAll(() => testApp.stop())
 
 const refused = (detail: string) => ({ kind: 'conflict', detail })

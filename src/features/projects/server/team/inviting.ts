@@ -1,6 +1,6 @@
 import {
   isAddressOfOne,
-  memberProvenAt,
+  memberWithProvenAddress,
   membersByIds,
   newToken,
   presentMembers,
@@ -16,8 +16,8 @@ import { INVITATION_LIFETIME_MS } from '../../limits.ts'
 import { invitationStates } from '../../states.ts'
 import { isFindable } from './findable-queries.ts'
 import { mayClaim } from '../policy.ts'
-import { movePlaces, type ProjectRow } from '../queries.ts'
-import { endUnanswered, lapseInvitations, lockTeam, standingOf } from '../seats.ts'
+import { moveSeats, type ProjectRow } from '../queries.ts'
+import { endUnanswered, lapseInvitations, lockTeam, readSeatUsage } from '../seats.ts'
 import { mailInvitation, teamLink } from './notices.ts'
 import { isLead, isOnTeam, seatFor } from './policy.ts'
 import {
@@ -75,7 +75,7 @@ async function memberBehind(
   { invitee, project }: Pick<Sending, 'invitee' | 'project'>,
 ): Promise<string | null> {
   if ('userId' in invitee) return invitee.userId
-  const memberId = await memberProvenAt(tx, invitee.email)
+  const memberId = await memberWithProvenAddress(tx, invitee.email)
   const isFree = !(await listPending(tx, project.id)).some(({ member_id: id }) => id === memberId)
   return memberId && isFree ? memberId : null
 }
@@ -130,9 +130,9 @@ export function invite(kernel: Kernel, actor: Actor, { paperId, invitee }: { pap
       ...addressed(invitee),
     })
     if (pendingInvitation) return presentInvitation(pendingInvitation, await shownAnew(kernel, tx, pendingInvitation))
-    const seat = seatFor(await standingOf(tx, project, team))
+    const seat = seatFor(await readSeatUsage(tx, project, team))
     if ('refused' in seat) throw new Failure('conflict', seat.refused)
-    if (seat.tookPlace) await movePlaces(tx, project.id, { seats: 1 })
+    if (seat.tookPlace) await moveSeats(tx, project.id, { seats: 1 })
     return send(kernel, tx, { actor, invitee, team, project, ...seat })
   })
 }

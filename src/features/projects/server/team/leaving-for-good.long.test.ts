@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
-import { eraseWhoLeft } from '#features/accounts/server/leaving/service.ts'
-import { aHouseOfTeams } from './testing.ts'
+import { eraseDeletedAccounts } from '#features/accounts/server/leaving/service.ts'
+import { createTeamsTestApp } from './testing.ts'
 
 const DAY_MS = 86_400_000
-const { testApp, aProject, claim, aTeam, invite, depart, aMate, findable, countsOf } = await aHouseOfTeams()
+const { testApp, aProject, claim, aTeam, invite, depart, aMate, findable, countsOf } = await createTeamsTestApp()
 afterAll(() => testApp.stop())
 
 test('who leaves for good stands in no line, is invited nowhere, and leaves no address and no reason behind', async () => {
@@ -26,7 +26,7 @@ test('who leaves for good stands in no line, is invited nowhere, and leaves no a
     await testApp.as({ token })('DELETE /api/auth/account', { body: { password } })
   }
   testApp.advanceClock(31 * DAY_MS)
-  await eraseWhoLeft(testApp.kernel)
+  await eraseDeletedAccounts(testApp.kernel)
 
   expect(await countsOf(full)).toMatchObject({ waiting: 0 })
   const invitations = await db

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 import type { TestMember } from '#server/testing/house.ts'
-import { aHouseOfTeams } from './testing.ts'
+import { createTeamsTestApp } from './testing.ts'
 
 const { testApp, aTeam, aMate, approve, claim, invite, respond, open, depart, findable, mailsTo, tokenFor } =
-  await aHouseOfTeams()
+  await createTeamsTestApp()
 afterAll(() => testApp.stop())
 
 const sentenceOf = (text: string) => text.replace(/“.*”/, '“…”')

@@ -1,11 +1,11 @@
 import { isAddressOfOne, membersByIds } from '#features/accounts/server/public.ts'
-import { invitationWayOut, notify, takesInvitations } from '#features/notifications/server/public.ts'
+import { createInvitationUnsubscribeLink, notify, canMailInvitations } from '#features/notifications/server/public.ts'
 import { type Team, teamOf } from '#features/workspace/server/public.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/data/db.ts'
 import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
-import type { Happened } from '#shared/events.ts'
+import type { DomainEvent } from '#shared/events.ts'
 import { longDate } from '#shared/time/dates.ts'
 import { INVITATION_PATH, WORKSPACE_PATH } from '../../paths.ts'
 import { findClaim } from '../claims/queries.ts'
@@ -26,7 +26,7 @@ async function findInvited(tx: Tx, id: string) {
 }
 
 /** Tells a member that a lead wants them on the team: by name, or by a mailbox that they have proved to be theirs. */
-export async function tellInvited(kernel: Kernel, tx: Tx, { data }: Happened<'invitation.sent'>): Promise<void> {
+export async function notifyInvited(kernel: Kernel, tx: Tx, { data }: DomainEvent<'invitation.sent'>): Promise<void> {
   const found = await findInvited(tx, data.invitation_id)
   if (!found?.invitation.member_id) return
   const { invitation, team } = found
@@ -55,8 +55,8 @@ export const teamLink = ({ settings }: Kernel, token: string): string =>
 /** Writes to a mailbox that takes invitations, whoever reads it: only its link opens the invitation, so that the address is proven. */
 export async function mailInvitation(kernel: Kernel, tx: Db, to: { email: string; token: string } & Invited) {
   const { paper, by, endsAt, email, token } = to
-  if (!(await takesInvitations(tx, email))) return
-  const unsubscribeUrl = await invitationWayOut(kernel, email)
+  if (!(await canMailInvitations(tx, email))) return
+  const unsubscribeUrl = await createInvitationUnsubscribeLink(kernel, email)
   const text = [
     'Hello,',
     `${by.name} invites you to write “${paper.title}” together on Inflo, where students answer research questions from practice.`,
@@ -78,15 +78,15 @@ export async function mailInvitation(kernel: Kernel, tx: Db, to: { email: string
 type Ended = { invitations: { member_id: string | null; email: string | null; invited_by: string }[]; title: string }
 
 /** Tells those who were invited, by whichever way they were, that there is nothing to answer any more. */
-export async function tellNoLongerInvited(kernel: Kernel, tx: Tx, { invitations, title }: Ended): Promise<void> {
+export async function notifyInvitationEnded(kernel: Kernel, tx: Tx, { invitations, title }: Ended): Promise<void> {
   const text = `“${title}” is no longer open, so your invitation to its team has ended.`
   const mail = { subject: `No longer open: ${title}`, text }
   const members = invitations.flatMap(({ member_id: id }) => (id ? [id] : []))
   await notify(kernel, tx, { to: members, event: 'team_invitation', text, link: WORKSPACE_PATH, mail })
   for (const { member_id: memberId, email, invited_by: by } of invitations) {
-    if (memberId || !email || !(await takesInvitations(tx, email))) continue
+    if (memberId || !email || !(await canMailInvitations(tx, email))) continue
     if (await isAddressOfOne(tx, await kernel.blocks.of(tx, by), email)) continue
-    const unsubscribeUrl = await invitationWayOut(kernel, email)
+    const unsubscribeUrl = await createInvitationUnsubscribeLink(kernel, email)
     const paragraphs = ['Hello,', text, 'Inflo', noMoreInvitations(unsubscribeUrl)]
     await kernel.mail.queue(tx, { to: email, subject: mail.subject, text: paragraphs.join('\n\n'), unsubscribeUrl })
   }
@@ -106,21 +106,29 @@ async function tellOfNewcomer(kernel: Kernel, tx: Tx, { team, memberId }: { team
 }
 
 /** Tells a team who has joined it by an invitation. */
-export async function tellJoined(kernel: Kernel, tx: Tx, { data }: Happened<'invitation.accepted'>): Promise<void> {
+export async function notifyJoined(
+  kernel: Kernel,
+  tx: Tx,
+  { data }: DomainEvent<'invitation.accepted'>,
+): Promise<void> {
   const found = await findInvited(tx, data.invitation_id)
   const memberId = found?.invitation.member_id
   if (memberId) await tellOfNewcomer(kernel, tx, { team: found.team, memberId })
 }
 
 /** Tells a team whose claim on a place beside it was approved. The first on a project meets nobody. */
-export async function tellClaimed(kernel: Kernel, tx: Tx, { data }: Happened<'claim.approved'>): Promise<void> {
+export async function notifyClaimed(kernel: Kernel, tx: Tx, { data }: DomainEvent<'claim.approved'>): Promise<void> {
   const claim = await findClaim(tx, data.claim_id)
   const team = claim?.paper_id ? await teamOf(tx, claim.paper_id) : undefined
   if (team) await tellOfNewcomer(kernel, tx, { team, memberId: data.member_id })
 }
 
 /** Tells who invited somebody that they do not join. */
-export async function tellDeclined(kernel: Kernel, tx: Tx, { data }: Happened<'invitation.declined'>): Promise<void> {
+export async function notifyDeclined(
+  kernel: Kernel,
+  tx: Tx,
+  { data }: DomainEvent<'invitation.declined'>,
+): Promise<void> {
   const found = await findInvited(tx, data.invitation_id)
   if (!found?.invitation.member_id) return
   const { invitation, team } = found
@@ -145,7 +153,7 @@ function tellRemoved(kernel: Kernel, tx: Tx, { memberId, byId, team, reason }: R
 }
 
 /** Tells a team who is no longer on it, and somebody whom the lead took off it, why. */
-export async function tellLeft(kernel: Kernel, tx: Tx, { data }: Happened<'teammate.left'>): Promise<void> {
+export async function notifyLeft(kernel: Kernel, tx: Tx, { data }: DomainEvent<'teammate.left'>): Promise<void> {
   const departure = await findDeparture(tx, data.departure_id)
   const team = departure && (await teamOf(tx, departure.paper_id))
   if (!team) return
@@ -156,10 +164,10 @@ export async function tellLeft(kernel: Kernel, tx: Tx, { data }: Happened<'teamm
 }
 
 /** Tells a team who leads it now: whoever leads it since its lead has left Inflo hears it in words of their own. */
-export async function tellLeadPassed(
+export async function notifyLeadChanged(
   kernel: Kernel,
   tx: Tx,
-  { data, actorId }: Happened<'lead.passed'>,
+  { data, actorId }: DomainEvent<'lead.passed'>,
 ): Promise<void> {
   const team = await teamOf(tx, data.paper_id)
   if (!team) return

@@ -19,14 +19,14 @@ export type SeatUsage = {
 export const teamLimit = ({ project, approvedPlaces }: SeatUsage): number =>
   project.kind === 'student_proposal' ? project.max_students : Math.min(project.max_students, approvedPlaces)
 
-export type Seat = { tookPlace: boolean } | { refused: string }
+export type SeatOutcome = { tookPlace: boolean } | { refused: string }
 
 /** How many places the team has, those that are kept for who is invited among them: what neither a waiting claim nor the line holds. Pure. */
-export const heldByTeam = ({ project, pendingPlaces, offers }: SeatUsage): number =>
+export const countTeamSeats = ({ project, pendingPlaces, offers }: SeatUsage): number =>
   project.places_taken - pendingPlaces - offers
 
 /** Where an invited member would sit: on a place that a claim holds for the team, else on a free one. Pure. */
-export function seatFor(usage: SeatUsage): Seat {
+export function seatFor(usage: SeatUsage): SeatOutcome {
   const { project, invitations, team } = usage
   const limit = teamLimit(usage)
   if (limit <= 1) return { refused: 'This project was taken on by one person, so nobody can be invited.' }
@@ -34,7 +34,7 @@ export function seatFor(usage: SeatUsage): Seat {
     const rest = invitations > 0 ? ', those who are invited among them' : ''
     return { refused: `This team has its ${limit} members${rest}.` }
   }
-  if (heldByTeam(usage) > team + invitations) return { tookPlace: false }
+  if (countTeamSeats(usage) > team + invitations) return { tookPlace: false }
   if (project.places_taken < project.max_students) return { tookPlace: true }
   return { refused: 'All places on this project are taken.' }
 }

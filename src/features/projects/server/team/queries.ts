@@ -6,7 +6,7 @@ import type { DepartureTable, InvitationTable } from '../tables.ts'
 export type InvitationRow = Selectable<InvitationTable>
 
 /** What a locked project's places are used for. */
-export const readUses = (tx: Db, projectId: string) =>
+export const querySeatUsage = (tx: Db, projectId: string) =>
   tx
     .selectNoFrom((eb) => [
       eb
@@ -69,7 +69,7 @@ export const findInvitationByToken = (db: Db, tokenHash: string): Promise<Invita
   db.selectFrom('projects.invitation').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
 
 /** Whether an invitation waits for an answer, by the hash of its link. */
-export const isOpenByToken = async (db: Db, tokenHash: string, now: Date): Promise<boolean> => {
+export const isPendingByToken = async (db: Db, tokenHash: string, now: Date): Promise<boolean> => {
   const invitation = await findInvitationByToken(db, tokenHash)
   return invitation?.status === invitationStates.pending && invitation.ends_at > now
 }
@@ -120,7 +120,7 @@ export const listProjectsWithLapsed = (db: Db, now: Date) =>
     .execute()
 
 /** Forgets to which mailboxes invitations went that ended before a moment. */
-export const forgetAddresses = (db: Db, endedBefore: Date) =>
+export const purgeInvitationAddresses = (db: Db, endedBefore: Date) =>
   db
     .updateTable('projects.invitation')
     .set({ email: null, token_hash: null })

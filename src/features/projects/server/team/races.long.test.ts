@@ -1,8 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 import type { Failure } from '#shared/calls/failure.ts'
-import { aHouseOfTeams } from './testing.ts'
+import { createTeamsTestApp } from './testing.ts'
 
-const { testApp, aTeam, invite, respond, teamFor, depart, findable, aMate, countsOf, claim } = await aHouseOfTeams()
+const { testApp, aTeam, invite, respond, teamFor, depart, findable, aMate, countsOf, claim } =
+  await createTeamsTestApp()
 afterAll(() => testApp.stop())
 
 const fulfilled = (answers: PromiseSettledResult<unknown>[]) => answers.filter(({ status }) => status === 'fulfilled')

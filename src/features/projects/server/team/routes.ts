@@ -4,22 +4,22 @@ import { transact } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { forEachIsolated } from '#server/work/one-by-one.ts'
 import type { FeaturePlugin } from '#server/http/serve.ts'
-import { INVITATION_ADDRESS_KEPT_MS } from '../../limits.ts'
+import { INVITATION_ADDRESS_RETENTION_MS } from '../../limits.ts'
 import { INVITATION_PATH } from '../../paths.ts'
 import { teamCalls } from '../../team-contract.ts'
 import { listMyInvitations, openInvitation, respond } from './answering.ts'
 import { chooseFindable, findMembers } from './finding.ts'
 import { invite, withdrawInvitation } from './inviting.ts'
 import { lapseInvitations } from '../seats.ts'
-import { tellClaimed, tellDeclined, tellInvited, tellJoined, tellLeadPassed, tellLeft } from './notices.ts'
+import { notifyClaimed, notifyDeclined, notifyInvited, notifyJoined, notifyLeadChanged, notifyLeft } from './notices.ts'
 import { depart, handOver, readTeam } from './service.ts'
-import { forgetAddresses, isOpenByToken, listProjectsWithLapsed } from './queries.ts'
+import { purgeInvitationAddresses, isPendingByToken, listProjectsWithLapsed } from './queries.ts'
 import { lockSettled } from '../waitlist/service.ts'
 
 /** Frees the places of invitations that nobody answered in time, and forgets where old ones went. */
 export async function sweepInvitations(kernel: Kernel): Promise<void> {
   const now = kernel.now()
-  await forgetAddresses(kernel.db, new Date(now.getTime() - INVITATION_ADDRESS_KEPT_MS))
+  await purgeInvitationAddresses(kernel.db, new Date(now.getTime() - INVITATION_ADDRESS_RETENTION_MS))
   await forEachIsolated(await listProjectsWithLapsed(kernel.db, now), ({ project_id: id }) =>
     transact(kernel, async (tx) => {
       const project = await lockSettled(kernel, tx, id)
@@ -29,13 +29,15 @@ export async function sweepInvitations(kernel: Kernel): Promise<void> {
 }
 
 function tellTeams(kernel: Kernel): void {
-  kernel.mail.declareLink(`${INVITATION_PATH}?token=`, (db, token) => isOpenByToken(db, hashToken(token), kernel.now()))
-  kernel.events.handleInTransaction('invitation.sent', (tx, event) => tellInvited(kernel, tx, event))
-  kernel.events.handleInTransaction('invitation.accepted', (tx, event) => tellJoined(kernel, tx, event))
-  kernel.events.handleInTransaction('claim.approved', (tx, event) => tellClaimed(kernel, tx, event))
-  kernel.events.handleInTransaction('invitation.declined', (tx, event) => tellDeclined(kernel, tx, event))
-  kernel.events.handleInTransaction('teammate.left', (tx, event) => tellLeft(kernel, tx, event))
-  kernel.events.handleInTransaction('lead.passed', (tx, event) => tellLeadPassed(kernel, tx, event))
+  kernel.mail.declareLink(`${INVITATION_PATH}?token=`, (db, token) =>
+    isPendingByToken(db, hashToken(token), kernel.now()),
+  )
+  kernel.events.handleInTransaction('invitation.sent', (tx, event) => notifyInvited(kernel, tx, event))
+  kernel.events.handleInTransaction('invitation.accepted', (tx, event) => notifyJoined(kernel, tx, event))
+  kernel.events.handleInTransaction('claim.approved', (tx, event) => notifyClaimed(kernel, tx, event))
+  kernel.events.handleInTransaction('invitation.declined', (tx, event) => notifyDeclined(kernel, tx, event))
+  kernel.events.handleInTransaction('teammate.left', (tx, event) => notifyLeft(kernel, tx, event))
+  kernel.events.handleInTransaction('lead.passed', (tx, event) => notifyLeadChanged(kernel, tx, event))
 }
 
 export const teamRoutes: FeaturePlugin = (kernel, serveAnyone) => {

@@ -7,8 +7,8 @@ import { transact, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure, invalidField } from '#shared/calls/failure.ts'
 import type { TeamReply } from '../../team-contract.ts'
-import { findProjects, movePlaces, type ProjectRow } from '../queries.ts'
-import { lockTeam, standingOf } from '../seats.ts'
+import { findProjects, moveSeats, type ProjectRow } from '../queries.ts'
+import { lockTeam, readSeatUsage } from '../seats.ts'
 import { isLead, isOnTeam, seatFor, teamLimit, whyStay } from './policy.ts'
 import { addDeparture, type InvitationRow, listPending, markClaimLeft } from './queries.ts'
 import { advanceWaitlist } from '../waitlist/service.ts'
@@ -49,7 +49,7 @@ export async function readTeam({ db, now }: Kernel, actor: Actor, paperId: strin
   const [members, pending, seatUsage] = await Promise.all([
     presentMembers(db, team),
     listPending(db, project.id),
-    standingOf(db, project, team),
+    readSeatUsage(db, project, team),
   ])
   const alive = pending.filter(({ ends_at: endsAt }) => endsAt > now())
   const seat = seatFor({ ...seatUsage, invitations: alive.length })
@@ -79,7 +79,7 @@ async function takeOff(kernel: Kernel, tx: Tx, { project, team, memberId, byId, 
     reason,
     at: now,
   })
-  await advanceWaitlist(kernel, tx, await movePlaces(tx, project.id, { seats: -1, students: -1 }))
+  await advanceWaitlist(kernel, tx, await moveSeats(tx, project.id, { seats: -1, students: -1 }))
   const left = { departure_id: id, paper_id: team.paperId, project_id: project.id, member_id: memberId }
   await kernel.events.record(tx, 'teammate.left', left, { actor: { id: byId } })
 }

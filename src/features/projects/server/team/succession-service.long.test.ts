@@ -1,22 +1,22 @@
 import { afterAll, expect, test } from 'vitest'
 import { recoverDeleted, softDelete } from '#features/accounts/server/public.ts'
-import { eraseWhoLeft } from '#features/accounts/server/leaving/service.ts'
+import { eraseDeletedAccounts } from '#features/accounts/server/leaving/service.ts'
 import { transact } from '#server/data/transact.ts'
-import { aSession } from '#server/testing/calls.ts'
+import { createSession } from '#server/testing/calls.ts'
 import type { TestMember } from '#server/testing/house.ts'
 import { settleTeamsOf } from './succession-service.ts'
 import { successorOf } from './policy.ts'
-import { aHouseOfTeams } from './testing.ts'
+import { createTeamsTestApp } from './testing.ts'
 
 const DAY_MS = 86_400_000
-const { testApp, admin, aTeam, aMate, claim, invite, teamFor, mailsTo } = await aHouseOfTeams()
+const { testApp, admin, aTeam, aMate, claim, invite, teamFor, mailsTo } = await createTeamsTestApp()
 afterAll(() => testApp.stop())
 const { db } = testApp.kernel
 
 /** Sessions end meanwhile: the admin signs in anew. */
 const pass = async (days: number) => {
   testApp.advanceClock(days * DAY_MS)
-  admin.token = await aSession(testApp, admin.id)
+  admin.token = await createSession(testApp, admin.id)
 }
 const leave = ({ token, password }: TestMember) =>
   testApp.as({ token })('DELETE /api/auth/account', { body: { password } })
@@ -59,7 +59,7 @@ test('who comes back within thirty days is on the team as before, and leads it n
   const { lead, paperId, first } = await aTeamOfThree()
   await leave(lead)
   await signIn(lead)
-  const returned = { ...lead, token: await aSession(testApp, lead.id) }
+  const returned = { ...lead, token: await createSession(testApp, lead.id) }
   expect(await leadsOf(paperId)).toEqual([{ member_id: first.id }])
   expect(await rolesFor(returned, paperId)).toMatchObject({ [lead.id]: 'member', [first.id]: 'lead' })
   await testApp.as(first)('PUT /api/student/papers/:paperId/lead', { params: { paperId }, body: { user_id: lead.id } })
@@ -83,9 +83,11 @@ test('a team that leaves all at once closes its project when none can come back;
   await Promise.all([leave(lead), leave(first), leave(second)])
   expect(await statusOf(project)).toBe('open')
   await pass(31)
-  await eraseWhoLeft(testApp.kernel)
+  await eraseDeletedAccounts(testApp.kernel)
   expect(await statusOf(project)).toBe('closed')
-  expect((await bellOf({ ...claimant, token: await aSession(testApp, claimant.id) }))[0]).toContain('is no longer open')
+  expect((await bellOf({ ...claimant, token: await createSession(testApp, claimant.id) }))[0]).toContain(
+    'is no longer open',
+  )
   expect((await mailsTo(claimant.email)).map(({ subject }) => subject.slice(0, 14))).toContain('No longer open')
   expect(await leadsOf(paperId)).toHaveLength(1)
 })
@@ -122,7 +124,7 @@ test.each([
   await testApp.runPendingJobs()
   expect(await rowsAround(project)).toEqual(before)
   await pass(29)
-  await eraseWhoLeft(testApp.kernel)
+  await eraseDeletedAccounts(testApp.kernel)
   await comeBack(lead)
   await testApp.runPendingJobs()
   expect(await rowsAround(project)).toEqual(before)
@@ -140,10 +142,10 @@ test('where the lead is erased while a mate may still come back, the mate leads,
     .set({ deleted_at: new Date(left.getTime() - 31 * DAY_MS) })
     .where('id', '=', lead.id)
     .execute()
-  await eraseWhoLeft(testApp.kernel)
+  await eraseDeletedAccounts(testApp.kernel)
   expect([await statusOf(project), await leadsOf(paperId)]).toEqual(['open', [{ member_id: mate.id }]])
   await pass(31)
-  await eraseWhoLeft(testApp.kernel)
+  await eraseDeletedAccounts(testApp.kernel)
   expect(await statusOf(project)).toBe('closed')
   expect(await closingsOf(project)).toHaveLength(1)
 })
@@ -153,7 +155,7 @@ test('who was alone on a paper and comes back goes on writing it', async () => {
   await leave(lead)
   expect(await statusOf(project)).toBe('open')
   await signIn(lead)
-  const token = await aSession(testApp, lead.id)
+  const token = await createSession(testApp, lead.id)
   expect(await rolesFor({ ...lead, token }, paperId)).toEqual({ [lead.id]: 'lead' })
   await testApp.as({ token })('PUT /api/student/papers/:paperId/sections/:sectionName', {
     params: { paperId, sectionName: 'methods' },
@@ -174,7 +176,7 @@ test('an erasure settles the teams of somebody who was deleted by other ways, an
   await db.updateTable('accounts.member').set({ deleted_at: testApp.kernel.now() }).where('id', '=', lead.id).execute()
   expect(await leadsOf(paperId)).toEqual([{ member_id: lead.id }])
   await pass(31)
-  await eraseWhoLeft(testApp.kernel)
+  await eraseDeletedAccounts(testApp.kernel)
   expect(await leadsOf(paperId)).toEqual([{ member_id: first.id }])
   const told = (await mailsTo(first.email)).length
   await transact(testApp.kernel, (tx) => settleTeamsOf(testApp.kernel, tx, { memberId: lead.id, forGood: true }))

@@ -1,5 +1,5 @@
 import type { TestApp, TestMember } from '#server/testing/house.ts'
-import { aHouseOfClaims } from '../testing-claims.ts'
+import { createClaimsTestApp } from '../testing-claims.ts'
 
 /** The calls that change a team, as a member makes them. */
 function teamCallsIn(testApp: TestApp) {
@@ -28,8 +28,8 @@ function teamCallsIn(testApp: TestApp) {
 }
 
 /** A house where claims are approved with their papers, and teams change. */
-export async function aHouseOfTeams() {
-  const claims = await aHouseOfClaims()
+export async function createTeamsTestApp() {
+  const claims = await createClaimsTestApp()
   const { testApp, admin, aProject, claim } = claims
   const { db } = testApp.kernel
 

@@ -37,7 +37,7 @@ export const notifyOfferLapsed = (kernel: Kernel, tx: Tx, { to, project }: Told)
   })
 
 /** Tells those in line that there is nothing to wait for any more. */
-export const tellClosed = (kernel: Kernel, tx: Tx, { to, project }: Told) =>
+export const notifyWaitlistClosed = (kernel: Kernel, tx: Tx, { to, project }: Told) =>
   notify(kernel, tx, {
     to,
     event: 'waitlist_offer',

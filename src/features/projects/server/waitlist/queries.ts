@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '#server/data/db.ts'
-import { LEFT_WAITS, waitStates, type WaitStatus } from '../../states.ts'
+import { ABANDONED_WAITS, waitStates, type WaitStatus } from '../../states.ts'
 import type { WaitlistEntryTable } from '../tables.ts'
 
 export type WaitlistEntryRow = Selectable<WaitlistEntryTable>
@@ -30,7 +30,7 @@ export const hasLeft = (tx: Db, { projectId, memberId }: Whose): Promise<boolean
     .select('id')
     .where('project_id', '=', projectId)
     .where('member_id', '=', memberId)
-    .where('status', 'in', LEFT_WAITS)
+    .where('status', 'in', ABANDONED_WAITS)
     .executeTakeFirst()
     .then((row) => row !== undefined)
 

@@ -2,12 +2,12 @@ import { afterAll, expect, test } from 'vitest'
 import { RACE_CONCURRENCY } from '#server/testing/counts.ts'
 import type { TestMember } from '#server/testing/house.ts'
 import type { Failure } from '#shared/calls/failure.ts'
-import { aHouseOfClaims } from '../testing-claims.ts'
+import { createClaimsTestApp } from '../testing-claims.ts'
 import { passOnOffers } from './waiting-service.ts'
-import { STANDING_CLAIMS, waitStates } from '../../states.ts'
+import { LIVE_CLAIMS, waitStates } from '../../states.ts'
 
 const FULL = 'All places on this project are taken. You can join its waitlist.'
-const { testApp, aProject, claim } = await aHouseOfClaims()
+const { testApp, aProject, claim } = await createClaimsTestApp()
 afterAll(() => testApp.stop())
 
 const many = (count: number) => Promise.all(Array.from({ length: count }, () => testApp.createMember()))
@@ -30,7 +30,7 @@ async function countsOf(projectId: string) {
     .selectFrom('projects.claim')
     .select('places')
     .where('project_id', '=', projectId)
-    .where('status', 'in', STANDING_CLAIMS)
+    .where('status', 'in', LIVE_CLAIMS)
     .execute()
   const entries = await db
     .selectFrom('projects.waitlist_entry')

@@ -3,11 +3,11 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { transact } from '#server/data/transact.ts'
 import type { TestMember } from '#server/testing/house.ts'
 import { closeProject } from '../public.ts'
-import { aHouseOfClaims } from '../testing-claims.ts'
+import { createClaimsTestApp } from '../testing-claims.ts'
 import { passOnOffers } from './waiting-service.ts'
 
 const HOUR_MS = 3_600_000
-const { testApp, student, aProject, claim, decideAs, openProjects } = await aHouseOfClaims()
+const { testApp, student, aProject, claim, decideAs, openProjects } = await createClaimsTestApp()
 afterAll(() => testApp.stop())
 
 const join = (by: TestMember | undefined, projectId: string) =>

@@ -3,8 +3,8 @@ import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { WAITLIST_OFFER_MS } from '../../limits.ts'
 import { projectStates, type WaitStatus } from '../../states.ts'
-import { lockProject, movePlaces, type ProjectRow } from '../queries.ts'
-import { tellClosed, notifyOffered, notifyOfferLapsed } from './notices.ts'
+import { lockProject, moveSeats, type ProjectRow } from '../queries.ts'
+import { notifyWaitlistClosed, notifyOffered, notifyOfferLapsed } from './notices.ts'
 import { followWait, type WaitEvent } from './policy.ts'
 import { listLapsedOffers, listLive, listNextInLine, setEnded, setOffered, type WaitlistEntryRow } from './queries.ts'
 
@@ -28,7 +28,7 @@ export async function endWaits(
     if (outcome.seat === 'freed') seats -= 1
   }
   for (const [status, ids] of idsByStatus) await setEnded(tx, ids, { status, now })
-  return idsByStatus.size > 0 ? movePlaces(tx, project.id, { seats }) : project
+  return idsByStatus.size > 0 ? moveSeats(tx, project.id, { seats }) : project
 }
 
 async function endLapsed(kernel: Kernel, tx: Tx, project: ProjectRow): Promise<ProjectRow> {
@@ -45,7 +45,7 @@ async function offerTo(kernel: Kernel, tx: Tx, { project, to }: { project: Proje
   const ids = to.map(({ id }) => id)
   await setOffered(tx, ids, { now, endsAt })
   await notifyOffered(kernel, tx, { to: idsOf(to), project, endsAt })
-  return movePlaces(tx, project.id, { seats: ids.length })
+  return moveSeats(tx, project.id, { seats: ids.length })
 }
 
 /**
@@ -59,7 +59,7 @@ export async function advanceWaitlist(kernel: Kernel, tx: Tx, locked: ProjectRow
   while (project.places_taken < project.max_students) {
     // The line itself is asked, not how many are said to stand in it: with a wrong count this would never end.
     const next = await listNextInLine(tx, project.id, project.max_students - project.places_taken)
-    if (next.length === 0) return project.waiting > 0 ? movePlaces(tx, project.id, {}) : project
+    if (next.length === 0) return project.waiting > 0 ? moveSeats(tx, project.id, {}) : project
     project = await offerTo(kernel, tx, { project, to: next })
   }
   return project
@@ -75,6 +75,6 @@ export async function lockSettled(kernel: Kernel, tx: Tx, id: string): Promise<P
 export async function closeLine(kernel: Kernel, tx: Tx, project: ProjectRow): Promise<ProjectRow> {
   const entries = await listLive(tx, project.id)
   if (entries.length === 0) return project
-  await tellClosed(kernel, tx, { to: idsOf(entries), project })
+  await notifyWaitlistClosed(kernel, tx, { to: idsOf(entries), project })
   return endWaits(tx, project, { entries, event: 'close', now: kernel.now() })
 }

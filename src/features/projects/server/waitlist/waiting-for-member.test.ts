@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import type { TestMember } from '#server/testing/house.ts'
-import { aHouseOfTeams } from '../team/testing.ts'
+import { createTeamsTestApp } from '../team/testing.ts'
 
-const { testApp, admin, aProject, claim, aTeam, invite, findable } = await aHouseOfTeams()
+const { testApp, admin, aProject, claim, aTeam, invite, findable } = await createTeamsTestApp()
 afterAll(() => testApp.stop())
 
 const waitingFor = async (by: TestMember) => (await testApp.as(by)('GET /api/student/dashboard')).waiting_for_you

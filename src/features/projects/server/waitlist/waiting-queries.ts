@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/data/db.ts'
-import type { WaitingForMember } from '../../contract.ts'
+import type { PendingAction } from '../../contract.ts'
 import { invitationStates, suggestionStates, waitStates } from '../../states.ts'
 import '../tables.ts'
 
-type Row = Omit<WaitingForMember, 'until'> & { until: Date | null }
+type Row = Omit<PendingAction, 'until'> & { until: Date | null }
 
 /** What waits for a member's own answer, what ends first first: places held for them, invitations, what is to be revised. */
-export async function listWaitingForMember(db: Db, memberId: string, now: Date): Promise<Row[]> {
+export async function listPendingActions(db: Db, memberId: string, now: Date): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select 'offer' as kind, project.id as project_id, null::uuid as suggestion_id, project.title, entry.offer_ends_at as until
     from projects.waitlist_entry entry join projects.project on project.id = entry.project_id

@@ -7,7 +7,7 @@ import { Failure } from '#shared/calls/failure.ts'
 import { waitStates } from '../../states.ts'
 import { findLiveClaim } from '../claims/queries.ts'
 import { mayClaim } from '../policy.ts'
-import { lockProject, movePlaces } from '../queries.ts'
+import { lockProject, moveSeats } from '../queries.ts'
 import { refuseTeamMember } from '../seats.ts'
 import { whyNoWaitlist } from './policy.ts'
 import { endWaits, lockSettled, advanceWaitlist } from './service.ts'
@@ -48,7 +48,7 @@ export function joinWaitlist(kernel: Kernel, actor: Actor, projectId: string): P
     const refused = whyNoWaitlist(project)
     if (refused) throw new Failure('conflict', refused)
     const entry = await addEntry(tx, { projectId: project.id, memberId, now: kernel.now() })
-    await movePlaces(tx, project.id, {})
+    await moveSeats(tx, project.id, {})
     return positionOf(tx, entry)
   })
 }
@@ -92,7 +92,7 @@ export async function rest(kernel: Kernel, tx: Tx, { memberId, away }: { memberI
     const project = await lockProject(tx, projectId)
     if (!project) continue
     await setAway(tx, { projectId, memberId, away })
-    await advanceWaitlist(kernel, tx, await movePlaces(tx, projectId, {}))
+    await advanceWaitlist(kernel, tx, await moveSeats(tx, projectId, {}))
   }
 }
 
@@ -118,6 +118,6 @@ export async function passOnOffers(kernel: Kernel): Promise<void> {
   await forEachIsolated(lapsed, ({ project_id: id }) => transact(kernel, (tx) => lockSettled(kernel, tx, id)))
 }
 
-export function keepWaitlists(kernel: Kernel): void {
+export function scheduleWaitlistJobs(kernel: Kernel): void {
   kernel.jobs.schedule(PASS_ON, '*/5 * * * *', () => passOnOffers(kernel))
 }

@@ -7,11 +7,11 @@ import { useFilters } from '../available-filtering.ts'
 import { AvailableFiltersForm } from './available-filters-form.tsx'
 import { ClaimDialog } from '../claims/claim-dialog.tsx'
 import { useAvailableProject, useAvailableProjects } from '../live-data.ts'
-import { counted } from '../counted.ts'
+import { pluralize } from '../counted.ts'
 import { isClaimable, matchInWords, matchOf } from './matching.ts'
 import { ASK_PATH } from '../next-step.ts'
 import { ProjectCard } from './project-card.tsx'
-import { NotLoaded } from '#ui/not-loaded.tsx'
+import { LoadError } from '#ui/not-loaded.tsx'
 import { SuggestBar } from '../suggest-bar.tsx'
 import { claimStates } from '../../states.ts'
 
@@ -82,10 +82,10 @@ type AvailableParts = {
 
 /** The tab's count is of those with a place; the list has the full ones, too. Pure. */
 function countsInWords(listed: number, open: number): string {
-  const withFreeSeat = `${counted(open, 'project has', 'projects have')} a free place.`
+  const withFreeSeat = `${pluralize(open, 'project has', 'projects have')} a free place.`
   const full = listed - open
   return full > 0
-    ? `${withFreeSeat} ${counted(full, 'is full and has', 'are full and have')} a waitlist.`
+    ? `${withFreeSeat} ${pluralize(full, 'is full and has', 'are full and have')} a waitlist.`
     : withFreeSeat
 }
 
@@ -114,7 +114,7 @@ export function AvailableProjects({ mayClaim, claims, dashboard }: AvailablePart
         </p>
       ) : null}
       {isPending ? <Skeleton label="Loading projects" lines={12} /> : null}
-      {error ? <NotLoaded title="Error Loading Projects" error={error} retry={() => void refetch()} /> : null}
+      {error ? <LoadError title="Error Loading Projects" error={error} retry={() => void refetch()} /> : null}
       {data && !error ? (
         <div aria-busy={isPlaceholderData}>
           <ProjectList projects={projects} mayClaim={mayClaim} reader={dashboard?.user_profile} narrowed={narrowed} />

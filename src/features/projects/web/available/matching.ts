@@ -1,5 +1,5 @@
 import type { AvailableProject } from '../../contract.ts'
-import { counted } from '../counted.ts'
+import { pluralize } from '../counted.ts'
 import { spotsForMe } from '../project-facts.ts'
 
 type Reader = { research_interests: string[]; skills: string[] }
@@ -29,7 +29,7 @@ export function matchOf(project: Described, { research_interests: interests, ski
 export function matchInWords({ interests, skills }: Match): string | undefined {
   const parts = [
     interests.length > 0 && `${interests.length} of your interests: ${interests.join(', ')}`,
-    skills.length > 0 && `${counted(skills.length, 'skill of yours', 'skills of yours')}: ${skills.join(', ')}`,
+    skills.length > 0 && `${pluralize(skills.length, 'skill of yours', 'skills of yours')}: ${skills.join(', ')}`,
   ].filter((part) => part !== false)
   return parts.length > 0 ? `Matches ${parts.join(' · ')}` : undefined
 }

@@ -6,7 +6,7 @@ import type { AvailableProject, Dashboard } from '../../contract.ts'
 import { AVAILABLE_PATH, claimPath } from '../../paths.ts'
 import { claimStates } from '../../states.ts'
 import { useAvailableProjects } from '../live-data.ts'
-import { askedBy, durationOf, spotsOf } from '../project-facts.ts'
+import { describeAsker, durationOf, spotsOf } from '../project-facts.ts'
 import { ownPapers } from '../standing.ts'
 import { isClaimable, matchInWords, matchOf, nearestFirst } from './matching.ts'
 
@@ -20,7 +20,7 @@ function ProjectRow({ project, reader }: { project: AvailableProject; reader: Da
       title={project.title}
       about={
         <>
-          <span className="block">{askedBy(project)}</span>
+          <span className="block">{describeAsker(project)}</span>
           <span className="block font-semibold text-brand">{matchInWords(matchOf(project, reader))}</span>
         </>
       }

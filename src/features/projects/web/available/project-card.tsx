@@ -3,7 +3,7 @@ import { Tag } from '#ui/tag.tsx'
 import type { AvailableProject } from '../../contract.ts'
 import { AvailableAction } from './available-action.tsx'
 import { DifficultyBadge } from '../difficulty-badge.tsx'
-import { askedBy, durationOf, spotsOf } from '../project-facts.ts'
+import { describeAsker, durationOf, spotsOf } from '../project-facts.ts'
 import { RefineLink } from '../suggest-bar.tsx'
 
 type CardParts = {
@@ -15,7 +15,7 @@ type CardParts = {
 
 /** An open project: what is asked, by whom, what it takes, and whether there is a place. */
 export function ProjectCard({ project, mayClaim, match }: CardParts) {
-  const asked = askedBy(project)
+  const asked = describeAsker(project)
   return (
     <li className="border-b border-line py-7 first:pt-5">
       <article className="grid gap-x-8 gap-y-4 sm:grid-cols-[minmax(0,1fr)_208px]">

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import type { AvailableProject, MyClaim } from '../../contract.ts'
 import { ClaimForm } from './claim-form.tsx'
-import { ClaimSent } from './claim-sent.tsx'
+import { ClaimConfirmation } from './claim-sent.tsx'
 import { ProjectSummary } from '../project-summary.tsx'
 
 type ClaimDialogParts = {
@@ -19,7 +19,7 @@ export function ClaimDialog({ project, sentBack, onClose }: ClaimDialogParts) {
   const [nextSteps, setNextSteps] = useState<string[]>()
   return (
     <Dialog open title="Claim Research Project" onClose={onClose}>
-      {nextSteps ? <ClaimSent nextSteps={nextSteps} onClose={onClose} /> : null}
+      {nextSteps ? <ClaimConfirmation nextSteps={nextSteps} onClose={onClose} /> : null}
       {opened && !nextSteps ? (
         <>
           <ProjectSummary project={opened} />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Failure } from '#shared/calls/failure.ts'
-import { explanationError, failureInWords, whatIsMissing } from './use-claim-form.ts'
+import { explanationError, failureInWords, missingClaimText } from './use-claim-form.ts'
 
 test.each([
   ['', 'Please provide an explanation for why you want to work on this project.'],
@@ -16,7 +16,7 @@ test.each([
   ['  Because ', 'Still missing: 3 more characters of why you want to work on it.'],
   ['ninechars', 'Still missing: 1 more character of why you want to work on it.'],
   ['tencharact', undefined],
-])('beside "%s" the button says %s', (explanation, missing) => expect(whatIsMissing(explanation)).toBe(missing))
+])('beside "%s" the button says %s', (explanation, missing) => expect(missingClaimText(explanation)).toBe(missing))
 
 test('a claim that failed is told in the server’s words where it has some', () => {
   const failed = 'Failed to submit project claim. Please try again.'

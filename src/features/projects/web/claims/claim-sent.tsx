@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Button, ButtonLink } from '#ui/button.tsx'
 
 /** What happens after a claim has been stored. */
-export function ClaimSent({ nextSteps, onClose }: { nextSteps: string[]; onClose: () => void }) {
+export function ClaimConfirmation({ nextSteps, onClose }: { nextSteps: string[]; onClose: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   // The form that held the focus is gone: without this a screen reader would be left nowhere.
   useEffect(() => heading.current?.focus(), [])

@@ -15,7 +15,7 @@ export function explanationError(explanation: string): string | undefined {
 }
 
 /** What the button says is missing; undefined when it sends. Pure. */
-export function whatIsMissing(explanation: string): string | undefined {
+export function missingClaimText(explanation: string): string | undefined {
   const more = EXPLANATION_LENGTH_MIN - explanation.trim().length
   if (more <= 0) return undefined
   if (more === EXPLANATION_LENGTH_MIN) return 'Still missing: why you want to work on this project.'
@@ -84,7 +84,7 @@ export function useClaimForm(
     leave: () => setLeft(true),
     /** Shown once the field was left: nobody is scolded for a sentence they are in the middle of. */
     error: left || errors['explanation'] ? error : undefined,
-    missing: whatIsMissing(claim.explanation),
+    missing: missingClaimText(claim.explanation),
     isSending: sending.isPending,
     failure: failureInWords(sending.error),
     isFull: isOfferedWaitlist(sending.error),

@@ -2,7 +2,7 @@ import { shortDate } from '#shared/time/dates.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Row, Rows } from '#ui/rows.tsx'
 import type { Answer } from '../../contract.ts'
-import { counted } from '../counted.ts'
+import { pluralize } from '../counted.ts'
 
 /** Published papers that answer what the member asked. */
 export function Answers({ answers }: { answers: Answer[] }) {
@@ -20,8 +20,8 @@ export function Answers({ answers }: { answers: Answer[] }) {
           }
           measure={
             <>
-              <span>{counted(answer.views, 'view')}</span>
-              {answer.likes > 0 ? <span>{counted(answer.likes, 'like')}</span> : null}
+              <span>{pluralize(answer.views, 'view')}</span>
+              {answer.likes > 0 ? <span>{pluralize(answer.likes, 'like')}</span> : null}
             </>
           }
           action={

@@ -10,7 +10,7 @@ import { AVAILABLE_PATH } from '../../paths.ts'
 import { MyProposals } from '../suggestions/my-proposals-section.tsx'
 import { MyRefinedQuestions } from '../suggestions/my-refined-questions-section.tsx'
 import { MyWaits } from '../waitlist/my-waits-section.tsx'
-import { NotLoaded } from '#ui/not-loaded.tsx'
+import { LoadError } from '#ui/not-loaded.tsx'
 import { PaperRow } from './paper-row.tsx'
 import { Rows } from '#ui/rows.tsx'
 import { SharedPapers } from './shared-papers.tsx'
@@ -22,7 +22,7 @@ function MyClaims() {
   const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useMyClaims()
   const [openClaim, setOpenClaim] = useState<MyClaim>()
   if (isPending) return <Skeleton label="Loading claims" />
-  if (error) return <NotLoaded title="Your claims could not be loaded" error={error} retry={() => void refetch()} />
+  if (error) return <LoadError title="Your claims could not be loaded" error={error} retry={() => void refetch()} />
   const claims = data.pages.flatMap((page) => page.claims)
   if (claims.length === 0) return null
   return (

@@ -1,10 +1,10 @@
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
-import { mostMissing, type Progress, standingOf } from '../standing.ts'
+import { firstMissingText, type ProgressFields, paperProgress } from '../standing.ts'
 
 /** Where a paper stands, in words. */
-export function PaperState({ paper }: { paper: Progress }) {
-  const progress = standingOf(paper)
+export function PaperState({ paper }: { paper: ProgressFields }) {
+  const progress = paperProgress(paper)
   switch (progress.state) {
     case 'waiting':
       return <StatusDot tone="wait">{progress.where}</StatusDot>
@@ -19,8 +19,8 @@ export function PaperState({ paper }: { paper: Progress }) {
 }
 
 /** How many words and sections of a paper are written, and for its writers what it needs most. */
-export function PaperMeasure({ paper, ofMentees = false }: { paper: Progress; ofMentees?: boolean }) {
-  const missing = ofMentees ? undefined : mostMissing(paper)
+export function PaperMeasure({ paper, ofMentees = false }: { paper: ProgressFields; ofMentees?: boolean }) {
+  const missing = ofMentees ? undefined : firstMissingText(paper)
   const words = paper.word_count.toLocaleString('en-GB')
   const enough = paper.word_count >= paper.minimum_word_count
   return (

@@ -4,11 +4,11 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Row } from '#ui/rows.tsx'
 import type { ActiveProject } from '../../contract.ts'
 import { paperAddress, submitAddress } from '../next-step.ts'
-import { standingOf } from '../standing.ts'
+import { paperProgress } from '../standing.ts'
 import { PaperMeasure, PaperState } from './paper-progress.tsx'
 
 function actionFor(paper: ActiveProject, above: string | undefined): ReactNode {
-  const { state } = standingOf(paper)
+  const { state } = paperProgress(paper)
   const to = state === 'ready' ? submitAddress(paper.paper_id) : paperAddress(paper.paper_id)
   if (to === above) return null
   const label = state === 'writing' || state === 'revise' ? 'Continue Writing' : 'Open paper'

@@ -1,14 +1,14 @@
-import { shortened } from '#shared/text/shortened.ts'
+import { shortenText } from '#shared/text/shortened.ts'
 import { shortDate } from '#shared/time/dates.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { PublishedPaper } from '../../contract.ts'
-import { counted } from '../counted.ts'
+import { pluralize } from '../counted.ts'
 import { LikeButton } from './like-button.tsx'
 import { usePublishedPapers } from '../live-data.ts'
-import { NotLoaded } from '#ui/not-loaded.tsx'
+import { LoadError } from '#ui/not-loaded.tsx'
 import { Row } from '#ui/rows.tsx'
 
 const ABSTRACT_PREVIEW_LENGTH = 200
@@ -21,7 +21,7 @@ function Paper({ paper }: { paper: PublishedPaper }) {
         <>
           {shortDate(paper.published_at)} · {paper.category} · {paper.paper_id}
           <p className="mt-2 font-serif text-[16px] leading-[25px] text-ink">
-            {shortened(paper.abstract, ABSTRACT_PREVIEW_LENGTH)}
+            {shortenText(paper.abstract, ABSTRACT_PREVIEW_LENGTH)}
           </p>
           <div className="mt-2 flex flex-wrap gap-2">
             {paper.keywords.map((keyword) => (
@@ -32,8 +32,8 @@ function Paper({ paper }: { paper: PublishedPaper }) {
       }
       measure={
         <>
-          <span>{counted(paper.total_views, 'view')}</span>
-          <span>{counted(paper.total_likes, 'like')}</span>
+          <span>{pluralize(paper.total_views, 'view')}</span>
+          <span>{pluralize(paper.total_likes, 'like')}</span>
         </>
       }
       action={
@@ -53,7 +53,7 @@ export function PublishedPapers() {
   const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = usePublishedPapers()
   if (isPending) return <Skeleton label="Loading papers" />
   if (error) {
-    return <NotLoaded title="Your papers could not be loaded" error={error} retry={() => void refetch()} />
+    return <LoadError title="Your papers could not be loaded" error={error} retry={() => void refetch()} />
   }
   const papers = data.pages.flatMap(({ published_papers }) => published_papers)
   if (papers.length === 0) {

@@ -1,19 +1,19 @@
 import { shortDate } from '#shared/time/dates.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import type { CompletedPaper } from '../../contract.ts'
-import { counted } from '../counted.ts'
+import { pluralize } from '../counted.ts'
 import { Row } from '#ui/rows.tsx'
 
 /** A published paper with how it is read. */
-export function PublishedRow({ paper }: { paper: CompletedPaper }) {
+export function PublishedPaperRow({ paper }: { paper: CompletedPaper }) {
   return (
     <Row
       title={paper.title}
       about={`${shortDate(paper.published_date)} · ${paper.category} · ${paper.paper_id}`}
       measure={
         <>
-          <span>{counted(paper.views, 'view')}</span>
-          {paper.likes > 0 ? <span>{counted(paper.likes, 'like')}</span> : null}
+          <span>{pluralize(paper.views, 'view')}</span>
+          {paper.likes > 0 ? <span>{pluralize(paper.likes, 'like')}</span> : null}
         </>
       }
       action={

@@ -3,13 +3,13 @@ import { StaticRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import type { Dashboard } from '../../contract.ts'
 import { AVAILABLE_PATH, PROPOSE_PATH } from '../../paths.ts'
-import { aCompletedPaper, aDashboard } from '../testing.ts'
-import { WritingSections } from './writing-sections.tsx'
+import { createCompletedPaper, createDashboard } from '../testing.ts'
+import { WriterSections } from './writing-sections.tsx'
 
 const shown = (traits: Partial<Dashboard>, above?: string) =>
   renderToStaticMarkup(
     <StaticRouter location="/student/dashboard">
-      <WritingSections dashboard={aDashboard({ available_questions: 3, ...traits })} mayClaim above={above} />
+      <WriterSections dashboard={createDashboard({ available_questions: 3, ...traits })} mayClaim above={above} />
     </StaticRouter>,
   )
 
@@ -18,14 +18,14 @@ test('who has never claimed is told what will stand here', () => {
 })
 
 test('who has published is not told that they have nothing yet, and is led on', () => {
-  const html = shown({ completed_papers: [aCompletedPaper] }, PROPOSE_PATH)
+  const html = shown({ completed_papers: [createCompletedPaper] }, PROPOSE_PATH)
   expect(html).not.toContain('yet')
   expect(html).toContain('Nothing is in work at the moment.')
   expect(html).toContain('Choose the next project')
 })
 
 test('nothing leads twice to the same, or to where nothing is open', () => {
-  const done = { completed_papers: [aCompletedPaper] }
+  const done = { completed_papers: [createCompletedPaper] }
   expect(shown(done, AVAILABLE_PATH)).not.toContain('Choose the next project')
   expect(shown({ ...done, available_questions: 0 }, PROPOSE_PATH)).not.toContain('Choose the next project')
 })

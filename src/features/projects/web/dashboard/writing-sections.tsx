@@ -4,11 +4,11 @@ import { Rows } from '#ui/rows.tsx'
 import type { Dashboard, MyClaim } from '../../contract.ts'
 import { AVAILABLE_PATH } from '../../paths.ts'
 import { claimStates } from '../../states.ts'
-import { ownPapers, standingOf } from '../standing.ts'
+import { ownPapers, paperProgress } from '../standing.ts'
 import { ClaimDetails } from './claim-details.tsx'
 import { ClaimRow } from './claim-row.tsx'
 import { PaperRow } from './paper-row.tsx'
-import { PublishedRow } from './published-row.tsx'
+import { PublishedPaperRow } from './published-row.tsx'
 
 const PUBLISHED_SHOWN = 3
 
@@ -44,7 +44,7 @@ type WritingParts = {
 type ActiveParts = WritingParts & { onOpenClaim: (claim: MyClaim) => void }
 
 function ActiveProjects({ dashboard, mayClaim, above, onOpenClaim }: ActiveParts) {
-  const papers = ownPapers(dashboard).filter((paper) => standingOf(paper).state !== 'declined')
+  const papers = ownPapers(dashboard).filter((paper) => paperProgress(paper).state !== 'declined')
   const claims = dashboard.claims.filter(({ status }) => status !== claimStates.rejected)
   // Who looks after others’ papers need not have one of their own.
   const isExpected = mayClaim && dashboard.mentored_papers.length === 0
@@ -68,14 +68,14 @@ function LatestPublished({ dashboard }: { dashboard: Dashboard }) {
   return (
     <Rows title="Published papers">
       {latest.map((paper) => (
-        <PublishedRow key={paper.id} paper={paper} />
+        <PublishedPaperRow key={paper.id} paper={paper} />
       ))}
     </Rows>
   )
 }
 
 /** What a member writes: what is under way, and what is out. */
-export function WritingSections({ dashboard, mayClaim, above }: WritingParts) {
+export function WriterSections({ dashboard, mayClaim, above }: WritingParts) {
   const [openClaim, setOpenClaim] = useState<MyClaim>()
   return (
     <>

@@ -8,7 +8,7 @@ import { useMyProposals, useWithdrawProposal } from './suggestion-data.ts'
 import { SuggestionDetails } from './suggestion-details.tsx'
 import { SuggestionList } from './suggestion-list.tsx'
 import { SuggestionRow } from './suggestion-row.tsx'
-import { useRevising } from './use-revising.ts'
+import { useRevision } from './use-revising.ts'
 
 const COLLABORATION = { solo: 'On your own', pair: 'With 1 other student', team: 'With 2-3 others' } as const
 
@@ -45,7 +45,7 @@ export function MyProposals() {
   const list = useMyProposals()
   const [seen, setSeen] = useState<MyProposal>()
   const all = (list.data?.pages ?? []).flatMap((page) => page.proposals)
-  const { revised, revise, endRevising } = useRevising(all)
+  const { revised, revise, endRevising } = useRevision(all)
   return (
     <>
       <SuggestionList

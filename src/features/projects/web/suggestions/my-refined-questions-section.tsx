@@ -7,7 +7,7 @@ import { useMyRefined, useWithdrawRefined } from './suggestion-data.ts'
 import { SuggestionDetails } from './suggestion-details.tsx'
 import { SuggestionList } from './suggestion-list.tsx'
 import { SuggestionRow } from './suggestion-row.tsx'
-import { useRevising } from './use-revising.ts'
+import { useRevision } from './use-revising.ts'
 
 function RefinedDetails({ refined, onClose }: { refined: MyRefinedQuestion; onClose: () => void }) {
   const withdrawal = useWithdrawRefined()
@@ -43,7 +43,7 @@ export function MyRefinedQuestions() {
   const list = useMyRefined()
   const [seen, setSeen] = useState<MyRefinedQuestion>()
   const all = (list.data?.pages ?? []).flatMap((page) => page.refined_questions)
-  const { revised, revise, endRevising } = useRevising(all)
+  const { revised, revise, endRevising } = useRevision(all)
   return (
     <>
       <SuggestionList

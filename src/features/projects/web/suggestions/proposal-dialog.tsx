@@ -16,7 +16,7 @@ import {
   SUGGESTION_TITLE_LENGTH_MAX,
 } from '../../limits.ts'
 import { ESTIMATED_DURATIONS } from '../../suggestion-options.ts'
-import { AskedToRevise, FormEnd, SuggestionSent } from './suggestion-sent.tsx'
+import { RevisionRequest, FormEnd, SuggestionConfirmation } from './suggestion-sent.tsx'
 import { type ProposalFormParts, type ProposalFormState, useProposalForm } from './use-proposal-form.ts'
 
 const DURATIONS = ESTIMATED_DURATIONS.map((duration) => ({ value: duration, label: duration }))
@@ -116,7 +116,7 @@ function ProposalFields({ onCancel, ...parts }: ProposalFormParts & { onCancel: 
         void form.send()
       }}
     >
-      {parts.before ? <AskedToRevise notes={parts.before.notes} /> : <Guidelines />}
+      {parts.before ? <RevisionRequest notes={parts.before.notes} /> : <Guidelines />}
       <Texts field={form.field} />
       <Choices form={form} />
       <FormEnd
@@ -144,7 +144,7 @@ export function ProposalDialog({ before, onClose }: ProposalDialogParts) {
   return (
     <Dialog open title={opened ? 'Revise your proposal' : 'Propose a New Research Project'} onClose={onClose}>
       {nextSteps ? (
-        <SuggestionSent title="Project Proposal Submitted!" nextSteps={nextSteps} onClose={onClose} />
+        <SuggestionConfirmation title="Project Proposal Submitted!" nextSteps={nextSteps} onClose={onClose} />
       ) : (
         <ProposalFields before={opened} onSent={setNextSteps} onCancel={onClose} />
       )}

@@ -43,7 +43,7 @@ export const errorsIn = (form: ProposalForm): Record<string, string> =>
   Object.fromEntries(Object.entries(REQUIRED).filter(([name]) => form[name as keyof typeof REQUIRED].trim() === ''))
 
 /** What the button says is missing; undefined when it sends. Pure. */
-export function whatIsMissing(form: ProposalForm): string | undefined {
+export function missingProposalText(form: ProposalForm): string | undefined {
   const missing = Object.keys(errorsIn(form)).map((name) => `a ${name}`)
   return missing.length > 0 ? `Still missing: ${missing.join(' and ')}.` : undefined
 }

@@ -16,7 +16,7 @@ import {
 import { EntryList } from './entry-list.tsx'
 import { OriginalQuestion, QuestionChoice } from './question-choice.tsx'
 import { weeksOf } from './refined-form.ts'
-import { AskedToRevise, FormEnd, SuggestionSent } from './suggestion-sent.tsx'
+import { RevisionRequest, FormEnd, SuggestionConfirmation } from './suggestion-sent.tsx'
 import { type RefinedFormParts, type RefinedFormState, useRefinedForm } from './use-refined-form.ts'
 
 function Texts({ field }: Pick<RefinedFormState, 'field'>) {
@@ -103,7 +103,7 @@ function RefinedFields({ onCancel, chosen, ...parts }: FieldsParts) {
     >
       {parts.before ? (
         <>
-          <AskedToRevise notes={parts.before.notes} />
+          <RevisionRequest notes={parts.before.notes} />
           <OriginalQuestion text={parts.before.original_question} />
         </>
       ) : (
@@ -150,7 +150,7 @@ export function RefinedDialog({ questionId, before, onClose }: RefinedDialogPart
       onClose={onClose}
     >
       {nextSteps ? (
-        <SuggestionSent title="Refined question submitted" nextSteps={nextSteps} onClose={onClose} />
+        <SuggestionConfirmation title="Refined question submitted" nextSteps={nextSteps} onClose={onClose} />
       ) : (
         <RefinedFields chosen={chosen} before={opened} onSent={setNextSteps} onCancel={onClose} />
       )}

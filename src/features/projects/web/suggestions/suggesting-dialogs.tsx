@@ -4,7 +4,7 @@ import { ProposalDialog } from './proposal-dialog.tsx'
 import { RefinedDialog } from './refined-dialog.tsx'
 
 /** The dialog that the address asks for: it can be linked to, and survives a reload. */
-export function SuggestingDialogs() {
+export function SuggestionDialogs() {
   const [search, setSearch] = useSearchParams()
   const refined = search.get('refine')
   const close = () =>

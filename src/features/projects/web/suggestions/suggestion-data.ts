@@ -3,7 +3,7 @@ import { call } from '#call.ts'
 import type { CallInput } from '#shared/calls/endpoint.ts'
 import { useWrite } from '#ui/use-write.ts'
 import type { proposalsCalls } from '../../proposals-contract.ts'
-import type { refinedCalls } from '../../refined-contract.ts'
+import type { refinedQuestionCalls } from '../../refined-contract.ts'
 
 const PROPOSALS = ['my-proposals']
 const REFINED = ['my-refined-questions']
@@ -56,7 +56,7 @@ export const useWithdrawProposal = () =>
     ...useRefresh(PROPOSALS),
   })
 
-type RefinedCall = (typeof refinedCalls)['POST /api/refined-research/submit-refined-question']
+type RefinedCall = (typeof refinedQuestionCalls)['POST /api/refined-research/submit-refined-question']
 export type RefinedToSend = CallInput<RefinedCall>['body']
 
 export const useSendRefined = (again: string | undefined) =>

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { suggestionStates } from '../../states.ts'
-import { whyNotSent } from './sending-failure.ts'
+import { sendFailureText } from './sending-failure.ts'
 import type { Suggested } from './suggestion-row.tsx'
 import { SuggestionState } from './suggestion-state.tsx'
 
@@ -46,7 +46,7 @@ function Withdraw({
       ) : null}
       {withdrawal.error ? (
         <p role="alert" className="mb-5 font-semibold text-danger">
-          {whyNotSent(withdrawal.error, `The ${noun} could not be withdrawn.`)}
+          {sendFailureText(withdrawal.error, `The ${noun} could not be withdrawn.`)}
         </p>
       ) : null}
       <Button kind="danger" onClick={send} busy={withdrawal.isPending}>

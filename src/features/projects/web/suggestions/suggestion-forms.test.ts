@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { Failure } from '#shared/calls/failure.ts'
-import { EMPTY_PROPOSAL, errorsIn as errorsInProposal, proposalBody, whatIsMissing } from './proposal-form.ts'
+import { EMPTY_PROPOSAL, errorsIn as errorsInProposal, proposalBody, missingProposalText } from './proposal-form.ts'
 import { EMPTY_REFINED, errorsIn, lacksRequired, refinedBody, weeksOf } from './refined-form.ts'
-import { whyNotSent } from './sending-failure.ts'
+import { sendFailureText } from './sending-failure.ts'
 
 describe('a proposal', () => {
   test.each([
@@ -12,7 +12,7 @@ describe('a proposal', () => {
     ['A title', 'A description', undefined],
   ])('titled %j and described %j says beside its button: %s', (title, description, words) => {
     const form = { ...EMPTY_PROPOSAL, title, description }
-    expect(whatIsMissing(form)).toBe(words)
+    expect(missingProposalText(form)).toBe(words)
     expect(Object.keys(errorsInProposal(form)).length > 0).toBe(words !== undefined)
   })
 
@@ -57,8 +57,10 @@ describe('a refined question', () => {
 
 test('a failure is told in the server’s words where it has any', () => {
   const otherwise = 'Please try again later.'
-  expect(whyNotSent(new Failure('too_many', 'Please wait: 5 hours.'), otherwise)).toBe('Please wait: 5 hours.')
-  expect(whyNotSent(new Failure('network', 'none'), otherwise)).toBe(`${otherwise} The server could not be reached.`)
-  expect(whyNotSent(new Failure('internal', 'none'), otherwise)).toBe(otherwise)
-  expect(whyNotSent(new TypeError('bug'), otherwise)).toBe(otherwise)
+  expect(sendFailureText(new Failure('too_many', 'Please wait: 5 hours.'), otherwise)).toBe('Please wait: 5 hours.')
+  expect(sendFailureText(new Failure('network', 'none'), otherwise)).toBe(
+    `${otherwise} The server could not be reached.`,
+  )
+  expect(sendFailureText(new Failure('internal', 'none'), otherwise)).toBe(otherwise)
+  expect(sendFailureText(new TypeError('bug'), otherwise)).toBe(otherwise)
 })

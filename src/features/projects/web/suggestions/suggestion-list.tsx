@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { NotLoaded } from '#ui/not-loaded.tsx'
+import { LoadError } from '#ui/not-loaded.tsx'
 
 type ListParts = {
   title: string
@@ -30,7 +30,7 @@ export function SuggestionList({ title, action, empty, list, rows }: ListParts) 
       </div>
       {list.isPending ? <Skeleton label={`Loading ${title.toLowerCase()}`} /> : null}
       {list.error ? (
-        <NotLoaded title="The list could not be loaded" error={list.error} retry={() => void list.refetch()} />
+        <LoadError title="The list could not be loaded" error={list.error} retry={() => void list.refetch()} />
       ) : null}
       {list.isPending || list.error || rows.length > 0 ? null : <p className="mt-2 max-w-[60ch] text-muted">{empty}</p>}
       <ul>{rows}</ul>

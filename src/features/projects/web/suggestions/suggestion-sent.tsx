@@ -4,7 +4,7 @@ import { SendButton } from '#ui/forms/send-button.tsx'
 import { WORKSPACE_PATH } from '../../paths.ts'
 
 /** What happens after a proposal or a refined question has been stored. */
-export function SuggestionSent({
+export function SuggestionConfirmation({
   title,
   nextSteps,
   onClose,
@@ -38,7 +38,7 @@ export function SuggestionSent({
 }
 
 /** What the editors asked for, above the form in which it is answered. */
-export function AskedToRevise({ notes }: { notes: string }) {
+export function RevisionRequest({ notes }: { notes: string }) {
   return (
     <div className="rounded-[6px] bg-warn-soft px-4 py-3 text-warn">
       <p className="font-semibold">What the editors asked you to revise</p>

@@ -1,5 +1,5 @@
 import { type RefObject, useState } from 'react'
-import { clearOfPatients } from '#features/questions/web/public.tsx'
+import { confirmNoPatientData } from '#features/questions/web/public.tsx'
 import { Failure } from '#shared/calls/failure.ts'
 import { errorsByField, fieldOf, type TextName } from '#ui/forms/form-values.ts'
 import { showToast } from '#ui/toasts/toast-store.ts'
@@ -14,9 +14,9 @@ import {
   formOf,
   proposalBody,
   type ProposalForm,
-  whatIsMissing,
+  missingProposalText,
 } from './proposal-form.ts'
-import { whyNotSent } from './sending-failure.ts'
+import { sendFailureText } from './sending-failure.ts'
 import { useSendProposal } from './suggestion-data.ts'
 
 const FAILED = 'Failed to submit your proposal. Please try again.'
@@ -39,7 +39,7 @@ export function useProposalForm(element: RefObject<HTMLFormElement | null>, { be
     forget(Object.keys(changes))
   }
   const store = async () => {
-    const form = await clearOfPatients(draft.values, CARE_TEXTS)
+    const form = await confirmNoPatientData(draft.values, CARE_TEXTS)
     const stored = form && (await sending.send(proposalBody(form, before)))
     if (!stored) return
     draft.clear()
@@ -53,7 +53,7 @@ export function useProposalForm(element: RefObject<HTMLFormElement | null>, { be
     try {
       await once(store)
     } catch (error) {
-      const why = whyNotSent(error, FAILED)
+      const why = sendFailureText(error, FAILED)
       const refused = error instanceof Failure ? errorsByField(error.errors) : {}
       show(refused)
       // Said once: beside its field, or above the button.
@@ -62,6 +62,6 @@ export function useProposalForm(element: RefObject<HTMLFormElement | null>, { be
     }
   }
   const field = (name: TextName<ProposalForm>) => fieldOf({ values: draft.values, errors, change }, name)
-  return { draft, errors, field, failure, change, send, missing: whatIsMissing(draft.values), isSending: busy }
+  return { draft, errors, field, failure, change, send, missing: missingProposalText(draft.values), isSending: busy }
 }
 export type ProposalFormState = ReturnType<typeof useProposalForm>

@@ -1,5 +1,5 @@
 import { type RefObject, useState } from 'react'
-import { clearOfPatients } from '#features/questions/web/public.tsx'
+import { confirmNoPatientData } from '#features/questions/web/public.tsx'
 import { Failure } from '#shared/calls/failure.ts'
 import { errorsByField, fieldOf, type TextName } from '#ui/forms/form-values.ts'
 import { showToast } from '#ui/toasts/toast-store.ts'
@@ -17,7 +17,7 @@ import {
   refinedBody,
   type RefinedForm,
 } from './refined-form.ts'
-import { whyNotSent } from './sending-failure.ts'
+import { sendFailureText } from './sending-failure.ts'
 import { useSendRefined } from './suggestion-data.ts'
 
 export type RefinedFormParts = {
@@ -44,7 +44,7 @@ export function useRefinedForm(
     forget(Object.keys(changes))
   }
   const store = async () => {
-    const form = await clearOfPatients(draft.values, CARE_TEXTS)
+    const form = await confirmNoPatientData(draft.values, CARE_TEXTS)
     const stored = form && (await sending.send(refinedBody(form, questionId)))
     if (!stored) return
     draft.clear()
@@ -60,7 +60,7 @@ export function useRefinedForm(
     try {
       await once(store)
     } catch (error) {
-      const why = whyNotSent(error, 'Please try again later.')
+      const why = sendFailureText(error, 'Please try again later.')
       const refused = error instanceof Failure ? errorsByField(error.errors) : {}
       show(refused)
       // Said once: beside its field, or above the button.

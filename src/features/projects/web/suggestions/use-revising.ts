@@ -6,7 +6,7 @@ import type { Suggested } from './suggestion-row.tsx'
 const REVISE = 'revise'
 
 /** The suggestion that the address asks to revise: so it can be linked to, and survives a reload. */
-export function useRevising<One extends Suggested>(shown: readonly One[]) {
+export function useRevision<One extends Suggested>(shown: readonly One[]) {
   const [search, setSearch] = useSearchParams()
   const [opened, setOpened] = useState<One>()
   const asked = search.get(REVISE) ?? ''

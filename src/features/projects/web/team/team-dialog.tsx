@@ -5,7 +5,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import type { TeamReply } from '../../team-contract.ts'
-import { NotLoaded } from '#ui/not-loaded.tsx'
+import { LoadError } from '#ui/not-loaded.tsx'
 import { Refusal } from '../refusal.tsx'
 import { useDepart, useTeam, useWithdrawInvitation } from './team-data.ts'
 import { TeamInviteForm } from './team-invite-form.tsx'
@@ -104,7 +104,7 @@ export default function TeamDialog({ paperId, memberId, onClose }: TeamDialogPar
     <Dialog open title="Team" onClose={onClose}>
       {data ? <Team team={data} memberId={memberId} onLeft={onClose} /> : null}
       {!data && error ? (
-        <NotLoaded title="The team could not be loaded" error={error} retry={() => void refetch()} />
+        <LoadError title="The team could not be loaded" error={error} retry={() => void refetch()} />
       ) : null}
       {data || error ? null : <Skeleton label="Loading the team" />}
     </Dialog>

@@ -3,7 +3,7 @@ import type { QuestionStatus } from '../../states.ts'
 import '../tables.ts'
 
 /** Where each question stands that a member has asked. */
-export const standingsOfAsked = async (db: Db, memberId: string): Promise<QuestionStatus[]> =>
+export const listStatusesOfAsker = async (db: Db, memberId: string): Promise<QuestionStatus[]> =>
   (await db.selectFrom('questions.question').select('status').where('asker_member_id', '=', memberId).execute()).map(
     ({ status }) => status,
   )

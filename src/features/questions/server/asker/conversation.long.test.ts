@@ -3,7 +3,7 @@ import { createTestApp, type TestApp, type TestMember } from '#server/testing/ho
 import { ANSWER_LINK_LIFETIME_MS } from '../../limits.ts'
 import { questionStates } from '../../states.ts'
 import { answerState } from './conversation.ts'
-import { anAskedQuestion, answerSecret, type Asked, decideOn, mailsTo } from '../testing-questions.ts'
+import { createSubmittedQuestion, answerSecret, type Asked, decideOn, mailsTo } from '../testing-questions.ts'
 
 const ASKED_BACK = 'Canary: which wards are meant?'
 const ANSWER = 'The two surgical wards.\nAt night.'
@@ -20,8 +20,8 @@ afterAll(() => testApp.stop())
 const askBack = (asked: Asked, notes = ASKED_BACK) =>
   decideOn(testApp, asked, { decision: 'needs_clarification', actor: admin, notes })
 
-async function anUnclearQuestion(traits: Parameters<typeof anAskedQuestion>[1] = {}) {
-  const asked = await anAskedQuestion(testApp, traits)
+async function anUnclearQuestion(traits: Parameters<typeof createSubmittedQuestion>[1] = {}) {
+  const asked = await createSubmittedQuestion(testApp, traits)
   await askBack(asked)
   return { ...asked, token: await answerSecret(testApp, asked) }
 }
@@ -121,7 +121,7 @@ describe('being asked back', () => {
 
   test('the member who asked answers without a link; another member does not', async () => {
     const [member, other] = [await testApp.createMember(), await testApp.createMember()]
-    const asked = await anAskedQuestion(testApp, {}, member)
+    const asked = await createSubmittedQuestion(testApp, {}, member)
     await askBack(asked)
     const own = { trackingNumber: asked.trackingNumber }
     expect(await read(own, member)).toMatchObject({ state: 'open', asked: ASKED_BACK })

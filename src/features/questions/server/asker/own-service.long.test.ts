@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { ADDRESS_LINK_LIFETIME_MS, PROOF_LIFETIME_MS } from '../../limits.ts'
-import { forgetAddressLinks } from './own-service.ts'
-import { anAskedQuestion, decideOn, mailsTo } from '../testing-questions.ts'
+import { purgeAddressLinks } from './own-service.ts'
+import { createSubmittedQuestion, decideOn, mailsTo } from '../testing-questions.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
@@ -30,8 +30,8 @@ async function aLink(member: TestMember) {
 
 test('a member sees what was asked with their address once they have proved it', async () => {
   const member = await testApp.createMember()
-  const before = await anAskedQuestion(testApp, { submitter_email: member.email.toUpperCase() })
-  const others = await anAskedQuestion(testApp)
+  const before = await createSubmittedQuestion(testApp, { submitter_email: member.email.toUpperCase() })
+  const others = await createSubmittedQuestion(testApp)
   expect(await mine(member)).toEqual([])
   const token = await aLink(member)
   expect(await mine(member)).toEqual([])
@@ -42,7 +42,7 @@ test('a member sees what was asked with their address once they have proved it',
 
 test('the mail tells nothing of any question, and the answer is the same where there is none', async () => {
   const [asked, none] = [await testApp.createMember(), await testApp.createMember()]
-  const { trackingNumber } = await anAskedQuestion(testApp, { submitter_email: asked.email })
+  const { trackingNumber } = await createSubmittedQuestion(testApp, { submitter_email: asked.email })
   const answers = await Promise.all([asked, none].map(sendLink))
   expect(answers[0]?.message.replace(asked.email, '')).toBe(answers[1]?.message.replace(none.email, ''))
   const mail = (await mailsTo(testApp, asked.email)).at(-1)
@@ -52,7 +52,7 @@ test('the mail tells nothing of any question, and the answer is the same where t
 
 test('what is asked signed out after the proof is the member’s, too, while the proof holds', async () => {
   const [member, other] = [await testApp.createMember(), await testApp.createMember()]
-  const ask = (submitter_email: string) => anAskedQuestion(testApp, { submitter_email })
+  const ask = (submitter_email: string) => createSubmittedQuestion(testApp, { submitter_email })
   await confirm(member, await aLink(member))
   // A link that nobody has used proves nothing.
   await aLink(other)
@@ -60,14 +60,14 @@ test('what is asked signed out after the proof is the member’s, too, while the
   await ask(other.email)
   await ask('stranger@example.org')
   testApp.advanceClock(PROOF_LIFETIME_MS / 2)
-  await forgetAddressLinks(testApp.kernel)
+  await purgeAddressLinks(testApp.kernel)
   const muchLater = await ask(member.email)
   expect(await mine(await signedInAgain(other))).toEqual([])
   const listed = await mine(await signedInAgain(member))
   expect(listed).toEqual([muchLater.trackingNumber, later.trackingNumber])
   testApp.advanceClock(PROOF_LIFETIME_MS / 2)
   await ask(member.email)
-  await forgetAddressLinks(testApp.kernel)
+  await purgeAddressLinks(testApp.kernel)
   await ask(member.email)
   expect(await mine(await signedInAgain(member))).toEqual(listed)
 })
@@ -76,7 +76,7 @@ test('what is asked with the address of who has left stays the asker’s, who is
   const member = await testApp.createMember()
   await confirm(member, await aLink(member))
   await testApp.as(member)('DELETE /api/auth/account', { body: { password: member.password } })
-  const asked = await anAskedQuestion(testApp, { submitter_email: member.email })
+  const asked = await createSubmittedQuestion(testApp, { submitter_email: member.email })
   await decideOn(testApp, asked, { decision: 'approved', actor: await testApp.createMember({ role: 'admin' }) })
   const subjects = (await mailsTo(testApp, member.email)).map(({ subject }) => subject)
   expect(subjects).toContain(`Your question was approved: ${asked.trackingNumber}`)
@@ -85,7 +85,7 @@ test('what is asked with the address of who has left stays the asker’s, who is
 test('what another member asks with a proven address stays theirs', async () => {
   const [owner, asker] = [await testApp.createMember(), await testApp.createMember()]
   await confirm(owner, await aLink(owner))
-  const asked = await anAskedQuestion(testApp, { submitter_email: owner.email }, asker)
+  const asked = await createSubmittedQuestion(testApp, { submitter_email: owner.email }, asker)
   expect(await mine(owner)).toEqual([])
   expect(await mine(asker)).toEqual([asked.trackingNumber])
 })
@@ -103,14 +103,14 @@ test('a link works once, for its own member, within a day', async () => {
   const late = await aLink(member)
   testApp.advanceClock(ADDRESS_LINK_LIFETIME_MS)
   await expect(confirm(member, late)).rejects.toMatchObject(refused)
-  await forgetAddressLinks(testApp.kernel)
+  await purgeAddressLinks(testApp.kernel)
   const links = testApp.kernel.db.selectFrom('questions.address_link').selectAll()
   expect(await links.where('used_at', 'is', null).execute()).toEqual([])
 })
 
 test('what a member asked with somebody else’s address stays theirs', async () => {
   const [owner, asker] = [await testApp.createMember(), await testApp.createMember()]
-  const asked = await anAskedQuestion(testApp, { submitter_email: owner.email }, asker)
+  const asked = await createSubmittedQuestion(testApp, { submitter_email: owner.email }, asker)
   expect(await confirm(owner, await aLink(owner))).toMatchObject({ questions: 0 })
   expect(await mine(asker)).toEqual([asked.trackingNumber])
 })

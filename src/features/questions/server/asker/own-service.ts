@@ -99,7 +99,7 @@ export async function confirmAddress(kernel: Kernel, actor: Actor, token: string
   return { message: sentenceFor(questions), questions }
 }
 
-export function forgetAddressLinks({ db, now }: Kernel): Promise<unknown> {
+export function purgeAddressLinks({ db, now }: Kernel): Promise<unknown> {
   const at = now()
   return deleteAddressLinks(db, { madeBefore: lifetimeBefore(at), usedBefore: proofsHoldSince(at) })
 }

@@ -2,7 +2,7 @@ import type { FeaturePlugin } from '#server/http/serve.ts'
 import { askerCalls } from '../../asker-contract.ts'
 import { ANSWER_FRAGMENT, CONFIRM_FRAGMENT } from '../../pages.ts'
 import { answerClarification, canAnswerBy, readConversation } from './conversation.ts'
-import { canConfirmBy, confirmAddress, forgetAddressLinks, sendAddressLink } from './own-service.ts'
+import { canConfirmBy, confirmAddress, purgeAddressLinks, sendAddressLink } from './own-service.ts'
 import { stopQuestionMails } from './stopping-mails.ts'
 
 export const askerRoutes: FeaturePlugin = (kernel, serve) => {
@@ -11,7 +11,7 @@ export const askerRoutes: FeaturePlugin = (kernel, serve) => {
   kernel.jobs.schedule(
     'questions.forget-address-links',
     '41 3 * * *',
-    async () => void (await forgetAddressLinks(kernel)),
+    async () => void (await purgeAddressLinks(kernel)),
   )
   serve(askerCalls, 'POST /api/questions/:trackingNumber/conversation', ({ params, body }, actor) =>
     readConversation(kernel, { ...params, token: body.token, actor }),

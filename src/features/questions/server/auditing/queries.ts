@@ -1,6 +1,6 @@
-import { namingMembers } from '#features/accounts/server/public.ts'
+import { memberReferenceCheck } from '#features/accounts/server/public.ts'
 import { sql } from 'kysely'
-import { type AuditCheck, finding, putting } from '#server/tidying/audits.ts'
+import { type IntegrityCheck, findBySql, repairBySql } from '#server/tidying/audits.ts'
 import type { Db } from '#server/data/db.ts'
 import '../tables.ts'
 
@@ -12,20 +12,20 @@ const currentStatusSql = `
   ) as last on true
   where last.status is distinct from question.status`
 
-export const questionsAudits: AuditCheck[] = [
+export const questionsIntegrityChecks: IntegrityCheck[] = [
   {
     name: 'questions.history',
     title: 'Questions whose history does not end where they stand',
-    find: finding(
+    find: findBySql(
       `select tracking_number || ': stands at ' || status || ', told as ' || coalesce(told, 'nothing') from (${currentStatusSql}) as standing`,
     ),
     repair: {
       does: 'Adds to the history of these questions where they stand, at the moment since which they do.',
-      act: putting(`
+      act: repairBySql(`
         insert into questions.status_change (question_id, status, at) select id, status, status_since from (${currentStatusSql}) as standing`),
     },
   },
-  namingMembers({
+  memberReferenceCheck({
     name: 'questions.asker-accounts',
     title: 'Questions whose account never was',
     listing: 'select asker_member_id from questions.question',

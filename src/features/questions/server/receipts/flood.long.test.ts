@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#server/testing/house.ts'
-import { aClinicianQuestion } from '../testing-questions.ts'
+import { createClinicianQuestion } from '../testing-questions.ts'
 
 const POSTS = 1_000
 const AT_ONCE = 50
@@ -18,7 +18,7 @@ afterEach(() => testApp.stop())
 
 const FORMS = {
   '/api/clinician-questions/submit': (n: number, email: string) =>
-    aClinicianQuestion({
+    createClinicianQuestion({
       submitter_email: email,
       submitter_name: `Buy now\r\nBcc: victim${n}@example.org`,
       question_text: `Visit https://spam.example/${n} today?`,

@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import {
-  aDataDirectory,
-  aFreePort,
-  askIn,
-  aServer,
+  createDataDirectory,
+  findFreePort,
+  queryDataDirectory,
+  startServerProcess,
   endServers,
   ensureScreens,
   killNow,
 } from '#server/testing/server.ts'
 import { postgresOf, type ServerProcess } from '#server/testing/server.ts'
-import { aClinicianQuestion } from '../testing-questions.ts'
+import { createClinicianQuestion } from '../testing-questions.ts'
 import { trialCount } from '#server/testing/counts.ts'
 
 const KILLS = trialCount({ daily: 1, long: 3 })
@@ -26,16 +26,16 @@ async function ask({ address }: ServerProcess, email: string): Promise<void> {
   const answer = await fetch(`${address}/api/clinician-questions/submit`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(aClinicianQuestion({ submitter_email: email })),
+    body: JSON.stringify(createClinicianQuestion({ submitter_email: email })),
   })
   expect(answer.status).toBe(201)
 }
 
 const dueIn = async (dataDirectory: string) =>
-  (await askIn(dataDirectory, 'select id from questions.receipt_queue')).length
+  (await queryDataDirectory(dataDirectory, 'select id from questions.receipt_queue')).length
 
 const receiversIn = async (dataDirectory: string) => {
-  const mails = await askIn<{ recipient: string }>(
+  const mails = await queryDataDirectory<{ recipient: string }>(
     dataDirectory,
     'select recipient from kernel.mail order by recipient',
   )
@@ -45,9 +45,9 @@ const receiversIn = async (dataDirectory: string) => {
 test(
   'a server that dies between the answer and the receipt sends each asker one receipt when it is back',
   async () => {
-    const place = { dataDirectory: await aDataDirectory(), port: await aFreePort() }
+    const place = { dataDirectory: await createDataDirectory(), port: await findFreePort() }
     const asked: string[] = []
-    let server = aServer(place)
+    let server = startServerProcess(place)
     let stillDue = 0
     for (let kills = 0; kills < KILLS; kills += 1) {
       await server.ready
@@ -59,7 +59,7 @@ test(
       killNow([...postgres, server.pid])
       await server.ended
       stillDue += await dueIn(place.dataDirectory)
-      server = aServer(place)
+      server = startServerProcess(place)
     }
     expect(stillDue).toBeGreaterThan(0)
     await server.ready

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#server/testing/house.ts'
-import { aClinicianQuestion } from '../testing-questions.ts'
+import { createClinicianQuestion } from '../testing-questions.ts'
 
 const AT_ONCE = 16
 
@@ -21,7 +21,7 @@ async function mailsTo(email: string) {
 
 const asClinician = (client_id: string | null, email = 'elin.strand@example.org') =>
   testApp.as(undefined)('POST /api/clinician-questions/submit', {
-    body: { ...aClinicianQuestion({ submitter_email: email }), client_id },
+    body: { ...createClinicianQuestion({ submitter_email: email }), client_id },
   })
 const asAnyone = (client_id: string) =>
   testApp.as(undefined)('POST /api/notifications/question-submission', {

@@ -5,7 +5,7 @@ import { transact } from '#server/data/transact.ts'
 import { trialCount, RACE_CONCURRENCY } from '#server/testing/counts.ts'
 import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { storeQuestion } from '../service.ts'
-import { anAskedQuestion } from '../testing-questions.ts'
+import { createSubmittedQuestion } from '../testing-questions.ts'
 import { eventually } from '../../../../server/testing/soon.ts'
 
 const BURST = trialCount({ daily: 200, long: 1_000 })
@@ -31,7 +31,7 @@ async function anotherLike({ id }: { id: string }) {
 
 /** Stores so many questions like one that was asked, each under an address of its own. */
 async function askMany(count: number, mailbox: string): Promise<void> {
-  const asked = await anotherLike(await anAskedQuestion(testApp))
+  const asked = await anotherLike(await createSubmittedQuestion(testApp))
   const storing = { sender: '203.0.113.8', now: testApp.kernel.now() }
   for (let number = 0; number < count; number += 1) {
     await storeQuestion(testApp.kernel, { ...asked, asker_email: `${mailbox}${number}@example.org` }, storing)
@@ -90,7 +90,7 @@ test('what a server of before left due is sent once by those of now', async () =
 
 test('whoever is erased while receipts are being queued has none left', async () => {
   const { kernel } = testApp
-  const asked = await anotherLike(await anAskedQuestion(testApp))
+  const asked = await anotherLike(await createSubmittedQuestion(testApp))
   const members = await Promise.all(Array.from({ length: ERASED }, () => testApp.createMember()))
   for (const { id, email } of members) {
     const own = { ...asked, asker_member_id: id, asker_email: email }

@@ -6,7 +6,7 @@ import { questionStates } from '../../states.ts'
 import { leaveLinks } from '../links.ts'
 import { receiptMail } from '../mails.ts'
 import { adoptLater } from '../asker/own-service.ts'
-import { isTold } from '../policy.ts'
+import { isNotified } from '../policy.ts'
 import { claimDueReceipts } from './queries.ts'
 
 /** At most 100 a second, in small steps: a large one would keep the answers that come meanwhile waiting. */
@@ -39,7 +39,7 @@ async function sendDue(kernel: Kernel, tx: Tx, questionIds: string[]): Promise<v
   if (due.length === 0) return
   const addresses = due.map((question) => question.asker_email.toLowerCase())
   await adoptLater(tx, addresses, kernel.now())
-  const told = due.filter((question) => isTold(questionStates.submitted, question))
+  const told = due.filter((question) => isNotified(questionStates.submitted, question))
   const bySender = await withinLimit(kernel, tx, { due: told, whoOf: ({ sender }) => sender })
   // Counted by mailbox as well, so that many senders can't fill one together.
   const receivers = await withinLimit(kernel, tx, {

@@ -5,7 +5,7 @@ import { ENDED_QUESTIONS, questionStates, type QuestionStatus } from '../../stat
 import '../tables.ts'
 
 /** A question as it is told whether it is one that somebody really asks. */
-export type AskedQuestion = {
+export type QuestionSummary = {
   id: string
   tracking_number: string
   text: string
@@ -20,7 +20,7 @@ const COLUMNS = ['id', 'tracking_number', 'text', 'status', 'asked_at', 'asker_m
 export type Askers = { memberIds: string[]; domains: readonly string[]; ids: string[] }
 
 /** Questions of these members, from addresses of these domains, or of these ids. What they say is not looked at. */
-export const listAskedBy = (db: Db, { memberIds, domains, ids }: Askers): Promise<AskedQuestion[]> =>
+export const listQuestionsOfAskers = (db: Db, { memberIds, domains, ids }: Askers): Promise<QuestionSummary[]> =>
   db
     .selectFrom('questions.question')
     .select(COLUMNS)
@@ -56,7 +56,7 @@ export const lockQuestions = async (tx: Db, ids: string[]): Promise<string[]> =>
   ).map(({ id }) => id)
 
 /** Of these questions those that others were merged into: their askers follow them. */
-export const listKeptOfMerges = async (db: Db, ids: string[]): Promise<string[]> =>
+export const listMergeTargets = async (db: Db, ids: string[]): Promise<string[]> =>
   (
     await db
       .selectFrom('questions.question')
@@ -113,7 +113,7 @@ export const questionByNumber = async (db: Db, number: string): Promise<string |
   )?.id
 
 /** A question that says the same, word for word, as one that was asked before or is further on. */
-export type RepeatedQuestion = AskedQuestion & { kept_id: string; kept_number: string }
+export type RepeatedQuestion = QuestionSummary & { kept_id: string; kept_number: string }
 
 const IN_QUESTION = [questionStates.submitted, questionStates.needs_clarification]
 

@@ -6,7 +6,7 @@ import { mergeQuestion } from '../advancing.ts'
 import { countMerged, deleteChangesSince, deleteWhole, listRepeated, lockQuestions, readWhole } from './queries.ts'
 
 /** Takes questions out with all that hangs on them. @returns them as they stood, in the order in which they are put back. */
-export async function takeOutQuestions(tx: Tx, ids: string[]): Promise<ArchivedRow[]> {
+export async function archiveQuestions(tx: Tx, ids: string[]): Promise<ArchivedRow[]> {
   const present = await lockQuestions(tx, ids)
   const taken = await readWhole(tx, present)
   await deleteWhole(tx, present)
@@ -31,7 +31,7 @@ export async function mergeRepeated(kernel: Kernel, tx: Tx, { ids, by }: Merging
 }
 
 /** Has merged questions stand as they did. @throws Failure conflict where one is no longer merged. */
-export async function partMerged(tx: Tx, taken: ArchivedRow[]): Promise<void> {
+export async function unmergeQuestions(tx: Tx, taken: ArchivedRow[]): Promise<void> {
   const idsIn = (table: string) =>
     taken.filter((one) => one.table === table).map(({ row }) => String((JSON.parse(row) as { id: unknown }).id))
   const ids = idsIn('questions.question')

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aPublication } from '#features/library/server/testing-papers.ts'
+import { createPublication } from '#features/library/server/testing-papers.ts'
 import { transact } from '#server/data/transact.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import type { Similar } from '../../contract.ts'
 import { decideQuestion, setQuestionStatus } from '../public.ts'
 import { findByTrackingNumber } from '../queries.ts'
 import { pickSimilar } from './service.ts'
-import { aClinicianQuestion } from '../testing-questions.ts'
+import { createClinicianQuestion } from '../testing-questions.ts'
 
 const DELIRIUM = 'Does early mobilisation shorten delirium in ventilated adults?'
 const SHIFTS = 'Do shorter handovers lower the number of missed doses at night?'
@@ -23,7 +23,7 @@ const similarTo = async (text: string) =>
   (await testApp.as(undefined)('POST /api/public/similar-questions', { body: { text } })).similar
 
 async function aQuestion(question_text: string) {
-  const body = aClinicianQuestion({ question_text, submitter_name: 'Canary Kestrel' })
+  const body = createClinicianQuestion({ question_text, submitter_name: 'Canary Kestrel' })
   const { tracking_number } = await testApp.as(undefined)('POST /api/clinician-questions/submit', { body })
   const { id } = (await findByTrackingNumber(testApp.kernel.db, tracking_number))!
   return { id, url: `/track/${tracking_number}` }
@@ -79,7 +79,7 @@ describe('what is like a question', () => {
   )
 
   test('are papers, too; and not those that were withdrawn', async () => {
-    const { publicNumber } = await aPublication(testApp, {
+    const { publicNumber } = await createPublication(testApp, {
       title: 'Shorter handovers and missed doses at night: a trial',
     })
     const paper = { kind: 'paper', title: 'Shorter handovers and missed doses at night: a trial' }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
-import { anAskedQuestion, type Asked } from '../testing-questions.ts'
+import { createSubmittedQuestion, type Asked } from '../testing-questions.ts'
 import { withoutAsker } from './service.ts'
 
 const DAY_MS = 86_400_000
@@ -22,7 +22,7 @@ const messagesOf = async ({ trackingNumber }: Asked) =>
   (await testApp.as(undefined)('GET /api/questions/track/:trackingNumber', { params: { trackingNumber } })).messages
 
 test('what an asker without an account was written is on the tracking page, before and after the mail has expired', async () => {
-  const asked = await anAskedQuestion(testApp, { submitter_name: 'Irma Quist' })
+  const asked = await createSubmittedQuestion(testApp, { submitter_name: 'Irma Quist' })
   expect(await messagesOf(asked)).toEqual([])
   await askBack(asked.id, `Dear Irma Quist (${asked.email}), which ward?`)
   await testApp.runPendingJobs()
@@ -37,7 +37,7 @@ test('what an asker without an account was written is on the tracking page, befo
 
 test('what a member asked tells nobody else: they find it under their notifications', async () => {
   const member = await testApp.createMember()
-  const asked = await anAskedQuestion(testApp, { submitter_email: member.email }, member)
+  const asked = await createSubmittedQuestion(testApp, { submitter_email: member.email }, member)
   admin = await testApp.createMember({ role: 'admin' })
   await askBack(asked.id, 'Which night?')
   await testApp.runPendingJobs()
@@ -58,7 +58,7 @@ test('what a member asked tells nobody else: they find it under their notificati
 test('with a mail server nothing of what waits to be sent is shown', async () => {
   const sending = await createTestApp({ environment: { SMTP_URL: 'smtp://127.0.0.1:1' } })
   const editor = await sending.createMember({ role: 'admin' })
-  const asked = await anAskedQuestion(sending)
+  const asked = await createSubmittedQuestion(sending)
   await sending.as(editor)('POST /api/admin/reviews/:kind/:id/decision', {
     params: { kind: 'question', id: asked.id },
     body: { decision: 'needs_clarification', admin_notes: 'Which ward?' },

@@ -4,7 +4,7 @@ import type { Kernel } from '#server/kernel.ts'
 import { type ExpiredMail, readableText } from '#server/mail/fallback.ts'
 import { listWaitingAt } from '#server/mail/outbox.ts'
 import { lockQuestion, type QuestionRow } from '../queries.ts'
-import { QUESTION_PLACE } from '../links.ts'
+import { QUESTION_FALLBACK } from '../links.ts'
 import { addUndelivered, listUndelivered } from './queries.ts'
 
 const MAIL_ADDRESS = /[^\s@<>()]+@[^\s@<>()]+\.[\p{L}\p{N}-]+/gu
@@ -22,7 +22,7 @@ export function withoutAsker(text: string, asker: Asker): string {
 }
 
 /** Keeps what an expired mail said, for the tracking page. */
-export async function keepUndelivered(tx: Tx, questionId: string, { text, queuedAt }: ExpiredMail): Promise<void> {
+export async function saveUndelivered(tx: Tx, questionId: string, { text, queuedAt }: ExpiredMail): Promise<void> {
   const question = await lockQuestion(tx, questionId)
   if (!question || !text) return
   await addUndelivered(tx, { question_id: questionId, said_at: queuedAt, text: withoutAsker(text, question) })
@@ -31,7 +31,7 @@ export async function keepUndelivered(tx: Tx, questionId: string, { text, queued
 type Message = { said_at: Date; text: string }
 
 async function listWaitingFor(db: Db, question: QuestionRow): Promise<Message[]> {
-  const waiting = await listWaitingAt(db, { place: QUESTION_PLACE, id: question.id })
+  const waiting = await listWaitingAt(db, { place: QUESTION_FALLBACK, id: question.id })
   return waiting.flatMap(({ body, fallback, queued_at: saidAt }) => {
     const text = fallback?.text ?? (body === null ? '' : readableText({ body, isOfAccount: false }))
     return text ? { said_at: saidAt, text: withoutAsker(text, question) } : []

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { aBrowser } from '#ui/drafts/testing.ts'
+import { createFakeBrowser } from '#ui/drafts/testing.ts'
 import { personalStorage, VISITOR } from '#ui/drafts/personal-storage.ts'
 import {
   type Asked,
-  boxText,
+  outboxText,
   clientIdFor,
-  removeFromBox,
+  removeFromOutbox,
   isWaiting,
   storeSent,
   storeWaiting,
-  readBox,
+  readQuestionOutbox,
   type Waiting,
 } from './ask-box.ts'
 import { EMPTY_CLINICIAN_FORM } from './clinician-form.ts'
@@ -40,28 +40,28 @@ describe('the box', () => {
   test('comes back as it was stored, and leaves nothing behind when it is empty', () => {
     const device = aDevice()
     expect(storeWaiting(device, waiting('a'))).toBe(true)
-    expect(readBox(device)).toEqual({ waiting: [waiting('a')], sent: [] })
+    expect(readQuestionOutbox(device)).toEqual({ waiting: [waiting('a')], sent: [] })
     expect(isWaiting(device, 'a')).toBe(true)
-    removeFromBox(device, 'a')
+    removeFromOutbox(device, 'a')
     expect(device.kept.size).toBe(0)
-    expect(boxText(device)).toBe('')
+    expect(outboxText(device)).toBe('')
   })
 
   test('holds a question once, and its number once it is sent', () => {
     const device = aDevice()
     storeWaiting(device, waiting('a'))
     storeWaiting(device, waiting('a', 2))
-    expect(readBox(device).waiting).toEqual([waiting('a', 2)])
+    expect(readQuestionOutbox(device).waiting).toEqual([waiting('a', 2)])
     const told = { clientId: 'a', question: 'Why?', trackingNumber: 'Q-2026-7K3M9QXA' }
     storeSent(device, told)
-    expect(readBox(device)).toEqual({ waiting: [], sent: [told] })
+    expect(readQuestionOutbox(device)).toEqual({ waiting: [], sent: [told] })
   })
 
   test('of a visitor is in their tab alone', () => {
-    const browser = aBrowser()
+    const browser = createFakeBrowser()
     storeWaiting(personalStorage(VISITOR, browser), waiting('a'))
-    expect(readBox(personalStorage(VISITOR, aBrowser(browser))).waiting).toEqual([])
-    expect(readBox(personalStorage('amara', browser)).waiting).toEqual([])
+    expect(readQuestionOutbox(personalStorage(VISITOR, createFakeBrowser(browser))).waiting).toEqual([])
+    expect(readQuestionOutbox(personalStorage('amara', browser)).waiting).toEqual([])
   })
 
   test('says when the device stores nothing, or has stored enough', () => {
@@ -80,7 +80,7 @@ describe('the box', () => {
   test.each(['', '{', 'null', '7', '"x"'])('is empty where something else is stored: %j', (text) => {
     const device = aDevice()
     device.setItem('unsent-question:a', text)
-    expect(readBox(device)).toEqual({ waiting: [], sent: [] })
+    expect(readQuestionOutbox(device)).toEqual({ waiting: [], sent: [] })
   })
 })
 

@@ -1,7 +1,7 @@
 import type { PersonalStorage } from '#ui/drafts/personal-storage.ts'
 import type { ClinicianForm } from './clinician-form.ts'
 import type { CommunityForm } from './community-form.ts'
-import { isOfBox, SENT, UNSENT } from './box-names.ts'
+import { isOutboxKey, SENT, UNSENT } from './box-names.ts'
 
 const ATTEMPTS = 'asked-questions'
 const WAITING_MAX = 20
@@ -19,8 +19,8 @@ export type Waiting = Asked & {
   waitsFor: 'connection' | 'server' | 'limit'
   refused: string
 }
-export type SentSince = { clientId: string; question: string; trackingNumber: string }
-export type Box = { waiting: Waiting[]; sent: SentSince[] }
+export type DeliveredQuestion = { clientId: string; question: string; trackingNumber: string }
+export type QuestionOutbox = { waiting: Waiting[]; sent: DeliveredQuestion[] }
 
 type Attempt = { mark: string; clientId: string }
 
@@ -34,25 +34,25 @@ function parsed<T>(text: string | null): T | undefined {
 }
 
 /** Reads the questions of a person that wait, and those sent since without their asker being told. */
-export function readBox(storage: Pick<PersonalStorage, 'getItem' | 'names'>): Box {
+export function readQuestionOutbox(storage: Pick<PersonalStorage, 'getItem' | 'names'>): QuestionOutbox {
   const names = storage.names().toSorted()
   const of = <T>(prefix: string): T[] =>
     names.filter((name) => name.startsWith(prefix)).flatMap((name) => parsed<T>(storage.getItem(name)) ?? [])
-  return { waiting: of<Waiting>(UNSENT), sent: of<SentSince>(SENT) }
+  return { waiting: of<Waiting>(UNSENT), sent: of<DeliveredQuestion>(SENT) }
 }
 
 /** Returns the items of the box as one text, which changes with them: what a screen watches. */
-export const boxText = (storage: Pick<PersonalStorage, 'getItem' | 'names'>): string =>
+export const outboxText = (storage: Pick<PersonalStorage, 'getItem' | 'names'>): string =>
   storage
     .names()
-    .filter(isOfBox)
+    .filter(isOutboxKey)
     .toSorted()
     .map((name) => storage.getItem(name))
     .join('\n')
 
 /** Stores a question that waits. @returns false when there is no room, or the browser stores nothing. */
 export function storeWaiting(storage: PersonalStorage, one: Waiting): boolean {
-  const others = readBox(storage).waiting.filter(({ clientId }) => clientId !== one.clientId)
+  const others = readQuestionOutbox(storage).waiting.filter(({ clientId }) => clientId !== one.clientId)
   if (others.length >= WAITING_MAX) return false
   try {
     storage.setItem(UNSENT + one.clientId, JSON.stringify(one))
@@ -67,12 +67,12 @@ export const isWaiting = (storage: Pick<PersonalStorage, 'getItem'>, clientId: s
   storage.getItem(UNSENT + clientId) !== null
 
 /** Stores the number of a question that was sent since, in the place of the question. */
-export function storeSent(storage: PersonalStorage, told: SentSince): void {
+export function storeSent(storage: PersonalStorage, told: DeliveredQuestion): void {
   storage.removeItem(UNSENT + told.clientId)
   storage.setItem(SENT + told.clientId, JSON.stringify(told))
 }
 
-export function removeFromBox(storage: PersonalStorage, clientId: string): void {
+export function removeFromOutbox(storage: PersonalStorage, clientId: string): void {
   for (const prefix of [UNSENT, SENT]) storage.removeItem(prefix + clientId)
 }
 

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { UnsentProps } from './ask-unsent.tsx'
-import { useKeptQuestions } from './kept-questions.tsx'
+import { useUnsentQuestions } from './kept-questions.tsx'
 
 type AskPageProps = UnsentProps & {
   title?: string | undefined
@@ -15,7 +15,7 @@ type AskPageProps = UnsentProps & {
 
 /** Both forms' page: what waits on the device, the form, and its margin. */
 export function AskPage({ title, description, Margin, beside, sent, children, ...unsent }: AskPageProps) {
-  const kept = useKeptQuestions()
+  const kept = useUnsentQuestions()
   return (
     <>
       <title>{`${title ?? 'Submit a question'} · Inflo`}</title>

@@ -5,11 +5,11 @@ import { type PersonalStorage, personalStorage, VISITOR } from '#ui/drafts/perso
 import {
   type Asked,
   clientIdFor,
-  removeFromBox,
+  removeFromOutbox,
   isWaiting,
   storeSent,
   storeWaiting,
-  readBox,
+  readQuestionOutbox,
   type Waiting,
 } from './ask-box.ts'
 import { afterTry, dueAt, isUnanswered, nextDue, waitAfter } from './ask-retry.ts'
@@ -53,7 +53,7 @@ function storeAndNotify(storage: PersonalStorage, one: Waiting): boolean {
 
 /** Takes a question out of the box: its asker changes it, or has been told its number. */
 export function dismissUnsent(clientId: string): void {
-  removeFromBox(askersStorage(), clientId)
+  removeFromOutbox(askersStorage(), clientId)
   notifyTabs()
 }
 
@@ -78,7 +78,7 @@ async function sendAgain(one: Waiting): Promise<void> {
 const sendDue = (atOnce: boolean): Promise<void> =>
   inTurn(async () => {
     // Read in one's turn: another tab may have sent some meanwhile.
-    for (const one of dueAt(readBox(askersStorage()).waiting, Date.now(), atOnce)) await sendAgain(one)
+    for (const one of dueAt(readQuestionOutbox(askersStorage()).waiting, Date.now(), atOnce)) await sendAgain(one)
   })
 
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -86,7 +86,7 @@ let listening = false
 
 function plan(): void {
   clearTimeout(timer)
-  const next = nextDue(readBox(askersStorage()).waiting)
+  const next = nextDue(readQuestionOutbox(askersStorage()).waiting)
   // Without a network there is nothing to try: its return is told.
   if (next === undefined || !navigator.onLine) return
   timer = setTimeout(() => void sendDue(false).finally(plan), Math.max(0, next - Date.now()))
@@ -108,7 +108,7 @@ export function sendNow(): void {
 }
 
 /** Takes up what an earlier page left waiting. */
-export function takeUpSending(): void {
+export function resumeSending(): void {
   startSending()
   if (navigator.onLine) sendNow()
 }
@@ -116,14 +116,14 @@ export function takeUpSending(): void {
 let justKept = false
 
 /** Whether a question was kept since this was last asked. */
-export function wasJustKept(): boolean {
+export function wasJustQueued(): boolean {
   const was = justKept
   justKept = false
   return was
 }
 
 /** Sends a question; where no server answers, keeps it on the device to be sent by itself. */
-export function askNow(asked: Asked): Promise<Outcome> {
+export function submitQuestion(asked: Asked): Promise<Outcome> {
   const storage = askersStorage()
   return inTurn(async () => {
     // Named in one's turn: another tab may just have sent the same.

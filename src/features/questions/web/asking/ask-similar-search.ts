@@ -32,7 +32,7 @@ async function ask(text: string): Promise<void> {
 }
 
 /** Looks for what is like the text once typing pauses; what was looked for before is given up. */
-export function lookForSimilar(typed: string): void {
+export function searchSimilar(typed: string): void {
   clearTimeout(timer)
   asking?.abort()
   const text = tidy(typed)

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import type { Similar } from '../../contract.ts'
 import { readSimilar, watchSimilar } from './ask-similar-search.ts'
-import { SIMILAR_LOOK, SIMILAR_WORDS } from './similar-place.tsx'
+import { SIMILAR_CLASSES, SIMILAR_WORDS } from './similar-place.tsx'
 
-export { lookForSimilar } from './ask-similar-search.ts'
+export { searchSimilar } from './ask-similar-search.ts'
 
 const HEADING = 'Asked or answered before?'
 
@@ -48,7 +48,7 @@ export function SimilarQuestions() {
       </p>
       <details className="lg:hidden">
         <summary
-          className={`${SIMILAR_LOOK} list-none justify-between [&::-webkit-details-marker]:hidden ${similar.length > 0 ? 'border-accent' : 'border-line'}`}
+          className={`${SIMILAR_CLASSES} list-none justify-between [&::-webkit-details-marker]:hidden ${similar.length > 0 ? 'border-accent' : 'border-line'}`}
         >
           {similar.length > 0 ? (
             <>
@@ -72,7 +72,7 @@ export function SimilarQuestions() {
 }
 
 /** On a wide screen: over the margin, which comes back when nothing is like the question any more. */
-export function SimilarBeside() {
+export function SimilarQuestionsRail() {
   const similar = useSimilar()
   return similar.length > 0 ? (
     <section aria-labelledby="similar" className="absolute inset-0 z-10 bg-paper pt-2 max-lg:hidden">

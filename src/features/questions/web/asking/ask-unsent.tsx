@@ -7,8 +7,15 @@ import { VISITOR } from '#ui/drafts/personal-storage.ts'
 import { Link } from '#ui/navigation/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
-import { type Asked, type Box, boxText, readBox, type SentSince, type Waiting } from './ask-box.ts'
-import { askersStorage, questionOf, sendNow, dismissUnsent, takeUpSending, wasJustKept } from './ask-sender.ts'
+import {
+  type Asked,
+  type QuestionOutbox,
+  outboxText,
+  readQuestionOutbox,
+  type DeliveredQuestion,
+  type Waiting,
+} from './ask-box.ts'
+import { askersStorage, questionOf, sendNow, dismissUnsent, resumeSending, wasJustQueued } from './ask-sender.ts'
 import { CLINICIAN_DRAFT } from './clinician-form.ts'
 import { COMMUNITY_DRAFT } from './community-form.ts'
 import { whyUnsent } from './why-unsent.ts'
@@ -37,7 +44,7 @@ function WaitingQuestion({ one, onChange }: { one: Waiting; onChange: () => void
   )
 }
 
-function SentQuestion({ question, trackingNumber, clientId }: SentSince) {
+function SentQuestion({ question, trackingNumber, clientId }: DeliveredQuestion) {
   return (
     <Notice tone="done" title="Your question was sent">
       <p className="mt-1">
@@ -61,11 +68,11 @@ const watchBox = (listener: () => void) => {
   window.addEventListener('storage', listener)
   return () => window.removeEventListener('storage', listener)
 }
-const readText = () => boxText(askersStorage())
+const readText = () => outboxText(askersStorage())
 
-function useBox(): Box {
+function useBox(): QuestionOutbox {
   useSyncExternalStore(watchBox, readText, () => null)
-  return readBox(askersStorage())
+  return readQuestionOutbox(askersStorage())
 }
 
 const isForm = (pathname: string): boolean => Object.values(FORMS).some(({ path }) => pathname.startsWith(path))
@@ -74,8 +81,8 @@ const LINK_LOOK = 'py-3 font-semibold text-brand hover:underline'
 const FOOT_LOOK = '-mb-2 flex flex-wrap items-center gap-x-3'
 
 /** On every page but the forms, which show more: where the questions of this device stand. Sends those that wait. */
-export function KeptStrip() {
-  useState(takeUpSending)
+export function UnsentStrip() {
+  useState(resumeSending)
   const isVisitor = useIsVisitor()
   const { waiting, sent } = useBox()
   const { pathname } = useLocation()
@@ -126,7 +133,7 @@ export function UnsentQuestions({ kind, restore }: UnsentProps) {
   const part = useRef<HTMLElement>(null)
   useEffect(() => {
     // Whoever pressed Send at the foot of the form is led to what became of it.
-    if (!wasJustKept()) return
+    if (!wasJustQueued()) return
     window.scrollTo(0, 0)
     part.current?.focus({ preventScroll: true })
   })

@@ -53,7 +53,7 @@ function TrackingNumber({ number }: { number: string }) {
 }
 
 /** What stands in place of a form that was sent. */
-export function AskedScreen(props: AskedScreenProps) {
+export function QuestionConfirmation(props: AskedScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     heading.current?.focus()

@@ -2,4 +2,4 @@
 export const UNSENT = 'unsent-question:'
 export const SENT = 'sent-question:'
 
-export const isOfBox = (name: string): boolean => name.startsWith(UNSENT) || name.startsWith(SENT)
+export const isOutboxKey = (name: string): boolean => name.startsWith(UNSENT) || name.startsWith(SENT)

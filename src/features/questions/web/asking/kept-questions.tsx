@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { useDraftOwner } from '#ui/drafts/draft-owner.ts'
 import { personalStorage } from '#ui/drafts/personal-storage.ts'
 import { useLazyModule } from '#ui/use-late.ts'
-import { isOfBox } from './box-names.ts'
+import { isOutboxKey } from './box-names.ts'
 
 const watchDevice = (listener: () => void) => {
   window.addEventListener('storage', listener)
@@ -10,13 +10,13 @@ const watchDevice = (listener: () => void) => {
 }
 
 /** What shows and sends the questions that are kept on this device; undefined where there are none. */
-export function useKeptQuestions() {
+export function useUnsentQuestions() {
   const owner = useDraftOwner()
   return useLazyModule(
     useSyncExternalStore(
       watchDevice,
       // What shows them is fetched only where there are some.
-      () => owner !== undefined && personalStorage(owner).names().some(isOfBox),
+      () => owner !== undefined && personalStorage(owner).names().some(isOutboxKey),
       () => false,
     ),
     loadUnsent,
@@ -26,7 +26,7 @@ export function useKeptQuestions() {
 const loadUnsent = () => import('./ask-unsent.tsx')
 
 /** On every page: what waits on this device to be sent, or was sent since. */
-export function KeptQuestions() {
-  const kept = useKeptQuestions()
-  return kept ? <kept.KeptStrip /> : null
+export function UnsentQuestionsStrip() {
+  const kept = useUnsentQuestions()
+  return kept ? <kept.UnsentStrip /> : null
 }

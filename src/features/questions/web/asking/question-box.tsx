@@ -1,10 +1,10 @@
 import type { ComponentProps, ComponentType } from 'react'
 import { CountedTextArea } from '#ui/forms/counted-text-area.tsx'
-import { fetchAhead } from '#ui/fetch-ahead.ts'
+import { prefetchModule } from '#ui/fetch-ahead.ts'
 import { QUESTION_LENGTH_MAX, QUESTION_LENGTH_WARNING } from '../../limits.ts'
 import { IdleNote } from '../idle-note.tsx'
 import type { PatientNoteProps } from '../patient-note.tsx'
-import { SimilarPlace } from './similar-place.tsx'
+import { SimilarPlaceholder } from './similar-place.tsx'
 
 type WhileWriting = {
   PatientNote: ComponentType<PatientNoteProps<string>>
@@ -35,7 +35,7 @@ export function QuestionBox({ load, rest, onChange, setText, ...area }: Question
         onChange={(event) => {
           const text = event.target.value
           onChange(event)
-          fetchAhead(async () => (await load()).lookForSimilar(text))
+          prefetchModule(async () => (await load()).lookForSimilar(text))
         }}
       />
       {rest ? (
@@ -43,7 +43,7 @@ export function QuestionBox({ load, rest, onChange, setText, ...area }: Question
       ) : (
         <IdleNote />
       )}
-      {rest ? <rest.SimilarQuestions /> : <SimilarPlace />}
+      {rest ? <rest.SimilarQuestions /> : <SimilarPlaceholder />}
     </div>
   )
 }

@@ -23,5 +23,5 @@ export function refusalOf(error: unknown, now: Date): Errors {
   return { [NOT_SENT]: `${error.detail} You can send it after ${time}; until then it stays here.` }
 }
 
-export const tellRefused = (title: string, error: unknown, text = reasonOf(error)): void =>
+export const showRefusal = (title: string, error: unknown, text = reasonOf(error)): void =>
   showToast({ title, text, kind: 'danger' })

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { NotLoaded } from '#ui/not-loaded.tsx'
+import { LoadError } from '#ui/not-loaded.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pager } from '#ui/navigation/pager.tsx'
@@ -25,7 +25,7 @@ export default function MyQuestionsPage() {
       </div>
       <h2 className="sr-only">Where they stand</h2>
       {error ? (
-        <NotLoaded title="Your questions could not be loaded" heading="h3" error={error} retry={() => void refetch()} />
+        <LoadError title="Your questions could not be loaded" heading="h3" error={error} retry={() => void refetch()} />
       ) : null}
       {data || error ? null : (
         <p role="status" className="py-12 text-muted">

@@ -7,7 +7,7 @@ import { StatusDot } from '#ui/status-dot.tsx'
 import type { MyQuestion } from '../../contract.ts'
 import { answerPath } from '../../pages.ts'
 import { questionStates } from '../../states.ts'
-import { byStanding, stageOf, toneOf } from './standing.ts'
+import { sortQuestionsByStage, stageOf, toneOf } from './standing.ts'
 
 const TITLE = 'Your questions'
 const SHOWN = 5
@@ -101,7 +101,7 @@ export function OwnQuestions({ questions, asked, asking, above }: OwnParts) {
         ) : undefined
       }
     >
-      {byStanding(questions)
+      {sortQuestionsByStage(questions)
         .slice(0, SHOWN)
         .map((question) => (
           <Row

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { MyQuestion } from '../../contract.ts'
 import { questionStates, type QuestionStatus } from '../../states.ts'
-import { byStanding, stageOf } from './standing.ts'
+import { sortQuestionsByStage, stageOf } from './standing.ts'
 
 const aQuestion = (status: QuestionStatus, updated: string): MyQuestion => ({
   tracking_number: updated,
@@ -20,7 +20,7 @@ test('a question that waits for its asker stands first, what ended last, and the
     aQuestion(questionStates.available, '2026-11-18'),
     aQuestion(questionStates.needs_clarification, '2026-11-03'),
   ]
-  expect(byStanding(questions).map(({ updated_at }) => updated_at)).toEqual([
+  expect(sortQuestionsByStage(questions).map(({ updated_at }) => updated_at)).toEqual([
     '2026-11-03',
     '2026-11-18',
     '2026-11-12',

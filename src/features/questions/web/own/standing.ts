@@ -26,5 +26,5 @@ const rankOf = ({ status }: MyQuestion): number => {
 }
 
 /** Those that wait for their asker first, then what is on its way, then what ended; of each what changed last. Pure. */
-export const byStanding = (questions: MyQuestion[]): MyQuestion[] =>
+export const sortQuestionsByStage = (questions: MyQuestion[]): MyQuestion[] =>
   questions.toSorted((one, other) => rankOf(one) - rankOf(other) || other.updated_at.localeCompare(one.updated_at))

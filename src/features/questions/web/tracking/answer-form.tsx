@@ -13,8 +13,8 @@ import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
 import type { Conversation } from '../../asker-contract.ts'
 import { ANSWER_LENGTH_MAX } from '../../limits.ts'
 import { answerRule, tidy } from '../../rules.ts'
-import type { Answering } from './answer-reading.ts'
-import { clearOfPatients } from '../patient-check.tsx'
+import type { AnswerSession } from './answer-reading.ts'
+import { confirmNoPatientData } from '../patient-check.tsx'
 
 const WHY_NOT: Record<Exclude<Conversation['state'], 'open'>, string> = {
   answered: 'You have answered. An editor reads your answer and decides.',
@@ -33,7 +33,7 @@ const reasonOf = (error: unknown): string =>
 /** What is typed before it is sent: the answer, and whether those who write may read it. */
 const EMPTY: { text: string; shared: boolean } = { text: '', shared: false }
 
-function useAnswer({ trackingNumber, token }: Answering) {
+function useAnswer({ trackingNumber, token }: AnswerSession) {
   const draft = useDraft(`answer-${trackingNumber}`, EMPTY)
   const [error, setError] = useState<string>()
   const { busy, once } = useOneAtATime()
@@ -44,7 +44,7 @@ function useAnswer({ trackingNumber, token }: Answering) {
     setError(refused)
     if (refused) return
     await once(async () => {
-      const cleared = await clearOfPatients(draft.values, ['text'])
+      const cleared = await confirmNoPatientData(draft.values, ['text'])
       if (!cleared) return
       try {
         const body = { token, text: cleared.text, shared: draft.values.shared }
@@ -81,7 +81,7 @@ function Asked({ conversation }: { conversation: Conversation }) {
 }
 
 /** What an editor asked back, and the form to answer it. */
-export default function AnswerForm({ answering }: { answering: Answering }) {
+export default function AnswerForm({ answering }: { answering: AnswerSession }) {
   const { conversation, failed } = use(answering.reading)
   const { draft, error, busy, thanks, send, forget } = useAnswer(answering)
   const field = useRef<HTMLFormElement>(null)

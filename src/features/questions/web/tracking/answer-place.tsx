@@ -1,6 +1,6 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { personOf, useSession } from '#features/accounts/web/public.tsx'
-import { answeringAt } from './answer-reading.ts'
+import { answerSessionAt } from './answer-reading.ts'
 
 // Only who comes by a mailed link needs it.
 const AnswerForm = lazy(() => import('./answer-form.tsx'))
@@ -15,7 +15,7 @@ export function AnswerPlace({ trackingNumber }: { trackingNumber: string }) {
   const person = personOf(useSession())
   const answering = useSyncExternalStore(
     hearFragment,
-    () => answeringAt(trackingNumber, window.location.hash, person),
+    () => answerSessionAt(trackingNumber, window.location.hash, person),
     () => undefined,
   )
   if (!answering) return null

@@ -7,7 +7,7 @@ import { ANSWER_FRAGMENT } from '../../pages.ts'
 /** What a mailed link shows: the conversation, or why there is none. */
 export type Reading = { conversation: Conversation; failed?: undefined } | { conversation?: undefined; failed: string }
 
-export type Answering = { trackingNumber: string; token: string | null; reading: Promise<Reading> }
+export type AnswerSession = { trackingNumber: string; token: string | null; reading: Promise<Reading> }
 
 const NOT_SIGNED_IN = 'To answer, use the link of our mail, or sign in with the account by which you asked.'
 const NOT_SIGNED_IN_WITHOUT_MAIL = `To answer, sign in with the account by which you asked. ${NO_MAIL}`
@@ -23,14 +23,18 @@ async function read(trackingNumber: string, token: string | null): Promise<Readi
   }
 }
 
-let opened: (Answering & { hash: string; person: string }) | undefined
+let opened: (AnswerSession & { hash: string; person: string }) | undefined
 
 /**
  * What the address's fragment asks for: the same object for as long as it stays, so that it is fetched once. Undefined
  * for an address without, and until it is known who is there. The fragment holds the mailed secret; for the member who asked it is
  * empty, and nobody who comes after them in this tab is shown what they were.
  */
-export function answeringAt(trackingNumber: string, hash: string, person: string | undefined): Answering | undefined {
+export function answerSessionAt(
+  trackingNumber: string,
+  hash: string,
+  person: string | undefined,
+): AnswerSession | undefined {
   if (person === undefined || !hash.startsWith(ANSWER_FRAGMENT)) return undefined
   const isOpen = opened?.hash === hash && opened.trackingNumber === trackingNumber && opened.person === person
   if (isOpen) return opened

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { RESTORE_LOCK } from '#server/backups/restore/restoring.ts'
 import { onDatabase } from '#server/backups/scratch.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
-import { ask } from '#server/testing/postgres.ts'
+import { queryOnce } from '#server/testing/postgres.ts'
 import { promoteToStaging, readPromotion } from './promotion-service.ts'
 
 const script = fileURLToPath(new URL('./testing-promoter.ts', import.meta.url))
@@ -54,7 +54,7 @@ function promoting(asked: ReturnType<typeof asking>) {
 }
 
 const inStaging = <Row extends pg.QueryResultRow>(sql: string, database = stage.database) =>
-  ask<Row>(onDatabase(stage, database ?? '') as never, sql)
+  queryOnce<Row>(onDatabase(stage, database ?? '') as never, sql)
 const names = async () =>
   (await inStaging<{ name: string }>('select first_name as name from accounts.member')).map(({ name }) => name)
 const besideStaging = async (purposes = 'restoring|before|scratch') =>

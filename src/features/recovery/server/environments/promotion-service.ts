@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { logAdminAction } from '#server/admin-log/admin-log.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { wordsOf } from '#server/backups/taking.ts'
+import { describeBackupError } from '#server/backups/taking.ts'
 import { transact } from '#server/data/transact.ts'
-import { promote, settlePromotion } from '#server/environments/promoting.ts'
+import { promote, finishPromotion } from '#server/environments/promoting.ts'
 import { writeWhole } from '#server/environments/summary.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { confirmTyped } from '#shared/calls/destructive.ts'
@@ -47,10 +47,11 @@ async function settle(kernel: Kernel, noted: Promotion): Promise<void> {
   const look = async () => {
     // Without a backup it had not come to staging.
     if (noted.backup_id === '') return ENDED
-    return (await settlePromotion(staging, noted.backup_id, now)) ? '' : ENDED
+    return (await finishPromotion(staging, noted.backup_id, now)) ? '' : ENDED
   }
   const problem = await look().catch(
-    (error: unknown) => `The server ended in the middle of it, and staging could not be looked at: ${wordsOf(error)}`,
+    (error: unknown) =>
+      `The server ended in the middle of it, and staging could not be looked at: ${describeBackupError(error)}`,
   )
   await write(kernel, { ...noted, ended_at: now().toISOString(), problem })
 }
@@ -74,11 +75,11 @@ export async function promoteToStaging(kernel: Kernel, { promotion: own, id, nam
     await promote({ target: settings.environment.locations.staging, found, action, settle: backups.settleCopy(), now })
     await end('')
   } catch (error) {
-    await end(wordsOf(error))
+    await end(describeBackupError(error))
   }
 }
 
-export const keepPromotions = (kernel: Kernel): void =>
+export const registerPromotionJob = (kernel: Kernel): void =>
   kernel.jobs.work(
     PROMOTE,
     ({ promotion: own, id, name, reason }) =>

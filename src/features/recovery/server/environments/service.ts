@@ -60,7 +60,7 @@ async function keepCounted(kernel: Kernel): Promise<Summary> {
   return counted
 }
 
-export const keepEnvironments = (kernel: Kernel): void =>
+export const scheduleEnvironmentCount = (kernel: Kernel): void =>
   kernel.jobs.schedule('recovery.count-environment', '33 * * * *', async () => void (await keepCounted(kernel)))
 
 export async function listEnvironments(kernel: Kernel) {

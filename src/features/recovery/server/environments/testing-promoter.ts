@@ -1,5 +1,5 @@
 import { createApplication } from '#server/house.ts'
-import { openLog } from '#server/log.ts'
+import { createLogger } from '#server/log.ts'
 import { featurePlugins } from '#server/rooms.ts'
 import { readSettings } from '#server/settings.ts'
 import { promoteToStaging } from './promotion-service.ts'
@@ -10,7 +10,7 @@ const settings = readSettings(JSON.parse(environment) as Record<string, string>)
 const testApp = createApplication({
   settings,
   connection: JSON.parse(connection),
-  log: openLog('silent'),
+  log: createLogger('silent'),
   featurePlugins,
 })
 await testApp.kernel.secrets.start()

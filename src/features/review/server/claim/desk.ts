@@ -15,9 +15,9 @@ import type { Kernel } from '#server/kernel.ts'
 import { REVIEW_BUSINESS_DAYS } from '#shared/business.ts'
 import { spelled } from '#shared/states.ts'
 import type { ClaimItem } from '../../contract.ts'
-import { claimOnDesk, REVIEW_STATES } from '../../states.ts'
+import { claimReviewState, REVIEW_STATES } from '../../states.ts'
 import { type ClaimVerdict, claimVerdicts, DID } from '../../verdicts.ts'
-import { besideOf, conflictAmong } from '../conflict.ts'
+import { describeConflict, conflictAmong } from '../conflict.ts'
 import { createPaperForProject } from '../opening.ts'
 
 const TRAITS = { kind: 'claim', title: 'claim', promise_days: REVIEW_BUSINESS_DAYS.claim } as const
@@ -29,7 +29,7 @@ const present = (claim: ClaimToReview, { decision, near }: Around): ClaimItem =>
   id: claim.id,
   ...presentReviewItem(
     { ...TRAITS, ...REVIEW_STATES.claim },
-    { status: claimOnDesk(claim.status), submittedAt: claim.requestedAt, arrivedAt: claim.requestedAt },
+    { status: claimReviewState(claim.status), submittedAt: claim.requestedAt, arrivedAt: claim.requestedAt },
   ),
   ...reviewedBy(decision),
   student_name: claim.studentName,
@@ -50,7 +50,7 @@ async function decide(
   { tx, id, verdict: { decision }, notes, actor, now }: DecisionContext<ClaimVerdict>,
 ): Promise<Outcome> {
   const { claim, project } = await decideClaim(kernel, tx, { id, decision, notes, actor, now })
-  const beside = await besideOf(tx, actor, [claim.memberId])
+  const beside = await describeConflict(tx, actor, [claim.memberId])
   const outcome = { status: spelled(claim.status), target: `claim ${id} on “${project.title}”${beside}` }
   if (decision !== 'approved') return outcome
   const paperId = project.paperId ?? (await createPaperForProject(tx, { project, leadId: claim.memberId, now }))
@@ -60,10 +60,10 @@ async function decide(
 }
 
 /** Claims on open projects. */
-export function claimDesk(kernel: Kernel): ReviewQueue<ClaimVerdict, ClaimItem> {
+export function claimReviewQueue(kernel: Kernel): ReviewQueue<ClaimVerdict, ClaimItem> {
   const { db } = kernel
   const list: ReviewQueue<never, ClaimItem>['list'] = async ({ id: readerId }, { status, ...page }) => {
-    const stored = statusOn(TRAITS, status, (name) => claimStates.all.find((one) => claimOnDesk(one) === name))
+    const stored = statusOn(TRAITS, status, (name) => claimStates.all.find((one) => claimReviewState(one) === name))
     const found = await listClaimsForReview(db, { ...page, status: stored })
     const memberIds = [...new Set(found.items.map(({ memberId }) => memberId))]
     const near = await atInstitutionOf(db, readerId, memberIds)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sayOf } from '#features/workspace/server/submitting/testing-gate.ts'
+import { recordApprovalAs } from '#features/workspace/server/submitting/testing-gate.ts'
 import { createPaper, submit, writeAll } from '#features/workspace/server/testing.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { decideAs } from '../testing.ts'
@@ -47,7 +47,7 @@ test('the editor sees who has not agreed, and the library takes order, names and
     { name: 'D. K. Mwangi', affiliation: 'Mulago Hospital', agreed: true, corresponding: false },
     { name: 'Amara Okafor', agreed: false, corresponding: true },
   ])
-  for (const author of [lead, colleague]) await sayOf(testApp, author, { paperId: written })
+  for (const author of [lead, colleague]) await recordApprovalAs(testApp, author, { paperId: written })
   const { item } = await decideAs(testApp, admin, { kind: 'publication', id, decision: 'approved_for_publication' })
   const paperId = item.library_id ?? ''
   const paper = await testApp.as(undefined)('GET /api/public/research-library/:paperId', { params: { paperId } })

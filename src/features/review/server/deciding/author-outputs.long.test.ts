@@ -1,9 +1,9 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { anAgency, type Asked, formOf } from '#features/dois/server/testing-agency.ts'
-import { findDeposits, openRegistrar, workOnDeposit } from '#features/dois/server/service.ts'
+import { createTestAgency, type Asked, formOf } from '#features/dois/server/testing-agency.ts'
+import { findDeposits, createRegistrar, workOnDeposit } from '#features/dois/server/service.ts'
 import { firstHtml } from '#features/library/server/testing-pages.ts'
-import { sayOf } from '#features/workspace/server/submitting/testing-gate.ts'
+import { recordApprovalAs } from '#features/workspace/server/submitting/testing-gate.ts'
 import { createPaper, submit, writeAll } from '#features/workspace/server/testing.ts'
 import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { decideAs } from '../testing.ts'
@@ -31,7 +31,7 @@ async function aPublishedPaper(testApp: TestApp): Promise<{ id: string; number: 
     await testApp.as(author)('POST /api/student/papers/:paperId/authors/agreement', { params, body: { mark } })
   }
   const { submission_id: id } = await submit(testApp, lead, { paperId })
-  for (const author of [lead, colleague]) await sayOf(testApp, author, { paperId })
+  for (const author of [lead, colleague]) await recordApprovalAs(testApp, author, { paperId })
   const { item } = await decideAs(testApp, admin, { kind: 'publication', id, decision: 'approved_for_publication' })
   const libraryId = item.library_id ?? ''
   const paper = await testApp.as(undefined)('GET /api/public/research-library/:paperId', {
@@ -58,10 +58,10 @@ const DEPOSITED = [
 
 describe('the authors as the workspace has them', () => {
   let testApp: TestApp
-  let agency: Awaited<ReturnType<typeof anAgency>>
+  let agency: Awaited<ReturnType<typeof createTestAgency>>
   let paper: { id: string; number: string }
   beforeAll(async () => {
-    agency = await anAgency(({ body }: Asked) => {
+    agency = await createTestAgency(({ body }: Asked) => {
       const { doi } = (JSON.parse(body.toString()) as { data: { attributes: { doi: string } } }).data.attributes
       return { status: 200, body: JSON.stringify({ data: { attributes: { doi, state: 'findable' } } }) }
     })
@@ -123,7 +123,7 @@ describe('the authors as the workspace has them', () => {
   test('are told to DataCite', async () => {
     await findDeposits(testApp.kernel, { registrar: 'datacite', prefix: '10.5555' })
     const { doi, publicUrl } = testApp.kernel.settings
-    await workOnDeposit(testApp.kernel, openRegistrar(doi!, publicUrl), paper.id)
+    await workOnDeposit(testApp.kernel, createRegistrar(doi!, publicUrl), paper.id)
     const { xml } = (JSON.parse(agency.asked.at(-1)!.body.toString()) as { data: { attributes: { xml: string } } }).data
       .attributes
     const parts = [/<familyName>(.*?)</, /<givenName>(.*?)</, /<affiliation>(.*?)</, /<nameIdentifier[^>]*>(.*?)</]
@@ -133,9 +133,9 @@ describe('the authors as the workspace has them', () => {
 
 describe('the authors as the workspace has them, with Crossref', () => {
   let testApp: TestApp
-  let agency: Awaited<ReturnType<typeof anAgency>>
+  let agency: Awaited<ReturnType<typeof createTestAgency>>
   beforeAll(async () => {
-    agency = await anAgency(() => ({ status: 200, body: 'SUCCESS' }))
+    agency = await createTestAgency(() => ({ status: 200, body: 'SUCCESS' }))
     testApp = await createTestApp({
       environment: {
         DOI_PREFIX: '10.5555',
@@ -155,7 +155,7 @@ describe('the authors as the workspace has them, with Crossref', () => {
     const { id } = await aPublishedPaper(testApp)
     await findDeposits(testApp.kernel, { registrar: 'crossref', prefix: '10.5555' })
     const { doi, publicUrl } = testApp.kernel.settings
-    await workOnDeposit(testApp.kernel, openRegistrar(doi!, publicUrl), id)
+    await workOnDeposit(testApp.kernel, createRegistrar(doi!, publicUrl), id)
     const form = await formOf(agency.asked.find(({ method }) => method === 'POST')!)
     const file = [...form.values()].find((value) => value instanceof Blob) as Blob
     const parts = [/<surname>(.*?)</, /<given_name>(.*?)</, /<institution_name>(.*?)</, /<ORCID>(.*?)</]

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { save } from '#features/workspace/server/testing.ts'
-import { aClaim, aQuestion, aSubmission, decideAs, listAs, type ToDecide } from '../testing.ts'
+import { createClaim, createQuestion, createSubmission, decideAs, listAs, type ToDecide } from '../testing.ts'
 
 let testApp: TestApp
 let admin: TestMember
@@ -29,7 +29,7 @@ const mailsTo = (recipient: string) =>
 
 describe('what follows', () => {
   test('an approved question becomes a project with sensible defaults', async () => {
-    const { id } = await aQuestion(testApp)
+    const { id } = await createQuestion(testApp)
     const { item } = await decide({ kind: 'question', id, decision: 'approved' })
     const open = await testApp.as(student)('GET /api/refined-research/available-projects')
     expect(open.find(({ project_id }) => project_id === item.project_id)).toMatchObject({
@@ -43,7 +43,7 @@ describe('what follows', () => {
   })
 
   test("an approved question takes the admin's wishes", async () => {
-    const { id } = await aQuestion(testApp)
+    const { id } = await createQuestion(testApp)
     const wishes = {
       title: 'Alarm fatigue by the hour',
       category: 'Diagnostics',
@@ -59,14 +59,14 @@ describe('what follows', () => {
   })
 
   test('the first approved claim opens the paper, the second joins its team, and both are told', async () => {
-    const { id: questionId } = await aQuestion(testApp)
+    const { id: questionId } = await createQuestion(testApp)
     const [first, second] = [
       await testApp.createMember({ firstName: 'Ann' }),
       await testApp.createMember({ firstName: 'Bo' }),
     ]
     const claims = [
-      await aClaim(testApp, { by: first, admin, questionId }),
-      await aClaim(testApp, { by: second, admin, questionId }),
+      await createClaim(testApp, { by: first, admin, questionId }),
+      await createClaim(testApp, { by: second, admin, questionId }),
     ] as const
     const { item: one } = await decide({ kind: 'claim', id: claims[0], decision: 'approved' })
     const { item: two } = await decide({ kind: 'claim', id: claims[1], decision: 'approved' })
@@ -89,10 +89,10 @@ describe('what follows', () => {
     // Of what the review room decides; other rooms tell the team of what follows for them.
     const bellOf = async (by: TestMember) =>
       (await testApp.as(by)('GET /api/notifications')).notifications.filter(({ event }) => event.endsWith('_decided'))
-    const { id: questionId } = await aQuestion(testApp)
-    const claimId = await aClaim(testApp, { by: author, admin, questionId })
+    const { id: questionId } = await createQuestion(testApp)
+    const claimId = await createClaim(testApp, { by: author, admin, questionId })
     const { item } = await decide({ kind: 'claim', id: claimId, decision: 'approved' })
-    const { id, paperId } = await aSubmission(testApp, author)
+    const { id, paperId } = await createSubmission(testApp, author)
     await decide({ kind: 'publication', id, decision: 'revision_requested', admin_notes: 'Name the ethics approval.' })
     expect(await bellOf(author)).toMatchObject([
       { event: 'paper_decided', link: `/student/papers/${paperId}` },
@@ -102,10 +102,10 @@ describe('what follows', () => {
   })
 
   test('two claims approved at once make one paper', async () => {
-    const { id: questionId } = await aQuestion(testApp)
+    const { id: questionId } = await createQuestion(testApp)
     const claims = [
-      await aClaim(testApp, { by: await testApp.createMember(), admin, questionId }),
-      await aClaim(testApp, { by: await testApp.createMember(), admin, questionId }),
+      await createClaim(testApp, { by: await testApp.createMember(), admin, questionId }),
+      await createClaim(testApp, { by: await testApp.createMember(), admin, questionId }),
     ]
     const decided = await Promise.all(claims.map((id) => decide({ kind: 'claim', id, decision: 'approved' })))
     expect(decided[0]?.item.paper_id).toBe(decided[1]?.item.paper_id)
@@ -113,7 +113,7 @@ describe('what follows', () => {
 
   test('a requested revision opens the text again, with the notes; the paper can be submitted again', async () => {
     const author = await testApp.createMember()
-    const { id, paperId } = await aSubmission(testApp, author)
+    const { id, paperId } = await createSubmission(testApp, author)
     await decide({ kind: 'publication', id, decision: 'revision_requested', admin_notes: 'Name the ethics approval.' })
     const { paper } = await testApp.as(author)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })
     expect(paper).toMatchObject({ status: 'revision_requested', can_write: true })
@@ -126,7 +126,7 @@ describe('what follows', () => {
 
   test('a rejected paper stays closed', async () => {
     const author = await testApp.createMember()
-    const { id, paperId } = await aSubmission(testApp, author)
+    const { id, paperId } = await createSubmission(testApp, author)
     await decide({ kind: 'publication', id, decision: 'rejected' })
     await expect(save(testApp, author, { paperId, sectionName: 'methods', content: 'x' })).rejects.toMatchObject({
       kind: 'conflict',
@@ -135,7 +135,7 @@ describe('what follows', () => {
 
   test('a submission is read in full, with whom it will name', async () => {
     const author = await testApp.createMember({ firstName: 'Amara', lastName: 'Okafor' })
-    const { id } = await aSubmission(testApp, author, { coAuthors: 'Jane Roe' })
+    const { id } = await createSubmission(testApp, author, { coAuthors: 'Jane Roe' })
     const text = await testApp.as(moderator)('GET /api/admin/reviews/publication/:id/text', { params: { id } })
     expect(text.sections.map(({ heading }) => heading).at(3)).toBe('Methods')
     expect(text.authors).toMatchObject([
@@ -150,7 +150,7 @@ describe('what follows', () => {
 
   test('counts tell what waits', async () => {
     const before = (await listAs(testApp, admin, { kind: 'question' })).counts
-    const { id } = await aQuestion(testApp)
+    const { id } = await createQuestion(testApp)
     const { counts, items } = await listAs(testApp, admin, { kind: 'question', status: 'submitted' })
     expect(counts.question).toBe(before.question + 1)
     expect(items.find((item) => item.id === id)).toMatchObject({ open: true, reviewed_at: null })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
-import { aClaim, aQuestion, aSubmission, decideAs, listAs, type ToDecide } from '../testing.ts'
+import { createClaim, createQuestion, createSubmission, decideAs, listAs, type ToDecide } from '../testing.ts'
 
 let testApp: TestApp
 let admin: TestMember
@@ -18,12 +18,12 @@ afterAll(() => testApp.stop())
 const decide = (toDecide: ToDecide) => decideAs(testApp, admin, { admin_notes: 'Thank you.', ...toDecide })
 
 const makers: Record<'question' | 'claim' | 'publication', () => Promise<string>> = {
-  question: async () => (await aQuestion(testApp)).id,
+  question: async () => (await createQuestion(testApp)).id,
   claim: async () => {
     const by = await testApp.createMember()
-    return aClaim(testApp, { by, admin, questionId: (await aQuestion(testApp)).id })
+    return createClaim(testApp, { by, admin, questionId: (await createQuestion(testApp)).id })
   },
-  publication: async () => (await aSubmission(testApp, await testApp.createMember())).id,
+  publication: async () => (await createSubmission(testApp, await testApp.createMember())).id,
 }
 
 const decisionsOn = (id: string) =>

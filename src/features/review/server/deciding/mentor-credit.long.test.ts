@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eraseWhoLeft } from '#features/accounts/server/leaving/service.ts'
+import { eraseDeletedAccounts } from '#features/accounts/server/leaving/service.ts'
 import { aMentoredPaper, answer, follow } from '#features/workspace/server/mentoring/testing.ts'
 import { submit, writeAll } from '#features/workspace/server/testing.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
@@ -73,7 +73,7 @@ test('who has left for good stays named, as authors do, without what leads to th
   expect(exported).toContain('"mentoring"')
   await testApp.as(mentor)('DELETE /api/auth/account', { body: { password: mentor.password } })
   testApp.advanceClock(31 * DAY_MS)
-  await eraseWhoLeft(testApp.kernel)
+  await eraseDeletedAccounts(testApp.kernel)
   expect((await read(libraryId)).mentors).toMatchObject([{ name: 'Ida Nkosi', member_id: null }])
   const kept = testApp.kernel.db.selectFrom('workspace.mentorship').select('id').where('member_id', '=', mentor.id)
   expect(await kept.execute()).toEqual([])

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { anOpenQuestion, propose, refine } from '#features/projects/server/suggestions/testing.ts'
+import { createOpenQuestion, propose, refine } from '#features/projects/server/suggestions/testing.ts'
 import { RACE_CONCURRENCY } from '#server/testing/counts.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import type { DecidedBefore, Decision, ReviewKind } from '../../contract.ts'
-import { aClaim, aQuestion, aSubmission, decideAs, listAs } from '../testing.ts'
+import { createClaim, createQuestion, createSubmission, decideAs, listAs } from '../testing.ts'
 
 let testApp: TestApp
 let admin: TestMember
@@ -17,13 +17,13 @@ beforeAll(async () => {
 afterAll(() => testApp.stop())
 
 const makers: Record<ReviewKind, () => Promise<string>> = {
-  question: async () => (await aQuestion(testApp)).id,
+  question: async () => (await createQuestion(testApp)).id,
   claim: async () =>
-    aClaim(testApp, { by: await testApp.createMember(), admin, questionId: (await aQuestion(testApp)).id }),
-  publication: async () => (await aSubmission(testApp, await testApp.createMember())).id,
+    createClaim(testApp, { by: await testApp.createMember(), admin, questionId: (await createQuestion(testApp)).id }),
+  publication: async () => (await createSubmission(testApp, await testApp.createMember())).id,
   proposal: async () => (await propose(testApp, await testApp.createMember())).id,
   refined_question: async () => {
-    const { questionId } = await anOpenQuestion(testApp, admin)
+    const { questionId } = await createOpenQuestion(testApp, admin)
     return (await refine(testApp, await testApp.createMember(), { questionId })).id
   },
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DECLARED } from '#features/workspace/server/testing.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
-import { aSubmission, decideAs } from '../testing.ts'
+import { createSubmission, decideAs } from '../testing.ts'
 
 let testApp: TestApp
 let admin: TestMember
@@ -23,7 +23,7 @@ async function publish(id: string) {
 }
 
 test('what the authors declared and did is read before the decision, and published with the paper', async () => {
-  const { id, paperId } = await aSubmission(testApp, lead, { declarations: DECLARED })
+  const { id, paperId } = await createSubmission(testApp, lead, { declarations: DECLARED })
   await testApp.as(lead)('PUT /api/student/papers/:paperId/credit-roles', {
     params: { paperId },
     body: { roles: [{ role: 'formal-analysis', degree: 'lead' }] },
@@ -50,7 +50,7 @@ test('what the authors declared and did is read before the decision, and publish
 })
 
 test('without a word of theirs, authors are credited with what their text suggests, and nothing is declared', async () => {
-  const { id } = await aSubmission(testApp, lead)
+  const { id } = await createSubmission(testApp, lead)
   const { declarations, authors } = await textOf(id)
   expect(declarations).toEqual([])
   // Whoever decides sees that it is not their word yet.

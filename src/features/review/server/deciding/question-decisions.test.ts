@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import type { HistoryEntry } from '../../question-contract.ts'
-import { aQuestion, decideAs, listAs, type ToDecide } from '../testing.ts'
+import { createQuestion, decideAs, listAs, type ToDecide } from '../testing.ts'
 
 let testApp: TestApp
 let admin: TestMember
@@ -39,7 +39,7 @@ const answer = async (trackingNumber: string, text: string) => {
 
 describe('declining', () => {
   test('needs a reason, which its asker is sent', async () => {
-    const { id } = await aQuestion(testApp)
+    const { id } = await createQuestion(testApp)
     await expect(decide(id, { decision: 'rejected', admin_notes: ' ' })).rejects.toMatchObject({
       kind: 'invalid',
       errors: [{ field: 'admin_notes', message: 'Please tell the asker the reason.' }],
@@ -53,14 +53,14 @@ describe('declining', () => {
 describe('approving', () => {
   test('takes a description of the project, else the question’s own words', async () => {
     const described = async (parts: object) => {
-      const { id } = await aQuestion(testApp)
+      const { id } = await createQuestion(testApp)
       const { item } = await decide(id, { decision: 'approved', ...parts })
       const open = await testApp.as(student)('GET /api/refined-research/available-projects')
       return open.find(({ project_id }) => project_id === item.project_id)?.description
     }
     expect(await described({ description: 'Two surgical wards, at night.' })).toBe('Two surgical wards, at night.')
     expect(await described({})).toContain('Which sepsis warnings are accepted')
-    const { id } = await aQuestion(testApp)
+    const { id } = await createQuestion(testApp)
     await expect(decide(id, { decision: 'approved', description: 'x'.repeat(4001) })).rejects.toMatchObject({
       errors: [{ field: 'description' }],
     })
@@ -69,7 +69,7 @@ describe('approving', () => {
 
 describe('what is asked back', () => {
   test('stands in the history with its answer, and in the warning about patients', async () => {
-    const { id, trackingNumber } = await aQuestion(testApp)
+    const { id, trackingNumber } = await createQuestion(testApp)
     await decide(id, { decision: 'needs_clarification', admin_notes: 'Which wards?' })
     await answer(trackingNumber, 'Ward 4, where Mrs Abernathy was.')
     const item = await itemOf(id)
@@ -85,7 +85,7 @@ describe('what is asked back', () => {
 
 describe('a decision on what somebody has not seen', () => {
   test('of two admins who read the same at once one decides, even where both could, one after the other', async () => {
-    const { id } = await aQuestion(testApp)
+    const { id } = await createQuestion(testApp)
     const { changed_at: seen_at } = await itemOf(id)
     const both = await Promise.allSettled([
       decide(id, { decision: 'needs_clarification', admin_notes: 'Which wards?', seen_at }),
@@ -97,7 +97,7 @@ describe('a decision on what somebody has not seen', () => {
   })
 
   test('is refused after the asker’s answer, too, and taken once it was read', async () => {
-    const { id, trackingNumber } = await aQuestion(testApp)
+    const { id, trackingNumber } = await createQuestion(testApp)
     await decide(id, { decision: 'needs_clarification', admin_notes: 'Which wards?' })
     const { changed_at: seen_at, reviewed_at: seen_reviewed_at } = await itemOf(id)
     const before = { seen_at, seen_reviewed_at }
@@ -113,7 +113,7 @@ describe('a decision on what somebody has not seen', () => {
   })
 
   test('bad input is refused', async () => {
-    const { id } = await aQuestion(testApp)
+    const { id } = await createQuestion(testApp)
     await expect(decide(id, { decision: 'approved', seen_at: 'yesterday' })).rejects.toMatchObject({
       errors: [{ field: 'seen_at' }],
     })
@@ -125,7 +125,7 @@ describe('merging', () => {
     testApp.as(by)('GET /api/admin/reviews/question/:id/duplicates', { params: { id }, query: { search } })
 
   test('is decided, logged and shown on both sides', async () => {
-    const [kept, merged] = [await aQuestion(testApp), await aQuestion(testApp)]
+    const [kept, merged] = [await createQuestion(testApp), await createQuestion(testApp)]
     const number = ` ${kept.trackingNumber.toLowerCase()} `
     const { item } = await decide(merged.id, { decision: 'merged', merge_into: number, admin_notes: 'The same.' })
     expect(item.status).toBe('merged')
@@ -151,7 +151,7 @@ describe('merging', () => {
   })
 
   test.each([undefined, '', ' '])('needs to be told into which: %j', async (into) => {
-    const { id } = await aQuestion(testApp)
+    const { id } = await createQuestion(testApp)
     await expect(decide(id, { decision: 'merged', merge_into: into })).rejects.toMatchObject({
       kind: 'invalid',
       errors: [{ field: 'merge_into' }],
@@ -159,18 +159,18 @@ describe('merging', () => {
   })
 
   test('is no decision on a claim', async () => {
-    const { id } = await aQuestion(testApp)
+    const { id } = await createQuestion(testApp)
     await expect(
       decideAs(testApp, admin, { kind: 'claim', id, decision: 'merged', merge_into: 'Q-2026-22222222' }),
     ).rejects.toMatchObject({ kind: 'invalid' })
   })
 
   test('others are found by shared words, by a search and by the beginning of a number', async () => {
-    const asked = await aQuestion(testApp, { text: 'Do quokka visits calm children before anaesthesia?' })
-    const alike = await aQuestion(testApp, {
+    const asked = await createQuestion(testApp, { text: 'Do quokka visits calm children before anaesthesia?' })
+    const alike = await createQuestion(testApp, {
       text: 'Are children calmer before an anaesthesia if a quokka visits them?',
     })
-    const other = await aQuestion(testApp, { text: 'Do axolotl tanks in waiting rooms lower blood pressure?' })
+    const other = await createQuestion(testApp, { text: 'Do axolotl tanks in waiting rooms lower blood pressure?' })
     const numbers = async (search?: string) =>
       (await duplicatesOf(asked.id, search)).questions.map(({ tracking_number }) => tracking_number)
     expect((await numbers())[0]).toBe(alike.trackingNumber)
@@ -184,7 +184,7 @@ describe('merging', () => {
   })
 
   test('only moderators and admins look for others', async () => {
-    const { id } = await aQuestion(testApp)
+    const { id } = await createQuestion(testApp)
     await expect(duplicatesOf(id, '', student)).rejects.toMatchObject({ kind: 'forbidden' })
     await expect(duplicatesOf(crypto.randomUUID())).rejects.toMatchObject({ kind: 'not_found' })
     await expect(duplicatesOf(id, 'x'.repeat(201))).rejects.toMatchObject({ kind: 'invalid' })

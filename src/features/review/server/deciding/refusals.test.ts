@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
-import { aQuestion, aSubmission, decideAs, listAs, type ToDecide } from '../testing.ts'
+import { createQuestion, createSubmission, decideAs, listAs, type ToDecide } from '../testing.ts'
 
 let testApp: TestApp
 let admin: TestMember
@@ -23,7 +23,7 @@ const decisionsOn = (id: string) =>
 
 describe('who decides', () => {
   test('admins only; moderators may look', async () => {
-    const { id } = await aQuestion(testApp)
+    const { id } = await createQuestion(testApp)
     for (const by of [moderator, student]) {
       await expect(decideAs(testApp, by, { kind: 'question', id, decision: 'approved' })).rejects.toMatchObject({
         kind: 'forbidden',
@@ -38,7 +38,7 @@ describe('who decides', () => {
   })
 
   test('nobody on a paper of their own', async () => {
-    const { id } = await aSubmission(testApp, admin)
+    const { id } = await createSubmission(testApp, admin)
     await expect(decide({ kind: 'publication', id, decision: 'approved_for_publication' })).rejects.toMatchObject({
       kind: 'forbidden',
       detail: 'Somebody else has to decide on your own paper.',

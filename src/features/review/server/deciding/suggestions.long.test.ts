@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { anOpenQuestion, propose, refine } from '#features/projects/server/suggestions/testing.ts'
+import { createOpenQuestion, propose, refine } from '#features/projects/server/suggestions/testing.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import type { Failure } from '#shared/calls/failure.ts'
 import { decideAs, listAs, type ToDecide } from '../testing.ts'
@@ -99,7 +99,7 @@ describe('an approved proposal', () => {
 
 describe('an approved refined question', () => {
   test('becomes a project that students can claim, with its question’s asker', async () => {
-    const { questionId } = await anOpenQuestion(testApp, admin)
+    const { questionId } = await createOpenQuestion(testApp, admin)
     const { id } = await refine(testApp, student, { questionId })
     const { project_id: projectId, paper_id: paperId } = await approve('refined_question', id)
     expect(paperId).toBeNull()
@@ -128,7 +128,7 @@ describe('two decisions', () => {
   test.each(['proposal', 'refined_question'] as const)(
     'at once on a %s give exactly one; the later is told who decided what',
     async (kind) => {
-      const { questionId } = await anOpenQuestion(testApp, admin)
+      const { questionId } = await createOpenQuestion(testApp, admin)
       for (let round = 0; round < 8; round += 1) {
         const { id } =
           kind === 'proposal'

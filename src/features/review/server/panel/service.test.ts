@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DESK_PAGES, REVIEW_TABS } from '#desks.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import type { ReviewKind } from '../../contract.ts'
-import { aClaim, aQuestion, aSubmission, decideAs } from '../testing.ts'
+import { createClaim, createQuestion, createSubmission, decideAs } from '../testing.ts'
 
 const DAY_MS = 86_400_000
 
@@ -17,7 +17,7 @@ let fresh: string[]
 type Wanted = Record<string, string> & { kind: ReviewKind }
 const list = (query: Wanted, by: TestMember = moderator) => testApp.as(by)('GET /api/admin/reviews', { query })
 const idsOf = async (query: Wanted) => (await list({ size: '100', ...query })).items.map(({ id }) => id)
-const ask = async (text: string) => (await aQuestion(testApp, { text })).id
+const ask = async (text: string) => (await createQuestion(testApp, { text })).id
 
 // Two weeks have ten business days, whatever day the tests run on.
 beforeAll(async () => {
@@ -82,25 +82,25 @@ describe('words', () => {
   })
 
   test('are found in who asked, and as a tracking number in either case', async () => {
-    const { id, trackingNumber } = await aQuestion(testApp)
+    const { id, trackingNumber } = await createQuestion(testApp)
     expect(await idsOf({ kind: 'question', search: trackingNumber.toLowerCase() })).toEqual([id])
     expect(await idsOf({ kind: 'question', search: 'ida brandt' })).toContain(id)
     expect(await idsOf({ kind: 'question', search: trackingNumber.slice(0, -1) })).toEqual([])
   })
 
   test('are found in titles and in the names of those who claim', async () => {
-    const { id: questionId } = await aQuestion(testApp, {
+    const { id: questionId } = await createQuestion(testApp, {
       text: 'Do pharmacists see interactions sooner than doctors do?',
     })
-    const claimId = await aClaim(testApp, { by: student, admin, questionId })
+    const claimId = await createClaim(testApp, { by: student, admin, questionId })
     expect(await idsOf({ kind: 'claim', search: 'mina ferr' })).toEqual([claimId])
     expect(await idsOf({ kind: 'claim', search: 'interactions sooner' })).toEqual([claimId])
     expect(await idsOf({ kind: 'claim', search: 'nobody of this name' })).toEqual([])
   })
 
   test('are found in titles, and in the names of the team and of those it names', async () => {
-    const { id } = await aSubmission(testApp, student, { coAuthors: 'Jane Roe' })
-    await aSubmission(testApp, await testApp.createMember({ firstName: 'Bo', lastName: 'Li' }))
+    const { id } = await createSubmission(testApp, student, { coAuthors: 'Jane Roe' })
+    await createSubmission(testApp, await testApp.createMember({ firstName: 'Bo', lastName: 'Li' }))
     for (const search of ['Ferreira', 'jane roe']) expect(await idsOf({ kind: 'publication', search })).toEqual([id])
     const { items } = await list({ kind: 'publication' })
     const title = items.find((item) => item.id === id)
@@ -111,9 +111,9 @@ describe('words', () => {
 
 describe('a list', () => {
   test('keeps to a category', async () => {
-    const { id } = await aQuestion(testApp, { text: 'Which scores do emergency doctors trust most?' })
+    const { id } = await createQuestion(testApp, { text: 'Which scores do emergency doctors trust most?' })
     await decideAs(testApp, admin, { kind: 'question', id, decision: 'approved', category: 'Drug Discovery' })
-    const claimId = await aClaim(testApp, { by: await testApp.createMember(), admin, questionId: id })
+    const claimId = await createClaim(testApp, { by: await testApp.createMember(), admin, questionId: id })
     expect(await idsOf({ kind: 'claim', category: 'Drug Discovery' })).toEqual([claimId])
     expect(await idsOf({ kind: 'claim', category: 'Drug Discovery', status: 'rejected' })).toEqual([])
     expect(await idsOf({ kind: 'claim', category: 'Cooking' })).toEqual([])
@@ -160,7 +160,7 @@ describe('the time to a decision', () => {
     const read = () => other.as(editor)('GET /api/admin/reviews/times', { query: { kind: 'question' } })
     expect(await read()).toEqual({ promised: { from: 1, to: 2 }, decisions: 0, median_business_days: null })
     for (let made = 1; made <= 5; made += 1) {
-      const { id } = await aQuestion(other)
+      const { id } = await createQuestion(other)
       await decideAs(other, editor, { kind: 'question', id, decision: 'rejected', admin_notes: 'Not ours to answer.' })
       expect((await read()).median_business_days === null).toBe(made < 5)
     }
@@ -174,7 +174,7 @@ describe('the time to a decision', () => {
   })
 
   test('does not count while the asker is asked', async () => {
-    const { id } = await aQuestion(testApp)
+    const { id } = await createQuestion(testApp)
     const { decisions } = await times('question')
     await decideAs(testApp, admin, {
       kind: 'question',

@@ -1,7 +1,7 @@
 import { membersNamed } from '#features/accounts/server/public.ts'
 import { type Actor, admits } from '#server/access/actor.ts'
-import type { DeskPage, PanelDesk } from '#server/desks/desk.ts'
-import { overdueIfCameBefore } from '#server/desks/presenting.ts'
+import type { ReviewItemQuery, PanelReviewQueue } from '#server/desks/desk.ts'
+import { overdueBefore } from '#server/desks/presenting.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { invalidField } from '#shared/calls/failure.ts'
 import { paginationOf } from '#shared/calls/pagination.ts'
@@ -11,7 +11,7 @@ import type { ReviewCounts } from '../../contract.ts'
 const choiceOf = (words: string[]): string => words.join(', ').replace(/, ([^,]*)$/, ' or $1')
 
 /** A desk that the panel lists. @throws Failure invalid where there is none of that kind. */
-export function deskOnPanel({ reviewQueues }: Kernel, kind: string): PanelDesk {
+export function findPanelQueue({ reviewQueues }: Kernel, kind: string): PanelReviewQueue {
   const onPanel = reviewQueues.onPanel()
   const reviewQueue = onPanel.find((one) => one.kind === kind)
   const sentence = `Please choose what to list: ${choiceOf(onPanel.map((one) => one.kind))}.`
@@ -28,15 +28,15 @@ async function countWaiting({ reviewQueues }: Kernel, actor: Actor): Promise<Rev
   return Object.fromEntries(counted) as ReviewCounts
 }
 
-type List = Omit<DeskPage, 'search' | 'waitingSince'> & {
+type List = Omit<ReviewItemQuery, 'search' | 'waitingSince'> & {
   kind: string
   search?: string | undefined
   overdue: 'true' | 'false'
 }
 
 async function listDesk(kernel: Kernel, actor: Actor, { kind, search, overdue, ...page }: List) {
-  const reviewQueue = deskOnPanel(kernel, kind)
-  const waitingSince = overdue === 'true' ? overdueIfCameBefore(reviewQueue, kernel.now()) : undefined
+  const reviewQueue = findPanelQueue(kernel, kind)
+  const waitingSince = overdue === 'true' ? overdueBefore(reviewQueue, kernel.now()) : undefined
   const words = search ? { text: search, memberIds: await membersNamed(kernel.db, search) } : undefined
   return reviewQueue.list(actor, { ...page, waitingSince, search: words })
 }
@@ -47,6 +47,6 @@ export async function listReviews(kernel: Kernel, actor: Actor, list: List) {
     items,
     counts,
     pagination: paginationOf({ page: list.page, size: list.size, total }),
-    may_decide: admits(deskOnPanel(kernel, list.kind).who, actor),
+    may_decide: admits(findPanelQueue(kernel, list.kind).who, actor),
   }
 }

@@ -2,7 +2,7 @@ import { listRecentWaits } from '#server/desks/queries.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { businessDaysBetween } from '#shared/time/business-days.ts'
 import { REVIEW_TIMES_DAYS, REVIEW_TIMES_DECISIONS_MAX, REVIEW_TIMES_DECISIONS_MIN } from '../../limits.ts'
-import { deskOnPanel } from './service.ts'
+import { findPanelQueue } from './service.ts'
 
 const DAY_MS = 86_400_000
 
@@ -17,7 +17,7 @@ export function medianOf(numbers: number[]): number | undefined {
 /** How long decisions on a kind took lately, from arrival at the desk; without a median where too few were made to tell. */
 export async function readReviewTimes(kernel: Kernel, kind: string) {
   const { db, now } = kernel
-  const { promise_days: promised } = deskOnPanel(kernel, kind)
+  const { promise_days: promised } = findPanelQueue(kernel, kind)
   const since = new Date(now().getTime() - REVIEW_TIMES_DAYS * DAY_MS)
   const waits = await listRecentWaits(db, { kind, since, most: REVIEW_TIMES_DECISIONS_MAX })
   const median =

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import type { WaitingItem } from '../../contract.ts'
 import { WAITING_SHOWN_MAX } from '../../limits.ts'
-import { aClaim, aQuestion, aSubmission, decideAs } from '../testing.ts'
+import { createClaim, createQuestion, createSubmission, decideAs } from '../testing.ts'
 import { mostUrgent } from './waiting-service.ts'
 
 const DAY_MS = 86_400_000
@@ -21,7 +21,7 @@ const write = (subject: string) =>
 // Two weeks have ten business days, whatever day the tests run on.
 beforeAll(async () => {
   testApp = await createTestApp()
-  await aQuestion(testApp, { text: 'Which wards count falls at night?' })
+  await createQuestion(testApp, { text: 'Which wards count falls at night?' })
   await write('From long ago')
   testApp.advanceClock(14 * DAY_MS)
   admin = await testApp.createMember({ role: 'admin', firstName: 'Ines' })
@@ -32,10 +32,10 @@ afterAll(() => testApp.stop())
 
 describe('what waits at all desks', () => {
   test('stands in one list: the overdue on top, then the oldest, each with who sent it', async () => {
-    const { id: questionId } = await aQuestion(testApp, { text: 'Does a card at the bedside help?' })
-    const claimId = await aClaim(testApp, { by: student, admin, questionId })
+    const { id: questionId } = await createQuestion(testApp, { text: 'Does a card at the bedside help?' })
+    const claimId = await createClaim(testApp, { by: student, admin, questionId })
     testApp.advanceClock(1000)
-    const { id: paperId } = await aSubmission(testApp, student)
+    const { id: paperId } = await createSubmission(testApp, student)
     const { items, counts, overdue } = await testApp.as(admin)(WAITING)
     expect(items.map(({ kind, title, from }) => [kind, title, from])).toEqual([
       ['question', 'Which wards count falls at night?', 'Dr. Ida Brandt'],

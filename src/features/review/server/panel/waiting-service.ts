@@ -1,6 +1,6 @@
 import { type Actor, admits } from '#server/access/actor.ts'
 import type { ReviewQueue } from '#server/desks/desk.ts'
-import { overdueIfCameBefore } from '#server/desks/presenting.ts'
+import { overdueBefore } from '#server/desks/presenting.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { ReviewCounts, WaitingItem } from '../../contract.ts'
 import { WAITING_SHOWN_MAX } from '../../limits.ts'
@@ -30,7 +30,7 @@ async function lookAt(reviewQueue: ReviewQueue, actor: Actor, now: Date) {
   const promised = reviewQueue.promise_days && { promise_days: reviewQueue.promise_days }
   const [{ items, total }, late] = await Promise.all([
     reviewQueue.list(actor, oldest),
-    promised && reviewQueue.list(actor, { ...oldest, size: 1, waitingSince: overdueIfCameBefore(promised, now) }),
+    promised && reviewQueue.list(actor, { ...oldest, size: 1, waitingSince: overdueBefore(promised, now) }),
   ])
   const lines = items.map((item) => ({
     kind: reviewQueue.kind,
@@ -44,7 +44,7 @@ async function lookAt(reviewQueue: ReviewQueue, actor: Actor, now: Date) {
 }
 
 /** What waits at all desks, those with screens of their own among them. */
-export async function listWaiting({ reviewQueues, now }: Kernel, actor: Actor) {
+export async function listPendingReviews({ reviewQueues, now }: Kernel, actor: Actor) {
   const at = now()
   const found = await Promise.all(reviewQueues.all().map((reviewQueue) => lookAt(reviewQueue, actor, at)))
   return {

@@ -12,7 +12,7 @@ import { withEverything } from '#formats/manuscript/testing-everything.ts'
 import { DECLARED, submit } from '#features/workspace/server/testing.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { ArticleAbstract, ArticleBody } from '#ui/article/article-body.tsx'
-import { aSubmission, decideAs } from '../testing.ts'
+import { createSubmission, decideAs } from '../testing.ts'
 import { aWrittenPaper, wordsWritten } from '#features/workspace/server/testing-written.ts'
 
 let testApp: TestApp
@@ -149,7 +149,7 @@ test('what was written is found by searching the library', async () => {
 })
 
 test('what was submitted as plain text, before papers were documents, is published as it was', async () => {
-  const { id } = await aSubmission(testApp, await testApp.createMember())
+  const { id } = await createSubmission(testApp, await testApp.createMember())
   await testApp.kernel.db.updateTable('workspace.submission').set({ article: null }).where('id', '=', id).execute()
   const { article, sections } = await textOf(id)
   expect(article).toBeNull()

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { institutionsOf } from '#features/profiles/server/public.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { propose } from '#features/projects/server/suggestions/testing.ts'
-import { aClaim, aQuestion, aSubmission, decideAs, listAs, type ToDecide } from '../testing.ts'
+import { createClaim, createQuestion, createSubmission, decideAs, listAs, type ToDecide } from '../testing.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
@@ -29,7 +29,7 @@ test('an editor is told of authors at their own institution, by another spelling
   const elsewhere = await at('Oulu University Hospital', { role: 'admin' })
   const near = await at('TAMPERE Univ. Hosp.', { firstName: 'Aino', lastName: 'Laine' })
   const far = await at('TAYS', { firstName: 'Eero', lastName: 'Salo' })
-  const [nearPaper, farPaper] = [await aSubmission(testApp, near), await aSubmission(testApp, far)]
+  const [nearPaper, farPaper] = [await createSubmission(testApp, near), await createSubmission(testApp, far)]
   const told = (name: string) => ({ institution: 'Tampere University Hospital', authors: [name] })
   expect(await conflictOn(nearPaper.id, editor)).toEqual(told('Aino Laine'))
   expect(await conflictOn(farPaper.id, editor)).toBeNull()
@@ -52,7 +52,7 @@ test('the log says that an editor of the authors’ institution decided, and of 
     [near, true],
     [far, false],
   ] as const) {
-    const { id } = await aSubmission(testApp, await at('Bergen General Hosp'))
+    const { id } = await createSubmission(testApp, await at('Bergen General Hosp'))
     await decideAs(testApp, editor, { kind: 'publication', id, decision: 'rejected', admin_notes: `Not yet. ${id}` })
     const [entry] = await testApp.kernel.db
       .selectFrom('kernel.admin_log')
@@ -64,7 +64,7 @@ test('the log says that an editor of the authors’ institution decided, and of 
 })
 
 const MADE: Record<string, (by: TestMember, admin: TestMember) => Promise<string>> = {
-  claim: async (by, admin) => aClaim(testApp, { by, admin, questionId: (await aQuestion(testApp)).id }),
+  claim: async (by, admin) => createClaim(testApp, { by, admin, questionId: (await createQuestion(testApp)).id }),
   proposal: async (by) => (await propose(testApp, by)).id,
 }
 

@@ -1,5 +1,5 @@
 import { publishPaper } from '#features/library/server/public.ts'
-import { closeProject, holdProject } from '#features/projects/server/public.ts'
+import { closeProject, lockProjectForDecision } from '#features/projects/server/public.ts'
 import { setQuestionStatus, questionFacts } from '#features/questions/server/public.ts'
 import {
   decideSubmission,
@@ -10,7 +10,7 @@ import {
 import type { DecisionContext, Outcome } from '#server/desks/desk.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { PublicationVerdict } from '../../verdicts.ts'
-import { besideOf } from '../conflict.ts'
+import { describeConflict } from '../conflict.ts'
 import { contributorOf } from './contributor.ts'
 
 /** Into the library, with the question's asker as its contributor, who is told. */
@@ -63,11 +63,11 @@ export async function decideOnPublication(
   const { decision, without_approval_because: because } = deciding.verdict
   const projectId = await projectOfSubmission(tx, id)
   // Before the paper is locked, as in a claim's approval: two decisions on one project must not wait for each other.
-  if (decision === 'rejected') await holdProject(tx, projectId)
+  if (decision === 'rejected') await lockProjectForDecision(tx, projectId)
   if (decision === 'approved_for_publication') await closeProject(kernel, tx, projectId)
   const paper = await decideSubmission(kernel, tx, { id, decision, notes, because, actor, now })
   const without = because ? `, without the word of all authors: ${because}` : ''
-  const target = `paper “${paper.title}”${without}${await besideOf(tx, actor, paper.teamIds)}`
+  const target = `paper “${paper.title}”${without}${await describeConflict(tx, actor, paper.teamIds)}`
   const outcome = { status: decision, target, made: { paper_id: paper.paperId } }
   if (decision !== 'approved_for_publication') return outcome
   const { id: library_id, publicNumber: public_number } = await publish(kernel, { paper, deciding })

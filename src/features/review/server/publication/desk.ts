@@ -51,7 +51,7 @@ const present = (submission: SubmissionToReview, { decision, near, now }: Around
 })
 
 /** Papers that were submitted for publication. */
-export function publicationDesk(kernel: Kernel): ReviewQueue<PublicationVerdict, PublicationItem> {
+export function publicationReviewQueue(kernel: Kernel): ReviewQueue<PublicationVerdict, PublicationItem> {
   const { db } = kernel
   const list: ReviewQueue<never, PublicationItem>['list'] = async ({ id: readerId }, { status, ...page }) => {
     const stored = statusOn(TRAITS, status, submissionStates.named)

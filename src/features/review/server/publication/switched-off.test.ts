@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
-import { offSentence } from '#shared/features.ts'
-import { aSubmission, decideAs, listAs } from '../testing.ts'
+import { featureDisabledMessage } from '#shared/features.ts'
+import { createSubmission, decideAs, listAs } from '../testing.ts'
 
 let testApp: TestApp
 let admin: TestMember
@@ -13,17 +13,17 @@ afterAll(() => testApp.stop())
 
 test('with peer review switched off, running reviews are finished and nothing new is submitted', async () => {
   const lead = await testApp.createMember()
-  const accepted = await aSubmission(testApp, lead)
-  const declined = await aSubmission(testApp, lead)
+  const accepted = await createSubmission(testApp, lead)
+  const declined = await createSubmission(testApp, lead)
   const params = { name: 'peer-review' }
   await testApp.as(admin)('POST /api/super-admin/features/:name/toggle', {
     params,
     body: { enabled: false, reason: 'No reviewers.' },
   })
 
-  await expect(aSubmission(testApp, lead)).rejects.toMatchObject({
+  await expect(createSubmission(testApp, lead)).rejects.toMatchObject({
     kind: 'forbidden',
-    detail: offSentence('peer-review'),
+    detail: featureDisabledMessage('peer-review'),
   })
   const waiting = await listAs(testApp, admin, { kind: 'publication' })
   expect(waiting.items.map(({ id }) => id)).toEqual(expect.arrayContaining([accepted.id, declined.id]))

@@ -1,4 +1,4 @@
-import { openProject } from '#features/projects/server/public.ts'
+import { createProject } from '#features/projects/server/public.ts'
 import {
   countQuestionsToReview,
   decideQuestion,
@@ -38,7 +38,7 @@ async function decide(
   const question = await decideQuestion(kernel, tx, { ...decided, decision: verdict.decision })
   const outcome = { status: spelled(question.status), target: `question ${question.trackingNumber}` }
   if (verdict.decision !== 'approved') return outcome
-  const projectId = await openProject(tx, {
+  const projectId = await createProject(tx, {
     kind: 'professional_question',
     questionId: id,
     title: verdict.title || titleFrom(question.text),
@@ -55,7 +55,7 @@ async function decide(
 }
 
 /** Questions of clinicians and of the community, sent in or clarified. */
-export function questionDesk(kernel: Kernel): ReviewQueue<QuestionVerdict, QuestionItem> {
+export function questionReviewQueue(kernel: Kernel): ReviewQueue<QuestionVerdict, QuestionItem> {
   const { db } = kernel
   const traits = { kind: 'question', title: 'question', promise_days: REVIEW_BUSINESS_DAYS.question }
   const list: ReviewQueue<never, QuestionItem>['list'] = async (_actor, { status, ...page }) => {

@@ -1,5 +1,5 @@
 import type { QuestionForReview } from '#features/questions/server/public.ts'
-import type { PanelDesk } from '#server/desks/desk.ts'
+import type { PanelReviewQueue } from '#server/desks/desk.ts'
 import { reviewedBy, presentReviewItem } from '#server/desks/presenting.ts'
 import type { DecisionRow } from '#server/desks/queries.ts'
 import { spelled } from '#shared/states.ts'
@@ -25,7 +25,7 @@ const presentChange = (change: Change): HistoryEntry => ({
 /** Everything about a question, for those who review it. Pure. */
 export function presentQuestion(
   question: QuestionForReview,
-  { decision, ...promised }: { decision: DecisionRow | undefined } & Pick<PanelDesk, 'promise_days'>,
+  { decision, ...promised }: { decision: DecisionRow | undefined } & Pick<PanelReviewQueue, 'promise_days'>,
 ): QuestionItem {
   const history = question.history.map(presentChange)
   const answers = history.filter(({ by }) => by === 'asker').map(({ text }) => text)

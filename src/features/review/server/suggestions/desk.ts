@@ -14,7 +14,7 @@ import { spelled } from '#shared/states.ts'
 import type { ProposalItem, RefinedQuestionItem } from '../../contract.ts'
 import { REVIEW_STATES } from '../../states.ts'
 import { DID, proposalVerdicts, refinedQuestionVerdicts, type SuggestionVerdict } from '../../verdicts.ts'
-import { besideOf } from '../conflict.ts'
+import { describeConflict } from '../conflict.ts'
 import { createPaperForProject } from '../opening.ts'
 import { type Around, presentProposal, presentRefinedQuestion } from './presenting.ts'
 
@@ -28,7 +28,7 @@ async function decide(
   const { tx, verdict, actor, now } = deciding
   const decided = await decideSuggestion(kernel, tx, { kind, ...deciding, decision: verdict.decision, wishes: verdict })
   const { project, memberId } = decided
-  const beside = await besideOf(tx, actor, [memberId])
+  const beside = await describeConflict(tx, actor, [memberId])
   const outcome = { status: spelled(decided.status), target: `${title} “${decided.title}”${beside}` }
   if (!project) return outcome
   if (kind === 'refined_question') return { ...outcome, made: { project_id: project.id } }
@@ -72,11 +72,11 @@ function suggestionDesk<Item extends ProposalItem | RefinedQuestionItem>(
 }
 
 /** Projects that members propose themselves. */
-export const proposalDesk = (kernel: Kernel): ReviewQueue<SuggestionVerdict, ProposalItem> =>
+export const proposalReviewQueue = (kernel: Kernel): ReviewQueue<SuggestionVerdict, ProposalItem> =>
   suggestionDesk(kernel, { kind: 'proposal', title: 'proposal', verdicts: proposalVerdicts, present: presentProposal })
 
 /** Questions that were asked, as members sharpen them. */
-export const refinedQuestionDesk = (kernel: Kernel): ReviewQueue<SuggestionVerdict, RefinedQuestionItem> =>
+export const refinedQuestionReviewQueue = (kernel: Kernel): ReviewQueue<SuggestionVerdict, RefinedQuestionItem> =>
   suggestionDesk(kernel, {
     kind: 'refined_question',
     title: 'refined question',

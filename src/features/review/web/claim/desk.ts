@@ -1,8 +1,8 @@
 import type { ClaimItem } from '../../contract.ts'
-import { asDesk, KEYS, REJECTED, SENT_BACK } from '../desk.ts'
+import { asReviewQueue, KEYS, REJECTED, SENT_BACK } from '../desk.ts'
 import { ClaimDetails } from './details.tsx'
 
-export const claimDesk = asDesk<ClaimItem>({
+export const claimReviewQueue = asReviewQueue<ClaimItem>({
   tab: 'claims',
   kind: 'claim',
   label: 'Project Claims',

@@ -7,7 +7,7 @@ import type { Decided, DecidedBefore, ReviewItem } from '../../contract.ts'
 import type { ReviewTab, ReviewDraft } from '../desk.ts'
 import { useDecide } from '../live-data.ts'
 import { bodyOf, draftFor, errorsIn } from './review-draft.ts'
-import { decidedWords } from '../wording.ts'
+import { decisionMessage } from '../wording.ts'
 
 /** Verbatim from the specification. */
 const REVIEW_FAILED = 'Failed to submit review. Please try again.'
@@ -26,7 +26,7 @@ type Form = { openTab: ReviewTab; item: ReviewItem; decision: string | undefined
 
 function tell(openTab: ReviewTab, decision: string, { public_number: number }: Decided): void {
   const text = number ? `The paper was added to the Research Library as ${number}.` : undefined
-  showToast({ title: decidedWords(openTab, decision), text })
+  showToast({ title: decisionMessage(openTab, decision), text })
 }
 
 /** A decision as it is being made. A failure keeps everything, and so does closing it: the notes, on the device. */

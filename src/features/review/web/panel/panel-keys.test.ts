@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { REVIEW_TABS } from '#desks.ts'
-import { keepKeysOn, readKeysOn } from '#ui/typing/single-keys.ts'
+import { saveKeysOn, readKeysOn } from '#ui/typing/single-keys.ts'
 import { commandFor, isTabKey, tabAt } from './panel-keys.ts'
 
 const on = (tag: string) => ({ closest: (selector: string) => selector.split(', ').some((one) => one.startsWith(tag)) })
@@ -64,8 +64,8 @@ test('keys are on until they are switched off, which is remembered', () => {
     setItem: (key: string, text: string) => void kept.set(key, text),
   }
   expect(readKeysOn(storage)).toBe(true)
-  keepKeysOn(storage, false)
+  saveKeysOn(storage, false)
   expect(readKeysOn(storage)).toBe(false)
-  keepKeysOn(storage, true)
+  saveKeysOn(storage, true)
   expect(readKeysOn(storage)).toBe(true)
 })

@@ -12,8 +12,8 @@ import { KeysDialog } from './keys-dialog.tsx'
 import { PanelFilters } from './panel-filters.tsx'
 import { addressOf, type Place } from '../place.ts'
 import { ReviewDialog } from '../dialog/review-dialog.tsx'
-import { NotLoaded } from '#ui/not-loaded.tsx'
-import { ComingList, ReviewList } from './review-list.tsx'
+import { LoadError } from '#ui/not-loaded.tsx'
+import { ReviewListPlaceholder, ReviewList } from './review-list.tsx'
 import { ReviewTimes } from './review-times.tsx'
 import { totalInWords } from './totals.ts'
 import { usePanel } from './use-panel.ts'
@@ -86,9 +86,9 @@ export default function PanelPage() {
         <p className="pb-3 text-muted">You can read everything here; admins decide.</p>
       ) : null}
       {list.error ? (
-        <NotLoaded title="The list could not be loaded" error={list.error} retry={() => void list.refetch()} />
+        <LoadError title="The list could not be loaded" error={list.error} retry={() => void list.refetch()} />
       ) : null}
-      {list.data || list.error ? null : <ComingList />}
+      {list.data || list.error ? null : <ReviewListPlaceholder />}
       {list.data ? (
         <>
           <ReviewList

@@ -4,10 +4,10 @@ import type { ReviewItem, ReviewCounts } from '../../contract.ts'
 import { addressOf, isNarrowed, type Place } from '../place.ts'
 import { ReviewRow } from './review-row.tsx'
 import { waitingElsewhere } from './totals.ts'
-import type { RowPlace } from './use-rows.ts'
+import type { RowFocus } from './use-rows.ts'
 
 /** Rows that are coming: the words at once, their outlines after 200 ms, so that quick answers do not flicker. */
-export function ComingList() {
+export function ReviewListPlaceholder() {
   return (
     <div className="border-t border-line">
       <p role="status" className="py-3 text-muted">
@@ -87,7 +87,7 @@ function Nothing({ listState, counts }: { listState: Place; counts: ReviewCounts
 type ListParts = {
   listState: Place
   items: ReviewItem[]
-  rows: RowPlace
+  rows: RowFocus
   /** How many wait on each tab. */
   counts: ReviewCounts | undefined
   /** When the list was told. */

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
 import type { ReviewItem } from '../../contract.ts'
 import type { ReviewTab } from '../desk.ts'
-import { standingOf } from '../due.ts'
+import { describeDue } from '../due.ts'
 import { stateOf } from '../wording.ts'
 
 function Reviewed({ item }: { item: ReviewItem }) {
@@ -35,7 +35,7 @@ type RowParts = {
 /** Of what waits, how long it may; of the rest, what became of it. */
 function DueStatus({ item: { due_at: due, status }, now }: { item: ReviewItem; now: Date }) {
   if (due) {
-    const { words, tone } = standingOf(new Date(due), now)
+    const { words, tone } = describeDue(new Date(due), now)
     return <StatusDot tone={tone}>{words.charAt(0).toUpperCase() + words.slice(1)}</StatusDot>
   }
   const state = stateOf(status)

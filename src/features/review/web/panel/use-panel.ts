@@ -5,9 +5,9 @@ import type { ReviewItem } from '../../contract.ts'
 import type { DecisionKey, ReviewTab } from '../desk.ts'
 import { useReviewItem, useReviews } from '../live-data.ts'
 import { type Command, isTabKey, tabAt } from './panel-keys.ts'
-import { addressOf, type Place, placeIn } from '../place.ts'
+import { addressOf, type Place, readListState } from '../place.ts'
 import { usePanelKeys } from './use-panel-keys.ts'
-import { useReviewing } from './use-reviewing.ts'
+import { useReviewSession } from './use-reviewing.ts'
 import { useRows } from './use-rows.ts'
 
 /** A list, with the item that the address names before it where the list does not hold it. */
@@ -40,12 +40,12 @@ function useAsked({ listState, shown, mayDecide, begin }: Asked) {
 export function usePanel() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  const listState = placeIn(search)
+  const listState = readListState(search)
   const { list, shown } = useShown(listState)
   const mayDecide = list.data?.may_decide ?? false
   const ids = shown.map(({ id }) => id)
   const rows = useRows(list.data ? ids : undefined)
-  const reviewing = useReviewing(rows, ids)
+  const reviewing = useReviewSession(rows, ids)
   useAsked({ listState, shown, mayDecide, begin: reviewing.begin })
   const searchField = useRef<HTMLInputElement>(null)
   const [showsKeys, setShowsKeys] = useState(false)

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ReviewItem } from '../../contract.ts'
-import type { RowPlace } from './use-rows.ts'
+import type { RowFocus } from './use-rows.ts'
 
 /** The row after one that is decided; of the last one, the row before it. Pure. */
 export function rowAfter(ids: readonly string[], id: string): string | undefined {
@@ -11,7 +11,7 @@ export function rowAfter(ids: readonly string[], id: string): string | undefined
 type Reviewing = { item: ReviewItem; decision?: string | undefined }
 
 /** What is being decided: beside the list, which a decided item leaves while its dialog still has something to say. */
-export function useReviewing(rows: RowPlace, ids: readonly string[]) {
+export function useReviewSession(rows: RowFocus, ids: readonly string[]) {
   const [reviewing, setReviewing] = useState<Reviewing>()
   const next = useRef<string>(undefined)
   // The focus goes back to the row, or after a decision to the next; either may have gone from the list meanwhile.

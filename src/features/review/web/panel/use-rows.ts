@@ -12,7 +12,7 @@ function enter(row: HTMLElement | undefined): void {
 }
 
 /** The keyboard's place in a list: where the focus is, or was last. */
-export class RowPlace {
+export class RowFocus {
   private id = ''
   private index = -1
 
@@ -74,7 +74,7 @@ export class RowPlace {
 
 /** Moves the focus among the rows of a list; `ids` are undefined while the list is being fetched. */
 export function useRows(ids: readonly string[] | undefined) {
-  const [rowFocus] = useState(() => new RowPlace())
+  const [rowFocus] = useState(() => new RowFocus())
   const shown = ids?.join()
   useEffect(() => {
     if (shown !== undefined) rowFocus.settle(shown.split(','))

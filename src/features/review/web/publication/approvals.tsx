@@ -2,7 +2,7 @@ import { longDate } from '#shared/time/dates.ts'
 import { Notice } from '#ui/notice.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import type { PublicationItem } from '../../contract.ts'
-import { GOING_ON_LENGTH_MAX } from '../../limits.ts'
+import { WITHOUT_APPROVAL_REASON_LENGTH_MAX } from '../../limits.ts'
 import type { ReviewFields } from '../desk.ts'
 
 type Word = PublicationItem['approvals'][number]['says']
@@ -52,7 +52,7 @@ export function ApprovalsField({ item, form: { draft, errors, change } }: FieldP
       label="Why it is published all the same *"
       hint={`Not approved by ${names}. Kept in the log of the administration.`}
       error={errors.without_approval_because}
-      maxLength={GOING_ON_LENGTH_MAX}
+      maxLength={WITHOUT_APPROVAL_REASON_LENGTH_MAX}
       value={draft.without_approval_because}
       onChange={({ target }) => change({ without_approval_because: target.value })}
     />

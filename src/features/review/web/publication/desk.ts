@@ -1,10 +1,10 @@
 import type { PublicationItem } from '../../contract.ts'
-import { asDesk, KEYS, REJECTED, SENT_BACK } from '../desk.ts'
+import { asReviewQueue, KEYS, REJECTED, SENT_BACK } from '../desk.ts'
 import { ApprovalsField } from './approvals.tsx'
 import { PublicationDetails } from './details.tsx'
 import { PatientWarning } from '../question/details-section.tsx'
 
-export const publicationDesk = asDesk<PublicationItem>({
+export const publicationReviewQueue = asReviewQueue<PublicationItem>({
   tab: 'publications',
   kind: 'publication',
   label: 'Publication Review',

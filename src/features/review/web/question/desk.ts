@@ -1,11 +1,11 @@
 import type { QuestionItem } from '../../contract.ts'
-import { asDesk, NOTES_MISSING } from '../desk.ts'
+import { asReviewQueue, NOTES_MISSING } from '../desk.ts'
 import { asWords } from '../wording.ts'
 import { DescriptionField } from './description-field.tsx'
 import { PatientWarning, QuestionDetails } from './details-section.tsx'
 import { MergeField } from './merge-field.tsx'
 
-export const questionDesk = asDesk<QuestionItem>({
+export const questionReviewQueue = asReviewQueue<QuestionItem>({
   tab: 'questions',
   kind: 'question',
   label: 'Questions',

@@ -1,5 +1,5 @@
 import type { ReportItem } from '#features/community/contract.ts'
-import { asDesk } from '../desk.ts'
+import { asReviewQueue } from '../desk.ts'
 import { ReportDetails } from './details.tsx'
 import { TimeoutField } from './timeout-field.tsx'
 
@@ -11,7 +11,7 @@ const titleOf = ({ content, where }: ReportItem): string => {
 }
 
 /** What members flagged in the community, for moderators. */
-export const reportDesk = asDesk<ReportItem>({
+export const reportReviewQueue = asReviewQueue<ReportItem>({
   tab: 'flagged',
   kind: 'flagged_message',
   label: 'Flagged Messages',

@@ -1,5 +1,5 @@
 import type { ProposalItem, RefinedQuestionItem } from '../../contract.ts'
-import { asDesk, KEYS, REJECTED, type ReviewDraft, SENT_BACK } from '../desk.ts'
+import { asReviewQueue, KEYS, REJECTED, type ReviewDraft, SENT_BACK } from '../desk.ts'
 import { ProposalDetails, RefinedQuestionDetails } from './details.tsx'
 
 // What a member suggested is the project to begin with.
@@ -11,7 +11,7 @@ const projectOf = (item: ProposalItem | RefinedQuestionItem): Partial<ReviewDraf
   required_skills: item.required_skills,
 })
 
-export const proposalDesk = asDesk<ProposalItem>({
+export const proposalReviewQueue = asReviewQueue<ProposalItem>({
   tab: 'proposals',
   kind: 'proposal',
   label: 'New Proposals',
@@ -39,7 +39,7 @@ export const proposalDesk = asDesk<ProposalItem>({
   dialog: { makesProject: true, begin: projectOf },
 })
 
-export const refinedQuestionDesk = asDesk<RefinedQuestionItem>({
+export const refinedQuestionReviewQueue = asReviewQueue<RefinedQuestionItem>({
   tab: 'refined',
   kind: 'refined_question',
   label: 'Refined Questions',

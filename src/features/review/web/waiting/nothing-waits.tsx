@@ -51,7 +51,7 @@ function useNewHouse(wanted: boolean): boolean | undefined {
 }
 
 /** What stands where nothing waits at any desk. */
-export function NothingWaits({ isAdmin }: { isAdmin: boolean }) {
+export function EmptyQueue({ isAdmin }: { isAdmin: boolean }) {
   const isNew = useNewHouse(isAdmin)
   if (isNew === undefined) return <Skeleton label="Loading what waits" lines={3} />
   if (isNew) return <FirstSteps />

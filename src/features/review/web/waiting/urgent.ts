@@ -1,7 +1,7 @@
-import { shortened } from '#shared/text/shortened.ts'
+import { shortenText } from '#shared/text/shortened.ts'
 import type { NextStep } from '#ui/next-step-panel.tsx'
 import type { WaitingItem } from '../../contract.ts'
-import { standingOf } from '../due.ts'
+import { describeDue } from '../due.ts'
 import { addressOfItem, wordFor } from '../place.ts'
 
 const QUOTED_LENGTH_MAX = 120
@@ -21,10 +21,10 @@ export const isOverdue = ({ due_at: due }: WaitingItem, now: Date): boolean => d
 /** The first to be decided on, as the one thing to do now. Pure. */
 export function mostUrgentStep(item: WaitingItem, now: Date): NextStep {
   const verb = verbFor(item)
-  const due = item.due_at ? `, ${standingOf(new Date(item.due_at), now).words}` : ''
+  const due = item.due_at ? `, ${describeDue(new Date(item.due_at), now).words}` : ''
   return {
     title: `${verb} ${withArticle(wordFor(item.kind).toLowerCase())}`,
-    sentence: `“${shortened(item.title, QUOTED_LENGTH_MAX)}”, from ${item.from}${due}.`,
+    sentence: `“${shortenText(item.title, QUOTED_LENGTH_MAX)}”, from ${item.from}${due}.`,
     action: { label: verb, to: addressOfItem(item) },
   }
 }

@@ -10,7 +10,7 @@ const ALL = [
 ]
 
 /** How much waits at each desk where something does, and the way there. */
-export function WaitingCounts() {
+export function PendingCounts() {
   const { data } = useWaiting()
   const counts: Partial<ReviewCounts> = data?.counts ?? {}
   const tabs = ALL.flatMap((openTab) =>

@@ -9,10 +9,10 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
 import type { WaitingItem } from '../../contract.ts'
 import { useWaiting } from '../live-data.ts'
-import { standingOf } from '../due.ts'
-import { NotLoaded } from '#ui/not-loaded.tsx'
+import { describeDue } from '../due.ts'
+import { LoadError } from '#ui/not-loaded.tsx'
 import { addressOfItem, wordFor } from '../place.ts'
-import { NothingWaits } from './nothing-waits.tsx'
+import { EmptyQueue } from './nothing-waits.tsx'
 import { isOverdue, mostUrgentStep, verbFor } from './urgent.ts'
 
 type ListParts = { title: string; beside?: string; items: WaitingItem[]; now: Date }
@@ -20,7 +20,7 @@ type ListParts = { title: string; beside?: string; items: WaitingItem[]; now: Da
 /** Of what was promised, how long there is; of the rest only that it waits. */
 function Due({ item: { due_at: due }, now }: { item: WaitingItem; now: Date }) {
   if (!due) return <StatusDot tone="wait">Waiting</StatusDot>
-  const { words, tone } = standingOf(new Date(due), now)
+  const { words, tone } = describeDue(new Date(due), now)
   return <StatusDot tone={tone}>{words.charAt(0).toUpperCase() + words.slice(1)}</StatusDot>
 }
 
@@ -105,15 +105,15 @@ function WholeList({ items, now }: { items: WaitingItem[]; now: Date }) {
 }
 
 /** What waits at all desks: the most urgent with its button, and the others in a list, unless that stands elsewhere. */
-export function WaitingWork({ firstAlone = false }: { firstAlone?: boolean }) {
+export function PendingReviews({ firstAlone = false }: { firstAlone?: boolean }) {
   const { user } = useSession()
   const { data, error, refetch, dataUpdatedAt } = useWaiting()
   if (error && !data)
-    return <NotLoaded title="The list could not be loaded" error={error} retry={() => void refetch()} />
+    return <LoadError title="The list could not be loaded" error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton label="Loading what waits" lines={firstAlone ? 3 : 8} />
   const [first] = data.items
   const now = new Date(dataUpdatedAt)
-  if (!first) return <NothingWaits isAdmin={user?.isAdmin ?? false} />
+  if (!first) return <EmptyQueue isAdmin={user?.isAdmin ?? false} />
   const waiting = Object.values(data.counts).reduce((sum, count) => sum + count, 0)
   return (
     <>

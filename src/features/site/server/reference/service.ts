@@ -64,7 +64,7 @@ export function groupsOf(paths: Paths): Map<string, DescribedCall[]> {
 }
 
 /** What /openapi.json tells, made for reading when somebody asks first, and kept: it changes with the version alone. */
-export function openReference({ settings }: Kernel) {
+export function createApiReference({ settings }: Kernel) {
   let made: Map<string, DescribedCall[]> | undefined
   const groups = () => (made ??= groupsOf(openApiDocument(settings.publicUrl).paths as Paths))
   return {

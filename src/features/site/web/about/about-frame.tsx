@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Tabs } from '#ui/navigation/tabs.tsx'
-import { ReadingFrame } from '../reading-frame.tsx'
+import { TextPageFrame } from '../reading-frame.tsx'
 
 const TABS = [
   ['/about', 'About'],
@@ -9,7 +9,7 @@ const TABS = [
   ['/about/professionals', 'For Professionals'],
 ] as const
 
-type AboutFrameProps = Omit<ComponentProps<typeof ReadingFrame>, 'above' | 'path'> & { path: (typeof TABS)[number][0] }
+type AboutFrameProps = Omit<ComponentProps<typeof TextPageFrame>, 'above' | 'path'> & { path: (typeof TABS)[number][0] }
 
 /** One of the four tabs of About, each a page with an address of its own. */
 export function AboutFrame(parts: AboutFrameProps) {
@@ -19,5 +19,5 @@ export function AboutFrame(parts: AboutFrameProps) {
       <Tabs label="About Inflo" tabs={tabs} />
     </div>
   )
-  return <ReadingFrame {...parts} above={above} />
+  return <TextPageFrame {...parts} above={above} />
 }

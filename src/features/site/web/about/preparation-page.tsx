@@ -1,9 +1,9 @@
 import { Link } from '#ui/navigation/link.tsx'
-import { ReadingFrame } from '../reading-frame.tsx'
+import { TextPageFrame } from '../reading-frame.tsx'
 
 export default function PreparationPage() {
   return (
-    <ReadingFrame
+    <TextPageFrame
       path="/in-preparation"
       title="In preparation"
       description="What Inflo does not offer yet: local chapters, events and webinars, and a directory of student profiles."
@@ -25,6 +25,6 @@ export default function PreparationPage() {
         which visitors can browse all of them does not exist yet; their work is in{' '}
         <Link to="/research">the library.</Link>
       </p>
-    </ReadingFrame>
+    </TextPageFrame>
   )
 }

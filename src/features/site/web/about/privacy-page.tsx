@@ -1,7 +1,12 @@
-import { GRAVEYARD_DAYS, MAIL_SENT_WITHIN_DAYS, NEWSLETTER_LINK_DAYS, VISITOR_KEPT_DAYS } from '#shared/business.ts'
+import {
+  GRAVEYARD_DAYS,
+  MAIL_SENT_WITHIN_DAYS,
+  NEWSLETTER_LINK_DAYS,
+  VISITOR_RETENTION_DAYS,
+} from '#shared/business.ts'
 import { Link } from '#ui/navigation/link.tsx'
 import { PrivacyTable } from './privacy-table.tsx'
-import { RailPart, ReadingFrame } from '../reading-frame.tsx'
+import { RailPart, TextPageFrame } from '../reading-frame.tsx'
 
 const Rail = () => (
   <>
@@ -20,7 +25,7 @@ const Rail = () => (
 
 export default function PrivacyPage() {
   return (
-    <ReadingFrame
+    <TextPageFrame
       path="/privacy"
       title="Privacy Policy"
       description="What Inflo stores about readers, askers and members, for how long, and who can see it. No cookies, no trackers."
@@ -68,8 +73,8 @@ export default function PrivacyPage() {
       <h2 id="assistant">When you ask the assistant</h2>
       <p>
         We keep what you ask and what was answered. A member’s conversations are theirs alone, until they delete them,
-        under “Earlier conversations”, or their account. A visitor’s is deleted {VISITOR_KEPT_DAYS} days after its last
-        message; only the tab in which it was had can go on with it. So that nobody asks without end, the network
+        under “Earlier conversations”, or their account. A visitor’s is deleted {VISITOR_RETENTION_DAYS} days after its
+        last message; only the tab in which it was had can go on with it. So that nobody asks without end, the network
         address that a visitor asks from is counted, and deleted within two days.
       </p>
       <p>
@@ -122,6 +127,6 @@ export default function PrivacyPage() {
         <Link to="/general-feedback">writes to us.</Link> You may also complain to the data protection authority where
         you live.
       </p>
-    </ReadingFrame>
+    </TextPageFrame>
   )
 }

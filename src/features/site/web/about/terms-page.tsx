@@ -1,10 +1,10 @@
 import { GRAVEYARD_DAYS } from '#shared/business.ts'
 import { Link } from '#ui/navigation/link.tsx'
-import { ReadingFrame } from '../reading-frame.tsx'
+import { TextPageFrame } from '../reading-frame.tsx'
 
 export default function TermsPage() {
   return (
-    <ReadingFrame
+    <TextPageFrame
       path="/terms"
       title="Terms of Service"
       description="What you may expect of Inflo, and what Inflo expects of those who ask, write and read."
@@ -66,6 +66,6 @@ export default function TermsPage() {
         When these terms change, the date above changes with them. What is stored about you is told in the{' '}
         <Link to="/privacy">Privacy Policy.</Link>
       </p>
-    </ReadingFrame>
+    </TextPageFrame>
   )
 }

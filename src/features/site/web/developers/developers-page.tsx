@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router'
 import { Link } from '#ui/navigation/link.tsx'
-import { ReadingFrame } from '../reading-frame.tsx'
+import { TextPageFrame } from '../reading-frame.tsx'
 import { CodeBlock } from './code-block.tsx'
 import { examplesAt } from './examples.ts'
 import { Documents } from './documents.tsx'
@@ -25,7 +25,7 @@ export default function DevelopersPage() {
   const { origin, groups } = useLoaderData<DevelopersData>()
   const total = groups.reduce((sum, { calls }) => sum + calls.length, 0)
   return (
-    <ReadingFrame
+    <TextPageFrame
       path="/developers"
       title="For developers"
       description="Every call of Inflo, with examples that run: papers, questions, sign-in, and what is refused and why."
@@ -52,6 +52,6 @@ export default function DevelopersPage() {
       ))}
       <h2>All {total} calls</h2>
       <Groups groups={groups} />
-    </ReadingFrame>
+    </TextPageFrame>
   )
 }

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router'
 import { Details } from '#ui/details.tsx'
 import { Link } from '#ui/navigation/link.tsx'
-import { ReadingFrame } from '../reading-frame.tsx'
+import { TextPageFrame } from '../reading-frame.tsx'
 import type { CallField, DescribedCall } from '../../reference-contract.ts'
 import { CodeBlock } from './code-block.tsx'
 import type { GroupData } from './loaders.ts'
@@ -44,7 +44,7 @@ function Call({ call }: { call: DescribedCall }) {
 export default function GroupPage() {
   const { name, calls } = useLoaderData<GroupData>()
   return (
-    <ReadingFrame
+    <TextPageFrame
       path={`/developers/${name}`}
       title={`Calls: ${name}`}
       description={`What each call of the group ${name} takes and answers.`}
@@ -56,6 +56,6 @@ export default function GroupPage() {
       {calls.map((call) => (
         <Call key={`${call.method} ${call.path}`} call={call} />
       ))}
-    </ReadingFrame>
+    </TextPageFrame>
   )
 }

@@ -7,7 +7,7 @@ import { useLazyModule } from '#ui/use-late.ts'
 import { REGISTER, SIGN_IN } from './account-links.ts'
 import { HeaderLinks, leadsTo, rowClasses } from './header-links.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
-import { ASK, PAGES_WITH_A_MAIN_BUTTON, SUPPORT_LINKS, VISITOR_ROW } from './navigation.ts'
+import { SUBMIT_QUESTION_LINK, PAGES_WITH_A_MAIN_BUTTON, SUPPORT_LINKS, VISITOR_ROW } from './navigation.ts'
 import { SupportMenu } from './support-menu.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
@@ -94,8 +94,13 @@ export function Header({ around, asksBeside }: HeaderParts) {
             <SignedOut />
           </div>
           {/* Inside the application, and where the page has one, the main button is the page's. */}
-          <ButtonLink to={ASK.to} kind={isFree ? 'main' : 'plain'} size="small" className="max-sm:hidden">
-            {ASK.label}
+          <ButtonLink
+            to={SUBMIT_QUESTION_LINK.to}
+            kind={isFree ? 'main' : 'plain'}
+            size="small"
+            className="max-sm:hidden"
+          >
+            {SUBMIT_QUESTION_LINK.label}
           </ButtonLink>
           {member ? <member.UserMenu user={member.session.user} /> : waiting ? <PlaceToCome /> : null}
           <MobileMenu

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { ScreenHandle } from '#screen.ts'
 import { routes } from '../../../../routes.ts'
 import { type MemberSession, mobileMenuOf, OWN, placesOf, supportOf } from './member-navigation.ts'
-import { ASK, type NavigationLink, SUPPORT_LINKS, VISITOR_ROW } from './navigation.ts'
+import { SUBMIT_QUESTION_LINK, type NavigationLink, SUPPORT_LINKS, VISITOR_ROW } from './navigation.ts'
 
 /** Entries that a phone's menu may show a student before anything is unfolded. */
 const SHORT = 9
@@ -79,7 +79,7 @@ test('the menu of a student’s phone is short', () => {
 
 test('every entry of every menu leads to a screen that is open', () => {
   const ofMembers = ROLES.flatMap((role) => [...onDesk(createMember(role)), ...onPhone(createMember(role))])
-  const closed = [...VISITOR_ROW, ...SUPPORT_LINKS, ASK, ...ofMembers].filter(
+  const closed = [...VISITOR_ROW, ...SUPPORT_LINKS, SUBMIT_QUESTION_LINK, ...ofMembers].filter(
     ({ to }) => !matchRoutes(routes, to)?.at(-1)?.route.handle,
   )
   expect(closed).toEqual([])

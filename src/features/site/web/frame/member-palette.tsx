@@ -1,19 +1,19 @@
 import { type ComponentProps, type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { readKeysHere } from '#ui/typing/use-single-keys.ts'
-import { isAppleDevice, openedBy } from './palette/keys-data.ts'
-import type { OpenOver } from './palette/over-panel.tsx'
-import { closeOver, openKeys, openPalette, readOver, watchOver } from './palette/over-data.ts'
+import { isAppleDevice, overlayForKey } from './palette/keys-data.ts'
+import type { PaletteOverlay } from './palette/over-panel.tsx'
+import { closeOverlay, openShortcuts, openPalette, readOverlay, watchOverlay } from './palette/over-data.ts'
 
 function onKey(event: KeyboardEvent): void {
   const device = { isApple: isAppleDevice(navigator.platform), singleKeys: readKeysHere() }
-  const asked = openedBy(pick(event), device)
+  const asked = overlayForKey(pick(event), device)
   if (!asked) return
   // What opened it closes it; beside another dialog it stays away.
-  if (asked === 'palette' && readOver() === 'palette') closeOver()
+  if (asked === 'palette' && readOverlay() === 'palette') closeOverlay()
   else if (document.querySelector('dialog[open]')) return
   else if (asked === 'palette') openPalette()
-  else openKeys()
+  else openShortcuts()
   event.preventDefault()
 }
 
@@ -28,23 +28,23 @@ const pick = ({ key, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented, targe
 })
 
 /** Hears the keys that open something over any page of a member's. What they open is fetched when the first is pressed. */
-export function MemberKeys({ member }: Pick<ComponentProps<typeof OpenOver>, 'member'>) {
-  const over = useSyncExternalStore(watchOver, readOver, () => 'nothing' as const)
-  const [Open, setOpen] = useState<ComponentType<ComponentProps<typeof OpenOver>>>()
+export function MemberKeys({ member }: Pick<ComponentProps<typeof PaletteOverlay>, 'member'>) {
+  const over = useSyncExternalStore(watchOverlay, readOverlay, () => 'nothing' as const)
+  const [Open, setOpen] = useState<ComponentType<ComponentProps<typeof PaletteOverlay>>>()
   useEffect(() => {
     // On the window, behind whatever hears keys on the page: that comes first.
     window.addEventListener('keydown', onKey)
     return () => {
       window.removeEventListener('keydown', onKey)
-      closeOver()
+      closeOverlay()
     }
   }, [])
   useEffect(() => {
     if (over === 'nothing' || Open) return
     import('./palette/over-panel.tsx').then(
-      ({ OpenOver: Loaded }) => setOpen(() => Loaded),
+      ({ PaletteOverlay: Loaded }) => setOpen(() => Loaded),
       () => {
-        closeOver()
+        closeOverlay()
         showToast({ title: 'Connection Error', text: 'Please check your network and try again.', kind: 'danger' })
       },
     )

@@ -4,7 +4,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { REGISTER, SIGN_IN } from './account-links.ts'
 import { leadsTo } from './header-links.tsx'
-import { ASK, type NavigationLink, SUPPORT_LINKS, VISITOR_ROW } from './navigation.ts'
+import { SUBMIT_QUESTION_LINK, type NavigationLink, SUPPORT_LINKS, VISITOR_ROW } from './navigation.ts'
 
 /** How a row of the menu looks. */
 export const menuRowClasses =
@@ -81,8 +81,8 @@ export function MobileMenu({
         >
           <div className="overflow-y-auto overscroll-contain px-4 py-2">{items}</div>
           <div className="grid gap-2 border-t border-line p-4">
-            <ButtonLink to={ASK.to} kind="main" className="sm:hidden">
-              {ASK.label}
+            <ButtonLink to={SUBMIT_QUESTION_LINK.to} kind="main" className="sm:hidden">
+              {SUBMIT_QUESTION_LINK.label}
             </ButtonLink>
             <div className="flex gap-2">{actions}</div>
           </div>

@@ -29,7 +29,7 @@ export const PAGES_WITH_A_MAIN_BUTTON = [
   '/reset-password',
 ] as const
 
-export const ASK: NavigationLink = { to: '/ask', label: 'Submit a question' }
+export const SUBMIT_QUESTION_LINK: NavigationLink = { to: '/ask', label: 'Submit a question' }
 
 export const SUPPORT_LINKS: NavigationLink[] = [
   { to: '/support', label: 'Help & Support' },

@@ -4,7 +4,7 @@ import { MobileMenu } from './mobile-menu.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 /** The bell and a member's menus, for a page whose own bar takes the header's place. */
-export function OwnPlaceOfMember() {
+export function MemberMenus() {
   const member = useSession()
   if (member.state !== 'member') return null
   return (

@@ -1,5 +1,5 @@
 import { useContext, useEffect, useRef, useState } from 'react'
-import { offsetOf } from '#going/going.ts'
+import { scrollOffsetOf } from '#going/going.ts'
 import { useIsPending } from '#ui/navigation/coming.tsx'
 import { UNSAFE_DataRouterStateContext, NavigationType, useLocation, useNavigationType } from 'react-router'
 
@@ -15,7 +15,7 @@ function scrollTo(hash: string): void {
 
 // The browser goes back to where one was before the page is there, which may then have been too short for it.
 function scrollBack(key: string): void {
-  const offset = offsetOf(key)
+  const offset = scrollOffsetOf(key)
   if (offset !== undefined) window.scrollTo(0, offset)
 }
 

@@ -1,7 +1,7 @@
 import { useLocation, useRouteError } from 'react-router'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { PageFrame } from './page-frame.tsx'
-import { tellRouteError } from './route-error.ts'
+import { describeRouteError } from './route-error.ts'
 
 /** Shown in place of a page that could not be loaded or failed while it was drawn. */
 export function RouteErrorPage() {
@@ -11,7 +11,7 @@ export function RouteErrorPage() {
     text,
     retry,
     way: [to, label],
-  } = tellRouteError(useRouteError(), pathname)
+  } = describeRouteError(useRouteError(), pathname)
   return (
     <PageFrame around="the site">
       <div className="mx-auto max-w-[680px] px-4 py-16 sm:px-6 sm:py-24">

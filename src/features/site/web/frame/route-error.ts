@@ -15,7 +15,7 @@ function notFound(pathname: string): [title: string, text: string] {
 }
 
 /** What an error on the way to a page is to the person, and the way on: only what is switched off is refused to everybody. Pure. */
-export function tellRouteError(error: unknown, pathname: string): RouteError {
+export function describeRouteError(error: unknown, pathname: string): RouteError {
   const way: Way = PROFILE.test(pathname) ? ['/directory', 'Back to Directory'] : ['/research', 'Research Library']
   const { status, data }: { status?: number; data: unknown } = isRouteErrorResponse(error) ? error : { data: error }
   if (status === 404) {

@@ -5,7 +5,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { Menu, menuItemClasses } from '#ui/navigation/menu.tsx'
 import { shownAs } from './palette/keys-data.ts'
-import { openKeys, openPalette } from './palette/over-data.ts'
+import { openShortcuts, openPalette } from './palette/over-data.ts'
 import { OWN } from './member-navigation.ts'
 import { switchTheme } from './theme-switch.tsx'
 import { ThemeWords } from './theme-words.tsx'
@@ -45,7 +45,7 @@ function OwnMenu({ user }: { user: SessionUser }) {
           {label}
         </Link>
       ))}
-      <button type="button" onClick={openKeys} className={`${menuItemClasses} border-t border-line`}>
+      <button type="button" onClick={openShortcuts} className={`${menuItemClasses} border-t border-line`}>
         Keyboard shortcuts
       </button>
       <button type="button" onClick={switchTheme} className={menuItemClasses}>

@@ -82,7 +82,7 @@ export function HomeHero({ stats }: HeroParts) {
 }
 
 /** In the place of the papers until they are there. */
-export function PapersToCome({ words }: { words: string }) {
+export function PapersPlaceholder({ words }: { words: string }) {
   return (
     <div className="min-h-[60vh] border-t border-line py-12">
       <p role="status" className="animate-[appear_0s_var(--patience)_both] text-muted">

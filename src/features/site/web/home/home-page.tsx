@@ -3,7 +3,7 @@ import { useLoaderData } from 'react-router'
 import { asLinkedData } from '#shared/linked-data.ts'
 import { LinkedDataBlock } from '#ui/linked-data-block.tsx'
 import { HomeClosing, HomeProcess, HomeReasons } from './home-sections.tsx'
-import { HomeHero, PapersToCome } from './home-hero.tsx'
+import { HomeHero, PapersPlaceholder } from './home-hero.tsx'
 import { HomeAnswered, HomeFeatured, HomeLatest } from './home-papers.tsx'
 import { siteInWords } from '../linked-data.ts'
 import type { HomeData } from './loaders.ts'
@@ -38,7 +38,7 @@ export default function HomePage() {
       />
       <LinkedDataBlock text={asLinkedData(siteInWords(origin))} />
       <HomeHero stats={stats} />
-      <Suspense fallback={<PapersToCome words="Loading featured papers..." />}>
+      <Suspense fallback={<PapersPlaceholder words="Loading featured papers..." />}>
         <Papers {...papers} />
       </Suspense>
       <HomeReasons />

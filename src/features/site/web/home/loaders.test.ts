@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { comingNotice, homeLoader } from './loaders.ts'
+import { comingSoonNotice, homeLoader } from './loaders.ts'
 
 const PAPER = {
   paper_id: 'INF-2026-0001',
@@ -58,6 +58,6 @@ describe('home', () => {
 })
 
 test('the notice of Papers of the Month shows only while their beginning lies ahead', () => {
-  expect(comingNotice(new Date('2025-09-30T23:59:59Z'))).toBe('Coming October 2025')
-  expect(comingNotice(new Date('2025-10-01T00:00:00Z'))).toBeNull()
+  expect(comingSoonNotice(new Date('2025-09-30T23:59:59Z'))).toBe('Coming October 2025')
+  expect(comingSoonNotice(new Date('2025-10-01T00:00:00Z'))).toBeNull()
 })

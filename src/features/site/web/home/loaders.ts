@@ -56,7 +56,7 @@ async function readPapers(ask: typeof call): Promise<HomePapers> {
 const orNothing = <T>(reading: Promise<T>): Promise<T | null> => reading.catch(() => null)
 
 /** "Coming October 2025", while that lies ahead (decisions §1). Pure. */
-export const comingNotice = (now: Date): string | null =>
+export const comingSoonNotice = (now: Date): string | null =>
   now < FEATURED_START ? `Coming ${monthYear(FEATURED_START)}` : null
 
 /** Where the pages stand, for the addresses that search engines and previews read. */
@@ -79,7 +79,7 @@ export async function homeLoader({ request, context }: LoaderFunctionArgs) {
     questions: answered?.questions ?? [],
     // In the browser the page need not wait for the library.
     papers: import.meta.env.SSR ? await papers : papers,
-    coming: comingNotice(new Date()),
+    coming: comingSoonNotice(new Date()),
   }
 }
 

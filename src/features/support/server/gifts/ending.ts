@@ -1,13 +1,13 @@
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
-import { GIFT_PAGES } from '../../pages.ts'
+import { DONATION_PAGES } from '../../pages.ts'
 
 const ABOUT = 'end of a monthly gift'
 const LINK_INVALID = 'This link is invalid.'
 
 /** Where a monthly gift is ended; as good as long as the gift goes on. */
 export async function endLink({ secrets, settings }: Kernel, subscriptionId: string): Promise<string> {
-  return `${settings.publicUrl}${GIFT_PAGES.toEnd}/${await secrets.seal(subscriptionId, ABOUT)}`
+  return `${settings.publicUrl}${DONATION_PAGES.toEnd}/${await secrets.seal(subscriptionId, ABOUT)}`
 }
 
 /** The subscription that a link's token names. @throws Failure bad_request for a token that we did not make. */

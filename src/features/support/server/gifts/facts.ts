@@ -1,12 +1,12 @@
 import type Stripe from 'stripe'
-import type { GiftEvent } from '../../states.ts'
+import type { DonationEvent } from '../../states.ts'
 
 /** What was paid. The address is whoever paid's own, given to Stripe; it is written to and not kept. */
 export type Payment = { reference: string; cents: number; email: string | undefined }
 
 /** What Stripe tells of gifts, in our words. */
-export type GiftFact =
-  | { about: 'session'; sessionId: string; event: GiftEvent; payment?: Payment; subscriptionId?: string }
+export type DonationFact =
+  | { about: 'session'; sessionId: string; event: DonationEvent; payment?: Payment; subscriptionId?: string }
   | { about: 'renewal'; subscriptionId: string; giftId: string; payment: Payment }
   /** `reference` is the payment's, or its invoice's: a month's charge itself does not say whose gift it is. */
   | { about: 'refund'; reference: string; giftId: string | undefined; cents: number }
@@ -26,7 +26,7 @@ const paymentIn = (session: Stripe.Checkout.Session): Payment | undefined => {
 const wasRefused = ({ payment_intent: intent }: Stripe.Checkout.Session): boolean =>
   typeof intent === 'object' && (intent?.status === 'requires_payment_method' || intent?.status === 'canceled')
 
-function eventIn(session: Stripe.Checkout.Session): GiftEvent | undefined {
+function eventIn(session: Stripe.Checkout.Session): DonationEvent | undefined {
   if (session.status === 'expired') return 'expired'
   if (session.status !== 'complete') return undefined
   if (session.payment_status === 'paid') return 'paid'
@@ -34,7 +34,7 @@ function eventIn(session: Stripe.Checkout.Session): GiftEvent | undefined {
 }
 
 /** What a payment page tells; undefined while nobody has paid or left it for good. Pure. */
-export function factOfSession(session: Stripe.Checkout.Session): GiftFact | undefined {
+export function factOfSession(session: Stripe.Checkout.Session): DonationFact | undefined {
   const event = eventIn(session)
   if (!event) return undefined
   const payment = event === 'paid' ? paymentIn(session) : undefined
@@ -48,7 +48,7 @@ export function factOfSession(session: Stripe.Checkout.Session): GiftFact | unde
   }
 }
 
-function factOfInvoice(invoice: Stripe.Invoice, giftKey: string): GiftFact | undefined {
+function factOfInvoice(invoice: Stripe.Invoice, giftKey: string): DonationFact | undefined {
   const { subscription, metadata } = invoice.parent?.subscription_details ?? {}
   const subscriptionId = idOf(subscription)
   const giftId = metadata?.[giftKey]
@@ -57,14 +57,14 @@ function factOfInvoice(invoice: Stripe.Invoice, giftKey: string): GiftFact | und
   return { about: 'renewal', subscriptionId, giftId, payment }
 }
 
-function factOfCharge(charge: Stripe.Charge, giftKey: string): GiftFact | undefined {
+function factOfCharge(charge: Stripe.Charge, giftKey: string): DonationFact | undefined {
   const reference = idOf(charge.payment_intent)
   if (!reference) return undefined
   return { about: 'refund', reference, giftId: charge.metadata[giftKey], cents: charge.amount_refunded }
 }
 
 /** What an event tells of gifts; undefined for one that tells nothing. `giftKey` names our id among what we gave Stripe. Pure. */
-export function factOf(event: Stripe.Event, giftKey: string): GiftFact | undefined {
+export function factOf(event: Stripe.Event, giftKey: string): DonationFact | undefined {
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':

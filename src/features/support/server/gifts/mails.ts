@@ -1,11 +1,11 @@
 import type { MailToQueue } from '#server/mail/mail.ts'
 import { longDate } from '#shared/time/dates.ts'
-import type { GiftInterval } from '../../gift-options.ts'
+import type { DonationInterval } from '../../gift-options.ts'
 import { inDollars } from '../../money.ts'
 
 type Receipt = {
   to: string
-  interval: GiftInterval
+  interval: DonationInterval
   cents: number
   paidAt: Date
   reference: string

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { NameOf } from '#shared/states.ts'
-import { type GiftEvent, giftStates } from '../../states.ts'
+import { type DonationEvent, donationStates } from '../../states.ts'
 import { isUnsettled, nextState, statusOf } from './policy.ts'
 
 // Every state (down) and event (across).
-type Name = NameOf<typeof giftStates>
-const TABLE: Record<Name, Record<GiftEvent, Name>> = {
+type Name = NameOf<typeof donationStates>
+const TABLE: Record<Name, Record<DonationEvent, Name>> = {
   pending: { paid: 'paid', awaited: 'processing', refused: 'failed', expired: 'expired', given_back: 'pending' },
   processing: {
     paid: 'paid',
@@ -20,27 +20,27 @@ const TABLE: Record<Name, Record<GiftEvent, Name>> = {
   refunded: { paid: 'paid', awaited: 'refunded', refused: 'refunded', expired: 'refunded', given_back: 'refunded' },
 }
 
-describe.each(giftStates.names)('a gift that is %s', (state) => {
-  test.each(giftStates.events)('and %s', (event) =>
-    expect(nextState(giftStates[state], event)).toBe(TABLE[state][event]),
+describe.each(donationStates.names)('a gift that is %s', (state) => {
+  test.each(donationStates.events)('and %s', (event) =>
+    expect(nextState(donationStates[state], event)).toBe(TABLE[state][event]),
   )
 })
 
 test('where money came in, no order of what is told loses it', () => {
-  for (const first of giftStates.events) {
-    for (const second of giftStates.events) {
+  for (const first of donationStates.events) {
+    for (const second of donationStates.events) {
       const orders = [
         ['paid', first, second],
         [first, 'paid', second],
         [first, second, 'paid'],
-      ] satisfies GiftEvent[][]
-      const ends = orders.map((order) => order.reduce(nextState, giftStates.all[0]!))
+      ] satisfies DonationEvent[][]
+      const ends = orders.map((order) => order.reduce(nextState, donationStates.all[0]!))
       for (const end of ends) expect(['paid', 'refunded']).toContain(end)
     }
   }
 })
 
 test('polling ends exactly where nothing more will come', () => {
-  const over = giftStates.all.filter((state) => ['completed', 'expired', 'cancelled'].includes(statusOf(state)))
-  expect(over).toEqual(giftStates.all.filter((state) => !isUnsettled(state)))
+  const over = donationStates.all.filter((state) => ['completed', 'expired', 'cancelled'].includes(statusOf(state)))
+  expect(over).toEqual(donationStates.all.filter((state) => !isUnsettled(state)))
 })

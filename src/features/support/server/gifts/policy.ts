@@ -1,13 +1,13 @@
 import type { PaymentStatus } from '../../gift-options.ts'
-import { type GiftEvent, giftStates, type GiftState, UNSETTLED_GIFTS } from '../../states.ts'
+import { type DonationEvent, donationStates, type DonationState, UNSETTLED_DONATIONS } from '../../states.ts'
 
 /** What becomes of a gift; what may not happen in a state leaves it as it is. Pure. */
-export function nextState(state: GiftState, event: GiftEvent): GiftState {
-  const step = giftStates.after(state, event)
+export function nextState(state: DonationState, event: DonationEvent): DonationState {
+  const step = donationStates.after(state, event)
   return 'refused' in step ? state : step.status
 }
 
-export const statusOf: (state: GiftState) => PaymentStatus = giftStates.per({
+export const statusOf: (state: DonationState) => PaymentStatus = donationStates.per({
   pending: 'pending',
   processing: 'processing',
   paid: 'completed',
@@ -18,4 +18,4 @@ export const statusOf: (state: GiftState) => PaymentStatus = giftStates.per({
 })
 
 /** Whether asking Stripe again may tell something new. */
-export const isUnsettled = (state: GiftState): boolean => UNSETTLED_GIFTS.includes(state)
+export const isUnsettled = (state: DonationState): boolean => UNSETTLED_DONATIONS.includes(state)

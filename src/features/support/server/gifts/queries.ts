@@ -1,17 +1,17 @@
 import type { Db } from '#server/data/db.ts'
-import type { GiftInterval } from '../../gift-options.ts'
-import { type GiftState, UNPAID_GIFTS, UNSETTLED_GIFTS } from '../../states.ts'
+import type { DonationInterval } from '../../gift-options.ts'
+import { type DonationState, UNPAID_DONATIONS, UNSETTLED_DONATIONS } from '../../states.ts'
 import '../tables.ts'
 
 type NewGift = {
   id: string
   session_id: string
-  interval: GiftInterval
+  interval: DonationInterval
   amount_cents: number
   member_id: string | null
 }
 
-export const addGift = (db: Db, donation: NewGift, now: Date) =>
+export const addDonation = (db: Db, donation: NewGift, now: Date) =>
   db
     .insertInto('support.donation')
     .values({ ...donation, currency: 'usd', made_at: now, changed_at: now })
@@ -19,20 +19,20 @@ export const addGift = (db: Db, donation: NewGift, now: Date) =>
 
 const COLUMNS = ['id', 'session_id', 'interval', 'amount_cents', 'state', 'subscription_id', 'ended_at'] as const
 
-export const findGift = (db: Db, sessionId: string) =>
+export const findDonation = (db: Db, sessionId: string) =>
   db.selectFrom('support.donation').select(COLUMNS).where('session_id', '=', sessionId).executeTakeFirst()
 
-export const findGiftBySubscription = (db: Db, subscriptionId: string) =>
+export const findDonationBySubscription = (db: Db, subscriptionId: string) =>
   db.selectFrom('support.donation').select(COLUMNS).where('subscription_id', '=', subscriptionId).executeTakeFirst()
 
 /** The gift, locked: whatever is told of one gift is recorded one after the other. */
-export const lockGift = (tx: Db, column: 'id' | 'session_id' | 'subscription_id', value: string) =>
+export const lockDonation = (tx: Db, column: 'id' | 'session_id' | 'subscription_id', value: string) =>
   tx.selectFrom('support.donation').select(COLUMNS).where(column, '=', value).forUpdate().executeTakeFirst()
 
-export const setGift = (
+export const setDonation = (
   tx: Db,
   id: string,
-  changes: { state?: GiftState; subscription_id?: string; ended_at?: Date; changed_at: Date },
+  changes: { state?: DonationState; subscription_id?: string; ended_at?: Date; changed_at: Date },
 ) => tx.updateTable('support.donation').set(changes).where('id', '=', id).execute()
 
 type NewPayment = { reference: string; gift_id: string; amount_cents: number; paid_at: Date }
@@ -75,27 +75,27 @@ export const listUnsettled = (db: Db, { madeBefore, most }: { madeBefore: Date; 
   db
     .selectFrom('support.donation')
     .select('session_id')
-    .where('state', 'in', UNSETTLED_GIFTS)
+    .where('state', 'in', UNSETTLED_DONATIONS)
     .where('made_at', '<', madeBefore)
     .orderBy('changed_at')
     .limit(most)
     .execute()
 
 /** So that the next round begins with others. */
-export const markAsked = (db: Db, sessionId: string, now: Date) =>
+export const markChecked = (db: Db, sessionId: string, now: Date) =>
   db.updateTable('support.donation').set({ changed_at: now }).where('session_id', '=', sessionId).execute()
 
 export const deleteUnpaid = (db: Db, madeBefore: Date) =>
   db
     .deleteFrom('support.donation')
-    .where('state', 'in', UNPAID_GIFTS)
+    .where('state', 'in', UNPAID_DONATIONS)
     .where('made_at', '<', madeBefore)
     .where((eb) =>
       eb.not(eb.exists(eb.selectFrom('support.donation_payment').whereRef('gift_id', '=', 'support.donation.id'))),
     )
     .execute()
 
-export const listGiftsOf = (db: Db, memberId: string) =>
+export const listDonationsOf = (db: Db, memberId: string) =>
   db
     .selectFrom('support.donation')
     .select(['interval', 'amount_cents', 'currency', 'state', 'made_at', 'ended_at'])
@@ -104,5 +104,5 @@ export const listGiftsOf = (db: Db, memberId: string) =>
     .execute()
 
 /** What was given stays in the books; who gave it is forgotten. */
-export const forgetGiver = (tx: Db, memberId: string) =>
+export const purgeDonor = (tx: Db, memberId: string) =>
   tx.updateTable('support.donation').set({ member_id: null }).where('member_id', '=', memberId).execute()

@@ -5,13 +5,13 @@ import { Failure } from '#shared/calls/failure.ts'
 import { isMailbox } from '#shared/text/mailbox.ts'
 import { EMAIL_LENGTH_MAX } from '../../limits.ts'
 import { endLink } from './ending.ts'
-import type { GiftFact, Payment } from './facts.ts'
+import type { DonationFact, Payment } from './facts.ts'
 import { receiptMail } from './mails.ts'
 import { nextState } from './policy.ts'
-import { addPayment, listPayments, lockGift, setGift, setRefunded } from './queries.ts'
+import { addPayment, listPayments, lockDonation, setDonation, setRefunded } from './queries.ts'
 
-type Gift = NonNullable<Awaited<ReturnType<typeof lockGift>>>
-type Fact<A extends GiftFact['about']> = Extract<GiftFact, { about: A }>
+type Gift = NonNullable<Awaited<ReturnType<typeof lockDonation>>>
+type Fact<A extends DonationFact['about']> = Extract<DonationFact, { about: A }>
 
 async function sendReceipt(kernel: Kernel, tx: Db, { donation, payment }: { donation: Gift; payment: Payment }) {
   const { email, cents, reference } = payment
@@ -29,7 +29,7 @@ async function recordPayment(kernel: Kernel, tx: Db, { donation, payment }: { do
   const { reference, cents } = payment
   const isNew = await addPayment(tx, { reference, gift_id: donation.id, amount_cents: cents, paid_at: now })
   if (!isNew) return
-  await setGift(tx, donation.id, { state: nextState(donation.state, 'paid'), changed_at: now })
+  await setDonation(tx, donation.id, { state: nextState(donation.state, 'paid'), changed_at: now })
   await sendReceipt(kernel, tx, { donation, payment })
 }
 
@@ -39,23 +39,23 @@ async function began(
   { subscriptionId, now }: { subscriptionId: string | undefined; now: Date },
 ) {
   if (!subscriptionId || donation.subscription_id) return donation
-  await setGift(tx, donation.id, { subscription_id: subscriptionId, changed_at: now })
+  await setDonation(tx, donation.id, { subscription_id: subscriptionId, changed_at: now })
   return { ...donation, subscription_id: subscriptionId }
 }
 
 async function recordSession(kernel: Kernel, tx: Db, fact: Fact<'session'>) {
   const { sessionId, event, payment, subscriptionId } = fact
-  const found = await lockGift(tx, 'session_id', sessionId)
+  const found = await lockDonation(tx, 'session_id', sessionId)
   if (!found) return
   const now = kernel.now()
   const donation = await began(tx, found, { subscriptionId, now })
   if (payment) return recordPayment(kernel, tx, { donation, payment })
   const state = nextState(donation.state, event)
-  if (event !== 'paid' && state !== donation.state) await setGift(tx, donation.id, { state, changed_at: now })
+  if (event !== 'paid' && state !== donation.state) await setDonation(tx, donation.id, { state, changed_at: now })
 }
 
 async function recordRenewal(kernel: Kernel, tx: Db, { giftId, subscriptionId, payment }: Fact<'renewal'>) {
-  const found = await lockGift(tx, 'id', giftId)
+  const found = await lockDonation(tx, 'id', giftId)
   if (!found) return
   const donation = await began(tx, found, { subscriptionId, now: kernel.now() })
   await recordPayment(kernel, tx, { donation, payment })
@@ -65,26 +65,26 @@ async function recordRenewal(kernel: Kernel, tx: Db, { giftId, subscriptionId, p
 async function recordRefund(kernel: Kernel, tx: Db, fact: Fact<'refund'>) {
   const { reference, giftId, cents } = fact
   const refunded = await setRefunded(tx, reference, cents)
-  if (!refunded && giftId && (await lockGift(tx, 'id', giftId))) {
+  if (!refunded && giftId && (await lockDonation(tx, 'id', giftId))) {
     // Told out of order: Stripe tells again later what was not taken.
     throw new Failure('unavailable', 'The payment is not known yet. Please tell again later.')
   }
   if (!refunded) return
-  const donation = await lockGift(tx, 'id', refunded.gift_id)
+  const donation = await lockDonation(tx, 'id', refunded.gift_id)
   const payments = await listPayments(tx, refunded.gift_id)
   const allBack = payments.every((payment) => payment.refunded_cents === payment.amount_cents)
   if (!donation || !allBack) return
-  await setGift(tx, donation.id, { state: nextState(donation.state, 'given_back'), changed_at: kernel.now() })
+  await setDonation(tx, donation.id, { state: nextState(donation.state, 'given_back'), changed_at: kernel.now() })
 }
 
 async function recordEnd(kernel: Kernel, tx: Db, { subscriptionId }: Fact<'end'>) {
-  const donation = await lockGift(tx, 'subscription_id', subscriptionId)
+  const donation = await lockDonation(tx, 'subscription_id', subscriptionId)
   if (!donation || donation.ended_at) return
-  await setGift(tx, donation.id, { ended_at: kernel.now(), changed_at: kernel.now() })
+  await setDonation(tx, donation.id, { ended_at: kernel.now(), changed_at: kernel.now() })
 }
 
 /** Records what Stripe told, by an event or when asked. What tells of no gift of ours changes nothing. @throws Failure unavailable */
-export function recordFact(kernel: Kernel, fact: GiftFact): Promise<void> {
+export function recordFact(kernel: Kernel, fact: DonationFact): Promise<void> {
   return transact(kernel, (tx) => {
     switch (fact.about) {
       case 'session':

@@ -1,18 +1,18 @@
 import type { FeaturePlugin } from '#server/http/serve.ts'
-import { giftsCalls } from '../../gifts-contract.ts'
-import { openStripe } from './stripe.ts'
-import { takeEvent } from './webhook.ts'
-import { beginGift, endGift, readOffer, readStatus, settleGifts } from './service.ts'
+import { donationsCalls } from '../../gifts-contract.ts'
+import { createStripeLoader } from './stripe.ts'
+import { handleStripeEvent } from './webhook.ts'
+import { beginDonation, endDonation, readOffer, readStatus, settleDonations } from './service.ts'
 
-export const giftRoutes: FeaturePlugin = (kernel, serve) => {
+export const donationRoutes: FeaturePlugin = (kernel, serve) => {
   const { stripe } = kernel.settings
-  const provider = { kernel, stripe: stripe && openStripe(stripe) }
-  kernel.jobs.schedule('support.settle-gifts', '41 * * * *', () => settleGifts(provider))
-  serve(giftsCalls, 'GET /api/donations/offer', () => readOffer(provider))
-  serve(giftsCalls, 'POST /api/donations/checkout', ({ body }, giver) => beginGift(provider, body, giver))
-  serve(giftsCalls, 'GET /api/donations/status/:sessionId', ({ params }) => readStatus(provider, params.sessionId))
-  serve(giftsCalls, 'POST /api/donations/webhook', ({ body }, _sender, { header }) =>
-    takeEvent(provider, { body, signature: header('stripe-signature') }),
+  const provider = { kernel, stripe: stripe && createStripeLoader(stripe) }
+  kernel.jobs.schedule('support.settle-gifts', '41 * * * *', () => settleDonations(provider))
+  serve(donationsCalls, 'GET /api/donations/offer', () => readOffer(provider))
+  serve(donationsCalls, 'POST /api/donations/checkout', ({ body }, giver) => beginDonation(provider, body, giver))
+  serve(donationsCalls, 'GET /api/donations/status/:sessionId', ({ params }) => readStatus(provider, params.sessionId))
+  serve(donationsCalls, 'POST /api/donations/webhook', ({ body }, _sender, { header }) =>
+    handleStripeEvent(provider, { body, signature: header('stripe-signature') }),
   )
-  serve(giftsCalls, 'POST /api/donations/end', ({ body }) => endGift(provider, body.token))
+  serve(donationsCalls, 'POST /api/donations/end', ({ body }) => endDonation(provider, body.token))
 }

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { transact } from '#server/data/transact.ts'
 import { createTestApp, type TestApp } from '#server/testing/house.ts'
-import { aGift, giftOf, paymentsOf, statusOfGift, tell } from './testing.ts'
-import { openStripe } from './stripe.ts'
-import { settleGifts } from './service.ts'
-import { aStripeServer, environmentFor, type StripeMode, type StripeServer } from './testing-stripe-server.ts'
+import { createDonation, donationOf, paymentsOf, statusOfDonation, sendSessionEvent } from './testing.ts'
+import { createStripeLoader } from './stripe.ts'
+import { settleDonations } from './service.ts'
+import { createStripeServer, environmentFor, type StripeMode, type StripeServer } from './testing-stripe-server.ts'
 import { complete, STRIPE_KEYS } from './testing-stripe-sessions.ts'
 
 const CHECKOUT = 'POST /api/donations/checkout'
@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000
 let stripe: StripeServer
 let testApp: TestApp
 beforeAll(async () => {
-  stripe = await aStripeServer()
+  stripe = await createStripeServer()
   testApp = await createTestApp({ environment: { ...environmentFor(stripe), PUBLIC_URL: 'https://inflo.example' } })
 })
 afterEach(() => void (stripe.now.mode = 'right'))
@@ -29,7 +29,7 @@ const post = (payload: object) => testApp.inject({ method: 'POST', url: '/api/do
 
 describe('beginning a gift', () => {
   test('asks Stripe for a page with the amount, and leads back to /support', async () => {
-    const session = await aGift(testApp, stripe, { amount: 12.5 })
+    const session = await createDonation(testApp, stripe, { amount: 12.5 })
     const [asked] = stripe.asked.slice(-1)
     expect(asked?.path).toBe('/v1/checkout/sessions')
     expect(asked?.headers.authorization).toBe(`Bearer ${STRIPE_KEYS.secretKey}`)
@@ -41,16 +41,16 @@ describe('beginning a gift', () => {
       success_url: 'https://inflo.example/support?session_id={CHECKOUT_SESSION_ID}&success=true',
       cancel_url: 'https://inflo.example/support?canceled=true',
     })
-    const donation = await giftOf(testApp, session)
+    const donation = await donationOf(testApp, session)
     expect(donation).toMatchObject({ state: 'pending', amount_cents: 1250, interval: 'one_time', member_id: null })
     expect(asked?.headers['idempotency-key']).toBe(donation.id)
     expect(asked?.body['metadata[inflo_gift]']).toBe(donation.id)
   })
 
   test('every month asks for a subscription, and says whose gift each month is', async () => {
-    const session = await aGift(testApp, stripe, { interval: 'monthly', amount: 10 })
+    const session = await createDonation(testApp, stripe, { interval: 'monthly', amount: 10 })
     const [asked] = stripe.asked.slice(-1)
-    const { id } = await giftOf(testApp, session)
+    const { id } = await donationOf(testApp, session)
     expect(asked?.body).toMatchObject({
       mode: 'subscription',
       'line_items[0][price_data][recurring][interval]': 'month',
@@ -70,7 +70,7 @@ describe('beginning a gift', () => {
     }
     expect(support.gifts).toMatchObject([{ amount_cents: 2500, interval: 'one_time', state: 'pending' }])
     await transact(testApp.kernel, (tx) => testApp.kernel.personalData.eraseAll(tx, mine))
-    const { member_id: left } = await giftOf(testApp, stripe.sessions.get(sessionId)!)
+    const { member_id: left } = await donationOf(testApp, stripe.sessions.get(sessionId)!)
     expect(left).toBeNull()
   })
 
@@ -117,41 +117,41 @@ test('Stripe is asked a second time, for the same page, so that there can’t be
 
 describe('asking how a payment stands', () => {
   test('goes on until it is paid, and finds out by itself when Stripe’s event is lost', async () => {
-    const session = await aGift(testApp, stripe)
-    expect(await statusOfGift(testApp, session)).toEqual({
+    const session = await createDonation(testApp, stripe)
+    expect(await statusOfDonation(testApp, session)).toEqual({
       payment_status: 'pending',
       amount: 25,
       interval: 'one_time',
     })
     complete(session, { email: 'lost@example.org' })
-    expect((await statusOfGift(testApp, session)).payment_status).toBe('completed')
+    expect((await statusOfDonation(testApp, session)).payment_status).toBe('completed')
     const [receipt, ...more] = await receiptsTo('lost@example.org')
     expect(more).toEqual([])
     expect(receipt?.subject).toBe('Thank you: receipt for your gift of $25')
     expect(receipt?.body).toContain('This was a single gift')
     expect(receipt?.body).toContain(session.payment_intent)
     const before = stripe.asked.length
-    await statusOfGift(testApp, session)
+    await statusOfDonation(testApp, session)
     expect(stripe.asked).toHaveLength(before)
   })
 
   test('tells a payment that takes days from one that was refused', async () => {
-    const session = complete(await aGift(testApp, stripe), { unpaid: true })
-    expect((await statusOfGift(testApp, session)).payment_status).toBe('processing')
+    const session = complete(await createDonation(testApp, stripe), { unpaid: true })
+    expect((await statusOfDonation(testApp, session)).payment_status).toBe('processing')
     session.intent_status = 'requires_payment_method'
-    expect((await statusOfGift(testApp, session)).payment_status).toBe('cancelled')
+    expect((await statusOfDonation(testApp, session)).payment_status).toBe('cancelled')
   })
 
   test('tells a page that was left for a day', async () => {
-    const session = await aGift(testApp, stripe)
+    const session = await createDonation(testApp, stripe)
     session.status = 'expired'
-    expect((await statusOfGift(testApp, session)).payment_status).toBe('expired')
+    expect((await statusOfDonation(testApp, session)).payment_status).toBe('expired')
   })
 
   test.each<StripeMode>(['broken', 'cut'])('while Stripe is %s tells what is known', async (mode) => {
-    const session = await aGift(testApp, stripe)
+    const session = await createDonation(testApp, stripe)
     stripe.now.mode = mode
-    expect((await statusOfGift(testApp, session)).payment_status).toBe('pending')
+    expect((await statusOfDonation(testApp, session)).payment_status).toBe('pending')
   })
 
   test('of a payment that nobody began is refused', async () => {
@@ -164,22 +164,25 @@ describe('asking how a payment stands', () => {
 })
 
 describe('what nothing final was heard of', () => {
-  const provider = () => ({ kernel: testApp.kernel, stripe: openStripe({ ...STRIPE_KEYS, apiUrl: stripe.origin }) })
+  const provider = () => ({
+    kernel: testApp.kernel,
+    stripe: createStripeLoader({ ...STRIPE_KEYS, apiUrl: stripe.origin }),
+  })
 
   test('is asked after, and a gift that was never paid is forgotten in time', async () => {
-    const paid = complete(await aGift(testApp, stripe), { email: 'late@example.org' })
-    const left = await aGift(testApp, stripe)
-    await settleGifts(provider())
+    const paid = complete(await createDonation(testApp, stripe), { email: 'late@example.org' })
+    const left = await createDonation(testApp, stripe)
+    await settleDonations(provider())
     expect(await paymentsOf(testApp, paid)).toEqual([])
     testApp.advanceClock(2 * 3_600_000)
-    await settleGifts(provider())
+    await settleDonations(provider())
     expect(await paymentsOf(testApp, paid)).toMatchObject([{ amount_cents: 2500 }])
     expect(await receiptsTo('late@example.org')).toHaveLength(1)
-    await tell(testApp, 'expired', Object.assign(left, { status: 'expired' as const }))
+    await sendSessionEvent(testApp, 'expired', Object.assign(left, { status: 'expired' as const }))
     testApp.advanceClock(91 * DAY_MS)
-    await settleGifts(provider())
-    await expect(giftOf(testApp, left)).rejects.toThrow('no result')
-    expect((await giftOf(testApp, paid)).state).toBe('paid')
+    await settleDonations(provider())
+    await expect(donationOf(testApp, left)).rejects.toThrow('no result')
+    expect((await donationOf(testApp, paid)).state).toBe('paid')
   })
 })
 

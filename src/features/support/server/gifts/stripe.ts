@@ -2,20 +2,20 @@ import type Stripe from 'stripe'
 import type { Kernel } from '#server/kernel.ts'
 import type { StripeSettings } from '#server/stripe-settings.ts'
 import { Failure } from '#shared/calls/failure.ts'
-import type { GiftInterval } from '../../gift-options.ts'
-import { GIFT_PAGES } from '../../pages.ts'
+import type { DonationInterval } from '../../gift-options.ts'
+import { DONATION_PAGES } from '../../pages.ts'
 
 const ANSWER_WITHIN_MS = 5_000
 const RETRIES_MAX = 1
 /** The key under which what is Stripe's carries the gift's own id. */
-export const GIFT_ID_KEY = 'inflo_gift'
+export const DONATION_ID_KEY = 'inflo_gift'
 
 const NO_ANSWER = 'Payments are not available right now. Nothing was taken; please try again in a few minutes.'
 
 /** Stripe's own client, made when it is first needed: most processes of a house never take a gift. */
-export type StripeDoor = () => Promise<Stripe>
+export type StripeLoader = () => Promise<Stripe>
 
-export function openStripe({ secretKey, apiUrl }: StripeSettings): StripeDoor {
+export function createStripeLoader({ secretKey, apiUrl }: StripeSettings): StripeLoader {
   const { protocol, hostname, port } = new URL(apiUrl)
   const open = async () => {
     const { default: Client } = await import('stripe')
@@ -43,15 +43,15 @@ async function asked<T>(kernel: Kernel, request: () => Promise<T>): Promise<T> {
   }
 }
 
-type Wanted = { giftId: string; interval: GiftInterval; cents: number; email: string | undefined }
+type Wanted = { giftId: string; interval: DonationInterval; cents: number; email: string | undefined }
 
 function sessionParams(
   kernel: Kernel,
   { giftId, interval, cents, email }: Wanted,
 ): Stripe.Checkout.SessionCreateParams {
   const monthly = interval === 'monthly'
-  const metadata = { [GIFT_ID_KEY]: giftId }
-  const back = `${kernel.settings.publicUrl}${GIFT_PAGES.support}`
+  const metadata = { [DONATION_ID_KEY]: giftId }
+  const back = `${kernel.settings.publicUrl}${DONATION_PAGES.support}`
   const price = {
     currency: 'usd',
     unit_amount: cents,
@@ -75,7 +75,7 @@ function sessionParams(
 }
 
 /** Has Stripe make a payment page. Asked twice for one gift it makes one. @throws Failure unavailable */
-export async function makePaymentPage(kernel: Kernel, stripe: StripeDoor, wanted: Wanted) {
+export async function makePaymentPage(kernel: Kernel, stripe: StripeLoader, wanted: Wanted) {
   const { id, url } = await asked(kernel, async () =>
     (await stripe()).checkout.sessions.create(sessionParams(kernel, wanted), { idempotencyKey: wanted.giftId }),
   )
@@ -84,22 +84,22 @@ export async function makePaymentPage(kernel: Kernel, stripe: StripeDoor, wanted
 }
 
 /** @throws Failure unavailable */
-export const findSession = (kernel: Kernel, stripe: StripeDoor, sessionId: string) =>
+export const findSession = (kernel: Kernel, stripe: StripeLoader, sessionId: string) =>
   asked(kernel, async () =>
     (await stripe()).checkout.sessions.retrieve(sessionId, { expand: ['payment_intent'] }, { maxNetworkRetries: 0 }),
   )
 
 /** The invoice that a payment was for, with our own id of its gift; undefined for a payment without one. @throws Failure unavailable */
-export async function findInvoiceOf(kernel: Kernel, stripe: StripeDoor, paymentIntent: string) {
+export async function findInvoiceOf(kernel: Kernel, stripe: StripeLoader, paymentIntent: string) {
   const payment = { type: 'payment_intent' as const, payment_intent: paymentIntent }
   const { data } = await asked(kernel, async () =>
     (await stripe()).invoicePayments.list({ payment, limit: 1, expand: ['data.invoice'] }),
   )
   const invoice = data[0]?.invoice
   if (typeof invoice !== 'object' || invoice.deleted) return undefined
-  return { reference: invoice.id, giftId: invoice.parent?.subscription_details?.metadata?.[GIFT_ID_KEY] }
+  return { reference: invoice.id, giftId: invoice.parent?.subscription_details?.metadata?.[DONATION_ID_KEY] }
 }
 
 /** @throws Failure unavailable */
-export const endSubscription = (kernel: Kernel, stripe: StripeDoor, subscriptionId: string) =>
+export const endSubscription = (kernel: Kernel, stripe: StripeLoader, subscriptionId: string) =>
   asked(kernel, async () => (await stripe()).subscriptions.cancel(subscriptionId))

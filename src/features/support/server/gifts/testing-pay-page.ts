@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { anEvent, complete, presentSession, type TestSession } from './testing-stripe-sessions.ts'
+import { createStripeEvent, complete, presentSession, type TestSession } from './testing-stripe-sessions.ts'
 
 const BUTTONS = {
   pay: 'Pay by card',
@@ -17,7 +17,7 @@ type PayServer = { now: { webhookUrl: string }; sessions: Map<string, TestSessio
 
 async function tell({ now }: PayServer, type: string, session: TestSession): Promise<void> {
   if (!now.webhookUrl) return
-  const { payload, headers } = anEvent(type, presentSession(session))
+  const { payload, headers } = createStripeEvent(type, presentSession(session))
   await fetch(now.webhookUrl, { method: 'POST', headers, body: payload })
 }
 

@@ -74,7 +74,7 @@ function answerApi(server: StripeServer, { request, response, body, address }: E
 }
 
 /** A server that speaks as much of Stripe's API as gifts need, that can be told to fail, and whose payment page somebody can press. */
-export async function aStripeServer(): Promise<StripeServer> {
+export async function createStripeServer(): Promise<StripeServer> {
   const server: StripeServer = {
     origin: '',
     now: { mode: 'right', webhookUrl: '' },

@@ -64,7 +64,11 @@ export function complete(session: TestSession, { email = 'giver@example.org', un
 }
 
 /** An event as Stripe sends it: its text, and the header that signs it. */
-export function anEvent(type: string, object: object, { secret = STRIPE_KEYS.webhookSecret, ageSeconds = 0 } = {}) {
+export function createStripeEvent(
+  type: string,
+  object: object,
+  { secret = STRIPE_KEYS.webhookSecret, ageSeconds = 0 } = {},
+) {
   const payload = JSON.stringify({ id: made('evt'), object: 'event', type, data: { object } })
   const timestamp = Math.floor(Date.now() / 1000) - ageSeconds
   const signature = new Stripe(STRIPE_KEYS.secretKey).webhooks.generateTestHeaderString({ payload, secret, timestamp })

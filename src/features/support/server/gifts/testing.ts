@@ -1,12 +1,12 @@
 import type { TestApp } from '#server/testing/house.ts'
-import type { GiftInterval } from '../../gift-options.ts'
+import type { DonationInterval } from '../../gift-options.ts'
 import type { StripeServer } from './testing-stripe-server.ts'
-import { anEvent, presentSession, type TestSession } from './testing-stripe-sessions.ts'
+import { createStripeEvent, presentSession, type TestSession } from './testing-stripe-sessions.ts'
 
-type GiftTraits = { interval?: GiftInterval; amount?: number }
+type GiftTraits = { interval?: DonationInterval; amount?: number }
 
 /** Begins a gift as a visitor does, and answers what Stripe knows of it. */
-export async function aGift(
+export async function createDonation(
   testApp: TestApp,
   stripe: StripeServer,
   { interval = 'one_time', amount = 25 }: GiftTraits = {},
@@ -17,22 +17,22 @@ export async function aGift(
   return session
 }
 
-export const sendEvent = async (testApp: TestApp, event: ReturnType<typeof anEvent>) => {
+export const sendEvent = async (testApp: TestApp, event: ReturnType<typeof createStripeEvent>) => {
   const { statusCode } = await testApp.inject({ method: 'POST', url: '/api/donations/webhook', ...event })
   return statusCode
 }
 
 /** Tells the house of a session, as Stripe does. */
-export const tell = (testApp: TestApp, type: string, session: TestSession) =>
-  sendEvent(testApp, anEvent(`checkout.session.${type}`, presentSession(session)))
+export const sendSessionEvent = (testApp: TestApp, type: string, session: TestSession) =>
+  sendEvent(testApp, createStripeEvent(`checkout.session.${type}`, presentSession(session)))
 
-export const statusOfGift = async (testApp: TestApp, { id }: TestSession) =>
+export const statusOfDonation = async (testApp: TestApp, { id }: TestSession) =>
   testApp.as(undefined)('GET /api/donations/status/:sessionId', { params: { sessionId: id } })
 
-export const giftOf = (testApp: TestApp, { id }: TestSession) =>
+export const donationOf = (testApp: TestApp, { id }: TestSession) =>
   testApp.kernel.db.selectFrom('support.donation').selectAll().where('session_id', '=', id).executeTakeFirstOrThrow()
 
 export const paymentsOf = async (testApp: TestApp, session: TestSession) => {
-  const { id } = await giftOf(testApp, session)
+  const { id } = await donationOf(testApp, session)
   return testApp.kernel.db.selectFrom('support.donation_payment').selectAll().where('gift_id', '=', id).execute()
 }

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#server/testing/house.ts'
-import { aGift, giftOf, paymentsOf, sendEvent, statusOfGift, tell } from './testing.ts'
-import { aStripeServer, environmentFor, type StripeServer } from './testing-stripe-server.ts'
-import { anEvent, complete, presentSession, type TestSession } from './testing-stripe-sessions.ts'
+import { createDonation, donationOf, paymentsOf, sendEvent, statusOfDonation, sendSessionEvent } from './testing.ts'
+import { createStripeServer, environmentFor, type StripeServer } from './testing-stripe-server.ts'
+import { createStripeEvent, complete, presentSession, type TestSession } from './testing-stripe-sessions.ts'
 
 let stripe: StripeServer
 let testApp: TestApp
 beforeAll(async () => {
-  stripe = await aStripeServer()
+  stripe = await createStripeServer()
   testApp = await createTestApp({ environment: environmentFor(stripe) })
 })
 afterAll(async () => {
@@ -18,22 +18,26 @@ afterAll(async () => {
 const receiptsTo = (address: string) =>
   testApp.kernel.db.selectFrom('kernel.mail').selectAll().where('recipient', '=', address).execute()
 
-const stateOf = async (session: TestSession) => (await giftOf(testApp, session)).state
+const stateOf = async (session: TestSession) => (await donationOf(testApp, session)).state
 
 let givers = 0
 const aGiver = () => `giver${(givers += 1)}@example.org`
 
 async function aPaidGift(interval: 'one_time' | 'monthly' = 'one_time') {
   const email = aGiver()
-  const session = complete(await aGift(testApp, stripe, { interval }), { email })
-  expect(await tell(testApp, 'completed', session)).toBe(200)
+  const session = complete(await createDonation(testApp, stripe, { interval }), { email })
+  expect(await sendSessionEvent(testApp, 'completed', session)).toBe(200)
   return { session, email }
 }
 
 describe('an event is taken only', () => {
-  const paid = async () => complete(await aGift(testApp, stripe))
-  const send = async (session: TestSession, traits: Parameters<typeof anEvent>[2], change = (text: string) => text) => {
-    const event = anEvent('checkout.session.completed', presentSession(session), traits)
+  const paid = async () => complete(await createDonation(testApp, stripe))
+  const send = async (
+    session: TestSession,
+    traits: Parameters<typeof createStripeEvent>[2],
+    change = (text: string) => text,
+  ) => {
+    const event = createStripeEvent('checkout.session.completed', presentSession(session), traits)
     return sendEvent(testApp, { ...event, payload: change(event.payload) })
   }
 
@@ -59,20 +63,20 @@ describe('an event is taken only', () => {
 
   test('and ignored when it tells of nothing that we know', async () => {
     const unknown = { id: 'cs_test_elsewhere', status: 'complete', payment_status: 'paid', mode: 'payment' }
-    expect(await sendEvent(testApp, anEvent('checkout.session.completed', unknown))).toBe(200)
-    expect(await sendEvent(testApp, anEvent('payment_method.attached', { id: 'pm_1' }))).toBe(200)
-    expect(await sendEvent(testApp, anEvent('a.kind.of.next.year', {}))).toBe(200)
+    expect(await sendEvent(testApp, createStripeEvent('checkout.session.completed', unknown))).toBe(200)
+    expect(await sendEvent(testApp, createStripeEvent('payment_method.attached', { id: 'pm_1' }))).toBe(200)
+    expect(await sendEvent(testApp, createStripeEvent('a.kind.of.next.year', {}))).toBe(200)
     const foreign = { id: 'in_1', amount_paid: 900, parent: null }
-    expect(await sendEvent(testApp, anEvent('invoice.paid', foreign))).toBe(200)
+    expect(await sendEvent(testApp, createStripeEvent('invoice.paid', foreign))).toBe(200)
   })
 })
 
 describe('a payment', () => {
   test('told by twenty events and asked for twenty times at once is recorded once, with one receipt', async () => {
     const email = aGiver()
-    const session = complete(await aGift(testApp, stripe), { email })
-    const told = Array.from({ length: 20 }, () => tell(testApp, 'completed', session))
-    const asked = Array.from({ length: 20 }, () => statusOfGift(testApp, session))
+    const session = complete(await createDonation(testApp, stripe), { email })
+    const told = Array.from({ length: 20 }, () => sendSessionEvent(testApp, 'completed', session))
+    const asked = Array.from({ length: 20 }, () => statusOfDonation(testApp, session))
     expect(new Set(await Promise.all(told))).toEqual(new Set([200]))
     expect((await Promise.all(asked)).map(({ amount }) => amount)).toEqual(Array.from({ length: 20 }, () => 25))
     expect(await paymentsOf(testApp, session)).toHaveLength(1)
@@ -81,35 +85,35 @@ describe('a payment', () => {
 
   test('that takes days is settled by the event that ends it', async () => {
     const email = aGiver()
-    const good = complete(await aGift(testApp, stripe), { unpaid: true, email })
-    await tell(testApp, 'completed', good)
+    const good = complete(await createDonation(testApp, stripe), { unpaid: true, email })
+    await sendSessionEvent(testApp, 'completed', good)
     expect(await stateOf(good)).toBe('processing')
     expect(await receiptsTo(email)).toEqual([])
-    await tell(testApp, 'async_payment_succeeded', Object.assign(good, { payment_status: 'paid' as const }))
+    await sendSessionEvent(testApp, 'async_payment_succeeded', Object.assign(good, { payment_status: 'paid' as const }))
     expect(await stateOf(good)).toBe('paid')
     expect(await receiptsTo(email)).toHaveLength(1)
 
-    const bad = complete(await aGift(testApp, stripe), { unpaid: true })
-    await tell(testApp, 'async_payment_failed', bad)
+    const bad = complete(await createDonation(testApp, stripe), { unpaid: true })
+    await sendSessionEvent(testApp, 'async_payment_failed', bad)
     expect(await stateOf(bad)).toBe('failed')
     // Late and out of order.
-    await tell(testApp, 'completed', bad)
+    await sendSessionEvent(testApp, 'completed', bad)
     expect(await stateOf(bad)).toBe('failed')
     expect(await paymentsOf(testApp, bad)).toEqual([])
   })
 
   test('is not lost to what is told late', async () => {
     const { session } = await aPaidGift()
-    await tell(testApp, 'expired', { ...session, status: 'expired' })
-    await tell(testApp, 'async_payment_failed', session)
+    await sendSessionEvent(testApp, 'expired', { ...session, status: 'expired' })
+    await sendSessionEvent(testApp, 'async_payment_failed', session)
     expect(await stateOf(session)).toBe('paid')
   })
 
   test('without an address to write to has no receipt', async () => {
     const { email, session } = await aPaidGift()
     expect(await receiptsTo(email)).toHaveLength(1)
-    const nobody = complete(await aGift(testApp, stripe), { email: 'a@example.org\r\nBcc: b@example.org' })
-    expect(await tell(testApp, 'completed', nobody)).toBe(200)
+    const nobody = complete(await createDonation(testApp, stripe), { email: 'a@example.org\r\nBcc: b@example.org' })
+    expect(await sendSessionEvent(testApp, 'completed', nobody)).toBe(200)
     expect(await stateOf(nobody)).toBe(await stateOf(session))
     const all = await testApp.kernel.db.selectFrom('kernel.mail').select('recipient').execute()
     expect(all.filter(({ recipient }) => recipient.includes('a@example.org'))).toEqual([])
@@ -118,9 +122,9 @@ describe('a payment', () => {
 
 describe('money given back', () => {
   const refund = async (session: TestSession, cents: number) => {
-    const { id } = await giftOf(testApp, session)
+    const { id } = await donationOf(testApp, session)
     const charge = { id: 'ch_1', payment_intent: session.payment_intent, amount_refunded: cents }
-    return sendEvent(testApp, anEvent('charge.refunded', { ...charge, metadata: { inflo_gift: id } }))
+    return sendEvent(testApp, createStripeEvent('charge.refunded', { ...charge, metadata: { inflo_gift: id } }))
   }
 
   test('is recorded, and ends the gift once all of it is back', async () => {
@@ -132,22 +136,22 @@ describe('money given back', () => {
     expect(await refund(session, 1_000)).toBe(200)
     expect(await paymentsOf(testApp, session)).toMatchObject([{ refunded_cents: 2_500 }])
     expect(await stateOf(session)).toBe('refunded')
-    expect((await statusOfGift(testApp, session)).payment_status).toBe('cancelled')
-    await tell(testApp, 'completed', session)
+    expect((await statusOfDonation(testApp, session)).payment_status).toBe('cancelled')
+    await sendSessionEvent(testApp, 'completed', session)
     expect(await stateOf(session)).toBe('refunded')
   })
 
   test('before the payment is known is asked for again', async () => {
-    const session = complete(await aGift(testApp, stripe))
+    const session = complete(await createDonation(testApp, stripe))
     expect(await refund(session, 2_500)).toBe(503)
-    await tell(testApp, 'completed', session)
+    await sendSessionEvent(testApp, 'completed', session)
     expect(await refund(session, 2_500)).toBe(200)
     expect(await stateOf(session)).toBe('refunded')
   })
 
   test('of somebody else’s sale is none of ours', async () => {
     const charge = { id: 'ch_2', payment_intent: 'pi_elsewhere', amount_refunded: 100, metadata: {} }
-    expect(await sendEvent(testApp, anEvent('charge.refunded', charge))).toBe(200)
+    expect(await sendEvent(testApp, createStripeEvent('charge.refunded', charge))).toBe(200)
   })
 })
 
@@ -155,17 +159,23 @@ describe('a monthly gift', () => {
   const invoiceOf = async (session: TestSession, id: string, email: string) => {
     const details = {
       subscription: session.subscription,
-      metadata: { inflo_gift: (await giftOf(testApp, session)).id },
+      metadata: { inflo_gift: (await donationOf(testApp, session)).id },
     }
     const parent = { subscription_details: details }
-    return anEvent('invoice.paid', { id, object: 'invoice', amount_paid: 2_500, customer_email: email, parent })
+    return createStripeEvent('invoice.paid', {
+      id,
+      object: 'invoice',
+      amount_paid: 2_500,
+      customer_email: email,
+      parent,
+    })
   }
 
   test('has a receipt for each month, and one only for the first, whichever event tells of it first', async () => {
     const email = aGiver()
-    const session = complete(await aGift(testApp, stripe, { interval: 'monthly' }), { email })
+    const session = complete(await createDonation(testApp, stripe, { interval: 'monthly' }), { email })
     expect(await sendEvent(testApp, await invoiceOf(session, session.invoice!, email))).toBe(200)
-    expect(await tell(testApp, 'completed', session)).toBe(200)
+    expect(await sendSessionEvent(testApp, 'completed', session)).toBe(200)
     expect(await receiptsTo(email)).toHaveLength(1)
     const second = await invoiceOf(session, 'in_second', email)
     expect(await sendEvent(testApp, second)).toBe(200)
@@ -187,16 +197,16 @@ describe('a monthly gift', () => {
     expect((await end()).message).toContain('Your monthly gift has ended.')
     const ended = stripe.asked.filter(({ method }) => method === 'DELETE')
     expect(ended.map(({ path }) => path)).toEqual([`/v1/subscriptions/${session.subscription}`])
-    const { ended_at: at } = await giftOf(testApp, session)
+    const { ended_at: at } = await donationOf(testApp, session)
     expect(at).toBeInstanceOf(Date)
     await end()
     expect(stripe.asked.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
-    await sendEvent(testApp, anEvent('customer.subscription.deleted', { id: session.subscription }))
-    expect((await giftOf(testApp, session)).ended_at).toEqual(at)
+    await sendEvent(testApp, createStripeEvent('customer.subscription.deleted', { id: session.subscription }))
+    expect((await donationOf(testApp, session)).ended_at).toEqual(at)
 
     const other = await aPaidGift('monthly')
-    await sendEvent(testApp, anEvent('customer.subscription.deleted', { id: other.session.subscription }))
-    expect((await giftOf(testApp, other.session)).ended_at).toBeInstanceOf(Date)
+    await sendEvent(testApp, createStripeEvent('customer.subscription.deleted', { id: other.session.subscription }))
+    expect((await donationOf(testApp, other.session)).ended_at).toBeInstanceOf(Date)
   })
 
   test('goes on when the link is made up, or Stripe does not answer', async () => {
@@ -213,15 +223,15 @@ describe('a monthly gift', () => {
       kind: 'unavailable',
     })
     stripe.now.mode = 'right'
-    expect((await giftOf(testApp, session)).ended_at).toBeNull()
+    expect((await donationOf(testApp, session)).ended_at).toBeNull()
   })
 
   test('of which a month is given back asks Stripe whose it was', async () => {
     const { session } = await aPaidGift('monthly')
-    const { id } = await giftOf(testApp, session)
+    const { id } = await donationOf(testApp, session)
     stripe.invoices.set('pi_month', { id: session.invoice!, giftId: id })
     const charge = { id: 'ch_3', payment_intent: 'pi_month', amount_refunded: 2_500, metadata: {} }
-    expect(await sendEvent(testApp, anEvent('charge.refunded', charge))).toBe(200)
+    expect(await sendEvent(testApp, createStripeEvent('charge.refunded', charge))).toBe(200)
     expect(await paymentsOf(testApp, session)).toMatchObject([{ refunded_cents: 2_500 }])
     expect(await stateOf(session)).toBe('refunded')
     // The next month is a gift again.

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
 import { Failure } from '#shared/calls/failure.ts'
-import { factOf, type GiftFact } from './facts.ts'
+import { factOf, type DonationFact } from './facts.ts'
 import { recordFact } from './records.ts'
-import { findInvoiceOf, GIFT_ID_KEY, type StripeDoor } from './stripe.ts'
-import { type GiftDesk, openDoor } from './service.ts'
+import { findInvoiceOf, DONATION_ID_KEY, type StripeLoader } from './stripe.ts'
+import { type DonationContext, requireStripe } from './service.ts'
 
 const NOT_SIGNED = 'The event is not signed by Stripe, or was signed too long ago.'
 const RECEIVED = { received: true } as const
@@ -11,7 +11,7 @@ const RECEIVED = { received: true } as const
 export type Delivery = { body: unknown; signature: string }
 
 /** @throws Failure bad_request for what Stripe did not sign within the last five minutes, with our secret. */
-async function openEvent(stripe: StripeDoor, { body, signature }: Delivery, secret: string): Promise<Stripe.Event> {
+async function openEvent(stripe: StripeLoader, { body, signature }: Delivery, secret: string): Promise<Stripe.Event> {
   const { webhooks } = await stripe()
   try {
     return webhooks.constructEvent(body instanceof Uint8Array ? body : '', signature, secret)
@@ -21,7 +21,11 @@ async function openEvent(stripe: StripeDoor, { body, signature }: Delivery, secr
 }
 
 // What a month's charge was for only its invoice knows.
-async function withInvoice({ kernel }: GiftDesk, stripe: StripeDoor, fact: GiftFact): Promise<GiftFact> {
+async function withInvoice(
+  { kernel }: DonationContext,
+  stripe: StripeLoader,
+  fact: DonationFact,
+): Promise<DonationFact> {
   if (fact.about !== 'refund' || fact.giftId) return fact
   return { ...fact, ...(await findInvoiceOf(kernel, stripe, fact.reference)) }
 }
@@ -30,10 +34,10 @@ async function withInvoice({ kernel }: GiftDesk, stripe: StripeDoor, fact: GiftF
  * Takes one event. Stripe tells everything at least once, in any order, and again whatever is not answered with 2xx.
  * @throws Failure bad_request; unavailable for what should be told again later.
  */
-export async function takeEvent(provider: GiftDesk, delivery: Delivery) {
-  const stripe = openDoor(provider)
+export async function handleStripeEvent(provider: DonationContext, delivery: Delivery) {
+  const stripe = requireStripe(provider)
   const event = await openEvent(stripe, delivery, provider.kernel.settings.stripe?.webhookSecret ?? '')
-  const fact = factOf(event, GIFT_ID_KEY)
+  const fact = factOf(event, DONATION_ID_KEY)
   if (fact) await recordFact(provider.kernel, await withInvoice(provider, stripe, fact))
   return RECEIVED
 }

@@ -18,11 +18,11 @@ export type NewCase = {
 const NOT_THERE = 'This case is not there any more.'
 
 /** Puts a conversation into the inbox. @returns its id. */
-export const openCase = (kernel: Kernel, tx: Tx, { memberId, ...words }: NewCase): Promise<string> =>
+export const createCase = (kernel: Kernel, tx: Tx, { memberId, ...words }: NewCase): Promise<string> =>
   addCase(tx, { ...words, kind: 'assistant', member_id: memberId }, kernel.now())
 
 /** Adds what the sender wrote back; the message waits again. @throws Failure not_found */
-export async function writeBack(
+export async function addSenderReply(
   kernel: Kernel,
   tx: Tx,
   { id, text, name }: { id: string; text: string; name: string },

@@ -84,7 +84,7 @@ const present = (row: MessageRow, reviewed: ReturnType<typeof reviewedBy>): Revi
 })
 
 /** What people wrote to us: on a screen of its own. */
-export function inboxDesk(kernel: Kernel): ReviewQueue<Verdict, ReviewItem & { message: MessageRow }> {
+export function inboxReviewQueue(kernel: Kernel): ReviewQueue<Verdict, ReviewItem & { message: MessageRow }> {
   const { db } = kernel
   const countOf = async (state: MessageState) =>
     (await countByState(db)).find((one) => one.state === state)?.messages ?? 0

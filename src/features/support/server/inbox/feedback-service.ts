@@ -28,7 +28,7 @@ type Feedback = {
 }
 
 /** Nothing is mailed at once: a form that anyone may send must not write to an address that anyone may type. */
-export async function takeFeedback(kernel: Kernel, feedback: Feedback, sender: Actor | undefined) {
+export async function storeFeedback(kernel: Kernel, feedback: Feedback, sender: Actor | undefined) {
   const { feedback_type: kind, subject, message, name, email, page_url } = feedback
   const text = { subject, message, name: orNull(name), email: orNull(email), page: orNull(page_url) }
   await keep(kernel, { kind, ...text, member_id: sender?.id ?? null })
@@ -37,7 +37,7 @@ export async function takeFeedback(kernel: Kernel, feedback: Feedback, sender: A
 
 type Request = { email: string; subject: string; message: string; page_context?: Text; context?: Text }
 
-export async function takeSupportRequest(kernel: Kernel, request: Request, sender: Actor | undefined) {
+export async function storeSupportRequest(kernel: Kernel, request: Request, sender: Actor | undefined) {
   const { email, subject, message, page_context, context } = request
   const text = { subject, message, name: null, email, page: orNull(page_context), context: orNull(context) }
   await keep(kernel, { kind: 'help_card', ...text, member_id: sender?.id ?? null })

@@ -110,7 +110,7 @@ export const addReply = (tx: Db, reply: NewReply) => tx.insertInto('support.repl
 export const listMessagesOf = (db: Db, memberId: string) => messages(db).where('member_id', '=', memberId).execute()
 
 /** The words stay, for those who work on what they tell; who wrote them is forgotten. */
-export async function forgetSender(tx: Db, memberId: string): Promise<void> {
+export async function purgeSender(tx: Db, memberId: string): Promise<void> {
   await tx
     .updateTable('support.reply')
     .set({ actor_name: NAMELESS })

@@ -16,7 +16,7 @@ export const listReaders = (db: Db, { month, after }: { month: string; after: st
     .execute()
 
 /** Notes that a subscriber gets the letter of a month: of two processes at once, one gets it. */
-export const takeReader = (tx: Db, { month, id }: { month: string; id: string }) =>
+export const claimReader = (tx: Db, { month, id }: { month: string; id: string }) =>
   tx
     .updateTable('support.newsletter_subscription')
     .set({ last_letter: month })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aPublication } from '#features/library/server/testing-papers.ts'
-import { aSession } from '#server/testing/calls.ts'
+import { createPublication } from '#features/library/server/testing-papers.ts'
+import { createSession } from '#server/testing/calls.ts'
 import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { monthBefore, sendLetters } from './letters-service.ts'
-import { passTheMonth } from './testing.ts'
+import { advanceMonth } from './testing.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
@@ -37,9 +37,9 @@ test('every confirmed reader gets one letter on the papers of the month before, 
   await sendLetters(testApp.kernel)
   expect(await mails()).toEqual([])
 
-  await aPublication(testApp, { title: 'Quiet nights on the ward' })
-  passTheMonth(testApp)
-  await aPublication(testApp, { title: 'Published too late for this letter' })
+  await createPublication(testApp, { title: 'Quiet nights on the ward' })
+  advanceMonth(testApp)
+  await createPublication(testApp, { title: 'Published too late for this letter' })
   await Promise.all([sendLetters(testApp.kernel), sendLetters(testApp.kernel), sendLetters(testApp.kernel)])
   await sendLetters(testApp.kernel)
 
@@ -59,7 +59,7 @@ test('every confirmed reader gets one letter on the papers of the month before, 
     payload: 'List-Unsubscribe=One-Click',
   })
   expect(left.statusCode).toBe(200)
-  passTheMonth(testApp)
+  advanceMonth(testApp)
   await sendLetters(testApp.kernel)
   expect((await mails()).map(({ recipient }) => recipient)).toEqual([
     'ada@example.org',
@@ -78,10 +78,10 @@ test('who has left gets no letter, until they are back', async () => {
     .execute()
   const newsletterMails = async () =>
     (await mails()).filter(({ recipient, subject }) => recipient === member.email && subject.startsWith('Inflo in'))
-  await aPublication(testApp, { title: 'Alarms at night' })
-  passTheMonth(testApp)
+  await createPublication(testApp, { title: 'Alarms at night' })
+  advanceMonth(testApp)
   const { email, password } = member
-  const token = await aSession(testApp, member.id)
+  const token = await createSession(testApp, member.id)
   await testApp.as({ token })('DELETE /api/auth/account', { body: { password } })
   await sendLetters(testApp.kernel)
   expect(await newsletterMails()).toEqual([])

@@ -5,7 +5,7 @@ import type { MailToQueue } from '#server/mail/mail.ts'
 import { inPages, forEachIsolated } from '#server/work/one-by-one.ts'
 import { monthYear, pacificDay } from '#shared/time/dates.ts'
 import { LETTERS_AT_ONCE, PAPERS_IN_A_LETTER_MAX } from '../../limits.ts'
-import { listReaders, takeReader } from './letter-queries.ts'
+import { listReaders, claimReader } from './letter-queries.ts'
 import { leaveLink } from './mails.ts'
 import { makeLink } from './service.ts'
 
@@ -62,7 +62,7 @@ export async function sendLetters(kernel: Kernel): Promise<void> {
   )
   await forEachIsolated(ids, (id) =>
     transact(kernel, async (tx) => {
-      const reader = await takeReader(tx, { month: month.from, id })
+      const reader = await claimReader(tx, { month: month.from, id })
       if (!reader) return
       const token = await makeLink(tx, { purpose: 'leave', subscriptionId: id, now })
       await kernel.mail.queue(tx, letterTo(kernel, letter, { ...reader, token }))

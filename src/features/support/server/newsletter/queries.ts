@@ -4,7 +4,7 @@ import type { LinkPurpose } from '../tables.ts'
 type Asking = { address: string; memberId: string | null; now: Date; lastAskedBefore: Date }
 
 /** Keeps who asks. Undefined for who has confirmed already, or was written to a short while ago: of many at once one gets it. */
-export const askFor = (tx: Db, { address, memberId, now, lastAskedBefore }: Asking) =>
+export const requestSubscription = (tx: Db, { address, memberId, now, lastAskedBefore }: Asking) =>
   tx
     .insertInto('support.newsletter_subscription')
     .values({ address, member_id: memberId, asked_at: now })

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { transact } from '#server/data/transact.ts'
 import { LIMIT_RULES } from '#server/access/limit-rules.ts'
 import { createTestApp, type TestApp } from '#server/testing/house.ts'
-import { forgetUnconfirmed, sendConfirmation } from './service.ts'
+import { purgeUnconfirmed, sendConfirmation } from './service.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -119,7 +119,7 @@ describe('with limits out of the way', () => {
     await expect(confirm(early.confirm)).resolves.toBeTruthy()
     testApp.advanceClock(2 * 60_000)
     await expect(confirm(late.confirm)).rejects.toMatchObject({ detail: INVALID })
-    await forgetUnconfirmed(testApp.kernel)
+    await purgeUnconfirmed(testApp.kernel)
     expect(await subscriptionOf('late@example.org')).toBeUndefined()
     expect(await subscriptionOf('early@example.org')).toBeDefined()
   })

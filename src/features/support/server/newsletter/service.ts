@@ -6,11 +6,11 @@ import { networkOf } from '#server/access/network.ts'
 import { hashToken } from '#server/access/session.ts'
 import { NEWSLETTER_LINK_LIFETIME_MS } from '#shared/business.ts'
 import { Failure } from '#shared/calls/failure.ts'
-import { CONFIRMATION_EVERY_MS, ENDED_LINK_KEPT_MS } from '../../limits.ts'
+import { CONFIRMATION_EVERY_MS, ENDED_LINK_RETENTION_MS } from '../../limits.ts'
 import { confirmationMail, welcomeMail } from './mails.ts'
 import {
   addLink,
-  askFor,
+  requestSubscription,
   deleteEndedLinks,
   deleteSubscription,
   deleteUnconfirmed,
@@ -59,7 +59,7 @@ export async function sendConfirmation(kernel: Kernel, { address, memberId }: As
   if (await hadEnoughToday(kernel, mailbox)) return
   const now = kernel.now()
   const written = await transact(kernel, async (tx) => {
-    const subscription = await askFor(tx, {
+    const subscription = await requestSubscription(tx, {
       address,
       memberId,
       now,
@@ -78,7 +78,7 @@ export async function sendConfirmation(kernel: Kernel, { address, memberId }: As
 type From = { address: string; member: { id: string; email: string } | undefined }
 
 /** What answers who asks for the newsletter: the same, in the same time, whether the address is known or not, since a job does the rest. */
-export function openNewsletter(kernel: Kernel): (email: string, from: From) => Promise<{ message: string }> {
+export function createNewsletterSignup(kernel: Kernel): (email: string, from: From) => Promise<{ message: string }> {
   kernel.jobs.work(SEND_CONFIRMATION, ({ address, memberId }) =>
     sendConfirmation(kernel, { address: String(address), memberId: typeof memberId === 'string' ? memberId : null }),
   )
@@ -128,8 +128,8 @@ export async function endSubscription(kernel: Kernel, token: string) {
 }
 
 /** Forgets addresses that were never confirmed, and in time the links of subscriptions that have ended. */
-export async function forgetUnconfirmed(kernel: Kernel): Promise<void> {
+export async function purgeUnconfirmed(kernel: Kernel): Promise<void> {
   const now = kernel.now()
   await deleteUnconfirmed(kernel.db, before(now, NEWSLETTER_LINK_LIFETIME_MS))
-  await deleteEndedLinks(kernel.db, before(now, ENDED_LINK_KEPT_MS))
+  await deleteEndedLinks(kernel.db, before(now, ENDED_LINK_RETENTION_MS))
 }

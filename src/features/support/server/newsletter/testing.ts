@@ -2,7 +2,7 @@ import type { TestApp } from '#server/testing/house.ts'
 import { pacificDay } from '#shared/time/dates.ts'
 
 /** Turns the clock to the second day of the next month, whichever day it is: what was published is then of the month before. */
-export function passTheMonth(testApp: TestApp): void {
+export function advanceMonth(testApp: TestApp): void {
   const now = testApp.kernel.now()
   const [year = 0, month = 0] = pacificDay(now).split('-').map(Number)
   // Noon in universal time is the same day in Pacific time.

@@ -1,16 +1,16 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { fetchAhead, tellNotFetched } from '#ui/fetch-ahead.ts'
+import { prefetchModule, showFetchFailure } from '#ui/fetch-ahead.ts'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { NO_MAIL, useMailAvailable } from '#ui/mail/mail-availability.ts'
 import { useHydrated } from '#ui/use-alive.ts'
 import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
-import { GIFT_INTERVALS, type GiftInterval } from '../../gift-options.ts'
+import { DONATION_INTERVALS, type DonationInterval } from '../../gift-options.ts'
 import { inDollars } from '../../money.ts'
-import { amountError, amountOf, type GiftChoice } from './gift-choice.ts'
+import { amountError, amountOf, type DonationChoice } from './gift-choice.ts'
 import type { Offer } from './support-loader.ts'
 
-const INTERVALS: Record<GiftInterval, string> = { one_time: 'Once', monthly: 'Every month' }
+const INTERVALS: Record<DonationInterval, string> = { one_time: 'Once', monthly: 'Every month' }
 
 const CHOICE =
   'flex min-h-11 cursor-pointer items-center justify-center rounded-[6px] border border-control bg-surface px-3 font-semibold tabular-nums has-checked:border-brand has-checked:bg-soft has-checked:text-brand has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand'
@@ -51,7 +51,7 @@ const load = () => import('./gift-sending.ts')
 /** How much, and how often; the payment itself is Stripe's page. */
 export default function GiftForm({ offer }: { offer: Offer }) {
   const canMail = useMailAvailable()
-  const [choice, setChoice] = useState<GiftChoice>({
+  const [choice, setChoice] = useState<DonationChoice>({
     interval: 'one_time',
     proposed: offer.proposed.one_time[1] ?? 'other',
     typed: '',
@@ -61,7 +61,7 @@ export default function GiftForm({ offer }: { offer: Offer }) {
   const { busy, once } = useOneAtATime()
   const [isLeaving, setLeaving] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const change = (changes: Partial<GiftChoice>) => {
+  const change = (changes: Partial<DonationChoice>) => {
     setError(undefined)
     setChoice((now) => ({ ...now, ...changes }))
   }
@@ -71,7 +71,7 @@ export default function GiftForm({ offer }: { offer: Offer }) {
     setError(wrong)
     if (wrong) return form.current?.querySelector<HTMLInputElement>('input[type=text]')?.focus()
     await once(async () => {
-      const sending = await load().catch(tellNotFetched)
+      const sending = await load().catch(showFetchFailure)
       setLeaving((await sending?.goToPayment(choice)) ?? false)
     })
   }
@@ -84,13 +84,13 @@ export default function GiftForm({ offer }: { offer: Offer }) {
       ref={form}
       noValidate
       onSubmit={(event) => void submit(event)}
-      onFocus={() => fetchAhead(load)}
+      onFocus={() => prefetchModule(load)}
       className="grid max-w-[520px] gap-5"
     >
       <Pick
         legend="How often"
         name="interval"
-        options={GIFT_INTERVALS.map((interval) => [interval, INTERVALS[interval]] as const)}
+        options={DONATION_INTERVALS.map((interval) => [interval, INTERVALS[interval]] as const)}
         value={choice.interval}
         onPick={(interval) => change({ interval, proposed: offer.proposed[interval][1] ?? 'other' })}
       />

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Notice } from '#ui/notice.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
-import type { GiftNews } from './gift-return.ts'
+import type { DonationNews } from './gift-return.ts'
 import { receiptInWords } from './receipt-words.ts'
 
 const CHECKING = {
@@ -10,7 +10,7 @@ const CHECKING = {
   text: 'This takes a few seconds. Please stay on this page.',
 }
 
-const unknown = (): GiftNews => ({
+const unknown = (): DonationNews => ({
   tone: 'danger',
   title: 'Payment Status Error',
   text: `The server could not be reached.${receiptInWords()}`,
@@ -18,11 +18,11 @@ const unknown = (): GiftNews => ({
 
 const cameBack = (search: string): boolean => /[?&](session_id|canceled)=/.test(search)
 
-async function learn(search: string): Promise<GiftNews | undefined> {
-  const { CANCELLED, returnIn, verifyGift } = await import('./gift-return.ts')
+async function learn(search: string): Promise<DonationNews | undefined> {
+  const { CANCELLED, returnIn, verifyDonation } = await import('./gift-return.ts')
   const found = returnIn(search)
   if (!found) return undefined
-  return found.kind === 'left' ? CANCELLED : verifyGift(found.sessionId)
+  return found.kind === 'left' ? CANCELLED : verifyDonation(found.sessionId)
 }
 
 const never = () => () => undefined
@@ -35,13 +35,13 @@ const useReturn = (): string =>
   )
 
 /** What became of a payment, for whoever comes back from the payment page. The code that finds out is fetched for them alone. */
-export function GiftOutcome() {
+export function DonationOutcome() {
   const search = useReturn()
-  const [news, setNews] = useState<GiftNews>()
+  const [news, setNews] = useState<DonationNews>()
   useEffect(() => {
     if (!search) return
     let gone = false
-    const tell = (learnt: GiftNews | undefined): void => {
+    const tell = (learnt: DonationNews | undefined): void => {
       if (gone || !learnt) return
       setNews(learnt)
       showToast({ title: learnt.title, kind: learnt.tone === 'danger' ? 'danger' : 'plain' })

@@ -6,7 +6,7 @@ import type { Offer } from './support-loader.ts'
 const GiftForm = import.meta.env.SSR ? DrawnAtOnce : lazy(() => import('./gift-form.tsx'))
 
 /** Where a gift is made. */
-export function GiftPlace({ offer }: { offer: Offer }) {
+export function DonationPanel({ offer }: { offer: Offer }) {
   return (
     <Suspense fallback={<p role="status">Loading...</p>}>
       <GiftForm offer={offer} />

@@ -9,32 +9,32 @@ export const POLL_EVERY_MS = 2_000
 export const POLLS_MAX = 5
 
 /** How somebody comes back from the payment page. */
-export type GiftReturn = { kind: 'paid'; sessionId: string } | { kind: 'left' }
+export type DonationReturn = { kind: 'paid'; sessionId: string } | { kind: 'left' }
 
 /** What is told of a gift. `tone` as a notice has it. */
-export type GiftNews = { tone: 'done' | 'warn' | 'danger'; title: string; text: string }
+export type DonationNews = { tone: 'done' | 'warn' | 'danger'; title: string; text: string }
 
 /** Undefined for an address that nobody came back to. Pure. */
-export function returnIn(search: string): GiftReturn | undefined {
+export function returnIn(search: string): DonationReturn | undefined {
   const query = new URLSearchParams(search)
   const sessionId = query.get('session_id')
   if (sessionId && query.has('success')) return { kind: 'paid', sessionId }
   return query.has('canceled') ? { kind: 'left' } : undefined
 }
 
-export const CANCELLED: GiftNews = {
+export const CANCELLED: DonationNews = {
   tone: 'warn',
   title: 'Donation Cancelled',
   text: 'Nothing was taken. You can try again whenever you like.',
 }
 
-const NOT_COMPLETED: GiftNews = {
+const NOT_COMPLETED: DonationNews = {
   tone: 'warn',
   title: 'Payment Not Completed',
   text: 'The payment did not go through, so nothing was given. You can try again.',
 }
 
-const timeout = (): GiftNews => ({
+const timeout = (): DonationNews => ({
   tone: 'warn',
   title: 'Payment Verification Timeout',
   text: `Your payment is still being processed, which some banks take days for.${receiptInWords()} Please don’t pay again; load this page to look again.`,
@@ -42,7 +42,7 @@ const timeout = (): GiftNews => ({
 
 type Status = { payment_status: string; amount: number; interval: string }
 
-function newsOf({ payment_status: status, amount, interval }: Status): GiftNews | undefined {
+function newsOf({ payment_status: status, amount, interval }: Status): DonationNews | undefined {
   if (status === 'expired' || status === 'cancelled') return NOT_COMPLETED
   if (status !== 'completed') return undefined
   const given = interval === 'monthly' ? `${inDollars(amount)} every month` : inDollars(amount)
@@ -56,7 +56,7 @@ function newsOf({ payment_status: status, amount, interval }: Status): GiftNews 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /** Asks until the payment is decided, or for long enough. Never rejects. */
-export async function verifyGift(sessionId: string, wait = pause): Promise<GiftNews> {
+export async function verifyDonation(sessionId: string, wait = pause): Promise<DonationNews> {
   try {
     for (let poll = 1; poll <= POLLS_MAX; poll += 1) {
       const status = await call('GET /api/donations/status/:sessionId', { params: { sessionId } })

@@ -1,12 +1,12 @@
 import { call } from '#call.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { showToast } from '#ui/toasts/toast-store.ts'
-import { amountOf, type GiftChoice } from './gift-choice.ts'
+import { amountOf, type DonationChoice } from './gift-choice.ts'
 
 const NOT_REACHED = 'The payment page could not be opened. Nothing was taken; please try again.'
 
 /** Leads on to Stripe's page; what keeps it from opening is told in a toast. @returns whether the browser is on its way. */
-export async function goToPayment(choice: GiftChoice): Promise<boolean> {
+export async function goToPayment(choice: DonationChoice): Promise<boolean> {
   try {
     const body = { amount: amountOf(choice), interval: choice.interval }
     const { url } = await call('POST /api/donations/checkout', { body })

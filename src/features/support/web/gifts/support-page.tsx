@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { useLoaderData } from 'react-router'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Link } from '#ui/navigation/link.tsx'
-import { GiftPlace } from './gift-place.tsx'
-import { GiftOutcome } from './gift-outcome.tsx'
+import { DonationPanel } from './gift-place.tsx'
+import { DonationOutcome } from './gift-outcome.tsx'
 import { HelpCard } from '../help/help-section.tsx'
 import { NewsletterBox } from '../newsletter/newsletter-section.tsx'
 import { PageTitle } from '../page-title.tsx'
@@ -78,9 +78,9 @@ export default function SupportPage() {
           title="Help & Support"
           lead="Inflo is free for everyone, to read and to write for. Here you find help, and ways to keep it so."
         />
-        <GiftOutcome />
+        <DonationOutcome />
         <Section id="donate" title="Make a donation">
-          {offer.open ? <GiftPlace offer={offer} /> : <ComingSoon />}
+          {offer.open ? <DonationPanel offer={offer} /> : <ComingSoon />}
         </Section>
         <Section id="ways" title="Other ways to support">
           <OtherWays />

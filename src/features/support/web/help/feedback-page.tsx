@@ -3,7 +3,7 @@ import { SUPPORT_RESPONSE_TIME } from '#shared/business.ts'
 import { Button } from '#ui/button.tsx'
 import { CountedTextArea } from '#ui/forms/counted-text-area.tsx'
 import { DraftNote } from '#ui/drafts/draft-note.tsx'
-import { fetchAhead } from '#ui/fetch-ahead.ts'
+import { prefetchModule } from '#ui/fetch-ahead.ts'
 import { Link } from '#ui/navigation/link.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
@@ -12,22 +12,22 @@ import { MESSAGE_LENGTH_MAX, NAME_LENGTH_MAX, SUBJECT_LENGTH_MAX } from '../../f
 import { FEEDBACK_TYPES } from '../../feedback-options.ts'
 import { EMAIL_LENGTH_MAX } from '../../limits.ts'
 import { EMPTY_FEEDBACK, FEEDBACK_DRAFT } from './feedback-form.ts'
-import type { FeedbackSent } from './feedback-sent.tsx'
+import type { FeedbackConfirmation } from './feedback-sent.tsx'
 import { PageTitle } from '../page-title.tsx'
 
 const TYPES = Object.entries(FEEDBACK_TYPES).map(([value, label]) => ({ value, label }))
 
 // What a form needs once it is filled in is fetched meanwhile: the screen that confirms it too, before it is sent.
 const loadRest = async () => {
-  const [{ checkFeedback, readSender, sendFeedback }, { FeedbackSent }] = await Promise.all([
+  const [{ checkFeedback, readSender, sendFeedback }, { FeedbackConfirmation }] = await Promise.all([
     import('./feedback-sending.ts'),
     import('./feedback-sent.tsx'),
   ])
-  return { checkFeedback, readSender, sendFeedback, FeedbackSent }
+  return { checkFeedback, readSender, sendFeedback, FeedbackSent: FeedbackConfirmation }
 }
 
 type Rest = Awaited<ReturnType<typeof loadRest>>
-type Sent = { said: string; FeedbackSent: typeof FeedbackSent }
+type Sent = { said: string; FeedbackSent: typeof FeedbackConfirmation }
 
 function FeedbackForm({ onSent }: { onSent: (sent: Sent) => void }) {
   const sentForm = useSentForm({ draft: FEEDBACK_DRAFT, empty: EMPTY_FEEDBACK, load: loadRest })
@@ -37,7 +37,7 @@ function FeedbackForm({ onSent }: { onSent: (sent: Sent) => void }) {
   const begin = () => {
     if (begun.current) return
     begun.current = true
-    fetchAhead(async () => {
+    prefetchModule(async () => {
       const sender = await (await loadRest()).readSender()
       if (sender.email) fill((now) => ({ name: now.name || sender.name, email: now.email || sender.email }))
     })

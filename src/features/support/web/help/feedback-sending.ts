@@ -20,19 +20,19 @@ const RULES: Record<keyof FeedbackForm, (text: string) => string | undefined> = 
 /** The sentences for the fields; empty when the form holds. Pure. */
 export const checkFeedback = (form: FeedbackForm): Errors => checkFields(RULES, form)
 
-export const KEPT = 'What you wrote is kept here.'
+export const TEXT_SAVED_NOTE = 'What you wrote is kept here.'
 const WAIT_TOLD_MS = 15_000
 
 const isPastLimit = (error: unknown): error is Failure => error instanceof Failure && error.kind === 'too_many'
 
 /** What the toast says: past a limit when to try again, else the server's own words or the specification's (section 8). Pure. */
 export function reasonOf(error: unknown, otherwise: string): string {
-  if (isPastLimit(error)) return `${error.detail} ${KEPT}`
+  if (isPastLimit(error)) return `${error.detail} ${TEXT_SAVED_NOTE}`
   return error instanceof Failure && error.kind !== 'network' && error.detail ? error.detail : otherwise
 }
 
 /** Tells why a message was not sent; how long to wait stays to be read. */
-export const tellNotSent = (error: unknown, otherwise: string): void =>
+export const showSendFailure = (error: unknown, otherwise: string): void =>
   showToast(
     withoutFieldErrors(
       {
@@ -48,17 +48,17 @@ export const tellNotSent = (error: unknown, otherwise: string): void =>
 export const errorsOf = (error: unknown): Errors => errorsByField(error instanceof Failure ? error.errors : [])
 
 /** What became of a message: what the sender is told, or what is wrong with its fields. */
-export type Sent = { said: string; refused?: undefined } | { said?: undefined; refused: Errors }
+export type SendResult = { said: string; refused?: undefined } | { said?: undefined; refused: Errors }
 
 /** Sends the form. Why it failed is told in a toast; what was refused of it stands beside its fields. */
-export async function sendFeedback(form: FeedbackForm): Promise<Sent> {
+export async function sendFeedback(form: FeedbackForm): Promise<SendResult> {
   try {
     const { feedback_type, ...texts } = form
     const body = { ...texts, feedback_type: feedback_type as FeedbackType, page_url: window.location.pathname }
     const { message } = await call('POST /api/feedback/submit', { body })
     return { said: message }
   } catch (error) {
-    tellNotSent(error, 'Please try again later.')
+    showSendFailure(error, 'Please try again later.')
     return { refused: errorsOf(error) }
   }
 }

@@ -13,7 +13,7 @@ const nextSteps = (canMail: boolean): string[] => [
 ]
 
 /** What stands in place of a form that was sent. */
-export function FeedbackSent({ said, onMore }: { said: string; onMore: () => void }) {
+export function FeedbackConfirmation({ said, onMore }: { said: string; onMore: () => void }) {
   const canMail = useMailAvailable()
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

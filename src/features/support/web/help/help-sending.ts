@@ -6,7 +6,7 @@ import { withoutFieldErrors } from '#ui/toasts/without-shown.ts'
 import type { Errors } from '#ui/forms/use-errors.ts'
 import { emailRule, messageRule, subjectRule } from '../../feedback-rules.ts'
 import { checkFields } from './check-fields.ts'
-import { errorsOf, KEPT, type Sent } from './feedback-sending.ts'
+import { errorsOf, TEXT_SAVED_NOTE, type SendResult } from './feedback-sending.ts'
 
 export const HELP_DRAFT = 'help-card-draft'
 
@@ -24,13 +24,13 @@ export const checkHelp = (values: HelpValues): Errors => checkFields(RULES, valu
 
 /** Why it was not sent: past the limit with the time to wait, else with another way to reach us. Pure. */
 export function reasonNotSent(error: unknown): string {
-  if (error instanceof Failure && error.kind === 'too_many') return `${error.detail} ${KEPT}`
+  if (error instanceof Failure && error.kind === 'too_many') return `${error.detail} ${TEXT_SAVED_NOTE}`
   if (error instanceof Failure && error.kind === 'invalid') return error.detail
-  return `Please try again, or write to us under Support, Send Feedback. ${KEPT}`
+  return `Please try again, or write to us under Support, Send Feedback. ${TEXT_SAVED_NOTE}`
 }
 
 /** Sends the request with where it was written. Why it failed is told in a toast. */
-export async function sendHelp(values: HelpValues): Promise<Sent> {
+export async function sendHelp(values: HelpValues): Promise<SendResult> {
   try {
     const body = { ...values, page_context: window.location.pathname }
     const { message } = await call('POST /api/notifications/contact-support', { body })

@@ -5,7 +5,7 @@ import { MESSAGE_LENGTH_MAX, SUBJECT_LENGTH_MAX } from '../../feedback-limits.ts
 import { asFeedback, SUPPORT_CATEGORIES } from '../../support-request.ts'
 import { emailRule, messageRule, subjectRule } from '../../feedback-rules.ts'
 import { checkFields } from './check-fields.ts'
-import { errorsOf, type Sent, tellNotSent } from './feedback-sending.ts'
+import { errorsOf, type SendResult, showSendFailure } from './feedback-sending.ts'
 
 export const REQUEST_DRAFT = 'support-request-draft'
 
@@ -30,7 +30,7 @@ const RULES: Record<keyof RequestForm, (text: string) => string | undefined> = {
 export const checkRequest = (form: RequestForm): Errors => checkFields(RULES, form)
 
 /** Sends the request as feedback (specification 001, section 7). */
-export async function sendRequest(form: RequestForm): Promise<Sent> {
+export async function sendRequest(form: RequestForm): Promise<SendResult> {
   const { name, email, ...request } = form
   try {
     const trimmed = { category: request.category, subject: request.subject.trim(), message: request.message.trim() }
@@ -42,7 +42,7 @@ export async function sendRequest(form: RequestForm): Promise<Sent> {
         : `Your request has been sent. ${NO_MAIL} An answer reaches you once it can.`,
     }
   } catch (error) {
-    tellNotSent(error, 'Please try again later or contact us directly.')
+    showSendFailure(error, 'Please try again later or contact us directly.')
     return { refused: errorsOf(error) }
   }
 }

@@ -1,13 +1,13 @@
 import type { Errors } from '#ui/forms/use-errors.ts'
 import { useSentForm } from '#ui/forms/use-sent-form.ts'
-import type { Sent } from './feedback-sending.ts'
+import type { SendResult } from './feedback-sending.ts'
 
 type MessageFormParts<T> = {
   /** The name of the form, under which its draft is stored. */
   draft: string
   empty: T
   check: (values: T) => Errors
-  send: (values: T) => Promise<Sent>
+  send: (values: T) => Promise<SendResult>
   onSent: (said: string) => void
 }
 

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { NotLoaded } from '#ui/not-loaded.tsx'
+import { LoadError } from '#ui/not-loaded.tsx'
 import { useSession } from '#features/accounts/web/public.tsx'
 import { spelled } from '#shared/states.ts'
 import { BackLink } from '#ui/navigation/back-link.tsx'
@@ -9,7 +9,7 @@ import { Pager } from '#ui/navigation/pager.tsx'
 import { Tabs } from '#ui/navigation/tabs.tsx'
 import { messageStates, type MessageState } from '../../states.ts'
 import { InboxRow } from './inbox-row.tsx'
-import { placeIn, useInbox } from './live-inbox.ts'
+import { readListState, useInbox } from './live-inbox.ts'
 
 const nameOf: (state: MessageState) => string = messageStates.per({
   open: 'Open',
@@ -30,7 +30,7 @@ const addressOf = (state: MessageState, page = 1): string =>
 export default function InboxPage() {
   const { user } = useSession()
   const [search] = useSearchParams()
-  const { state, page, id } = placeIn(search)
+  const { state, page, id } = readListState(search)
   const { data, counts, error, refetch } = useInbox({ state, page, id })
   const [title, text] = nothingIn(state)
   return (
@@ -51,7 +51,7 @@ export default function InboxPage() {
       />
       <h2 className="sr-only">{nameOf(state)}</h2>
       {user?.isAdmin ? null : <p className="pt-3 text-muted">You can read and close everything here; admins answer.</p>}
-      {error ? <NotLoaded title="The inbox could not be loaded" error={error} retry={() => void refetch()} /> : null}
+      {error ? <LoadError title="The inbox could not be loaded" error={error} retry={() => void refetch()} /> : null}
       {data || error ? null : (
         <p role="status" className="py-12 text-muted">
           Loading inbox...

@@ -10,7 +10,7 @@ const INBOX = 'inbox'
 type InboxListState = { state: MessageState; page: number; id?: string | undefined }
 
 /** Which messages an address means. Pure. */
-export const placeIn = (search: URLSearchParams): InboxListState => ({
+export const readListState = (search: URLSearchParams): InboxListState => ({
   state: messageStates.named(search.get('state')) ?? messageStates.open,
   page: Math.max(1, Number.parseInt(search.get('page') ?? '', 10) || 1),
   id: search.get('id') ?? undefined,

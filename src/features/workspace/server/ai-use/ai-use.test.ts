@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { pacificDay } from '#shared/time/dates.ts'
 import { paperStates } from '../../states.ts'
-import { gateOf } from '../submitting/testing-gate.ts'
+import { submissionChecklistOf } from '../submitting/testing-gate.ts'
 import { createPaper } from '../testing.ts'
 
 let testApp: TestApp
@@ -51,7 +51,7 @@ test('a use is noted with tool, purpose, section, day and whoever used it, and c
     { tool: 'DeepL', heading: 'Methods', used_by: colleague.name, used_on: pacificDay(testApp.kernel.now()) },
   ])
   expect(declaration).toMatch(/^DeepL: translating \(Methods\)\. Elicit: finding/)
-  expect((await gateOf(testApp, lead, paperId)).ai_declaration).toBe(declaration)
+  expect((await submissionChecklistOf(testApp, lead, paperId)).ai_declaration).toBe(declaration)
 })
 
 test('that none was used is an answer of an author, and void once a use is noted', async () => {

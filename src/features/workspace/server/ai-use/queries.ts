@@ -26,7 +26,7 @@ export const deleteUse = (tx: Db, id: string) => tx.deleteFrom('workspace.ai_use
 export const deleteNone = (tx: Db, paperId: string) =>
   tx.deleteFrom('workspace.ai_none').where('paper_id', '=', paperId).execute()
 
-export const putNone = (tx: Db, none: Insertable<Tables['workspace.ai_none']>) =>
+export const saveNoAiUse = (tx: Db, none: Insertable<Tables['workspace.ai_none']>) =>
   tx
     .insertInto('workspace.ai_none')
     .values(none)

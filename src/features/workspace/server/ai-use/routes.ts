@@ -1,6 +1,6 @@
 import type { FeaturePlugin } from '#server/http/serve.ts'
 import { aiUseCalls } from '../../team/ai-use-contract.ts'
-import { noteUse, readAiUses, removeUse, sayNone } from './service.ts'
+import { noteUse, readAiUses, removeUse, declareNoAiUse } from './service.ts'
 
 /** Which AI tools a paper was written with. */
 export const aiUseRoutes: FeaturePlugin = (kernel, serve) => {
@@ -15,6 +15,6 @@ export const aiUseRoutes: FeaturePlugin = (kernel, serve) => {
     removeUse(kernel, actor, params),
   )
   serve(aiUseCalls, 'PUT /api/student/papers/:paperId/ai-uses/none', ({ params, body }, actor) =>
-    sayNone(kernel, actor, { ...params, ...body }),
+    declareNoAiUse(kernel, actor, { ...params, ...body }),
   )
 }

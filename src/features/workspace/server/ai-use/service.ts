@@ -9,12 +9,12 @@ import { AI_USES_MAX, declarationOf } from '../../team/ai-use-presenting.ts'
 import { planOf } from '../../sections.ts'
 import type { PaperRole } from '../../standings.ts'
 import type { AiUses } from '../../team/ai-use-contract.ts'
-import { tellPaper } from '../paper-topic.ts'
-import { mayStillSayRoles } from '../policy.ts'
+import { publishPaperChange } from '../paper-topic.ts'
+import { canEditContributions } from '../policy.ts'
 import { FORMER_MEMBER } from '../presenting.ts'
 import { findPaper, lockPaper, type PaperRow } from '../queries.ts'
-import { may, standingOf } from '../rights.ts'
-import { addUse, deleteNone, deleteUse, findNone, listUses, putNone } from './queries.ts'
+import { may, paperRoleOf } from '../rights.ts'
+import { addUse, deleteNone, deleteUse, findNone, listUses, saveNoAiUse } from './queries.ts'
 
 type Seen = { actor: Actor; paperRole: PaperRole; paper: PaperRow }
 
@@ -33,7 +33,7 @@ async function present(db: Db, { actor, paperRole, paper }: Seen): Promise<AiUse
   const named = [...uses.map(({ used_by: by }) => by), ...(none ? [none.said_by] : [])]
   const members = await membersByIds(db, [...new Set(named)])
   const nameOf = (id: string): string => members.get(id)?.name ?? FORMER_MEMBER
-  const isOpen = mayStillSayRoles(paper.status)
+  const isOpen = canEditContributions(paper.status)
   return {
     uses: uses.map(({ used_by: by, ...use }) => ({
       ...use,
@@ -50,7 +50,7 @@ async function present(db: Db, { actor, paperRole, paper }: Seen): Promise<AiUse
 /** @throws Failure not_found for those who may not read the paper, too. */
 export async function readAiUses({ db }: Kernel, actor: Actor, paperId: string): Promise<AiUses> {
   const paper = await findPaper(db, paperId)
-  const paperRole = await standingOf(db, actor, paperId)
+  const paperRole = await paperRoleOf(db, actor, paperId)
   if (!paper || !may(paperRole, 'read')) throw notFound()
   return present(db, { actor, paperRole, paper })
 }
@@ -60,13 +60,13 @@ type Change = { actor: Actor; paperId: string; change: (tx: Tx, seen: Seen) => P
 const changeUses = (kernel: Kernel, { actor, paperId, change }: Change): Promise<AiUses> =>
   transact(kernel, async (tx) => {
     const paper = await lockPaper(tx, paperId)
-    const paperRole = await standingOf(tx, actor, paperId)
+    const paperRole = await paperRoleOf(tx, actor, paperId)
     if (!paper || !may(paperRole, 'read')) throw notFound()
     if (!may(paperRole, 'note_ai')) throw new Failure('forbidden', 'Only those who work on a paper say what they used.')
-    if (!mayStillSayRoles(paper.status)) throw new Failure('conflict', 'This paper is no longer being worked on.')
+    if (!canEditContributions(paper.status)) throw new Failure('conflict', 'This paper is no longer being worked on.')
     const seen = { actor, paperRole, paper }
     await change(tx, seen)
-    await tellPaper(kernel, tx, paperId)
+    await publishPaperChange(kernel, tx, paperId)
     return present(tx, seen)
   })
 
@@ -106,7 +106,7 @@ export const removeUse = (kernel: Kernel, actor: Actor, { paperId, useId }: { pa
   })
 
 /** @throws Failure not_found, forbidden for all but the authors, conflict where a use is noted or the paper is closed. */
-export const sayNone = (kernel: Kernel, actor: Actor, { paperId, none }: { paperId: string; none: boolean }) =>
+export const declareNoAiUse = (kernel: Kernel, actor: Actor, { paperId, none }: { paperId: string; none: boolean }) =>
   changeUses(kernel, {
     actor,
     paperId,
@@ -116,6 +116,6 @@ export const sayNone = (kernel: Kernel, actor: Actor, { paperId, none }: { paper
       if ((await listUses(tx, paperId)).length > 0) {
         throw new Failure('conflict', 'A use is noted already. Please take it back first, if it was noted by mistake.')
       }
-      return putNone(tx, { paper_id: paperId, said_by: actor.id, said_at: kernel.now() })
+      return saveNoAiUse(tx, { paper_id: paperId, said_by: actor.id, said_at: kernel.now() })
     },
   })

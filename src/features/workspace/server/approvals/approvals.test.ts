@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { decideAs } from '#features/review/server/testing.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { remindOfApprovals } from './reminders-service.ts'
-import { gateOf, sayOf } from '../submitting/testing-gate.ts'
+import { submissionChecklistOf, recordApprovalAs } from '../submitting/testing-gate.ts'
 import { createPaper, save, submit, words, writeAll } from '../testing.ts'
 
 const DAY_MS = 86_400_000
@@ -26,7 +26,8 @@ const finished = async () => {
   await writeAll(testApp, lead, { paperId, wordsEach: 400 })
   return paperId
 }
-const saysOf = async (paperId: string) => (await gateOf(testApp, lead, paperId)).authors.map(({ says }) => says)
+const saysOf = async (paperId: string) =>
+  (await submissionChecklistOf(testApp, lead, paperId)).authors.map(({ says }) => says)
 const decide = (id: string, { by = admin, ...traits }: { by?: TestMember; without_approval_because?: string } = {}) =>
   decideAs(testApp, by, { kind: 'publication', id, decision: 'approved_for_publication', ...traits })
 
@@ -43,7 +44,7 @@ async function asked(member: TestMember, paperId: string): Promise<string[]> {
 test('an approval is of one text, and void once that changes', async () => {
   const paperId = await finished()
   expect(await saysOf(paperId)).toEqual(['nothing', 'nothing'])
-  await sayOf(testApp, colleague, { paperId })
+  await recordApprovalAs(testApp, colleague, { paperId })
   expect(await saysOf(paperId)).toEqual(['nothing', 'agrees'])
   await save(testApp, lead, { paperId, sectionName: 'methods', content: words(301) })
   expect(await saysOf(paperId)).toEqual(['nothing', 'earlier'])
@@ -51,9 +52,9 @@ test('an approval is of one text, and void once that changes', async () => {
 
 test('a text that changed since it was read is not approved', async () => {
   const paperId = await finished()
-  const { text_hash } = await gateOf(testApp, colleague, paperId)
+  const { text_hash } = await submissionChecklistOf(testApp, colleague, paperId)
   await save(testApp, lead, { paperId, sectionName: 'methods', content: words(301) })
-  await expect(sayOf(testApp, colleague, { paperId, text_hash })).rejects.toMatchObject({ kind: 'conflict' })
+  await expect(recordApprovalAs(testApp, colleague, { paperId, text_hash })).rejects.toMatchObject({ kind: 'conflict' })
 })
 
 test('a submission asks the other authors, and waits for them with its publication alone', async () => {
@@ -66,17 +67,17 @@ test('a submission asks the other authors, and waits for them with its publicati
     kind: 'conflict',
     detail: expect.stringContaining('Daniel Okello has not approved this text.') as string,
   })
-  await sayOf(testApp, colleague, { paperId })
+  await recordApprovalAs(testApp, colleague, { paperId })
   await expect(decide(id)).resolves.toMatchObject({ item: { status: 'approved_for_publication' } })
 })
 
 test('one who disagrees says why, and the editor sees it', async () => {
   const paperId = await finished()
   const { submission_id: id } = await submit(testApp, lead, { paperId })
-  await expect(sayOf(testApp, colleague, { paperId, agrees: false })).rejects.toMatchObject({
+  await expect(recordApprovalAs(testApp, colleague, { paperId, agrees: false })).rejects.toMatchObject({
     errors: [{ field: 'note', message: 'Please say what speaks against it.' }],
   })
-  await sayOf(testApp, colleague, { paperId, agrees: false, note: 'Table 2 is wrong.' })
+  await recordApprovalAs(testApp, colleague, { paperId, agrees: false, note: 'Table 2 is wrong.' })
   const { items } = await testApp.as(admin)('GET /api/admin/reviews', { query: { kind: 'publication', id } })
   expect(items[0]).toMatchObject({
     approvals: [{ says: 'agrees' }, { name: 'Daniel Okello', says: 'disagrees', note: 'Table 2 is wrong.' }],
@@ -96,7 +97,7 @@ test.each([
   ['who answers letters', { order: false, corresponding: true }],
 ])('an approval is of one list of authors: %s makes it void', async (_what, { order, corresponding }) => {
   const paperId = await finished()
-  await sayOf(testApp, colleague, { paperId })
+  await recordApprovalAs(testApp, colleague, { paperId })
   const ids = [lead.id, colleague.id]
   await testApp.as(lead)('PUT /api/student/papers/:paperId/authors', {
     params: { paperId },
@@ -109,7 +110,7 @@ test.each([{ family_name: 'Okello-Ross' }, { affiliation: 'Mulago Hospital' }, {
   'an approval is void once an author is printed with %o',
   async (printed) => {
     const paperId = await finished()
-    await sayOf(testApp, colleague, { paperId })
+    await recordApprovalAs(testApp, colleague, { paperId })
     await testApp.as(lead)('PUT /api/student/papers/:paperId/authors/me', {
       params: { paperId },
       body: { given_name: '', family_name: '', affiliation: '', orcid: '', ...printed },
@@ -132,20 +133,24 @@ test('what an author has against the list of authors stands before the editor, u
   })
   await expect(decide(id)).rejects.toMatchObject({ kind: 'conflict' })
   testApp.advanceClock(1_000)
-  await sayOf(testApp, colleague, { paperId })
+  await recordApprovalAs(testApp, colleague, { paperId })
   await expect(decide(id)).resolves.toBeDefined()
 })
 
 test('nobody but the authors says anything of a text', async () => {
   const paperId = await finished()
-  const { text_hash } = await gateOf(testApp, lead, paperId)
-  await expect(sayOf(testApp, stranger, { paperId, text_hash })).rejects.toMatchObject({ kind: 'not_found' })
-  await expect(sayOf(testApp, admin, { paperId, text_hash })).rejects.toMatchObject({
+  const { text_hash } = await submissionChecklistOf(testApp, lead, paperId)
+  await expect(recordApprovalAs(testApp, stranger, { paperId, text_hash })).rejects.toMatchObject({ kind: 'not_found' })
+  await expect(recordApprovalAs(testApp, admin, { paperId, text_hash })).rejects.toMatchObject({
     kind: 'forbidden',
     detail: 'Only the authors approve the text.',
   })
-  await expect(sayOf(testApp, undefined, { paperId, text_hash })).rejects.toMatchObject({ kind: 'unauthenticated' })
-  await expect(sayOf(testApp, lead, { paperId, text_hash: 'short' })).rejects.toMatchObject({ kind: 'invalid' })
+  await expect(recordApprovalAs(testApp, undefined, { paperId, text_hash })).rejects.toMatchObject({
+    kind: 'unauthenticated',
+  })
+  await expect(recordApprovalAs(testApp, lead, { paperId, text_hash: 'short' })).rejects.toMatchObject({
+    kind: 'invalid',
+  })
 })
 
 test('authors are reminded on the third and the seventh day, and from the fourteenth a reason goes on without them', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { manuscript } from '#formats/manuscript/schema.ts'
-import { settled } from '#formats/manuscript/settled.ts'
+import { resolveAllSuggestions } from '#formats/manuscript/settled.ts'
 
 // The same whatever order a database or a client keeps keys in.
 const ordered = (_key: string, value: unknown): unknown =>
@@ -20,7 +20,7 @@ type Text = {
 export function textHash({ title, sections, references, authors }: Text): string {
   const texts = sections.map(({ name, doc, content }) => ({
     name,
-    text: doc ? (settled(manuscript.nodeFromJSON(doc)).toJSON() as object) : content,
+    text: doc ? (resolveAllSuggestions(manuscript.nodeFromJSON(doc)).toJSON() as object) : content,
   }))
   return createHash('sha256').update(JSON.stringify({ title, texts, references, authors }, ordered)).digest('hex')
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { heldUp, mayGoOnFrom, remindersDue, wordOf } from './policy.ts'
+import { publicationBlocker, overridableFrom, remindersDue, authorApprovalOf } from './policy.ts'
 
 const DAY_MS = 86_400_000
 const sent = new Date('2026-03-01T10:00:00Z')
@@ -8,15 +8,16 @@ const amara = { id: 'a', name: 'Amara' }
 const word = (textHash: string, agrees = true) => ({ memberId: 'a', textHash, agrees, note: '', saidAt: sent })
 
 test('a word holds for the text it was said of', () => {
-  expect(wordOf(amara, [word('one')], 'one').says).toBe('agrees')
-  expect(wordOf(amara, [word('one')], 'two').says).toBe('earlier')
-  expect(wordOf(amara, [word('one'), word('two', false)], 'two').says).toBe('disagrees')
-  expect(wordOf({ id: 'b', name: 'Ben' }, [word('one')], 'one').says).toBe('nothing')
+  expect(authorApprovalOf(amara, [word('one')], 'one').says).toBe('agrees')
+  expect(authorApprovalOf(amara, [word('one')], 'two').says).toBe('earlier')
+  expect(authorApprovalOf(amara, [word('one'), word('two', false)], 'two').says).toBe('disagrees')
+  expect(authorApprovalOf({ id: 'b', name: 'Ben' }, [word('one')], 'one').says).toBe('nothing')
 })
 
-const authors = [wordOf(amara, [word('one')], 'one'), wordOf({ id: 'b', name: 'Ben' }, [], 'one')]
+const authors = [authorApprovalOf(amara, [word('one')], 'one'), authorApprovalOf({ id: 'b', name: 'Ben' }, [], 'one')]
 test('a publication waits for each author for 14 days, and then for a reason', () => {
-  const held = (days: number, because = '') => heldUp({ authors, submittedAt: sent, because, now: after(days) })
+  const held = (days: number, because = '') =>
+    publicationBlocker({ authors, submittedAt: sent, because, now: after(days) })
   expect(held(0)).toBe(
     'Ben has not approved this text. It can be published once they have, or with a reason from 15 March 2026.',
   )
@@ -25,12 +26,14 @@ test('a publication waits for each author for 14 days, and then for a reason', (
   expect(held(13.9, 'Nobody can reach Ben.')).toBeUndefined()
   expect(held(14)).toBe('Ben has not approved this text. Please say why it is published all the same.')
   expect(held(14, 'Nobody can reach Ben.')).toBeUndefined()
-  expect(heldUp({ authors: authors.slice(0, 1), submittedAt: sent, because: '', now: sent })).toBeUndefined()
+  expect(
+    publicationBlocker({ authors: authors.slice(0, 1), submittedAt: sent, because: '', now: sent }),
+  ).toBeUndefined()
 })
 
 test('the day on which it may go on without them counts from its first hour', () => {
-  expect(mayGoOnFrom(new Date('2026-11-25T23:30:00Z')).toISOString()).toBe('2026-12-09T08:00:00.000Z')
-  expect(mayGoOnFrom(new Date('2026-06-01T02:30:00Z')).toISOString()).toBe('2026-06-14T07:00:00.000Z')
+  expect(overridableFrom(new Date('2026-11-25T23:30:00Z')).toISOString()).toBe('2026-12-09T08:00:00.000Z')
+  expect(overridableFrom(new Date('2026-06-01T02:30:00Z')).toISOString()).toBe('2026-06-14T07:00:00.000Z')
 })
 
 test.each([

@@ -12,7 +12,7 @@ type Author = { id: string; name: string }
 /** What an author has against how the authors are printed. */
 type Objection = { note: string; saidAt: Date }
 
-export type AuthorSays = Author & {
+export type AuthorApproval = Author & {
   /** `earlier`: they agreed with a text that has changed since. */
   says: 'agrees' | 'disagrees' | 'earlier' | 'nothing'
   note: string
@@ -25,7 +25,7 @@ type Asked = Author & { objection?: Objection | undefined }
  * What an author says of the text as it stands, its list of authors included: a word on another text is void. Who has something against
  * the list approves no text under it, until they say so. Pure.
  */
-export function wordOf({ objection, ...author }: Asked, said: Said[], textHash: string): AuthorSays {
+export function authorApprovalOf({ objection, ...author }: Asked, said: Said[], textHash: string): AuthorApproval {
   const own = said.filter(({ memberId }) => memberId === author.id)
   const now = own.find((one) => one.textHash === textHash)
   if (objection && !(now && now.saidAt > objection.saidAt)) {
@@ -37,20 +37,20 @@ export function wordOf({ objection, ...author }: Asked, said: Said[], textHash: 
 }
 
 /** The begin of the day that authors and editors are told, so that what they read is so from its first hour. Pure. */
-export const mayGoOnFrom = (submittedAt: Date): Date =>
+export const overridableFrom = (submittedAt: Date): Date =>
   pacificMidnight(pacificDay(new Date(submittedAt.getTime() + WAITED_FOR_DAYS * DAY_MS)))
 
-type Publishing = { authors: AuthorSays[]; submittedAt: Date; because: string; now: Date }
+type Publishing = { authors: AuthorApproval[]; submittedAt: Date; because: string; now: Date }
 
 const listed = (names: string[]): string => new Intl.ListFormat('en').format(names)
 
 /** Why a submission cannot be published yet; undefined where nothing holds it up. Source: the issue of the workspace. Pure. */
-export function heldUp({ authors, submittedAt, because, now }: Publishing): string | undefined {
+export function publicationBlocker({ authors, submittedAt, because, now }: Publishing): string | undefined {
   const missing = authors.filter(({ says }) => says !== 'agrees')
   if (missing.length === 0) return undefined
   const names = listed(missing.map(({ name }) => name))
   const have = missing.length === 1 ? 'has' : 'have'
-  const from = mayGoOnFrom(submittedAt)
+  const from = overridableFrom(submittedAt)
   if (now < from)
     return `${names} ${have} not approved this text. It can be published once they have, or with a reason from ${longDate(from)}.`
   if (because === '') return `${names} ${have} not approved this text. Please say why it is published all the same.`

@@ -12,7 +12,7 @@ export const listApprovals = (db: Db, paperId: string) =>
     .execute()
 
 /** Keeps what an author says of a text; said again, it is what they said last. */
-export const putApproval = (tx: Db, approval: Insertable<ApprovalTable>) =>
+export const saveApproval = (tx: Db, approval: Insertable<ApprovalTable>) =>
   tx
     .insertInto('workspace.approval')
     .values(approval)

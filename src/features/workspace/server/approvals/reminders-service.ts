@@ -4,10 +4,10 @@ import { inPages, forEachIsolated } from '#server/work/one-by-one.ts'
 import { lockPaper } from '../queries.ts'
 import { findPaperOfSubmission, lockSubmission } from '../submitting/queries.ts'
 import { submissionStates } from '../../states.ts'
-import { askAuthors } from './notices.ts'
+import { requestApprovals } from './notices.ts'
 import { REMINDED_AFTER_DAYS, remindersDue } from './policy.ts'
 import { addApprovalReminder, listWaitingSubmissions, WAITING_AT_ONCE } from './queries.ts'
-import { wordsOnSubmission } from './service.ts'
+import { approvalsOfSubmission } from './service.ts'
 
 const DAY_MS = 86_400_000
 
@@ -21,13 +21,13 @@ const remind = (kernel: Kernel, submissionId: string) =>
     const { paper_id: paperId, title, submitted_at: submittedAt } = submission
     const due = remindersDue(submittedAt, now)
     const to: string[] = []
-    for (const { id: memberId, says } of await wordsOnSubmission(tx, submission)) {
+    for (const { id: memberId, says } of await approvalsOfSubmission(tx, submission)) {
       if (says === 'agrees' || says === 'disagrees') continue
       const sent = await Promise.all(due.map((days) => addApprovalReminder(tx, { submissionId, memberId, days, now })))
       // Where the house slept through both days, one reminder is enough.
       if (sent.some((one) => one !== undefined)) to.push(memberId)
     }
-    await askAuthors(kernel, tx, { to, paperId, title, submittedAt, again: true })
+    await requestApprovals(kernel, tx, { to, paperId, title, submittedAt, again: true })
   })
 
 /** Reminds authors who have said nothing of what was submitted, on the third and the seventh day, each once. */

@@ -49,7 +49,7 @@ export const setObjection = (tx: Db, at: OfAuthor, { mark, now, note }: { mark: 
     .set({ agreed_to: null, agreed_at: null, asked_at: null, objects_to: mark, objection: note, objected_at: now })
     .execute()
 
-export const setAsked = (tx: Db, at: { paperId: string; memberIds: string[] }, now: Date) =>
+export const setAgreementRequested = (tx: Db, at: { paperId: string; memberIds: string[] }, now: Date) =>
   tx
     .updateTable('workspace.member')
     .set({ asked_at: now })

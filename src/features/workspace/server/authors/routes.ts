@@ -1,6 +1,6 @@
 import type { FeaturePlugin } from '#server/http/serve.ts'
 import { authorsCalls } from '../../team/contributions-contract.ts'
-import { sayOfAuthors, orderAuthors, readAuthors, sayPrinted } from './service.ts'
+import { recordAuthorListAgreement, orderAuthors, readAuthors, saveByline } from './service.ts'
 
 export const authorsRoutes: FeaturePlugin = (kernel, serve) => {
   serve(authorsCalls, 'GET /api/student/papers/:paperId/authors', ({ params }, actor) =>
@@ -10,9 +10,9 @@ export const authorsRoutes: FeaturePlugin = (kernel, serve) => {
     orderAuthors(kernel, actor, { ...params, ...body }),
   )
   serve(authorsCalls, 'PUT /api/student/papers/:paperId/authors/me', ({ params, body }, actor) =>
-    sayPrinted(kernel, actor, { ...params, printed: body }),
+    saveByline(kernel, actor, { ...params, printed: body }),
   )
   serve(authorsCalls, 'POST /api/student/papers/:paperId/authors/agreement', ({ params, body }, actor) =>
-    sayOfAuthors(kernel, actor, { ...params, ...body }),
+    recordAuthorListAgreement(kernel, actor, { ...params, ...body }),
   )
 }

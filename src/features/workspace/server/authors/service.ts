@@ -6,13 +6,13 @@ import type { Kernel } from '#server/kernel.ts'
 import { Failure, invalidField } from '#shared/calls/failure.ts'
 import type { AuthorList, Printed } from '../../team/contributions-contract.ts'
 import type { PaperRole } from '../../standings.ts'
-import { tellPaper } from '../paper-topic.ts'
-import { mayStillSayRoles } from '../policy.ts'
+import { publishPaperChange } from '../paper-topic.ts'
+import { canEditContributions } from '../policy.ts'
 import { findPaper, lockPaper, type PaperRow } from '../queries.ts'
-import { may, standingOf } from '../rights.ts'
+import { may, paperRoleOf } from '../rights.ts'
 import { isWholeTeam } from './policy.ts'
 import { printedAuthors } from './printing-service.ts'
-import { setAgreed, setAsked, setCorresponding, setObjection, setOrder, setPrinted } from './queries.ts'
+import { setAgreed, setAgreementRequested, setCorresponding, setObjection, setOrder, setPrinted } from './queries.ts'
 
 type Seen = { actor: Actor; paperRole: PaperRole; paper: PaperRow }
 
@@ -21,7 +21,7 @@ const notFound = () => new Failure('not_found', 'Paper not found')
 
 async function present(db: Db, { actor, paperRole, paper }: Seen): Promise<AuthorList> {
   const { authors, mark } = await printedAuthors(db, paper.id)
-  const isOpen = mayStillSayRoles(paper.status)
+  const isOpen = canEditContributions(paper.status)
   return {
     authors: authors.map((author) => ({
       id: author.memberId,
@@ -45,17 +45,17 @@ async function present(db: Db, { actor, paperRole, paper }: Seen): Promise<Autho
 /** @throws Failure not_found for those who may not read the paper, too. */
 export async function readAuthors({ db }: Kernel, actor: Actor, paperId: string): Promise<AuthorList> {
   const paper = await findPaper(db, paperId)
-  const paperRole = await standingOf(db, actor, paperId)
+  const paperRole = await paperRoleOf(db, actor, paperId)
   if (!paper || !may(paperRole, 'read')) throw notFound()
   return present(db, { actor, paperRole, paper })
 }
 
 async function lockForAuthor(tx: Tx, actor: Actor, paperId: string): Promise<Seen> {
   const paper = await lockPaper(tx, paperId)
-  const paperRole = await standingOf(tx, actor, paperId)
+  const paperRole = await paperRoleOf(tx, actor, paperId)
   if (!paper || !may(paperRole, 'read')) throw notFound()
   if (!isAuthor(paperRole)) throw new Failure('forbidden', 'Only the authors say how they are printed.')
-  if (!mayStillSayRoles(paper.status)) throw new Failure('conflict', 'This paper is no longer being worked on.')
+  if (!canEditContributions(paper.status)) throw new Failure('conflict', 'This paper is no longer being worked on.')
   return { actor, paperRole, paper }
 }
 
@@ -65,7 +65,7 @@ async function askAgain(kernel: Kernel, tx: Tx, { actor, paper }: Seen): Promise
   const waiting = authors.filter(({ memberId, askedAt }) => memberId !== actor.id && askedAt === null)
   const to = waiting.map(({ memberId }) => memberId)
   if (to.length === 0) return
-  await setAsked(tx, { paperId: paper.id, memberIds: to }, kernel.now())
+  await setAgreementRequested(tx, { paperId: paper.id, memberIds: to }, kernel.now())
   await notify(kernel, tx, {
     to,
     event: 'team_changed',
@@ -83,7 +83,7 @@ const changeAuthors = (kernel: Kernel, { actor, paperId, change }: Change): Prom
     await change(tx, seen)
     const list = await present(tx, seen)
     if (list.mark !== before.mark) await askAgain(kernel, tx, seen)
-    await tellPaper(kernel, tx, paperId)
+    await publishPaperChange(kernel, tx, paperId)
     return list
   })
 
@@ -109,7 +109,7 @@ export const orderAuthors = (kernel: Kernel, actor: Actor, { paperId, order, cor
   })
 
 /** Keeps how an author is printed on this paper. @throws Failure not_found, forbidden for others than authors, conflict */
-export const sayPrinted = (kernel: Kernel, actor: Actor, { paperId, printed }: { paperId: string; printed: Printed }) =>
+export const saveByline = (kernel: Kernel, actor: Actor, { paperId, printed }: { paperId: string; printed: Printed }) =>
   changeAuthors(kernel, {
     actor,
     paperId,
@@ -141,7 +141,7 @@ const tellObjection = (kernel: Kernel, tx: Tx, { actor, paper, to }: Seen & { to
  * Keeps whether an author agrees to the list as it is printed, and why not.
  * @throws Failure not_found, forbidden for others than authors, conflict where the list is another than was seen.
  */
-export const sayOfAuthors = (kernel: Kernel, actor: Actor, { paperId, mark, agrees, note }: Word) =>
+export const recordAuthorListAgreement = (kernel: Kernel, actor: Actor, { paperId, mark, agrees, note }: Word) =>
   changeAuthors(kernel, {
     actor,
     paperId,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eraseWhoLeft } from '#features/accounts/server/leaving/service.ts'
+import { eraseDeletedAccounts } from '#features/accounts/server/leaving/service.ts'
 import { allTables, rowsOf } from '#server/data/testing.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { createPaper, save } from '../testing.ts'
-import { KEPT, wordFor } from './testing-belongings.ts'
+import { PERSONAL_DATA_TABLES, wordFor } from './testing-belongings.ts'
 
 const DAY_MS = 86_400_000
 const PROFILE = { institution: 'canary-institution', program: 'canary-program', skills: ['canary-skill'] }
@@ -31,7 +31,7 @@ async function plantEverywhere(): Promise<Planted> {
     for (const table of ['workspace.removed_text', 'workspace.section_writer'] as const) {
       await testApp.kernel.db.deleteFrom(table).where('paper_id', '=', papers[paper]).execute()
     }
-    for (const [table, { plant }] of Object.entries(KEPT)) {
+    for (const [table, { plant }] of Object.entries(PERSONAL_DATA_TABLES)) {
       const at = { paperId: papers[paper], memberId: member.id, now: testApp.kernel.now() }
       await plant(testApp.kernel.db, { ...at, word: wordFor(table, paper) })
     }
@@ -64,13 +64,13 @@ const leave = (member: TestMember) =>
   testApp.as(member)('DELETE /api/auth/account', { body: { password: member.password } })
 
 test('every table of the room says what it keeps of a member', () =>
-  expect(Object.keys(KEPT).toSorted()).toEqual(tables))
+  expect(Object.keys(PERSONAL_DATA_TABLES).toSorted()).toEqual(tables))
 
 test('what a member leaves in any table is in their export, hidden and brought back, and erased as the table says', async () => {
   const { member, friend, alone, team } = await plantEverywhere()
   const stranger = await testApp.createMember()
   const exported = JSON.stringify(await testApp.as(member)('GET /api/auth/export'))
-  const expected = Object.entries(KEPT).filter(([, kept]) => kept.export === 'all')
+  const expected = Object.entries(PERSONAL_DATA_TABLES).filter(([, kept]) => kept.export === 'all')
   for (const paper of ['alone', 'team'] as const) {
     const missing = expected.map(([table]) => wordFor(table, paper)).filter((word) => !exported.includes(word))
     expect(missing, 'missing in the export').toEqual([])
@@ -79,7 +79,7 @@ test('what a member leaves in any table is in their export, hidden and brought b
   // As a guest of others they are listed with nothing that they wrote.
   const elsewhere = await createPaper(testApp, friend)
   const asGuest = { paperId: elsewhere, memberId: member.id, word: '', now: testApp.kernel.now() }
-  await KEPT['workspace.guest']?.plant(testApp.kernel.db, asGuest)
+  await PERSONAL_DATA_TABLES['workspace.guest']?.plant(testApp.kernel.db, asGuest)
   expect(await shownTo(friend, elsewhere)).toContain(member.id)
 
   // Seen before, so that it is known to be looked for where it stands.
@@ -102,16 +102,16 @@ test('what a member leaves in any table is in their export, hidden and brought b
   const token = await testApp.as(undefined)('POST /api/auth/login', { body: { email, password } })
   await leave({ ...member, token: (token as { access_token: string }).access_token })
   testApp.advanceClock(31 * DAY_MS)
-  await eraseWhoLeft(testApp.kernel)
+  await eraseDeletedAccounts(testApp.kernel)
   expect(await tablesWith('canary-typed-alone')).toEqual([])
-  const left = Object.keys(KEPT).filter((table) => table !== 'workspace.paper')
+  const left = Object.keys(PERSONAL_DATA_TABLES).filter((table) => table !== 'workspace.paper')
   for (const table of left) expect(await tablesWith(wordFor(table, 'alone'))).toEqual([])
   const log = await rowsOf(testApp.kernel.db, ['kernel.topic_entry'])
   expect(log['kernel.topic_entry']?.filter((row) => row.includes(alone))).toEqual([])
 
   const rows = await rowsOf(testApp.kernel.db, tables)
   const other: string[] = []
-  for (const [table, kept] of Object.entries(KEPT)) {
+  for (const [table, kept] of Object.entries(PERSONAL_DATA_TABLES)) {
     const stays = (await tablesWith(wordFor(table, 'team'))).includes(table)
     if (stays !== (kept.team === 'word stays')) other.push(`${table}: the word`)
     if (kept.team === 'row goes' && rows[table]?.some((row) => row.includes(member.id))) other.push(`${table}: the row`)

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { transact } from '#server/data/transact.ts'
 import { createTestApp } from '#server/testing/house.ts'
-import { whileHeld } from '#server/testing/locks.ts'
+import { whileLocked } from '#server/testing/locks.ts'
 import { eraseWriting } from '../belongings-queries.ts'
 import { joinPaper, leavePaper } from '../public.ts'
 import { createPaper, save } from '../testing.ts'
@@ -22,7 +22,7 @@ test('what somebody wrote alone stays when another joins the paper while they ar
   const paperId = await createPaper(testApp, author)
   await save(testApp, author, { paperId, sectionName: 'methods', content: 'Two wards, one year.' })
   const now = testApp.kernel.now()
-  const ended = await whileHeld(testApp, {
+  const ended = await whileLocked(testApp, {
     change: (tx) => joinPaper(tx, { paperId, memberId: mate.id, now }),
     meanwhile: () => erase(author),
   })
@@ -35,7 +35,7 @@ test('it goes when the only other one leaves the paper meanwhile', async () => {
   const mate = await testApp.createMember()
   const paperId = await createPaper(testApp, author, [mate])
   await save(testApp, author, { paperId, sectionName: 'methods', content: 'Two wards, one year.' })
-  const ended = await whileHeld(testApp, {
+  const ended = await whileLocked(testApp, {
     change: (tx) => leavePaper(testApp.kernel, tx, { paperId, memberId: mate.id }),
     meanwhile: () => erase(author),
   })

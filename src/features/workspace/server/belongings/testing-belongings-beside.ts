@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Db } from '#server/data/db.ts'
-import { KEPT_OF_LOSSES } from './testing-belongings-lost.ts'
+import { LOSS_TABLES } from './testing-belongings-lost.ts'
 import { mentorReviewStates, submissionStates } from '../../states.ts'
 import '../ai-use/tables.ts'
 import '../approvals/tables.ts'
@@ -81,7 +81,7 @@ async function aComment(db: Db, { paperId, memberId, word, now }: Planted): Prom
 export const NO_WORD = { no: 'it says nothing but that they were there' }
 
 /** Of tables of what is said and noted beside a text. */
-export const KEPT_BESIDE: Record<string, Kept> = {
+export const ANNOTATION_TABLES: Record<string, Kept> = {
   'workspace.comment_thread': { plant: aComment, export: 'all', team: 'word stays' },
   'workspace.comment': { plant: aComment, export: 'all', team: 'word stays' },
   'workspace.approval': {
@@ -214,5 +214,5 @@ export const KEPT_BESIDE: Record<string, Kept> = {
     export: NO_WORD,
     team: 'only their number',
   },
-  ...KEPT_OF_LOSSES,
+  ...LOSS_TABLES,
 }

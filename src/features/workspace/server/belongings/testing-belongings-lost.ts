@@ -3,7 +3,7 @@ import '../lost-words/tables.ts'
 import type { Kept } from './testing-belongings-beside.ts'
 
 /** What did not survive a merge, what changes removed, and which papers could not be written down. */
-export const KEPT_OF_LOSSES: Record<string, Kept> = {
+export const LOSS_TABLES: Record<string, Kept> = {
   'workspace.lost_words': {
     plant: async (db, { paperId, memberId, word, now }) => {
       const { id } = await db

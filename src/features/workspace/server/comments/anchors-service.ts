@@ -27,7 +27,7 @@ function anchoredIn(doc: Y.Doc, section: string): Anchored {
 }
 
 /** Whether words that somebody comments on stand in the document. */
-export const isGone = (doc: Y.Doc, { section, ...held }: Held & { section: string }): boolean =>
+export const isAnchorLost = (doc: Y.Doc, { section, ...held }: Held & { section: string }): boolean =>
   heldIn(anchoredIn(doc, section), held).gone
 
 type Changed = { paperId: string; doc: Y.Doc; sections: string[] }

@@ -4,7 +4,7 @@ import { sectionRoot } from '#formats/manuscript/roots.ts'
 import { subscribeAs, listen } from '#server/live/testing.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { sectionNode } from '../document/reading-service.ts'
-import { openEditor, type TestEditor } from '../document/testing.ts'
+import { connectEditor, type TestEditor } from '../document/testing.ts'
 import { createPaper, comment, save } from '../testing.ts'
 
 let testApp: TestApp
@@ -41,7 +41,7 @@ async function say(range: { from: number; to: number }, traits: object = {}) {
 async function aWrittenPaper(content: string): Promise<void> {
   paperId = await createPaper(testApp, lead)
   await save(testApp, lead, { paperId, sectionName: 'methods', content })
-  editor = await openEditor({ address, token: lead.token, paperId })
+  editor = await connectEditor({ address, token: lead.token, paperId })
 }
 
 describe('the words that a comment is about', () => {

@@ -1,4 +1,4 @@
-import { retellNotices } from '#features/notifications/server/public.ts'
+import { rewordNotices } from '#features/notifications/server/public.ts'
 import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { deleteCommentsOn, findCommentsOn } from './belongings-queries.ts'
@@ -8,9 +8,9 @@ export async function eraseCommentsOn(kernel: Kernel, tx: Tx, paperIds: string[]
   if (paperIds.length === 0) return
   for (const { id: about, title } of await findCommentsOn(tx, paperIds)) {
     const named = `You were mentioned on “${title}”; the comment was erased.`
-    await retellNotices(kernel, tx, { about, event: 'comment_mention', text: named })
+    await rewordNotices(kernel, tx, { about, event: 'comment_mention', text: named })
     const answered = `You were answered on “${title}”; the comment was erased.`
-    await retellNotices(kernel, tx, { about, event: 'comment_answered', text: answered })
+    await rewordNotices(kernel, tx, { about, event: 'comment_answered', text: answered })
   }
   await deleteCommentsOn(tx, paperIds)
 }

@@ -1,8 +1,8 @@
 import { membersByIds } from '#features/accounts/server/public.ts'
-import { notify, retellNotices } from '#features/notifications/server/public.ts'
+import { notify, rewordNotices } from '#features/notifications/server/public.ts'
 import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { shortened } from '#shared/text/shortened.ts'
+import { shortenText } from '#shared/text/shortened.ts'
 import { findPaper } from '../queries.ts'
 import { FORMER_MEMBER } from '../presenting.ts'
 import { findComment, findPeople, findThreadComments, lockThread } from './queries.ts'
@@ -27,11 +27,11 @@ async function findTelling(tx: Tx, commentId: string) {
 }
 
 /** Tells whoever a comment names, and those whom it answers. */
-export async function tellCommented(kernel: Kernel, tx: Tx, commentId: string): Promise<void> {
+export async function notifyCommented(kernel: Kernel, tx: Tx, commentId: string): Promise<void> {
   const telling = await findTelling(tx, commentId)
   if (!telling) return
   const { comment, author, title, link, talked, people } = telling
-  const said = shortened(comment.text.replaceAll(/\s+/g, ' '), QUOTED_LENGTH)
+  const said = shortenText(comment.text.replaceAll(/\s+/g, ' '), QUOTED_LENGTH)
   await notify(kernel, tx, {
     to: comment.mentions,
     event: 'comment_mention',
@@ -51,13 +51,13 @@ export async function tellCommented(kernel: Kernel, tx: Tx, commentId: string): 
 }
 
 /** Has whoever was told of a comment read nothing of it any more, before it is taken back: neither in the bell nor in the day's mail. */
-export async function retellTakenBack(kernel: Kernel, tx: Tx, commentId: string): Promise<void> {
+export async function redactCommentNotices(kernel: Kernel, tx: Tx, commentId: string): Promise<void> {
   const telling = await findTelling(tx, commentId)
   if (!telling) return
   const { comment, author, title } = telling
   const about = comment.id
   const mentioned = `${author} mentioned you on “${title}”; the comment was taken back.`
-  await retellNotices(kernel, tx, { about, event: 'comment_mention', text: mentioned })
+  await rewordNotices(kernel, tx, { about, event: 'comment_mention', text: mentioned })
   const answered = `${author} answered on “${title}”; the comment was taken back.`
-  await retellNotices(kernel, tx, { about, event: 'comment_answered', text: answered })
+  await rewordNotices(kernel, tx, { about, event: 'comment_answered', text: answered })
 }

@@ -1,11 +1,11 @@
 import type { FeaturePlugin } from '#server/http/serve.ts'
 import { commentsCalls } from '../../comments-contract.ts'
-import { tellCommented } from './notices.ts'
+import { notifyCommented } from './notices.ts'
 import { COMMENTS_TOPIC } from './anchors-service.ts'
-import { mayReadComments, readComments, resolveThread, takeBackComment, writeComment } from './service.ts'
+import { mayReadComments, readComments, resolveThread, withdrawComment, writeComment } from './service.ts'
 
 export const commentsRoutes: FeaturePlugin = (kernel, serve) => {
-  kernel.events.handleInTransaction('comment.written', (tx, { data }) => tellCommented(kernel, tx, data.comment_id))
+  kernel.events.handleInTransaction('comment.written', (tx, { data }) => notifyCommented(kernel, tx, data.comment_id))
   kernel.live.topic(COMMENTS_TOPIC, {
     is: 'state',
     id: 'uuid',
@@ -21,6 +21,6 @@ export const commentsRoutes: FeaturePlugin = (kernel, serve) => {
     resolveThread(kernel, actor, { ...params, ...body }),
   )
   serve(commentsCalls, 'DELETE /api/student/papers/:paperId/comments/:commentId', ({ params }, actor) =>
-    takeBackComment(kernel, actor, params),
+    withdrawComment(kernel, actor, params),
   )
 }

@@ -9,10 +9,10 @@ import { Failure } from '#shared/calls/failure.ts'
 import { RECENT_COMMENTS_MAX, THREAD_COMMENTS_MAX, THREADS_MAX } from '../../comment-limits.ts'
 import type { Comment, CommentThread, NewComment } from '../../comments-contract.ts'
 import { findPaper, findSection } from '../queries.ts'
-import { may, standingOf } from '../rights.ts'
+import { may, paperRoleOf } from '../rights.ts'
 import { loadDocument } from '../document/log-queries.ts'
-import { commentsTopic, isGone } from './anchors-service.ts'
-import { retellTakenBack } from './notices.ts'
+import { commentsTopic, isAnchorLost } from './anchors-service.ts'
+import { redactCommentNotices } from './notices.ts'
 import { namedIn, presentComment, presentThread } from './presenting.ts'
 import {
   addComment,
@@ -40,12 +40,12 @@ const noThread = () => new Failure('not_found', 'This comment is no longer there
 export async function mayReadComments(db: Db, actor: Actor, paperId: string): Promise<boolean> {
   if (!z.uuid().safeParse(paperId).success) return false
   const paper = await findPaper(db, paperId)
-  return paper !== undefined && may(await standingOf(db, actor, paperId), 'read', paper.status)
+  return paper !== undefined && may(await paperRoleOf(db, actor, paperId), 'read', paper.status)
 }
 
 async function admit(db: Db, actor: Actor, paperId: string): Promise<{ mayComment: boolean }> {
   const paper = await findPaper(db, paperId)
-  const paperRole = await standingOf(db, actor, paperId)
+  const paperRole = await paperRoleOf(db, actor, paperId)
   if (!paper || !may(paperRole, 'read', paper.status)) throw noPaper()
   return { mayComment: may(paperRole, 'comment', paper.status) }
 }
@@ -106,7 +106,7 @@ async function openThread(tx: Tx, written: Written, opened: { id: string; now: D
     anchor: anchor ? JSON.stringify(anchor) : null,
     quote,
     // Words that were typed just now may not be stored yet: once they are, it is not gone any more.
-    gone: held !== undefined && isGone((await loadDocument(tx, paperId)).doc, held),
+    gone: held !== undefined && isAnchorLost((await loadDocument(tx, paperId)).doc, held),
     opened_at: opened.now,
   })
   const thread = await lockThread(tx, { paperId, id: opened.id })
@@ -181,7 +181,7 @@ export const resolveThread = (kernel: Kernel, actor: Actor, { paperId, threadId,
   })
 
 /** Takes back what the caller wrote. @throws Failure not_found for what others wrote, too. */
-export const takeBackComment = (
+export const withdrawComment = (
   kernel: Kernel,
   actor: Actor,
   { paperId, commentId }: { paperId: string; commentId: string },
@@ -191,7 +191,7 @@ export const takeBackComment = (
     const row = await findComment(tx, commentId)
     if (!row || row.paper_id !== paperId || row.author_id !== actor.id) throw noThread()
     await lockThread(tx, { paperId, id: row.thread_id })
-    await retellTakenBack(kernel, tx, commentId)
+    await redactCommentNotices(kernel, tx, commentId)
     await deleteComment(tx, commentId)
     if ((await countComments(tx, row.thread_id)).count === 0) await deleteThread(tx, row.thread_id)
     await kernel.pubsub.publish(tx, commentsTopic(paperId))

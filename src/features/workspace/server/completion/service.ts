@@ -5,7 +5,7 @@ import { transact, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { findPaper, findTeams, type PaperRow } from '../queries.ts'
-import { may, standingOf } from '../rights.ts'
+import { may, paperRoleOf } from '../rights.ts'
 import { markCompleted, markShown } from './queries.ts'
 
 type Change = { paper: Pick<PaperRow, 'id' | 'project_id'>; memberId: string }
@@ -25,7 +25,7 @@ export async function noteCompleted(kernel: Kernel, tx: Tx, { paper, memberId: b
 }
 
 /** Tells the team that its paper is complete, but for whoever is led to its submission at once. */
-export async function tellCompleted(kernel: Kernel, tx: Tx, paperId: string): Promise<void> {
+export async function notifyCompleted(kernel: Kernel, tx: Tx, paperId: string): Promise<void> {
   const paper = await findPaper(tx, paperId)
   if (!paper) return
   const team = await findTeams(tx, [paperId])
@@ -44,7 +44,7 @@ export async function tellCompleted(kernel: Kernel, tx: Tx, paperId: string): Pr
 /** Notes that whoever completed a paper was led to its submission. @throws Failure not_found for those who may not submit it. */
 export const noteShown = (kernel: Kernel, actor: Actor, paperId: string) =>
   transact(kernel, async (tx) => {
-    const paperRole = await standingOf(tx, actor, paperId)
+    const paperRole = await paperRoleOf(tx, actor, paperId)
     if (!may(paperRole, 'submit')) throw new Failure('not_found', 'Paper not found')
     const first = await markShown(tx, paperId, { to: actor.id, now: kernel.now() })
     return { first, complete: ((await findPaper(tx, paperId))?.completed_at ?? null) !== null }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { membersByIds } from '#features/accounts/server/public.ts'
 import type { Actor } from '#server/access/actor.ts'
-import type { ReviewQueue, ReviewItem, DeskPage } from '#server/desks/desk.ts'
+import type { ReviewQueue, ReviewItem, ReviewItemQuery } from '#server/desks/desk.ts'
 import { byId, reviewedBy, withDecisions } from '#server/desks/presenting.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
@@ -45,7 +45,7 @@ async function presentRows({ db }: Kernel, actor: Actor, rows: ExtensionOnDesk[]
   }))
 }
 
-async function list(kernel: Kernel, actor: Actor, { id, status, page, size }: DeskPage) {
+async function list(kernel: Kernel, actor: Actor, { id, status, page, size }: ReviewItemQuery) {
   const { db } = kernel
   const rows = await (id ? findForDesk(db, id) : listForDesk(db, { state: asWaiting(status), page, size }))
   const items = await presentRows(kernel, actor, rows)

@@ -71,7 +71,7 @@ export const countForDesk = (db: Db) =>
     ])
     .executeTakeFirstOrThrow()
 
-export const listExtensionsAskedBy = (db: Db, memberId: string) =>
+export const listExtensionsRequestedBy = (db: Db, memberId: string) =>
   db
     .selectFrom('workspace.extension')
     .select(['paper_id', 'weeks', 'reason', 'status', 'requested_at', 'decided_at', 'notes'])

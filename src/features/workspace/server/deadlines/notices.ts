@@ -14,7 +14,7 @@ async function findWithPaper(tx: Tx, extensionId: string) {
 }
 
 /** Tells the admins that a team asks for more time. */
-export async function tellExtensionAsked(kernel: Kernel, tx: Tx, extensionId: string): Promise<void> {
+export async function notifyExtensionRequested(kernel: Kernel, tx: Tx, extensionId: string): Promise<void> {
   const found = await findWithPaper(tx, extensionId)
   if (!found) return
   const asker = (await membersByIds(tx, [found.row.asked_by])).get(found.row.asked_by)
@@ -27,7 +27,7 @@ export async function tellExtensionAsked(kernel: Kernel, tx: Tx, extensionId: st
 }
 
 /** Tells a team whether its paper has more time, and until when. */
-export async function tellExtensionDecided(kernel: Kernel, tx: Tx, extensionId: string): Promise<void> {
+export async function notifyExtensionDecided(kernel: Kernel, tx: Tx, extensionId: string): Promise<void> {
   const found = await findWithPaper(tx, extensionId)
   if (!found) return
   const { row, paper } = found

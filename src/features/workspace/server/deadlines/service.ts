@@ -17,7 +17,7 @@ import {
   setExtensionDecided,
 } from './extension-queries.ts'
 import { mayDecide, whyClosed } from '../policy.ts'
-import { may, standingOf } from '../rights.ts'
+import { may, paperRoleOf } from '../rights.ts'
 import { findPaper, findTeams, lockPaper, type PaperRow, type TeamRow } from '../queries.ts'
 
 export const presentExtension = (row: ExtensionRow): Extension => ({
@@ -43,7 +43,7 @@ const whyNot = (actor: Actor, { paper, team, extensions }: ExtensionContext): st
 
 /** @throws Failure not_found, also for a paper that is not the caller's to read. */
 async function readStanding(db: Db, actor: Actor, paper: PaperRow | undefined): Promise<ExtensionContext> {
-  if (!paper || !may(await standingOf(db, actor, paper.id), 'see_extensions')) {
+  if (!paper || !may(await paperRoleOf(db, actor, paper.id), 'see_extensions')) {
     throw new Failure('not_found', 'Paper not found')
   }
   const team = await findTeams(db, [paper.id])
@@ -66,7 +66,7 @@ const isSameRequest = (row: ExtensionRow, { actor, weeks, reason }: Repeated): b
   row.status === extensionStates.pending && row.asked_by === actor.id && row.weeks === weeks && row.reason === reason
 
 /** Keeps a request for more time, once however often it is sent, and tells the admins. @throws Failure not_found, conflict with the reason why not. */
-export const askForExtension = (kernel: Kernel, actor: Actor, { paperId, weeks, reason }: Asked) =>
+export const requestExtension = (kernel: Kernel, actor: Actor, { paperId, weeks, reason }: Asked) =>
   transact(kernel, async (tx) => {
     const extensionContext = await readStanding(tx, actor, await lockPaper(tx, paperId))
     const waiting = extensionContext.extensions.find((row) => isSameRequest(row, { actor, weeks, reason }))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
-import { aSession } from '#server/testing/calls.ts'
+import { createSession } from '#server/testing/calls.ts'
 import { createPaper } from '../testing.ts'
 
 export const DAY_MS = 86_400_000
@@ -18,7 +18,7 @@ async function aDuePaper(testApp: TestApp, { days, lead, others = [] }: Due): Pr
 
 /** What a member was told of a paper, the newest first. By a session of its own: the clock that a test turns ends sessions. */
 async function noticesOf(testApp: TestApp, member: TestMember, paperId: string) {
-  const token = await aSession(testApp, member.id)
+  const token = await createSession(testApp, member.id)
   const { notifications } = await testApp.as({ token })('GET /api/notifications', { query: { size: '100' } })
   return notifications.filter(({ link }) => link.endsWith(paperId))
 }

@@ -5,7 +5,7 @@ import { inSavepoint, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { readHeads } from '#server/live/topic-queries.ts'
 import { Failure } from '#shared/calls/failure.ts'
-import { keepColour } from '../ledger/colours-service.ts'
+import { assignColour } from '../ledger/colours-service.ts'
 import { noteClients } from '../ledger/queries.ts'
 import type { LossReason } from '../../document/lost-words-contract.ts'
 import type { PaperRow } from '../queries.ts'
@@ -62,7 +62,7 @@ export async function changeDocument(
   const update = beginning ? Y.encodeStateAsUpdate(doc) : Y.encodeStateAsUpdate(doc, before)
   if (isChanged) await appendChange(kernel, tx, { paperId: paper.id, update, by: [memberId] })
   await noteClients(tx, { paperId: paper.id, memberId, clients: [doc.clientID], isImport })
-  await keepColour(tx, { paperId: paper.id, memberId })
+  await assignColour(tx, { paperId: paper.id, memberId })
   await storeDerived(kernel, tx, {
     paper,
     doc,

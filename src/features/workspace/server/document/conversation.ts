@@ -13,16 +13,16 @@ import { whyClosed } from '../policy.ts'
 import { colourIn } from '../ledger/colours-service.ts'
 import { claimClient } from '../ledger/queries.ts'
 import { findPaper, lockPaper } from '../queries.ts'
-import { may, standingOf } from '../rights.ts'
+import { may, paperRoleOf } from '../rights.ts'
 import type { Documents } from './documents.ts'
-import { type Follower, hasNothing, outdated, presenceOf, refuse, say, wholeOf } from './followers.ts'
+import { type Follower, hasNothing, outdated, presenceOf, refuse, sendServerFrame, wholeOf } from './followers.ts'
 import { NEARLY_FULL, NOT_OURS, REPLACED } from './limits.ts'
 import { appendChange, documentTopic, type LoggedChange, loadOrBegin } from './log-queries.ts'
 
 type Asking = { actor: Actor; paperId: string; isOutdated: boolean }
 
 async function accessOf({ db }: Kernel, { actor, paperId, isOutdated }: Asking): Promise<Access> {
-  const [paper, paperRole] = await Promise.all([findPaper(db, paperId), standingOf(db, actor, paperId)])
+  const [paper, paperRole] = await Promise.all([findPaper(db, paperId), paperRoleOf(db, actor, paperId)])
   const closed = paper ? whyClosed(paper.status) : WHY_CLOSED_TO_YOU
   const access = {
     read: may(paperRole, 'read'),
@@ -86,7 +86,7 @@ export class Conversation {
       return refuse(this, frame.number, { why: follower.access.why ?? WHY_CLOSED_TO_YOU })
     }
     this.documents.take(follower, this.paperId, frame)
-    if (open.isNearlyFull) say(follower, { is: 'nearly_full', why: NEARLY_FULL })
+    if (open.isNearlyFull) sendServerFrame(follower, { is: 'nearly_full', why: NEARLY_FULL })
   }
 
   private async greet({ token, schema, client, lineage }: Extract<FromBrowser, { is: 'hello' }>): Promise<void> {
@@ -120,12 +120,12 @@ export class Conversation {
     this.follower = follower
     await open.read()
     if (open.isAhead) follower.access = outdated(follower.access)
-    say(follower, { is: 'access', access: follower.access })
-    if (open.whyUnderived !== null) say(follower, { is: 'derivation', why: open.whyUnderived })
+    sendServerFrame(follower, { is: 'access', access: follower.access })
+    if (open.whyUnderived !== null) sendServerFrame(follower, { is: 'derivation', why: open.whyUnderived })
   }
 
   private sendWhole(follower: Follower, changes: LoggedChange[]): void {
-    say(this, { is: 'missing', ...wholeOf(changes) })
+    sendServerFrame(this, { is: 'missing', ...wholeOf(changes) })
     this.documents.of(this.paperId).presences.show(follower)
     // Now: there is no time for it while the text is put together here.
     this.connection.flush()
@@ -139,7 +139,7 @@ export class Conversation {
     } catch {
       return this.connection.close(CLOSED.forbidden, NOT_OURS)
     }
-    say(this, { is: 'missing', update, vector: Y.encodeStateVector(doc) })
+    sendServerFrame(this, { is: 'missing', update, vector: Y.encodeStateVector(doc) })
     presences.show(follower)
   }
 
@@ -163,7 +163,7 @@ export class Conversation {
       paperId: this.paperId,
       isOutdated: this.isOutdated || this.documents.of(this.paperId).isAhead,
     })
-    if (follower.access.read) say(follower, { is: 'access', access: follower.access })
+    if (follower.access.read) sendServerFrame(follower, { is: 'access', access: follower.access })
     else this.connection.close(CLOSED.forbidden, WHY_CLOSED_TO_YOU.slice(0, 100))
   }
 

@@ -16,11 +16,11 @@ import { noteCompleted } from '../completion/service.ts'
 import { noteLosses } from '../lost-words/offers-service.ts'
 import { noteReached } from '../mentoring/asking-service.ts'
 import type { PaperRow } from '../queries.ts'
-import { tellSaved } from '../saved.ts'
-import { noteWriting, keystrokesOf } from '../ledger/noting-service.ts'
+import { recordSectionSaved } from '../saved.ts'
+import { recordAttribution, keystrokesOf } from '../ledger/noting-service.ts'
 import { type Derived, writeDerived, writeTotals } from './derived-queries.ts'
 import { referencesOf, sectionNode } from './reading-service.ts'
-import { forgetUnderived } from './underived/queries.ts'
+import { deleteUnderived } from './underived/queries.ts'
 
 /** The references that any section cites. */
 function citedReferences(doc: Y.Doc, references: Record<string, unknown>): string[] {
@@ -79,17 +79,17 @@ export async function storeDerived(
   )
   for (const { incomplete } of derived) recorder.noteIncomplete(incomplete)
   const losses = await noteLosses(kernel, tx, { paperId: paper.id, doc, recorder, reason })
-  await noteWriting(tx, { paperId: paper.id, strokes, sources })
+  await recordAttribution(tx, { paperId: paper.id, strokes, sources })
   let writer: string | undefined
   for (const { by, section } of derived) {
     const isNews = await writeDerived(tx, { paperId: paper.id, by, now: kernel.now() }, section)
     if (!isNews || by === null) continue
     writer = by
-    await tellSaved(kernel, tx, { paperId: paper.id, name: section.name, memberId: by })
+    await recordSectionSaved(kernel, tx, { paperId: paper.id, name: section.name, memberId: by })
   }
   await noteAnchors(kernel, tx, { paperId: paper.id, doc, sections: [...changed.keys()] })
   await writeTotals(tx, paper.id, { references, seq })
-  await forgetUnderived(tx, paper.id)
+  await deleteUnderived(tx, paper.id)
   await noteReached(kernel, tx, paper)
   if (writer === undefined) return losses
   await noteBegun(kernel, tx, paper)

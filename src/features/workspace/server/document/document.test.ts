@@ -4,7 +4,7 @@ import { createTestApp, type TestApp, type TestMember } from '#server/testing/ho
 import { SECTION_LINES_MAX } from '../../limits.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
 import { createPaper, save, submit, words, writeAll } from '../testing.ts'
-import { addLink, openEditor, TestEditor } from './testing.ts'
+import { addLink, connectEditor, TestEditor } from './testing.ts'
 
 let testApp: TestApp
 let address: string
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.stop())
 
-const open = ({ token }: TestMember, paperId: string) => openEditor({ address, token, paperId })
+const open = ({ token }: TestMember, paperId: string) => connectEditor({ address, token, paperId })
 const sectionOf = async (by: TestMember, paperId: string, name = 'methods') =>
   (await testApp.as(by)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })).sections[name]
 

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import * as Y from 'yjs'
 import { diskFull } from '#server/http/errors.ts'
-import { onNoCondition } from '#server/data/transact.ts'
+import { withoutPrecondition } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
 import { type Course, isIdle } from './course.ts'
 import { collectFor, deriveWithin } from './pacing.ts'
-import { type Follower, refuse, say } from './followers.ts'
+import { type Follower, refuse, sendServerFrame } from './followers.ts'
 import {
   CANNOT_STORE,
   DERIVE_AFTER_MS,
@@ -20,7 +20,7 @@ import {
 } from './limits.ts'
 import { OpenDocument, type Waiting } from './open-document.ts'
 import { storeChanges } from './storing.ts'
-import { deriveTold } from './underived/service.ts'
+import { deriveAndReport } from './underived/service.ts'
 
 const NOTHING = Y.encodeStateAsUpdate(new Y.Doc())
 
@@ -82,7 +82,7 @@ export class Documents {
    */
   writeDown(paperId: string): Promise<void> {
     // It stays open for a while, and is no matter of the call's session any more.
-    return onNoCondition(async () => {
+    return withoutPrecondition(async () => {
       const course = this.courseOf(paperId)
       course.readers += 1
       try {
@@ -90,7 +90,7 @@ export class Documents {
         if (!course.open.isReady) throw new Failure('unavailable', NOT_READ)
         // What is typed this very moment: while some of it is unstored, the log would have to be read anew.
         await within(course.storing, STORED_WITHIN_MS)
-        await deriveTold(this.kernel, course.open)
+        await deriveAndReport(this.kernel, course.open)
       } finally {
         course.readers -= 1
         this.lingerIdle(course)
@@ -130,7 +130,9 @@ export class Documents {
     }
     // It may rest on what somebody else's tab was never allowed, or never able, to store: whoever has that sends it along.
     follower.askedAgain = true
-    void again.then(() => say(follower, { is: 'missing', update: NOTHING, vector: Y.encodeStateVector(open.doc) }))
+    void again.then(() =>
+      sendServerFrame(follower, { is: 'missing', update: NOTHING, vector: Y.encodeStateVector(open.doc) }),
+    )
   }
 
   private storeSoon(course: Course): void {
@@ -166,7 +168,8 @@ export class Documents {
         this.kernel.disk.note(error)
         this.kernel.log.warn({ err: error, paperId: open.paperId }, 'changes of a document wait for the database')
         const why = this.kernel.disk.isFull() ? NO_ROOM : CANNOT_STORE
-        for (const follower of new Set(open.waiting.map((one) => one.follower))) say(follower, { is: 'waiting', why })
+        for (const follower of new Set(open.waiting.map((one) => one.follower)))
+          sendServerFrame(follower, { is: 'waiting', why })
       }
     }
   }
@@ -176,11 +179,11 @@ export class Documents {
     for (const { follower, number } of waiting) numbers.set(follower, number)
     for (const [follower, number] of numbers) {
       const why = refused.get(follower)
-      if (why === undefined) say(follower, { is: 'saved', number })
+      if (why === undefined) sendServerFrame(follower, { is: 'saved', number })
       else refuse(follower, number, { why })
     }
     if (refused.size === numbers.size) return
-    for (const follower of open.followers) if (!numbers.has(follower)) say(follower, { is: 'stored' })
+    for (const follower of open.followers) if (!numbers.has(follower)) sendServerFrame(follower, { is: 'stored' })
   }
 
   private async onFrame(course: Course, head: number | undefined): Promise<void> {
@@ -211,7 +214,7 @@ export class Documents {
     course.deriving = undefined
     await course.storing
     try {
-      await this.kernel.writeBarrier.runWrite(() => deriveTold(this.kernel, course.open))
+      await this.kernel.writeBarrier.runWrite(() => deriveAndReport(this.kernel, course.open))
     } catch (error) {
       this.kernel.log.warn(
         { err: error, paperId: course.open.paperId },

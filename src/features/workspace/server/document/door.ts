@@ -1,7 +1,7 @@
 import type { Kernel } from '#server/kernel.ts'
-import { accessMark } from '#server/live/following.ts'
+import { accessTopic } from '#server/live/following.ts'
 import { DOCUMENT_FRAME_BYTES_MAX, DOCUMENT_PATH } from '../../document/frames-contract.ts'
-import { may, standingOf } from '../rights.ts'
+import { may, paperRoleOf } from '../rights.ts'
 import { Conversation } from './conversation.ts'
 import { documentsOf } from './documents.ts'
 import { documentTopic } from './log-queries.ts'
@@ -10,7 +10,7 @@ const BYTES_PER_SECOND = 256 * 1024
 const BYTES_AT_ONCE = 4 * DOCUMENT_FRAME_BYTES_MAX
 const SOCKETS_OF_MEMBER_MAX = 20
 /** Where tabs write a paper together. */
-export function openDocumentDoor(kernel: Kernel): void {
+export function registerDocumentEndpoint(kernel: Kernel): void {
   const documents = documentsOf(kernel)
   const conversations = new Map<string, Set<Conversation>>()
   const listening = new Map<string, () => void>()
@@ -22,7 +22,7 @@ export function openDocumentDoor(kernel: Kernel): void {
       for (const one of own)
         void one.refresh().catch((error: unknown) => kernel.log.warn({ err: error }, 'rights in a document'))
     }
-    listening.set(paperId, kernel.pubsub.on(accessMark(documentTopic(paperId)), refreshAll))
+    listening.set(paperId, kernel.pubsub.on(accessTopic(documentTopic(paperId)), refreshAll))
   }
   const leave = (paperId: string, conversation: Conversation) => {
     conversation.closed()
@@ -36,7 +36,7 @@ export function openDocumentDoor(kernel: Kernel): void {
   kernel.live.topic('document', {
     is: 'state',
     id: 'uuid',
-    canSubscribe: async (actor, paperId) => may(await standingOf(kernel.db, actor, paperId), 'read'),
+    canSubscribe: async (actor, paperId) => may(await paperRoleOf(kernel.db, actor, paperId), 'read'),
   })
   kernel.live.door({
     path: DOCUMENT_PATH,
@@ -46,7 +46,7 @@ export function openDocumentDoor(kernel: Kernel): void {
     rate: { counts: 'bytes', perSecond: BYTES_PER_SECOND, atOnce: BYTES_AT_ONCE },
     socketsOfMemberMax: SOCKETS_OF_MEMBER_MAX,
     admits: async (actor, { paperId = '' }) =>
-      /^[\da-f-]{36}$/.test(paperId) && may(await standingOf(kernel.db, actor, paperId), 'read'),
+      /^[\da-f-]{36}$/.test(paperId) && may(await paperRoleOf(kernel.db, actor, paperId), 'read'),
     open: (connection) => {
       const conversation = new Conversation(kernel, documents, connection)
       const paperId = connection.params.paperId ?? ''

@@ -5,7 +5,14 @@ import type { Actor } from '#server/access/actor.ts'
 import type { Connection } from '#server/live/connection.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
 import { type Access, type FromServer, serverFrame } from '../../document/frames-contract.ts'
-import { ASK_AGAIN_MS, ASKED_FOR_OTHERS_MAX, HAND_OUT_MS, LONG_BYTES, OUTDATED, PRESENCE_BYTES_MAX } from './limits.ts'
+import {
+  RESEND_DELAY_MS,
+  RESEND_REQUESTS_MAX,
+  HAND_OUT_MS,
+  LONG_BYTES,
+  OUTDATED,
+  PRESENCE_BYTES_MAX,
+} from './limits.ts'
 import type { LoggedChange } from './log-queries.ts'
 
 /** One tab that has a document open. */
@@ -27,10 +34,10 @@ export type Follower = {
 }
 
 /** Has somebody asked again whose change rests on what comes from the tab of another. @returns in how many milliseconds. */
-export function askAgainAfterMs(follower: Follower): number {
+export function nextResendDelayMs(follower: Follower): number {
   follower.askedForOthers = (follower.askedForOthers ?? 0) + 1
-  if (follower.askedForOthers <= ASKED_FOR_OTHERS_MAX) follower.askedAgain = false
-  return ASK_AGAIN_MS
+  if (follower.askedForOthers <= RESEND_REQUESTS_MAX) follower.askedAgain = false
+  return RESEND_DELAY_MS
 }
 
 /** Why a change is not taken. */
@@ -42,12 +49,12 @@ export type Refusal = {
 
 type Refusing = { why: string; code?: number }
 
-export const say = ({ connection }: { connection: Connection }, frame: FromServer): void =>
+export const sendServerFrame = ({ connection }: { connection: Connection }, frame: FromServer): void =>
   connection.send(Buffer.from(serverFrame(frame)), { isText: false })
 
 /** Says that a change is not stored, and ends the conversation that rests on it. */
 export function refuse(to: { connection: Connection }, number: number, { why, code = CLOSED.refused }: Refusing): void {
-  say(to, { is: 'refused', number, why })
+  sendServerFrame(to, { is: 'refused', number, why })
   to.connection.flush()
   to.connection.close(code)
 }

@@ -20,7 +20,7 @@ export const STORE_AGAIN_MS = [200, 500, 1_000, 2_000] as const
 /** Other processes hear so often where a cursor is. */
 export const PRESENCE_ELSEWHERE_MS = 150
 /** Browsers say at least every 15 seconds where they are; who has not for so long is gone. */
-export const PRESENCE_KEPT_MS = 30_000
+export const PRESENCE_LIFETIME_MS = 30_000
 /** Where a cursor is, is said in less. */
 export const PRESENCE_BYTES_MAX = 2_000
 /** A document that nobody has open stays in memory for so long, for who reloads the page. */
@@ -33,8 +33,8 @@ export const STORED_WITHIN_MS = 500
 export const LONG_BYTES = 256 * 1024
 export const HAND_OUT_MS = 60
 /** Whose change rests on what comes from the tab of another is asked again, for ten seconds: that tab sends it as soon as its browser has time for it. */
-export const ASK_AGAIN_MS = 250
-export const ASKED_FOR_OTHERS_MAX = 40
+export const RESEND_DELAY_MS = 250
+export const RESEND_REQUESTS_MAX = 40
 /** The log is made one state after so many changes. */
 export const COMPACT_AFTER_CHANGES = 300
 

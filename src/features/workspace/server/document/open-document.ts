@@ -1,13 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import * as Y from 'yjs'
 import { LossRecorder } from '#formats/manuscript/losses/loss-recorder.ts'
-import { type StrokesOf, strokesBrought } from '#formats/manuscript/writers/strokes.ts'
+import { type StrokesOf, insertedStrokes } from '#formats/manuscript/writers/strokes.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { SECTION_LENGTH_MAX } from '../../limits.ts'
 import { findPaper } from '../queries.ts'
 import { objectionIn, pendingBytes } from './checking/change-policy.ts'
 import { longestSection } from './checking/size-policy.ts'
-import { askAgainAfterMs, type Follower, HandingOut, outdated, ownPart, type Refusal, say } from './followers.ts'
+import {
+  nextResendDelayMs,
+  type Follower,
+  HandingOut,
+  outdated,
+  ownPart,
+  type Refusal,
+  sendServerFrame,
+} from './followers.ts'
 import { DOCUMENT_BYTES_MAX, DOCUMENT_FULL, NEARLY, NOT_OURS, ONLY_SUGGESTIONS, STORE_AGAIN_MS } from './limits.ts'
 import { changesAfter, documentOf, documentTopic, type LoggedChange } from './log-queries.ts'
 import { Presences } from './presences.ts'
@@ -124,7 +132,7 @@ export class OpenDocument {
     this.isReady = true
     for (const follower of this.followers) {
       follower.access = outdated(follower.access)
-      say(follower, { is: 'access', access: follower.access })
+      sendServerFrame(follower, { is: 'access', access: follower.access })
     }
   }
 
@@ -155,7 +163,7 @@ export class OpenDocument {
     const { own, isPart } = ownPart(update, follower, this.followers)
     const taken = this.apply(own, follower)
     if ('why' in taken) {
-      if (isPart && taken.kind === 'incomplete') this.askAfterMs = askAgainAfterMs(follower)
+      if (isPart && taken.kind === 'incomplete') this.askAfterMs = nextResendDelayMs(follower)
       return taken
     }
     follower.askedForOthers = 0
@@ -176,7 +184,7 @@ export class OpenDocument {
     const mayBeLong = this.bytes + update.length > this.countAgainFrom
     const look = (transaction: Y.Transaction) => {
       const touched = sectionsTouched(transaction)
-      strokes.push(...strokesBrought(transaction))
+      strokes.push(...insertedStrokes(transaction))
       refusal ??= objectionIn(this.doc, transaction, mayBeLong)
       if (!refusal && before && !onlySuggests(transaction, before, actor.id))
         refusal = { why: ONLY_SUGGESTIONS, kind: 'refused' }
@@ -248,8 +256,8 @@ export class OpenDocument {
     return true
   }
 
-  tell(frame: Parameters<typeof say>[1], except?: Follower): void {
-    for (const follower of this.followers) if (follower !== except) say(follower, frame)
+  tell(frame: Parameters<typeof sendServerFrame>[1], except?: Follower): void {
+    for (const follower of this.followers) if (follower !== except) sendServerFrame(follower, frame)
   }
 
   get isNearlyFull(): boolean {

@@ -1,8 +1,8 @@
 import { createDecoder, readVarString, readVarUint } from 'lib0/decoding'
 import { createEncoder, toUint8Array, writeVarString, writeVarUint } from 'lib0/encoding'
 import type { Kernel } from '#server/kernel.ts'
-import { type Follower, say } from './followers.ts'
-import { PRESENCE_ELSEWHERE_MS, PRESENCE_KEPT_MS } from './limits.ts'
+import { type Follower, sendServerFrame } from './followers.ts'
+import { PRESENCE_ELSEWHERE_MS, PRESENCE_LIFETIME_MS } from './limits.ts'
 
 /** Where the cursor of one tab is, as y-protocols writes it; `clock` counts its moves. */
 type Place = { update: Uint8Array; clock: number; at: number }
@@ -61,10 +61,10 @@ export class Presences {
 
   /** Shows somebody who comes where everybody is. */
   show(to: Follower): void {
-    const since = performance.now() - PRESENCE_KEPT_MS
+    const since = performance.now() - PRESENCE_LIFETIME_MS
     for (const [client, { update, at }] of this.places) {
       if (at < since) this.places.delete(client)
-      else if (client !== to.client) say(to, { is: 'presence', update })
+      else if (client !== to.client) sendServerFrame(to, { is: 'presence', update })
     }
   }
 
@@ -88,7 +88,8 @@ export class Presences {
     const { client, clock, hasLeft } = readPlace(update)
     if (hasLeft) this.places.delete(client)
     else this.places.set(client, { update, clock, at: performance.now() })
-    for (const follower of this.parts.followers) if (follower !== except) say(follower, { is: 'presence', update })
+    for (const follower of this.parts.followers)
+      if (follower !== except) sendServerFrame(follower, { is: 'presence', update })
   }
 
   private onFrame(text: string): void {

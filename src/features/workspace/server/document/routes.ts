@@ -1,26 +1,26 @@
 import type { FeaturePlugin } from '#server/http/serve.ts'
 import { versionsCalls } from '../../document/versions-contract.ts'
-import { openDocumentDoor } from './door.ts'
-import { forgetServed } from './served-queries.ts'
+import { registerDocumentEndpoint } from './door.ts'
+import { deleteOldMergeBases } from './served-queries.ts'
 import { noteTurns } from './turns.ts'
 import { watchUnderived } from './underived/service.ts'
 import { thinVersions } from './versions/versions-queries.ts'
-import { keepVersion, readVersion, readVersions, restoreVersion } from './versions/versions-service.ts'
+import { saveVersion, readVersion, readVersions, restoreVersion } from './versions/versions-service.ts'
 
 /** A paper's text: the door at which it is written together, and its versions. */
 export const documentRoutes: FeaturePlugin = (kernel, serve) => {
-  openDocumentDoor(kernel)
+  registerDocumentEndpoint(kernel)
   noteTurns(kernel)
   watchUnderived(kernel)
   kernel.jobs.schedule('workspace.tidy-documents', '23 4 * * *', async () => {
-    await forgetServed(kernel.db, kernel.now())
+    await deleteOldMergeBases(kernel.db, kernel.now())
     await thinVersions(kernel.db, kernel.now())
   })
   serve(versionsCalls, 'GET /api/student/papers/:paperId/versions', ({ params }, actor) =>
     readVersions(kernel, actor, params.paperId),
   )
   serve(versionsCalls, 'POST /api/student/papers/:paperId/versions', ({ params, body }, actor) =>
-    keepVersion(kernel, actor, { ...params, ...body }),
+    saveVersion(kernel, actor, { ...params, ...body }),
   )
   serve(versionsCalls, 'GET /api/student/papers/:paperId/versions/:versionId', ({ params }, actor) =>
     readVersion(kernel, actor, params),

@@ -8,7 +8,7 @@ const KNOWN_FOR_MS = 48 * 3_600_000
 
 type Served = { paperId: string; section: string; version: number | undefined }
 
-export async function findServedText(db: Db, { paperId, section, version }: Served): Promise<string | undefined> {
+export async function findMergeBase(db: Db, { paperId, section, version }: Served): Promise<string | undefined> {
   if (version === undefined) return undefined
   // Before the first change there was nothing.
   if (version === 0) return ''
@@ -23,7 +23,11 @@ export async function findServedText(db: Db, { paperId, section, version }: Serv
 }
 
 /** The version of a section that this session was last sent. */
-export async function lastServed(db: Db, { sessionId }: Actor, { paperId, section }: Omit<Served, 'version'>) {
+export async function lastMergeBaseVersion(
+  db: Db,
+  { sessionId }: Actor,
+  { paperId, section }: Omit<Served, 'version'>,
+) {
   const found = await db
     .selectFrom('workspace.merge_base_reader')
     .select('versions')
@@ -36,7 +40,7 @@ export async function lastServed(db: Db, { sessionId }: Actor, { paperId, sectio
 type Sending = { paperId: string; sections: SectionRow[]; now: Date }
 
 /** Notes which texts a session is sent, so that what it saves can be merged with what others do meanwhile. */
-export async function noteServed(db: Db, { sessionId }: Actor, { paperId, sections, now }: Sending): Promise<void> {
+export async function saveMergeBases(db: Db, { sessionId }: Actor, { paperId, sections, now }: Sending): Promise<void> {
   const texts = sections.map(({ name, version, content }) => ({ section: name, version, content }))
   await sql`
     insert into workspace.merge_base (paper_id, section, version, content, served_at)
@@ -52,7 +56,7 @@ export async function noteServed(db: Db, { sessionId }: Actor, { paperId, sectio
     where not merge_base_reader.versions @> excluded.versions`.execute(db)
 }
 
-export async function forgetServed(db: Db, now: Date): Promise<void> {
+export async function deleteOldMergeBases(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KNOWN_FOR_MS)
   await db.deleteFrom('workspace.merge_base').where('served_at', '<', before).execute()
   await db.deleteFrom('workspace.merge_base_reader').where('served_at', '<', before).execute()

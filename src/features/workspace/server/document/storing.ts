@@ -7,9 +7,9 @@ import { countEntries } from '#server/live/topic-queries.ts'
 import { WHY_CLOSED_TO_YOU } from '../../limits.ts'
 import { SECTION_PLANS } from '../../sections.ts'
 import { whyClosed } from '../policy.ts'
-import { addBrought, claimClient, findOwners, noteClients } from '../ledger/queries.ts'
+import { addRestoreConflictText, claimClient, findOwners, noteClients } from '../ledger/queries.ts'
 import { lockPaper, type PaperRow } from '../queries.ts'
-import { may, standingsOf } from '../rights.ts'
+import { may, paperRolesOf } from '../rights.ts'
 import { pendingBytes } from './checking/change-policy.ts'
 import { storeDerived } from './deriving.ts'
 import type { Follower } from './followers.ts'
@@ -21,7 +21,7 @@ import { noteHourly } from './versions/versions-queries.ts'
 /** Why changes of these can't be stored: those who may not change a paper that is locked. */
 async function whyNot(tx: Tx, paper: PaperRow, followers: Follower[]): Promise<Map<Follower, string>> {
   const actors = new Map(followers.map(({ actor }) => [actor.id, actor]))
-  const standings = await standingsOf(tx, [...actors.values()], paper.id)
+  const standings = await paperRolesOf(tx, [...actors.values()], paper.id)
   const closed = whyClosed(paper.status)
   const why = ({ actor }: Follower) =>
     may(standings.get(actor.id) ?? 'stranger', 'suggest') ? closed : WHY_CLOSED_TO_YOU
@@ -49,7 +49,7 @@ async function noteStrokes(tx: Tx, paperId: string, taken: Waiting[]): Promise<v
       if (owners.get(client) !== follower.actor.id) brought.push(stroke)
     }
   }
-  if (brought.length > 0) await addBrought(tx, paperId, brought)
+  if (brought.length > 0) await addRestoreConflictText(tx, paperId, brought)
 }
 
 type Judged = { changes: Waiting[]; refused: Map<Follower, string> }
@@ -100,7 +100,7 @@ export function storeChanges(kernel: Kernel, paperId: string, waiting: Waiting[]
 }
 
 /** Writes down what the sections say now, with an hourly version and, now and then, the log as one state. */
-export async function deriveOpen(kernel: Kernel, open: OpenDocument): Promise<void> {
+export async function deriveOpenDocument(kernel: Kernel, open: OpenDocument): Promise<void> {
   const changed = new Map(open.changed)
   open.changed.clear()
   let losses: Losses | undefined

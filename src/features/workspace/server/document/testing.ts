@@ -143,7 +143,7 @@ export class TestEditor {
   }
 }
 
-export async function openEditor(opened: Opened): Promise<TestEditor> {
+export async function connectEditor(opened: Opened): Promise<TestEditor> {
   const editor = new TestEditor(opened)
   await editor.until(() => editor.isSynced)
   return editor

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { tellRightsChanged } from '../paper-topic.ts'
+import { publishRightsChange } from '../paper-topic.ts'
 import { addVersion } from './versions/versions-queries.ts'
 
 type Turn = { data: { paper_id: string }; actorId: string | null }
@@ -11,7 +11,7 @@ export function noteTurns(kernel: Kernel): void {
     (reason: 'submitted' | 'decided') =>
     async (tx: Tx, { data, actorId }: Turn) => {
       await addVersion(tx, { paperId: data.paper_id, reason, madeBy: actorId, now: kernel.now() })
-      await tellRightsChanged(kernel, tx, data.paper_id)
+      await publishRightsChange(kernel, tx, data.paper_id)
     }
   kernel.events.handleInTransaction('paper.submitted', note('submitted'))
   kernel.events.handleInTransaction('paper.accepted', note('decided'))

@@ -10,7 +10,7 @@ import { pacificDay } from '#shared/time/dates.ts'
 import { declaredSections } from '../../declarations.ts'
 import { findSections, type PaperRow } from '../queries.ts'
 import { namedGuideline } from '../reporting/policy.ts'
-import { takeChecklist } from '../reporting/service.ts'
+import { snapshotChecklist } from '../reporting/service.ts'
 import { readCaughtUp } from '../service.ts'
 import { findNewestTyped } from '../submitting/queries.ts'
 import { type CreditedAuthor, creditedAuthors } from '../submitting/service.ts'
@@ -40,7 +40,10 @@ export async function readDraft(kernel: Kernel, actor: Actor, paperId: string): 
   const { db, now } = kernel
   const paper = await readCaughtUp(kernel, actor, paperId)
   const [{ article, abstract }, typed] = await Promise.all([textOf(db, paper), findNewestTyped(db, paperId)])
-  const declared = [...declaredSections(typed?.declarations ?? null), ...namedGuideline(await takeChecklist(db, paper))]
+  const declared = [
+    ...declaredSections(typed?.declarations ?? null),
+    ...namedGuideline(await snapshotChecklist(db, paper)),
+  ]
   const authors = await creditedAuthors(db, { paperId, coAuthors: typed?.co_authors ?? '' })
   return {
     paper_id: `draft-${paperId.slice(0, 8)}`,

@@ -6,20 +6,20 @@ import type { Actor } from '#server/access/actor.ts'
 import { Download } from '#server/http/download.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { draftName } from './service.ts'
-import { readReferencesOf, readWritten } from './written.ts'
+import { readReferencesOf, readEditablePaper } from './written.ts'
 
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
 /** @throws Failure not_found */
 export async function downloadDraftDocx(kernel: Kernel, actor: Actor, paperId: string): Promise<Download> {
-  const paper = await readWritten(kernel, actor, paperId)
+  const paper = await readEditablePaper(kernel, actor, paperId)
   const bytes = Buffer.from(await docxOf(paper))
   return new Download({ bytes, type: WORD, fileName: draftName(inlinesText(paper.title), 'docx') })
 }
 
 /** @throws Failure not_found */
 export async function downloadDraftLatex(kernel: Kernel, actor: Actor, paperId: string): Promise<Download> {
-  const paper = await readWritten(kernel, actor, paperId)
+  const paper = await readEditablePaper(kernel, actor, paperId)
   const bytes = Buffer.from(latexZip(paper))
   return new Download({ bytes, type: 'application/zip', fileName: draftName(inlinesText(paper.title), 'latex.zip') })
 }

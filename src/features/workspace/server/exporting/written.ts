@@ -40,7 +40,7 @@ async function readManuscript({ db }: Kernel, paperId: string): Promise<Manuscri
 }
 
 /** A paper in work with all that a file to be worked on needs. @throws Failure not_found for those who may not read it, too. */
-export async function readWritten(kernel: Kernel, actor: Actor, paperId: string): Promise<WrittenPaper> {
+export async function readEditablePaper(kernel: Kernel, actor: Actor, paperId: string): Promise<WrittenPaper> {
   const draft = await readDraft(kernel, actor, paperId)
   const whole = await readManuscript(kernel, paperId)
   return {

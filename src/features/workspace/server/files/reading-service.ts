@@ -1,7 +1,7 @@
 import { userInfoOf } from '#features/accounts/server/public.ts'
 import type { FileReader } from '#server/files/addresses.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { may, standingOf } from '../rights.ts'
+import { may, paperRoleOf } from '../rights.ts'
 import { findFile } from './queries.ts'
 
 const GUARD = 'paper'
@@ -13,5 +13,5 @@ export const readerOf = ({ id }: { id: string }): FileReader => ({ guard: GUARD,
 export const guardPaperFiles = ({ db, fileAddresses }: Kernel): void =>
   fileAddresses.guard(GUARD, async ({ id, memberId }) => {
     const [file, member] = await Promise.all([findFile(db, id), userInfoOf(db, memberId)])
-    return file !== undefined && member !== undefined && may(await standingOf(db, member, file.paper_id), 'read')
+    return file !== undefined && member !== undefined && may(await paperRoleOf(db, member, file.paper_id), 'read')
   })

@@ -8,7 +8,7 @@ import type { ReceivedFile } from '#shared/upload.ts'
 import { PAPER_FILES_BYTES_MAX } from '../../file-limits.ts'
 import type { PaperFile } from '../../files-contract.ts'
 import { lockPaper } from '../queries.ts'
-import { may, standingOf } from '../rights.ts'
+import { may, paperRoleOf } from '../rights.ts'
 import { readerOf } from './reading-service.ts'
 import { namedAs, whyNoRoom } from './policy.ts'
 import { addFile, type FileRow, listFiles, sumBytes } from './queries.ts'
@@ -17,7 +17,7 @@ const notFound = () => new Failure('not_found', 'Paper not found')
 
 /** @throws Failure not_found for whoever may not read the paper, forbidden for those who only read. */
 async function holdRight(db: Db, actor: Actor, paperId: string): Promise<void> {
-  const paperRole = await standingOf(db, actor, paperId)
+  const paperRole = await paperRoleOf(db, actor, paperId)
   if (!may(paperRole, 'read')) throw notFound()
   if (!may(paperRole, 'add_files')) throw new Failure('forbidden', 'You may read this paper, and not add to it.')
 }
@@ -67,7 +67,7 @@ export async function addPaperFile(kernel: Kernel, actor: Actor, { paperId, rece
 
 /** A paper's files, for whoever may read it. */
 export async function readFiles(kernel: Kernel, actor: Actor, paperId: string) {
-  if (!may(await standingOf(kernel.db, actor, paperId), 'read')) throw notFound()
+  if (!may(await paperRoleOf(kernel.db, actor, paperId), 'read')) throw notFound()
   const rows = await listFiles(kernel.db, paperId)
   return {
     files: await Promise.all(rows.map((row) => present(kernel, actor, row))),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Signed } from '#formats/manuscript/writers/moved.ts'
 import { type Run, runsOf } from '#formats/manuscript/writers/writing.ts'
 import type { Db } from '#server/data/db.ts'
-import { putCut } from './queries.ts'
+import { saveRemovedText } from './queries.ts'
 import './tables.ts'
 
 /** What a member wrote of a text, what others wrote between left out. Pure. */
@@ -65,7 +65,7 @@ export async function collectWritten(db: Db, memberId: string) {
 export async function eraseCut(tx: Db, memberId: string): Promise<void> {
   const isTheirs = isWrittenBy(memberId)
   for (const { paper_id: paperId, pieces } of await listCutBy(tx, memberId)) {
-    await putCut(
+    await saveRemovedText(
       tx,
       paperId,
       pieces.filter((piece) => !isTheirs(piece)),

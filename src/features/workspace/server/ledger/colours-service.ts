@@ -1,7 +1,7 @@
 import type { Db } from '#server/data/db.ts'
 import { transact, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { colourBeside, coloursOf } from '../../team/writers-presenting.ts'
+import { nextColour, coloursOf } from '../../team/writers-presenting.ts'
 import { lockPaper } from '../queries.ts'
 import { addColour, listColours } from './queries.ts'
 import { isMember } from './names-service.ts'
@@ -9,11 +9,11 @@ import { isMember } from './names-service.ts'
 type Writing = { paperId: string; memberId: string }
 
 /** Keeps a colour for whoever writes a locked paper, one that nobody else there has while there are any. */
-export async function keepColour(tx: Tx, { paperId, memberId }: Writing): Promise<number> {
+export async function assignColour(tx: Tx, { paperId, memberId }: Writing): Promise<number> {
   const kept = await listColours(tx, paperId)
   const known = kept.get(memberId)
   if (known !== undefined) return known
-  const colour = colourBeside(kept, memberId)
+  const colour = nextColour(kept, memberId)
   await addColour(tx, { paperId, memberId, colour })
   return colour
 }
@@ -22,11 +22,11 @@ export async function keepColour(tx: Tx, { paperId, memberId }: Writing): Promis
 export async function colourIn(kernel: Kernel, { writes, ...writing }: Writing & { writes: boolean }): Promise<number> {
   const kept = await listColours(kernel.db, writing.paperId)
   const known = kept.get(writing.memberId)
-  if (known !== undefined || !writes) return known ?? colourBeside(kept, writing.memberId)
+  if (known !== undefined || !writes) return known ?? nextColour(kept, writing.memberId)
   return kernel.writeBarrier.runWrite(() =>
     transact(kernel, async (tx) => {
       await lockPaper(tx, writing.paperId)
-      return keepColour(tx, writing)
+      return assignColour(tx, writing)
     }),
   )
 }

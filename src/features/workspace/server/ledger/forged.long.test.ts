@@ -4,7 +4,7 @@ import { sectionRoot } from '#formats/manuscript/roots.ts'
 import { UNKNOWN } from '#formats/manuscript/writers/writing.ts'
 import { listen } from '#server/live/testing.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
-import { openEditor, type TestEditor } from '../document/testing.ts'
+import { connectEditor, type TestEditor } from '../document/testing.ts'
 import { createPaper } from '../testing.ts'
 
 let testApp: TestApp
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.stop())
 
-const open = ({ token }: TestMember, paperId: string): Promise<TestEditor> => openEditor({ address, token, paperId })
+const open = ({ token }: TestMember, paperId: string): Promise<TestEditor> => connectEditor({ address, token, paperId })
 
 /** Letters by who wrote them. */
 async function shares(paperId: string): Promise<Record<string, number>> {

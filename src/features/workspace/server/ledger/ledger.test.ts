@@ -6,7 +6,7 @@ import { docFromText } from '#formats/manuscript/editing/from-text.ts'
 import { listen } from '#server/live/testing.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { sectionNode, writeSectionNode } from '../document/reading-service.ts'
-import { openEditor, type TestEditor } from '../document/testing.ts'
+import { connectEditor, type TestEditor } from '../document/testing.ts'
 import { createPaper, save } from '../testing.ts'
 import { rolesShownBy } from './policy.ts'
 
@@ -34,7 +34,7 @@ async function shares(paperId: string): Promise<Record<string, number>> {
   return Object.fromEntries(writers.map(({ id, characters }) => [id, characters]))
 }
 const open = ({ token }: TestMember, paperId: string, doc?: Y.Doc): Promise<TestEditor> =>
-  openEditor({ address, token, paperId, ...(doc ? { doc } : {}) })
+  connectEditor({ address, token, paperId, ...(doc ? { doc } : {}) })
 
 const ALARMS = 'We counted the alarms of two wards for twelve weeks.'
 const NIGHTS = 'Nobody had looked at what is heard at night.'

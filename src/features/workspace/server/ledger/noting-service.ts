@@ -2,10 +2,17 @@ import type * as Y from 'yjs'
 import { sectionRoot } from '#formats/manuscript/roots.ts'
 import type { Signed } from '#formats/manuscript/writers/moved.ts'
 import { dividedAt, type Stroke, type StrokesOf, strokesIn } from '#formats/manuscript/writers/strokes.ts'
-import { goneFrom, keptRuns, type Run, runsOf, UNKNOWN, writersOf } from '#formats/manuscript/writers/writing.ts'
+import { removedPieces, encodeRuns, type Run, runsOf, UNKNOWN, writersOf } from '#formats/manuscript/writers/writing.ts'
 import { readSection } from '#formats/manuscript/yjs/section.ts'
 import type { Db } from '#server/data/db.ts'
-import { findCut, findWriters, listBrought, listWriting, putCut, putWriting } from './queries.ts'
+import {
+  findRemovedText,
+  findWriters,
+  listRestoreConflictText,
+  listWriting,
+  saveRemovedText,
+  saveSectionAttribution,
+} from './queries.ts'
 
 /** Letters that were taken out of a paper and may be put in again elsewhere in it: so many, the last ones. */
 const CUT_LETTERS_MAX = 20_000
@@ -40,7 +47,7 @@ function standingOf([section, strokes]: [string, Stroke[]], kept: Kept): Section
     strokes,
     letters: strokes.map(({ text }) => text).join(''),
     earlier,
-    gone: before ? goneFrom(before.letters, earlier, strokes) : [],
+    gone: before ? removedPieces(before.letters, earlier, strokes) : [],
   }
 }
 
@@ -54,13 +61,13 @@ type Noting = {
 }
 
 /** Writes down who wrote the letters of sections of a locked paper, as its document had them. */
-export async function noteWriting(tx: Db, { paperId, strokes: all, sources }: Noting): Promise<void> {
+export async function recordAttribution(tx: Db, { paperId, strokes: all, sources }: Noting): Promise<void> {
   if (all.size === 0) return
   const [kept, writers, cut, brought] = await Promise.all([
     listWriting(tx, paperId),
     findWriters(tx, paperId),
-    findCut(tx, paperId),
-    listBrought(tx, paperId),
+    findRemovedText(tx, paperId),
+    listRestoreConflictText(tx, paperId),
   ])
   const sectionStates = [...all].map((one) => standingOf(one, kept))
   const gone = sectionStates.flatMap((one) => one.gone)
@@ -72,7 +79,7 @@ export async function noteWriting(tx: Db, { paperId, strokes: all, sources }: No
       sources: known,
       writerOf: (client, clock) => (isBrought(brought, client, clock) ? UNKNOWN : (writers.get(client) ?? UNKNOWN)),
     })
-    await putWriting(tx, { paperId, section, letters, runs: keptRuns(runs) })
+    await saveSectionAttribution(tx, { paperId, section, letters, runs: encodeRuns(runs) })
   }
-  if (gone.length > 0) await putCut(tx, paperId, lastPieces([...cut, ...gone]))
+  if (gone.length > 0) await saveRemovedText(tx, paperId, lastPieces([...cut, ...gone]))
 }

@@ -1,5 +1,5 @@
 import type { Signed } from '#formats/manuscript/writers/moved.ts'
-import { IMPORTED, type KeptRuns } from '#formats/manuscript/writers/writing.ts'
+import { IMPORTED, type StoredRuns } from '#formats/manuscript/writers/writing.ts'
 import { sql } from 'kysely'
 import type { StrokesOf } from '#formats/manuscript/writers/strokes.ts'
 import type { Db } from '#server/data/db.ts'
@@ -27,7 +27,7 @@ export async function findOwners(db: Db, paperId: string, clients: number[]): Pr
   return new Map(rows.map((row) => [row.client_id, row.member_id]))
 }
 
-export const addBrought = (tx: Db, paperId: string, strokes: StrokesOf[]) =>
+export const addRestoreConflictText = (tx: Db, paperId: string, strokes: StrokesOf[]) =>
   tx
     .insertInto('workspace.restore_conflict_text')
     .values(
@@ -36,7 +36,7 @@ export const addBrought = (tx: Db, paperId: string, strokes: StrokesOf[]) =>
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-export const listBrought = async (db: Db, paperId: string): Promise<StrokesOf[]> =>
+export const listRestoreConflictText = async (db: Db, paperId: string): Promise<StrokesOf[]> =>
   db
     .selectFrom('workspace.restore_conflict_text')
     .select(['client_id as client', 'clock_from as from', 'clock_to as to'])
@@ -83,7 +83,7 @@ export const addColour = (tx: Db, { paperId, memberId, colour }: Coloured) =>
 export const listWriting = (db: Db, paperId: string) =>
   db.selectFrom('workspace.section_writing').selectAll().where('paper_id', '=', paperId).execute()
 
-type Sums = { section: string; by: string[]; letters: number[] | null; runs: KeptRuns | null }
+type Sums = { section: string; by: string[]; letters: number[] | null; runs: StoredRuns | null }
 
 /** By section, its writers and how many letters of each stand; the runs only where an older build kept no such sums. */
 export const listLetters = (db: Db, paperId: string) =>
@@ -98,9 +98,9 @@ export const listLetters = (db: Db, paperId: string) =>
     .where('paper_id', '=', paperId)
     .execute()
 
-type Writing = { paperId: string; section: string; letters: string; runs: KeptRuns }
+type Writing = { paperId: string; section: string; letters: string; runs: StoredRuns }
 
-export const putWriting = (tx: Db, { paperId, section, letters, runs }: Writing) =>
+export const saveSectionAttribution = (tx: Db, { paperId, section, letters, runs }: Writing) =>
   tx
     .insertInto('workspace.section_writing')
     .values({ paper_id: paperId, section, letters, runs: JSON.stringify(runs) })
@@ -112,11 +112,11 @@ export const putWriting = (tx: Db, { paperId, section, letters, runs }: Writing)
     )
     .execute()
 
-export const findCut = async (db: Db, paperId: string): Promise<Signed[]> =>
+export const findRemovedText = async (db: Db, paperId: string): Promise<Signed[]> =>
   (await db.selectFrom('workspace.removed_text').select('pieces').where('paper_id', '=', paperId).executeTakeFirst())
     ?.pieces ?? []
 
-export const putCut = (tx: Db, paperId: string, pieces: Signed[]) =>
+export const saveRemovedText = (tx: Db, paperId: string, pieces: Signed[]) =>
   tx
     .insertInto('workspace.removed_text')
     .values({ paper_id: paperId, pieces: JSON.stringify(pieces) })

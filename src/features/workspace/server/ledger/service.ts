@@ -8,7 +8,7 @@ import { loadDocument } from '../document/log-queries.ts'
 import { findSections, findTeams, lockPaper } from '../queries.ts'
 import { readCaughtUp } from '../service.ts'
 import { coloursOfWriters } from './colours-service.ts'
-import { noteWriting, keystrokesOf } from './noting-service.ts'
+import { recordAttribution, keystrokesOf } from './noting-service.ts'
 import { charactersIn } from './letters-service.ts'
 import { namesOfWriters } from './names-service.ts'
 import type { SectionLetters } from './policy.ts'
@@ -26,7 +26,7 @@ export async function noteAll(kernel: Kernel, paperId: string): Promise<void> {
   await transact(kernel, async (tx) => {
     await lockPaper(tx, paperId)
     const { doc } = await loadDocument(tx, paperId)
-    await noteWriting(tx, { paperId, strokes: keystrokesOf(doc, await notNoted(tx, paperId)), sources: [] })
+    await recordAttribution(tx, { paperId, strokes: keystrokesOf(doc, await notNoted(tx, paperId)), sources: [] })
   })
 }
 

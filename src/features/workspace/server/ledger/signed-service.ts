@@ -2,11 +2,11 @@ import type { Node } from 'prosemirror-model'
 import { type SignedSection, signedWords } from '#formats/manuscript/comparing/signed-words.ts'
 import { inWords } from '#formats/manuscript/comparing/in-words.ts'
 import { manuscript } from '#formats/manuscript/schema.ts'
-import type { KeptRuns } from '#formats/manuscript/writers/writing.ts'
+import type { StoredRuns } from '#formats/manuscript/writers/writing.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/data/db.ts'
 import type { Kernel } from '#server/kernel.ts'
-import type { SignedBy, StandingText, Writer } from '../../document/versions-contract.ts'
+import type { SignedBy, CurrentText, Writer } from '../../document/versions-contract.ts'
 import { SECTION_PLANS } from '../../sections.ts'
 import { findSections } from '../queries.ts'
 import { readCaughtUp } from '../service.ts'
@@ -20,7 +20,7 @@ type Text = {
   sections: Record<string, object>
   references: Record<string, unknown>
   /** By section. */
-  runs: Record<string, KeptRuns>
+  runs: Record<string, StoredRuns>
 }
 
 type SaidSection = { name: string; doc: Node; in_words: string; by: SignedBy }
@@ -47,7 +47,7 @@ export async function signedText(
 }
 
 /** A paper as it stands, signed. @throws Failure not_found for those who may not read it, too. */
-export async function readSigned(kernel: Kernel, actor: Actor, paperId: string): Promise<StandingText> {
+export async function readSigned(kernel: Kernel, actor: Actor, paperId: string): Promise<CurrentText> {
   const { db } = kernel
   const paper = await readCaughtUp(kernel, actor, paperId)
   await noteAll(kernel, paperId)

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { KeptRuns } from '#formats/manuscript/writers/writing.ts'
+import type { StoredRuns } from '#formats/manuscript/writers/writing.ts'
 import type { Signed } from '#formats/manuscript/writers/moved.ts'
 
 /** Whose tab a Yjs client is, or that it brought a document along. */
@@ -15,7 +15,7 @@ type SectionWritingTable = {
   paper_id: string
   section: string
   letters: string
-  runs: ColumnType<KeptRuns, string, string>
+  runs: ColumnType<StoredRuns, string, string>
 }
 
 type CutTextTable = { paper_id: string; pieces: ColumnType<Signed[], string, string> }

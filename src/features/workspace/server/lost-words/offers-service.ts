@@ -11,7 +11,7 @@ import type { Kernel } from '#server/kernel.ts'
 import type { LossReason } from '../../document/lost-words-contract.ts'
 import { SECTION_PLANS } from '../../sections.ts'
 import { findOwners } from '../ledger/queries.ts'
-import { tellPaper } from '../paper-topic.ts'
+import { publishPaperChange } from '../paper-topic.ts'
 import {
   addLostWords,
   addRemovals,
@@ -96,6 +96,6 @@ export async function noteLosses(kernel: Kernel, tx: Tx, noting: Noting): Promis
   if (removed.length > 0) await addRemovals(tx, { paperId, removals: removed, now })
   if (losses.runs.length === 0) return losses
   const removals = await listRemovals(tx, paperId)
-  if (await offer(tx, { paperId, doc, losses, removals, now })) await tellPaper(kernel, tx, paperId)
+  if (await offer(tx, { paperId, doc, losses, removals, now })) await publishPaperChange(kernel, tx, paperId)
   return losses
 }

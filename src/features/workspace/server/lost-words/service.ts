@@ -3,7 +3,7 @@ import { transact } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import type { LostWords } from '../../document/lost-words-contract.ts'
-import { tellPaper } from '../paper-topic.ts'
+import { publishPaperChange } from '../paper-topic.ts'
 import { readCaughtUp } from '../service.ts'
 import { dismissLostWords, listLostWords } from './queries.ts'
 
@@ -34,7 +34,7 @@ export function discardLostWords(kernel: Kernel, actor: Actor, of: { paperId: st
     const whose = { paperId: of.paperId, memberId: actor.id, id: of.lostWordsId, now: kernel.now() }
     if (!(await dismissLostWords(tx, whose))) throw new Failure('not_found', 'These words are no longer offered.')
     // The member's other tabs.
-    await tellPaper(kernel, tx, of.paperId)
+    await publishPaperChange(kernel, tx, of.paperId)
     return { id: of.lostWordsId }
   })
 }

@@ -2,7 +2,7 @@ import * as Y from 'yjs'
 import { sectionRoot } from '#formats/manuscript/roots.ts'
 import { listen } from '#server/live/testing.ts'
 import { createTestApp, type TestMember } from '#server/testing/house.ts'
-import { openEditor, type TestEditor } from '../document/testing.ts'
+import { connectEditor, type TestEditor } from '../document/testing.ts'
 import { createPaper, save } from '../testing.ts'
 
 export type Team = Awaited<ReturnType<typeof aTeam>>
@@ -31,13 +31,13 @@ export async function aTeam() {
     twoWriters: async (text: string) => {
       const paperId = await createPaper(testApp, amara, [daniel])
       await save(testApp, amara, { paperId, sectionName: 'methods', content: text })
-      const open = ({ token }: TestMember) => openEditor({ address, token, paperId })
+      const open = ({ token }: TestMember) => connectEditor({ address, token, paperId })
       return { paperId, one: await open(amara), other: await open(daniel) }
     },
     /** Closes a tab's connection. @returns how to open another with all that the tab has. */
     offline: (editor: TestEditor, { token }: TestMember, paperId: string) => {
       editor.leave()
-      return () => openEditor({ address, token, paperId, doc: editor.doc })
+      return () => connectEditor({ address, token, paperId, doc: editor.doc })
     },
   }
 }

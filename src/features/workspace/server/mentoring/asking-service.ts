@@ -1,6 +1,6 @@
 import {
   isAddressOfOne,
-  memberProvenAt,
+  memberWithProvenAddress,
   membersByIds,
   newToken,
   presentMembers,
@@ -10,7 +10,7 @@ import { hashToken } from '#server/access/session.ts'
 import { transact, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { inPages, forEachIsolated } from '#server/work/one-by-one.ts'
-import { tellPaper } from '../paper-topic.ts'
+import { publishPaperChange } from '../paper-topic.ts'
 import { FORMER_MEMBER } from '../presenting.ts'
 import { findPaper, findTeams, lockPaper, type PaperRow } from '../queries.ts'
 import { isWritten } from '../rights.ts'
@@ -18,8 +18,8 @@ import { INVITATION_LIFETIME_MS, storedAs } from '../sharing/policy.ts'
 import { addInvitation, withdrawFor } from '../sharing/queries.ts'
 import { mentorReviewStates } from '../../states.ts'
 import type { Draft } from '../../team/mentoring-contract.ts'
-import { mailOffered, mailReviewAsked, notifyReviewAsked } from './notices.ts'
-import { tellGuestInvited } from '../sharing/notices.ts'
+import { mailOffered, mailReviewRequest, notifyReviewRequested } from './notices.ts'
+import { notifyGuestInvited } from '../sharing/notices.ts'
 import { draftDue, dueAfter, isHalfWritten, isReady, lapsesDueBy } from './policy.ts'
 import {
   addMentorship,
@@ -84,9 +84,9 @@ export async function offerToMentors(kernel: Kernel, tx: Tx, projectId: string):
     const isNew = await addMentorship(tx, { paperId: paper.id, questionId, creditByName, now: kernel.now() })
     if (!isNew) continue
     await mailOffered(kernel, tx, await linkFor(kernel, tx, { paperContext, offer }))
-    const memberId = await memberProvenAt(tx, offer.email)
+    const memberId = await memberWithProvenAddress(tx, offer.email)
     const { title } = paper
-    if (memberId) await tellGuestInvited(kernel, tx, { memberId, by, title, guest: 'mentor' })
+    if (memberId) await notifyGuestInvited(kernel, tx, { memberId, by, title, guest: 'mentor' })
   }
 }
 
@@ -108,17 +108,17 @@ async function ask(kernel: Kernel, tx: Tx, { paperContext, mentorship, offer, dr
   if (!isNew) return
   const { member_id: memberId } = mentorship
   if (memberId) {
-    await notifyReviewAsked(kernel, tx, { memberId, paper, way: offer?.way ?? 'email', draft, dueAt })
+    await notifyReviewRequested(kernel, tx, { memberId, paper, way: offer?.way ?? 'email', draft, dueAt })
   } else if (offer) {
-    await mailReviewAsked(kernel, tx, { linked: await linkFor(kernel, tx, { paperContext, offer }), draft, dueAt })
+    await mailReviewRequest(kernel, tx, { linked: await linkFor(kernel, tx, { paperContext, offer }), draft, dueAt })
   }
   const asked = { mentorship_id: mentorship.id, paper_id: paper.id, draft }
   await kernel.events.record(tx, 'mentor.asked', asked, { actor: null })
-  await tellPaper(kernel, tx, paper.id)
+  await publishPaperChange(kernel, tx, paper.id)
 }
 
 /** Asks a paper's mentors for what it is ready for, and each for each draft once, whoever asks how often. */
-export async function askMentors(kernel: Kernel, tx: Tx, paperId: string): Promise<void> {
+export async function requestMentorReviews(kernel: Kernel, tx: Tx, paperId: string): Promise<void> {
   const paper = await lockPaper(tx, paperId)
   if (!paper || !isWritten(paper.status)) return
   const mentorships = await listMentorships(tx, paperId)
@@ -162,8 +162,8 @@ export async function lapseOn(tx: Tx, paperId: string): Promise<void> {
 async function mindOn(kernel: Kernel, tx: Tx, paperId: string): Promise<void> {
   await lockPaper(tx, paperId)
   const lapsed = await lapseOverdue(tx, paperId, lapsesDueBy(kernel.now()))
-  if (lapsed.length > 0) await tellPaper(kernel, tx, paperId)
-  await askMentors(kernel, tx, paperId)
+  if (lapsed.length > 0) await publishPaperChange(kernel, tx, paperId)
+  await requestMentorReviews(kernel, tx, paperId)
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { PaperRow } from '../queries.ts'
 import type { InvitationRow } from '../sharing/queries.ts'
-import { askMentors } from './asking-service.ts'
+import { requestMentorReviews } from './asking-service.ts'
 import { confirmMentorship, endMentorship, lapseReviews, listMentorships } from './queries.ts'
 
 type Coming = { paper: PaperRow; invitation: InvitationRow; actor: Actor }
@@ -26,7 +26,7 @@ export async function linkMentor(kernel: Kernel, tx: Tx, { paper, invitation, ac
   )
   if (!own) return
   await confirmMentorship(tx, own.id, { memberId: actor.id, now: kernel.now() })
-  await askMentors(kernel, tx, paper.id)
+  await requestMentorReviews(kernel, tx, paper.id)
 }
 
 /** Whoever is no longer on a paper is asked for nothing more. */

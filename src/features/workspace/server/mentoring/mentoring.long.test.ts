@@ -3,7 +3,7 @@ import { createTestApp, type TestApp, type TestMember } from '#server/testing/ho
 import { RACE_CONCURRENCY } from '#server/testing/counts.ts'
 import { transact } from '#server/data/transact.ts'
 import { createPaper, submit, writeAll } from '../testing.ts'
-import { askMentors } from './asking-service.ts'
+import { requestMentorReviews } from './asking-service.ts'
 import { aMentoredPaper, answer, follow, mentoringOf, mentorMails, tokenOf, writeWords } from './testing.ts'
 
 const DAY_MS = 86_400_000
@@ -148,7 +148,7 @@ describe('a review is asked for', () => {
     expect(await mails()).toHaveLength(1)
     // As if none had been asked for yet: all of them find it due.
     await testApp.kernel.db.deleteFrom('workspace.mentor_review').execute()
-    const ask = () => transact(testApp.kernel, (tx) => askMentors(testApp.kernel, tx, paperId))
+    const ask = () => transact(testApp.kernel, (tx) => requestMentorReviews(testApp.kernel, tx, paperId))
     await Promise.all(Array.from({ length: RACE_CONCURRENCY }, ask))
     expect(await reviewsOf(lead, paperId)).toEqual([[1, 'asked']])
     expect(await mails()).toHaveLength(2)

@@ -1,4 +1,4 @@
-import { leaveLink, type MentorOffer, QUESTION_PLACE } from '#features/questions/server/public.ts'
+import { leaveLink, type MentorOffer, QUESTION_FALLBACK } from '#features/questions/server/public.ts'
 import { notify } from '#features/notifications/server/public.ts'
 import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -31,7 +31,7 @@ async function mailMentor(kernel: Kernel, tx: Tx, { linked, subject, lines, show
     to: offer.email,
     subject: `${subject}: ${offer.trackingNumber}`,
     unsubscribeUrl: leaveUrl,
-    fallback: { place: QUESTION_PLACE, id: offer.questionId, text: shown },
+    fallback: { place: QUESTION_FALLBACK, id: offer.questionId, text: shown },
     text: [
       'Hello,',
       ...lines,
@@ -60,7 +60,7 @@ const sentenceOf = (title: string, { draft, dueAt }: Asked): string =>
   `“${title}” is ready for your review of draft ${draft}: ${MINUTES[draft]}, by ${longDate(dueAt)}.`
 
 /** Asks one for a review who has not followed a link yet. */
-export const mailReviewAsked = (kernel: Kernel, tx: Tx, { linked, ...asked }: Asked & { linked: Linked }) =>
+export const mailReviewRequest = (kernel: Kernel, tx: Tx, { linked, ...asked }: Asked & { linked: Linked }) =>
   mailMentor(kernel, tx, {
     linked,
     subject: `Draft ${asked.draft} of the paper on your question`,
@@ -74,7 +74,7 @@ export const mailReviewAsked = (kernel: Kernel, tx: Tx, { linked, ...asked }: As
 type ToMentor = Asked & { memberId: string; paper: { id: string; title: string }; way: MentorOffer['way'] }
 
 /** Asks a mentor for a review, by the way that they chose with their question. */
-export const notifyReviewAsked = (kernel: Kernel, tx: Tx, { memberId, paper, way, ...asked }: ToMentor) =>
+export const notifyReviewRequested = (kernel: Kernel, tx: Tx, { memberId, paper, way, ...asked }: ToMentor) =>
   notify(kernel, tx, {
     to: [memberId],
     event: 'mentor_asked',
@@ -93,7 +93,7 @@ export const notifyReviewAsked = (kernel: Kernel, tx: Tx, { memberId, paper, way
 
 type Answered = { to: string[]; name: string; paper: { id: string; title: string }; draft: Draft; isDone: boolean }
 
-export const tellAnswered = (kernel: Kernel, tx: Tx, { to, name, paper, draft, isDone }: Answered) =>
+export const notifyReviewAnswered = (kernel: Kernel, tx: Tx, { to, name, paper, draft, isDone }: Answered) =>
   notify(kernel, tx, {
     to,
     event: 'mentor_answered',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aSession } from '#server/testing/calls.ts'
+import { createSession } from '#server/testing/calls.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { writeAll } from '../testing.ts'
 import { mindMentors } from './asking-service.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.stop())
 
-const signedIn = async (member: TestMember) => ({ ...member, token: await aSession(testApp, member.id) })
+const signedIn = async (member: TestMember) => ({ ...member, token: await createSession(testApp, member.id) })
 
 async function aScene() {
   const [admin, lead] = [await testApp.createMember({ role: 'admin' }), await testApp.createMember()]

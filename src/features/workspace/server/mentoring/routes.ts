@@ -1,14 +1,16 @@
 import type { FeaturePlugin } from '#server/http/serve.ts'
 import { mentoringCalls } from '../../team/mentoring-contract.ts'
-import { askMentors, lapseOn, mindMentors, offerToMentors } from './asking-service.ts'
+import { requestMentorReviews, lapseOn, mindMentors, offerToMentors } from './asking-service.ts'
 import { endMentoring } from './linking-service.ts'
 import { answerReview, readMentoring } from './service.ts'
 
 /** Clinicians who offered to mentor: who they are to a paper, and what they are asked for. */
 export const mentoringRoutes: FeaturePlugin = (kernel, serve) => {
   kernel.events.handleInTransaction('claim.approved', (tx, { data }) => offerToMentors(kernel, tx, data.project_id))
-  kernel.events.handleInTransaction('paper.half_written', (tx, { data }) => askMentors(kernel, tx, data.paper_id))
-  kernel.events.handleInTransaction('paper.ready', (tx, { data }) => askMentors(kernel, tx, data.paper_id))
+  kernel.events.handleInTransaction('paper.half_written', (tx, { data }) =>
+    requestMentorReviews(kernel, tx, data.paper_id),
+  )
+  kernel.events.handleInTransaction('paper.ready', (tx, { data }) => requestMentorReviews(kernel, tx, data.paper_id))
   kernel.events.handleInTransaction('paper.submitted', (tx, { data }) => lapseOn(tx, data.paper_id))
   kernel.events.handleInTransaction('paper.closed', (tx, { data }) => lapseOn(tx, data.paper_id))
   kernel.events.handleInTransaction('guest.left', (tx, { data }) =>

@@ -8,12 +8,12 @@ import { Failure } from '#shared/calls/failure.ts'
 import { type EventOf } from '#shared/states.ts'
 import { mentorReviewStates } from '../../states.ts'
 import type { Draft, Mentor, Mentoring } from '../../team/mentoring-contract.ts'
-import { tellPaper } from '../paper-topic.ts'
+import { publishPaperChange } from '../paper-topic.ts'
 import { FORMER_MEMBER } from '../presenting.ts'
 import { findTeams, lockPaper } from '../queries.ts'
-import { may, standingOf } from '../rights.ts'
-import { askMentors } from './asking-service.ts'
-import { tellAnswered } from './notices.ts'
+import { may, paperRoleOf } from '../rights.ts'
+import { requestMentorReviews } from './asking-service.ts'
+import { notifyReviewAnswered } from './notices.ts'
 import { MINUTES } from './policy.ts'
 import { listMentorships, type MentorshipRow, setAnswered, setCredit } from './queries.ts'
 
@@ -56,7 +56,7 @@ const NOT_THEIRS = 'Only its authors, mentors and editors see who mentors a pape
 
 /** @throws Failure not_found for those who may not read the paper, forbidden for who only reads along. */
 export async function readMentoring({ db }: Kernel, actor: Actor, paperId: string): Promise<Mentoring> {
-  const paperRole = await standingOf(db, actor, paperId)
+  const paperRole = await paperRoleOf(db, actor, paperId)
   if (!may(paperRole, 'read')) throw notFound()
   if (!may(paperRole, 'see_mentoring')) throw new Failure('forbidden', NOT_THEIRS)
   return listMentors(db, paperId)
@@ -74,7 +74,7 @@ type Answer = {
 export const answerReview = (kernel: Kernel, actor: Actor, { paperId, draft, answer, note, creditByName }: Answer) =>
   transact(kernel, async (tx) => {
     const paper = await lockPaper(tx, paperId)
-    const paperRole = await standingOf(tx, actor, paperId)
+    const paperRole = await paperRoleOf(tx, actor, paperId)
     if (!paper || !may(paperRole, 'read')) throw notFound()
     const own = (await listMentorships(tx, paperId)).find(
       ({ member_id: id, ended_at: ended }) => id === actor.id && ended === null,
@@ -90,9 +90,9 @@ export const answerReview = (kernel: Kernel, actor: Actor, { paperId, draft, ans
     if (answer === 'done') await kernel.events.record(tx, 'draft.reviewed', answered, { actor })
     if (creditByName !== undefined) await setCredit(tx, own.id, creditByName)
     const to = (await findTeams(tx, [paperId])).map(({ member_id: id }) => id)
-    await tellAnswered(kernel, tx, { to, name: actor.name, paper, draft, isDone: answer === 'done' })
-    await askMentors(kernel, tx, paperId)
-    await tellPaper(kernel, tx, paperId)
+    await notifyReviewAnswered(kernel, tx, { to, name: actor.name, paper, draft, isDone: answer === 'done' })
+    await requestMentorReviews(kernel, tx, paperId)
+    await publishPaperChange(kernel, tx, paperId)
     return listMentors(tx, paperId)
   })
 

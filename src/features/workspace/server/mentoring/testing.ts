@@ -1,15 +1,19 @@
-import { anAskedQuestion, mailsTo } from '#features/questions/server/testing-questions.ts'
-import { aClaim, decideAs } from '#features/review/server/testing.ts'
+import { createSubmittedQuestion, mailsTo } from '#features/questions/server/testing-questions.ts'
+import { createClaim, decideAs } from '#features/review/server/testing.ts'
 import type { TestApp, TestMember } from '#server/testing/house.ts'
 import { save, words } from '../testing.ts'
 
-type Traits = Parameters<typeof anAskedQuestion>[1]
+type Traits = Parameters<typeof createSubmittedQuestion>[1]
 type Making = { admin: TestMember; lead: TestMember; by?: TestMember; traits?: Traits }
 
 /** The paper of a question whose asker offered to mentor, by a link to a fresh address unless `by` says who asks signed in. */
 export async function aMentoredPaper(testApp: TestApp, { admin, lead, by, traits }: Making) {
-  const question = await anAskedQuestion(testApp, { active_mentorship: true, credit_by_name: true, ...traits }, by)
-  const id = await aClaim(testApp, { by: lead, admin, questionId: question.id })
+  const question = await createSubmittedQuestion(
+    testApp,
+    { active_mentorship: true, credit_by_name: true, ...traits },
+    by,
+  )
+  const id = await createClaim(testApp, { by: lead, admin, questionId: question.id })
   const { item } = await decideAs(testApp, admin, { kind: 'claim', id, decision: 'approved' })
   const paper = await testApp.kernel.db
     .selectFrom('workspace.paper')

@@ -12,7 +12,7 @@ export const setSectionOwner = (tx: Db, at: { paperId: string; name: string }, {
     .execute()
 
 /** What somebody who left a team looked after, nobody looks after now. */
-export const dropSectionsOf = (tx: Db, at: { paperId: string; memberId: string }) =>
+export const releaseSectionsOf = (tx: Db, at: { paperId: string; memberId: string }) =>
   tx
     .updateTable('workspace.section')
     .set({ owner_id: null, due_at: null })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aSession } from '#server/testing/calls.ts'
+import { createSession } from '#server/testing/calls.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { pacificDay } from '#shared/time/dates.ts'
 import { createPaper, save, submit, words, writeAll } from '../testing.ts'
@@ -35,7 +35,7 @@ const give = (to: TestMember | null, days: number, sectionName = 'methods') =>
 
 /** What a member was reminded of, the oldest first. By a session of its own: the clock that a test turns ends sessions. */
 async function reminded(member: TestMember) {
-  const token = await aSession(testApp, member.id)
+  const token = await createSession(testApp, member.id)
   const { notifications } = await testApp.as({ token })('GET /api/notifications', { query: { size: '100' } })
   return notifications.filter(({ event }) => event.startsWith('deadline_')).toReversed()
 }

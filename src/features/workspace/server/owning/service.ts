@@ -6,10 +6,10 @@ import type { Kernel } from '#server/kernel.ts'
 import { Failure, invalidField } from '#shared/calls/failure.ts'
 import { weekdayDate } from '#shared/time/dates.ts'
 import { planOf } from '../../sections.ts'
-import { tellPaper } from '../paper-topic.ts'
+import { publishPaperChange } from '../paper-topic.ts'
 import { FORMER_MEMBER } from '../presenting.ts'
 import { findSection, findTeams, lockPaper, type PaperRow } from '../queries.ts'
-import { may, standingOf } from '../rights.ts'
+import { may, paperRoleOf } from '../rights.ts'
 import { ownedAs } from './policy.ts'
 import { setSectionOwner } from './queries.ts'
 import { noteNearDay } from './reminders-service.ts'
@@ -33,7 +33,7 @@ async function tellGiven(kernel: Kernel, tx: Tx, { actor, paper, name, ownerId, 
 export const ownSection = (kernel: Kernel, actor: Actor, { paperId, sectionName: name, userId, dueDate }: Owning) =>
   transact(kernel, async (tx) => {
     const paper = await lockPaper(tx, paperId)
-    const paperRole = await standingOf(tx, actor, paperId)
+    const paperRole = await paperRoleOf(tx, actor, paperId)
     if (!paper || !may(paperRole, 'read')) throw new Failure('not_found', 'Paper not found')
     if (!may(paperRole, 'assign_sections') || !may(paperRole, 'set_due_dates')) {
       throw new Failure('forbidden', 'Only the authors share out the sections.')
@@ -49,7 +49,7 @@ export const ownSection = (kernel: Kernel, actor: Actor, { paperId, sectionName:
     if (ownerId && ownerId !== actor.id && ownerId !== section.owner_id) {
       await tellGiven(kernel, tx, { actor, paper, name, ownerId, dueAt })
     }
-    await tellPaper(kernel, tx, paperId)
+    await publishPaperChange(kernel, tx, paperId)
     const owner = ownerId
       ? { id: ownerId, name: (await membersByIds(tx, [ownerId])).get(ownerId)?.name ?? FORMER_MEMBER }
       : null

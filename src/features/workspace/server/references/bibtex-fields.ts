@@ -1,4 +1,4 @@
-import { statusSaid } from '#formats/citing/status.ts'
+import { parsePublicationStatus } from '#formats/citing/status.ts'
 import { dateInWords, dateOfParts } from '#shared/time/date-words.ts'
 import { edtfOf, type PartialDate, partialDate } from '#shared/time/partial-date.ts'
 import { namesApart } from './bibtex-people.ts'
@@ -47,7 +47,7 @@ function issuedOf({ date, year = '', month = '', day = '' }: BibtexEntry['proper
 
 /** How far a work is that has not appeared, or only later: "2020, in press". */
 const statusOf = ({ year = '', pubstate = '', note = '' }: BibtexEntry['properties']) =>
-  [String(pubstate), String(year).replace(/\d{4}/, ''), String(note)].map(statusSaid).find(Boolean)
+  [String(pubstate), String(year).replace(/\d{4}/, ''), String(note)].map(parsePublicationStatus).find(Boolean)
 
 /** The fields of an entry as its reader understands them. `entry` is the whole as it was written. Pure. */
 export function readableFields({ properties }: BibtexEntry, entry: string): BibtexEntry['properties'] {

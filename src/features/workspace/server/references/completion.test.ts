@@ -4,7 +4,7 @@ import { aReference } from '#formats/citing/testing-citations.ts'
 import { referencesRoot, sectionRoot } from '#formats/manuscript/roots.ts'
 import { listen } from '#server/live/testing.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
-import { openEditor } from '../document/testing.ts'
+import { connectEditor } from '../document/testing.ts'
 import { createPaper } from '../testing.ts'
 
 let testApp: TestApp
@@ -25,7 +25,7 @@ const completion = async () =>
     ?.completion_status
 
 test('the references are completed by one that is there and is cited, and no longer once it is gone', async () => {
-  const editor = await openEditor({ address, token: lead.token, paperId })
+  const editor = await connectEditor({ address, token: lead.token, paperId })
   referencesRoot(editor.doc).set('a', aReference({ id: 'a' }))
   await editor.allSaved()
   expect(await completion()).toBe('not_started')

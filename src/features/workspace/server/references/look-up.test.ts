@@ -3,7 +3,7 @@ import type { ReferenceRecord } from '#formats/citing/reference.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { PASTED_LENGTH_MAX } from '../../reference-limits.ts'
 import { createPaper } from '../testing.ts'
-import { lookUpDoi } from './look-up.ts'
+import { lookupDoi } from './look-up.ts'
 import { theRegistries } from './testing-registries.ts'
 
 let testApp: TestApp
@@ -89,13 +89,13 @@ test('an article without pages has its number, and its names are read as in a fi
 
 test('a registry that says nothing holds nobody up', async () => {
   const settings = { crossref: registries.url, datacite: registries.url, pubmed: registries.url }
-  const answer = await lookUpDoi('10.5555/silent', { settings, newId: () => 'a', timeoutMs: 2_000 })
+  const answer = await lookupDoi('10.5555/silent', { settings, newId: () => 'a', timeoutMs: 2_000 })
   expect(answer).toEqual({ why: 'Crossref did not answer in time. You can add the reference by hand.' })
 })
 
 test('a registry that is away fails softly', async () => {
   const settings = { crossref: 'http://127.0.0.1:9', datacite: 'http://127.0.0.1:9', pubmed: 'http://127.0.0.1:9' }
-  const answer = await lookUpDoi('10.5555/x', { settings, newId: () => 'a' })
+  const answer = await lookupDoi('10.5555/x', { settings, newId: () => 'a' })
   expect(answer).toEqual({ why: 'DataCite could not be reached. You can add the reference by hand.' })
 })
 

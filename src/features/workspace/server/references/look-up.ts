@@ -3,13 +3,13 @@ import { referenceFromCsl } from '#formats/citing/from-csl.ts'
 import { doiOf } from '#formats/citing/identifiers.ts'
 import { articleNumberIn, pubmedName, wholePages } from '#formats/citing/nbib.ts'
 import type { ReferenceRecord } from '#formats/citing/reference.ts'
-import type { LookUpSettings } from '#server/look-up-settings.ts'
+import type { LookupSettings } from '#server/look-up-settings.ts'
 
 const TIMEOUT_MS = 8_000
 const ANSWER_BYTES_MAX = 2_000_000
 
 /** What became of one: found, or a sentence that says why not. */
-export type LookedUp = { reference: ReferenceRecord } | { why: string }
+export type LookupResult = { reference: ReferenceRecord } | { why: string }
 
 type Asking = { registry: string; url: string; timeoutMs: number }
 
@@ -45,15 +45,15 @@ async function ask({ registry, url, timeoutMs }: Asking): Promise<Answer> {
 // Each part by itself, since a slash parts the two halves of a DOI.
 const inPath = (doi: string): string => doi.split('/').map(encodeURIComponent).join('/')
 
-export type LookingUp = { settings: LookUpSettings; newId: () => string; timeoutMs?: number }
+export type LookupOptions = { settings: LookupSettings; newId: () => string; timeoutMs?: number }
 
 const ADD_BY_HAND = 'You can add the reference by hand.'
 
 /** Asks Crossref, then DataCite, which between them have registered nearly all DOIs of research. */
-export async function lookUpDoi(
+export async function lookupDoi(
   doi: string,
-  { settings, newId, timeoutMs = TIMEOUT_MS }: LookingUp,
-): Promise<LookedUp> {
+  { settings, newId, timeoutMs = TIMEOUT_MS }: LookupOptions,
+): Promise<LookupResult> {
   const type = 'application/vnd.citationstyles.csl+json'
   const registries = [
     { registry: 'Crossref', url: `${settings.crossref}/works/${inPath(doi)}/transform/${type}` },
@@ -113,10 +113,10 @@ const referenceOf = (found: Summary, pmid: string, id: string): ReferenceRecord 
   )
 
 /** Asks PubMed for an article by its number. */
-export async function lookUpPmid(
+export async function lookupPmid(
   pmid: string,
-  { settings, newId, timeoutMs = TIMEOUT_MS }: LookingUp,
-): Promise<LookedUp> {
+  { settings, newId, timeoutMs = TIMEOUT_MS }: LookupOptions,
+): Promise<LookupResult> {
   const url = `${settings.pubmed}/entrez/eutils/esummary.fcgi?db=pubmed&retmode=json&id=${pmid}`
   const answer = await ask({ registry: 'PubMed', url, timeoutMs })
   if (answer !== 'unknown' && 'why' in answer) return { why: `${answer.why} ${ADD_BY_HAND}` }

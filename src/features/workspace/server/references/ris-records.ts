@@ -4,7 +4,7 @@ import { citedDate } from '#formats/citing/dates/cited-date.ts'
 import { doiOf, pmcidOf, pmidOf } from '#formats/citing/identifiers.ts'
 import type { ReferenceType } from '#formats/citing/reference.ts'
 import { RIS_TYPES, risDate } from '#formats/citing/ris.ts'
-import { statusSaid } from '#formats/citing/status.ts'
+import { parsePublicationStatus } from '#formats/citing/status.ts'
 import { cslOf } from './csl-of.ts'
 
 // citation-js knows RIS's types and names. What a tag means it takes from a description by which many tags mean something else in each
@@ -139,7 +139,7 @@ export function risCsl(record: string): Record<string, unknown> {
     ...(type === 'article-journal' ? {} : publishedBy(tags, csl)),
     title: csl['title'] ?? first(tags, 'TI', 'T1', 'CT', ...(type === 'book' ? ['BT'] : [])),
     issued: dateOf(datesOf(tags)),
-    status: all(tags, ...ISSUED).find((written) => statusSaid(written)),
+    status: all(tags, ...ISSUED).find((written) => parsePublicationStatus(written)),
     accessed: dateOf(all(tags, 'Y2')),
     DOI: doiOf(joined(tags['DO'])) || doiOf(joined(tags['UR'])) || doiOf(joined(tags['M3'])),
     PMID: pmidIn(tags),

@@ -5,27 +5,27 @@ import type { Actor } from '#server/access/actor.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import type { ReadReferences } from '../../references-contract.ts'
-import { LOOK_UPS_MAX, PASTED_ENTRIES_MAX } from '../../reference-limits.ts'
+import { LOOKUPS_MAX, PASTED_ENTRIES_MAX } from '../../reference-limits.ts'
 import { findPaper } from '../queries.ts'
-import { may, standingOf } from '../rights.ts'
-import { lookUpDoi, type LookedUp, lookUpPmid } from './look-up.ts'
+import { may, paperRoleOf } from '../rights.ts'
+import { lookupDoi, type LookupResult, lookupPmid } from './look-up.ts'
 import { readEntries, readLine, TOO_MANY, unread } from './reading.ts'
 
 /** Registries ask not to be asked for much at once. */
 const LOOK_UPS_AT_ONCE = 3
 
 const OFF = 'References are not looked up on this server. You can paste BibTeX or RIS, or add the reference by hand.'
-const TOO_MANY_TO_LOOK_UP = `At most ${LOOK_UPS_MAX} are looked up at once. Please paste this one again.`
+const TOO_MANY_TO_LOOK_UP = `At most ${LOOKUPS_MAX} are looked up at once. Please paste this one again.`
 
-async function lookUp({ lookUps: settings }: Kernel['settings'], line: PastedLine): Promise<LookedUp> {
+async function lookUp({ lookUps: settings }: Kernel['settings'], line: PastedLine): Promise<LookupResult> {
   if (!settings) return { why: OFF }
   return line.doi
-    ? lookUpDoi(line.doi, { settings, newId: newReferenceId })
-    : lookUpPmid(line.pmid, { settings, newId: newReferenceId })
+    ? lookupDoi(line.doi, { settings, newId: newReferenceId })
+    : lookupPmid(line.pmid, { settings, newId: newReferenceId })
 }
 
 /** A line that can be read as it stands needs no registry; one that cannot is looked up where it says by what. */
-async function readOne(kernel: Kernel, line: PastedLine, mayLookUp: boolean): Promise<LookedUp> {
+async function readOne(kernel: Kernel, line: PastedLine, mayLookUp: boolean): Promise<LookupResult> {
   const read = line.isBare ? undefined : readLine(line.text, newReferenceId)
   if (read && read.text === undefined) return { reference: read }
   const isKnown = line.doi !== '' || line.pmid !== ''
@@ -36,7 +36,7 @@ async function readOne(kernel: Kernel, line: PastedLine, mayLookUp: boolean): Pr
 
 async function readLines(kernel: Kernel, lines: PastedLine[]): Promise<ReadReferences> {
   const atOnce = pLimit(LOOK_UPS_AT_ONCE)
-  const asked = new Set(lines.filter(({ doi, pmid }) => doi || pmid).slice(0, LOOK_UPS_MAX))
+  const asked = new Set(lines.filter(({ doi, pmid }) => doi || pmid).slice(0, LOOKUPS_MAX))
   const read = lines.slice(0, PASTED_ENTRIES_MAX)
   const outcomes = await Promise.all(read.map((line) => atOnce(() => readOne(kernel, line, asked.has(line)))))
   return {
@@ -56,7 +56,7 @@ export async function readReferences(
   actor: Actor,
   { paperId, text }: Reading,
 ): Promise<ReadReferences> {
-  const [paper, paperRole] = await Promise.all([findPaper(kernel.db, paperId), standingOf(kernel.db, actor, paperId)])
+  const [paper, paperRole] = await Promise.all([findPaper(kernel.db, paperId), paperRoleOf(kernel.db, actor, paperId)])
   if (!paper || !may(paperRole, 'read', paper.status)) throw new Failure('not_found', 'Paper not found')
   if (!may(paperRole, 'suggest', paper.status))
     throw new Failure('forbidden', 'You may read this paper, but not change it.')

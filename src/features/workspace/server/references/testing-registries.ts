@@ -1,4 +1,4 @@
-import { anAgency, type Answer, type Asked } from '#features/dois/server/testing-agency.ts'
+import { createTestAgency, type Answer, type Asked } from '#features/dois/server/testing-agency.ts'
 
 const json = (value: unknown): Answer => ({ status: 200, body: JSON.stringify(value) })
 const UNKNOWN: Answer = { status: 404, body: 'Resource not found.' }
@@ -60,4 +60,4 @@ function answer({ path, query }: Asked): Answer {
 }
 
 /** Crossref, DataCite and PubMed on this machine; they know a few works. */
-export const theRegistries = () => anAgency(answer)
+export const theRegistries = () => createTestAgency(answer)

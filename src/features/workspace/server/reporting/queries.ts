@@ -16,7 +16,7 @@ export const listAnswers = (db: Db, paperId: string, guideline: string): Promise
     .execute()
 
 /** What is said again is what was said last. */
-export const putAnswer = (tx: Db, { paper_id, guideline, item, ...said }: Insertable<GuidelineAnswerTable>) =>
+export const saveAnswer = (tx: Db, { paper_id, guideline, item, ...said }: Insertable<GuidelineAnswerTable>) =>
   tx
     .insertInto('workspace.guideline_answer')
     .values({ paper_id, guideline, item, ...said })

@@ -8,12 +8,12 @@ import type { Kernel } from '#server/kernel.ts'
 import { Failure, invalidField } from '#shared/calls/failure.ts'
 import type { Checklist, ReportedItem, Reporting } from '../../reporting/guideline-contract.ts'
 import { planOf } from '../../sections.ts'
-import { tellPaper } from '../paper-topic.ts'
+import { publishPaperChange } from '../paper-topic.ts'
 import { FORMER_MEMBER } from '../presenting.ts'
 import { findPaper, type PaperRow } from '../queries.ts'
-import { may, standingOf } from '../rights.ts'
+import { may, paperRoleOf } from '../rights.ts'
 import { lockForWriting } from '../service.ts'
-import { type AnswerRow, deleteAnswer, listAnswers, putAnswer, setGuideline } from './queries.ts'
+import { type AnswerRow, deleteAnswer, listAnswers, saveAnswer, setGuideline } from './queries.ts'
 
 const DECLARED = 'Declarations, on submitting'
 
@@ -71,7 +71,7 @@ async function present(db: Db, paper: PaperRow, mayAnswer: boolean): Promise<Rep
 /** @throws Failure not_found for those who may not read it, too. */
 export async function readReporting({ db }: Kernel, actor: Actor, paperId: string): Promise<Reporting> {
   const paper = await findPaper(db, paperId)
-  const paperRole = await standingOf(db, actor, paperId)
+  const paperRole = await paperRoleOf(db, actor, paperId)
   if (!paper || !may(paperRole, 'read')) throw new Failure('not_found', 'Paper not found')
   return present(db, paper, may(paperRole, 'write', paper.status))
 }
@@ -83,7 +83,7 @@ export const chooseGuideline = (kernel: Kernel, actor: Actor, { paperId, guideli
   transact(kernel, async (tx) => {
     const paper = await lockForWriting(tx, { actor, paperId, deed: 'write' })
     await setGuideline(tx, paperId, guideline)
-    await tellPaper(kernel, tx, paperId)
+    await publishPaperChange(kernel, tx, paperId)
     return present(tx, { ...paper, guideline }, true)
   })
 
@@ -108,7 +108,7 @@ export const answerItem = (kernel: Kernel, actor: Actor, { paperId, item: number
     const at = { paperId, guideline: guideline.name, item: number }
     if (says === null) await deleteAnswer(tx, at)
     else {
-      await putAnswer(tx, {
+      await saveAnswer(tx, {
         paper_id: paperId,
         guideline: guideline.name,
         item: number,
@@ -119,12 +119,12 @@ export const answerItem = (kernel: Kernel, actor: Actor, { paperId, item: number
         said_at: kernel.now(),
       })
     }
-    await tellPaper(kernel, tx, paperId)
+    await publishPaperChange(kernel, tx, paperId)
     return present(tx, paper, true)
   })
 
 /** The checklist of a locked paper as it is submitted; null where it follows no guideline. */
-export async function takeChecklist(db: Db, paper: PaperRow): Promise<Checklist | null> {
+export async function snapshotChecklist(db: Db, paper: PaperRow): Promise<Checklist | null> {
   const guideline = guidelineNamed(paper.guideline)
   if (!guideline) return null
   const items = await itemsOfPaper(db, paper.id, guideline)

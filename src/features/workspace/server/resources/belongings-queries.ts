@@ -22,7 +22,7 @@ export async function collectResources(db: Db, { id }: Owner) {
 }
 
 /** Takes away what stands beside papers that nobody else wrote. @returns the files whose bytes go, too. */
-export async function deleteBesidePapers(tx: Db, paperIds: string[]): Promise<string[]> {
+export async function deletePaperResources(tx: Db, paperIds: string[]): Promise<string[]> {
   if (paperIds.length === 0) return []
   await tx.deleteFrom('workspace.resource').where('paper_id', 'in', paperIds).execute()
   const files = await tx.deleteFrom('workspace.file').where('paper_id', 'in', paperIds).returning('id').execute()

@@ -5,11 +5,11 @@ import type { Kernel } from '#server/kernel.ts'
 import { Failure, invalidField } from '#shared/calls/failure.ts'
 import { RESOURCE_WORDS, RESOURCES_MAX } from '../../file-limits.ts'
 import type { AddedResource, Resource } from '../../resources-contract.ts'
-import { tellPaper } from '../paper-topic.ts'
+import { publishPaperChange } from '../paper-topic.ts'
 import { readerOf } from '../files/reading-service.ts'
 import { lockPaper } from '../queries.ts'
 import type { PaperRole } from '../../standings.ts'
-import { may, standingOf } from '../rights.ts'
+import { may, paperRoleOf } from '../rights.ts'
 import { mayRemoveResource } from './policy.ts'
 import { presentResource } from './presenting.ts'
 import {
@@ -43,7 +43,7 @@ async function presentAll(kernel: Kernel, reader: Reader, rows: ResourceRow[]): 
 
 /** What the team keeps beside its paper, as the reader sees it. */
 export async function readResources(kernel: Kernel, actor: Actor, paperId: string): Promise<Resource[]> {
-  const paperRole = await standingOf(kernel.db, actor, paperId)
+  const paperRole = await paperRoleOf(kernel.db, actor, paperId)
   return presentAll(kernel, { actor, paperRole }, await listResources(kernel.db, paperId))
 }
 
@@ -59,7 +59,7 @@ const partsOf = (added: AddedResource) => ({
 export async function addResource(kernel: Kernel, actor: Actor, { paperId, added }: Adding): Promise<Resource> {
   const kept = await transact(kernel, async (tx) => {
     if (!(await lockPaper(tx, paperId))) throw notFound()
-    const paperRole = await standingOf(tx, actor, paperId)
+    const paperRole = await paperRoleOf(tx, actor, paperId)
     if (!may(paperRole, 'read')) throw notFound()
     if (!may(paperRole, 'add_files')) throw new Failure('forbidden', 'You may read this paper, and not add to it.')
     if ((await countResources(tx, paperId)) >= RESOURCES_MAX) throw new Failure('conflict', TOO_MANY)
@@ -73,7 +73,7 @@ export async function addResource(kernel: Kernel, actor: Actor, { paperId, added
       added_by: actor.id,
       added_at: kernel.now(),
     })
-    await tellPaper(kernel, tx, paperId)
+    await publishPaperChange(kernel, tx, paperId)
     return { row: (await findResource(tx, paperId, id)) as ResourceRow, standing: paperRole }
   })
   const [presented] = await presentAll(kernel, { actor, paperRole: kept.standing }, [kept.row])
@@ -85,7 +85,7 @@ type Removing = { paperId: string; resourceId: string }
 /** Removes a resource with its file. @throws Failure not_found, forbidden */
 export const removeResource = (kernel: Kernel, actor: Actor, { paperId, resourceId }: Removing) =>
   transact(kernel, async (tx) => {
-    const paperRole = await standingOf(tx, actor, paperId)
+    const paperRole = await paperRoleOf(tx, actor, paperId)
     if (!may(paperRole, 'read') || !(await lockPaper(tx, paperId))) throw notFound()
     const row = await findResource(tx, paperId, resourceId)
     if (!row) throw new Failure('not_found', 'This resource was removed already.')
@@ -97,6 +97,6 @@ export const removeResource = (kernel: Kernel, actor: Actor, { paperId, resource
       await deleteFile(tx, row.file_id)
       await kernel.files.remove(tx, row.file_id, kernel.now())
     }
-    await tellPaper(kernel, tx, paperId)
+    await publishPaperChange(kernel, tx, paperId)
     return { message: 'The resource is removed.' }
   })

@@ -1,15 +1,15 @@
-import { hasProvenAddress, membersByIds, noteAddressProven } from '#features/accounts/server/public.ts'
+import { hasProvenAddress, membersByIds, recordAddressProven } from '#features/accounts/server/public.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { hashToken } from '#server/access/session.ts'
 import type { Db } from '#server/data/db.ts'
 import { transact, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
-import { tellRightsChanged } from '../paper-topic.ts'
+import { publishRightsChange } from '../paper-topic.ts'
 import { linkMentor } from '../mentoring/linking-service.ts'
 import { FORMER_MEMBER } from '../presenting.ts'
 import { findPaper, findTeams, lockPaper, type PaperRow } from '../queries.ts'
-import { tellGuestCame } from './notices.ts'
+import { notifyGuestJoined } from './notices.ts'
 import { kindOf, whyNotFollow } from './policy.ts'
 import { addGuest, findByToken, type InvitationRow, markAccepted } from './queries.ts'
 
@@ -43,7 +43,7 @@ export async function presentInvitation(db: Db, invitation: InvitationRow) {
 }
 
 /** What an invitation is to, for the account of its address. */
-export async function openGuestInvitation({ db, now }: Kernel, actor: Actor, token: string) {
+export async function readGuestInvitation({ db, now }: Kernel, actor: Actor, token: string) {
   const invitation = await findOpen(db, token, { email: actor.email, now: now() })
   return presentInvitation(db, invitation)
 }
@@ -75,9 +75,9 @@ export async function admitGuest(
     left_at: null,
   })
   await kernel.events.record(tx, 'guest.joined', { paper_id: paper.id, member_id: actor.id }, { actor })
-  await tellGuestCame(kernel, tx, { to: team, name: actor.name, paper, guest: kindOf(invitation) })
+  await notifyGuestJoined(kernel, tx, { to: team, name: actor.name, paper, guest: kindOf(invitation) })
   if (is_mentor && isProven) await linkMentor(kernel, tx, { paper, invitation, actor })
-  await tellRightsChanged(kernel, tx, paper.id)
+  await publishRightsChange(kernel, tx, paper.id)
 }
 
 /** Lets in whoever followed the link that was mailed to them. @throws Failure as for opening it */
@@ -88,7 +88,7 @@ export const acceptGuestInvitation = (kernel: Kernel, actor: Actor, token: strin
     const paper = found && (await lockPaper(tx, found.paper_id))
     if (!paper) throw OVER
     const invitation = await findOpen(tx, token, { email: actor.email, now })
-    if (!invitation.link_shown) await noteAddressProven(tx, actor.id, now)
+    if (!invitation.link_shown) await recordAddressProven(tx, actor.id, now)
     await admitGuest(kernel, tx, { actor, paper, invitation, isProven: await hasProvenAddress(tx, actor.id) })
     return { paper_id: paper.id }
   })

@@ -1,4 +1,4 @@
-import { invitationWayOut, notify, takesInvitations } from '#features/notifications/server/public.ts'
+import { createInvitationUnsubscribeLink, notify, canMailInvitations } from '#features/notifications/server/public.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -17,8 +17,8 @@ export const guestLink = ({ settings }: Kernel, token: string): string =>
 
 /** Writes to a mailbox that takes invitations, whoever reads it: only its link leads in, so that the address is proven. */
 export async function mailGuest(kernel: Kernel, tx: Tx, { email, token, by, title, guest, endsAt }: Invited) {
-  if (!(await takesInvitations(tx, email))) return
-  const unsubscribeUrl = await invitationWayOut(kernel, email)
+  if (!(await canMailInvitations(tx, email))) return
+  const unsubscribeUrl = await createInvitationUnsubscribeLink(kernel, email)
   await kernel.mail.queue(tx, {
     to: email,
     from: by.id,
@@ -45,7 +45,7 @@ const JOINED_AS: Record<GuestKind, string> = {
   write: 'now helps write',
 }
 
-export const tellGuestCame = (kernel: Kernel, tx: Tx, { to, name, paper, guest }: Joined) =>
+export const notifyGuestJoined = (kernel: Kernel, tx: Tx, { to, name, paper, guest }: Joined) =>
   notify(kernel, tx, {
     to,
     event: 'team_changed',
@@ -56,7 +56,7 @@ export const tellGuestCame = (kernel: Kernel, tx: Tx, { to, name, paper, guest }
 type Asked = { memberId: string; by: Sender; title: string; guest: GuestKind }
 
 /** Tells whoever has proved the address of an invitation, beside the mail with its link. */
-export const tellGuestInvited = (kernel: Kernel, tx: Tx, { memberId, by, title, guest }: Asked) =>
+export const notifyGuestInvited = (kernel: Kernel, tx: Tx, { memberId, by, title, guest }: Asked) =>
   notify(kernel, tx, {
     to: [memberId],
     event: 'team_invitation',
@@ -69,7 +69,7 @@ export const tellGuestInvited = (kernel: Kernel, tx: Tx, { memberId, by, title, 
 type Declined = { to: string; email: string; paper: { id: string; title: string } }
 
 /** By the address that they wrote to: whose it is, they were not told. */
-export const tellGuestDeclined = (kernel: Kernel, tx: Tx, { to, email, paper }: Declined) =>
+export const notifyGuestDeclined = (kernel: Kernel, tx: Tx, { to, email, paper }: Declined) =>
   notify(kernel, tx, {
     to: [to],
     event: 'team_changed',
@@ -77,7 +77,7 @@ export const tellGuestDeclined = (kernel: Kernel, tx: Tx, { to, email, paper }: 
     link: `/student/papers/${paper.id}`,
   })
 
-export const tellSentAway = (kernel: Kernel, tx: Tx, { memberId, title }: { memberId: string; title: string }) =>
+export const notifyGuestRemoved = (kernel: Kernel, tx: Tx, { memberId, title }: { memberId: string; title: string }) =>
   notify(kernel, tx, {
     to: [memberId],
     event: 'team_removed',

@@ -87,7 +87,7 @@ export const findByToken = (db: Db, tokenHash: string): Promise<InvitationRow | 
   db.selectFrom('workspace.invitation').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
 
 /** Whether an invitation can still be followed, by the hash of its link. */
-export const isOpenByToken = async (db: Db, tokenHash: string, now: Date): Promise<boolean> =>
+export const isInvitationOpen = async (db: Db, tokenHash: string, now: Date): Promise<boolean> =>
   (await open(db).where('token_hash', '=', tokenHash).where('ends_at', '>', now).executeTakeFirst()) !== undefined
 
 /** What waits for whoever has this address, the newest first. */

@@ -2,14 +2,14 @@ import type { FeaturePlugin } from '#server/http/serve.ts'
 import { hashToken } from '#server/access/session.ts'
 import { GUEST_INVITATION_PATH } from '../../paths.ts'
 import { sharingCalls } from '../../team/sharing-contract.ts'
-import { acceptGuestInvitation, openGuestInvitation } from './following-service.ts'
-import { isOpenByToken } from './queries.ts'
-import { admitAsked, listOwnInvitations, respondToInvitation } from './waiting-service.ts'
+import { acceptGuestInvitation, readGuestInvitation } from './following-service.ts'
+import { isInvitationOpen } from './queries.ts'
+import { assertInvited, listOwnInvitations, respondToInvitation } from './waiting-service.ts'
 import { changeGuest, inviteGuest, readAccess, removeGuest, withdrawGuest } from './service.ts'
 
 export const sharingRoutes: FeaturePlugin = (kernel, serve) => {
   kernel.mail.declareLink(`${GUEST_INVITATION_PATH}?token=`, (db, token) =>
-    isOpenByToken(db, hashToken(token), kernel.now()),
+    isInvitationOpen(db, hashToken(token), kernel.now()),
   )
   serve(sharingCalls, 'GET /api/student/papers/:paperId/access', ({ params }, actor) =>
     readAccess(kernel, actor, params.paperId),
@@ -27,14 +27,14 @@ export const sharingRoutes: FeaturePlugin = (kernel, serve) => {
     withdrawGuest(kernel, actor, params),
   )
   serve(sharingCalls, 'POST /api/student/guest-invitations/open', ({ body }, actor) =>
-    openGuestInvitation(kernel, actor, body.token),
+    readGuestInvitation(kernel, actor, body.token),
   )
   serve(sharingCalls, 'POST /api/student/guest-invitations/accept', ({ body }, actor) =>
     acceptGuestInvitation(kernel, actor, body.token),
   )
   serve(sharingCalls, 'GET /api/student/guest-invitations/mine', (_input, actor) => listOwnInvitations(kernel, actor))
   serve(sharingCalls, 'POST /api/student/guest-invitations/:invitationId/respond', {
-    admits: (params, actor) => admitAsked(kernel, actor, params as { invitationId: string }),
+    admits: (params, actor) => assertInvited(kernel, actor, params as { invitationId: string }),
     handler: ({ params, body }, actor) => respondToInvitation(kernel, actor, { ...params, ...body }),
   })
 }

@@ -1,6 +1,6 @@
 import {
   isAddressOfOne,
-  memberProvenAt,
+  memberWithProvenAddress,
   membersByIds,
   newToken,
   presentMembers,
@@ -12,11 +12,11 @@ import { transact, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure, invalidField } from '#shared/calls/failure.ts'
 import type { GuestKind, PaperAccess } from '../../team/sharing-contract.ts'
-import { tellPaper, tellRightsChanged } from '../paper-topic.ts'
+import { publishPaperChange, publishRightsChange } from '../paper-topic.ts'
 import { FORMER_MEMBER } from '../presenting.ts'
 import { findTeams, lockPaper, type PaperRow } from '../queries.ts'
-import { type Action, may, standingOf } from '../rights.ts'
-import { guestLink, mailGuest, tellGuestInvited, tellSentAway } from './notices.ts'
+import { type Action, may, paperRoleOf } from '../rights.ts'
+import { guestLink, mailGuest, notifyGuestInvited, notifyGuestRemoved } from './notices.ts'
 import { GUESTS_MAX, INVITATION_LIFETIME_MS, kindOf, storedAs } from './policy.ts'
 import { addInvitation, endGuest, listGuests, listInvitations, setGuest, withdraw, withdrawFor } from './queries.ts'
 
@@ -25,7 +25,7 @@ const NO_GUEST = new Failure('not_found', 'This paper is not shared with them an
 
 /** Who may open a paper, for whoever may. @throws Failure not_found */
 export async function readAccess({ db, now }: Kernel, actor: Actor, paperId: string): Promise<PaperAccess> {
-  const paperRole = await standingOf(db, actor, paperId)
+  const paperRole = await paperRoleOf(db, actor, paperId)
   if (!may(paperRole, 'read')) throw notFound()
   const [team, guests] = await Promise.all([findTeams(db, [paperId]), listGuests(db, paperId)])
   const authors = new Set(team.map(({ member_id: id }) => id))
@@ -67,7 +67,7 @@ export async function readAccess({ db, now }: Kernel, actor: Actor, paperId: str
 /** Locks a paper for one who may do this. @throws Failure not_found for whoever may not read it, forbidden */
 async function lockFor(tx: Tx, actor: Actor, at: { paperId: string; deed: Action }): Promise<PaperRow> {
   const paper = await lockPaper(tx, at.paperId)
-  const paperRole = await standingOf(tx, actor, at.paperId)
+  const paperRole = await paperRoleOf(tx, actor, at.paperId)
   if (!paper || !may(paperRole, 'read')) throw notFound()
   if (may(paperRole, at.deed)) return paper
   throw new Failure(
@@ -122,10 +122,10 @@ export const inviteGuest = (kernel: Kernel, actor: Actor, { paperId, guest, ...t
     // Whoever has blocked the sender is not reached, which the sender must not notice.
     if (!(await isAddressOfOne(tx, await kernel.blocks.of(tx, actor.id), email))) {
       await mailGuest(kernel, tx, { email: to.email, token, by: actor, title, guest, endsAt })
-      const memberId = await memberProvenAt(tx, email)
-      if (memberId) await tellGuestInvited(kernel, tx, { memberId, by: actor, title, guest })
+      const memberId = await memberWithProvenAddress(tx, email)
+      if (memberId) await notifyGuestInvited(kernel, tx, { memberId, by: actor, title, guest })
     }
-    await tellPaper(kernel, tx, paperId)
+    await publishPaperChange(kernel, tx, paperId)
     return {
       invitation_id: id,
       ends_at: endsAt.toISOString(),
@@ -140,7 +140,7 @@ export const changeGuest = (kernel: Kernel, actor: Actor, { paperId, userId, gue
   transact(kernel, async (tx) => {
     await lockFor(tx, actor, { paperId, deed: 'remove' })
     if (!(await setGuest(tx, { paperId, memberId: userId }, storedAs(guest)))) throw NO_GUEST
-    await tellRightsChanged(kernel, tx, paperId)
+    await publishRightsChange(kernel, tx, paperId)
     return { message: 'Their access is changed.' }
   })
 
@@ -151,8 +151,8 @@ export const removeGuest = (kernel: Kernel, actor: Actor, { paperId, userId }: O
     const { title } = await lockFor(tx, actor, { paperId, deed: own ? 'read' : 'remove' })
     if (!(await endGuest(tx, { paperId, memberId: userId }, kernel.now()))) throw NO_GUEST
     await kernel.events.record(tx, 'guest.left', { paper_id: paperId, member_id: userId }, { actor })
-    if (!own) await tellSentAway(kernel, tx, { memberId: userId, title })
-    await tellRightsChanged(kernel, tx, paperId)
+    if (!own) await notifyGuestRemoved(kernel, tx, { memberId: userId, title })
+    await publishRightsChange(kernel, tx, paperId)
     return { message: own ? 'This paper is no longer shared with you.' : 'Their access is taken.' }
   })
 
@@ -164,6 +164,6 @@ export const withdrawGuest = (kernel: Kernel, actor: Actor, { paperId, invitatio
     await lockFor(tx, actor, { paperId, deed: 'invite' })
     const isOpen = await withdraw(tx, { paperId, id }, kernel.now())
     if (!isOpen) throw new Failure('conflict', 'This invitation is no longer open.')
-    await tellPaper(kernel, tx, paperId)
+    await publishPaperChange(kernel, tx, paperId)
     return { message: 'The invitation is taken back.' }
   })

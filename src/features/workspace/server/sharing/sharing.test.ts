@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hasProvenAddress, noteAddressProven } from '#features/accounts/server/public.ts'
+import { hasProvenAddress, recordAddressProven } from '#features/accounts/server/public.ts'
 import { subscribeAs, listen } from '#server/live/testing.ts'
 import { transact } from '#server/data/transact.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
@@ -50,7 +50,7 @@ const respond = (by: TestMember | undefined, invitationId: string, yes: unknown 
     body: { accept: yes as boolean },
   })
 const proveAddress = (member: TestMember) =>
-  transact(testApp.kernel, (tx) => noteAddressProven(tx, member.id, testApp.kernel.now()))
+  transact(testApp.kernel, (tx) => recordAddressProven(tx, member.id, testApp.kernel.now()))
 const access = (by: TestMember | undefined) =>
   testApp.as(by)('GET /api/student/papers/:paperId/access', { params: { paperId } })
 const remove = (by: TestMember | undefined, userId: string) =>

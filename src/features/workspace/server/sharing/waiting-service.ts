@@ -5,10 +5,10 @@ import { transact } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import type { WaitingInvitation } from '../../team/sharing-contract.ts'
-import { tellPaper } from '../paper-topic.ts'
+import { publishPaperChange } from '../paper-topic.ts'
 import { lockPaper } from '../queries.ts'
 import { admitGuest, presentInvitation } from './following-service.ts'
-import { tellGuestDeclined } from './notices.ts'
+import { notifyGuestDeclined } from './notices.ts'
 import { whyNotFollow } from './policy.ts'
 import { findInvitation, type InvitationRow, listWaitingFor, withdraw } from './queries.ts'
 
@@ -42,7 +42,7 @@ async function findOwn(
 }
 
 /** @throws Failure not_found for whoever was not asked. */
-export async function admitAsked({ db, now }: Kernel, actor: Actor | undefined, sent: { invitationId: string }) {
+export async function assertInvited({ db, now }: Kernel, actor: Actor | undefined, sent: { invitationId: string }) {
   if (!actor) throw notFound()
   await findOwn(db, actor, { ...sent, now: now() })
 }
@@ -62,9 +62,9 @@ export const respondToInvitation = (kernel: Kernel, actor: Actor, { invitationId
       await withdraw(tx, { paperId: paper.id, id: invitation.id }, now)
       // Authors are not told who asked a question.
       if (invitation.question_id === null) {
-        await tellGuestDeclined(kernel, tx, { to: invitation.invited_by, email: invitation.email, paper })
+        await notifyGuestDeclined(kernel, tx, { to: invitation.invited_by, email: invitation.email, paper })
       }
-      await tellPaper(kernel, tx, paper.id)
+      await publishPaperChange(kernel, tx, paper.id)
     }
     return { paper_id: paper.id }
   })

@@ -4,9 +4,9 @@ import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { type CheckFound, withDismissed } from '../../document/checks-policy.ts'
 import { DISMISSED_CHECKS_MAX } from '../../limits.ts'
-import { tellPaper } from '../paper-topic.ts'
+import { publishPaperChange } from '../paper-topic.ts'
 import { lockPaper } from '../queries.ts'
-import { may, standingOf } from '../rights.ts'
+import { may, paperRoleOf } from '../rights.ts'
 import { setDismissedChecks } from './queries.ts'
 
 type Dismissing = CheckFound & { paperId: string; dismissed: boolean }
@@ -15,13 +15,13 @@ type Dismissing = CheckFound & { paperId: string; dismissed: boolean }
 export const dismissCheck = (kernel: Kernel, actor: Actor, { paperId, dismissed, ...found }: Dismissing) =>
   transact(kernel, async (tx): Promise<{ dismissed: CheckFound[] }> => {
     const paper = await lockPaper(tx, paperId)
-    const paperRole = await standingOf(tx, actor, paperId)
+    const paperRole = await paperRoleOf(tx, actor, paperId)
     if (!paper || !may(paperRole, 'read')) throw new Failure('not_found', 'Paper not found')
     if (!may(paperRole, 'write', paper.status)) {
       throw new Failure('forbidden', 'Only those who write this paper set aside what the checks found.')
     }
     const next = withDismissed(paper.dismissed_checks, found, { is: dismissed, most: DISMISSED_CHECKS_MAX })
     await setDismissedChecks(tx, paperId, next)
-    await tellPaper(kernel, tx, paperId)
+    await publishPaperChange(kernel, tx, paperId)
     return { dismissed: next }
   })

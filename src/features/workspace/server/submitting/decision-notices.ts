@@ -1,5 +1,5 @@
 import { paperOrigin } from '#features/library/server/public.ts'
-import { type Letter, tellOfDecision } from '#features/notifications/server/public.ts'
+import { type DecisionMessage, notifyDecision } from '#features/notifications/server/public.ts'
 import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { findTeams } from '../queries.ts'
@@ -8,19 +8,19 @@ import { findDecided } from './queries.ts'
 type Paper = { title: string; path: string }
 
 const LETTERS = {
-  'paper.accepted': ({ title, path }: Paper): Letter => ({
+  'paper.accepted': ({ title, path }: Paper): DecisionMessage => ({
     subject: `Published: ${title}`,
     text: `“${title}” was approved and published.`,
     nextStep: 'It is now in the Research Library under your names:',
     link: path,
   }),
-  'paper.sent_back': ({ title, path }: Paper): Letter => ({
+  'paper.sent_back': ({ title, path }: Paper): DecisionMessage => ({
     subject: `Please revise: ${title}`,
     text: `“${title}” needs a revision before it can be published.`,
     nextStep: 'The text is open again for the whole team:',
     link: path,
   }),
-  'paper.rejected': ({ title, path }: Paper): Letter => ({
+  'paper.rejected': ({ title, path }: Paper): DecisionMessage => ({
     subject: `Not accepted: ${title}`,
     text: `“${title}” was not accepted for publication.`,
     nextStep: '',
@@ -37,7 +37,7 @@ async function tellOfSubmission(kernel: Kernel, tx: Tx, { submissionId, type }: 
   const { title, notes, paper_id: paperId, library_paper_id: libraryId } = found
   const published = type === 'paper.accepted' && libraryId ? await paperOrigin(tx, libraryId) : undefined
   const path = published ? `/research/${published.paperId}` : `/student/papers/${paperId}`
-  await tellOfDecision(kernel, tx, {
+  await notifyDecision(kernel, tx, {
     to: (await findTeams(tx, [paperId])).map(({ member_id: id }) => id),
     event: type === 'paper.accepted' ? 'published' : 'paper_decided',
     notes,
@@ -45,7 +45,7 @@ async function tellOfSubmission(kernel: Kernel, tx: Tx, { submissionId, type }: 
   })
 }
 
-export function tellOfSubmissions(kernel: Kernel): void {
+export function registerDecisionNotices(kernel: Kernel): void {
   for (const type of Object.keys(LETTERS) as Decided['type'][]) {
     kernel.events.handleInTransaction(type, (tx, { data }) =>
       tellOfSubmission(kernel, tx, { submissionId: data.submission_id, type }),

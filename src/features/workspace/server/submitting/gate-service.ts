@@ -10,25 +10,25 @@ import { findIdentifiers } from '#shared/text/patient-identifiers.ts'
 import { missingForSubmission, progressOf } from '../../counting.ts'
 import { isDismissed } from '../../document/checks-policy.ts'
 import type { SubmissionChecklist } from '../../gate-contract.ts'
-import { GATE_PLACES_MAX } from '../../limits.ts'
+import { SUBMISSION_CHECKLIST_PLACES_MAX } from '../../limits.ts'
 import { planOf } from '../../sections.ts'
 import { submissionStates } from '../../states.ts'
 import { aiDeclaration } from '../ai-use/service.ts'
-import { mayGoOnFrom } from '../approvals/policy.ts'
-import { presentWord, textHashOf, wordsOn } from '../approvals/service.ts'
+import { overridableFrom } from '../approvals/policy.ts'
+import { presentApproval, textHashOf, wordsOn } from '../approvals/service.ts'
 import { findThreads } from '../comments/queries.ts'
 import { findingsIn } from '../findings.ts'
 import { findPaper, findSections, lockPaper, type PaperRow, type SectionRow } from '../queries.ts'
-import { may, standingOf } from '../rights.ts'
+import { may, paperRoleOf } from '../rights.ts'
 import { catchUp } from '../document/changing-service.ts'
-import { openSuggestions } from './open-suggestions.ts'
+import { undecidedSuggestions } from './open-suggestions.ts'
 import { findNewestSubmission } from './queries.ts'
 
 const headingOf = (section: string): string => planOf(section)?.heading ?? section
 
 async function suggestionsIn(db: Db, sections: SectionRow[]): Promise<SubmissionChecklist['suggestions']> {
-  const open = sections.flatMap(({ name, doc }) => (doc ? openSuggestions(name, doc) : []))
-  const first = open.slice(0, GATE_PLACES_MAX)
+  const open = sections.flatMap(({ name, doc }) => (doc ? undecidedSuggestions(name, doc) : []))
+  const first = open.slice(0, SUBMISSION_CHECKLIST_PLACES_MAX)
   const makers = await membersByIds(db, [...new Set(first.flatMap(({ id }) => makerOf(id)?.memberId ?? []))])
   return {
     total: open.length,
@@ -43,7 +43,7 @@ async function suggestionsIn(db: Db, sections: SectionRow[]): Promise<Submission
 
 async function commentsOn(db: Db, paperId: string): Promise<SubmissionChecklist['comments']> {
   const open = (await findThreads(db, paperId)).filter(({ resolved_at: at }) => at === null)
-  const first = open.slice(0, GATE_PLACES_MAX)
+  const first = open.slice(0, SUBMISSION_CHECKLIST_PLACES_MAX)
   return {
     total: open.length,
     first: first.map(({ id, section, quote }) => ({ thread: id, section, heading: headingOf(section), quote })),
@@ -58,7 +58,7 @@ export const identifiersIn = (
     .filter(({ name }) => name !== 'references')
     .flatMap(({ name: section, content }) =>
       findIdentifiers(content)
-        .slice(0, GATE_PLACES_MAX)
+        .slice(0, SUBMISSION_CHECKLIST_PLACES_MAX)
         .map(({ start, end }) => ({ section, heading: headingOf(section), quote: content.slice(start, end) })),
     )
 
@@ -70,7 +70,7 @@ function checksOf(paper: PaperRow, sections: SectionRow[]): SubmissionChecklist[
       why,
       findings: findings
         .filter((found) => !isDismissed(paper.dismissed_checks, { ...found, rule: name }))
-        .slice(0, GATE_PLACES_MAX)
+        .slice(0, SUBMISSION_CHECKLIST_PLACES_MAX)
         .map(({ section, quote, says }) => ({ section, heading: headingOf(section), quote, says })),
     }))
     .filter(({ findings }) => findings.length > 0)
@@ -101,9 +101,13 @@ const findCaughtUp = (kernel: Kernel, paperId: string): Promise<PaperRow | undef
   })
 
 /** What stands between a paper and its submission. @throws Failure not_found for those who may not read it, too. */
-export async function readGate(kernel: Kernel, actor: Actor, paperId: string): Promise<SubmissionChecklist> {
+export async function readSubmissionChecklist(
+  kernel: Kernel,
+  actor: Actor,
+  paperId: string,
+): Promise<SubmissionChecklist> {
   const { db } = kernel
-  const paperRole = await standingOf(db, actor, paperId)
+  const paperRole = await paperRoleOf(db, actor, paperId)
   const paper = may(paperRole, 'read') ? await findCaughtUp(kernel, paperId) : undefined
   if (!paper) throw new Failure('not_found', 'Paper not found')
   const [sections, newest, hash] = await Promise.all([
@@ -124,7 +128,7 @@ export async function readGate(kernel: Kernel, actor: Actor, paperId: string): P
     possible_identifiers: identifiersIn(sections),
     checks: checksOf(paper, sections),
     ai_declaration: await aiDeclaration(db, paperId),
-    authors: (await wordsOn(db, paperId, hash)).map(presentWord),
-    waits: waits ? { since: waits.toISOString(), until: mayGoOnFrom(waits).toISOString() } : null,
+    authors: (await wordsOn(db, paperId, hash)).map(presentApproval),
+    waits: waits ? { since: waits.toISOString(), until: overridableFrom(waits).toISOString() } : null,
   }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { createPaper, comment, save, submit, writeAll } from '../testing.ts'
-import { gateOf } from './testing-gate.ts'
+import { submissionChecklistOf } from './testing-gate.ts'
 
 let testApp: TestApp
 let admin: TestMember
@@ -19,7 +19,7 @@ afterAll(() => testApp.stop())
 test('it names what is missing, what may identify a patient, and what the rules found', async () => {
   const paperId = await createPaper(testApp, lead)
   await save(testApp, lead, { paperId, sectionName: 'results', content: 'Mrs Abernathy missed 12 of 48 doses (35%).' })
-  const submissionChecklist = await gateOf(testApp, lead, paperId)
+  const submissionChecklist = await submissionChecklistOf(testApp, lead, paperId)
   expect(submissionChecklist).toMatchObject({
     can_submit: true,
     is_author: true,
@@ -52,7 +52,7 @@ test('what nobody decided on is listed with whose it is', async () => {
     .where('paper_id', '=', paperId)
     .where('name', '=', 'methods')
     .execute()
-  const { suggestions } = await gateOf(testApp, lead, paperId)
+  const { suggestions } = await submissionChecklistOf(testApp, lead, paperId)
   expect(suggestions).toEqual({
     total: 1,
     first: [{ section: 'methods', heading: 'Methods', quote: ', one year', by: stranger.name }],
@@ -67,7 +67,7 @@ test('what the sender was warned of stands on the desk', async () => {
   const { submission_id: id } = await submit(testApp, lead, { paperId })
   const { items } = await testApp.as(admin)('GET /api/admin/reviews', { query: { kind: 'publication', id } })
   expect(items[0]).toMatchObject({ possible_identifiers: ['Mrs Abernathy'] })
-  expect(await gateOf(testApp, lead, paperId)).toMatchObject({
+  expect(await submissionChecklistOf(testApp, lead, paperId)).toMatchObject({
     can_submit: false,
     waits: { since: expect.any(String) },
   })
@@ -100,8 +100,8 @@ test('what was kept in comments, resources and notes in spite of the warning sta
 
 test('editors may look; nobody else knows that the paper exists', async () => {
   const paperId = await createPaper(testApp, lead)
-  expect(await gateOf(testApp, admin, paperId)).toMatchObject({ can_submit: false, is_author: false })
-  await expect(gateOf(testApp, stranger, paperId)).rejects.toMatchObject({ kind: 'not_found' })
-  await expect(gateOf(testApp, undefined, paperId)).rejects.toMatchObject({ kind: 'unauthenticated' })
-  await expect(gateOf(testApp, lead, 'none')).rejects.toMatchObject({ kind: 'not_found' })
+  expect(await submissionChecklistOf(testApp, admin, paperId)).toMatchObject({ can_submit: false, is_author: false })
+  await expect(submissionChecklistOf(testApp, stranger, paperId)).rejects.toMatchObject({ kind: 'not_found' })
+  await expect(submissionChecklistOf(testApp, undefined, paperId)).rejects.toMatchObject({ kind: 'unauthenticated' })
+  await expect(submissionChecklistOf(testApp, lead, 'none')).rejects.toMatchObject({ kind: 'not_found' })
 })

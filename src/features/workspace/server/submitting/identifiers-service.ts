@@ -6,12 +6,12 @@ import { FORMER_MEMBER } from '../presenting.ts'
 import { listCommentTexts, listResourceTexts } from './identifiers-queries.ts'
 
 /** What looks as if it told who a patient is, beside the text of a paper, and where it stands. */
-export type IdentifierBeside = { where: string; quote: string }
+export type IdentifierOutsideText = { where: string; quote: string }
 
 /** Of one place so many at most: whoever looks there sees the rest. */
 const QUOTES_MAX = 20
 
-const inText = (where: string, ...texts: (string | null)[]): IdentifierBeside[] => {
+const inText = (where: string, ...texts: (string | null)[]): IdentifierOutsideText[] => {
   const quotes = texts.flatMap((text) =>
     text ? findIdentifiers(text).map(({ start, end }) => text.slice(start, end)) : [],
   )
@@ -24,7 +24,10 @@ type Submitted = { paper_id: string; title: string; submission_notes: string }
  * By paper, what its people kept in spite of the warning (decisions §8) in comments, in resources, and in what was sent with the text: as it
  * stands now, so that what was taken out since is gone here too. What the text itself says is kept with the submission.
  */
-export async function identifiersBeside(db: Db, submitted: Submitted[]): Promise<Map<string, IdentifierBeside[]>> {
+export async function identifiersOutsideText(
+  db: Db,
+  submitted: Submitted[],
+): Promise<Map<string, IdentifierOutsideText[]>> {
   if (submitted.length === 0) return new Map()
   const paperIds = submitted.map(({ paper_id: id }) => id)
   const [comments, resources] = await Promise.all([listCommentTexts(db, paperIds), listResourceTexts(db, paperIds)])

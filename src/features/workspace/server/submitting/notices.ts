@@ -1,7 +1,7 @@
 import { notify } from '#features/notifications/server/public.ts'
 import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { askAuthors } from '../approvals/notices.ts'
+import { requestApprovals } from '../approvals/notices.ts'
 import { textHashOf, wordsOn } from '../approvals/service.ts'
 import { findPaper, findTeams } from '../queries.ts'
 
@@ -14,7 +14,7 @@ export const NEXT_STEPS = [
 ]
 
 /** Tells the team of a paper that it was submitted, and asks those who have not approved it. */
-export async function tellSubmitted(kernel: Kernel, tx: Tx, paperId: string): Promise<void> {
+export async function notifySubmitted(kernel: Kernel, tx: Tx, paperId: string): Promise<void> {
   const paper = await findPaper(tx, paperId)
   if (!paper) return
   const team = await findTeams(tx, [paper.id])
@@ -29,5 +29,5 @@ export async function tellSubmitted(kernel: Kernel, tx: Tx, paperId: string): Pr
   const words = await wordsOn(tx, paperId, await textHashOf(tx, paper))
   const to = words.filter(({ says }) => says !== 'agrees').map(({ id }) => id)
   const submittedAt = paper.submitted_at ?? kernel.now()
-  await askAuthors(kernel, tx, { to, paperId, title: paper.title, submittedAt, again: false })
+  await requestApprovals(kernel, tx, { to, paperId, title: paper.title, submittedAt, again: false })
 }

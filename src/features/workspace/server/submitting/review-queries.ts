@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/data/db.ts'
-import { given, holding, type Narrowing } from '#server/data/narrowing.ts'
+import { optionalCondition, containsPattern, type ListFilter } from '#server/data/narrowing.ts'
 import { submissionStates, type SubmissionStatus } from '../../states.ts'
 
-export type SubmissionsWanted = Narrowing & { status?: SubmissionStatus | undefined }
+export type SubmissionsWanted = ListFilter & { status?: SubmissionStatus | undefined }
 
 const narrowed = (db: Db, { id, status, category, search, waitingSince }: SubmissionsWanted) =>
   db.selectFrom('workspace.submission as submission').where(({ and, or, eb, selectFrom }) => {
@@ -12,19 +12,19 @@ const narrowed = (db: Db, { id, status, category, search, waitingSince }: Submis
         .select('writer.paper_id')
         .where(sql<boolean>`writer.member_id = any(${memberIds}::uuid[])`)
     return and([
-      ...given(id, (it) => eb('submission.id', '=', it)),
-      ...given(status, (it) => eb('submission.status', '=', it)),
-      ...given(category, (it) => eb('submission.category', '=', it)),
-      ...given(waitingSince, (it) =>
+      ...optionalCondition(id, (it) => eb('submission.id', '=', it)),
+      ...optionalCondition(status, (it) => eb('submission.status', '=', it)),
+      ...optionalCondition(category, (it) => eb('submission.category', '=', it)),
+      ...optionalCondition(waitingSince, (it) =>
         and([
           eb('submission.status', '=', submissionStates.pending_publication_review),
           eb('submission.submitted_at', '<', it),
         ]),
       ),
-      ...given(search, ({ text, memberIds }) =>
+      ...optionalCondition(search, ({ text, memberIds }) =>
         or([
-          eb('submission.title', 'ilike', holding(text)),
-          eb('submission.co_authors', 'ilike', holding(text)),
+          eb('submission.title', 'ilike', containsPattern(text)),
+          eb('submission.co_authors', 'ilike', containsPattern(text)),
           eb('submission.paper_id', 'in', writtenBy(memberIds)),
         ]),
       ),

@@ -1,11 +1,11 @@
 import { membersByIds } from '#features/accounts/server/public.ts'
 import type { Db } from '#server/data/db.ts'
 import { submissionStates, type SubmissionStatus } from '../../states.ts'
-import { type AuthorSays, mayGoOnFrom } from '../approvals/policy.ts'
-import { wordsOnSubmission } from '../approvals/service.ts'
+import { type AuthorApproval, overridableFrom } from '../approvals/policy.ts'
+import { approvalsOfSubmission } from '../approvals/service.ts'
 import { FORMER_MEMBER } from '../presenting.ts'
 import { findTeams } from '../queries.ts'
-import { type IdentifierBeside, identifiersBeside } from './identifiers-service.ts'
+import { type IdentifierOutsideText, identifiersOutsideText } from './identifiers-service.ts'
 import { countSubmissionsWanted, listSubmissions, type SubmissionsWanted } from './review-queries.ts'
 
 export type SubmissionToReview = {
@@ -29,14 +29,14 @@ export type SubmissionToReview = {
   /** The paper's id in the library, once this submission is published. */
   libraryId: string | null
   /** What each author says of this text; empty of what was submitted before they were asked. */
-  authors: AuthorSays[]
+  authors: AuthorApproval[]
   /** From when it may be published without their word. */
   mayGoOnFrom: Date
   wentOnBecause: string
   /** What looked as if it told who a patient is, as its sender was warned. */
   possibleIdentifiers: string[]
   /** What does so beside the text, of a paper that waits for review. */
-  identifiersBeside: IdentifierBeside[]
+  identifiersBeside: IdentifierOutsideText[]
 }
 
 const waits = ({ status }: { status: SubmissionStatus }) => status === submissionStates.pending_publication_review
@@ -58,8 +58,8 @@ export async function listSubmissionsForReview(
   const memberIds = [...rows.map(({ submitted_by }) => submitted_by), ...teams.map(({ member_id }) => member_id)]
   const members = await membersByIds(db, [...new Set(memberIds)])
   const nameOf = (id: string) => members.get(id)?.name ?? FORMER_MEMBER
-  const words = await Promise.all(rows.map((row) => wordsOnSubmission(db, row)))
-  const beside = await identifiersBeside(db, rows.filter(waits))
+  const words = await Promise.all(rows.map((row) => approvalsOfSubmission(db, row)))
+  const beside = await identifiersOutsideText(db, rows.filter(waits))
   const items = rows.map((row, index) => ({
     id: row.id,
     paperId: row.paper_id,
@@ -79,7 +79,7 @@ export async function listSubmissionsForReview(
     notes: row.notes,
     libraryId: row.status === submissionStates.approved_for_publication ? row.library_paper_id : null,
     authors: words[index] ?? [],
-    mayGoOnFrom: mayGoOnFrom(row.submitted_at),
+    mayGoOnFrom: overridableFrom(row.submitted_at),
     wentOnBecause: row.went_on_because,
     possibleIdentifiers: row.possible_identifiers,
     identifiersBeside: waits(row) ? (beside.get(row.paper_id) ?? []).map(({ where, quote }) => ({ where, quote })) : [],

@@ -7,7 +7,7 @@ import type { CreditRole } from '#shared/credit-roles.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { type DeclaredSection, declaredSections } from '../../declarations.ts'
 import { submissionStates } from '../../states.ts'
-import { refuseHeldUp } from '../approvals/service.ts'
+import { assertPublishable } from '../approvals/service.ts'
 import { printedAuthors } from '../authors/printing-service.ts'
 import { type CreditedMentor, creditedMentors } from '../mentoring/service.ts'
 import type { Checklist } from '../../reporting/guideline-contract.ts'
@@ -145,7 +145,7 @@ async function refuseUnapproved(
 ): Promise<void> {
   // Submitted before authors were asked.
   if (submission.text_hash === null) return
-  const isHeldUp = await refuseHeldUp(tx, paper, { submittedAt: submission.submitted_at, ...goingOn })
+  const isHeldUp = await assertPublishable(tx, paper, { submittedAt: submission.submitted_at, ...goingOn })
   if (isHeldUp) await setWentOn(tx, submission.id, goingOn.because)
 }
 

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/access/actor.ts'
 import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { visible } from '#shared/text/visible.ts'
+import { visibleText } from '#shared/text/visible.ts'
 import { changeDocument } from '../document/changing-service.ts'
 import { writeSectionText } from '../document/reading-service.ts'
 import { findSection, findSections, type PaperRow } from '../queries.ts'
@@ -12,7 +12,7 @@ type Submitting = { paper: PaperRow; actor: Actor; abstract: string }
 // There is one abstract: what is changed of it on submitting is changed in its section.
 async function writeAbstractBack(kernel: Kernel, tx: Tx, { paper, actor, abstract }: Submitting): Promise<void> {
   const stored = await findSection(tx, paper.id, 'abstract')
-  if (!stored || visible(stored.content) === abstract) return
+  if (!stored || visibleText(stored.content) === abstract) return
   await changeDocument(kernel, tx, {
     paper,
     memberId: actor.id,
@@ -21,7 +21,7 @@ async function writeAbstractBack(kernel: Kernel, tx: Tx, { paper, actor, abstrac
 }
 
 /** The text of a locked paper as it is submitted, its abstract as the form had it. */
-export async function takeSnapshot(kernel: Kernel, tx: Tx, submitting: Submitting) {
+export async function createTextSnapshot(kernel: Kernel, tx: Tx, submitting: Submitting) {
   await writeAbstractBack(kernel, tx, submitting)
   const sections = await findSections(tx, submitting.paper.id)
   return {

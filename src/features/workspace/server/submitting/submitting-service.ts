@@ -8,14 +8,14 @@ import { invalidField } from '#shared/calls/failure.ts'
 import type { Declarations } from '../../declarations.ts'
 import { KEYWORDS_MAX } from '../../limits.ts'
 import { submissionStates } from '../../states.ts'
-import { putApproval } from '../approvals/queries.ts'
+import { saveApproval } from '../approvals/queries.ts'
 import { textHashOf } from '../approvals/service.ts'
 import { findSections, lockPaper, type PaperRow, type SectionRow } from '../queries.ts'
 import { lockCaughtUp } from '../service.ts'
 import { identifiersIn, missingOf } from './gate-service.ts'
 import { NEXT_STEPS } from './notices.ts'
-import { takeChecklist } from '../reporting/service.ts'
-import { takeSnapshot } from './snapshot-service.ts'
+import { snapshotChecklist } from '../reporting/service.ts'
+import { createTextSnapshot } from './snapshot-service.ts'
 import { addSubmission, findNewestTyped, markSubmitted } from './queries.ts'
 
 type Submission = {
@@ -90,11 +90,11 @@ export function submitForPublication(
     const paper = await lockCaughtUp(kernel, tx, { actor, paperId, deed: 'submit' })
     refuseUnfinished(paper, await findSections(tx, paperId))
     const { declarations, ...typed } = typedColumns(submission, keywords)
-    const { sections, article } = await takeSnapshot(kernel, tx, { paper, actor, abstract: submission.abstract })
+    const { sections, article } = await createTextSnapshot(kernel, tx, { paper, actor, abstract: submission.abstract })
     // After what was changed of the abstract stands in its section.
     const identifiers = identifiersIn(await findSections(tx, paperId))
     const hash = await textHashOf(tx, paper)
-    const checklist = await takeChecklist(tx, paper)
+    const checklist = await snapshotChecklist(tx, paper)
     const { id } = await addSubmission(tx, {
       ...typed,
       paper_id: paperId,
@@ -110,7 +110,7 @@ export function submitForPublication(
       possible_identifiers: identifiers.map(({ quote }) => quote),
     })
     // Whoever submits a text approves it.
-    await putApproval(tx, { paper_id: paperId, member_id: actor.id, text_hash: hash, agrees: true, said_at: now })
+    await saveApproval(tx, { paper_id: paperId, member_id: actor.id, text_hash: hash, agrees: true, said_at: now })
     await markSubmitted(tx, paperId, { category: submission.category, now })
     const submitted = { paper_id: paperId, project_id: paper.project_id, submission_id: id }
     await kernel.events.record(tx, 'paper.submitted', submitted, { actor })

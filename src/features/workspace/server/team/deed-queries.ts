@@ -30,7 +30,7 @@ const sinceWhen = (db: Db, memberId: string) =>
     .orderBy('since')})`
 
 /** What a member has done on papers, as it stands today. */
-export const deedsOnPapers = (db: Db, memberId: string) =>
+export const actionsOnPapers = (db: Db, memberId: string) =>
   db
     .selectNoFrom([
       db

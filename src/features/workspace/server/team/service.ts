@@ -3,8 +3,8 @@ import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { findPaperOfProject } from '../mentoring/queries.ts'
-import { dropSectionsOf } from '../owning/queries.ts'
-import { tellRightsChanged } from '../paper-topic.ts'
+import { releaseSectionsOf } from '../owning/queries.ts'
+import { publishRightsChange } from '../paper-topic.ts'
 import { endGuest, listGuests } from '../sharing/queries.ts'
 import { whyClosed } from '../policy.ts'
 import { findPaper, findTeams, lockPaper } from '../queries.ts'
@@ -62,9 +62,9 @@ type Leaving = { paperId: string; memberId: string }
 export async function leavePaper(kernel: Kernel, tx: Tx, { paperId, memberId }: Leaving): Promise<void> {
   await lockWritten(tx, paperId)
   await deleteTeamMember(tx, paperId, memberId)
-  await dropSectionsOf(tx, { paperId, memberId })
+  await releaseSectionsOf(tx, { paperId, memberId })
   await endGuest(tx, { paperId, memberId }, kernel.now())
-  await tellRightsChanged(kernel, tx, paperId)
+  await publishRightsChange(kernel, tx, paperId)
 }
 
 /** Makes a member of the team its lead in place of one who has left, whatever the paper waits for meanwhile. */

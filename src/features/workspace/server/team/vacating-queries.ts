@@ -59,7 +59,7 @@ export const readTeamRows = (tx: Db, paperId: string): Promise<ArchivedRow[]> =>
   })
 
 /** What a team of before looked after, nobody looks after now; and there is as much time again as there was for them. */
-export async function beginAnew(tx: Db, paperId: string, now: Date): Promise<void> {
+export async function resetForNewTeam(tx: Db, paperId: string, now: Date): Promise<void> {
   await tx
     .updateTable('workspace.section')
     .set({ owner_id: null, due_at: null })

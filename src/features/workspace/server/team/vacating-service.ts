@@ -4,7 +4,7 @@ import type { Kernel } from '#server/kernel.ts'
 import { restoreRows, type ArchivedRow } from '#server/tidying/taking-out.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { whyClosed } from '../policy.ts'
-import { tellRightsChanged } from '../paper-topic.ts'
+import { publishRightsChange } from '../paper-topic.ts'
 import { findTeams, lockPaper } from '../queries.ts'
 import { deleteTeam, hasNewcomer, listIdle, readTeamRows } from './vacating-queries.ts'
 
@@ -37,7 +37,7 @@ export async function vacatePaper(kernel: Kernel, tx: Tx, paperId: string): Prom
     throw new Failure('conflict', 'Somebody has just joined this paper.')
   const taken = await readTeamRows(tx, paperId)
   await deleteTeam(tx, paperId)
-  await tellRightsChanged(kernel, tx, paperId)
+  await publishRightsChange(kernel, tx, paperId)
   return taken
 }
 
@@ -50,5 +50,5 @@ export async function seatAgain(kernel: Kernel, tx: Tx, { paperId, rows }: { pap
   const isFree = paper && !whyClosed(paper.status) && (await findTeams(tx, [paperId])).length === 0
   if (!isFree) throw new Failure('conflict', 'Somebody else has taken this paper on since.')
   await restoreRows(tx, rows)
-  await tellRightsChanged(kernel, tx, paperId)
+  await publishRightsChange(kernel, tx, paperId)
 }

@@ -2,7 +2,7 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useRef, useState } from 'react'
 import { failureText } from '#shared/calls/failure.ts'
 import { Button } from '#ui/button.tsx'
-import { SureDialog } from '#ui/dialog/sure-dialog.tsx'
+import { ConfirmDialog } from '#ui/dialog/sure-dialog.tsx'
 import type { AiUse, AiUses } from '../../team/ai-use-contract.ts'
 import { useManuscript } from '../document/manuscript-data.tsx'
 import type { PanelParts } from '../rail/panel-contract.ts'
@@ -84,14 +84,14 @@ function Uses({ paperId, data: { uses, none, declaration, may_note: mayNote }, m
         </div>
       ) : null}
       {doubted ? (
-        <SureDialog
+        <ConfirmDialog
           title="Take this back?"
           deed="Take back"
           onSure={() => remove(doubted)}
           onClose={() => setDoubted(undefined)}
         >
           That <bdi className="font-semibold">{doubted.tool}</bdi> was used is noted no longer.
-        </SureDialog>
+        </ConfirmDialog>
       ) : null}
     </>
   )

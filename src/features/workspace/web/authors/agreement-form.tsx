@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Failure, failureText } from '#shared/calls/failure.ts'
 import { Button } from '#ui/button.tsx'
-import { useFocusKept } from '#ui/navigation/use-focus-kept.ts'
+import { useFocusRestore } from '#ui/navigation/use-focus-kept.ts'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { APPROVAL_NOTE_LENGTH_MAX } from '../../limits.ts'
 import type { AuthorList } from '../../team/contributions-contract.ts'
@@ -54,7 +54,7 @@ export function Agreement({ paperId, list }: FormParts) {
   const agreeing = useChangeAuthors(paperId)
   const place = useRef<HTMLDivElement>(null)
   // Back from saying why not; whoever agreed goes on elsewhere.
-  const heard = useFocusKept((lost) => (lost.closest('form') ? lastButtonIn(place.current) : undefined))
+  const heard = useFocusRestore((lost) => (lost.closest('form') ? lastButtonIn(place.current) : undefined))
   return (
     <div ref={place} {...heard}>
       {objects ? (

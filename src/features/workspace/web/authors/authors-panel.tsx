@@ -1,7 +1,7 @@
 import { failureText } from '#shared/calls/failure.ts'
 import { useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { useFocusKept } from '#ui/navigation/use-focus-kept.ts'
+import { useFocusRestore } from '#ui/navigation/use-focus-kept.ts'
 import type { AuthorList } from '../../team/contributions-contract.ts'
 import { useManuscript } from '../document/manuscript-data.tsx'
 import type { PanelParts } from '../rail/panel-contract.ts'
@@ -9,7 +9,7 @@ import { Agreement } from './agreement-form.tsx'
 import { AuthorRow } from './author-row.tsx'
 import { nameOf, useAuthors, useChangeAuthors } from './authors-data.ts'
 import { moved, wayOn } from './ordering.ts'
-import { PrintedDialog } from './printed-dialog.tsx'
+import { BylineDialog } from './printed-dialog.tsx'
 
 const CONTROL = 'min-h-9 w-full rounded-[6px] border border-control bg-surface px-2 text-[14px] pointer-coarse:min-h-11'
 
@@ -83,7 +83,7 @@ function Authors({ paperId, list, memberId }: { paperId: string; list: AuthorLis
   const own = list.authors.find(({ id }) => id === memberId)
   const place = useRef<HTMLDivElement>(null)
   // Who agreed, or said why not, reads it beside their name.
-  const heard = useFocusKept(() => place.current?.querySelector<HTMLElement>(`[data-author="${memberId}"]`))
+  const heard = useFocusRestore(() => place.current?.querySelector<HTMLElement>(`[data-author="${memberId}"]`))
   return (
     <div ref={place} {...heard} className="grid gap-3">
       <OrderedAuthors list={list} changing={changing} />
@@ -93,7 +93,7 @@ function Authors({ paperId, list, memberId }: { paperId: string; list: AuthorLis
           <Button size="small" onClick={() => setOpen(true)}>
             How you are printed
           </Button>
-          <PrintedDialog open={isOpen} paperId={paperId} author={own} onClose={() => setOpen(false)} />
+          <BylineDialog open={isOpen} paperId={paperId} author={own} onClose={() => setOpen(false)} />
         </>
       ) : null}
       {changing.error ? (

@@ -70,7 +70,7 @@ function PrintedForm({ paperId, author, onClose }: FormParts) {
 }
 
 /** How the member is printed on this paper. */
-export function PrintedDialog({ open, ...form }: FormParts & { open: boolean }) {
+export function BylineDialog({ open, ...form }: FormParts & { open: boolean }) {
   return (
     <Dialog open={open} onClose={form.onClose} title="How you are printed" losesTyped>
       <PrintedForm {...form} />

@@ -1,4 +1,4 @@
-import { shortened } from '#shared/text/shortened.ts'
+import { shortenText } from '#shared/text/shortened.ts'
 import { Button } from '#ui/button.tsx'
 import { useManuscript } from '../document/manuscript-data.tsx'
 import { leadTo } from '../editor/leading-view.ts'
@@ -31,7 +31,7 @@ function Words({ found, isDismissed, words }: { found: Found; isDismissed: boole
 /** What one check found at one place. */
 export function FindingCard({ found, isDismissed, dismiss }: CardProps) {
   const { rule, quote, says } = found
-  const words = shortened(quote, SHOWN_QUOTE_LENGTH)
+  const words = shortenText(quote, SHOWN_QUOTE_LENGTH)
   const deed = isDismissed ? 'Bring back' : 'Dismiss'
   return (
     <li className="grid gap-1.5 rounded-[6px] border border-line bg-surface px-3 py-2.5">

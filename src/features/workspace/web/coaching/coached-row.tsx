@@ -1,21 +1,21 @@
 import { quotedRanges } from '#formats/manuscript/anchoring.ts'
-import { shortened } from '#shared/text/shortened.ts'
+import { shortenText } from '#shared/text/shortened.ts'
 import { Button } from '#ui/button.tsx'
 import { MarkedText } from '#ui/marked/marked-text.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { useManuscript } from '../document/manuscript-data.tsx'
 import { leadTo } from '../editor/leading-view.ts'
-import { type LookedAt, noteTakenOver } from './coaching-data.ts'
-import { putIn } from './putting-in.ts'
+import { type CoachingResult, recordProposalAccepted } from './coaching-data.ts'
+import { insertProposal } from './putting-in.ts'
 
 const SHOWN_QUOTE_LENGTH = 140
 
-type Finding = LookedAt['findings'][number]
+type Finding = CoachingResult['findings'][number]
 
 function FindingRow({ finding: { title, quote, says } }: { finding: Finding }) {
   const { view } = useManuscript()
   const [range] = view && quote ? quotedRanges(view.state.doc, quote) : []
-  const words = shortened(quote, SHOWN_QUOTE_LENGTH)
+  const words = shortenText(quote, SHOWN_QUOTE_LENGTH)
   return (
     <li className="grid gap-1.5">
       <p className="font-semibold">{title}</p>
@@ -41,21 +41,21 @@ function FindingRow({ finding: { title, quote, says } }: { finding: Finding }) {
 // The message says in one what the findings and the proposal say with their places: here its first line is enough.
 const headingOf = (message: string): string => message.split('\n', 1)[0] ?? ''
 
-type CoachedParts = { looked: LookedAt; about: string | undefined; maySuggest: boolean; dismiss: () => void }
+type CoachedParts = { looked: CoachingResult; about: string | undefined; maySuggest: boolean; dismiss: () => void }
 
 /** What a tool found in a text, and what that could say instead: taken over as a suggestion, or put aside. */
-export function CoachedRow({ looked, about, maySuggest, dismiss }: CoachedParts) {
+export function CoachingResultRow({ looked, about, maySuggest, dismiss }: CoachedParts) {
   const { view, memberId } = useManuscript()
   const { proposal, findings, message, written_by: writtenBy, use_id: useId } = looked
   // A proposal made of the text's own sentences need not show each of them again.
   const told = findings.filter(({ quote, says }) => proposal === null || says !== quote)
   const takeOver = () => {
     if (!view || proposal === null) return
-    if (!putIn(view, { text: proposal, about, memberId })) {
+    if (!insertProposal(view, { text: proposal, about, memberId })) {
       showToast({ title: 'This can’t be suggested here', text: 'Copy it, and put it in yourself.', kind: 'danger' })
       return
     }
-    void noteTakenOver(useId)
+    void recordProposalAccepted(useId)
     dismiss()
     showToast({ title: 'Put in as a suggestion', text: 'Accept or reject it under Suggestions.' })
   }

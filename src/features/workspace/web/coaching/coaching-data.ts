@@ -14,10 +14,10 @@ export const TOOLS = [
 export type Asked = { tool: (typeof TOOLS)[number]['tool']; text: string; section: string }
 
 const lookAt = (body: Asked) => call('POST /api/chat/tools', { body })
-export type LookedAt = Awaited<ReturnType<typeof lookAt>>
+export type CoachingResult = Awaited<ReturnType<typeof lookAt>>
 
 /** Has a tool look at a text of the paper. It changes nothing of it. */
-export function useLookAt(paperId: string) {
+export function useCoachingTool(paperId: string) {
   const client = useQueryClient()
   return useWrite({
     mutationFn: lookAt,
@@ -27,5 +27,5 @@ export function useLookAt(paperId: string) {
 }
 
 /** Notes that a proposal was taken over. That the note is lost takes nothing from who wrote. */
-export const noteTakenOver = (useId: string): Promise<unknown> =>
+export const recordProposalAccepted = (useId: string): Promise<unknown> =>
   call('PUT /api/chat/uses/:useId/accepted', { params: { useId } }).catch(() => undefined)

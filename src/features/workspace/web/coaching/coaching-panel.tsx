@@ -5,17 +5,17 @@ import { useFeatureDisabled } from '#ui/navigation/use-off.ts'
 import { useManuscript } from '../document/manuscript-data.tsx'
 import { useEditorState } from '../editor/editor-data.ts'
 import type { PanelParts } from '../rail/panel-contract.ts'
-import { CoachedRow } from './coached-row.tsx'
-import { type LookedAt, TOOLS, useLookAt } from './coaching-data.ts'
+import { CoachingResultRow } from './coached-row.tsx'
+import { type CoachingResult, TOOLS, useCoachingTool } from './coaching-data.ts'
 import { chosenText } from './putting-in.ts'
 
-type Shown = { section: string; looked: LookedAt; about: string | undefined }
+type Shown = { section: string; looked: CoachingResult; about: string | undefined }
 
 /** The research coach's tools, for the open section or the words that are chosen in it. Nothing is put in by itself. */
 export function CoachingPanel({ workspace: { paper, sections, ai_assistance: help } }: PanelParts) {
   const { section, written, paperId, state } = useManuscript()
   const editor = useEditorState()
-  const looking = useLookAt(paperId)
+  const looking = useCoachingTool(paperId)
   const [shown, setShown] = useState<Shown>()
   const heading = useRef<HTMLHeadingElement>(null)
   const isOff = useFeatureDisabled('assistant')
@@ -77,7 +77,7 @@ export function CoachingPanel({ workspace: { paper, sections, ai_assistance: hel
         </p>
       ) : null}
       {shown?.section === section ? (
-        <CoachedRow looked={shown.looked} about={shown.about} maySuggest={maySuggest} dismiss={dismiss} />
+        <CoachingResultRow looked={shown.looked} about={shown.about} maySuggest={maySuggest} dismiss={dismiss} />
       ) : null}
     </section>
   )

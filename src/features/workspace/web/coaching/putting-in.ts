@@ -29,7 +29,7 @@ function replacedRange(doc: Node, about: string | undefined): Range | undefined 
 }
 
 /** A proposal told as a suggestion: in place of the words it is about, else at the section's end. @throws RangeError for what can't be. Pure. */
-export function proposed(
+export function withProposal(
   state: EditorState,
   { text, about, memberId }: { text: string; about: string | undefined; memberId: string },
 ): Transaction | undefined {
@@ -44,9 +44,9 @@ export function proposed(
 }
 
 /** Puts a proposal into the open section as a suggestion. @returns whether that could be done. */
-export function putIn(view: EditorView, what: Parameters<typeof proposed>[1]): boolean {
+export function insertProposal(view: EditorView, what: Parameters<typeof withProposal>[1]): boolean {
   try {
-    const transaction = proposed(view.state, what)
+    const transaction = withProposal(view.state, what)
     if (transaction) view.dispatch(transaction)
     return transaction !== undefined
   } catch (error) {

@@ -47,7 +47,7 @@ function read(memberId: string): Asked | undefined {
 }
 
 /** Opens the form for a comment on some words, beside the text, or closes it. */
-export function askToComment(memberId: string, words: Asked | undefined): void {
+export function setCommentTarget(memberId: string, words: Asked | undefined): void {
   asked = words
   askedOf = memberId
   storeAsked(memberId, words)
@@ -60,7 +60,7 @@ const watch = (listener: () => void): (() => void) => {
 }
 
 /** What is being commented on in a section of a paper. */
-export function useAsked({ paperId, memberId, section }: Place & Pick<Asked, 'section'>): Asked | undefined {
+export function useCommentTarget({ paperId, memberId, section }: Place & Pick<Asked, 'section'>): Asked | undefined {
   const words = useSyncExternalStore(
     watch,
     () => read(memberId),

@@ -1,11 +1,11 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { clearOfPatients, PatientHint } from '#features/questions/web/public.tsx'
+import { confirmNoPatientData, PatientHint } from '#features/questions/web/public.tsx'
 import { Button } from '#ui/button.tsx'
 import { OtherDrafts } from '#ui/drafts/other-drafts.tsx'
 import { useDraft } from '#ui/drafts/use-draft.ts'
 import { CountedTextArea } from '#ui/forms/counted-text-area.tsx'
 import { COMMENT_LENGTH_MAX, COMMENT_MISSING } from '../../comment-limits.ts'
-import { meant, mentionsIn, type Person, withName } from '#shared/text/mentions.ts'
+import { mentionCandidates, mentionsIn, type Person, withName } from '#shared/text/mentions.ts'
 
 type Said = { text: string; mentions: string[] }
 type CommentFormProps = {
@@ -36,7 +36,7 @@ export function CommentForm(props: CommentFormProps) {
   const { text } = draft.values
   const [cursor, setCursor] = useState(0)
   const [missing, setMissing] = useState(false)
-  const offered = meant(text.slice(0, cursor), people)
+  const offered = mentionCandidates(text.slice(0, cursor), people)
   useEffect(() => {
     if (isAskedFor) form.current?.querySelector('textarea')?.focus()
   }, [isAskedFor])
@@ -52,7 +52,7 @@ export function CommentForm(props: CommentFormProps) {
     setMissing(text.trim() === '')
     if (text.trim() === '') return area()?.focus()
     if (text.length > COMMENT_LENGTH_MAX) return area()?.focus()
-    const clear = await clearOfPatients({ text }, ['text'])
+    const clear = await confirmNoPatientData({ text }, ['text'])
     if (!clear) return area()?.focus()
     draft.clear()
     setCursor(0)

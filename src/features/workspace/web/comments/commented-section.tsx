@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { useManuscript } from '../document/manuscript-data.tsx'
 import { useEditorState } from '../editor/editor-data.ts'
-import { useAsked } from './asking-store.ts'
+import { useCommentTarget } from './asking-store.ts'
 import { chosenWords, commentOnChosen, isCommentKey } from './commenting.ts'
 import { useComments } from './comments-data.ts'
 import { setMarking, threadAt } from './marking-plugin.ts'
@@ -56,7 +56,7 @@ export function CommentedText() {
   const { view, section, paperId } = manuscript
   const { data } = useComments(paperId)
   const state = useEditorState()
-  const asked = useAsked(manuscript)
+  const asked = useCommentTarget(manuscript)
   const [search] = useSearchParams()
   const chosen = search.get('thread')
   const openThread = useOpenThread()

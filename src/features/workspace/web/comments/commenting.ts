@@ -5,7 +5,7 @@ import { sectionRoot } from '#formats/manuscript/roots.ts'
 import { QUOTE_LENGTH_MAX } from '../../comment-limits.ts'
 import type { Manuscript } from '../document/manuscript-data.tsx'
 import { leadTo } from '../editor/leading-view.ts'
-import { askToComment } from './asking-store.ts'
+import { setCommentTarget } from './asking-store.ts'
 import { markedRange, setMarking } from './marking-plugin.ts'
 
 /** Ctrl+Alt+M, by the key's place: with these two held, many keyboards write another letter. */
@@ -27,7 +27,13 @@ export function commentOnChosen(view: EditorView, { doc, section, paperId, membe
   const anchor = range && anchorOf({ root: sectionRoot(doc, section), node }, range)
   if (!range || !anchor) return false
   setMarking(view, { asked: range })
-  askToComment(memberId, { paperId, memberId, section, anchor, quote: quoteOf(node, range).slice(0, QUOTE_LENGTH_MAX) })
+  setCommentTarget(memberId, {
+    paperId,
+    memberId,
+    section,
+    anchor,
+    quote: quoteOf(node, range).slice(0, QUOTE_LENGTH_MAX),
+  })
   return true
 }
 

@@ -4,7 +4,7 @@ import { call } from '#call.ts'
 import { follow } from '#live.ts'
 import { personalStorage } from '#ui/drafts/personal-storage.ts'
 import { useWrite } from '#ui/use-write.ts'
-import { readKept, UnsentComments, unsentKey } from './unsent-comments.ts'
+import { readUnsentComments, UnsentComments, unsentKey } from './unsent-comments.ts'
 
 const TRY_AGAIN_MS = 15_000
 
@@ -39,7 +39,7 @@ const useLookAgain = (paperId: string) => {
 
 /** Whether comments of this member wait on this device. */
 export const hasUnsent = (paperId: string, memberId: string): boolean =>
-  readKept({ storage: personalStorage(memberId), key: unsentKey(paperId) }).length > 0
+  readUnsentComments({ storage: personalStorage(memberId), key: unsentKey(paperId) }).length > 0
 
 /** Comments of this member on their way; sent again when the connection is back. */
 export function useUnsent(paperId: string, memberId: string) {
@@ -81,7 +81,7 @@ export function useResolve(paperId: string) {
   })
 }
 
-export function useTakeBack(paperId: string) {
+export function useWithdrawComment(paperId: string) {
   const lookAgain = useLookAgain(paperId)
   return useWrite({
     mutationFn: (commentId: string) =>

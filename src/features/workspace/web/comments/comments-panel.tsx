@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { Button } from '#ui/button.tsx'
-import { shortened } from '#shared/text/shortened.ts'
+import { shortenText } from '#shared/text/shortened.ts'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { useManuscript } from '../document/manuscript-data.tsx'
 import { useEditorState } from '../editor/editor-data.ts'
 import type { PanelParts } from '../rail/panel-contract.ts'
-import { askToComment, type Asked, draftKeyOf, useAsked } from './asking-store.ts'
+import { setCommentTarget, type Asked, draftKeyOf, useCommentTarget } from './asking-store.ts'
 import { CommentForm } from './comment-form.tsx'
 import { type Leading, useOpenThread } from './commented-section.tsx'
 import { showThread } from './commenting.ts'
-import { useComments, useResolve, useTakeBack, useUnsent } from './comments-data.ts'
+import { useComments, useResolve, useWithdrawComment, useUnsent } from './comments-data.ts'
 import { markedIn } from './marking-plugin.ts'
 import type { Person } from '#shared/text/mentions.ts'
 import { ThreadCard, type ThreadDeeds } from './thread-card.tsx'
@@ -49,7 +49,7 @@ function useDeeds({ paperId, section, send }: Sending): ThreadDeeds {
   const { view } = useManuscript()
   const openThread = useOpenThread()
   const resolve = useResolve(paperId)
-  const takeBack = useTakeBack(paperId)
+  const takeBack = useWithdrawComment(paperId)
   return {
     answer: (thread, said) => send({ ...said, section, thread_id: thread.id, client_id: crypto.randomUUID() }),
     resolve: (threadId, resolved) => resolve.mutate({ threadId, resolved }, { onError: failed }),
@@ -99,13 +99,13 @@ function AskedForm({ asked, people, send }: FormParts & { asked: Asked }) {
   const { view, paperId, memberId } = useManuscript()
   const { section, anchor, quote } = asked
   const close = () => {
-    askToComment(memberId, undefined)
+    setCommentTarget(memberId, undefined)
     view?.focus()
   }
   return (
     <div className="grid gap-2 rounded-[6px] border border-accent px-3 py-2.5">
       <q dir="auto" className="[overflow-wrap:anywhere] font-serif">
-        {shortened(quote, SHOWN_QUOTE_LENGTH)}
+        {shortenText(quote, SHOWN_QUOTE_LENGTH)}
       </q>
       <CommentForm
         key={anchor.from + anchor.to}
@@ -128,7 +128,7 @@ function AskedForm({ asked, people, send }: FormParts & { asked: Asked }) {
 function SayMore({ heading, people, send }: FormParts & { heading: string }) {
   const manuscript = useManuscript()
   const { section } = manuscript
-  const asked = useAsked(manuscript)
+  const asked = useCommentTarget(manuscript)
   if (asked) return <AskedForm asked={asked} people={people} send={send} />
   return (
     <CommentForm

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { useFocusKept } from '#ui/navigation/use-focus-kept.ts'
+import { useFocusRestore } from '#ui/navigation/use-focus-kept.ts'
 
 const CARDS = '[id^="thread-"]'
 
@@ -18,7 +18,7 @@ export function nextOf(ids: readonly string[], gone: string, left: ReadonlySet<s
 export function useNextThread() {
   const place = useRef<HTMLDivElement>(null)
   const order = useRef<string[]>([])
-  const heard = useFocusKept((lost) => {
+  const heard = useFocusRestore((lost) => {
     const cards = cardsIn(place.current)
     const gone = lost.closest(CARDS)?.id ?? ''
     const next = nextOf(order.current, gone, new Set(cards.map(({ id }) => id)))

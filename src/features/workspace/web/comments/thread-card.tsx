@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { pacificTime } from '#shared/time/dates.ts'
 import { Button } from '#ui/button.tsx'
-import { useFocusKept } from '#ui/navigation/use-focus-kept.ts'
+import { useFocusRestore } from '#ui/navigation/use-focus-kept.ts'
 import type { Comment, CommentThread } from '../../comments-contract.ts'
 import { CommentForm } from './comment-form.tsx'
 import type { Person } from '#shared/text/mentions.ts'
@@ -84,7 +84,7 @@ export function ThreadCard({
 }: ThreadCardProps) {
   const [answering, setAnswering] = useState(false)
   const card = useRef<HTMLLIElement>(null)
-  const heard = useFocusKept(() => card.current)
+  const heard = useFocusRestore(() => card.current)
   const { resolved, comments } = thread
   const by = comments[0]?.author ?? ''
   return (

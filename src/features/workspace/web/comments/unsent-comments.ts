@@ -1,4 +1,4 @@
-import { Failure, isPassing } from '#shared/calls/failure.ts'
+import { Failure, isTransient } from '#shared/calls/failure.ts'
 import type { CommentAnchor } from '../../comments-contract.ts'
 
 export type CommentToSend = {
@@ -23,7 +23,7 @@ type Parts = {
 export const unsentKey = (paperId: string): string => `unsent-comments:${paperId}`
 
 /** Those that a device keeps. */
-export function readKept({ storage, key }: Pick<Parts, 'storage' | 'key'>): UnsentComment[] {
+export function readUnsentComments({ storage, key }: Pick<Parts, 'storage' | 'key'>): UnsentComment[] {
   try {
     const kept: unknown = JSON.parse(storage.getItem(key) ?? '[]')
     return Array.isArray(kept) ? (kept as UnsentComment[]) : []
@@ -41,7 +41,7 @@ export class UnsentComments {
 
   constructor(parts: Parts) {
     this.parts = parts
-    this.unsent = readKept(parts)
+    this.unsent = readUnsentComments(parts)
   }
 
   readonly read = (): readonly UnsentComment[] => this.unsent
@@ -86,7 +86,7 @@ export class UnsentComments {
         await this.parts.post(next)
         this.drop(next.client_id)
       } catch (error) {
-        if (!(error instanceof Failure) || isPassing(error)) return
+        if (!(error instanceof Failure) || isTransient(error)) return
         const refused = error.errors?.[0]?.message ?? error.detail
         this.keep(this.unsent.map((one) => (one.client_id === next.client_id ? { ...one, refused } : one)))
       }

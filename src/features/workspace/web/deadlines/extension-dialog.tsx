@@ -14,7 +14,7 @@ import {
   EXTENSION_REASON_MISSING,
   EXTENSION_WEEKS_MAX,
 } from '../../extension-limits.ts'
-import { useAskForExtension } from './live-extensions.ts'
+import { useRequestExtension } from './live-extensions.ts'
 
 const WEEKS = Array.from({ length: EXTENSION_WEEKS_MAX }, (_, index) => {
   const weeks = index + 1
@@ -34,7 +34,7 @@ function ExtensionForm({ paperId, onClose }: { paperId: string; onClose: () => v
   const [weeks, setWeeks] = useState('2')
   const [reason, setReason] = useState('')
   const { errors, show, forget } = useErrors(form)
-  const asking = useAskForExtension(paperId)
+  const asking = useRequestExtension(paperId)
   const send = (event: FormEvent) => {
     event.preventDefault()
     const error = reasonError(reason)

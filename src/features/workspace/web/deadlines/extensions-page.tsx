@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { NotLoaded } from '#ui/not-loaded.tsx'
+import { LoadError } from '#ui/not-loaded.tsx'
 import { useSession } from '#features/accounts/web/public.tsx'
 import { BackLink } from '#ui/navigation/back-link.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -51,7 +51,7 @@ export default function ExtensionsPage() {
       <h2 className="sr-only">{NAMES[state]}</h2>
       {user?.isAdmin ? null : <p className="pt-3 text-muted">You can read the requests; admins decide.</p>}
       {error && !data ? (
-        <NotLoaded title="The requests could not be loaded" error={error} retry={() => void refetch()} />
+        <LoadError title="The requests could not be loaded" error={error} retry={() => void refetch()} />
       ) : null}
       {data || error ? null : <Skeleton label="Loading requests" />}
       {data?.extensions.length === 0 ? <EmptyState title={title}>{text}</EmptyState> : null}

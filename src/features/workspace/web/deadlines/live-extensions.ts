@@ -18,7 +18,7 @@ export const useExtensions = (paperId: string, mayRead: boolean) =>
   })
 
 /** Asks for more time. Nothing is shown as asked before the server said so. */
-export function useAskForExtension(paperId: string) {
+export function useRequestExtension(paperId: string) {
   const client = useQueryClient()
   return useWrite({
     mutationFn: (body: { weeks: number; reason: string }) =>

@@ -4,7 +4,7 @@ import { referencesRoot, sectionRoot } from '#formats/manuscript/roots.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
 import type { Access, FromServer } from '../../document/frames-contract.ts'
 import { ManuscriptConnection } from './connection.ts'
-import { referencesLacking } from '../references/lacking-data.ts'
+import { missingReferences } from '../references/lacking-data.ts'
 import { sectionsLacking } from './copies-data.ts'
 import { savingOf } from './manuscript-data.tsx'
 import { Server } from './testing-connection.ts'
@@ -232,7 +232,7 @@ describe('what a tab kept of before a restore', () => {
     const copy = copyOf(paper)
     for (const id of ['two', 'three']) referencesRoot(copy).set(id, reference(id, `10.1/${id}`))
     root.set('again', reference('again', '10.1/three'))
-    expect(referencesLacking(paper, copy)).toEqual([reference('two', '10.1/two')])
+    expect(missingReferences(paper, copy)).toEqual([reference('two', '10.1/two')])
   })
 
   test('is nothing where the paper has all of it, and has gone on', () => {

@@ -4,7 +4,7 @@ import { SCHEMA_NUMBER } from '#formats/manuscript/schema.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
 import { browserFrame, type FromBrowser, type FromServer, readServerFrame } from '../../document/frames-contract.ts'
 import { Gap } from './gap.ts'
-import { isLacking } from './lacking.ts'
+import { hasUnsentChanges } from './lacking.ts'
 import { type ConnectionParts, type ManuscriptState, NOT_YOURS, SIGNED_OUT } from './state-data.ts'
 
 const AGAIN_MS = [500, 1_000, 2_000, 4_000] as const
@@ -190,7 +190,7 @@ export class ManuscriptConnection {
     this.acknowledged = this.sent
     const { suggest, write } = this.state.access ?? {}
     // What another's tab wrote may be here alone, where their server ended before it was stored.
-    const isHereAlone = () => write && !wasEmpty && isLacking({ update, vector }, own)
+    const isHereAlone = () => write && !wasEmpty && hasUnsentChanges({ update, vector }, own)
     const again = [...this.unstored.values()]
     this.unstored.clear()
     if (suggest) for (const change of again) this.send(change)

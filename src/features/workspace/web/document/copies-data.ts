@@ -3,14 +3,14 @@ import type { Node } from 'prosemirror-model'
 import * as Y from 'yjs'
 import type { ReferenceRecord } from '#formats/citing/reference.ts'
 import { sectionRoot } from '#formats/manuscript/roots.ts'
-import { settled } from '#formats/manuscript/settled.ts'
+import { resolveAllSuggestions } from '#formats/manuscript/settled.ts'
 import { readSection } from '#formats/manuscript/yjs/section.ts'
 import type { Workspace } from '../../contract.ts'
-import { referencesLacking } from '../references/lacking-data.ts'
-import { isLacking } from './lacking.ts'
+import { missingReferences } from '../references/lacking-data.ts'
+import { hasUnsentChanges } from './lacking.ts'
 import { useManuscript } from './manuscript-data.tsx'
-import { forgetKept, listOfBefore, readKept } from './on-device.ts'
-import { writtenIn } from './written-data.ts'
+import { deleteCachedDocument, listOfBefore, readCachedDocument } from './on-device.ts'
+import { readLocalSection } from './written-data.ts'
 
 /** What this browser kept of a paper before a backup was restored, and the restored one lacks. */
 export type CopyOfBefore = {
@@ -23,11 +23,11 @@ const storedIn = (doc: Y.Doc) => ({ update: Y.encodeStateAsUpdate(doc), vector: 
 
 /** The sections of which a copy says something that the paper does not. Pure. */
 export function sectionsLacking(paper: Y.Doc, copy: Y.Doc, names: string[]): CopyOfBefore['sections'] {
-  if (!isLacking(storedIn(paper), Y.encodeStateAsUpdate(copy))) return []
+  if (!hasUnsentChanges(storedIn(paper), Y.encodeStateAsUpdate(copy))) return []
   return names.flatMap((name) => {
-    const { text } = writtenIn(copy, name)
-    if (text.trim() === '' || text === writtenIn(paper, name).text) return []
-    return [{ name, text, node: settled(readSection(sectionRoot(copy, name)).node) }]
+    const { text } = readLocalSection(copy, name)
+    if (text.trim() === '' || text === readLocalSection(paper, name).text) return []
+    return [{ name, text, node: resolveAllSuggestions(readSection(sectionRoot(copy, name)).node) }]
   })
 }
 
@@ -45,18 +45,18 @@ export function useCopiesOfBefore({ workspace, memberId }: Kept) {
       await connection.synced
       const copies: CopyOfBefore[] = []
       for (const name of await listOfBefore(whose)) {
-        const kept = await readKept(name)
+        const kept = await readCachedDocument(name)
         const copy = {
           name,
           sections: sectionsLacking(doc, kept, Object.keys(sections)),
-          references: referencesLacking(doc, kept),
+          references: missingReferences(doc, kept),
         }
         if (copy.sections.length + copy.references.length > 0) copies.push(copy)
-        else await forgetKept(name)
+        else await deleteCachedDocument(name)
       }
       return copies
     },
   })
 }
 
-export const forgetCopy = ({ name }: CopyOfBefore): Promise<void> => forgetKept(name)
+export const deleteCopy = ({ name }: CopyOfBefore): Promise<void> => deleteCachedDocument(name)

@@ -7,9 +7,9 @@ import type { Workspace } from '../../contract.ts'
 import { DOCUMENT_PATH } from '../../document/frames-contract.ts'
 import { workspaceQuery } from '../live-data.ts'
 import { ManuscriptConnection } from './connection.ts'
-import { keepOnDevice, unsentOf } from './on-device.ts'
+import { cacheOnDevice, unsentOf } from './on-device.ts'
 import type { ManuscriptState } from './state-data.ts'
-import { asLastRead, followWritten, type Written } from './written-data.ts'
+import { asLastRead, followLocalSections, type Written } from './written-data.ts'
 
 /** A paper's document as this tab has it open. */
 export type Manuscript = {
@@ -36,14 +36,14 @@ export function useManuscript(): Manuscript {
 }
 
 type Opened = Pick<Manuscript, 'doc' | 'connection'> & {
-  written: ReturnType<typeof followWritten>
+  written: ReturnType<typeof followLocalSections>
   start: () => () => void
 }
 
 function openManuscript({ paper, sections, lineage }: Workspace, memberId: string, onReplaced: () => void): Opened {
   const whose = { memberId, paperId: paper.id, lineage }
   const doc = new Y.Doc()
-  const device = keepOnDevice(doc, whose)
+  const device = cacheOnDevice(doc, whose)
   const address = `${location.origin.replace(/^http/, 'ws')}${DOCUMENT_PATH.replace(':paperId', paper.id)}`
   const connection = new ManuscriptConnection({
     doc,
@@ -55,7 +55,7 @@ function openManuscript({ paper, sections, lineage }: Workspace, memberId: strin
     onReplaced,
     now: () => new Date(),
   })
-  const written = followWritten(doc, asLastRead(sections))
+  const written = followLocalSections(doc, asLastRead(sections))
   return {
     doc,
     connection,

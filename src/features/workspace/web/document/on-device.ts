@@ -22,7 +22,7 @@ const DEVICE_MS = 1_000
  * Keeps a document on the device, by member, since several people may share one. Where a browser keeps nothing, as in some private
  * windows, writing goes on without.
  */
-export function keepOnDevice(doc: Y.Doc, whose: Whose): { memory: DeviceMemory | undefined; close: () => void } {
+export function cacheOnDevice(doc: Y.Doc, whose: Whose): { memory: DeviceMemory | undefined; close: () => void } {
   try {
     const kept = new IndexeddbPersistence(nameOf(whose), doc)
     // Told from what is typed, which goes to the server.
@@ -72,7 +72,7 @@ export async function listOfBefore(whose: Whose): Promise<string[]> {
 }
 
 /** The document that is kept under a name. */
-export async function readKept(name: string): Promise<Y.Doc> {
+export async function readCachedDocument(name: string): Promise<Y.Doc> {
   const doc = new Y.Doc()
   const memory = new IndexeddbPersistence(name, doc)
   await memory.whenSynced
@@ -80,7 +80,7 @@ export async function readKept(name: string): Promise<Y.Doc> {
   return doc
 }
 
-export function forgetKept(name: string): Promise<void> {
+export function deleteCachedDocument(name: string): Promise<void> {
   personalStorage(memberOfDatabase(name) ?? '').removeItem(unsentKey(name))
   return clearDocument(name)
 }

@@ -11,7 +11,7 @@ export type Written = { text: string; words: number; completion: CompletionStatu
 
 const NOTHING: Written = { text: '', words: 0, completion: 'not_started', cited: [] }
 
-export function writtenIn(doc: Y.Doc, name: string): Written {
+export function readLocalSection(doc: Y.Doc, name: string): Written {
   const root = sectionRoot(doc, name)
   if (root.length === 0) return NOTHING
   const { node } = readSection(root)
@@ -42,7 +42,7 @@ export const asLastRead = (sections: Workspace['sections']): Record<string, Writ
   )
 
 /** Follows what the sections say. @returns how to read it, to watch it and to stop. */
-export function followWritten(doc: Y.Doc, first: Record<string, Written>) {
+export function followLocalSections(doc: Y.Doc, first: Record<string, Written>) {
   const listeners = new Set<() => void>()
   const names = Object.keys(first)
   let sections = first
@@ -51,7 +51,9 @@ export function followWritten(doc: Y.Doc, first: Record<string, Written>) {
   let counting: ReturnType<typeof setTimeout> | undefined
   const count = () => {
     counting = undefined
-    const fresh = [...stale].filter((name) => names.includes(name)).map((name) => [name, writtenIn(doc, name)] as const)
+    const fresh = [...stale]
+      .filter((name) => names.includes(name))
+      .map((name) => [name, readLocalSection(doc, name)] as const)
     stale.clear()
     sections = { ...sections, ...Object.fromEntries(fresh) }
     shown = withReferences(sections, [...referencesRoot(doc).keys()])

@@ -5,7 +5,7 @@ import { useManuscript } from '../document/manuscript-data.tsx'
 const listenersKey = new PluginKey<Set<() => void>>('listeners')
 
 /** Tells whoever watches an editor that its state is another. */
-export const tellingPlugin = (): Plugin => {
+export const stateListenerPlugin = (): Plugin => {
   const listeners = new Set<() => void>()
   return new Plugin({
     key: listenersKey,

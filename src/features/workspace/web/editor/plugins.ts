@@ -13,7 +13,7 @@ import { manuscript } from '#formats/manuscript/schema.ts'
 import { markingPlugin } from '../comments/marking-plugin.ts'
 import { citationPlugin } from '../references/citation-view.ts'
 import { mentionPlugin } from '../mentions/mention-view.ts'
-import { leavingPlugin } from '../moving/leaving-plugin.ts'
+import { caretExitPlugin } from '../moving/leaving-plugin.ts'
 import { lineEndPlugin } from '../moving/line-end-plugin.ts'
 import { textEndsPlugin } from '../moving/text-ends-plugin.ts'
 import { suggestingPlugin } from '../suggesting/suggesting-plugin.ts'
@@ -27,7 +27,7 @@ import { pasting } from './pasting/pasting-plugin.ts'
 import { enterCells } from './tables.ts'
 import { undo } from './undoing.ts'
 import type { PluginContext } from './plugin-contract.ts'
-import { tellingPlugin } from './editor-data.ts'
+import { stateListenerPlugin } from './editor-data.ts'
 
 const { nodes, marks } = manuscript
 
@@ -84,7 +84,7 @@ const OF_SUBJECTS: ((context: PluginContext) => Plugin[])[] = [
   markingPlugin,
   mentionPlugin,
   pasting,
-  () => [leavingPlugin(), lineEndPlugin(), textEndsPlugin()],
+  () => [caretExitPlugin(), lineEndPlugin(), textEndsPlugin()],
   newLinesPlugin,
   () => [boundsPlugin()],
 ]
@@ -108,7 +108,7 @@ export const pluginsFor = (context: PluginContext, mapping: Mapping): Plugin[] =
   tableEditing(),
   dropCursor(),
   gapCursor(),
-  tellingPlugin(),
+  stateListenerPlugin(),
 ]
 
 // A cursor belongs to the section that its owner has open.

@@ -5,7 +5,7 @@ import { manuscript } from '#formats/manuscript/schema.ts'
 import { deleteItems } from '#formats/manuscript/yjs/items.ts'
 import type { SectionRead, UnreadablePart } from '#formats/manuscript/yjs/section.ts'
 import { Button } from '#ui/button.tsx'
-import { SureDialog } from '#ui/dialog/sure-dialog.tsx'
+import { ConfirmDialog } from '#ui/dialog/sure-dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useManuscript } from '../document/manuscript-data.tsx'
@@ -42,14 +42,14 @@ function Part({ part, onRemove }: { part: UnreadablePart; onRemove: (() => void)
         ) : null}
       </div>
       {isDoubted && onRemove ? (
-        <SureDialog
+        <ConfirmDialog
           title="Remove this part?"
           deed="Remove for good"
           onSure={onRemove}
           onClose={() => setDoubted(false)}
         >
           It can’t be shown or printed, and is removed for the whole team. The rest of the section stays.
-        </SureDialog>
+        </ConfirmDialog>
       ) : null}
     </li>
   )

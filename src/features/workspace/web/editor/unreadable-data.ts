@@ -2,7 +2,7 @@
 import type * as Y from 'yjs'
 import { sectionRoot } from '#formats/manuscript/roots.ts'
 import { faultInSection } from '#formats/manuscript/yjs/faults.ts'
-import { itemsBrought } from '#formats/manuscript/yjs/items.ts'
+import { insertedItems } from '#formats/manuscript/yjs/items.ts'
 import { readSection, type SectionRead } from '#formats/manuscript/yjs/section.ts'
 
 type Type = Y.AbstractType<unknown>
@@ -14,7 +14,7 @@ function isWithin(root: Y.XmlFragment, { parent }: Y.Item): boolean {
 }
 
 const bringsFault = (root: Y.XmlFragment, transaction: Y.Transaction): boolean =>
-  itemsBrought(transaction).some((item) => faultInSection(item) !== undefined && isWithin(root, item))
+  insertedItems(transaction).some((item) => faultInSection(item) !== undefined && isWithin(root, item))
 
 /** Returns what a section says where a part of it can't be read; undefined where all of it can. */
 export function unreadableIn(doc: Y.Doc, section: string): SectionRead | undefined {

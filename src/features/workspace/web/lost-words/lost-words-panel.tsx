@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { SureDialog } from '#ui/dialog/sure-dialog.tsx'
+import { ConfirmDialog } from '#ui/dialog/sure-dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import type { Workspace } from '../../contract.ts'
@@ -8,7 +8,7 @@ import type { LossReason, LostWords } from '../../document/lost-words-contract.t
 import { useManuscript } from '../document/manuscript-data.tsx'
 import { sectionAddress } from '../writing/section-address-data.ts'
 import { useDiscardLostWords, useLostWords } from './lost-words-data.ts'
-import { putBack } from './put-back.ts'
+import { restoreLostWords } from './put-back.ts'
 
 const REASONS: Record<LossReason, string> = {
   removed: 'Someone removed or rebuilt this passage.',
@@ -40,7 +40,7 @@ function PutBack({ workspace, lost, discard }: LostParts) {
     )
   }
   const put = () => {
-    if (view && putBack(view, lost)) discard(lost.id)
+    if (view && restoreLostWords(view, lost)) discard(lost.id)
   }
   return (
     <Button size="small" kind="main" disabled={!view} onClick={put}>
@@ -72,14 +72,14 @@ function Lost({ workspace, lost, discard }: LostParts) {
         </Button>
       </div>
       {isDoubted ? (
-        <SureDialog
+        <ConfirmDialog
           title="Discard these words?"
           deed="Discard"
           onSure={() => discard(lost.id)}
           onClose={() => setDoubted(false)}
         >
           You can’t get them back.
-        </SureDialog>
+        </ConfirmDialog>
       ) : null}
     </li>
   )

@@ -48,7 +48,7 @@ export function withWords(state: EditorState, lost: Words): Transaction {
 }
 
 /** Puts lost words back into the open section, as a suggestion where its writer only suggests. @returns whether that could be done. */
-export function putBack(view: EditorView, lost: Words): boolean {
+export function restoreLostWords(view: EditorView, lost: Words): boolean {
   const { doc } = view.state
   view.dispatch(withWords(view.state, lost).scrollIntoView())
   view.focus()

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { manuscript } from '#formats/manuscript/schema.ts'
-import { shortened } from '#shared/text/shortened.ts'
+import { shortenText } from '#shared/text/shortened.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { walkable, walkFocus } from '#ui/navigation/walk-focus.ts'
@@ -37,7 +37,7 @@ function Parts({ parts, onChoose }: { parts: PartHere[]; onChoose: (part: PartHe
             <b>{part.mention}</b>
             {part.caption ? (
               <span dir="auto" className="text-[14px] leading-5 text-muted [overflow-wrap:anywhere]">
-                {shortened(part.caption, SHOWN_CAPTION_LENGTH)}
+                {shortenText(part.caption, SHOWN_CAPTION_LENGTH)}
               </span>
             ) : null}
           </button>

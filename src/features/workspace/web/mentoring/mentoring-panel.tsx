@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { dayMonth } from '#shared/time/dates.ts'
 import { Link } from '#ui/navigation/link.tsx'
-import { NotLoaded } from '#ui/not-loaded.tsx'
+import { LoadError } from '#ui/not-loaded.tsx'
 import { mentorReviewStates, type MentorReviewStatus } from '../../states.ts'
 import type { Mentor } from '../../team/mentoring-contract.ts'
 import { useManuscript } from '../document/manuscript-data.tsx'
@@ -101,7 +101,7 @@ export function MentoringPanel({ workspace: { paper } }: PanelParts) {
   const { memberId } = useManuscript()
   const { data, error, refetch } = useMentoring(paper.id, SEEN_BY.has(paper.standing))
   if (error && !data) {
-    return <NotLoaded title="Who mentors this paper could not be loaded" error={error} retry={() => void refetch()} />
+    return <LoadError title="Who mentors this paper could not be loaded" error={error} retry={() => void refetch()} />
   }
   if (!data || data.mentors.length === 0) return null
   return <Mentors paperId={paper.id} mentors={data.mentors} memberId={memberId} />

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { failureText } from '#shared/calls/failure.ts'
 import { longDate } from '#shared/time/dates.ts'
 import { Button } from '#ui/button.tsx'
-import { SureDialog } from '#ui/dialog/sure-dialog.tsx'
+import { ConfirmDialog } from '#ui/dialog/sure-dialog.tsx'
 import { Checkbox } from '#ui/forms/checkbox.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
@@ -72,14 +72,14 @@ export function ReviewForm({ paperId, mentor, review, onAnswered }: FormParts) {
         ) : null}
       </div>
       {isDeclining ? (
-        <SureDialog
+        <ConfirmDialog
           title={`Decline to review draft ${draft}?`}
           deed="Decline"
           onSure={() => say('decline', 'Declined: the authors are told')}
           onClose={() => setDeclining(false)}
         >
           The authors are told, with your word to them, and nobody waits for this review any more.
-        </SureDialog>
+        </ConfirmDialog>
       ) : null}
     </div>
   )

@@ -4,7 +4,7 @@ import { Plugin } from 'prosemirror-state'
  * After Escape the next Tab leaves the text, forwards or back: in a list it moves the item, and from a table's last cell it goes on
  * into new rows for ever. Source: WCAG 2.2, 2.1.2.
  */
-export function leavingPlugin(): Plugin {
+export function caretExitPlugin(): Plugin {
   let isLeaving = false
   const stay = () => {
     isLeaving = false

@@ -29,7 +29,7 @@ export function addReferences(doc: Y.Doc, records: ReferenceRecord[]): Added {
   return { ...added, ids: [...new Set(added.ids)] }
 }
 
-export const putReference = (doc: Y.Doc, record: ReferenceRecord): void =>
+export const setReference = (doc: Y.Doc, record: ReferenceRecord): void =>
   void referencesRoot(doc).set(record.id, record)
 
 export const removeReference = (doc: Y.Doc, id: string): void => referencesRoot(doc).delete(id)

@@ -5,11 +5,12 @@ import { addReferences } from './changing.ts'
 import { readCitations } from './citations.ts'
 
 /** The references of a copy that the paper has not, under whatever id. Pure. */
-export function referencesLacking(paper: Y.Doc, copy: Y.Doc): ReferenceRecord[] {
+export function missingReferences(paper: Y.Doc, copy: Y.Doc): ReferenceRecord[] {
   const known = readCitations(paper).references
   return [...readCitations(copy).references.values()].filter(
     (record) => !known.has(record.id) && !duplicateOf(record, known.values()),
   )
 }
 
-export const addLacking = (paper: Y.Doc, records: ReferenceRecord[]): void => void addReferences(paper, records)
+export const addMissingReferences = (paper: Y.Doc, records: ReferenceRecord[]): void =>
+  void addReferences(paper, records)

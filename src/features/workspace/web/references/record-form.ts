@@ -12,9 +12,9 @@ import {
   REFERENCE_TYPES,
   type ReferenceRecord,
   type ReferenceType,
-  sayOthers,
+  isEtAl,
 } from '#formats/citing/reference.ts'
-import { statusSaid } from '#formats/citing/status.ts'
+import { parsePublicationStatus } from '#formats/citing/status.ts'
 import { oneLine } from '#shared/text/one-line.ts'
 
 export const TYPE_NAMES: Record<ReferenceType, string> = {
@@ -87,7 +87,7 @@ function namesOf(text: string): CitedName[] | undefined {
     .map(line)
     .filter(Boolean)
     .map((name): CitedName => {
-      if (sayOthers(name)) return OTHERS
+      if (isEtAl(name)) return OTHERS
       const [family = '', given, suffix] = name.split(',').map((part) => part.trim())
       if (!given || !family) return { literal: name }
       return { family, given, ...(suffix ? { suffix } : {}) }
@@ -120,7 +120,7 @@ export function recordOf(
   known: Pick<ReferenceRecord, 'id'> & Partial<ReferenceRecord>,
 ): { record: ReferenceRecord } | { errors: RecordErrors } {
   const [, written = '', said = ''] = /^(.*\d)?(\D*)$/s.exec(fields.date) ?? []
-  const status = statusSaid(said)
+  const status = parsePublicationStatus(said)
   const issued = issuedOf(status ? written : fields.date)
   const [doi, pmid, url] = [fields.doi.trim(), fields.pmid.trim(), fields.url.trim()]
   const title = oneLine(fields.title).slice(0, REFERENCE_TITLE_LENGTH_MAX).trim()

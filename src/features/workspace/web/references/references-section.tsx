@@ -5,10 +5,10 @@ import { ama } from '#formats/citing/styles/ama.ts'
 import { apa } from '#formats/citing/styles/apa.ts'
 import { vancouver } from '#formats/citing/styles/vancouver.ts'
 import { Button } from '#ui/button.tsx'
-import { SureDialog } from '#ui/dialog/sure-dialog.tsx'
+import { ConfirmDialog } from '#ui/dialog/sure-dialog.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { useManuscript } from '../document/manuscript-data.tsx'
-import { addReferences, mergeReferences, putReference, removeReference } from './changing.ts'
+import { addReferences, mergeReferences, setReference, removeReference } from './changing.ts'
 import { PasteForm } from './paste-form.tsx'
 import { RecordDialog } from './record-dialog.tsx'
 import { TypedLines } from './typed-lines.tsx'
@@ -74,7 +74,7 @@ function Entry({ record, number, cited, double, written, mayChange, onEdit, onGo
         ) : null}
       </span>
       {isDoubted ? (
-        <SureDialog
+        <ConfirmDialog
           title={`Remove reference ${number}?`}
           deed="Remove"
           onSure={remove}
@@ -82,7 +82,7 @@ function Entry({ record, number, cited, double, written, mayChange, onEdit, onGo
         >
           <bdi>{written}</bdi>
           {cited > 0 ? <p className="mt-3">It is cited in the text; these places will show a question mark.</p> : null}
-        </SureDialog>
+        </ConfirmDialog>
       ) : null}
     </li>
   )
@@ -155,7 +155,7 @@ export function ReferencesSection() {
         key={known?.id ?? 'new'}
         open={edited !== undefined}
         known={known}
-        onKeep={(record) => (known ? putReference(doc, record) : addReferences(doc, [record]))}
+        onKeep={(record) => (known ? setReference(doc, record) : addReferences(doc, [record]))}
         onClose={() => setEdited(undefined)}
       />
     </div>

@@ -14,7 +14,7 @@ import { ItemsList } from './items-list.tsx'
 type Parts = { paperId: string; reporting: Reporting; section: string; sections: { value: string; label: string }[] }
 
 /** The next open item: first of the section that is open, then of the others, in the guideline's order. Pure. */
-export function nextOpen(items: ReportedItem[], section: string): ReportedItem | undefined {
+export function nextUnansweredItem(items: ReportedItem[], section: string): ReportedItem | undefined {
   const open = items.filter(({ answer }) => answer === null)
   return open.find((item) => item.section === section) ?? open[0]
 }
@@ -40,7 +40,7 @@ function Answering({ paperId, reporting, section, sections }: Parts) {
   const changing = useChangeGuideline(paperId)
   const heading = useRef<HTMLHeadingElement>(null)
   const { items } = reporting
-  const current = items.find(({ number }) => number === chosen) ?? nextOpen(items, section)
+  const current = items.find(({ number }) => number === chosen) ?? nextUnansweredItem(items, section)
   const open = (number: string | undefined) => {
     changing.reset()
     setChosen(number)

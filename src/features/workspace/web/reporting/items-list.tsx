@@ -3,7 +3,7 @@ import IconCircle from '@tabler/icons-react/dist/esm/icons/IconCircle.mjs'
 import type { ReportedItem } from '../../reporting/guideline-contract.ts'
 
 /** What is said of an item, in a line. Pure. */
-export function sayingOf({ answer, heading }: ReportedItem): string {
+export function describeItem({ answer, heading }: ReportedItem): string {
   if (!answer) return `belongs to ${heading}`
   const what = answer.says === 'said' ? `said in ${answer.heading ?? ''}` : 'does not apply'
   return answer.note ? `${what}: ${answer.note}` : what
@@ -26,7 +26,7 @@ export function ItemsList({ items, current, onOpen }: ListParts) {
             />
             <span className="min-w-0 [overflow-wrap:anywhere]">
               {item.number}. {item.topic}
-              <span className="block text-muted">{sayingOf(item)}</span>
+              <span className="block text-muted">{describeItem(item)}</span>
             </span>
           </>
         )

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#call.ts'
-import { clearOfPatients } from '#features/questions/web/public.tsx'
+import { confirmNoPatientData } from '#features/questions/web/public.tsx'
 import { useWrite } from '#ui/use-write.ts'
 import { workspaceQuery } from '../live-data.ts'
 import type { ResourceDraft } from './resource-draft.ts'
@@ -17,7 +17,7 @@ async function sendResource(paperId: string, draft: ResourceDraft): Promise<'sen
     await call('POST /api/student/papers/:paperId/resources', { params, body: { type, name, file_id } })
     return 'sent'
   }
-  const clear = await clearOfPatients({ content: draft.content }, ['content'])
+  const clear = await confirmNoPatientData({ content: draft.content }, ['content'])
   if (!clear) return 'kept'
   await call('POST /api/student/papers/:paperId/resources', { params, body: { type: 'text', name, ...clear } })
   return 'sent'

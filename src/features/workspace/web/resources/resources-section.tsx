@@ -4,7 +4,7 @@ import { Failure } from '#shared/calls/failure.ts'
 import { sizeInWords } from '#shared/text/size-in-words.ts'
 import { pacificTime } from '#shared/time/dates.ts'
 import { Button } from '#ui/button.tsx'
-import { SureDialog } from '#ui/dialog/sure-dialog.tsx'
+import { ConfirmDialog } from '#ui/dialog/sure-dialog.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import type { Resource } from '../../resources-contract.ts'
 import { useRemoveResource } from './resource-data.ts'
@@ -115,14 +115,14 @@ export function Resources({ paperId, resources, mayAdd }: SectionParts) {
       ) : null}
       <ResourceDialog open={adding} paperId={paperId} onClose={() => setAdding(false)} />
       {doubted ? (
-        <SureDialog
+        <ConfirmDialog
           title="Remove this resource?"
           deed="Remove"
           onSure={() => remove(doubted)}
           onClose={() => setDoubted(undefined)}
         >
           <bdi className="font-semibold">{doubted.name}</bdi> is removed for the whole team.
-        </SureDialog>
+        </ConfirmDialog>
       ) : null}
     </div>
   )

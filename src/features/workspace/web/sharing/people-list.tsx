@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/navigation/link.tsx'
-import { SureDialog } from '#ui/dialog/sure-dialog.tsx'
+import { ConfirmDialog } from '#ui/dialog/sure-dialog.tsx'
 import type { PaperAccess, GuestKind } from '../../team/sharing-contract.ts'
 import type { Changing } from './access-data.ts'
 import { GUEST_CHOICES, INVITE_CHOICES } from './guest-words.ts'
@@ -97,7 +97,7 @@ export function PeopleList({ access, coAuthors, memberId, change }: ListParts) {
         <Invited key={id} id={id} to={email} words={wordsOf(guest)} as="guest" change={change} />
       ))}
       {doubted ? (
-        <SureDialog
+        <ConfirmDialog
           title={doubted.id === memberId ? 'Leave this paper?' : 'Remove from this paper?'}
           deed={doubted.id === memberId ? 'Leave' : 'Remove'}
           onSure={() => {
@@ -108,7 +108,7 @@ export function PeopleList({ access, coAuthors, memberId, change }: ListParts) {
         >
           <bdi className="font-semibold">{doubted.name}</bdi> can no longer open this paper until asked again. What they
           wrote stays.
-        </SureDialog>
+        </ConfirmDialog>
       ) : null}
     </ul>
   )

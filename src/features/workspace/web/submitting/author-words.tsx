@@ -3,18 +3,18 @@ import { Failure } from '#shared/calls/failure.ts'
 import { longDate, pacificTime } from '#shared/time/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
-import type { AuthorWord, SubmissionChecklist } from '../../gate-contract.ts'
+import type { ApprovalEntry, SubmissionChecklist } from '../../gate-contract.ts'
 import { APPROVAL_NOTE_LENGTH_MAX } from '../../limits.ts'
-import { useSayOfText } from './gate-data.ts'
+import { useRecordApproval } from './gate-data.ts'
 
-const WORDS: Record<AuthorWord['says'], string> = {
+const WORDS: Record<ApprovalEntry['says'], string> = {
   agrees: 'approves this text',
   disagrees: 'does not approve it',
   earlier: 'approved an earlier text',
   nothing: 'has not answered',
 }
 
-function Word({ author: { name, says, note, said_at: at } }: { author: AuthorWord }) {
+function Word({ author: { name, says, note, said_at: at } }: { author: ApprovalEntry }) {
   return (
     <li className="[overflow-wrap:anywhere]">
       {name}: <span className={says === 'disagrees' ? 'font-semibold text-danger' : 'text-muted'}>{WORDS[says]}</span>
@@ -27,7 +27,7 @@ function Word({ author: { name, says, note, said_at: at } }: { author: AuthorWor
 type Parts = { paperId: string; submissionChecklist: SubmissionChecklist; memberId: string }
 
 function SayForm({ paperId, submissionChecklist }: Omit<Parts, 'memberId'>) {
-  const saying = useSayOfText(paperId)
+  const saying = useRecordApproval(paperId)
   const [refuses, setRefuses] = useState(false)
   const [note, setNote] = useState('')
   const error = saying.error instanceof Failure ? saying.error.detail : undefined
@@ -75,7 +75,7 @@ function SayForm({ paperId, submissionChecklist }: Omit<Parts, 'memberId'>) {
 }
 
 /** What each author says of the text, and the reader's own word, where they are one of them and have not approved it. */
-export function AuthorWords({ paperId, submissionChecklist, memberId }: Parts) {
+export function AuthorApprovals({ paperId, submissionChecklist, memberId }: Parts) {
   const { authors, waits, can_submit: canSubmit } = submissionChecklist
   if (authors.length < 2) return null
   const own = authors.find(({ id }) => id === memberId)

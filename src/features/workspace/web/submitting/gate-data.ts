@@ -5,19 +5,19 @@ import type { SubmissionChecklist } from '../../gate-contract.ts'
 
 const gateKey = (paperId: string) => ['workspace', paperId, 'submission']
 
-export const gateQuery = ({ paperId = '' }: { paperId?: string | undefined }) => ({
+export const submissionChecklistQuery = ({ paperId = '' }: { paperId?: string | undefined }) => ({
   queryKey: gateKey(paperId),
   queryFn: () => call('GET /api/student/papers/:paperId/submission', { params: { paperId } }),
   // Looked at anew each time: what it tells of is changed elsewhere.
   staleTime: 0,
 })
 
-export const useGate = (paperId: string) => useQuery(gateQuery({ paperId }))
+export const useSubmissionChecklist = (paperId: string) => useQuery(submissionChecklistQuery({ paperId }))
 
 type Saying = { text_hash: string; agrees: boolean; note: string }
 
 /** An author says what they think of the text. Nothing is shown as said before the server took it. */
-export function useSayOfText(paperId: string) {
+export function useRecordApproval(paperId: string) {
   const client = useQueryClient()
   return useWrite({
     mutationFn: (body: Saying) => call('POST /api/student/papers/:paperId/approval', { params: { paperId }, body }),
@@ -30,5 +30,5 @@ export function useSayOfText(paperId: string) {
 }
 
 /** Whether whoever completed the paper is led on now: once. */
-export const askToLead = (paperId: string) =>
+export const markCompletionShown = (paperId: string) =>
   call('POST /api/student/papers/:paperId/completion-shown', { params: { paperId } })

@@ -97,7 +97,7 @@ function Checks({ paperId, submissionChecklist: { checks } }: Parts) {
 type SummaryParts = { paper: Workspace['paper']; submissionChecklist: SubmissionChecklist; children: ReactNode }
 
 /** What is about to be submitted, and what is worth a look before; the children say what the authors think of it. */
-export function GateSummary({ paper, submissionChecklist, children }: SummaryParts) {
+export function SubmissionChecklistSummary({ paper, submissionChecklist, children }: SummaryParts) {
   const { word_count: words, sections_completed: done, total_sections: all } = paper
   return (
     <aside aria-label="What is submitted" className="grid content-start gap-5 text-[14px] leading-5">

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { useSession } from '#features/accounts/web/public.tsx'
 import { BackLink } from '#ui/navigation/back-link.tsx'
-import { NotLoaded } from '#ui/not-loaded.tsx'
+import { LoadError } from '#ui/not-loaded.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { Workspace } from '../../contract.ts'
 import type { SubmissionChecklist } from '../../gate-contract.ts'
@@ -10,11 +10,11 @@ import { useWorkspace } from '../live-data.ts'
 import { ContributionDialog } from '../writing/contribution-dialog.tsx'
 import { Contributions } from '../writing/contributions-section.tsx'
 import { PaperNotice } from '../writing/paper-notice-row.tsx'
-import { AuthorWords } from './author-words.tsx'
-import { GateSummary } from './gate-summary.tsx'
-import { useGate } from './gate-data.ts'
+import { AuthorApprovals } from './author-words.tsx'
+import { SubmissionChecklistSummary } from './gate-summary.tsx'
+import { useSubmissionChecklist } from './gate-data.ts'
 import { SubmitForm } from './submit-form.tsx'
-import { SubmitSent } from './submit-sent.tsx'
+import { SubmissionConfirmation } from './submit-sent.tsx'
 import { useSubmitForm } from './use-submit-form.ts'
 
 type Parts = { workspace: Workspace; submissionChecklist: SubmissionChecklist; memberId: string }
@@ -44,7 +44,7 @@ function Submitting({ workspace, submissionChecklist, memberId }: Parts) {
       </h1>
       <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_340px]">
         <div className="min-w-0">
-          {form.sent ? <SubmitSent sent={form.sent} paperId={paper.id} /> : null}
+          {form.sent ? <SubmissionConfirmation sent={form.sent} paperId={paper.id} /> : null}
           {!form.sent && submissionChecklist.can_submit ? (
             <SubmitForm form={form} submissionChecklist={submissionChecklist}>
               <Contributions paper={paper} memberId={memberId} onSay={() => setSaying(true)} />
@@ -52,9 +52,9 @@ function Submitting({ workspace, submissionChecklist, memberId }: Parts) {
           ) : null}
           {form.sent || submissionChecklist.can_submit ? null : <PaperNotice paper={paper} />}
         </div>
-        <GateSummary paper={paper} submissionChecklist={submissionChecklist}>
-          <AuthorWords paperId={paper.id} submissionChecklist={submissionChecklist} memberId={memberId} />
-        </GateSummary>
+        <SubmissionChecklistSummary paper={paper} submissionChecklist={submissionChecklist}>
+          <AuthorApprovals paperId={paper.id} submissionChecklist={submissionChecklist} memberId={memberId} />
+        </SubmissionChecklistSummary>
       </div>
       <ContributionDialog
         open={saying}
@@ -71,7 +71,7 @@ export default function SubmitPage() {
   const { paperId = '' } = useParams()
   const { user } = useSession()
   const workspace = useWorkspace(paperId)
-  const submissionChecklist = useGate(paperId)
+  const submissionChecklist = useSubmissionChecklist(paperId)
   const error = workspace.error ?? submissionChecklist.error
   const retry = () => {
     void workspace.refetch()
@@ -94,7 +94,7 @@ export default function SubmitPage() {
       ) : (
         <h1 className="sr-only">Submit for publication</h1>
       )}
-      {error && !isThere ? <NotLoaded title="The paper could not be loaded" error={error} retry={retry} /> : null}
+      {error && !isThere ? <LoadError title="The paper could not be loaded" error={error} retry={retry} /> : null}
       {isThere || error ? null : <Skeleton label="Loading the paper" lines={8} />}
     </div>
   )

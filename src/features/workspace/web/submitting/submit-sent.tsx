@@ -3,7 +3,7 @@ import { ButtonLink } from '#ui/button.tsx'
 type Sent = { submission_id: string; next_steps: string[] }
 
 /** After submission: its number, and what happens next. */
-export function SubmitSent({ sent, paperId }: { sent: Sent; paperId: string }) {
+export function SubmissionConfirmation({ sent, paperId }: { sent: Sent; paperId: string }) {
   return (
     <div role="status" className="grid gap-5">
       <p>

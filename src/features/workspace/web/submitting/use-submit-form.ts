@@ -4,7 +4,7 @@ import { errorsByField } from '#ui/forms/form-values.ts'
 import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
 import type { Workspace } from '../../contract.ts'
 import { useSubmitPaper } from '../live-data.ts'
-import { NOTHING_DECLARED, useTyped } from './use-typed.ts'
+import { NOTHING_DECLARED, useSubmissionDraft } from './use-typed.ts'
 import { errorsIn, isCategory, SUBMIT_FAILED, type SubmissionDraft, type SubmissionErrors } from './submission-rules.ts'
 
 type SubmitFormParts = {
@@ -41,7 +41,7 @@ const beginOf = ({ paper, abstract, aiNoted }: SubmitFormParts): SubmissionDraft
 
 /** The submission as it is being filled in, kept on the device until it is sent. A failure keeps every field. */
 export function useSubmitForm({ paper, abstract, aiNoted }: SubmitFormParts) {
-  const { typed, type, forget, others } = useTyped(`submission:${paper.id}`)
+  const { typed, type, forget, others } = useSubmissionDraft(`submission:${paper.id}`)
   const [errors, setErrors] = useState<SubmissionErrors>({})
   const [failure, setFailure] = useState<string>()
   const { busy: isSending, once } = useOneAtATime()

@@ -23,7 +23,7 @@ const NOTHING_TYPED = {
 }
 
 /** What is typed into the form of a submission, stored for the member until it is sent. */
-export function useTyped(form: string) {
+export function useSubmissionDraft(form: string) {
   const { values, set, clear, others } = useDraft(form, NOTHING_TYPED)
   const { changed, ...texts } = values
   return {

@@ -1,22 +1,22 @@
 import { TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { decided, type Verdict } from '#formats/manuscript/settled.ts'
+import { resolveSuggestions, type Verdict } from '#formats/manuscript/settled.ts'
 import { become } from '#formats/manuscript/suggesting/difference.ts'
 import { suggestionsOn } from '#formats/manuscript/suggestions.ts'
 import { suggestingKey } from './suggesting-plugin.ts'
 
 /** Takes or refuses suggestions of the open section. */
-export function decide(view: EditorView, isMeant: (id: string) => boolean, verdict: Verdict): void {
+export function decideSuggestions(view: EditorView, isMeant: (id: string) => boolean, verdict: Verdict): void {
   const { tr } = view.state
   become(
     tr,
-    decided(tr.doc, ({ id }) => (isMeant(id) ? verdict : undefined)),
+    resolveSuggestions(tr.doc, ({ id }) => (isMeant(id) ? verdict : undefined)),
   )
   if (tr.docChanged) view.dispatch(tr.setMeta(suggestingKey, 'decided'))
 }
 
 /** Selects what a suggestion is about, and brings it into sight. */
-export function show(view: EditorView, id: string): void {
+export function showSuggestion(view: EditorView, id: string): void {
   let [from, to] = [-1, -1]
   view.state.doc.descendants((node, pos) => {
     if (!suggestionsOn(node).some((one) => one.id === id)) return

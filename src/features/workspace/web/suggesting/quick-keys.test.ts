@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { EditorState, TextSelection } from 'prosemirror-state'
 import { expect, test } from 'vitest'
 import { manuscript } from '#formats/manuscript/schema.ts'
-import { settled } from '#formats/manuscript/settled.ts'
+import { resolveAllSuggestions } from '#formats/manuscript/settled.ts'
 import { suggestedBy } from './suggesting-plugin.ts'
 
 const ME = '0195c5d0-0000-7000-8000-00000000000a'
@@ -53,8 +53,8 @@ test('however keys follow each other in Suggesting mode, each does what it says'
         at = meant(characters, at, key)
       }
       expect(state.doc.textContent).toBe(textOf(characters, () => true))
-      expect(settled(state.doc, 'accept').textContent).toBe(textOf(characters, ({ isOut }) => !isOut))
-      expect(settled(state.doc).textContent).toBe(TEXT)
+      expect(resolveAllSuggestions(state.doc, 'accept').textContent).toBe(textOf(characters, ({ isOut }) => !isOut))
+      expect(resolveAllSuggestions(state.doc).textContent).toBe(TEXT)
       expect(state.selection.from - 1).toBe(at)
     }),
     { numRuns: 400 },

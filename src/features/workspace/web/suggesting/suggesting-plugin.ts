@@ -2,7 +2,7 @@ import { type EditorState, Plugin, PluginKey, TextSelection, type Transaction } 
 import type { EditorView } from 'prosemirror-view'
 import { ySyncPluginKey } from 'y-prosemirror'
 import { changeOf } from '#formats/manuscript/suggesting/difference.ts'
-import { asSuggestion, idBeside } from '#formats/manuscript/suggesting/suggesting.ts'
+import { asSuggestion, adjacentSuggestionId } from '#formats/manuscript/suggesting/suggesting.ts'
 import { suggestionId } from '#formats/manuscript/suggestions.ts'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import type { PluginContext } from '../editor/plugin-contract.ts'
@@ -59,7 +59,7 @@ export function suggestedBy(state: EditorState, transaction: Transaction, member
   const random = Math.random().toString(36).slice(2, 10)
   const made = asSuggestion(transaction, {
     memberId,
-    id: idBeside(state.doc, change, memberId) ?? suggestionId({ memberId, now: new Date(), random }),
+    id: adjacentSuggestionId(state.doc, change, memberId) ?? suggestionId({ memberId, now: new Date(), random }),
     forward: empty && change.from === from && change.slice.size === 0,
   })
   if (!made) return undefined

@@ -1,6 +1,6 @@
-import { openSuggestions, type OpenSuggestion } from '#formats/manuscript/suggesting/open-suggestions.ts'
+import { pendingSuggestions, type PendingSuggestion } from '#formats/manuscript/suggesting/open-suggestions.ts'
 import { makerOf } from '#formats/manuscript/suggestions.ts'
-import { shortened } from '#shared/text/shortened.ts'
+import { shortenText } from '#shared/text/shortened.ts'
 import { useRef } from 'react'
 import { pacificTime } from '#shared/time/dates.ts'
 import { Button } from '#ui/button.tsx'
@@ -8,30 +8,30 @@ import { useComments } from '../comments/comments-data.ts'
 import { useManuscript } from '../document/manuscript-data.tsx'
 import { useEditorState } from '../editor/editor-data.ts'
 import type { PanelParts } from '../rail/panel-contract.ts'
-import { decide, show } from './deciding.ts'
+import { decideSuggestions, showSuggestion } from './deciding.ts'
 
 const SHOWN_LENGTH = 200
 
 type CardProps = {
-  suggestion: OpenSuggestion
+  suggestion: PendingSuggestion
   name: string
   isOwn: boolean
   mayDecide: boolean
 }
 
-function Words({ suggestion: { insertion, deletion } }: { suggestion: OpenSuggestion }) {
+function Words({ suggestion: { insertion, deletion } }: { suggestion: PendingSuggestion }) {
   return (
     <span dir="auto" className="[overflow-wrap:anywhere]">
       {deletion ? (
         <>
           <span className="sr-only">Take out: </span>
-          <del>{shortened(deletion, SHOWN_LENGTH)}</del>{' '}
+          <del>{shortenText(deletion, SHOWN_LENGTH)}</del>{' '}
         </>
       ) : null}
       {insertion ? (
         <>
           <span className="sr-only">Put in: </span>
-          <ins className="font-semibold text-ok no-underline">{shortened(insertion, SHOWN_LENGTH)}</ins>
+          <ins className="font-semibold text-ok no-underline">{shortenText(insertion, SHOWN_LENGTH)}</ins>
         </>
       ) : null}
     </span>
@@ -45,7 +45,7 @@ function SuggestionCard({ suggestion, name, isOwn, mayDecide }: CardProps) {
   const settle = (verdict: 'accept' | 'reject') => {
     if (!view) return
     const next = card.current?.nextElementSibling ?? card.current?.previousElementSibling
-    decide(view, (id) => id === suggestion.id, verdict)
+    decideSuggestions(view, (id) => id === suggestion.id, verdict)
     // Whoever decides by keyboard goes on with the next one, and after the last in the text.
     const button = next?.querySelector('button')
     if (button) button.focus()
@@ -65,7 +65,7 @@ function SuggestionCard({ suggestion, name, isOwn, mayDecide }: CardProps) {
         type="button"
         className="text-left font-serif hover:underline"
         onClick={() => {
-          if (view) show(view, suggestion.id)
+          if (view) showSuggestion(view, suggestion.id)
         }}
       >
         <Words suggestion={suggestion} />
@@ -91,7 +91,7 @@ export function SuggestionsPanel({ workspace: { paper } }: PanelParts) {
   const { view, state, paperId, memberId } = useManuscript()
   const { data } = useComments(paperId)
   const editor = useEditorState()
-  const open = editor ? openSuggestions(editor.doc) : []
+  const open = editor ? pendingSuggestions(editor.doc) : []
   if (!view || open.length === 0) return null
   const mayDecide = state.access ? state.access.write : paper.can_write
   const names = new Map([...paper.team_members, ...(data?.people ?? [])].map(({ id, name }) => [id, name]))
@@ -115,10 +115,10 @@ export function SuggestionsPanel({ workspace: { paper } }: PanelParts) {
       </ul>
       {mayDecide && open.length > 1 ? (
         <div className="mt-3 flex flex-wrap gap-2">
-          <Button size="small" onClick={() => decide(view, () => true, 'accept')}>
+          <Button size="small" onClick={() => decideSuggestions(view, () => true, 'accept')}>
             Accept all
           </Button>
-          <Button size="small" onClick={() => decide(view, () => true, 'reject')}>
+          <Button size="small" onClick={() => decideSuggestions(view, () => true, 'reject')}>
             Reject all
           </Button>
         </div>

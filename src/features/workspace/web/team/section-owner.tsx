@@ -4,7 +4,7 @@ import { call } from '#call.ts'
 import { failureText } from '#shared/calls/failure.ts'
 import { pacificDay } from '#shared/time/dates.ts'
 import { Button } from '#ui/button.tsx'
-import { useFocusKept } from '#ui/navigation/use-focus-kept.ts'
+import { useFocusRestore } from '#ui/navigation/use-focus-kept.ts'
 import { useWrite } from '#ui/use-write.ts'
 import type { Workspace } from '../../contract.ts'
 import { workspaceQuery } from '../live-data.ts'
@@ -38,7 +38,7 @@ export function SectionOwner({ workspace: { paper, sections }, name, memberId }:
   const own = useOwn(paper.id, name)
   const place = useRef<HTMLDivElement>(null)
   // Whoever takes a section says next until when it is theirs.
-  const heard = useFocusKept(() => place.current?.querySelector('input'))
+  const heard = useFocusRestore(() => place.current?.querySelector('input'))
   const section = sections[name]
   if (!section) return null
   const due = section.due_at ? pacificDay(new Date(section.due_at)) : ''

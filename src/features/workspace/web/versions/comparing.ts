@@ -1,6 +1,6 @@
 import { editsBetween } from '#formats/manuscript/editing/edits.ts'
 import type { SignedBy } from '../../document/versions-contract.ts'
-import { type PutPart, wordEdits } from './whole-words.ts'
+import { type InsertedPart, wordEdits } from './whole-words.ts'
 
 /** A passage that only the later of two texts has, and who wrote it; `''` where that is not known. */
 export type NewPiece = { is: 'new'; text: string; writer: string }
@@ -24,7 +24,7 @@ function writersBetween(by: SignedBy, from: number, to: number): { writer: strin
 type Signed = { text: string; writer: string; isNew: boolean }
 
 /** What is put, by who wrote it: the letters of a word that stood there before go with what came beside them. */
-function newPieces(put: PutPart[], { by, at }: { by: SignedBy; at: number }): NewPiece[] {
+function newPieces(put: InsertedPart[], { by, at }: { by: SignedBy; at: number }): NewPiece[] {
   let next = at
   const signed = put.flatMap(({ text, isNew }) => {
     let from = 0

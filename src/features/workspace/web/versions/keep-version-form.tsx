@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { useManuscript } from '../document/manuscript-data.tsx'
-import { useKeepVersion } from './live-versions.ts'
+import { useSaveVersion } from './live-versions.ts'
 
 const SAVE_WITHIN_MS = 10_000
 
@@ -16,7 +16,7 @@ export function NameVersionForm({ paperId, onKept, onCancel }: NameParts) {
   const [name, setName] = useState('')
   const field = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => field.current?.focus(), [])
-  const keeping = useKeepVersion(paperId)
+  const keeping = useSaveVersion(paperId)
   const send = async (event: FormEvent) => {
     event.preventDefault()
     await connection.allSaved(SAVE_WITHIN_MS)
@@ -51,7 +51,7 @@ export function NameVersionForm({ paperId, onKept, onCancel }: NameParts) {
 }
 
 /** The same, unfolded by a button, which has the focus again once it is folded. */
-export function KeepVersionForm({ paperId }: { paperId: string }) {
+export function SaveVersionForm({ paperId }: { paperId: string }) {
   const [isOpen, setOpen] = useState<boolean>()
   const button = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {

@@ -20,7 +20,7 @@ export const useVersion = (paperId: string, versionId: string | undefined) =>
       call('GET /api/student/papers/:paperId/versions/:versionId', { params: { paperId, versionId: versionId ?? '' } }),
   })
 
-export function useKeepVersion(paperId: string) {
+export function useSaveVersion(paperId: string) {
   const client = useQueryClient()
   return useWrite({
     mutationFn: (name: string) =>

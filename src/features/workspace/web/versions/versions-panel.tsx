@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { pacificTime } from '#shared/time/dates.ts'
 import { Button } from '#ui/button.tsx'
 import type { PanelParts } from '../rail/panel-contract.ts'
-import { KeepVersionForm } from './keep-version-form.tsx'
+import { SaveVersionForm } from './keep-version-form.tsx'
 import { useVersions } from './live-versions.ts'
 import { titleOf } from './titles.ts'
 import { VersionsDialog } from './versions-dialog.tsx'
@@ -31,7 +31,7 @@ export function VersionsPanel({ workspace: { paper } }: PanelParts) {
         ))}
       </ul>
       {data && versions.length === 0 ? <p className="mb-2 text-muted">One is kept each hour while you write.</p> : null}
-      {paper.can_write ? <KeepVersionForm paperId={paper.id} /> : null}
+      {paper.can_write ? <SaveVersionForm paperId={paper.id} /> : null}
       {versions.length > 0 ? (
         <Button size="small" kind="quiet" className="-mx-3 mt-1" onClick={() => setOpen(true)}>
           Compare and restore

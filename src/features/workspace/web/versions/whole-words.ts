@@ -7,9 +7,9 @@ const LETTERS_BEFORE = /[\p{L}\p{N}\p{M}]*$/u
 const LETTERS_AFTER = /^[\p{L}\p{N}\p{M}]*/u
 
 /** A part of what is put: new, or a letter of the word that stood there before. */
-export type PutPart = { text: string; isNew: boolean }
+export type InsertedPart = { text: string; isNew: boolean }
 /** Letters [from, to) of a text become the parts. */
-export type WordEdit = { from: number; to: number; put: PutPart[] }
+export type WordEdit = { from: number; to: number; put: InsertedPart[] }
 
 const isLetter = (sign: string | undefined): boolean => sign !== undefined && LETTERS.test(sign)
 
@@ -44,7 +44,7 @@ function widened(text: string, group: Edit[]): WordEdit {
   const after = endsInWord(text, last)
     ? ofAWord(LETTERS_AFTER.exec(text.slice(last.to, last.to + WORD_LETTERS_MAX + 1)))
     : ''
-  const put: PutPart[] = [{ text: before, isNew: false }]
+  const put: InsertedPart[] = [{ text: before, isNew: false }]
   for (const [index, edit] of group.entries()) {
     put.push(
       { text: edit.put, isNew: true },

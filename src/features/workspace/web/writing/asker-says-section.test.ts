@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { saidBesides } from './asker-says-section.tsx'
+import { askerDetails } from './asker-says-section.tsx'
 
 const NOTHING = { background: null, importance: null, expected_outcome: null, resources: null, clarifications: [] }
 const question = 'Do quiet alarms help?'
@@ -11,9 +11,9 @@ test('of what the asker said there stands what is more than the question, and wh
     expected_outcome: 'A comparison',
     clarifications: [{ asked: 'Which wards?', answered: 'Two.' }],
   }
-  expect(saidBesides({ question, asker_says: says })).toEqual([
+  expect(askerDetails({ question, asker_says: says })).toEqual([
     { name: 'What they hope for', text: 'A comparison' },
     { name: 'Asked back: Which wards?', text: 'Two.' },
   ])
-  expect([NOTHING, null].map((said) => saidBesides({ question, asker_says: said }))).toEqual([[], []])
+  expect([NOTHING, null].map((said) => askerDetails({ question, asker_says: said }))).toEqual([[], []])
 })

@@ -5,7 +5,7 @@ type Paper = Pick<Workspace['paper'], 'asker_says' | 'question'>
 type Said = { name: string; text: string }
 
 /** What an asker said besides the question, with what it is called; what only repeats the question is left out. Pure. */
-export function saidBesides({ asker_says: says, question }: Paper): Said[] {
+export function askerDetails({ asker_says: says, question }: Paper): Said[] {
   if (!says) return []
   const named: [name: string, text: string | null][] = [
     ['What the asker has seen', says.background],
@@ -18,8 +18,8 @@ export function saidBesides({ asker_says: says, question }: Paper): Said[] {
 }
 
 /** Folded below the question: what whoever asked it hopes for, can contribute and has explained. */
-export function AskerSays({ paper }: { paper: Paper }) {
-  const said = saidBesides(paper)
+export function AskerDetailsSection({ paper }: { paper: Paper }) {
+  const said = askerDetails(paper)
   if (said.length === 0) return null
   return (
     <div className="mt-2">

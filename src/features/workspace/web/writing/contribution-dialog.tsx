@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { CreditRolesField } from './credit-roles-field.tsx'
-import { useSayRoles } from '../live-data.ts'
+import { useSaveCreditRoles } from '../live-data.ts'
 
 const NONE_CHOSEN = 'Please choose at least one role.'
 const errorIn = (failure: Error | null): string | undefined => (failure ? failureText(failure) : undefined)
@@ -15,7 +15,7 @@ type ContributionFormProps = { paperId: string; known: CreditRole[]; onClose: ()
 function ContributionForm({ paperId, known, onClose }: ContributionFormProps) {
   const [roles, setRoles] = useState(known)
   const [refused, setRefused] = useState<string>()
-  const saying = useSayRoles(paperId)
+  const saying = useSaveCreditRoles(paperId)
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (roles.length === 0) return setRefused(NONE_CHOSEN)

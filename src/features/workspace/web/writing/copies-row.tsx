@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { manuscript } from '#formats/manuscript/schema.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { SureDialog } from '#ui/dialog/sure-dialog.tsx'
+import { ConfirmDialog } from '#ui/dialog/sure-dialog.tsx'
 import type { Workspace } from '../../contract.ts'
-import { type CopyOfBefore, forgetCopy, useCopiesOfBefore } from '../document/copies-data.ts'
+import { type CopyOfBefore, deleteCopy, useCopiesOfBefore } from '../document/copies-data.ts'
 import { useManuscript } from '../document/manuscript-data.tsx'
-import { addLacking } from '../references/lacking-data.ts'
+import { addMissingReferences } from '../references/lacking-data.ts'
 
 /** As the editor copies: pasted into a section, headings, tables, figures and citations come along. Elsewhere it is plain text. */
 async function copyFormatted({ node, text }: CopyOfBefore['sections'][number]): Promise<void> {
@@ -32,11 +32,11 @@ function Copy({ workspace, copy, onGone }: CopyParts) {
   }
   const count = copy.references.length
   const bring = () => {
-    addLacking(doc, copy.references)
+    addMissingReferences(doc, copy.references)
     onGone()
   }
   const forget = async () => {
-    await forgetCopy(copy)
+    await deleteCopy(copy)
     onGone()
   }
   return (
@@ -66,14 +66,14 @@ function Copy({ workspace, copy, onGone }: CopyParts) {
         Remove this copy
       </Button>
       {isDoubted ? (
-        <SureDialog
+        <ConfirmDialog
           title="Remove this copy?"
           deed="Remove for good"
           onSure={() => void forget()}
           onClose={() => setDoubted(false)}
         >
           It is removed from this browser, and kept nowhere else.
-        </SureDialog>
+        </ConfirmDialog>
       ) : null}
     </Notice>
   )

@@ -7,7 +7,7 @@ import { ContributionDialog } from './contribution-dialog.tsx'
 import { CopiesOfBefore } from './copies-row.tsx'
 import { Contributions } from './contributions-section.tsx'
 import { measure } from './measures.ts'
-import { keepOpened, openedLast, sectionToOpen } from './opened-section.ts'
+import { saveOpenSection, lastOpenSection, sectionToOpen } from './opened-section.ts'
 import { PaperNotice } from './paper-notice-row.tsx'
 import { PaperRail } from './paper-rail.tsx'
 import { SectionEditor } from './section-editor.tsx'
@@ -24,9 +24,9 @@ import { WorkspaceBar } from './workspace-bar.tsx'
 function useSection(workspace: Workspace, memberId: string): string {
   const [search] = useSearchParams()
   const paperId = workspace.paper.id
-  const [last] = useState(() => openedLast({ memberId, paperId }))
+  const [last] = useState(() => lastOpenSection({ memberId, paperId }))
   const section = sectionToOpen(workspace, { named: search.get('section') ?? '', last })
-  useEffect(() => keepOpened({ memberId, paperId }, section), [memberId, paperId, section])
+  useEffect(() => saveOpenSection({ memberId, paperId }, section), [memberId, paperId, section])
   return section
 }
 

@@ -6,7 +6,7 @@ type Opened = { memberId: string; paperId: string }
 const nameOf = ({ paperId }: Opened): string => `section:${paperId}`
 
 /** Returns the section that a member had open last; none where the browser stores nothing. */
-export function openedLast(of: Opened): string {
+export function lastOpenSection(of: Opened): string {
   try {
     return personalStorage(of.memberId).getItem(nameOf(of)) ?? ''
   } catch {
@@ -14,7 +14,7 @@ export function openedLast(of: Opened): string {
   }
 }
 
-export function keepOpened(of: Opened, section: string): void {
+export function saveOpenSection(of: Opened, section: string): void {
   try {
     personalStorage(of.memberId).setItem(nameOf(of), section)
   } catch {

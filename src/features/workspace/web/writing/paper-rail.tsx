@@ -7,7 +7,7 @@ import type { Workspace } from '../../contract.ts'
 import { DueDate } from '../deadlines/due-date-section.tsx'
 import { PanelsList } from '../rail/panels-list-section.tsx'
 import { PANELS } from '../rail/panels-section.ts'
-import { AskerSays } from './asker-says-section.tsx'
+import { AskerDetailsSection } from './asker-says-section.tsx'
 import type { Measures } from './measures.ts'
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -59,7 +59,7 @@ export function PaperRail({ workspace, measures, contributions, isSettled, child
         {paper.question ? (
           <Part title="The question">
             <p className="border-l-[3px] border-accent pl-3 font-serif text-[16px] leading-6">{paper.question}</p>
-            <AskerSays paper={paper} />
+            <AskerDetailsSection paper={paper} />
           </Part>
         ) : null}
         {paper.can_write ? (

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Workspace } from '../../contract.ts'
 import { paperStates } from '../../states.ts'
-import { askToLead } from '../submitting/gate-data.ts'
+import { markCompletionShown } from '../submitting/gate-data.ts'
 import type { Written } from '../document/written-data.ts'
 
 /** The dialog opens by itself this long after the last stroke that left the paper complete, or after the address asked for it. */
@@ -38,14 +38,14 @@ export function useCompletion({ paper, progress, written, open }: CompletionPart
     )
     if (!canWrite) return
     // Asked for below 100 % it opens as well, but that is not the one time that it opens by itself.
-    if (progress >= 100) void askToLead(id).catch(() => undefined)
+    if (progress >= 100) void markCompletionShown(id).catch(() => undefined)
     open()
   })
   // "First" is answered once: it is kept, though somebody types on while it comes.
   const [firstAt, setFirstAt] = useState<typeof written>()
   const lead = useEffectEvent(async (isOver: () => boolean) => {
     for (let asks = 0; asks < ASKS_MAX && !isOver(); asks += 1) {
-      const answer = await askToLead(id).catch(() => undefined)
+      const answer = await markCompletionShown(id).catch(() => undefined)
       if (answer?.first) return setFirstAt(written)
       if (answer?.complete) return
       await new Promise((done) => setTimeout(done, ASKS_AGAIN_AFTER_MS))

@@ -10,7 +10,7 @@ type Found<T> = NonNullable<T> | undefined
  * What a style says, by its id, or what the first says that it is based on and that says anything: asked of each style once, however many
  * paragraphs are of it. `styles` is absent where a document has none. ECMA-376, 17.7.4.3.
  */
-export function saidByStyles<T>(
+export function createStyleLookup<T>(
   styles: Document | undefined,
   said: (style: Element) => Found<T>,
 ): (id: string) => Found<T> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sectionOf, told } from '../testing-draft.ts'
+import { sectionOf, reportLines } from '../testing-draft.ts'
 import { field, paragraph, run, simpleField } from '../testing-word.ts'
 import { texOfEq } from './eq-field.ts'
 
@@ -68,7 +68,7 @@ test.each([
 ])('a field that holds no text is reported: %s', async (instruction, name) => {
   const body = paragraph(run('5 ') + empty(instruction) + run('g'))
   expect(await sectionOf(body)).toBe('<paragraph>5 g</>')
-  expect(await told(body, 'methods')).toEqual([
+  expect(await reportLines(body, 'methods')).toEqual([
     `lost methods 1: A field of Word (${name}) that shows its text only in Word | ${instruction}`,
   ])
 })
@@ -76,7 +76,7 @@ test.each([
 test.each(['XE "ward"', 'TC "ward"', 'SET ward 3', String.raw`ADVANCE \u4`])(
   'a field that shows nothing in Word either is not reported: %s',
   async (instruction) => {
-    expect(await told(paragraph(run('5 ') + empty(instruction) + run('g')), 'methods')).toEqual([])
+    expect(await reportLines(paragraph(run('5 ') + empty(instruction) + run('g')), 'methods')).toEqual([])
   },
 )
 
@@ -91,7 +91,7 @@ test('another document that is embedded, and dates that Word works out, are repo
     '<w:altChunk r:id="rId20"/>' +
     paragraph(run('On ') + '<w:r><w:dayLong/></w:r>' + run('we met.'))
   expect(await sectionOf(body)).toBe('<paragraph>Text.</>\n<paragraph>On we met.</>')
-  expect(await told(body, 'methods')).toEqual([
+  expect(await reportLines(body, 'methods')).toEqual([
     'lost methods 1: Another document that is embedded in this one. Please copy its text, and paste it here | ',
     'lost methods 2: A date or page number that Word works out | ',
   ])

@@ -2,7 +2,7 @@ import type { Document } from '@xmldom/xmldom'
 import { nameOf, within } from '../../package/xml.ts'
 import { texOfEq } from './eq-field.ts'
 import type { Field } from './fields.ts'
-import { newElement, remove, replace, type StandIns } from './links.ts'
+import { newElement, remove, replace, type Placeholders } from './links.ts'
 import { signOf } from '../../symbol-fonts.ts'
 import { isUnknownSymbolFont, type Typefaces } from './symbols.ts'
 
@@ -50,7 +50,7 @@ function signOfField(field: Field, typefaces: Typefaces): string | undefined {
   return known ?? (code <= 0xff ? ansi.decode(new Uint8Array([code])) : undefined)
 }
 
-type Replacing = { document: Document; placeholders: StandIns; typefaces: Typefaces }
+type Replacing = { document: Document; placeholders: Placeholders; typefaces: Typefaces }
 
 function putText({ parts }: Field, text: string, document: Document): void {
   const [first] = parts

@@ -1,6 +1,6 @@
 import type { Document } from '@xmldom/xmldom'
 import { attributeOf, childrenOf, type Element, within } from '../../package/xml.ts'
-import { paragraphStyles, runPropertyOf, saidByStyles } from './based-styles.ts'
+import { paragraphStyles, runPropertyOf, createStyleLookup } from './based-styles.ts'
 
 /** The part of a font table that a sign is taken from: ASCII, other Western letters, or scripts with letters that join. */
 export type FontSlot = 'ascii' | 'hAnsi' | 'cs'
@@ -24,7 +24,9 @@ export function fontsOf(styles: Document | undefined): FontOf {
     childrenOf(element, 'rPrDefault'),
   )
   const paragraphStyleOf = paragraphStyles(styles)
-  const ofStyles = new Map(SLOTS.map((slot) => [slot, saidByStyles<string>(styles, (style) => fontIn(style, slot))]))
+  const ofStyles = new Map(
+    SLOTS.map((slot) => [slot, createStyleLookup<string>(styles, (style) => fontIn(style, slot))]),
+  )
   return (run, slot) => {
     const ofStyle = (id: string) => ofStyles.get(slot)?.(id)
     return (

@@ -1,6 +1,6 @@
 import type { Document } from '@xmldom/xmldom'
 import type { Hides } from './hides.ts'
-import { linkTo, remove, type StandIns } from './links.ts'
+import { linkTo, remove, type Placeholders } from './links.ts'
 import { attributeOf, type Element, enclosing, nameOf, textOf, within } from '../../package/xml.ts'
 
 function neighbours(runs: Element[]): Element[][] {
@@ -28,7 +28,7 @@ function strip(runs: Element[]): void {
 }
 
 /** Takes out what Word hides, and leaves a link that tells of it. Changes `document`. */
-export function leaveOutHidden(document: Document, placeholders: StandIns, hides: Hides): void {
+export function leaveOutHidden(document: Document, placeholders: Placeholders, hides: Hides): void {
   for (const runs of neighbours(within(document, 'r').filter(hides))) {
     const [first] = runs
     if (!first) continue

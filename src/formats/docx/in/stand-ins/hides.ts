@@ -1,6 +1,6 @@
 import type { Document } from '@xmldom/xmldom'
 import { attributeOf, type Element } from '../../package/xml.ts'
-import { paragraphStyles, runPropertyOf, saidByStyles } from './based-styles.ts'
+import { paragraphStyles, runPropertyOf, createStyleLookup } from './based-styles.ts'
 
 /** Whether Word hides what a run says. */
 export type Hides = (run: Element) => boolean
@@ -13,7 +13,7 @@ function said(element: Element | undefined): boolean | undefined {
 
 /** Reads what Word hides from a document's styles; what a run says itself counts before these. ECMA-376, 17.3.2.41 and 17.7.3. */
 export function hidesOf(styles: Document | undefined): Hides {
-  const styleHides = saidByStyles<boolean>(styles, said)
+  const styleHides = createStyleLookup<boolean>(styles, said)
   const paragraphStyleOf = paragraphStyles(styles)
   const hides = (id: string): boolean => styleHides(id) ?? false
   // Two styles that hide show the text again: to Word it is a toggle.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sectionOf, told } from '../testing-draft.ts'
+import { sectionOf, reportLines } from '../testing-draft.ts'
 import { field, paragraph, run, simpleField } from '../testing-word.ts'
 
 const linked = (href: string) => `<paragraph>[link=${href}:ward]</>`
@@ -13,6 +13,6 @@ test.each([
 ])('a link keeps its address beside switches: %s', async (instruction, href) => {
   for (const body of [field(instruction, 'ward'), simpleField(instruction, run('ward'))]) {
     expect(await sectionOf(paragraph(body))).toBe(linked(href))
-    expect(await told(paragraph(body), 'methods')).toEqual([])
+    expect(await reportLines(paragraph(body), 'methods')).toEqual([])
   }
 })

@@ -13,13 +13,13 @@ export type Placeholder =
   | { is: 'lost'; what: string; quote: string }
   | { is: 'changed'; what: string; shown: string }
 
-export type StandIns = {
+export type Placeholders = {
   put: (standIn: Placeholder) => string
   get: (anchor: string | undefined) => Placeholder | undefined
 }
 
 /** `token` is made anew for each document, so that no document can name what stands in for what. */
-export function openStandIns(token: string): StandIns {
+export function createPlaceholders(token: string): Placeholders {
   const kept = new Map<string, Placeholder>()
   return {
     put: (kind) => {
@@ -44,7 +44,7 @@ export const linkTo = (anchor: string, document: Document): Element => newElemen
 export const remove = (element: Element): void => void element.parentNode?.removeChild(element)
 
 /** Puts parts where an element was. */
-export function putInPlace(element: Element, parts: Iterable<Element['childNodes'][number]>): void {
+export function replaceWithParts(element: Element, parts: Iterable<Element['childNodes'][number]>): void {
   for (const part of Array.from(parts)) element.parentNode?.insertBefore(part, element)
   remove(element)
 }

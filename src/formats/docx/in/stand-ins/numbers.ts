@@ -1,8 +1,8 @@
 import type { Document } from '@xmldom/xmldom'
 import { type ListKind, type ListMark, LIST_START_MAX } from '../../../article/list-marks.ts'
 import { attributeOf, childrenOf, type Element, within } from '../../package/xml.ts'
-import { saidByStyles } from './based-styles.ts'
-import { linkTo, type StandIns } from './links.ts'
+import { createStyleLookup } from './based-styles.ts'
+import { linkTo, type Placeholders } from './links.ts'
 
 type Level = { start: number; format: string }
 type Place = { list: string; level: number }
@@ -83,10 +83,14 @@ class Counting {
 export type Numbering = { numbering: Document | undefined; styles: Document | undefined }
 
 /** Puts before each numbered paragraph what its number is, which mammoth does not read. Changes `document`. */
-export function standForNumbers(document: Document, placeholders: StandIns, { numbering, styles }: Numbering): void {
+export function insertNumberPlaceholders(
+  document: Document,
+  placeholders: Placeholders,
+  { numbering, styles }: Numbering,
+): void {
   if (!numbering) return
   const lists = listsOf(numbering)
-  const ofStyle = saidByStyles<Partial<Place>>(styles, (style) => {
+  const ofStyle = createStyleLookup<Partial<Place>>(styles, (style) => {
     const place = placeIn(style)
     return place.list === undefined ? undefined : place
   })

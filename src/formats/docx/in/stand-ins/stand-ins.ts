@@ -6,7 +6,7 @@ import { controlsIn, fieldsIn } from './fields.ts'
 import { leaveOutHidden } from './hidden.ts'
 import type { Hides } from './hides.ts'
 import { withoutSwitches } from './link-fields.ts'
-import { linkTo, remove, replace, type StandIns } from './links.ts'
+import { linkTo, remove, replace, type Placeholders } from './links.ts'
 import { raiseMoved } from './raised.ts'
 import { readSymbols, type Typefaces } from './symbols.ts'
 import { unwrap } from './wrappers.ts'
@@ -15,7 +15,7 @@ import { type Element, enclosing, nameOf, textOf, within } from '../../package/x
 const entriesOf = (paragraphs: Iterable<Element>): string[] =>
   Array.from(paragraphs, (paragraph) => textOf(paragraph).trim()).filter(Boolean)
 
-function formulas(document: Document, placeholders: StandIns): void {
+function formulas(document: Document, placeholders: Placeholders): void {
   for (const equation of within(document, 'oMath')) {
     const whole = equation.parentNode as Element | null
     const alone = whole !== null && nameOf(whole) === 'oMathPara'
@@ -30,7 +30,7 @@ function formulas(document: Document, placeholders: StandIns): void {
 }
 
 // A bibliography runs over many paragraphs: each is an entry, and all go but for the place where it stood.
-function bibliography(parts: Element[], placeholders: StandIns, document: Document): void {
+function bibliography(parts: Element[], placeholders: Placeholders, document: Document): void {
   const paragraphs = new Set(
     parts
       .flatMap((part) => (nameOf(part) === 'sdt' ? within(part, 'p') : [enclosing(part, 'p')]))
@@ -43,7 +43,7 @@ const CROSS_REFERENCE = /^\s*REF\s+(\S+)/
 /** How a text names a figure, a table, an equation or a file. */
 export const NAMES_A_PART = /^(?:supplementary\s+)?(?:figure|fig\.?|table|equation|eq\.?|file)\s*\(?\d+\)?$/i
 
-function fields(document: Document, placeholders: StandIns, typefaces: Typefaces): void {
+function fields(document: Document, placeholders: Placeholders, typefaces: Typefaces): void {
   for (const field of fieldsIn(document.documentElement as Element)) {
     const { instruction, parts, shown } = field
     const place = placeOfField(instruction)
@@ -68,7 +68,7 @@ function fields(document: Document, placeholders: StandIns, typefaces: Typefaces
   }
 }
 
-function controls(document: Document, placeholders: StandIns): void {
+function controls(document: Document, placeholders: Placeholders): void {
   for (const { tag, element, shown } of controlsIn(document.documentElement as Element)) {
     const place = placeOfControl(tag)
     if (place) replace([element], [placeholders.put({ is: 'citation', place, shown })], document)
@@ -91,7 +91,7 @@ const DRAWN: ReadonlyMap<string, string> = new Map([
   ['relIds', 'A drawing made of shapes (SmartArt). Please save it as a picture in Word, and add it here as a figure'],
 ])
 
-function drawings(document: Document, placeholders: StandIns): void {
+function drawings(document: Document, placeholders: Placeholders): void {
   for (const drawing of within(document, 'drawing')) {
     const kind = Array.from(DRAWN.keys()).find((name) => within(drawing, name).length > 0)
     if (!kind || within(drawing, 'blip').length > 0) continue
@@ -100,13 +100,17 @@ function drawings(document: Document, placeholders: StandIns): void {
   }
 }
 
-export type Looks = { hides: Hides; typefaces: Typefaces }
+export type TextAppearance = { hides: Hides; typefaces: Typefaces }
 
 /**
  * Puts stand-ins for equations, citations, cross-references and charts into a part of a document, and for text that is hidden by itself
  * or by the styles. Changes `document`.
  */
-export function replaceUnread(document: Document, placeholders: StandIns, { hides, typefaces }: Looks): void {
+export function replaceUnread(
+  document: Document,
+  placeholders: Placeholders,
+  { hides, typefaces }: TextAppearance,
+): void {
   unwrap(document, placeholders)
   leaveOutHidden(document, placeholders, hides)
   readSymbols(document, placeholders, typefaces)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sectionOf, told } from '../testing-draft.ts'
+import { sectionOf, reportLines } from '../testing-draft.ts'
 import { math, mathRun, paragraph, run } from '../testing-word.ts'
 
 const UNKNOWN = 'A sign that only its font knows is shown as □. Please put in the right one'
@@ -90,7 +90,7 @@ test.each([
 ])('a sign that is not known is shown as a box, and reported: %s', async (_, body) => {
   const parts = { body: paragraph(run('First.')) + paragraph(body), also: TABLE }
   expect(await sectionOf(parts)).toBe('<paragraph>First.</>\n<paragraph>5 □g</>')
-  expect(await told(parts, 'methods')).toEqual([`lost methods 2: ${UNKNOWN} | 5 □g`])
+  expect(await reportLines(parts, 'methods')).toEqual([`lost methods 2: ${UNKNOWN} | 5 □g`])
 })
 
 test('a run as long as a section is read in a moment', async () => {

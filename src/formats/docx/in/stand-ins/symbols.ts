@@ -4,7 +4,7 @@ import { isPrivate, signOf } from '../../symbol-fonts.ts'
 import { attributeOf, childrenOf, type Element, enclosing, textOf, within } from '../../package/xml.ts'
 import { runPropertyOf } from './based-styles.ts'
 import type { FontOf, FontSlot } from './fonts.ts'
-import { linkTo, type StandIns } from './links.ts'
+import { linkTo, type Placeholders } from './links.ts'
 
 /** What tells which signs the letters of a run are. */
 export type Typefaces = { fontOf: FontOf; symbolFonts: ReadonlySet<string> }
@@ -54,7 +54,7 @@ function signReader(run: Element, typefaces: Typefaces): (sign: string) => strin
 }
 
 // A link within an equation would not be read.
-function reportUnknown(run: Element, document: Document, placeholders: StandIns): void {
+function reportUnknown(run: Element, document: Document, placeholders: Placeholders): void {
   const place = enclosing(run, 'oMathPara') ?? enclosing(run, 'oMath') ?? run
   const quote = textOf(enclosing(run, 'p') ?? run)
   place.parentNode?.insertBefore(linkTo(placeholders.put({ is: 'lost', what: UNKNOWN, quote }), document), place)
@@ -93,6 +93,6 @@ function readRun(run: Element, typefaces: Typefaces): boolean {
 }
 
 /** Writes signs of symbol fonts as Unicode has them, in text and in equations: "m" in Symbol is "μ". Changes `document`. */
-export function readSymbols(document: Document, placeholders: StandIns, typefaces: Typefaces): void {
+export function readSymbols(document: Document, placeholders: Placeholders, typefaces: Typefaces): void {
   for (const run of within(document, 'r')) if (!readRun(run, typefaces)) reportUnknown(run, document, placeholders)
 }

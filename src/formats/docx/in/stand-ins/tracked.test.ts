@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sectionOf, told } from '../testing-draft.ts'
+import { sectionOf, reportLines } from '../testing-draft.ts'
 import { math, mathRun, paragraph, run } from '../testing-word.ts'
 
 const part = (name: string, inside: string) => `<m:${name}>${inside}</m:${name}>`
@@ -60,7 +60,7 @@ test.each([
   ],
 ])('what is deleted in an equation leaves it, and is reported: %s', async (_, inside, tex, words) => {
   expect(await formula(inside)).toBe(`<formula ${tex}></></>`)
-  const lines = await told(paragraph(run('So ') + math(inside)), 'methods')
+  const lines = await reportLines(paragraph(run('So ') + math(inside)), 'methods')
   expect(lines.filter((line) => line.includes('taken out'))).toEqual([
     `changed - -: Changes that were tracked count as taken: ${words.length} taken out | ${words.join(' · ')}`,
   ])
@@ -81,7 +81,7 @@ test.each([
   ['moved away', paragraph(run('So it is.') + marked('moveFrom', math(x)))],
 ])('a deleted equation does not come back: %s', async (_, body) => {
   expect(await sectionOf(body)).toBe('<paragraph>So it is.</>')
-  expect(await told(body, 'methods')).toEqual([
+  expect(await reportLines(body, 'methods')).toEqual([
     'changed - -: Changes that were tracked count as taken: 1 taken out | x',
   ])
 })
@@ -91,7 +91,7 @@ test('what is deleted in a footnote is reported as in the text', async () => {
     body: paragraph(run('So it is.') + '<w:r><w:footnoteReference w:id="1"/></w:r>'),
     footnotes: [run('Kept.') + marked('del', '<w:r><w:delText>Gone.</w:delText></w:r>')],
   }
-  expect(await told(parts, 'methods')).toEqual([
+  expect(await reportLines(parts, 'methods')).toEqual([
     'changed - -: Changes that were tracked count as taken: 1 taken out | Gone.',
   ])
 })

@@ -1,6 +1,6 @@
 import type { Document } from '@xmldom/xmldom'
 import { type Element, enclosing, nameOf, textOf, within } from '../../package/xml.ts'
-import { putInPlace, remove } from './links.ts'
+import { replaceWithParts, remove } from './links.ts'
 
 /** Changes that are tracked and that nobody has decided on: how many were put in, and the words of each that was taken out. */
 export type Tracked = { insertions: number; deletions: string[] }
@@ -40,7 +40,7 @@ function leaveOutDeleted(document: Document): string[] {
 
 function keepInserted(document: Document): void {
   for (const mark of [...within(document, 'ins'), ...within(document, 'moveTo')])
-    if (enclosing(mark, 'oMath') && changedBy(mark) === mark) putInPlace(mark, mark.childNodes)
+    if (enclosing(mark, 'oMath') && changedBy(mark) === mark) replaceWithParts(mark, mark.childNodes)
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Document } from '@xmldom/xmldom'
-import { linkTo, newElement, putInPlace, remove, type StandIns } from './links.ts'
+import { linkTo, newElement, replaceWithParts, remove, type Placeholders } from './links.ts'
 import { attributeOf, type Element, enclosing, textOf, within } from '../../package/xml.ts'
 
 // A field in one element becomes the same field in parts, so that there is one way to read fields.
@@ -13,12 +13,18 @@ function simpleFields(document: Document): void {
   for (const field of within(document, 'fldSimple')) {
     const instruction = newElement(document, 'instrText')
     instruction.textContent = attributeOf(field, 'instr')
-    putInPlace(field, [mark('begin'), run(instruction), mark('separate'), ...Array.from(field.childNodes), mark('end')])
+    replaceWithParts(field, [
+      mark('begin'),
+      run(instruction),
+      mark('separate'),
+      ...Array.from(field.childNodes),
+      mark('end'),
+    ])
   }
 }
 
 // The word stays; the small text above it has no place in a paper.
-function readings(document: Document, placeholders: StandIns): void {
+function readings(document: Document, placeholders: Placeholders): void {
   for (const ruby of within(document, 'ruby')) {
     const anchor = placeholders.put({
       is: 'lost',
@@ -26,7 +32,7 @@ function readings(document: Document, placeholders: StandIns): void {
       quote: within(ruby, 'rt').map(textOf).join(''),
     })
     ruby.parentNode?.insertBefore(linkTo(anchor, document), ruby)
-    putInPlace(
+    replaceWithParts(
       ruby,
       within(ruby, 'rubyBase').flatMap((base) => Array.from(base.childNodes)),
     )
@@ -58,7 +64,7 @@ function gapsBeforeRows(document: Document): void {
 const WORKED_OUT = ['pgNum', 'dayShort', 'dayLong', 'monthShort', 'monthLong', 'yearShort', 'yearLong']
 
 // Dates and page numbers of which a document holds no text.
-function workedOut(document: Document, placeholders: StandIns): void {
+function workedOut(document: Document, placeholders: Placeholders): void {
   for (const mark of WORKED_OUT.flatMap((name) => within(document, name))) {
     const anchor = placeholders.put({ is: 'lost', what: 'A date or page number that Word works out', quote: '' })
     const run = enclosing(mark, 'r')
@@ -67,7 +73,7 @@ function workedOut(document: Document, placeholders: StandIns): void {
 }
 
 // A paragraph of their own, since they stand where paragraphs do.
-function otherDocuments(document: Document, placeholders: StandIns): void {
+function otherDocuments(document: Document, placeholders: Placeholders): void {
   for (const part of [...within(document, 'altChunk'), ...within(document, 'subDoc')]) {
     const what = 'Another document that is embedded in this one. Please copy its text, and paste it here'
     const link = linkTo(placeholders.put({ is: 'lost', what, quote: '' }), document)
@@ -82,14 +88,14 @@ function otherDocuments(document: Document, placeholders: StandIns): void {
 }
 
 /** Takes text out of what mammoth passes over together with all that is in it. Changes `document`. */
-export function unwrap(document: Document, placeholders: StandIns): void {
+export function unwrap(document: Document, placeholders: Placeholders): void {
   gapsBeforeRows(document)
   simpleFields(document)
   readings(document, placeholders)
   workedOut(document, placeholders)
   otherDocuments(document, placeholders)
   for (const direction of [...within(document, 'dir'), ...within(document, 'bdo')])
-    putInPlace(direction, Array.from(direction.childNodes))
+    replaceWithParts(direction, Array.from(direction.childNodes))
   for (const [name, other] of SAME_AS)
-    for (const mark of within(document, name)) putInPlace(mark, [newElement(document, other)])
+    for (const mark of within(document, name)) replaceWithParts(mark, [newElement(document, other)])
 }

@@ -1,7 +1,7 @@
 import { DRUG } from '../words.ts'
 
 /** Everyday words of bodies, of what is suffered, taken and measured, which stand beside those of WordNet: the sign of each word. */
-export const OF_BODIES: Readonly<Record<string, string>> = {
+export const BODY_WORDS: Readonly<Record<string, string>> = {
   BODY: `head face eye eyes eyelid eyelids ear ears nose mouth lip lips tongue tooth teeth gum gums crown filling jaw chin cheek cheeks throat neck
     shoulder shoulders arm arms armpit armpits elbow elbows wrist wrists hand hands finger fingers thumb thumbs nail nails toenail toenails
     fingernail chest rib ribs breast breasts boob boobs nipple nipples heart lung lungs back spine hip hips belly stomach tummy abdomen
@@ -50,7 +50,7 @@ const SUFFERED =
   /^(?!academ|diplom|arom|empath|sympath|criter|media)(?:[a-z]{3,}(?:itis|emia|aemia|algia|pathy|uria|rrho?ea|stenosis|[^rn]oma|osis|plegia|phobia|pnea|pnoea|megaly)|[a-z]{3,}(?:ache|sore))$/
 
 /** The sign of a word by how it ends: illnesses and drugs are named alike. */
-export const signByEnding = (word: string): string | undefined => {
+export const symbolByEnding = (word: string): string | undefined => {
   if (TAKEN.test(word)) return 'DRUG'
   return SUFFERED.test(word) ? 'ILLNESS' : undefined
 }

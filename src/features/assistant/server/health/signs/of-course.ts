@@ -1,5 +1,5 @@
 /** What tells of now, of how something goes, and of somebody who wants to be told what to do: the sign of each word. */
-export const OF_COURSE: Readonly<Record<string, string>> = {
+export const COURSE_WORDS: Readonly<Record<string, string>> = {
   TIME: `yesterday today tonight morning night nights evening afternoon lunch dinner breakfast bedtime weekend monday tuesday wednesday thursday
     friday saturday sunday now ago lately recently overnight hour hours day days week weeks month months fortnight ages minutes mins`,
   SINCE: 'since',

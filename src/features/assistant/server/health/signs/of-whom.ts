@@ -1,5 +1,5 @@
 /** What people call themselves, theirs, and others: the sign of each word. */
-export const OF_WHOM: Readonly<Record<string, string>> = {
+export const PERSON_WORDS: Readonly<Record<string, string>> = {
   I: 'i im',
   ME: 'me myself mine us ourselves',
   MY: 'my our ours',

@@ -1,5 +1,5 @@
 /** What people do here, and how research speaks: the sign of each word. */
-export const OF_WORK: Readonly<Record<string, string>> = {
+export const WORK_WORDS: Readonly<Record<string, string>> = {
   WORK: `paper papers manuscript manuscripts section sections abstract abstracts draft drafts thesis dissertation review reviews reviewer
     reviewers editor editors project projects proposal proposals claim claims claimed claiming cite cites cited citing citation
     citations article articles journal publish publishes published publishing publication publications coauthor coauthors co-author

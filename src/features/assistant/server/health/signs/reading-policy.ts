@@ -1,18 +1,18 @@
-import { SAID_TOGETHER } from './said-together.ts'
-import { signOf } from './sign-policy.ts'
+import { PHRASE_REWRITES } from './said-together.ts'
+import { symbolOf } from './sign-policy.ts'
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}'/&.-]*[\p{L}\p{N}]|[\p{L}\p{N}]/gu
 
 /** The signs of a message, word by word. Takes text in small letters. Pure. */
 function signsIn(text: string): string[] {
-  const said = SAID_TOGETHER.reduce((so, [words, meant]) => so.replace(words, meant), text)
+  const said = PHRASE_REWRITES.reduce((so, [words, meant]) => so.replace(words, meant), text)
   return (said.match(WORD) ?? []).flatMap((word) => {
-    const sign = signOf(word)
+    const sign = symbolOf(word)
     return sign === '_' && /[/.-]/.test(word)
       ? word
           .split(/[/.-]+/)
           .filter((part) => part !== '')
-          .map(signOf)
+          .map(symbolOf)
       : [sign]
   })
 }
@@ -48,7 +48,7 @@ const isKind = (sign: string) => sign !== sign.toLowerCase()
  * What is weighed of a message: which signs there are, which follow each other, which kinds occur together, and how many there are of
  * each of the three questions (who, what, in which frame). Takes text in small letters. Pure.
  */
-export function readingOf(text: string): Reading {
+export function extractFeatures(text: string): Reading {
   const symbols = signsIn(text).filter((sign) => !PASSED_OVER.has(sign))
   const kinds = [...new Set(symbols.filter(isKind))].toSorted()
   const count = (kind: ReadonlySet<string>) => Math.min(MORE_THAN_ONE, symbols.filter((sign) => kind.has(sign)).length)

@@ -1,5 +1,5 @@
 /** What several words mean together, where each alone would mean something else, and what is said for short. */
-export const SAID_TOGETHER: readonly (readonly [RegExp, string])[] = [
+export const PHRASE_REWRITES: readonly (readonly [RegExp, string])[] = [
   [/\bwon't\b/g, 'will not'],
   [/\b(can|do|does|did|is|are|was|were|has|have|had|could|would|should)n't\b/g, '$1 not'],
   [/\bcan't\b/g, 'can not'],

@@ -1,8 +1,8 @@
 import lexicon from './words-of-health.json' with { type: 'json' }
-import { OF_BODIES, signByEnding } from './of-bodies.ts'
-import { OF_COURSE } from './of-course.ts'
-import { OF_WHOM } from './of-whom.ts'
-import { OF_WORK } from './of-work.ts'
+import { BODY_WORDS, symbolByEnding } from './of-bodies.ts'
+import { COURSE_WORDS } from './of-course.ts'
+import { PERSON_WORDS } from './of-whom.ts'
+import { WORK_WORDS } from './of-work.ts'
 import { isOneEditApart, SLIP_LETTERS_MIN } from './one-edit.ts'
 
 /** Words that hold a sentence together: each is a sign of its own. */
@@ -21,7 +21,7 @@ const LEARNED = {
 }
 
 const wordsOf = (words: string) => words.split(/\s+/)
-const tables = [OF_WHOM, OF_WORK, OF_COURSE, OF_BODIES]
+const tables = [PERSON_WORDS, WORK_WORDS, COURSE_WORDS, BODY_WORDS]
 const SIGNS: ReadonlyMap<string, string> = new Map([
   ...Object.entries(LEARNED).flatMap(([sign, words]) => wordsOf(words).map((word) => [word, sign] as const)),
   ...wordsOf(ITSELF).map((word) => [word, word] as const),
@@ -80,7 +80,7 @@ const NUMBERS: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** What a word is a sign of: one of the tables' signs, itself where it holds sentences together, or `_`. In small letters. Pure. */
-export function signOf(word: string): string {
+export function symbolOf(word: string): string {
   const told = SIGNS.get(word) ?? NUMBERS.find(([form]) => form.test(word))?.[1]
-  return told ?? byRoot(word) ?? signByEnding(word) ?? bySlip(word) ?? '_'
+  return told ?? byRoot(word) ?? symbolByEnding(word) ?? bySlip(word) ?? '_'
 }

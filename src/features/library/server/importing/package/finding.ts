@@ -46,7 +46,7 @@ const OF_MECA = /^(?:manifest|transfer|directions|peer_review)[^/]*\.(?:xml|dtd)
  * What lies in a package for nothing that its article names: other kinds of what was taken (the TIFF beside the PNG) and MECA's own lists
  * aside. Pure.
  */
-export function unnamedIn(entries: Entry[], taken: string[]): string[] {
+export function unreferencedEntries(entries: Entry[], taken: string[]): string[] {
   const stems = new Set(taken.map(stemOf))
   return entries
     .map(({ name }) => name)
@@ -54,7 +54,7 @@ export function unnamedIn(entries: Entry[], taken: string[]): string[] {
 }
 
 /** Files that may be the article: MECA's own lists and letters aside. Pure. */
-export const articlesAmong = (entries: Entry[]): string[] =>
+export const articleCandidates = (entries: Entry[]): string[] =>
   entries
     .map(({ name }) => name)
     .filter((name) => /\.(?:xml|nxml)$/i.test(name) && !isSystems(name))

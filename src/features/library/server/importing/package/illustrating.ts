@@ -1,9 +1,9 @@
-import type { Article, FigureBlock, GroupBlock, KeptFile, Picture } from '#formats/article/article.ts'
+import type { Article, FigureBlock, GroupBlock, SupplementaryFile, Picture } from '#formats/article/article.ts'
 import { type Pictured, withPictures } from '#formats/article/figures.ts'
 
 /** What a package had for one graphic of a figure. */
-export type TakenGraphic = { pictures: Picture[] } | { download: KeptFile }
-export type Illustration = TakenGraphic & { alt: string }
+export type ImportedGraphic = { pictures: Picture[] } | { download: SupplementaryFile }
+export type Illustration = ImportedGraphic & { alt: string }
 
 // The words for those who don't see a formula are its text.
 function shownBy<P extends Pictured>(part: P, illustration: Illustration): P {
@@ -35,7 +35,7 @@ const groupOf = ({ id, label, title, caption, licence }: FigureBlock, pictures: 
 })
 
 /** An article with the pictures and files of its package, by the ids of its figures, files, pictures and formulas. Pure. */
-export const illustrated = (article: Article, found: ReadonlyMap<string, Illustration[]>): Article =>
+export const addIllustrations = (article: Article, found: ReadonlyMap<string, Illustration[]>): Article =>
   withPictures(article, (part) => {
     const [first, ...others] = found.get(part.id ?? '') ?? []
     if (!first) return [part]

@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import type { FigureBlock } from '#formats/article/article.ts'
 import { figureBlocksOf } from '#formats/article/figures.ts'
 import { importPackage } from './service.ts'
-import { aFolder, aPicture, articleXml, aZip, figureXml, SECRET_PLACE } from './testing-packages.ts'
+import { createFolder, createPicture, articleXml, createZip, figureXml, SECRET_PLACE } from './testing-packages.ts'
 
 let testApp: TestApp
 let doi = 0
@@ -30,9 +30,9 @@ async function figuresOf(paperId: string): Promise<FigureBlock[]> {
 describe('an article package', () => {
   test('as a zip brings its figures in several sizes, upright, with alternative text and nothing of the camera', async () => {
     const alt = '<alt-text>Bars for six wards</alt-text>'
-    const path = await aZip({
+    const path = await createZip({
       'paper/article.xml': articleXml(figureXml('fig1.jpg', alt), nextDoi()),
-      'paper/figures/fig1.jpg': await aPicture(3_600, 1_800),
+      'paper/figures/fig1.jpg': await createPicture(3_600, 1_800),
       '__MACOSX/paper/figures/._fig1.jpg': 'not a picture',
     })
     const { outcome, paperId, remarks } = await importPackage(testApp.kernel, path)
@@ -57,10 +57,10 @@ describe('an article package', () => {
   test('as a folder, as TIFF named the way journals do, and several panels in their order', async () => {
     const own = nextDoi()
     const panels = `<fig id="f1"><label>Fig 1</label><caption><p>Two.</p></caption><graphic xlink:href="info:doi/10.1371/journal.pone.0001.g001"/><graphic xlink:href="b.gif"><alt-text>The second</alt-text></graphic></fig>`
-    const path = await aFolder({
+    const path = await createFolder({
       'a.xml': articleXml(panels, own),
-      'pone.0001.g001.tif': await aPicture(900, 600, 'tiff'),
-      'b.png': await aPicture(300, 200, 'png'),
+      'pone.0001.g001.tif': await createPicture(900, 600, 'tiff'),
+      'b.png': await createPicture(300, 200, 'png'),
     })
     const { paperId, remarks } = await importPackage(testApp.kernel, path)
     expect(remarks).toEqual([])
@@ -84,11 +84,11 @@ describe('an article package', () => {
   })
 
   test('as a MECA file leaves its lists aside', async () => {
-    const path = await aZip({
+    const path = await createZip({
       'manifest.xml': '<manifest xmlns="https://manuscriptexchange.org/schema/manifest"><item id="a"/></manifest>',
       'transfer.xml': '<transfer/>',
       'content/article.xml': articleXml(figureXml('figure/f1.png'), nextDoi()),
-      'content/figure/f1.png': await aPicture(100, 80, 'png'),
+      'content/figure/f1.png': await createPicture(100, 80, 'png'),
     })
     const { paperId } = await importPackage(testApp.kernel, path)
     expect((await figuresOf(paperId))[0]?.pictures).toHaveLength(1)
@@ -97,14 +97,14 @@ describe('an article package', () => {
   test('says of each figure why it has no picture, and imports the rest', async () => {
     const own = nextDoi()
     const fig = (id: string, href: string) => figureXml(href).replaceAll('f1', id).replace('Figure 1', `Figure ${id}`)
-    const path = await aZip({
+    const path = await createZip({
       'article.xml': articleXml(
         ['a.svg', 'b.png', 'c.png', 'd.png'].map((href, index) => fig(`${index + 1}`, href)).join(''),
         own,
       ),
       'a.svg': '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
       'b.png': '<svg xmlns="http://www.w3.org/2000/svg"/>',
-      'd.png': await aPicture(10, 10, 'png'),
+      'd.png': await createPicture(10, 10, 'png'),
     })
     const { paperId, remarks } = await importPackage(testApp.kernel, path)
     expect(remarks).toEqual([
@@ -121,7 +121,7 @@ describe('an article package', () => {
     const supplement =
       '<supplementary-material id="s1" xlink:href="s1.pdf"><label>S1 File</label></supplementary-material>'
     const pdf = '%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>'
-    const path = await aZip({ 'a.xml': articleXml(supplement, nextDoi()), 's1.pdf': pdf })
+    const path = await createZip({ 'a.xml': articleXml(supplement, nextDoi()), 's1.pdf': pdf })
     const [file] = await figuresOf((await importPackage(testApp.kernel, path)).paperId)
     expect(file?.download).toMatchObject({ name: 's1.pdf', kind: 'application/pdf', bytes: pdf.length })
     const { headers, payload } = await get(`/files/${file?.download?.file}`)
@@ -135,15 +135,15 @@ describe('an article package', () => {
     const own = nextDoi()
     const files = async (width: number) => ({
       'a.xml': articleXml(figureXml('f.png'), own),
-      'f.png': await aPicture(width, 40, 'png'),
+      'f.png': await createPicture(width, 40, 'png'),
     })
-    const first = await aZip(await files(60))
+    const first = await createZip(await files(60))
     const { paperId } = await importPackage(testApp.kernel, first)
     const before = await keptFiles()
     expect((await importPackage(testApp.kernel, first)).outcome).toBe('unchanged')
     expect(await keptFiles()).toEqual(before)
     const [old] = await figuresOf(paperId)
-    expect((await importPackage(testApp.kernel, await aZip(await files(50)))).outcome).toBe('changed')
+    expect((await importPackage(testApp.kernel, await createZip(await files(50)))).outcome).toBe('changed')
     const [next] = await figuresOf(paperId)
     expect(next?.pictures?.[0]).toMatchObject({ width: 40, height: 50 })
     expect((await get(`/files/${old?.pictures?.[0]?.file}`)).statusCode).toBe(404)
@@ -151,14 +151,14 @@ describe('an article package', () => {
   })
 
   test('without an article, or with two, is refused', async () => {
-    const refused = async (files: Record<string, string>) => importPackage(testApp.kernel, await aZip(files))
+    const refused = async (files: Record<string, string>) => importPackage(testApp.kernel, await createZip(files))
     await expect(refused({ 'a.txt': 'text' })).rejects.toThrow('The package holds no JATS article')
     const two = { 'a.xml': articleXml('', nextDoi()), 'b.xml': articleXml('', nextDoi()) }
     await expect(refused(two)).rejects.toThrow('The package holds more than one article.')
   })
 
   test('whose folder holds a link is refused: it could show any file of the server', async () => {
-    const path = await aFolder({ 'a.xml': articleXml(figureXml('f.png'), nextDoi()) })
+    const path = await createFolder({ 'a.xml': articleXml(figureXml('f.png'), nextDoi()) })
     await symlink('/etc/passwd', join(path, 'f.png'))
     await expect(importPackage(testApp.kernel, path)).rejects.toThrow('The folder holds a link')
   })
@@ -166,9 +166,9 @@ describe('an article package', () => {
 
 describe('the pictures of a paper', () => {
   const imported = async () => {
-    const path = await aZip({
+    const path = await createZip({
       'a.xml': articleXml(figureXml('f.png'), nextDoi()),
-      'f.png': await aPicture(60, 40, 'png'),
+      'f.png': await createPicture(60, 40, 'png'),
     })
     const { paperId } = await importPackage(testApp.kernel, path)
     const [figure] = await figuresOf(paperId)
@@ -213,9 +213,9 @@ describe('an article with pictures leaves the library with them', () => {
   beforeAll(async () => {
     const alt = '<alt-text>Bars for six wards</alt-text>'
     const terms = '<permissions><license><license-p>CC BY-SA 4.0</license-p></license></permissions>'
-    const path = await aZip({
+    const path = await createZip({
       'a.xml': articleXml(figureXml('f.jpg', alt + terms), nextDoi()),
-      'f.jpg': await aPicture(1_600, 900),
+      'f.jpg': await createPicture(1_600, 900),
     })
     paperId = (await importPackage(testApp.kernel, path)).paperId
   })

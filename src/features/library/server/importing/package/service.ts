@@ -8,11 +8,11 @@ import { readJats } from '../read-jats.ts'
 import type { ImportLine } from '../../../importing-contract.ts'
 import { reportOf } from '../report.ts'
 import { type Imported, type ImportOutcome, importWithFiles, isImportedAs } from '../service.ts'
-import { articlesAmong, unnamedIn } from './finding.ts'
+import { articleCandidates, unreferencedEntries } from './finding.ts'
 import { openFolder } from './folder.ts'
-import { illustrated } from './illustrating.ts'
+import { addIllustrations } from './illustrating.ts'
 import { type Package, PackageError } from './package.ts'
-import { takeIllustrations } from './taking.ts'
+import { importIllustrations } from './taking.ts'
 import { openZip } from './zip.ts'
 
 export type PackageOutcome = {
@@ -30,7 +30,7 @@ const LOOKED_AT_BYTES = 64 * 1024
 async function articleIn(pack: Package): Promise<{ name: string; bytes: Buffer }> {
   const sizes = new Map(pack.entries.map(({ name, sizeBytes }) => [name, sizeBytes]))
   const articles: { name: string; bytes: Buffer }[] = []
-  for (const name of articlesAmong(pack.entries)) {
+  for (const name of articleCandidates(pack.entries)) {
     if ((sizes.get(name) ?? 0) > 2 * JATS_SIZE_MAX_BYTES) continue
     const bytes = await pack.read(name)
     // In UTF-16 every second byte is nothing.
@@ -63,8 +63,8 @@ async function importOpened(kernel: Kernel, pack: Package, also?: Also): Promise
     const report = reportOf({ outcome: 'unchanged', parsed, article, remarks: [], unnamed: [], notNeeded: [] })
     return { outcome: 'unchanged', paperId: known, title, remarks: [], report }
   }
-  const { found, stored, remarks, taken } = await takeIllustrations(kernel, pack, parsed)
-  const whole = { ...parsed, article: illustrated(article, found) }
+  const { found, stored, remarks, taken } = await importIllustrations(kernel, pack, parsed)
+  const whole = { ...parsed, article: addIllustrations(article, found) }
   const {
     outcome,
     paperId,
@@ -74,8 +74,8 @@ async function importOpened(kernel: Kernel, pack: Package, also?: Also): Promise
     stored,
     ...(also ? { also } : {}),
   })
-  const unused = unnamedIn(pack.entries, [name, ...taken])
-  const unnamed = unnamedIn(pack.entries, [name, ...taken, ...parsed.census.files])
+  const unused = unreferencedEntries(pack.entries, [name, ...taken])
+  const unnamed = unreferencedEntries(pack.entries, [name, ...taken, ...parsed.census.files])
   const notNeeded = unused.filter((one) => !unnamed.includes(one))
   const report = reportOf({ outcome, parsed, article: stands, remarks, unnamed, notNeeded })
   return { outcome, paperId, title, remarks, report }

@@ -8,7 +8,7 @@ import { type Pictured, picturedOf } from '#formats/article/figures.ts'
 import type { ParsedArticle } from '#formats/jats/in/article.ts'
 import { storePicture } from '../../pictures/storing-service.ts'
 import { findPicture } from './finding.ts'
-import type { Illustration, TakenGraphic } from './illustrating.ts'
+import type { Illustration, ImportedGraphic } from './illustrating.ts'
 import { type Package, PACKAGE_LIMITS } from './package.ts'
 
 const PICTURE_KINDS = ['image/png', 'image/jpeg', 'image/tiff', 'image/webp', 'image/gif', 'image/avif'] as const
@@ -21,7 +21,7 @@ const FILE_KINDS = [
 ] as const
 
 /** What is taken of a package beside its text, and what could not be, one sentence each. */
-export type Taken = {
+export type ImportedIllustrations = {
   found: Map<string, Illustration[]>
   stored: StoredFile[]
   remarks: string[]
@@ -30,7 +30,7 @@ export type Taken = {
 }
 
 type Named = { figure: Pictured; called: string }
-type Taking = { kernel: Kernel; pack: Package; taken: Taken }
+type Taking = { kernel: Kernel; pack: Package; taken: ImportedIllustrations }
 
 const WHY = { 'no image': 'it cannot be opened', pixels: 'it has more than 100 million pixels' } as const
 
@@ -50,13 +50,13 @@ async function takeFile({ kernel, taken }: Taking, received: ReceivedFile) {
   return { download: { file: stored.id, name: stored.name, kind: stored.kind, bytes: stored.sizeBytes } }
 }
 
-async function takeEntry(taking: Taking, named: Named, name: string): Promise<TakenGraphic | undefined> {
+async function takeEntry(taking: Taking, named: Named, name: string): Promise<ImportedGraphic | undefined> {
   const { kernel, pack, taken } = taking
   const kinds = named.figure.t === 'file' ? FILE_KINDS : PICTURE_KINDS
   const receiving = { bytes_max: PACKAGE_LIMITS.entryBytes, kinds, name: basename(name) }
   try {
     const bytes = Readable.from([await pack.read(name)])
-    return await kernel.incoming.during<TakenGraphic | undefined>(bytes, receiving, (received) =>
+    return await kernel.incoming.during<ImportedGraphic | undefined>(bytes, receiving, (received) =>
       received.kind.startsWith('image/') ? takePicture(taking, named, received) : takeFile(taking, received),
     )
   } catch (error) {
@@ -87,8 +87,12 @@ function calledOf(part: Pictured, names: string[]): string {
 }
 
 /** Reads the pictures and files that an article names out of its package, and stores them. Nothing is kept yet. */
-export async function takeIllustrations(kernel: Kernel, pack: Package, parsed: ParsedArticle): Promise<Taken> {
-  const taken: Taken = { found: new Map(), stored: [], remarks: [], taken: [] }
+export async function importIllustrations(
+  kernel: Kernel,
+  pack: Package,
+  parsed: ParsedArticle,
+): Promise<ImportedIllustrations> {
+  const taken: ImportedIllustrations = { found: new Map(), stored: [], remarks: [], taken: [] }
   const taking = { kernel, pack, taken }
   const figures = new Map(picturedOf(parsed.article).map((part) => [part.id, part]))
   for (const { id, graphics } of parsed.graphics) {

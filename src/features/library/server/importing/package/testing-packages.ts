@@ -9,7 +9,11 @@ import { jatsArticle } from '#formats/jats/in/testing-jats.ts'
 export const SECRET_PLACE = 'SECRET WARD 7'
 
 /** A picture as a phone makes one: with words of its own, lying on its side. */
-export const aPicture = (width: number, height: number, format: 'png' | 'jpeg' | 'tiff' = 'jpeg'): Promise<Buffer> =>
+export const createPicture = (
+  width: number,
+  height: number,
+  format: 'png' | 'jpeg' | 'tiff' = 'jpeg',
+): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#0b5d55' } })
     .withExif({ IFD0: { ImageDescription: SECRET_PLACE } })
     .withMetadata({ orientation: 6 })
@@ -25,22 +29,22 @@ export const articleXml = (body: string, doi = '10.5555/pictures.1'): string =>
 type Files = Record<string, string | Uint8Array>
 
 /** The path of a zip that holds these files. */
-export async function aZip(files: Files): Promise<string> {
+export async function createZip(files: Files): Promise<string> {
   const entries = Object.entries(files).map(([name, content]) => [
     name,
     typeof content === 'string' ? strToU8(content) : content,
   ])
-  return aFileOf(zipSync(Object.fromEntries(entries) as Record<string, Uint8Array>))
+  return createFileOf(zipSync(Object.fromEntries(entries) as Record<string, Uint8Array>))
 }
 
-export async function aFileOf(bytes: Uint8Array): Promise<string> {
+export async function createFileOf(bytes: Uint8Array): Promise<string> {
   const path = join(await mkdtemp(join(tmpdir(), 'inflo-package-')), 'package.zip')
   await writeFile(path, bytes)
   return path
 }
 
 /** The path of a folder that holds them. */
-export async function aFolder(files: Files): Promise<string> {
+export async function createFolder(files: Files): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'inflo-package-'))
   for (const [name, content] of Object.entries(files)) {
     await mkdir(dirname(join(directory, name)), { recursive: true })

@@ -2,9 +2,9 @@ import { crc32 } from 'node:zlib'
 import { zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { openZip } from './zip.ts'
-import { aFileOf, aZip } from './testing-packages.ts'
+import { createFileOf, createZip } from './testing-packages.ts'
 
-const opened = async (bytes: Uint8Array) => openZip(await aFileOf(bytes))
+const opened = async (bytes: Uint8Array) => openZip(await createFileOf(bytes))
 const zip = (name: string, attributes?: { os: number; attrs: number }) =>
   zipSync({ [name]: [new TextEncoder().encode('text '.repeat(50)), attributes ?? {}] })
 
@@ -18,7 +18,7 @@ function forged(bytes: Uint8Array, offset: number, value: number): Buffer {
 
 describe('a zip', () => {
   test('gives what is in it, and only that', async () => {
-    const pack = await openZip(await aZip({ 'a/b.txt': 'text', 'c.txt': '' }))
+    const pack = await openZip(await createZip({ 'a/b.txt': 'text', 'c.txt': '' }))
     expect(pack.entries.map(({ name, sizeBytes }) => [name, sizeBytes])).toEqual([
       ['a/b.txt', 4],
       ['c.txt', 0],

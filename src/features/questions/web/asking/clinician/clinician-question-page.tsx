@@ -7,11 +7,11 @@ import { useLazyModule } from '#ui/use-late.ts'
 import { QUESTION_LENGTH_MAX, QUESTION_LENGTH_MIN } from '../../../limits.ts'
 import { NOT_SENT } from '../ask-desk.ts'
 import { AskPage } from '../ask-page.tsx'
-import { AskWays } from '../ask-ways.tsx'
+import { ClinicianFormSwitch } from '../ask-ways.tsx'
 import { CLINICIAN_DESCRIPTION, CLINICIAN_DRAFT, EMPTY_CLINICIAN_FORM, STEP_TITLES, STEPS } from '../clinician-form.ts'
-import { OtherDoor } from '../door/doors-section.tsx'
+import { OtherAudienceLink } from '../door/doors-section.tsx'
 import { QuestionBox } from '../question-box.tsx'
-import { loadWhileWriting } from '../while-writing.ts'
+import { loadInputAids } from '../while-writing.ts'
 import { Examples, loadParts, Margin } from './clinician-parts.ts'
 import { useStep } from './steps.ts'
 
@@ -20,7 +20,7 @@ const load = async () => {
   const [{ LaterStep }, { checkStep, firstMissing, sendClinicianForm, stepOf }, whileWriting] = await Promise.all([
     import('./later-step.tsx'),
     import('./clinician-sending.tsx'),
-    loadWhileWriting(),
+    loadInputAids(),
     // The first step's own, which the server has drawn: whoever comes back to it meets it drawn anew.
     loadParts(),
   ])
@@ -87,7 +87,7 @@ export default function ClinicianQuestionPage() {
       kind="clinician"
       restore={(form) => sentForm.set(form)}
     >
-      <AskWays />
+      <ClinicianFormSwitch />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- It hears of its fields. */}
       <form {...sentForm.formProps(goOn)} className="grid content-start gap-5">
         <StepIndicator step={step} steps={STEPS} label="Steps of the form" />
@@ -103,7 +103,7 @@ export default function ClinicianQuestionPage() {
           >
             {STEP_TITLES[step]}
           </h1>
-          {step === 1 ? <OtherDoor door="anyone" /> : null}
+          {step === 1 ? <OtherAudienceLink door="anyone" /> : null}
         </div>
         {step === 1 ? (
           <>

@@ -8,18 +8,18 @@ import { EMAIL_LENGTH_MAX, NAME_LENGTH_MAX, QUESTION_LENGTH_MAX, QUESTION_LENGTH
 import { ASKER_ROLES, CLINICAL_SETTINGS } from '../../../options.ts'
 import { NOT_SENT } from '../ask-desk.ts'
 import { AskPage } from '../ask-page.tsx'
-import { AskWays } from '../ask-ways.tsx'
+import { ClinicianFormSwitch } from '../ask-ways.tsx'
 import { CLINICIAN_DESCRIPTION, CLINICIAN_DRAFT, EMPTY_CLINICIAN_FORM, FIRST_TITLE } from '../clinician-form.ts'
 import { Margin, Terms } from './clinician-parts.ts'
 import { QuestionBox } from '../question-box.tsx'
-import { OtherDoor } from '../door/doors-section.tsx'
+import { OtherAudienceLink } from '../door/doors-section.tsx'
 import { toOptions } from '../to-options.ts'
-import { loadWhileWriting } from '../while-writing.ts'
+import { loadInputAids } from '../while-writing.ts'
 
 const load = async () => {
   const [{ checkQuick, sendClinicianForm }, whileWriting] = await Promise.all([
     import('./clinician-sending.tsx'),
-    loadWhileWriting(),
+    loadInputAids(),
   ])
   return { checkQuick, sendClinicianForm, ...whileWriting }
 }
@@ -56,7 +56,7 @@ export default function ClinicianQuickPage() {
       kind="clinician"
       restore={(form) => sentForm.set(form)}
     >
-      <AskWays quick />
+      <ClinicianFormSwitch quick />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- It hears of its fields. */}
       <form {...sentForm.formProps(send)} className="grid content-start gap-5">
         <div>
@@ -64,7 +64,7 @@ export default function ClinicianQuickPage() {
           <h1 className="font-serif text-[28px] leading-[34px] font-semibold tracking-[-0.012em] sm:text-[36px] sm:leading-[42px]">
             {FIRST_TITLE}
           </h1>
-          <OtherDoor door="anyone" />
+          <OtherAudienceLink door="anyone" />
         </div>
         <QuestionBox
           label="Your question"

@@ -15,13 +15,13 @@ import {
   tidy,
 } from '../../../rules.ts'
 import type { Errors } from '#ui/forms/use-errors.ts'
-import { AskedScreen } from '../asked-screen.tsx'
+import { QuestionConfirmation } from '../asked-screen.tsx'
 import type { ClinicianForm } from '../clinician-form.ts'
 import { type AskFormControls, NOT_SENT } from '../ask-desk.ts'
-import { askNow } from '../ask-sender.ts'
-import { clearOfPatients } from '../../patient-check.tsx'
-import { lookForSimilar } from '../ask-similar-search.ts'
-import { errorsOf, refusalOf, tellRefused } from '../submission-failure.ts'
+import { submitQuestion } from '../ask-sender.ts'
+import { confirmNoPatientData } from '../../patient-check.tsx'
+import { searchSimilar } from '../ask-similar-search.ts'
+import { errorsOf, refusalOf, showRefusal } from '../submission-failure.ts'
 
 type TextField = { [K in keyof ClinicianForm]: ClinicianForm[K] extends string ? K : never }[keyof ClinicianForm]
 
@@ -92,22 +92,22 @@ type Sending = {
  * sender wants to change it.
  */
 export async function sendClinicianForm({ sentForm, onSent, onAskAnother }: Sending): Promise<Errors | undefined> {
-  const cleared = await clearOfPatients(sentForm.values, FREE_TEXTS)
+  const cleared = await confirmNoPatientData(sentForm.values, FREE_TEXTS)
   if (!cleared) return {}
   sentForm.set(cleared)
-  const outcome = await askNow({ kind: 'clinician', form: cleared })
+  const outcome = await submitQuestion({ kind: 'clinician', form: cleared })
   if (outcome.state === 'refused') {
-    tellRefused('Submission Failed', outcome.error)
+    showRefusal('Submission Failed', outcome.error)
     const errors = { ...errorsOf(outcome.error), ...refusalOf(outcome.error, new Date()) }
     sentForm.show(errors)
     return errors
   }
   sentForm.clear()
-  lookForSimilar('')
+  searchSimilar('')
   if (outcome.state === 'kept') return undefined
   const { tracking_number, estimated_timeline = ESTIMATED_TIMELINE, next_steps } = outcome.answer
   onSent(
-    <AskedScreen
+    <QuestionConfirmation
       title="Your question has arrived"
       lead="Thank you for asking. An editor reads it next."
       trackingNumber={tracking_number}

@@ -15,10 +15,10 @@ import { AskPage } from '../ask-page.tsx'
 import { COMMUNITY_DRAFT, EMPTY_COMMUNITY_FORM } from '../community-form.ts'
 import { Margin } from './community-parts.ts'
 import { QuestionBox } from '../question-box.tsx'
-import { OtherDoor } from '../door/doors-section.tsx'
+import { OtherAudienceLink } from '../door/doors-section.tsx'
 import { IdleNote } from '../../idle-note.tsx'
 import { toOptions } from '../to-options.ts'
-import { loadWhileWriting } from '../while-writing.ts'
+import { loadInputAids } from '../while-writing.ts'
 
 /** For those to whom the specified words say little. */
 const URGENCY_HINTS: Record<Urgency, string> = {
@@ -31,10 +31,7 @@ const asOptions = (values: readonly string[]) => values.map((value) => ({ value,
 
 // What a form needs once it is filled in is fetched meanwhile: there may be no network by then.
 const load = async () => {
-  const [{ sendCommunityForm }, whileWriting] = await Promise.all([
-    import('./community-sending.tsx'),
-    loadWhileWriting(),
-  ])
+  const [{ sendCommunityForm }, whileWriting] = await Promise.all([import('./community-sending.tsx'), loadInputAids()])
   return { sendCommunityForm, ...whileWriting }
 }
 
@@ -61,7 +58,7 @@ export default function CommunityQuestionPage() {
         <p className="font-serif text-[18px] leading-7 text-muted">
           Anyone may ask, without an account. Students research the question, and everyone can read the answer.
         </p>
-        <OtherDoor door="care" />
+        <OtherAudienceLink door="care" />
       </header>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- It hears of its fields. */}
       <form

@@ -12,14 +12,14 @@ import {
 } from '../../../rules.ts'
 import type { Errors } from '#ui/forms/use-errors.ts'
 import type { AskFormControls } from '../ask-desk.ts'
-import { askNow } from '../ask-sender.ts'
+import { submitQuestion } from '../ask-sender.ts'
 import { isMailAvailable } from '#ui/mail/mail-availability.ts'
-import { lookForSimilar } from '../ask-similar-search.ts'
-import { AskedScreen } from '../asked-screen.tsx'
+import { searchSimilar } from '../ask-similar-search.ts'
+import { QuestionConfirmation } from '../asked-screen.tsx'
 import type { CommunityForm } from '../community-form.ts'
 import { communitySteps, TIMELINE } from './community-timeline.ts'
-import { clearOfPatients } from '../../patient-check.tsx'
-import { errorsOf, refusalOf, tellRefused } from '../submission-failure.ts'
+import { confirmNoPatientData } from '../../patient-check.tsx'
+import { errorsOf, refusalOf, showRefusal } from '../submission-failure.ts'
 
 const asked = (text: string): string | undefined => (text === '' ? questionRule('') : undefined)
 
@@ -73,20 +73,20 @@ export async function sendCommunityForm({ sentForm, onSent, onAskAnother }: Send
   const found = checkCommunityForm(sentForm.values)
   sentForm.show(found)
   if (Object.keys(found).length > 0) return
-  const cleared = await clearOfPatients(sentForm.values, ['question', 'background'])
+  const cleared = await confirmNoPatientData(sentForm.values, ['question', 'background'])
   if (!cleared) return
   sentForm.set(cleared)
-  const outcome = await askNow({ kind: 'community', form: cleared })
+  const outcome = await submitQuestion({ kind: 'community', form: cleared })
   if (outcome.state === 'refused') {
-    tellRefused('Submission failed', outcome.error, reasonOf(outcome.error))
+    showRefusal('Submission failed', outcome.error, reasonOf(outcome.error))
     sentForm.show({ ...toFormErrors(errorsOf(outcome.error)), ...refusalOf(outcome.error, new Date()) })
     return
   }
   sentForm.clear()
-  lookForSimilar('')
+  searchSimilar('')
   if (outcome.state === 'kept') return
   onSent(
-    <AskedScreen
+    <QuestionConfirmation
       title="Question submitted successfully!"
       lead="Thank you. We will review it within 48 hours."
       trackingNumber={outcome.answer.tracking_number}

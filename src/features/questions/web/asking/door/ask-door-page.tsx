@@ -2,8 +2,8 @@ import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRigh
 import { useState } from 'react'
 import { Navigate, NavigationType, useLoaderData, useNavigationType } from 'react-router'
 import { useSession } from '#features/accounts/web/public.tsx'
-import { DoorLink } from './doors-section.tsx'
-import { doorFor, formBehind, readDoor } from './choosing.ts'
+import { AudienceLink } from './doors-section.tsx'
+import { audienceFor, formPathFor, readAudience } from './choosing.ts'
 import type { Audience } from './doors.ts'
 
 const TITLE = 'Submit a question · Inflo'
@@ -21,17 +21,17 @@ const DOORS: [door: Audience, name: string, text: string][] = [
 
 /** The form to go on to without asking; whoever came back, or opened this very address, is asked again. */
 function useKnownForm(): string | undefined {
-  const [kept] = useState(() => (import.meta.env.SSR ? undefined : readDoor(localStorage)))
+  const [kept] = useState(() => (import.meta.env.SSR ? undefined : readAudience(localStorage)))
   const { user } = useSession()
   const going = useNavigationType()
   if (going === NavigationType.Pop) return undefined
-  const door = doorFor(kept, user?.role)
+  const door = audienceFor(kept, user?.role)
   // As wide as the style sheet's "sm".
-  return door && formBehind(door, !window.matchMedia('(min-width: 40rem)').matches)
+  return door && formPathFor(door, !window.matchMedia('(min-width: 40rem)').matches)
 }
 
 /** Asks once who is asking, so that each form asks only what fits. */
-export default function AskDoorPage() {
+export default function AskAudiencePage() {
   const { origin } = useLoaderData<{ origin: string }>()
   const known = useKnownForm()
   if (known) return <Navigate to={known} replace />
@@ -51,7 +51,7 @@ export default function AskDoorPage() {
       <ul className="mt-7 grid gap-4 sm:mt-9 sm:grid-cols-2">
         {DOORS.map(([door, name, text]) => (
           <li key={door} className="grid">
-            <DoorLink
+            <AudienceLink
               door={door}
               className="flex min-h-32 items-center gap-4 rounded-[6px] border border-control bg-surface px-5 py-5 hover:border-brand hover:bg-soft"
             >
@@ -60,7 +60,7 @@ export default function AskDoorPage() {
                 <span className="mt-1.5 block text-muted">{text}</span>
               </span>
               <IconChevronRight size={22} aria-hidden="true" className="flex-none text-brand" />
-            </DoorLink>
+            </AudienceLink>
           </li>
         ))}
       </ul>

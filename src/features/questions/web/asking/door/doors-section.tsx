@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link } from '#ui/navigation/link.tsx'
-import { COMMUNITY_FORM, type Audience, FULL_FORM, keepDoor, QUICK_FORM } from './doors.ts'
+import { COMMUNITY_FORM, type Audience, FULL_FORM, saveAudience, QUICK_FORM } from './doors.ts'
 
 type DoorLinkProps = { door: Audience; className: string; children: ReactNode }
 
 /** Leads through a door and remembers it. Who cares for patients is led to the short form on a phone; the style sheet knows which it is. */
-export function DoorLink({ door, className, children }: DoorLinkProps) {
-  const onClick = () => keepDoor(localStorage, door)
+export function AudienceLink({ door, className, children }: DoorLinkProps) {
+  const onClick = () => saveAudience(localStorage, door)
   if (door === 'anyone') {
     return (
       <Link to={COMMUNITY_FORM} onClick={onClick} className={className}>
@@ -32,14 +32,14 @@ const WORDS = {
 } as const
 
 /** In a form: the way to the other one. */
-export function OtherDoor({ door }: { door: Audience }) {
+export function OtherAudienceLink({ door }: { door: Audience }) {
   const [question, way] = WORDS[door]
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-[14px] leading-5 text-muted">
       {question}
-      <DoorLink door={door} className="inline-flex min-h-11 items-center font-semibold text-brand hover:underline">
+      <AudienceLink door={door} className="inline-flex min-h-11 items-center font-semibold text-brand hover:underline">
         {way}
-      </DoorLink>
+      </AudienceLink>
     </p>
   )
 }

@@ -5,12 +5,12 @@ export const FULL_FORM = '/submit-clinician-question'
 export const QUICK_FORM = '/submit-clinician-question/quick'
 export const COMMUNITY_FORM = '/submit'
 
-export const CHOSEN = 'ask-door'
+export const AUDIENCE_STORAGE_KEY = 'ask-door'
 
 /** Remembers which door was taken, so that it is asked once. A full storage only means that it is asked again. */
-export function keepDoor(storage: Pick<Storage, 'setItem'>, door: Audience): void {
+export function saveAudience(storage: Pick<Storage, 'setItem'>, door: Audience): void {
   try {
-    storage.setItem(CHOSEN, door)
+    storage.setItem(AUDIENCE_STORAGE_KEY, door)
   } catch {
     return
   }

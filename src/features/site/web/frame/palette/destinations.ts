@@ -1,5 +1,5 @@
 import { type MemberSession, OWN, placesOf, supportOf } from '../member-navigation.ts'
-import { ASK } from '../navigation.ts'
+import { SUBMIT_QUESTION_LINK } from '../navigation.ts'
 import { type Entry, keyOf } from './finding.ts'
 
 const OVERVIEW = '/student/dashboard'
@@ -59,7 +59,7 @@ export function pagesOf(member: MemberSession): Entry[] {
 
 /** What a member may begin from anywhere. Pure. */
 export const actionsOf = (member: MemberSession): Entry[] => [
-  { label: ASK.label, words: 'ask new', does: { to: ASK.to } },
+  { label: SUBMIT_QUESTION_LINK.label, words: 'ask new', does: { to: SUBMIT_QUESTION_LINK.to } },
   ...(writes(member)
     ? [
         {

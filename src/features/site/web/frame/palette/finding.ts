@@ -1,4 +1,4 @@
-import { folded } from '#shared/text/folded.ts'
+import { foldText } from '#shared/text/folded.ts'
 
 /** What it does, where it leads nowhere. */
 export type Action = 'theme' | 'keys' | 'leave'
@@ -23,7 +23,7 @@ const WITHIN_LENGTH_MIN = 3
 
 const APART = /[^\p{L}\p{N}]+/u
 
-export const wordsIn = (text: string): string[] => folded(text).split(APART).filter(Boolean)
+export const wordsIn = (text: string): string[] => foldText(text).split(APART).filter(Boolean)
 
 const begins = (words: readonly string[], asked: string): boolean => words.some((word) => word.startsWith(asked))
 
@@ -34,14 +34,14 @@ function distanceOf({ label, about = '', words = '' }: Entry, asked: readonly st
   const steps = asked.map((word) => {
     if (begins(own, word)) return 0
     if (begins(beside, word)) return 1
-    return word.length >= WITHIN_LENGTH_MIN && folded(label).includes(word) ? 2 : Number.POSITIVE_INFINITY
+    return word.length >= WITHIN_LENGTH_MIN && foldText(label).includes(word) ? 2 : Number.POSITIVE_INFINITY
   })
   const sum = steps.reduce((total, step) => total + step, 0)
   return own.join(' ').startsWith(asked.join(' ')) ? sum - 1 : sum
 }
 
 /** The entries in which each asked word is found, the nearest first, else in their order; all of them where nothing is asked. Pure. */
-export function found(entries: readonly Entry[], asked: readonly string[]): Entry[] {
+export function filterEntries(entries: readonly Entry[], asked: readonly string[]): Entry[] {
   if (asked.length === 0) return [...entries]
   return entries
     .map((entry) => ({ entry, distance: distanceOf(entry, asked) }))
@@ -51,5 +51,5 @@ export function found(entries: readonly Entry[], asked: readonly string[]): Entr
 }
 
 /** Those whose own name holds one of the words: a paper's title alone would find all its sections. Pure. */
-export const named = (entries: readonly Entry[], asked: readonly string[]): Entry[] =>
+export const filterEntriesByLabel = (entries: readonly Entry[], asked: readonly string[]): Entry[] =>
   entries.filter(({ label }) => asked.some((word) => begins(wordsIn(label), word)))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Entry } from './finding.ts'
 import { groupsFor, type Known } from './groups.ts'
 import { papersIn } from './palette-data.ts'
-import { tellFound } from './use-found.ts'
+import { describeResults } from './use-found.ts'
 
 const to = (label: string, address: string): Entry => ({ label, does: { to: address } })
 
@@ -65,9 +65,9 @@ test('the searches themselves come last, the directory’s only where there is o
 
 test('what is found is told, and what went wrong in words', () => {
   const groups = groupsFor('alert', KNOWN)
-  expect(tellFound({ typed: 'alert', groups, isAsking: false, failed: undefined })).toBe('1 found.')
-  expect(tellFound({ typed: ' zzz', groups: groupsFor('zzz', KNOWN), isAsking: false, failed: undefined })).toBe(
+  expect(describeResults({ typed: 'alert', groups, isAsking: false, failed: undefined })).toBe('1 found.')
+  expect(describeResults({ typed: ' zzz', groups: groupsFor('zzz', KNOWN), isAsking: false, failed: undefined })).toBe(
     'Nothing is called “zzz”.',
   )
-  expect(tellFound({ typed: 'alert', groups, isAsking: false, failed: 'No connection.' })).toBe('No connection.')
+  expect(describeResults({ typed: 'alert', groups, isAsking: false, failed: 'No connection.' })).toBe('No connection.')
 })

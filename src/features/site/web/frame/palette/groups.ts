@@ -1,4 +1,4 @@
-import { type Entry, found, type Group, keyOf, named, wordsIn } from './finding.ts'
+import { type Entry, filterEntries, type Group, keyOf, filterEntriesByLabel, wordsIn } from './finding.ts'
 
 /** As many of a kind as leave room for the others. */
 const SHOWN_MAX = 6
@@ -33,15 +33,18 @@ export function groupsFor(typed: string, known: Known, mayAsk = true): Group[] {
   const asked = wordsIn(typed)
   const isAsked = asked.length > 0
   // What was found for the words before stays only as far as it still fits.
-  const answered = (entries: Entry[]) => (known.isAnswered ? entries : found(entries, asked))
-  const own = found(known.papers, asked)
+  const answered = (entries: Entry[]) => (known.isAnswered ? entries : filterEntries(entries, asked))
+  const own = filterEntries(known.papers, asked)
   const isOwn = new Set(own.map(keyOf))
   const others = answered(known.library).filter((paper) => !isOwn.has(keyOf(paper)))
   const groups: Group[] = [
-    { name: 'Actions', entries: found(known.actions, asked) },
-    { name: 'Pages', entries: found(known.pages, asked) },
+    { name: 'Actions', entries: filterEntries(known.actions, asked) },
+    { name: 'Pages', entries: filterEntries(known.pages, asked) },
     { name: 'Your papers', entries: own.slice(0, SHOWN_MAX) },
-    { name: 'Sections', entries: named(found(known.sections, asked), asked).slice(0, SHOWN_MAX) },
+    {
+      name: 'Sections',
+      entries: filterEntriesByLabel(filterEntries(known.sections, asked), asked).slice(0, SHOWN_MAX),
+    },
     { name: 'People', entries: isAsked ? answered(known.people) : [] },
     { name: 'Library', entries: isAsked ? others : [] },
     { name: FALLBACKS, entries: isAsked && known.isAnswered ? searches(typed.trim(), mayAsk) : [] },

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { isAppleDevice, openedBy, written } from './keys-data.ts'
+import { isAppleDevice, overlayForKey, written } from './keys-data.ts'
 
 const on = (tag: string) => ({ closest: (selector: string) => selector.split(', ').some((one) => one.startsWith(tag)) })
 const NOTHING_HELD = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, defaultPrevented: false }
 
 const pressed = (key: string, more: object = {}, device = { isApple: false, singleKeys: true }) =>
-  openedBy({ key, ...NOTHING_HELD, target: on('body'), ...more }, device)
+  overlayForKey({ key, ...NOTHING_HELD, target: on('body'), ...more }, device)
 
 test('Control and K open what finds, Command and K on a Mac, also while somebody types', () => {
   expect(pressed('k', { ctrlKey: true, target: on('textarea') })).toBe('palette')

@@ -1,5 +1,5 @@
 import { TYPED_IN } from '#ui/typing/single-keys.ts'
-import type { Over } from './over-data.ts'
+import type { Overlay } from './over-data.ts'
 
 type Pressed = {
   key: string
@@ -17,7 +17,10 @@ type Device = { isApple: boolean; singleKeys: boolean }
 export const isAppleDevice = (platform: string): boolean => /^(Mac|iPhone|iPad)/.test(platform)
 
 /** What a pressed key opens; nothing where the page has taken it, and no single key while somebody types. Pure. */
-export function openedBy(pressed: Pressed, { isApple, singleKeys }: Device): Exclude<Over, 'nothing'> | undefined {
+export function overlayForKey(
+  pressed: Pressed,
+  { isApple, singleKeys }: Device,
+): Exclude<Overlay, 'nothing'> | undefined {
   const { key, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented, target } = pressed
   if (defaultPrevented || altKey) return undefined
   const [held, other] = isApple ? [metaKey, ctrlKey] : [ctrlKey, metaKey]

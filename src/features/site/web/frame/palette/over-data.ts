@@ -1,20 +1,20 @@
 /** What a member has opened over the page: what finds, or the list of keys. */
-export type Over = 'nothing' | 'palette' | 'keys'
+export type Overlay = 'nothing' | 'palette' | 'keys'
 
-let over: Over = 'nothing'
+let over: Overlay = 'nothing'
 const listeners = new Set<() => void>()
 
-function set(next: Over): void {
+function set(next: Overlay): void {
   over = next
   for (const listener of listeners) listener()
 }
 
 export const openPalette = (): void => set('palette')
-export const openKeys = (): void => set('keys')
-export const closeOver = (): void => set('nothing')
+export const openShortcuts = (): void => set('keys')
+export const closeOverlay = (): void => set('nothing')
 
-export const readOver = (): Over => over
-export function watchOver(listener: () => void): () => void {
+export const readOverlay = (): Overlay => over
+export function watchOverlay(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

@@ -4,10 +4,10 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { MemberSession } from '../member-navigation.ts'
 import { keyOf } from './finding.ts'
-import { closeOver } from './over-data.ts'
+import { closeOverlay } from './over-data.ts'
 import { client } from './palette-data.ts'
 import { PaletteList } from './palette-list.tsx'
-import { useFound } from './use-found.ts'
+import { usePaletteResults } from './use-found.ts'
 
 const PLACEHOLDER = 'Papers, sections, people, pages, actions'
 
@@ -20,7 +20,7 @@ function Palette({ member }: PaletteProps) {
   const id = useId()
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<string>()
-  const { groups, tells, isAsking } = useFound(member, typed)
+  const { groups, tells, isAsking } = usePaletteResults(member, typed)
   const all = groups.flatMap(({ entries }) => entries)
   const at = Math.max(
     0,
@@ -64,7 +64,7 @@ function Palette({ member }: PaletteProps) {
         />
         <button
           type="button"
-          onClick={closeOver}
+          onClick={closeOverlay}
           aria-label="Close"
           className="flex size-11 flex-none items-center justify-center rounded-[6px] text-muted hover:text-ink"
         >
@@ -101,10 +101,10 @@ export function PaletteDialog({ member }: PaletteProps) {
       aria-label="Search Inflo"
       // What follows it may be open by the time the browser tells that this one went.
       onClose={({ currentTarget }) => {
-        if (currentTarget.isConnected) closeOver()
+        if (currentTarget.isConnected) closeOverlay()
       }}
       onClick={({ target, currentTarget }) => {
-        if (target === currentTarget) closeOver()
+        if (target === currentTarget) closeOverlay()
       }}
       className="mx-auto mt-[12dvh] mb-auto h-[min(560px,76dvh)] w-[calc(100vw-32px)] max-w-[640px] flex-col overflow-hidden rounded-[6px] border border-line bg-surface p-0 text-ink shadow-lg open:flex max-sm:m-0 max-sm:h-dvh max-sm:max-h-dvh max-sm:w-full max-sm:max-w-full max-sm:rounded-none max-sm:border-0"
     >

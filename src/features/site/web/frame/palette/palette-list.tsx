@@ -4,7 +4,7 @@ import { useSignOut } from '#features/accounts/web/public.tsx'
 import { switchTheme } from '../theme-switch.tsx'
 import { type Action, type Entry, type Group, keyOf } from './finding.ts'
 import { FALLBACKS } from './groups.ts'
-import { closeOver, openKeys } from './over-data.ts'
+import { closeOverlay, openShortcuts } from './over-data.ts'
 
 type OptionProps = {
   id: string
@@ -43,7 +43,7 @@ function Option({ id, entry, isChosen, deeds, onPoint }: OptionProps) {
   )
   if ('to' in does) {
     return (
-      <Link {...shared} to={does.to} onClick={closeOver}>
+      <Link {...shared} to={does.to} onClick={closeOverlay}>
         {words}
       </Link>
     )
@@ -70,11 +70,11 @@ export function PaletteList({ id, groups, at, optionId, onPoint }: ListProps) {
   const deeds: Record<Action, () => void> = {
     theme: () => {
       switchTheme()
-      closeOver()
+      closeOverlay()
     },
-    keys: openKeys,
+    keys: openShortcuts,
     leave: () => {
-      closeOver()
+      closeOverlay()
       leave()
     },
   }

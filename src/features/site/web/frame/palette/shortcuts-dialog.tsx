@@ -3,7 +3,7 @@ import { Checkbox } from '#ui/forms/checkbox.tsx'
 import { useSingleKeys } from '#ui/typing/use-single-keys.ts'
 import type { MemberSession } from '../member-navigation.ts'
 import { shownAs } from './keys-data.ts'
-import { closeOver } from './over-data.ts'
+import { closeOverlay } from './over-data.ts'
 
 type Keys = readonly (readonly [keys: string, does: string])[]
 
@@ -59,7 +59,7 @@ export function ShortcutsDialog({ member: { user } }: { member: MemberSession })
   const { on, change } = useSingleKeys()
   const atDesks = user.isAdmin || user.role === 'moderator'
   return (
-    <Dialog open title="Keyboard shortcuts" onClose={closeOver} maxWidth={520} firstFocus="h2">
+    <Dialog open title="Keyboard shortcuts" onClose={closeOverlay} maxWidth={520} firstFocus="h2">
       <Section title="Everywhere" keys={EVERYWHERE} />
       <Section title="While you write a paper" keys={WRITING} />
       <Section title="In the community" keys={TALKING} />

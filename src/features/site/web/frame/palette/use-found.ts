@@ -1,5 +1,5 @@
 import { useFeatureDisabled } from '#ui/navigation/use-off.ts'
-import { usePaused } from '#ui/typing/use-paused.ts'
+import { useDebounced } from '#ui/typing/use-paused.ts'
 import type { MemberSession } from '../member-navigation.ts'
 import { actionsOf, pagesOf } from './destinations.ts'
 import { type Entry, type Group, wordsIn } from './finding.ts'
@@ -24,7 +24,7 @@ function useOpenPages(member: MemberSession): { pages: Entry[]; hasDirectory: bo
 type Told = { typed: string; groups: Group[]; isAsking: boolean; failed: string | undefined }
 
 /** What is said of what is shown. Pure. */
-export function tellFound({ typed, groups, isAsking, failed }: Told): string {
+export function describeResults({ typed, groups, isAsking, failed }: Told): string {
   if (failed) return failed
   if (wordsIn(typed).length === 0) return 'Type what you look for.'
   const count = groups.filter(({ name }) => name !== FALLBACKS).reduce((sum, { entries }) => sum + entries.length, 0)
@@ -33,10 +33,10 @@ export function tellFound({ typed, groups, isAsking, failed }: Told): string {
 }
 
 /** What is found for what is typed, and what is said of it. */
-export function useFound(member: MemberSession, typed: string) {
+export function usePaletteResults(member: MemberSession, typed: string) {
   const memberId = member.user.id
   const { pages, hasDirectory } = useOpenPages(member)
-  const search = usePaused(typed.trim())
+  const search = useDebounced(typed.trim())
   const own = useOwnPapers(memberId)
   const elsewhere = useElsewhere({ memberId, search, mayAsk: hasDirectory })
   const { people, library, error, isAsking: asks, isCurrent } = elsewhere
@@ -58,5 +58,5 @@ export function useFound(member: MemberSession, typed: string) {
     : own.error
       ? `Your papers are not listed. ${own.error.message}`
       : undefined
-  return { groups, tells: tellFound({ typed, groups, isAsking, failed }), isAsking }
+  return { groups, tells: describeResults({ typed, groups, isAsking, failed }), isAsking }
 }

@@ -3,13 +3,13 @@ import { REFERENCES_MAX } from '#formats/citing/reference.ts'
 import { REFERENCES_ROOT, referencesRoot, sectionOfRoot } from '#formats/manuscript/roots.ts'
 import { faultOf } from '#formats/manuscript/yjs/document-faults.ts'
 import type { Fault } from '#formats/manuscript/yjs/faults.ts'
-import { itemsBrought } from '#formats/manuscript/yjs/items.ts'
+import { insertedItems } from '#formats/manuscript/yjs/items.ts'
 import { areTablesDrawable, isWide } from '#formats/manuscript/yjs/structure.ts'
 import { attributeTooLong } from '../../../attribute-limits.ts'
 import { planOf } from '../../../sections.ts'
 import { NOT_OURS, NOT_STORED_TOO_LONG } from '../limits.ts'
 import { sectionsTouched } from '../touched-sections.ts'
-import { bringsLength, whyTooMuch } from './size-policy.ts'
+import { addedExtent, whyTooMuch } from './size-policy.ts'
 
 /** Why a change is not stored: made by no browser of ours, or more than a paper holds. */
 export type Objection = { why: string; kind: 'hostile' | 'refused' }
@@ -32,14 +32,14 @@ const isOfWide = ({ parent, parentSub }: Y.Item): boolean =>
  */
 export function objectionIn(doc: Y.Doc, transaction: Y.Transaction, mayBeLong: boolean): Objection | undefined {
   for (const name of doc.share.keys()) if (!isOwnRoot(name)) return HOSTILE
-  const brought = itemsBrought(transaction)
+  const brought = insertedItems(transaction)
   for (const item of brought) {
     const fault = faultOf(item)
     if (fault) return objectionTo(fault)
   }
   if (referencesRoot(doc).size > REFERENCES_MAX) return HOSTILE
   if (brought.some(isOfWide) && !areTablesDrawable(doc)) return HOSTILE
-  const extent = mayBeLong ? 'long' : bringsLength(transaction, brought)
+  const extent = mayBeLong ? 'long' : addedExtent(transaction, brought)
   if (!extent) return undefined
   const [why] = sectionsTouched(transaction).flatMap((name) => whyTooMuch(doc, name, extent) ?? [])
   return why === undefined ? undefined : { why, kind: 'refused' }

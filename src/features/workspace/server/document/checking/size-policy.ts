@@ -82,7 +82,7 @@ function textsMarkedIn(transaction: Y.Transaction, brought: Y.Item[]): Set<Y.Xml
  * Returns what a change may have made too much beside letters, of which each takes a byte of the document at least: lines, and marks,
  * which a few bytes repeat for many runs. Pure.
  */
-export function bringsLength(transaction: Y.Transaction, brought: Y.Item[]): Extent | undefined {
+export function addedExtent(transaction: Y.Transaction, brought: Y.Item[]): Extent | undefined {
   for (const text of textsMarkedIn(transaction, brought)) if (marksLength(text) > MARKS_LENGTH_COUNTED) return 'long'
   return [...transaction.changed.keys()].some((type) => type instanceof Y.XmlFragment) ? 'lines' : undefined
 }

@@ -10,7 +10,7 @@ import { listen } from '#server/live/testing.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { SECTION_PLANS } from '../../../sections.ts'
 import { createPaper, aSuggester, save } from '../../testing.ts'
-import { openEditor, type TestEditor } from '../testing.ts'
+import { connectEditor, type TestEditor } from '../testing.ts'
 import { changeSomehow, type Random, randomly, suggestSome } from './any-content.ts'
 
 const KINDS = ['pdf', 'jats', 'markdown', 'docx', 'latex', 'bibtex'] as const
@@ -82,7 +82,7 @@ class Lane {
         this.writer = await aSuggester(testApp, lead, this.paperId)
       }
     }
-    this.editor ??= await openEditor({ address, token: this.writer.token, paperId: this.paperId })
+    this.editor ??= await connectEditor({ address, token: this.writer.token, paperId: this.paperId })
     return this.editor
   }
 

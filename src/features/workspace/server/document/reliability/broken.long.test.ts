@@ -11,7 +11,7 @@ import { lockPaper } from '../../queries.ts'
 import { createPaper, aSuggester, save, submit, writeAll } from '../../testing.ts'
 import { appendChange, loadOrBegin } from '../log-queries.ts'
 import { ONLY_SUGGESTIONS } from '../limits.ts'
-import { openEditor } from '../testing.ts'
+import { connectEditor } from '../testing.ts'
 
 let testApp: TestApp
 let address: string
@@ -111,7 +111,7 @@ describe('a paper that an older server left broken is read, exported and brought
     const paperId = await createPaper(testApp, lead)
     await save(testApp, lead, { paperId, sectionName: 'methods', content: 'What is here stays.' })
     await breakPaper(paperId, (root) => root.insert(1, ['zebra' as never]))
-    const editor = await openEditor({ address, token: lead.token, paperId })
+    const editor = await connectEditor({ address, token: lead.token, paperId })
     const { unreadable } = readSection(sectionRoot(editor.doc, 'methods'))
     deleteItems(
       editor.doc,
@@ -128,7 +128,7 @@ describe('a paper that an older server left broken is read, exported and brought
     await save(testApp, lead, { paperId, sectionName: 'methods', content: 'What is here stays.' })
     await breakPaper(paperId, (root) => root.insert(1, ['zebra' as never]))
     const guest = await aSuggester(testApp, lead, paperId)
-    const editor = await openEditor({ address, token: guest.token, paperId })
+    const editor = await connectEditor({ address, token: guest.token, paperId })
     const { unreadable } = readSection(sectionRoot(editor.doc, 'methods'))
     deleteItems(
       editor.doc,

@@ -6,7 +6,7 @@ import { trialCount } from '#server/testing/counts.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { createPaper, save, words } from '../../testing.ts'
 import { LINGER_MS } from '../limits.ts'
-import { openEditor, type TestEditor } from '../testing.ts'
+import { connectEditor, type TestEditor } from '../testing.ts'
 
 const OPEN = 100
 const OPENED_AND_CLOSED = trialCount({ daily: 200, long: 1_000 })
@@ -43,7 +43,7 @@ async function openAll(): Promise<TestEditor[]> {
       .insertInto('workspace.guest')
       .values({ paper_id: paperId, member_id: member.id, is_mentor: false, access: 'write', joined_at: new Date() })
       .execute()
-    editors.push(await openEditor({ address: there.address, token: member.token, paperId }))
+    editors.push(await connectEditor({ address: there.address, token: member.token, paperId }))
   }
   return editors
 }
@@ -63,7 +63,7 @@ test(
     await pause(LINGER_MS + 2_000)
     const rested = (await there.measure()).rssBytes
     for (let opened = 0; opened < OPENED_AND_CLOSED; opened += 1) {
-      const editor = await openEditor({
+      const editor = await connectEditor({
         address: there.address,
         token: member.token,
         paperId: papers.at(-1 - (opened % 10)) ?? '',

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { joinPostgres } from '#server/postgres/postgres.ts'
-import { anAuthor, someSections } from '#server/testing/saves.ts'
-import { aFreePort, aServer, endServers, ensureScreens, isLiving } from '#server/testing/server.ts'
+import { createAuthor, someSections } from '#server/testing/saves.ts'
+import { findFreePort, startServerProcess, endServers, ensureScreens, isLiving } from '#server/testing/server.ts'
 import { NO_ROOM } from '../limits.ts'
-import { openEditor } from '../testing.ts'
+import { connectEditor } from '../testing.ts'
 
 const DISK_SIZE = '320m'
 const WITHIN_MS = 20_000
@@ -46,9 +46,9 @@ test.skipIf(!mounted)(
   { timeout: 180_000 },
   async () => {
     const dataDirectory = join(disk, 'data')
-    const server = aServer({ dataDirectory, port: await aFreePort() })
+    const server = startServerProcess({ dataDirectory, port: await findFreePort() })
     await server.ready
-    const author = await anAuthor(server)
+    const author = await createAuthor(server)
     const { connection } = await joinPostgres(dataDirectory)
     const [section] = await someSections(connection, author.id)
     const opened = {
@@ -56,7 +56,7 @@ test.skipIf(!mounted)(
       token: author.headers.authorization?.replace('Bearer ', '') ?? '',
       paperId: section?.paperId ?? '',
     }
-    const [one, other] = [await openEditor(opened), await openEditor(opened)]
+    const [one, other] = [await connectEditor(opened), await connectEditor(opened)]
     one.type('Before. ')
     await one.allSaved()
 

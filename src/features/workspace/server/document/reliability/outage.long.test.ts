@@ -5,9 +5,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPostgres } from '#server/postgres/postgres.ts'
 import { trialCount } from '#server/testing/counts.ts'
-import { anAuthor, someSections } from '#server/testing/saves.ts'
-import { aDataDirectory, aFreePort, aServer, endServers, ensureScreens, isLiving } from '#server/testing/server.ts'
-import { openEditor, type TestEditor } from '../testing.ts'
+import { createAuthor, someSections } from '#server/testing/saves.ts'
+import {
+  createDataDirectory,
+  findFreePort,
+  startServerProcess,
+  endServers,
+  ensureScreens,
+  isLiving,
+} from '#server/testing/server.ts'
+import { connectEditor, type TestEditor } from '../testing.ts'
 
 const AWAY_MS = trialCount({ daily: 5_000, long: 30_000 })
 const BACK_WITHIN_MS = 10_000
@@ -23,20 +30,20 @@ test(
     const first = await startPostgres(place)
     const { user, password, host, database } = first.connection
     const url = `postgres://${user}:${encodeURIComponent(password)}@localhost/${database}?host=${encodeURIComponent(host)}`
-    const server = aServer({
-      dataDirectory: await aDataDirectory(),
-      port: await aFreePort(),
+    const server = startServerProcess({
+      dataDirectory: await createDataDirectory(),
+      port: await findFreePort(),
       environment: { DATABASE_URL: url },
     })
     await server.ready
-    const author = await anAuthor(server)
+    const author = await createAuthor(server)
     const [section] = await someSections(first.connection, author.id)
     const opened = {
       address: server.address,
       token: author.headers.authorization?.replace('Bearer ', '') ?? '',
       paperId: section?.paperId ?? '',
     }
-    const [one, other] = [await openEditor(opened), await openEditor(opened)]
+    const [one, other] = [await connectEditor(opened), await connectEditor(opened)]
     one.type('Before. ')
     await one.allSaved()
 
@@ -53,7 +60,7 @@ test(
     const again = async () => {
       // As a tab does whose socket was closed meanwhile.
       const reopened = (editor: TestEditor) =>
-        editor.socket.readyState === 1 ? Promise.resolve(editor) : openEditor({ ...opened, doc: editor.doc })
+        editor.socket.readyState === 1 ? Promise.resolve(editor) : connectEditor({ ...opened, doc: editor.doc })
       return Promise.all([reopened(one), reopened(other)])
     }
     const [left, right] = await again()

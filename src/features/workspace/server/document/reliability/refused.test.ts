@@ -5,7 +5,7 @@ import { createTestApp, type TestApp, type TestMember } from '#server/testing/ho
 import { CLOSED } from '#shared/live/live-limits.ts'
 import { createPaper } from '../../testing.ts'
 import { RESTS_ON_REFUSED } from '../limits.ts'
-import { openEditor } from '../testing.ts'
+import { connectEditor } from '../testing.ts'
 
 let testApp: TestApp
 let address: string
@@ -33,8 +33,8 @@ const untilStoringWaits = () =>
 test.each(['with', 'after'])('words typed in words that are refused are not saved, sent %s them', async (sent) => {
   const paperId = await createPaper(testApp, lead, [colleague])
   const [one, other] = [
-    await openEditor({ address, token: lead.token, paperId }),
-    await openEditor({ address, token: colleague.token, paperId }),
+    await connectEditor({ address, token: lead.token, paperId }),
+    await connectEditor({ address, token: colleague.token, paperId }),
   ]
   one.write('Kept. ')
   await one.allSaved()
@@ -59,7 +59,7 @@ test.each(['with', 'after'])('words typed in words that are refused are not save
   expect(one.saved).toBeLessThan(one.sent)
   await other.closed
   await testApp.runPendingJobs()
-  const fresh = await openEditor({ address, token: lead.token, paperId })
+  const fresh = await connectEditor({ address, token: lead.token, paperId })
   expect(fresh.text()).toBe('Kept. ')
   fresh.write('Kept. Goes on.')
   await fresh.allSaved()

@@ -6,7 +6,7 @@ import { createTestApp, type TestApp, type TestMember } from '#server/testing/ho
 import { CLOSED } from '#shared/live/live-limits.ts'
 import { createPaper } from '../../testing.ts'
 import { REPLACED, STORE_AGAIN_MS } from '../limits.ts'
-import { openEditor, TestEditor } from '../testing.ts'
+import { connectEditor, TestEditor } from '../testing.ts'
 
 const environment = { INFLO_SECRET_KEY: randomBytes(32).toString('base64') }
 
@@ -37,7 +37,7 @@ async function startAnew() {
 test('after a restore nothing comes into a paper of what a tab, or a server that was storing it, had of before', async () => {
   const paperId = await createPaper(testApp, lead)
   const address = await listen(testApp)
-  const tab = await openEditor({ address, token: lead.token, paperId })
+  const tab = await connectEditor({ address, token: lead.token, paperId })
   tab.type('Before. ')
   await tab.allSaved()
   const { id } = await testApp.kernel.backups.take('With a paper')
@@ -58,7 +58,7 @@ test('after a restore nothing comes into a paper of what a tab, or a server that
   const again = new TestEditor({ address: started.address, token, paperId, doc: tab.doc })
   expect(await again.closed).toBe(CLOSED.replaced)
   expect([again.refused, again.access]).toEqual([[REPLACED], undefined])
-  const fresh = await openEditor({ address: started.address, token, paperId, lineage })
+  const fresh = await connectEditor({ address: started.address, token, paperId, lineage })
   expect(fresh.text()).toBe('Before. ')
   fresh.type('And on. ')
   await fresh.allSaved()

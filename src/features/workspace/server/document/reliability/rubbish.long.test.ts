@@ -5,7 +5,7 @@ import { listen } from '#server/live/testing.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
 import { createPaper } from '../../testing.ts'
-import { addLink, openEditor, type TestEditor } from '../testing.ts'
+import { addLink, connectEditor, type TestEditor } from '../testing.ts'
 
 let testApp: TestApp
 let address: string
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.stop())
 
-const open = ({ token }: TestMember, paperId: string) => openEditor({ address, token, paperId })
+const open = ({ token }: TestMember, paperId: string) => connectEditor({ address, token, paperId })
 
 /** A table of one cell. Spans are numbers, whatever the types of Yjs say. */
 function aTable(colspan: number, rowspan: number): Y.XmlElement {

@@ -10,7 +10,7 @@ import { anotherProcess, type OtherProcess } from '#server/live/testing-fork.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
 import { createPaper, save } from '../../testing.ts'
-import { openEditor, TestEditor } from '../testing.ts'
+import { connectEditor, TestEditor } from '../testing.ts'
 
 const ROOT = join(import.meta.dirname, '../../../../../..')
 const NEXT = SCHEMA_NUMBER + 1
@@ -54,9 +54,9 @@ afterAll(async () => {
   await rm(build, { recursive: true, force: true })
 })
 
-const inOld = (paperId: string) => openEditor({ address: older.address, token: lead.token, paperId })
+const inOld = (paperId: string) => connectEditor({ address: older.address, token: lead.token, paperId })
 const inNew = (paperId: string, { token } = colleague, doc = new Y.Doc()) =>
-  openEditor({ address: newer.address, token, paperId, schema: NEXT, doc })
+  connectEditor({ address: newer.address, token, paperId, schema: NEXT, doc })
 const written = ({ doc }: TestEditor) => sectionRoot(doc, 'methods').toJSON()
 
 function writeAside(editor: TestEditor): void {

@@ -9,7 +9,7 @@ import { createTestApp, type TestApp, type TestMember } from '#server/testing/ho
 import { CLOSED } from '#shared/live/live-limits.ts'
 import { createPaper } from '../../testing.ts'
 import { DERIVE_AFTER_MS } from '../limits.ts'
-import { openEditor } from '../testing.ts'
+import { connectEditor } from '../testing.ts'
 
 const DEAF_MS = trialCount({ daily: 4_000, long: 10_000 })
 /** The heads of what somebody follows are compared every five seconds. */
@@ -88,7 +88,7 @@ describe.each(WAYS)('two processes told by $name', ({ name }) => {
   const both = async () => {
     const paperId = await createPaper(testApp, lead, [colleague])
     const opened = [lead, colleague].map(({ token }, index) =>
-      openEditor({ address: processes[index]?.address ?? '', token, paperId }),
+      connectEditor({ address: processes[index]?.address ?? '', token, paperId }),
     )
     const [one, other] = await Promise.all(opened)
     return { paperId, one: one!, other: other! }
@@ -124,7 +124,7 @@ describe.each(WAYS)('two processes told by $name', ({ name }) => {
       clearInterval(typing)
     }
     await other.until(() => other.text('results') === one.text('results'))
-    const third = await openEditor({ address: processes[0]?.address ?? '', token: colleague.token, paperId })
+    const third = await connectEditor({ address: processes[0]?.address ?? '', token: colleague.token, paperId })
     await third.until(() => third.text('methods').includes('From afar.'))
     for (const editor of [one, other, third]) editor.leave()
   })
@@ -136,7 +136,7 @@ describe.each(WAYS)('two processes told by $name', ({ name }) => {
     expect(other.places.get(one.doc.clientID)?.user?.name).toMatch(/^Amara/)
     one.standIn('results')
     await other.until(() => other.places.get(one.doc.clientID)?.section === 'results', { within: 1_000 })
-    const third = await openEditor({ address: processes[1]?.address ?? '', token: colleague.token, paperId })
+    const third = await connectEditor({ address: processes[1]?.address ?? '', token: colleague.token, paperId })
     await third.until(() => third.places.get(one.doc.clientID)?.section === 'results', { within: 1_000 })
     one.leave()
     await other.until(() => !other.places.has(one.doc.clientID), { within: 1_000 })
@@ -146,10 +146,10 @@ describe.each(WAYS)('two processes told by $name', ({ name }) => {
 
   test.skipIf(!isThere)('who opens a paper sees who is there already in another process', async () => {
     const paperId = await createPaper(testApp, lead, [colleague])
-    const one = await openEditor({ address: processes[0]?.address ?? '', token: lead.token, paperId })
+    const one = await connectEditor({ address: processes[0]?.address ?? '', token: lead.token, paperId })
     one.standIn('discussion')
     await pause(500)
-    const other = await openEditor({ address: processes[1]?.address ?? '', token: colleague.token, paperId })
+    const other = await connectEditor({ address: processes[1]?.address ?? '', token: colleague.token, paperId })
     await other.until(() => other.places.has(one.doc.clientID), { within: 1_000 })
     expect(other.places.get(one.doc.clientID)?.section).toBe('discussion')
     one.leave()
@@ -162,7 +162,7 @@ describe.each(WAYS)('two processes told by $name', ({ name }) => {
       .insertInto('workspace.guest')
       .values({ paper_id: paperId, member_id: colleague.id, is_mentor: false, access: 'write', joined_at: new Date() })
       .execute()
-    const other = await openEditor({ address: processes[1]?.address ?? '', token: colleague.token, paperId })
+    const other = await connectEditor({ address: processes[1]?.address ?? '', token: colleague.token, paperId })
     other.type('Seen. ')
     await other.allSaved()
     const began = performance.now()

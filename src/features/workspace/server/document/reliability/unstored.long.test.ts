@@ -11,7 +11,7 @@ import { createPaper, words } from '../../testing.ts'
 import { appendChange, documentTopic, loadOrBegin } from '../log-queries.ts'
 import { writeSectionText } from '../reading-service.ts'
 import { documentsOf } from '../documents.ts'
-import { openEditor, TestEditor } from '../testing.ts'
+import { connectEditor, TestEditor } from '../testing.ts'
 
 let testApp: TestApp
 let address: string
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.stop())
 
-const open = ({ token }: TestMember, paperId: string) => openEditor({ address, token, paperId })
+const open = ({ token }: TestMember, paperId: string) => connectEditor({ address, token, paperId })
 const rowOf = (paperId: string, name = 'methods') =>
   testApp.kernel.db
     .selectFrom('workspace.section')

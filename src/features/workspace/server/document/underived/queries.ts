@@ -15,7 +15,7 @@ export async function noteUnderived(db: Db, { paperId, reason, now }: Underived)
 }
 
 /** Notes that it is written down. */
-export async function forgetUnderived(tx: Db, paperId: string): Promise<void> {
+export async function deleteUnderived(tx: Db, paperId: string): Promise<void> {
   await tx.deleteFrom('workspace.underived').where('paper_id', '=', paperId).execute()
 }
 

@@ -4,7 +4,7 @@ import { listen } from '#server/live/testing.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { SECTION_LENGTH_MAX } from '../../../limits.ts'
 import { createPaper, save } from '../../testing.ts'
-import { openEditor } from '../testing.ts'
+import { connectEditor } from '../testing.ts'
 
 let testApp: TestApp
 let address: string
@@ -31,7 +31,7 @@ const lasting = async () =>
 
 test('text that is stored and can’t be written down is said so within five seconds, raised, and well again', async () => {
   const paperId = await createPaper(testApp, lead)
-  const editor = await openEditor({ address, token: lead.token, paperId })
+  const editor = await connectEditor({ address, token: lead.token, paperId })
   await save(testApp, lead, { paperId, sectionName: 'methods', content: 'A lucky word.' })
   const { id: versionId } = await testApp.as(lead)('POST /api/student/papers/:paperId/versions', {
     params: { paperId },
@@ -45,7 +45,7 @@ test('text that is stored and can’t be written down is said so within five sec
     await editor.until(() => typeof editor.underived === 'string', { within: 5_000 })
     expect(editor.underived).toMatch(/is stored, but Inflo can’t bring it into word counts/)
     await vi.waitFor(async () => expect((await lasting())[0]?.sentence).toContain(paperId), { timeout: 5_000 })
-    const late = await openEditor({ address, token: lead.token, paperId })
+    const late = await connectEditor({ address, token: lead.token, paperId })
     await late.until(() => late.underived === editor.underived)
     late.leave()
     // What stands there can't be written down: an earlier text can be brought back over it.
@@ -67,7 +67,7 @@ test('text that is stored and can’t be written down is said so within five sec
 
 test('a section of a million letters in different words is written down', { timeout: 60_000 }, async () => {
   const paperId = await createPaper(testApp, lead)
-  const editor = await openEditor({ address, token: lead.token, paperId })
+  const editor = await connectEditor({ address, token: lead.token, paperId })
   let text = ''
   for (let word = 100_000; text.length < SECTION_LENGTH_MAX - 20; word += 1) text += `${word.toString(36)}q `
   editor.replaceAll(text.trim())

@@ -3,7 +3,7 @@ import type { Kernel } from '#server/kernel.ts'
 import type { Found } from '#server/watching/watching.ts'
 import { NOT_DERIVED } from '../limits.ts'
 import type { OpenDocument } from '../open-document.ts'
-import { deriveOpen } from '../storing.ts'
+import { deriveOpenDocument } from '../storing.ts'
 import { findUnderived, noteUnderived } from './queries.ts'
 
 const WATCH = 'papers-written-down'
@@ -39,9 +39,9 @@ const report = (kernel: Kernel) => (error: unknown) =>
  * Stores the derived text of the sections of an open document. Where that fails, everybody who has it open sees it, and
  * an incident lasts until it succeeds. @throws whatever failed
  */
-export async function deriveTold(kernel: Kernel, open: OpenDocument): Promise<void> {
+export async function deriveAndReport(kernel: Kernel, open: OpenDocument): Promise<void> {
   try {
-    await deriveOpen(kernel, open)
+    await deriveOpenDocument(kernel, open)
   } catch (error) {
     open.tellDerivation(NOT_DERIVED)
     await raise(kernel, open.paperId, error).catch(report(kernel))

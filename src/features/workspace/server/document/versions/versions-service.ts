@@ -12,7 +12,7 @@ import type { Version, VersionText } from '../../../document/versions-contract.t
 import { SECTION_PLANS, type SectionName } from '../../../sections.ts'
 import { signedText } from '../../ledger/signed-service.ts'
 import { FORMER_MEMBER } from '../../presenting.ts'
-import { may, standingOf } from '../../rights.ts'
+import { may, paperRoleOf } from '../../rights.ts'
 import { lockCaughtUp, lockForWriting } from '../../service.ts'
 import type { VersionTable } from '../../tables.ts'
 import { catchUpIfAble, changeDocument } from '../changing-service.ts'
@@ -22,7 +22,7 @@ import { addVersion, findVersion, listVersions } from './versions-queries.ts'
 const notFound = () => new Failure('not_found', 'Version not found')
 
 async function refuseStrangers(db: Db, actor: Actor, paperId: string): Promise<void> {
-  if (!may(await standingOf(db, actor, paperId), 'read')) throw new Failure('not_found', 'Paper not found')
+  if (!may(await paperRoleOf(db, actor, paperId), 'read')) throw new Failure('not_found', 'Paper not found')
 }
 
 type Row = Pick<VersionTable, 'reason' | 'word_count' | 'made_by' | 'made_at'> & { id: string; name: string }
@@ -82,7 +82,7 @@ export async function readVersion(
 }
 
 /** Keeps the paper as it stands. @throws Failure as lockForWriting does. */
-export function keepVersion(
+export function saveVersion(
   kernel: Kernel,
   actor: Actor,
   { paperId, name }: { paperId: string; name: string },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listen } from '#server/live/testing.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { createPaper, save, submit, writeAll } from '../../testing.ts'
-import { openEditor } from '../testing.ts'
+import { connectEditor } from '../testing.ts'
 import { thinVersions } from './versions-queries.ts'
 
 const HOUR_MS = 3_600_000
@@ -39,7 +39,7 @@ test('a version is kept under a name, read, and brought back by a change that ev
   const paperId = await createPaper(testApp, lead, [colleague])
   await save(testApp, lead, { paperId, sectionName: 'methods', content: 'As it was.' })
   const { id } = await keep(lead, paperId)
-  const editor = await openEditor({ address, token: colleague.token, paperId })
+  const editor = await connectEditor({ address, token: colleague.token, paperId })
   editor.write('As it is.')
   editor.write('Also new.', 'results')
   await editor.allSaved()

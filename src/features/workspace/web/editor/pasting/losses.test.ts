@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type Losses, noLosses, toldOf } from './losses.ts'
+import { type Losses, noLosses, lossMessage } from './losses.ts'
 
-const told = (losses: Partial<Losses>, section = 'methods') => toldOf({ ...noLosses(), ...losses }, section)
+const told = (losses: Partial<Losses>, section = 'methods') => lossMessage({ ...noLosses(), ...losses }, section)
 
 test('of what came whole nothing is told', () => {
   expect(told({})).toBeUndefined()

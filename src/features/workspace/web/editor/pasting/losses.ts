@@ -67,7 +67,7 @@ function ofComments(count: number): Told {
 }
 
 /** What a person is told of what was lost, the gravest first; undefined where nothing was. Pure. */
-export function toldOf(losses: Losses, section: string): Told | undefined {
+export function lossMessage(losses: Losses, section: string): Told | undefined {
   const [first, ...others] = [
     ...(losses.formulas.length > 0 ? [ofFormulas(losses.formulas)] : []),
     ...(losses.deletions > 0 ? [ofDeletions(losses.deletions)] : []),

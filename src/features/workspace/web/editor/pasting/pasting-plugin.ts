@@ -9,7 +9,7 @@ import { cleanPasted, isOwn } from './clean-pasted.ts'
 import { needReader } from './clean-formulas.ts'
 import { haveSymbols } from './clean-symbols.ts'
 import { fetchReader, type PastedReader, NO_READER } from './formulas/pasted-reader-data.ts'
-import { type Losses, noLosses, toldOf } from './losses.ts'
+import { type Losses, noLosses, lossMessage } from './losses.ts'
 import { newPartId } from '../part-ids-data.ts'
 import type { PluginContext } from '../plugin-contract.ts'
 
@@ -42,7 +42,7 @@ const TOLD_LONG_MS = 20_000
 const LONG = 140
 
 function tell(losses: Losses, section: string): void {
-  const told = toldOf(losses, section)
+  const told = lossMessage(losses, section)
   if (told) showToast({ ...told, durationMs: told.text.length > LONG ? TOLD_LONG_MS : TOLD_MS })
 }
 
