@@ -3,10 +3,10 @@ import { cpuSecondsOfServer } from './machine.ts'
 import { registerMembers, signIn } from './members.ts'
 import { asOwner } from './owner.ts'
 import { fillLibrary } from './papers-made.ts'
-import { type Place, type Running, serving } from './place.ts'
+import { type RunContext, type Running, serving } from './place.ts'
 import { SHORT } from './progress.ts'
-import { sendQuestions, type Asker, makeQuestions, visitors } from './questions.ts'
-import { type Figure, ms, type Row, type Section, share } from './report.ts'
+import { sendQuestions, type RequesterHeaders, makeQuestions, visitors } from './questions.ts'
+import { type Figure, ms, type Row, type ReportSection, share } from './report.ts'
 
 const SIZES = SHORT ? [1_000, 10_000] : [1_000, 10_000, 100_000]
 const PAPERS = SHORT ? 1_000 : 10_000
@@ -36,7 +36,7 @@ const WRITTEN = [
 /** As on the next day. */
 const PASS_A_DAY = 'update assistant.use set day = day - 1'
 
-type Load = { ask: (count: number) => string[]; asker: Asker; connections: readonly number[] }
+type Load = { ask: (count: number) => string[]; asker: RequesterHeaders; connections: readonly number[] }
 
 const passADay = ({ environment }: Running) => asOwner(environment, (client) => client.query(PASS_A_DAY))
 
@@ -75,7 +75,7 @@ async function questionsOn({ origin }: Running): Promise<(count: number) => stri
 }
 
 /** What visitors wait with so many papers, by the busiest number of connections. */
-async function grownTo(context: Place, papers: number): Promise<readonly Figure[]> {
+async function grownTo(context: RunContext, papers: number): Promise<readonly Figure[]> {
   const environment = context.environment(`assistant-${papers}`)
   await fillLibrary(environment, context.articles(), { papers, words: WORDS })
   return serving(environment, async (server) => {
@@ -86,7 +86,7 @@ async function grownTo(context: Place, papers: number): Promise<readonly Figure[
 }
 
 /** How much longer an answer takes with ten and with a hundred times as many papers. */
-async function growthOf(context: Place): Promise<Section> {
+async function growthOf(context: RunContext): Promise<ReportSection> {
   const rows: Row[] = []
   const slowest: number[] = []
   for (const papers of SIZES) {
@@ -106,7 +106,7 @@ async function growthOf(context: Place): Promise<Section> {
   }
 }
 
-async function measureAsking(context: Place): Promise<Section> {
+async function measureAsking(context: RunContext): Promise<ReportSection> {
   const environment = context.environment('assistant')
   await fillLibrary(environment, context.articles(), { papers: PAPERS, words: WORDS })
   return serving(environment, async (server) => {
@@ -117,7 +117,7 @@ async function measureAsking(context: Place): Promise<Section> {
     const tokens: string[] = []
     for (const email of emails) tokens.push(await signIn(server.origin, email))
     const ask = await questionsOn(server)
-    const members: Asker = (index) => ({ authorization: `Bearer ${tokens[index % tokens.length]}` })
+    const members: RequesterHeaders = (index) => ({ authorization: `Bearer ${tokens[index % tokens.length]}` })
     return {
       title: `Asking the assistant, with ${PAPERS.toLocaleString('en-GB')} papers`,
       text: `Without a model. ${ASKED.toLocaleString('en-GB')} questions each, every one another (bench/questions.ts); visitors each from another network, members with a
@@ -133,7 +133,7 @@ paper of their own that is looked into, too; CPU is of the server and its Postgr
 }
 
 /** The assistant without a model: what finding, quoting, counting and keeping an answer take. */
-export const measureAssistant = async (context: Place): Promise<Section[]> => [await measureAsking(context)]
+export const measureAssistant = async (context: RunContext): Promise<ReportSection[]> => [await measureAsking(context)]
 
 /** How that grows with the library; filling the largest takes most of the time. */
-export const measureAssistantGrowth = async (context: Place): Promise<Section[]> => [await growthOf(context)]
+export const measureAssistantGrowth = async (context: RunContext): Promise<ReportSection[]> => [await growthOf(context)]

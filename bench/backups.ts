@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fillHistory } from './community/history-made.ts'
 import { fillCrowd } from './community/members.ts'
-import { type Environment, type Place, serving } from './place.ts'
+import { type Environment, type RunContext, serving } from './place.ts'
 import { SHORT } from './progress.ts'
-import { type Row, type Section } from './report.ts'
+import { type Row, type ReportSection } from './report.ts'
 
 const MEMBERS = SHORT ? 10_000 : 100_000
 const SIZE = SHORT
@@ -53,7 +53,7 @@ const rowOf = (what: string, { ms, peakMb }: Done): Row => ({
 })
 
 /** What an operator waits for, and what it takes. */
-export async function measureBackups(context: Place): Promise<Section[]> {
+export async function measureBackups(context: RunContext): Promise<ReportSection[]> {
   const environment = context.environment('backups')
   const members = await serving(environment, () => fillCrowd(environment, MEMBERS))
   await fillHistory(environment, SIZE, members)

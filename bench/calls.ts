@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { latenciesOf, type Latencies } from './latency.ts'
 import { SERVER_CORE, startPinned, untilAnswers } from './machine.ts'
-import { type Place, REFERENCE_PORT, type Running } from './place.ts'
+import { type RunContext, REFERENCE_PORT, type Running } from './place.ts'
 import { recordStatements } from './recording.ts'
 import { ms, type Row, share } from './report.ts'
 
@@ -42,7 +42,7 @@ async function askAll(origin: string, { paths, headers, asked }: Kind): Promise<
   return seen
 }
 
-async function askBare(context: Place, server: Running, kind: Kind): Promise<Seen> {
+async function askBare(context: RunContext, server: Running, kind: Kind): Promise<Seen> {
   const file = context.path('statements.json')
   const samples = [...new Set(kind.paths(kind.asked))].slice(0, SAMPLES)
   writeFileSync(file, JSON.stringify(await recordStatements(server, { paths: samples, headers: kind.headers })))
@@ -63,7 +63,7 @@ async function askBare(context: Place, server: Running, kind: Kind): Promise<See
 const SAMPLES = 40
 
 /** A call as the server answers it, and its statements by bare pg. */
-export async function rowsOfCall(context: Place, server: Running, kind: Kind): Promise<Row[]> {
+export async function rowsOfCall(context: RunContext, server: Running, kind: Kind): Promise<Row[]> {
   const ours = await askAll(server.origin, kind)
   const bare = await askBare(context, server, kind)
   return CONNECTIONS.flatMap((connections) => {

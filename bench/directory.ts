@@ -1,9 +1,9 @@
 import { CALL_COLUMNS, CALL_TEXT, CALL_WORDS, type Kind, rowsOfCall } from './calls.ts'
 import { fillDirectory } from './members-made.ts'
 import { registerMembers, signIn } from './members.ts'
-import { type Place, serving } from './place.ts'
+import { type RunContext, serving } from './place.ts'
 import { SHORT } from './progress.ts'
-import type { Row, Section } from './report.ts'
+import type { Row, ReportSection } from './report.ts'
 
 const MEMBERS = SHORT ? 2_000 : 100_000
 const ASKED = SHORT ? 80 : 400
@@ -29,7 +29,7 @@ const KINDS: { name: string; path: (at: number) => string }[] = [
 ]
 
 /** The member directory, searched by a member. */
-export async function measureDirectory(context: Place): Promise<Section[]> {
+export async function measureDirectory(context: RunContext): Promise<ReportSection[]> {
   const environment = context.environment('directory')
   await fillDirectory(environment, MEMBERS)
   return serving(environment, async (server) => {

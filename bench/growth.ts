@@ -3,11 +3,11 @@ import { latenciesOf } from './latency.ts'
 import { cpuSecondsOfServer } from './machine.ts'
 import { registerMembers, signIn } from './members.ts'
 import { fillLibrary } from './papers-made.ts'
-import { type Place, type Running, serving } from './place.ts'
+import { type RunContext, type Running, serving } from './place.ts'
 import { SHORT } from './progress.ts'
 import { fillMembers, fillProjects } from './projects-made.ts'
 import { sendQuestions, makeQuestions, visitors } from './questions.ts'
-import type { Figure, Section } from './report.ts'
+import type { Figure, ReportSection } from './report.ts'
 import { makeSearches } from './searches.ts'
 import { submitAll } from './submissions.ts'
 
@@ -69,7 +69,7 @@ async function costOf({ pid, environment }: Running, { ask }: Kind): Promise<num
 }
 
 /** What each kind of answer costs with so many papers, and as many projects and questions. */
-async function costsWith(context: Place, size: number): Promise<Map<string, number>> {
+async function costsWith(context: RunContext, size: number): Promise<Map<string, number>> {
   const environment = context.environment(`growth-${size}`)
   await fillLibrary(environment, context.articles(), { papers: size, words: WORDS })
   await fillProjects(environment, size)
@@ -85,7 +85,7 @@ async function costsWith(context: Place, size: number): Promise<Map<string, numb
 }
 
 /** How the cost of answers grows with the rows: more than with their logarithm is not reached. */
-export async function measureGrowth(context: Place): Promise<Section[]> {
+export async function measureGrowth(context: RunContext): Promise<ReportSection[]> {
   const bySize: Map<string, number>[] = []
   for (const size of SIZES) bySize.push(await costsWith(context, size))
   const names = [...(bySize[0]?.keys() ?? [])]

@@ -1,9 +1,9 @@
 import { CALL_COLUMNS, CALL_TEXT, CALL_WORDS, type Kind, rowsOfCall } from './calls.ts'
 import { registerMembers, signIn } from './members.ts'
-import { type Place, serving } from './place.ts'
+import { type RunContext, serving } from './place.ts'
 import { SHORT } from './progress.ts'
 import { asOwner } from './owner.ts'
-import type { Row, Section } from './report.ts'
+import type { Row, ReportSection } from './report.ts'
 
 const MEMBERS = SHORT ? 10_000 : 100_000
 const INSTITUTIONS = 50
@@ -40,7 +40,7 @@ select id, 0, null, null, '${INSTITUTION}'::uuid from accounts.member where emai
 on conflict (member_id) do update set unlocked = 0, institution_id = excluded.institution_id`
 
 /** The leaderboard, asked by somebody at its very end. */
-export async function measureLeaderboard(context: Place): Promise<Section[]> {
+export async function measureLeaderboard(context: RunContext): Promise<ReportSection[]> {
   const environment = context.environment('leaderboard')
   await asOwner(environment, async (client) => {
     for (const statement of FILL) await client.query(statement, [MEMBERS])

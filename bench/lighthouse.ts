@@ -1,9 +1,9 @@
 import { launch } from 'chrome-launcher'
 import lighthouse, { type Result } from 'lighthouse'
 import { ensureBrowser } from '../scripts/browser.ts'
-import { paperIds, type Place, serving } from './place.ts'
+import { paperIds, type RunContext, serving } from './place.ts'
 import { SHORT } from './progress.ts'
-import type { Figure, Row, Section } from './report.ts'
+import type { Figure, Row, ReportSection } from './report.ts'
 
 /** Least score of a hundred, by Lighthouse's categories. */
 const BARS = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const
@@ -56,10 +56,10 @@ const rowOf = ({ name, scores, largestPaintMs }: Measured): Row => ({
 })
 
 /** Lighthouse's four scores of home, the library and a paper, on its phone. */
-export const measureLighthouse = (context: Place): Promise<Section[]> =>
+export const measureLighthouse = (context: RunContext): Promise<ReportSection[]> =>
   serving(context.library(), inBrowser, { pinned: false })
 
-async function inBrowser({ origin }: { origin: string }): Promise<Section[]> {
+async function inBrowser({ origin }: { origin: string }): Promise<ReportSection[]> {
   const [paper = ''] = await paperIds(origin)
   const pages = [
     { name: 'Home', path: '/' },

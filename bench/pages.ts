@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { compare, type Side } from './compare.ts'
 import { SERVER_CORE, startPinned, untilAnswers } from './machine.ts'
-import { paperIds, type Place, REFERENCE_PORT, type Running, serving } from './place.ts'
-import { perSecond, type Row, type Section, share } from './report.ts'
+import { paperIds, type RunContext, REFERENCE_PORT, type Running, serving } from './place.ts'
+import { perSecond, type Row, type ReportSection, share } from './report.ts'
 
 const CONNECTIONS = [1, 16, 64]
 const LEAST = 0.5
@@ -23,7 +23,7 @@ async function keepBody(address: string, file: string): Promise<Record<string, s
   )
 }
 
-async function rowsOf(context: Place, server: Running, { name, path }: Target): Promise<Row[]> {
+async function rowsOf(context: RunContext, server: Running, { name, path }: Target): Promise<Row[]> {
   const ours: Side = { address: server.origin + path, headers: ASKED }
   const file = context.path('body')
   const headers = await keepBody(ours.address, file)
@@ -50,7 +50,7 @@ async function rowsOf(context: Place, server: Running, { name, path }: Target): 
 }
 
 /** Pages from the cache, beside node:http sending the same bytes. */
-export const measurePages = (context: Place): Promise<Section[]> =>
+export const measurePages = (context: RunContext): Promise<ReportSection[]> =>
   serving(context.library(), async (server) => {
     const [paper = ''] = await paperIds(server.origin)
     const targets = [

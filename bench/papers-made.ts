@@ -4,7 +4,7 @@ import pg from 'pg'
 import { plainTextOf, wordsIn } from '../src/formats/article/article.ts'
 import { articleFromSections } from '../src/formats/article/plain.ts'
 import { blocksText } from '../src/formats/article/text.ts'
-import type { Section } from '../src/formats/article/article.ts'
+import type { BodySection } from '../src/formats/article/article.ts'
 import { parseJats } from '../src/features/library/server/public.ts'
 import { joinDatabase } from '../src/server/data/database.ts'
 import { readSettings } from '../src/server/settings.ts'
@@ -27,7 +27,7 @@ type Pool = {
   keywords: string[]
 }
 
-const paragraphsOf = (section: Section): string[] => [
+const paragraphsOf = (section: BodySection): string[] => [
   ...section.blocks.filter(({ t }) => t === 'p').map((block) => blocksText([block])),
   ...section.sections.flatMap(paragraphsOf),
 ]

@@ -9,20 +9,20 @@ import { measureLeaderboard } from './leaderboard.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measurePages } from './pages.ts'
 import { measurePdfs } from './pdf.ts'
-import type { Place } from './place.ts'
+import type { RunContext } from './place.ts'
 import { measureProjects } from './projects.ts'
 import { measureRendering } from './rendering.ts'
-import type { Section } from './report.ts'
+import type { ReportSection } from './report.ts'
 import { measureSearch } from './search.ts'
 import { measureSignIns } from './sign-ins.ts'
 import { measureSubmissions } from './submissions.ts'
 import { measureTiming } from './timing.ts'
 import { measureViewed } from './viewed.ts'
 
-export type Part = (context: Place) => Promise<Section[]>
+export type Benchmark = (context: RunContext) => Promise<ReportSection[]>
 
 /** What can be measured, by the name that `npm run bench -- NAME …` takes; in the order of the report. */
-export const BENCHMARKS: Record<string, Part> = {
+export const BENCHMARKS: Record<string, Benchmark> = {
   pages: measurePages,
   rendering: measureRendering,
   list: measureViewed,

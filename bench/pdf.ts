@@ -1,7 +1,7 @@
 import { quantile } from './figures.ts'
-import { paperIds, type Place, serving } from './place.ts'
+import { paperIds, type RunContext, serving } from './place.ts'
 import { SHORT } from './progress.ts'
-import { ms, type Section } from './report.ts'
+import { ms, type ReportSection } from './report.ts'
 
 const FIRST_MS_MAX = 300
 const AGAIN_ROUNDS = SHORT ? 2 : 20
@@ -15,7 +15,7 @@ async function milliseconds(address: string): Promise<number> {
 }
 
 /** Every paper's PDF, asked for first and then again, one at a time. */
-export const measurePdfs = (context: Place): Promise<Section[]> =>
+export const measurePdfs = (context: RunContext): Promise<ReportSection[]> =>
   serving(context.library(), async ({ origin }) => {
     const addresses = (await paperIds(origin)).map((paperId) => `${origin}/research/${paperId}.pdf`)
     const made: number[] = []

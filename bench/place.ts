@@ -13,7 +13,7 @@ export const REFERENCE_PORT = String(Number(PORT) + 1)
 export type Environment = Record<string, string>
 
 /** Where a run keeps its data, and what its parts share. */
-export type Place = {
+export type RunContext = {
   /** A file or folder of the run. */
   path: (name: string) => string
   /** What a server on a data directory of this name is told. */
@@ -25,7 +25,7 @@ export type Place = {
 }
 
 /** @param directory the run's own, removed after it */
-export function createRunContext(directory: string): Place {
+export function createRunContext(directory: string): RunContext {
   const path = (name: string) => join(directory, name)
   const environment = (data: string) => ({
     PORT,

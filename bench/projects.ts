@@ -1,9 +1,9 @@
 import { CALL_COLUMNS, CALL_TEXT, CALL_WORDS, type Kind, rowsOfCall } from './calls.ts'
 import { registerMembers, signIn } from './members.ts'
-import { type Place, serving } from './place.ts'
+import { type RunContext, serving } from './place.ts'
 import { SHORT } from './progress.ts'
 import { fillMembers, fillProjects } from './projects-made.ts'
-import type { Row, Section } from './report.ts'
+import type { Row, ReportSection } from './report.ts'
 
 const PROJECTS = SHORT ? 1_000 : 10_000
 const MEMBERS = 16
@@ -24,7 +24,7 @@ const PATHS: { name: string; path: (index: number) => string }[] = [
 ]
 
 /** Open projects and the dashboard, asked by a member with claims and places in lines. */
-export async function measureProjects(context: Place): Promise<Section[]> {
+export async function measureProjects(context: RunContext): Promise<ReportSection[]> {
   const environment = context.environment('projects')
   await fillProjects(environment, PROJECTS)
   return serving(environment, async (server) => {

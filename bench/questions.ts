@@ -45,10 +45,10 @@ export function makeQuestions(papers: Paper[], count: number, seed: number): str
 }
 
 /** Who asks: by the headers of the n-th question. */
-export type Asker = (index: number) => Record<string, string>
+export type RequesterHeaders = (index: number) => Record<string, string>
 
 /** Each from a network of its own, as its proxy would say. */
-export const visitors: Asker = (index) => ({
+export const visitors: RequesterHeaders = (index) => ({
   'x-forwarded-for': `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`,
 })
 
@@ -58,7 +58,7 @@ type Asked = { took: number[]; outcomes: Map<string, number> }
 export async function sendQuestions(
   server: string,
   questions: readonly string[],
-  { connections, asker }: { connections: number; asker: Asker },
+  { connections, asker }: { connections: number; asker: RequesterHeaders },
 ): Promise<Asked> {
   const took: number[] = []
   const outcomes = new Map<string, number>()

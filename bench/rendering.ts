@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { requestsPerSecond } from './load.ts'
 import { cpuSecondsOfServer, SERVER_CORE } from './machine.ts'
-import { type Place, type Running, serving } from './place.ts'
+import { type RunContext, type Running, serving } from './place.ts'
 import { SHORT } from './progress.ts'
-import { perSecond, type Section, share } from './report.ts'
+import { perSecond, type ReportSection, share } from './report.ts'
 
 const SECONDS = SHORT ? 2 : 6
 const WARM_UP_SECONDS = 3
@@ -33,7 +33,7 @@ function renderedAlone({ origin }: Running): number {
 }
 
 /** The library page rendered afresh, its data from PostgreSQL included, beside `renderToString` of the same tree alone. */
-export const measureRendering = (context: Place): Promise<Section[]> =>
+export const measureRendering = (context: RunContext): Promise<ReportSection[]> =>
   serving(context.library(), async (server) => {
     const ours = await pagesPerCpuSecond(server)
     const alone = renderedAlone(server)

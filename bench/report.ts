@@ -9,7 +9,7 @@ export type Figure = { value: number; unit: Unit; most?: number; least?: number 
 export type Row = { what: (string | number)[]; figures: Figure[] }
 
 /** A table of the report. `words` are the heads of `what`, `columns` those of the figures. */
-export type Section = { title: string; text: string; words: string[]; columns: string[]; rows: Row[] }
+export type ReportSection = { title: string; text: string; words: string[]; columns: string[]; rows: Row[] }
 
 const WRITTEN: Record<Unit, (value: number) => string> = {
   ms: inMs,
@@ -63,7 +63,7 @@ function writtenRow(row: Row, runs: Row[]): string {
   return `| ${[...row.what, ...figures.map(writtenFigure), bars.join(', '), reached].join(' | ')} |`
 }
 
-function writtenSection(section: Section, runs: Section[], measured: string): string {
+function writtenSection(section: ReportSection, runs: ReportSection[], measured: string): string {
   const heads = [...section.words, ...section.columns, 'bar', 'reached']
   const rows = section.rows.map((row) =>
     writtenRow(
@@ -76,7 +76,7 @@ function writtenSection(section: Section, runs: Section[], measured: string): st
 }
 
 /** The report of one run or of several, each the sections that it measured; of each figure the one in the middle. `measured` says when, and how often. Pure. */
-export const writeReport = (runs: Section[][], measured: string): string =>
+export const writeReport = (runs: ReportSection[][], measured: string): string =>
   (runs.at(-1) ?? [])
     .map((section) =>
       writtenSection(

@@ -7,7 +7,7 @@ import { describeMachine } from './machine.ts'
 import { BENCHMARKS } from './parts.ts'
 import { createRunContext } from './place.ts'
 import { part, SHORT } from './progress.ts'
-import { type Section, writeReport } from './report.ts'
+import { type ReportSection, writeReport } from './report.ts'
 import { withParts } from './results.ts'
 import { saveRun, savedRuns } from './runs.ts'
 
@@ -24,7 +24,7 @@ const names = asked.length > 0 ? asked : Object.keys(BENCHMARKS)
 const RESULTS = join(ROOT, 'bench/RESULTS.md')
 
 /** When and where it was measured, and how often: stands below each heading, since parts are measured by themselves too. */
-const headed = (runs: Section[][]): string => {
+const headed = (runs: ReportSection[][]): string => {
   const when = `Measured ${new Date().toISOString().slice(0, 10)} on ${describeMachine()}; load by ${LOADER}.`
   const often =
     runs.length > 1

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Section } from './report.ts'
+import type { ReportSection } from './report.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 /** Outside of test-results, which each run of the tests begins by emptying. */
@@ -9,12 +9,12 @@ const FOLDER = join(ROOT, 'bench/.runs')
 /** As many as one is the middle of. */
 const RUNS = 3
 
-type Kept = { commit: string; sections: Section[] }
+type Kept = { commit: string; sections: ReportSection[] }
 
 const commit = (): string => execFileSync('git', ['rev-parse', 'HEAD:src'], { cwd: ROOT, encoding: 'utf8' }).trim()
 
 /** Keeps what a run measured of a part, for the middle of several. */
-export function saveRun(part: string, sections: Section[]): void {
+export function saveRun(part: string, sections: ReportSection[]): void {
   const folder = join(FOLDER, part)
   mkdirSync(folder, { recursive: true })
   const kept: Kept = { commit: commit(), sections }
@@ -22,7 +22,7 @@ export function saveRun(part: string, sections: Section[]): void {
 }
 
 /** The newest runs of a part with the product as it is now, at most three, oldest first. */
-export function savedRuns(part: string): Section[][] {
+export function savedRuns(part: string): ReportSection[][] {
   const folder = join(FOLDER, part)
   const files = readdirSync(folder).toSorted()
   const kept = files.map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Kept)

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { CALL_COLUMNS, CALL_TEXT, CALL_WORDS, type Kind, rowsOfCall } from './calls.ts'
 import { requestsPerSecond } from './load.ts'
 import { fillLibrary } from './papers-made.ts'
-import { type Place, type Running, serving } from './place.ts'
+import { type RunContext, type Running, serving } from './place.ts'
 import { SHORT } from './progress.ts'
-import { perSecond, type Row, type Section } from './report.ts'
+import { perSecond, type Row, type ReportSection } from './report.ts'
 import { makeSearches } from './searches.ts'
 
 const PAPERS = SHORT ? 1_000 : 10_000
@@ -33,7 +33,7 @@ const listPaths = (count: number): string[] =>
     return `/api/public/research-library?page=${page}&sort_by=${ORDERS[index % ORDERS.length]}`
   })
 
-async function callsOf(context: Place, server: Running): Promise<Row[]> {
+async function callsOf(context: RunContext, server: Running): Promise<Row[]> {
   const headers = {}
   const search = { name: 'Search, not asked before', headers, asked: SEARCHES, most: { 1: 50, 16: 250 } }
   const list = { name: 'List, any page and order', headers, asked: LISTED, most: { 1: 20 }, paths: listPaths }
@@ -44,7 +44,7 @@ async function callsOf(context: Place, server: Running): Promise<Row[]> {
 }
 
 /** Search and list over thousands of papers; what the server's memory holds afterwards. */
-export async function measureSearch(context: Place): Promise<Section[]> {
+export async function measureSearch(context: RunContext): Promise<ReportSection[]> {
   const environment = context.environment('large')
   await fillLibrary(environment, context.articles(), { papers: PAPERS, words: WORDS })
   return serving(environment, async (server) => {

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { quantile } from './figures.ts'
 import { PASSWORD, post, registerMembers } from './members.ts'
-import { type Place, serving } from './place.ts'
+import { type RunContext, serving } from './place.ts'
 import { SHORT } from './progress.ts'
-import { ms, perSecond, type Section } from './report.ts'
+import { ms, perSecond, type ReportSection } from './report.ts'
 
 const AT_ONCE = 64
 const SECONDS = SHORT ? 3 : 15
@@ -36,7 +36,7 @@ async function keepSigningIn(server: string, email: string, until: Until): Promi
 }
 
 /** How soon `/health` answers while 64 people are signing in, each again as soon as they are in. */
-export const measureSignIns = (context: Place): Promise<Section[]> =>
+export const measureSignIns = (context: RunContext): Promise<ReportSection[]> =>
   serving(context.environment('accounts'), async ({ origin }) => {
     const emails = await registerMembers(origin, AT_ONCE, 'sign-in')
     const until: Until = { over: false }

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { quantile } from './figures.ts'
 import { post } from './members.ts'
-import { type Place, serving } from './place.ts'
+import { type RunContext, serving } from './place.ts'
 import { SHORT } from './progress.ts'
-import { ms, type Row, type Section } from './report.ts'
+import { ms, type Row, type ReportSection } from './report.ts'
 
 /** With many connections so many times as many are asked: the slowest hundredth is then no matter of one stop or two. */
 const KINDS = [
@@ -42,7 +42,7 @@ export async function submitAll(server: string, count: number, connections: numb
 }
 
 /** How soon a question is stored, with its number drawn and its receipt due. */
-export const measureSubmissions = (context: Place): Promise<Section[]> =>
+export const measureSubmissions = (context: RunContext): Promise<ReportSection[]> =>
   serving(context.environment('questions'), async ({ origin }) => {
     await submitAll(origin, WARM_UP, 16)
     const rows: Row[] = []

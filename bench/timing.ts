@@ -1,8 +1,8 @@
 import { quantile } from './figures.ts'
 import { PASSWORD, post, registerMembers } from './members.ts'
-import { type Place, serving } from './place.ts'
+import { type RunContext, serving } from './place.ts'
 import { SHORT } from './progress.ts'
-import { ms, type Row, type Section } from './report.ts'
+import { ms, type Row, type ReportSection } from './report.ts'
 
 const SAMPLES = SHORT ? 50 : 500
 const ADDRESSES = 20
@@ -47,7 +47,7 @@ async function measure(server: string, { path, status, bodyOf }: Asked, emails: 
 }
 
 /** Whether the time of an answer tells who is a member: medians for known and unknown addresses, asked in turn at random. */
-export const measureTiming = (context: Place): Promise<Section[]> =>
+export const measureTiming = (context: RunContext): Promise<ReportSection[]> =>
   serving(context.environment('accounts'), async ({ origin }) => {
     const member = await registerMembers(origin, ADDRESSES, 'known')
     const nobody = member.map((email) => email.replace('known', 'never'))

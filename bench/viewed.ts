@@ -1,7 +1,7 @@
 import autocannon, { type Request } from 'autocannon'
-import { paperIds, type Place, type Running, serving } from './place.ts'
+import { paperIds, type RunContext, type Running, serving } from './place.ts'
 import { SHORT } from './progress.ts'
-import { ms, perSecond, type Section } from './report.ts'
+import { ms, perSecond, type ReportSection } from './report.ts'
 
 const CONNECTIONS = 16
 const WARM_UP_SECONDS = SHORT ? 1 : 5
@@ -36,7 +36,7 @@ async function viewsOf(origin: string): Promise<number> {
 }
 
 /** The list call while readers open papers: each view changes what the next list says. @throws when views were not counted */
-export const measureViewed = (context: Place): Promise<Section[]> =>
+export const measureViewed = (context: RunContext): Promise<ReportSection[]> =>
   serving(context.library(), async (server) => {
     const papers = await paperIds(server.origin)
     await listWhileViewed(server, papers, WARM_UP_SECONDS)

@@ -1,13 +1,16 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { expectNoFindings } from './axe.ts'
-import { createWriter, type Member } from './community.ts'
+import { createWriter, type CommunityMember } from './community.ts'
 import { dismissCompletionDialog } from './completion.ts'
 import { submitAndDecide } from './decisions.ts'
 import { as } from './members.ts'
 import { test } from './test.ts'
 
 /** Submits the finished paper and has it published, by calls. @returns the address of its page. */
-async function publish(request: APIRequestContext, writer: { student: Member; paperId: string }): Promise<string> {
+async function publish(
+  request: APIRequestContext,
+  writer: { student: CommunityMember; paperId: string },
+): Promise<string> {
   const approved = { decision: 'approved_for_publication', admin_notes: '' }
   const { item } = await submitAndDecide(request, writer, approved)
   return `/research/${item.library_id}`

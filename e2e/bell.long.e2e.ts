@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import type { Member } from './community.ts'
+import type { CommunityMember } from './community.ts'
 import { expectNoFindings } from './axe.ts'
 import { as } from './members.ts'
 import { uniqueAddress, theAdmin } from './people.ts'
@@ -18,7 +18,7 @@ const caller =
     return response.json()
   }
 
-async function aStudent(request: APIRequestContext, firstName: string): Promise<Member> {
+async function aStudent(request: APIRequestContext, firstName: string): Promise<CommunityMember> {
   const entrant = { first_name: firstName, last_name: 'Nkosi', role: 'student', password: 'Moss-and-lichen-7' }
   const body = { ...entrant, email: uniqueAddress(firstName.toLowerCase()) }
   const { access_token: token, user_info: user } = await caller(request)<SignedIn>('POST', '/api/auth/register', body)
@@ -29,7 +29,7 @@ async function aStudent(request: APIRequestContext, firstName: string): Promise<
   return { token, id: user.id, name: user.name }
 }
 
-const signInAdmin = async (request: APIRequestContext): Promise<Member> => {
+const signInAdmin = async (request: APIRequestContext): Promise<CommunityMember> => {
   const { access_token: token, user_info: user } = await caller(request)<SignedIn>(
     'POST',
     '/api/auth/login',
@@ -39,7 +39,10 @@ const signInAdmin = async (request: APIRequestContext): Promise<Member> => {
 }
 
 /** A student's claim that waits for a decision. @returns how to approve it, which answers the paper's id. */
-async function aClaim(request: APIRequestContext, { student, admin }: { student: Member; admin: Member }) {
+async function aClaim(
+  request: APIRequestContext,
+  { student, admin }: { student: CommunityMember; admin: CommunityMember },
+) {
   const question = `Which bells do night nurses hear first (${Date.now()})?`
   await caller(request)('POST', '/api/clinician-questions/submit', {
     question_text: question,

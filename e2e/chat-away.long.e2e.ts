@@ -4,7 +4,7 @@ import { expectNoFindings, expectAccessiblePage } from './axe.ts'
 import { connectedOn, fieldOn, messagesOn, messageOn, write } from './chat.ts'
 import { createStudent } from './community.ts'
 import { as } from './members.ts'
-import type { Person } from './people.ts'
+import type { BrowserUser } from './people.ts'
 import { createOwnServer, type JourneyServer, whereDatabasesAre } from './servers.ts'
 import { test } from './test.ts'
 
@@ -19,7 +19,7 @@ type Playing = Parameters<Parameters<typeof test>[2]>[0]['playwright']
 /** Three people who have general open. */
 async function three({ browser, playwright }: { browser: Browser; playwright: Playing }, { address }: JourneyServer) {
   const request = await playwright.request.newContext({ baseURL: address })
-  const people: Person[] = []
+  const people: BrowserUser[] = []
   for (const name of ['Ruth', 'Daniel', 'Elin']) people.push(await as(browser, await createStudent(request, name)))
   await request.dispose()
   for (const { page } of people) {

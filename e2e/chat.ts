@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import type { Member } from './community.ts'
+import type { CommunityMember } from './community.ts'
 import { as } from './members.ts'
-import type { Person } from './people.ts'
+import type { BrowserUser } from './people.ts'
 
 /** The messages of the conversation that a page shows. */
 export const messagesOn = (page: Page) => page.getByRole('list', { name: /^Messages in/ })
@@ -38,7 +38,7 @@ export const turn = (page: Page, visibilityState: 'hidden' | 'visible') =>
   }, visibilityState)
 
 /** Two members who have the channel of all open. */
-export async function twoInGeneral(browser: Browser, members: [Member, Member]) {
+export async function twoInGeneral(browser: Browser, members: [CommunityMember, CommunityMember]) {
   const people = await Promise.all(members.map((member) => as(browser, member)))
   for (const { page } of people) {
     await page.goto('/community?channel=general')
@@ -50,7 +50,7 @@ export async function twoInGeneral(browser: Browser, members: [Member, Member]) 
 }
 
 /** Nobody's browser complained; all leave. */
-export async function end(people: Person[]): Promise<void> {
+export async function end(people: BrowserUser[]): Promise<void> {
   expect(people.flatMap(({ complaints }) => complaints.heard)).toEqual([])
   for (const { leave } of people) await leave()
 }

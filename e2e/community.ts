@@ -6,17 +6,17 @@ import { uniqueAddress, type Entrant, theAdmin } from './people.ts'
 type Caller = <T>(method: 'GET' | 'POST' | 'PUT', path: string, data?: object) => Promise<T>
 
 /** A member of the community; their browser keeps the token. */
-export type Member = { name: string; id: string; token: string }
+export type CommunityMember = { name: string; id: string; token: string }
 
 /**
  * Enough of a community that no screen is empty: a question to review, one to claim, a paper in work whose team asks for
  * more time, one complete, one published.
  */
 export type Community = {
-  admin: Member
+  admin: CommunityMember
   student: Colleague
-  moderator: Member
-  newcomer: Member
+  moderator: CommunityMember
+  newcomer: CommunityMember
   trackingNumber: string
   openQuestion: string
   waitingQuestion: string
@@ -41,7 +41,7 @@ export const callerFor =
 
 type SignedIn = { access_token: string; user_info: { id: string; name: string } }
 
-const memberOf = ({ access_token: token, user_info: user }: SignedIn): Member => ({
+const memberOf = ({ access_token: token, user_info: user }: SignedIn): CommunityMember => ({
   name: user.name,
   id: user.id,
   token,
@@ -49,7 +49,7 @@ const memberOf = ({ access_token: token, user_info: user }: SignedIn): Member =>
 
 type Newcomer = Pick<Entrant, 'firstName' | 'lastName'> & { role?: 'student' | 'clinician' | 'faculty' }
 /** A member by whose address and password somebody signs in on a screen. */
-export type Colleague = Member & Pick<Entrant, 'email' | 'password'>
+export type Colleague = CommunityMember & Pick<Entrant, 'email' | 'password'>
 
 async function createMember(request: APIRequestContext, { firstName, lastName, role = 'student' }: Newcomer) {
   const email = uniqueAddress(firstName.toLowerCase())
@@ -65,7 +65,7 @@ export async function createColleague(request: APIRequestContext, newcomer: Newc
   return colleague
 }
 
-async function setUp(request: APIRequestContext, { token }: Member): Promise<void> {
+async function setUp(request: APIRequestContext, { token }: CommunityMember): Promise<void> {
   await callerFor(request, token)('POST', '/api/auth/setup-profile', {
     institution: 'Makerere University',
     program: 'Nursing',
@@ -134,7 +134,11 @@ async function take({ admin, student, team = 'solo' }: Pairing, question: string
 }
 
 /** A paper that a student has just begun alone. @returns its id. */
-export const createPaperOf = async (request: APIRequestContext, { token }: Member, question: string): Promise<string> =>
+export const createPaperOf = async (
+  request: APIRequestContext,
+  { token }: CommunityMember,
+  question: string,
+): Promise<string> =>
   begin(
     request,
     { admin: callerFor(request, (await theAdminSignedIn(request)).token), student: callerFor(request, token) },
@@ -144,7 +148,7 @@ export const createPaperOf = async (request: APIRequestContext, { token }: Membe
 /** The same about a question whose asker offered to mentor, under an address of theirs. */
 export async function createMentoredPaperOf(
   request: APIRequestContext,
-  { token }: Member,
+  { token }: CommunityMember,
   asked: { question: string; email: string },
 ) {
   await ask(request, asked.question, { submitter_email: asked.email, active_mentorship: true })
@@ -153,8 +157,11 @@ export async function createMentoredPaperOf(
 }
 
 /** Writes so many of a paper's sections. */
-export const writeSections = (request: APIRequestContext, { token }: Member, paper: { id: string; sections: number }) =>
-  write(callerFor(request, token), paper.id, paper.sections)
+export const writeSections = (
+  request: APIRequestContext,
+  { token }: CommunityMember,
+  paper: { id: string; sections: number },
+) => write(callerFor(request, token), paper.id, paper.sections)
 
 /** A student with a paper of their own, of which so many sections are written: all there are where none is said. */
 export async function createWriter(request: APIRequestContext, sections = SECTIONS.length) {
@@ -165,7 +172,11 @@ export async function createWriter(request: APIRequestContext, sections = SECTIO
 }
 
 /** A paper that two have just begun, the first of them its lead. @returns its id. */
-export async function createPaperOfTwo(request: APIRequestContext, [lead, mate]: [Member, Member], question: string) {
+export async function createPaperOfTwo(
+  request: APIRequestContext,
+  [lead, mate]: [CommunityMember, CommunityMember],
+  question: string,
+) {
   const [student, other] = [callerFor(request, lead.token), callerFor(request, mate.token)]
   const admin = callerFor(request, (await theAdminSignedIn(request)).token)
   const paperId = await begin(request, { admin, student, team: 'pair' }, question)
@@ -203,7 +214,7 @@ async function publish(callers: Callers, paperId: string, title: string): Promis
   return (await approve(admin, 'publication', title)).public_number
 }
 
-export const theAdminSignedIn = async (request: APIRequestContext): Promise<Member> =>
+export const theAdminSignedIn = async (request: APIRequestContext): Promise<CommunityMember> =>
   memberOf(await callerFor(request)<SignedIn>('POST', '/api/auth/login', theAdmin()))
 
 /** A moderator, signed in. */

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test'
-import { type Member, theAdminSignedIn } from './community.ts'
+import { type CommunityMember, theAdminSignedIn } from './community.ts'
 import { SECTIONS } from './paper-text.ts'
 
 type Reviews = { items: { id: string; paper_id: string }[] }
@@ -10,7 +10,7 @@ const bearer = ({ token }: { token: string }) => ({ authorization: `Bearer ${tok
 /** Submits the finished paper and has it decided on, by calls. @returns what was answered to the decision */
 export async function submitAndDecide(
   request: APIRequestContext,
-  { student, paperId }: { student: Member; paperId: string },
+  { student, paperId }: { student: CommunityMember; paperId: string },
   decision: { decision: string; admin_notes: string },
 ): Promise<Decided> {
   const submitted = await request.post(`/api/student/papers/${paperId}/submit-for-publication`, {

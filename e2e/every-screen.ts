@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, type Response } from '@playwright/test
 import { faultsOf } from '../src/shared/testing-html.ts'
 import { importedArticles } from './articles.ts'
 import { findingsOn } from './axe.ts'
-import { createBrowserUser, DESKTOP, type Person, PHONE } from './people.ts'
+import { createBrowserUser, DESKTOP, type BrowserUser, PHONE } from './people.ts'
 import type { Screen } from './question-screens.ts'
 import { screensOf, type ScreenViewer } from './screens.ts'
 import { promisesOn } from './promises.ts'
@@ -41,7 +41,7 @@ async function arrive(page: Page, path: string): Promise<Response | null> {
   return answer
 }
 
-async function lookAt({ page, complaints }: Person, { path, states = [], isMissing }: Screen, width: Width) {
+async function lookAt({ page, complaints }: BrowserUser, { path, states = [], isMissing }: Screen, width: Width) {
   if (isMissing) complaints.allow(/404/)
   const answer = await arrive(page, path)
   const found = await faultsShown(page)

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { ABSTRACT, SECTIONS } from './paper-text.ts'
-import { uniqueAddress, createBrowserUser, type Person, PHONE, signIn, theAdmin } from './people.ts'
+import { uniqueAddress, createBrowserUser, type BrowserUser, PHONE, signIn, theAdmin } from './people.ts'
 import { claim, dashboardTab, join, STUDENT_NAME, submit, write } from './student.ts'
 import { test } from './test.ts'
 
@@ -155,7 +155,7 @@ test('a question from practice becomes a paper that anyone can read', async ({ b
   const admin = await createBrowserUser(browser)
   const student = await createBrowserUser(browser)
   const visitor = await createBrowserUser(browser)
-  const people: Person[] = [clinician, admin, student, visitor]
+  const people: BrowserUser[] = [clinician, admin, student, visitor]
 
   const tracking = await test.step('a clinician asks on a phone', () => ask(clinician.page))
   await test.step('the admin approves the question', async () => {

@@ -6,13 +6,13 @@ import {
   createPaperOfTwo,
   createStudent,
   type Colleague,
-  type Member,
+  type CommunityMember,
 } from './community.ts'
 import { as } from './members.ts'
 import { mailTo } from './outbox.ts'
 import { test } from './test.ts'
 
-async function invite(request: APIRequestContext, lead: Member, asked: { paperId: string; email: string }) {
+async function invite(request: APIRequestContext, lead: CommunityMember, asked: { paperId: string; email: string }) {
   const invited = await request.post(`/api/student/papers/${asked.paperId}/guests`, {
     headers: { authorization: `Bearer ${lead.token}` },
     data: { email: asked.email, guest: 'mentor' },

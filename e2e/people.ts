@@ -30,10 +30,10 @@ export function listenTo(page: Page): Complaints {
   return { heard, allow: (...patterns) => void allowed.push(...patterns) }
 }
 
-export type Person = { page: Page; complaints: Complaints; leave: () => Promise<void> }
+export type BrowserUser = { page: Page; complaints: Complaints; leave: () => Promise<void> }
 
 /** Somebody with a browser of their own. */
-export async function createBrowserUser(browser: Browser, options: BrowserContextOptions = {}): Promise<Person> {
+export async function createBrowserUser(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserUser> {
   // A browser without a window says so, and counts as a robot: what it reads is no view.
   const { userAgent } = devices['Desktop Chrome']
   const context = await browser.newContext({ userAgent, viewport: DESKTOP, ...options })

@@ -1,11 +1,14 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { createColleague, createWriter, type Member } from './community.ts'
+import { createColleague, createWriter, type CommunityMember } from './community.ts'
 import { as } from './members.ts'
 import { mailTo } from './outbox.ts'
 import { test } from './test.ts'
 
-async function aMentor(request: APIRequestContext, { student, paperId }: { student: Member; paperId: string }) {
+async function aMentor(
+  request: APIRequestContext,
+  { student, paperId }: { student: CommunityMember; paperId: string },
+) {
   const mentor = await createColleague(request, { firstName: 'Ngozi', lastName: 'Bello', role: 'clinician' })
   const invited = await request.post(`/api/student/papers/${paperId}/guests`, {
     headers: { authorization: `Bearer ${student.token}` },

@@ -3,7 +3,7 @@ import { expectNoFindings } from './axe.ts'
 import { as } from './members.ts'
 import { mailTo } from './outbox.ts'
 import { uniqueAddress, createBrowserUser, fillRegistration, theAdmin } from './people.ts'
-import type { Member } from './community.ts'
+import type { CommunityMember } from './community.ts'
 import { test } from './test.ts'
 
 const PASSWORD = 'Moss-and-lichen-7'
@@ -20,7 +20,7 @@ async function ask<T>(request: APIRequestContext, path: string, { method, token,
   return response.json() as Promise<T>
 }
 
-async function aStudent(request: APIRequestContext, firstName: string, lastName: string): Promise<Member> {
+async function aStudent(request: APIRequestContext, firstName: string, lastName: string): Promise<CommunityMember> {
   const email = uniqueAddress(firstName.toLowerCase())
   const data = { first_name: firstName, last_name: lastName, role: 'student', password: PASSWORD, email }
   const { access_token: token, user_info: user } = await ask<Answers>(request, '/api/auth/register', { data })
@@ -49,7 +49,7 @@ async function aProjectForTwo(request: APIRequestContext, admin: string, questio
   return item.project_id
 }
 
-const claimAsPair = (request: APIRequestContext, { token }: Member, question_id: string) =>
+const claimAsPair = (request: APIRequestContext, { token }: CommunityMember, question_id: string) =>
   ask<{ claim: { claim_id: string } }>(request, '/api/projects/claim', {
     token,
     data: { question_id, explanation: EXPLANATION, team_type: 'pair' },

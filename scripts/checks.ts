@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 
 /** How one step of the checks ended: its share of the tally, and what to show when something failed. */
-export type Outcome = {
+export type CheckOutcome = {
   passed: number
   failed: number
   skipped: number
@@ -10,7 +10,7 @@ export type Outcome = {
   remarks?: string[]
 }
 
-export type Step = { name: string; run(): Promise<Outcome> }
+export type CheckStep = { name: string; run(): Promise<CheckOutcome> }
 
 // A step that hangs must not keep the rest from being told.
 const STEP_LIMIT_MS = 40 * 60_000
@@ -42,7 +42,7 @@ export function runNode(
 }
 
 /** A command that holds or not: one test of the tally. */
-export const command = (name: string, ...args: string[]): Step => ({
+export const command = (name: string, ...args: string[]): CheckStep => ({
   name,
   async run() {
     const { code, said } = await runNode(args)
@@ -50,7 +50,7 @@ export const command = (name: string, ...args: string[]): Step => ({
   },
 })
 
-export const FAST_CHECKS: Step[] = [
+export const FAST_CHECKS: CheckStep[] = [
   command('format', 'node_modules/oxfmt/bin/oxfmt', '--check'),
   // One reading of all types serves the rules and the compiler's own findings.
   command('lint and types', 'node_modules/oxlint/bin/oxlint', '--type-aware', '--type-check', '--deny-warnings'),
@@ -59,20 +59,20 @@ export const FAST_CHECKS: Step[] = [
 ]
 
 /** What the compiler itself says, beside what the linter has it say. */
-export const types: Step = command('types', 'node_modules/typescript-7/bin/tsc', '--noEmit', '--pretty', 'false')
+export const types: CheckStep = command('types', 'node_modules/typescript-7/bin/tsc', '--noEmit', '--pretty', 'false')
 
-type Told = Outcome & { seconds: string }
+type Told = CheckOutcome & { seconds: string }
 
-async function outcomeOf(step: Step): Promise<Told> {
+async function outcomeOf(step: CheckStep): Promise<Told> {
   const started = performance.now()
   const outcome = await step
     .run()
-    .catch((error: unknown): Outcome => ({ passed: 0, failed: 1, skipped: 0, said: String(error) }))
+    .catch((error: unknown): CheckOutcome => ({ passed: 0, failed: 1, skipped: 0, said: String(error) }))
   return { ...outcome, seconds: ((performance.now() - started) / 1000).toFixed(1) }
 }
 
 /** One line; what a failed step said follows it. */
-function tell({ name }: Step, outcome: Told): void {
+function tell({ name }: CheckStep, outcome: Told): void {
   const skipped = outcome.skipped > 0 ? `, ${outcome.skipped} skipped` : ''
   const counts = outcome.failed > 0 ? `${outcome.failed} FAILED, ${outcome.passed} passed` : `${outcome.passed} passed`
   console.log(`${outcome.failed > 0 ? '✗' : '✓'} ${name}: ${counts}${skipped} (${outcome.seconds} s)`)
@@ -81,8 +81,8 @@ function tell({ name }: Step, outcome: Told): void {
 }
 
 /** Runs the steps one after the other, and those of a list side by side; each is told once it and all before it are done. */
-export async function runSteps(steps: (Step | Step[])[]): Promise<Outcome> {
-  const total: Outcome = { passed: 0, failed: 0, skipped: 0, said: '' }
+export async function runSteps(steps: (CheckStep | CheckStep[])[]): Promise<CheckOutcome> {
+  const total: CheckOutcome = { passed: 0, failed: 0, skipped: 0, said: '' }
   for (const beside of steps.map((one) => [one].flat())) {
     const running = beside.map((step) => ({ step, outcome: outcomeOf(step) }))
     for (const { step, outcome } of running) {
@@ -97,7 +97,7 @@ export async function runSteps(steps: (Step | Step[])[]): Promise<Outcome> {
 }
 
 /** Says the tally as the last line and ends, once all that was said has left: npm makes its pipe one that doesn't wait, and exiting at once cuts it off. */
-export function endWithTally({ passed, failed, skipped }: Pick<Outcome, 'passed' | 'failed' | 'skipped'>): void {
+export function endWithTally({ passed, failed, skipped }: Pick<CheckOutcome, 'passed' | 'failed' | 'skipped'>): void {
   const code = failed > 0 || passed === 0 ? 1 : 0
   process.stdout.write(`${passed} passed, ${failed} failed, ${skipped} skipped\n`, () => process.exit(code))
 }

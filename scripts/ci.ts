@@ -6,10 +6,10 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { beginRun, endWithParent } from '../src/server/testing/run.ts'
-import { endWithTally, type Outcome, runSteps } from './checks.ts'
+import { endWithTally, type CheckOutcome, runSteps } from './checks.ts'
 import { playwrightStep, vitestStep } from './steps.ts'
 
-type Counts = Pick<Outcome, 'passed' | 'failed' | 'skipped'>
+type Counts = Pick<CheckOutcome, 'passed' | 'failed' | 'skipped'>
 
 const ROOT = join(import.meta.dirname, '..')
 const TALLY = /^(\d+) passed, (\d+) failed, (\d+) skipped$/

@@ -1,5 +1,5 @@
 import type { Action } from './demo-deeds.ts'
-import type { Told } from './demo-questions.ts'
+import type { DemoQuestionIds } from './demo-questions.ts'
 import type { World } from './demo-world.ts'
 import type { ClaimWish, Question } from './demo/shapes.ts'
 import { ADMIN } from './demo/staff-people.ts'
@@ -14,12 +14,16 @@ type TeamType = ClaimWish['team']
 type Paper = Extract<Question, { fate: 'paper' }>
 type Open = Extract<Question, { fate: 'available' }>
 
-const projectOf = ({ projectId }: Told): string => {
+const projectOf = ({ projectId }: DemoQuestionIds): string => {
   if (!projectId) throw new Error('The question has no project yet')
   return projectId
 }
 
-async function claim(world: World, told: Told, { by, team, why }: { by: string; team: TeamType; why: string }) {
+async function claim(
+  world: World,
+  told: DemoQuestionIds,
+  { by, team, why }: { by: string; team: TeamType; why: string },
+) {
   const call = await world.as(by)
   const body = { question_id: projectOf(told), explanation: why, team_type: team }
   return (await call('POST /api/projects/claim', { body })).claim.claim_id
@@ -42,7 +46,7 @@ export const teamCompleteAt = ({ asked, paper }: Paper): number =>
   asked - FIRST_CLAIM_AFTER - (paper.team.length - 1) * NEXT_CLAIM_AFTER - DECIDED_AFTER
 
 /** The lead claims for as many as fit beside those who claim on their own; `opened` hears of the paper. */
-export function teamActions(question: Paper, told: Told, opened: (paperId: string) => void): Action[] {
+export function teamActions(question: Paper, told: DemoQuestionIds, opened: (paperId: string) => void): Action[] {
   const { paper, project, asked } = question
   const others = paper.team.length - 1
   const leadTakes: TeamType = others > 0 && project.seats >= others + 2 ? 'pair' : 'solo'
@@ -76,7 +80,7 @@ async function end(world: World, claimId: string, { becomes, by, notes }: ClaimW
 }
 
 /** Claims on a project that stays open: some wait, some were refused, some taken back. */
-export function claimActions({ asked, claims = [] }: Open, told: Told): Action[] {
+export function claimActions({ asked, claims = [] }: Open, told: DemoQuestionIds): Action[] {
   return claims.flatMap((wish) => {
     const claimed = wish.becomes === 'pending' ? WAITING_SINCE + (asked % 0.5) : asked / 2
     let claimId = ''

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Action } from './demo-deeds.ts'
 import type { World } from './demo-world.ts'
 import { CHANNELS, DIRECT, GENERAL } from './demo/conversations.ts'
-import type { Conversation, DemoChannel } from './demo/talk-shapes.ts'
+import type { DemoConversation, DemoChannel } from './demo/talk-shapes.ts'
 
 const GENERAL_ID = 'general'
 
@@ -10,7 +10,7 @@ type Said = { content: string; client_id: string; reply_to: string | null }
 type Send = (by: string, said: Said) => Promise<{ message_id: string }>
 
 /** One after another, each at its minute, with what others made of it. */
-async function talk(world: World, { lines, pinned }: Conversation, { send, host }: { send: Send; host: string }) {
+async function talk(world: World, { lines, pinned }: DemoConversation, { send, host }: { send: Send; host: string }) {
   const ids: string[] = []
   let minute = 0
   for (const { by, says, saidFirst, at = minute, answers, liked = [] } of lines) {
@@ -52,7 +52,7 @@ const inGeneral = (): Action[] =>
       talk(world, conversation, { send: sendTo(world, GENERAL_ID), host: conversation.lines[0]?.by ?? '' }),
   }))
 
-const peopleOf = ({ lines }: Conversation): Set<string> =>
+const peopleOf = ({ lines }: DemoConversation): Set<string> =>
   new Set(lines.flatMap(({ by, liked = [] }) => [by, ...liked.flatMap(([, people]) => people)]))
 
 function inChannel({ name, description, owner, talks, mutedBy = [] }: DemoChannel): Action[] {
@@ -61,7 +61,7 @@ function inChannel({ name, description, owner, talks, mutedBy = [] }: DemoChanne
     const made = await (await world.as(owner))('POST /api/messaging/channels', { body: { name, description } })
     channelId = made.channel.id
   }
-  const meet = async (world: World, conversation: Conversation) => {
+  const meet = async (world: World, conversation: DemoConversation) => {
     for (const person of peopleOf(conversation)) {
       await (
         await world.as(person)

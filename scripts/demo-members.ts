@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto'
 import type { Role } from '#server/access/actor.ts'
 import type { Action } from './demo-deeds.ts'
 import { addressIn, type World } from './demo-world.ts'
-import type { Person } from './demo/shapes.ts'
+import type { DemoPerson } from './demo/shapes.ts'
 import { CLINICIANS, FACULTY, STAFF } from './demo/staff-people.ts'
 import { STUDENTS } from './demo/student-people.ts'
 
 const PASSWORD_BYTES = 12
 const SETUP_MINUTES = 6
 
-export type Member = Person & { password: string }
+export type DemoMember = DemoPerson & { password: string }
 
 /** Everyone, each with a password that is drawn anew. */
-export const drawMembers = (): Member[] =>
+export const drawMembers = (): DemoMember[] =>
   [...STAFF, ...FACULTY, ...CLINICIANS, ...STUDENTS].map((person) => ({
     ...person,
     password: randomBytes(PASSWORD_BYTES).toString('base64url'),
@@ -21,7 +21,7 @@ export const drawMembers = (): Member[] =>
 type SignUpRole = 'student' | 'faculty' | 'clinician'
 const signsUp = (role: Role): role is SignUpRole => role !== 'moderator' && role !== 'admin'
 
-async function join(world: World, member: Member): Promise<void> {
+async function join(world: World, member: DemoMember): Promise<void> {
   const { key, firstName, lastName, role, password } = member
   if (signsUp(role)) {
     const names = { first_name: firstName, last_name: lastName }
@@ -32,7 +32,7 @@ async function join(world: World, member: Member): Promise<void> {
   await call('POST /api/auth/setup-profile', { body: member.profile })
 }
 
-export const memberActions = (members: Member[]): Action[] =>
+export const memberActions = (members: DemoMember[]): Action[] =>
   members.map((member) => ({
     daysAgo: member.joined,
     name: `${member.firstName} ${member.lastName} joins`,

@@ -17,7 +17,7 @@ const MINUTES_A_SITTING = 95
 
 type Paper = Extract<Question, { fate: 'paper' }>
 /** What becomes known of a paper on its way. */
-export type Made = { paperId?: string; submissionId?: string; libraryId?: string }
+export type DemoPaperIds = { paperId?: string; submissionId?: string; libraryId?: string }
 
 /** @throws where it is asked for too early */
 export const requireId = (id: string | undefined): string => {
@@ -39,7 +39,7 @@ async function save(world: World, { by, paperId, sectionName, content }: Save): 
 }
 
 /** The team writes in turns, from the first days to the submission or to yesterday. */
-function teamWrites(question: Paper, made: Made): Action[] {
+function teamWrites(question: Paper, made: DemoPaperIds): Action[] {
   const { paper } = question
   const sections = paper.stage === 'writing' ? WRITTEN_IN_ORDER.slice(0, paper.sections) : WRITTEN_IN_ORDER
   if (sections.length === 0) return []
@@ -73,7 +73,7 @@ async function approve(world: World, authors: readonly string[], paperId: string
   }
 }
 
-async function submit(world: World, { paper, project }: Paper, made: Made): Promise<void> {
+async function submit(world: World, { paper, project }: Paper, made: DemoPaperIds): Promise<void> {
   await sayRoles(world, paper.team, requireId(made.paperId))
   const call = await world.as(paper.team[0])
   const text = textOfPaper(paper.text)
@@ -94,7 +94,7 @@ async function submit(world: World, { paper, project }: Paper, made: Made): Prom
 
 type Verdict = { decision: 'approved_for_publication' | 'revision_requested'; notes: string }
 
-async function decide(world: World, made: Made, { decision, notes }: Verdict): Promise<void> {
+async function decide(world: World, made: DemoPaperIds, { decision, notes }: Verdict): Promise<void> {
   const call = await world.as(ADMIN)
   const { item } = await call('POST /api/admin/reviews/:kind/:id/decision', {
     params: { kind: 'publication', id: requireId(made.submissionId) },
@@ -106,7 +106,7 @@ async function decide(world: World, made: Made, { decision, notes }: Verdict): P
 /** When a paper is decided on, in days before the run. */
 export const decidedAt = (submitted: number): number => submitted - DECIDED_AFTER
 
-function editorDecides(question: Paper, made: Made): Action[] {
+function editorDecides(question: Paper, made: DemoPaperIds): Action[] {
   const { paper } = question
   if (paper.stage === 'writing') return []
   const sent: Action = {
@@ -124,7 +124,7 @@ function editorDecides(question: Paper, made: Made): Action[] {
 }
 
 /** After a request for revision the lead has begun to answer it, in the section that was asked about first. */
-function leadRevises({ paper }: Paper, made: Made): Action[] {
+function leadRevises({ paper }: Paper, made: DemoPaperIds): Action[] {
   if (paper.stage !== 'revision') return []
   const { sections, revision } = textOfPaper(paper.text)
   const act = async (world: World) => {
@@ -137,7 +137,7 @@ function leadRevises({ paper }: Paper, made: Made): Action[] {
 }
 
 /** A lead whose team will not be done in time says so. */
-function leadAsksForTime({ paper }: Paper, made: Made): Action[] {
+function leadAsksForTime({ paper }: Paper, made: DemoPaperIds): Action[] {
   if (paper.stage !== 'writing' || !paper.needs) return []
   const { weeks, why: reason, asked } = paper.needs
   const act = async (world: World) => {
@@ -149,7 +149,7 @@ function leadAsksForTime({ paper }: Paper, made: Made): Action[] {
 }
 
 /** A paper's way from its first section to where it stands now. */
-export const paperActions = (question: Paper, made: Made): Action[] => [
+export const paperActions = (question: Paper, made: DemoPaperIds): Action[] => [
   ...teamWrites(question, made),
   ...editorDecides(question, made),
   ...leadRevises(question, made),

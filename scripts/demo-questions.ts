@@ -1,17 +1,17 @@
 import type { Action } from './demo-deeds.ts'
 
 import { addressIn, type World } from './demo-world.ts'
-import type { Asker, ProjectWishes, Question } from './demo/shapes.ts'
+import type { DemoAsker, ProjectWishes, Question } from './demo/shapes.ts'
 import { ADMIN } from './demo/staff-people.ts'
-import type { Member } from './demo-members.ts'
+import type { DemoMember } from './demo-members.ts'
 
 const DECIDED_AFTER_DAYS = 1.8
 const PAGE_SIZE = '50'
 
 /** What becomes known of a question on its way: its number when it is asked, its project when it is approved. */
-export type Told = { trackingNumber?: string; projectId?: string }
+export type DemoQuestionIds = { trackingNumber?: string; projectId?: string }
 
-function askerOf(asker: Asker, members: Member[]) {
+function askerOf(asker: DemoAsker, members: DemoMember[]) {
   if (typeof asker !== 'string') return { ...asker, email: addressIn(asker.mailbox) }
   const member = members.find(({ key }) => key === asker)
   if (!member) throw new Error(`Nobody of the demo is called ${asker}`)
@@ -19,7 +19,7 @@ function askerOf(asker: Asker, members: Member[]) {
   return { name, email: addressIn(asker), institution: member.profile.institution }
 }
 
-async function send(world: World, question: Question, members: Member[]): Promise<string> {
+async function send(world: World, question: Question, members: DemoMember[]): Promise<string> {
   const { name, email, institution } = askerOf(question.asker, members)
   const whose = { submitter_name: name, submitter_email: email, credit_by_name: question.named ?? true }
   // Members ask while they are signed in, so that what they asked is theirs.
@@ -46,7 +46,7 @@ async function send(world: World, question: Question, members: Member[]): Promis
   return (await call('POST /api/clinician-questions/submit', { body })).tracking_number
 }
 
-async function ask(world: World, question: Question, members: Member[]): Promise<string> {
+async function ask(world: World, question: Question, members: DemoMember[]): Promise<string> {
   const trackingNumber = await send(world, question, members)
   await world.receipt()
   return trackingNumber
@@ -88,7 +88,7 @@ function decisionOn(question: Question) {
   }
 }
 
-async function review(world: World, question: Question, told: Told): Promise<void> {
+async function review(world: World, question: Question, told: DemoQuestionIds): Promise<void> {
   const body = decisionOn(question)
   if (!body || !told.trackingNumber) return
   const params = { kind: 'question', id: await findForReview(world, told.trackingNumber) } as const
@@ -98,7 +98,7 @@ async function review(world: World, question: Question, told: Told): Promise<voi
 }
 
 /** A question is asked, and the editor reads it within two days. */
-export function questionActions(question: Question, told: Told, members: Member[]): Action[] {
+export function questionActions(question: Question, told: DemoQuestionIds, members: DemoMember[]): Action[] {
   const asked: Action = {
     daysAgo: question.asked,
     name: 'A question is asked',

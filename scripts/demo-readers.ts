@@ -1,5 +1,5 @@
 import type { Action } from './demo-deeds.ts'
-import { decidedAt, type Made } from './demo-papers.ts'
+import { decidedAt, type DemoPaperIds } from './demo-papers.ts'
 import type { Question } from './demo/shapes.ts'
 
 const LAST_READING_AT = 1.01
@@ -20,7 +20,7 @@ const visitorAt = (index: number) => ({
 })
 
 /** A published paper is read, most in its first days. */
-export function readerActions({ paper }: Extract<Question, { fate: 'paper' }>, made: Made): Action[] {
+export function readerActions({ paper }: Extract<Question, { fate: 'paper' }>, made: DemoPaperIds): Action[] {
   if (paper.stage !== 'published') return []
   const { views } = paper
   const span = decidedAt(paper.submitted) - LAST_READING_AT

@@ -5,7 +5,7 @@ import { SURVEY } from './demo/stock-survey.ts'
 import { BEGUN_TOPICS } from './demo/topics-begun.ts'
 import { PUBLISHED_TOPICS } from './demo/topics-published.ts'
 import { SUBMITTED_TOPICS } from './demo/topics-submitted.ts'
-import { type Section, SECTIONS, type Stock, type Topic } from './demo/shapes.ts'
+import { type DemoSection, SECTIONS, type Stock, type Topic } from './demo/shapes.ts'
 
 const STOCKS: Record<Topic['design'], Stock> = {
   change: BEFORE_AND_AFTER,
@@ -31,7 +31,7 @@ const ELSEWHERE = [
 export const WRITTEN_IN_ORDER = [...SECTIONS, 'abstract'] as const
 
 type Text = {
-  sections: Record<Section | 'abstract', string>
+  sections: Record<DemoSection | 'abstract', string>
   keywords: string
   revision: string
   design: Topic['design']
@@ -42,7 +42,7 @@ export function textOfPaper(name: string): Text {
   const topic = TOPICS[name]
   if (!topic) throw new Error(`The demo has no text named ${name}`)
   const stock = STOCKS[topic.design]
-  const paragraphs = (section: Section): string[] => [
+  const paragraphs = (section: DemoSection): string[] => [
     ...(topic.own[section] ?? []),
     ...stock[section](topic.slots),
     ...(section === 'discussion' ? ELSEWHERE : []),
@@ -54,7 +54,7 @@ export function textOfPaper(name: string): Text {
     paragraphs(section).join(section === 'references' ? '\n' : '\n\n'),
   ])
   return {
-    sections: { ...(Object.fromEntries(written) as Record<Section, string>), abstract: topic.abstract ?? '' },
+    sections: { ...(Object.fromEntries(written) as Record<DemoSection, string>), abstract: topic.abstract ?? '' },
     keywords: topic.keywords ?? '',
     revision: topic.revision ?? '',
     design: topic.design,

@@ -14,7 +14,7 @@ import { addressOf, type Caller, makeCaller } from '#shared/calls/call.ts'
 import { Failure, type FieldError, kindOfStatus } from '#shared/calls/failure.ts'
 import type { AllCalls } from '../src/contracts.ts'
 import type { DemoClock } from './demo-clock.ts'
-import type { Person } from './demo/shapes.ts'
+import type { DemoPerson } from './demo/shapes.ts'
 
 const LIMITS_SCALE = '1000000'
 const HOUR_MS = 3_600_000
@@ -22,7 +22,7 @@ const HOUR_MS = 3_600_000
 const SIGN_IN_AGAIN_MS = 6 * HOUR_MS
 
 type Sender = { token?: string; address?: string; userAgent?: string }
-type Entrant = Person & { password: string }
+type Entrant = DemoPerson & { password: string }
 
 /** The house as the demo's people meet it: every act is a call, at the moment that the demo's clock shows. */
 export type World = {

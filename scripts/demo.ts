@@ -6,10 +6,10 @@ import { editorChoiceActions } from './demo-choices.ts'
 import { claimActions, teamActions } from './demo-claims.ts'
 import { DemoClock } from './demo-clock.ts'
 import { type Action, perform } from './demo-deeds.ts'
-import { drawMembers, type Member, memberActions } from './demo-members.ts'
+import { drawMembers, type DemoMember, memberActions } from './demo-members.ts'
 import { mentorActions } from './demo-mentors.ts'
-import { type Made, requireId, paperActions } from './demo-papers.ts'
-import { questionActions, type Told } from './demo-questions.ts'
+import { type DemoPaperIds, requireId, paperActions } from './demo-papers.ts'
+import { questionActions, type DemoQuestionIds } from './demo-questions.ts'
 import { readerActions } from './demo-readers.ts'
 import { tableOf, writeSignIns } from './demo-sign-ins.ts'
 import { suggestionActions } from './demo-suggestions.ts'
@@ -35,12 +35,12 @@ const QUESTIONS = [
   ...PUBLISHED_QUESTIONS,
 ]
 
-function lifeOf(question: Question, members: Member[]): Action[] {
-  const told: Told = {}
+function lifeOf(question: Question, members: DemoMember[]): Action[] {
+  const told: DemoQuestionIds = {}
   const coming = questionActions(question, told, members)
   if (question.fate === 'available') return [...coming, ...claimActions(question, told)]
   if (question.fate !== 'paper') return coming
-  const made: Made = {}
+  const made: DemoPaperIds = {}
   const gathering = teamActions(question, told, (paperId) => void (made.paperId = paperId))
   return [
     ...coming,

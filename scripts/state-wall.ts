@@ -3,7 +3,7 @@ import path from 'node:path'
 import ts from 'typescript'
 import { STATE_OF_MODULES } from './state-of-modules.ts'
 
-export type Found = { file: string; line: number; name: string }
+export type ModuleState = { file: string; line: number; name: string }
 
 /** What runs in the server. Screens keep what they show in stores of their own, in the reader's browser. */
 const SERVER_CODE = ['src/{server,shared,formats}/**/*.ts', 'src/features/*/server/**/*.ts', 'src/features/*/*.ts']
@@ -45,7 +45,7 @@ function changedBy(node: ts.Node): string | undefined {
   return CHANGING.has(node.expression.name.text) ? owner(node.expression) : undefined
 }
 
-function stateIn(file: string, text: string): Found[] {
+function stateIn(file: string, text: string): ModuleState[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
   const declared = source.statements.filter(ts.isVariableStatement).flatMap(({ declarationList }) => {
     const isConst = (declarationList.flags & ts.NodeFlags.Const) !== 0
@@ -66,17 +66,17 @@ function stateIn(file: string, text: string): Found[] {
     })
 }
 
-const isNamed = ({ file, name }: Found): boolean => STATE_OF_MODULES[`${file} ${name}`] !== undefined
+const isNamed = ({ file, name }: ModuleState): boolean => STATE_OF_MODULES[`${file} ${name}`] !== undefined
 
 /** What server code keeps outside of everything that is opened: two houses in one process would share it. */
-function allState(root: string): Found[] {
+function allState(root: string): ModuleState[] {
   return globSync(SERVER_CODE, { cwd: root })
     .filter((file) => !file.includes('.test.') && !/[\\/]testing|-testing\.ts$/.test(file))
     .flatMap((file) => stateIn(file, readFileSync(path.join(root, file), 'utf8')))
 }
 
 /** State of modules that state-of-modules.ts does not name. */
-export const undeclaredState = (root: string): Found[] => allState(root).filter((found) => !isNamed(found))
+export const undeclaredState = (root: string): ModuleState[] => allState(root).filter((found) => !isNamed(found))
 
 /** What state-of-modules.ts names and is there no more. */
 export function staleStateNames(root: string): string[] {

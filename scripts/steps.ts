@@ -1,5 +1,5 @@
 import { ensureBrowser } from './browser.ts'
-import { command, runNode, type Step } from './checks.ts'
+import { command, runNode, type CheckStep } from './checks.ts'
 import { tallyPlaywright, tallyVitest } from './tally.ts'
 
 type Kind = { name: string; report: string; args: string[]; environment?: Record<string, string> }
@@ -7,7 +7,7 @@ type Kind = { name: string; report: string; args: string[]; environment?: Record
 export const build = command('build', 'scripts/build.mjs')
 
 /** Tests that Vitest runs, counted from its report. */
-export const vitestStep = ({ name, report, args }: Kind): Step => ({
+export const vitestStep = ({ name, report, args }: Kind): CheckStep => ({
   name,
   async run() {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
@@ -16,7 +16,7 @@ export const vitestStep = ({ name, report, args }: Kind): Step => ({
 })
 
 /** Journeys that Playwright runs, counted from its report. */
-export const playwrightStep = ({ name, report, args, environment = {} }: Kind): Step => ({
+export const playwrightStep = ({ name, report, args, environment = {} }: Kind): CheckStep => ({
   name,
   async run() {
     const own = { PLAYWRIGHT_JSON_OUTPUT_NAME: report, CHROME_PATH: await ensureBrowser() }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import type { Outcome } from './checks.ts'
+import type { CheckOutcome } from './checks.ts'
 
 type Ended = { code: number; said: string }
-type Counts = Omit<Outcome, 'said'>
+type Counts = Omit<CheckOutcome, 'said'>
 
 type Assertion = { status: string; fullName: string; failureMessages?: string[] }
 
@@ -56,7 +56,7 @@ const skippedIn = (suite: Suite): string[] =>
     .map(({ title }) => title)
 
 /** Counts of a runner's report. A runner that failed without naming a failed test, or left no report, failed once. */
-function tally<Report>(file: string, ended: Ended, count: (report: Report) => Counts): Outcome {
+function tally<Report>(file: string, ended: Ended, count: (report: Report) => Counts): CheckOutcome {
   let counts: Counts = { passed: 0, failed: 0, skipped: 0 }
   let { said } = ended
   try {
@@ -72,7 +72,7 @@ function tally<Report>(file: string, ended: Ended, count: (report: Report) => Co
   return { ...counts, said }
 }
 
-export const tallyVitest = (file: string, ended: Ended): Outcome =>
+export const tallyVitest = (file: string, ended: Ended): CheckOutcome =>
   tally<VitestReport>(file, ended, (report) => {
     // A file that could not even be loaded has no tests to name.
     const broken = report.testResults.filter(
@@ -92,7 +92,7 @@ export const tallyVitest = (file: string, ended: Ended): Outcome =>
     }
   })
 
-export const tallyPlaywright = (file: string, ended: Ended): Outcome =>
+export const tallyPlaywright = (file: string, ended: Ended): CheckOutcome =>
   tally<PlaywrightReport>(file, ended, ({ stats, suites }) => ({
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,

@@ -4,25 +4,25 @@
 import { globSync, mkdirSync, rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { beginRun, endWithParent } from '../src/server/testing/run.ts'
-import { endWithTally, FAST_CHECKS, runSteps, type Step, types } from './checks.ts'
+import { endWithTally, FAST_CHECKS, runSteps, type CheckStep, types } from './checks.ts'
 import { build, playwrightStep, vitestStep } from './steps.ts'
 
 /** Every test file that tries something less often in the daily run depends on it. */
 const COUNTS = 'src/server/testing/counts.ts'
 
-const unitTests = (...args: string[]): Step =>
+const unitTests = (...args: string[]): CheckStep =>
   vitestStep({ name: 'unit and integration tests', report: 'test-results/unit.json', args })
 const DAILY = ['--project', 'shared', '--project', 'alone']
-const wholeServers: Step = vitestStep({
+const wholeServers: CheckStep = vitestStep({
   name: 'tests of whole servers',
   report: 'test-results/long.json',
   args: ['run', '--project', 'long', '--project', 'quiet'],
 })
-const journeys = (...args: string[]): Step =>
+const journeys = (...args: string[]): CheckStep =>
   playwrightStep({ name: 'browser journeys', report: 'test-results/browser.json', args })
 const DAILY_JOURNEYS = String.raw`(?<!\.long)\.e2e\.ts$`
 /** All of them, each looking at what it shows on both widths, in light and in the dark. */
-const allJourneys: Step = playwrightStep({
+const allJourneys: CheckStep = playwrightStep({
   name: 'all browser journeys',
   report: 'test-results/browser.json',
   args: [],
@@ -33,7 +33,7 @@ const fitting = (patterns: string[], files: string[]): string[] =>
   globSync(files).filter((file) => patterns.some((pattern) => file.includes(pattern)))
 
 /** The steps that have something to do with the patterns. */
-function stepsFor(patterns: string[]): Step[] {
+function stepsFor(patterns: string[]): CheckStep[] {
   const units = fitting(patterns, ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'])
   const browsed = fitting(patterns, ['e2e/**/*.e2e.ts'])
   return [
@@ -48,7 +48,7 @@ const { positionals, values } = parseArgs({
 })
 if (values.stress) process.env['INFLO_TEST_LONG'] = '1'
 
-function chosenSteps(): (Step | Step[])[] {
+function chosenSteps(): (CheckStep | CheckStep[])[] {
   if (positionals.length > 0) return stepsFor(positionals)
   if (values.stress) return [[build, types], unitTests('related', COUNTS, '--run', ...DAILY), allJourneys, wholeServers]
   const checks = [...FAST_CHECKS, build]

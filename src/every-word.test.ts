@@ -5,7 +5,7 @@ import { listen } from '#server/live/testing.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { allCalls, allFrames } from './contracts.ts'
 import { type Attempt, ATTEMPTS } from './testing-reach/attempts.ts'
-import { RULES, type Rule, type Verdicts, type Way } from './testing-reach/rules.ts'
+import { RULES, type ReachRule, type Verdicts, type Way } from './testing-reach/rules.ts'
 import { createScene, leave, PERMISSIONS, reachOf, RESTRICTIONS, type Scene } from './testing-reach/scene.ts'
 
 let teams: Awaited<ReturnType<typeof createTeamsTestApp>>
@@ -30,7 +30,7 @@ test('every call that changes something, and every frame that a browser sends, h
   expect(ruled.filter((way) => !ways.has(way)).map((way) => `${way} has a rule, but is no longer there.`)).toEqual([])
 })
 
-type Carrying = Rule & { verdicts: Verdicts }
+type Carrying = ReachRule & { verdicts: Verdicts }
 const carrying = RULES.filter((rule): rule is Carrying => typeof rule.verdicts !== 'string')
 
 test('every rule for words to a member is performed', () => {

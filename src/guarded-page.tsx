@@ -5,7 +5,7 @@ import { MemberMenus } from '#features/site/web/public.tsx'
 import type { AccessLevel } from '#shared/calls/endpoint.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { OwnPlace } from '#ui/navigation/own-place.ts'
-import { FIRST_QUERIES, type Where } from './member-queries.ts'
+import { FIRST_QUERIES, type QueryLocation } from './member-queries.ts'
 
 const RETRIES_MAX = 2
 const FRESH_MS = 5_000
@@ -50,7 +50,7 @@ const SetupPage = lazy(() => import('#features/profiles/web/editing/setup-page.t
 type Access = Exclude<AccessLevel, 'anyone'>
 
 /** Asks ahead for what a page shows, for those who may open it. What is known already is worth no waiting. */
-export async function prefetchQueries(access: Access, path: string, where: Where): Promise<void> {
+export async function prefetchQueries(access: Access, path: string, where: QueryLocation): Promise<void> {
   const session = readSession()
   if (session.state !== 'member' || session.setupPending || !canOpen(access, session.user)) return
   const query = await FIRST_QUERIES[path]?.ask(where)

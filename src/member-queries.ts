@@ -1,7 +1,7 @@
 import type { Params } from 'react-router'
 
 /** Where somebody goes: what its address names and asks. */
-export type Where = { params: Params; search: URLSearchParams }
+export type QueryLocation = { params: Params; search: URLSearchParams }
 
 /** A question as TanStack Query keeps it. */
 type Query = { queryKey: readonly unknown[]; queryFn: () => Promise<unknown> }
@@ -9,7 +9,7 @@ type Query = { queryKey: readonly unknown[]; queryFn: () => Promise<unknown> }
 type First = {
   /** The files below src/ that ask, which come with the page's own: fetched by themselves, they would cost a way to the server. */
   files: string[]
-  ask: (where: Where) => Promise<Query>
+  ask: (where: QueryLocation) => Promise<Query>
 }
 
 /** What members' pages ask for first, by their paths, so that it can be asked before they are there. */

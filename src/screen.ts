@@ -5,7 +5,7 @@ import { Failure } from '#shared/calls/failure.ts'
 import type { Around } from '#ui/navigation/around.ts'
 import type { Loading } from '#ui/navigation/coming.tsx'
 import { type DeferredRoute, deferredRoute } from './going/arriving.ts'
-import type { Where } from './member-queries.ts'
+import type { QueryLocation } from './member-queries.ts'
 
 type Page = { default: ComponentType }
 
@@ -82,7 +82,7 @@ function loaderOf({ loader, feature }: Pick<ScreenParts, 'loader' | 'feature'>):
 type Shown = Pick<ScreenParts, 'path' | 'load' | 'loadParts'> & {
   loaders: ReturnType<typeof loaderOf>
   handle: ScreenHandle
-  prefetchQueries?: ((where: Where) => Promise<unknown>) | undefined
+  prefetchQueries?: ((where: QueryLocation) => Promise<unknown>) | undefined
 }
 
 // The server has a page's code before it draws it, and the browser that of the page it begins with.
@@ -125,7 +125,7 @@ export function memberScreen(screen: MemberParts) {
     const [{ default: Shown }, { GuardedPage }] = await Promise.all([load(), loadGuard()])
     return { default: () => createElement(GuardedPage, { access, toVisitors, children: createElement(Shown) }) }
   }
-  const prefetchQueries = async (where: Where) => (await loadGuard()).prefetchQueries(access, parts.path, where)
+  const prefetchQueries = async (where: QueryLocation) => (await loadGuard()).prefetchQueries(access, parts.path, where)
   const traits = { filesAround: [GUARD_FILE], cacheTtlMs: SHELL_KEPT_MS, guarded: true, around }
   const handle = { file: parts.file, loading: { ...LOADING, ...loading }, ...traits }
   return routeOf({

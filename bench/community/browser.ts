@@ -4,7 +4,7 @@ import type { Running } from '../place.ts'
 import { withBrowser } from '../document/browser.ts'
 import { SHORT } from '../progress.ts'
 import { ms, type Row } from '../report.ts'
-import type { Member } from './crowd.ts'
+import type { BenchMember } from './crowd.ts'
 
 const SCROLLED = SHORT ? 500 : 10_000
 const MB = 1024 * 1024
@@ -53,7 +53,7 @@ const scrollBack = (page: Page, count: number): Promise<number> =>
   }, count)
 
 /** General, opened and read far back in Chromium. */
-export const rowsOfReading = ({ origin }: Running, [reader]: Member[]): Promise<Row[]> =>
+export const rowsOfReading = ({ origin }: Running, [reader]: BenchMember[]): Promise<Row[]> =>
   withBrowser(async (browser) => {
     const context = await browser.newContext()
     await context.addInitScript((kept) => localStorage.setItem('token', kept), reader?.token ?? '')

@@ -1,6 +1,6 @@
-import { type Place, serving } from '../place.ts'
+import { type RunContext, serving } from '../place.ts'
 import { SHORT } from '../progress.ts'
-import type { Section } from '../report.ts'
+import type { ReportSection } from '../report.ts'
 import { rowsOfReading } from './browser.ts'
 import { rowsOfHistory } from './history.ts'
 import { fillHistory } from './history-made.ts'
@@ -13,7 +13,7 @@ const SIZE = SHORT
   : { messages: 1_000_000, channels: 1_000, threads: 500 }
 
 /** Talking in channels, beside a bare broadcast server of `ws`. */
-export async function measureCommunity(context: Place): Promise<Section[]> {
+export async function measureCommunity(context: RunContext): Promise<ReportSection[]> {
   const environment = context.environment('community')
   const { members, idle } = await serving(environment, async (server) => {
     const crowd = await fillCrowd(environment, MEMBERS)
@@ -41,7 +41,7 @@ alone, on the same core right after ours: it sends as many bytes to as many, kno
 }
 
 /** What a member is answered who is in much, of which there is much. */
-export async function measureHistory(context: Place): Promise<Section[]> {
+export async function measureHistory(context: RunContext): Promise<ReportSection[]> {
   const environment = context.environment('history')
   const members = await serving(environment, () => fillCrowd(environment, MEMBERS))
   await fillHistory(environment, SIZE, members)

@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openRawSocket, type RawSocket } from './wire.ts'
 
 /** Somebody of the crowd: what they are, and the token of their session. */
-export type Member = { id: string; token: string }
+export type BenchMember = { id: string; token: string }
 
 /** How a server is spoken to: where a socket is opened, what is said first, and a message by its mark. */
 export type SocketDialect = {
-  address: (member: Member) => string
+  address: (member: BenchMember) => string
   /** What is said one after another, each once the one before was answered by this event. */
-  hello: (member: Member) => { say: string; until: string }[]
+  hello: (member: BenchMember) => { say: string; until: string }[]
   message: (mark: string) => string
   /** The event by which a sender knows that it is stored, or for want of one that it came. */
   stored: 'message_ack' | 'new_message'
@@ -80,7 +80,7 @@ function digitsAfter({ bytes, from, to }: Heard, what: Buffer): string | undefin
 
 /** Opens one socket of the crowd and says who it is. @returns it, and when each event came first. */
 async function openOne(
-  { speech, member }: { speech: SocketDialect; member: Member },
+  { speech, member }: { speech: SocketDialect; member: BenchMember },
   onFrame: (heard: Heard) => void,
 ): Promise<RawSocket> {
   let awaited: { event: string; came: () => void } | undefined
@@ -102,7 +102,7 @@ async function openOne(
 let marks = 10_000_000 + (process.pid % 1_000) * 10_000
 
 /** A socket for each member, all in one channel. */
-export async function connectCrowd(speech: SocketDialect, members: Member[]): Promise<Crowd> {
+export async function connectCrowd(speech: SocketDialect, members: BenchMember[]): Promise<Crowd> {
   const wires: RawSocket[] = []
   const sentAt = new Map<string, number>()
   const stored = new Map<string, (ms: number) => void>()

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { asOwner } from '../owner.ts'
 import type { Environment } from '../place.ts'
-import type { Member } from './crowd.ts'
+import type { BenchMember } from './crowd.ts'
 import { MADE } from './members.ts'
 
 /** How much there is for the first of the members. */
@@ -115,5 +115,5 @@ const fill = async (client: pg.Client, { messages, channels, threads }: Size, me
 }
 
 /** Writes channels, threads and messages of two years for members who are there; the first of them is in most. */
-export const fillHistory = (environment: Environment, size: Size, members: Member[]): Promise<void> =>
+export const fillHistory = (environment: Environment, size: Size, members: BenchMember[]): Promise<void> =>
   asOwner(environment, (client) => fill(client, size, members.length))

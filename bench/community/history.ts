@@ -3,7 +3,7 @@ import { latenciesOf } from '../latency.ts'
 import type { Running } from '../place.ts'
 import { SHORT } from '../progress.ts'
 import { ms, type Row } from '../report.ts'
-import type { Member } from './crowd.ts'
+import type { BenchMember } from './crowd.ts'
 import { WORDS } from './history-made.ts'
 
 const ASKED = SHORT ? 40 : 400
@@ -14,7 +14,7 @@ const API = '/api/messaging'
 /** What is opened: conversations of the first member, and a message of each of some channels that is a year old. */
 type Places = { channels: string[]; threads: string[]; old: { id: string; conversation_id: string; number: string }[] }
 
-const findPlaces = ({ environment }: Running, reader: Member | undefined): Promise<Places> =>
+const findPlaces = ({ environment }: Running, reader: BenchMember | undefined): Promise<Places> =>
   asOwner(environment, async (client) => {
     const idsOf = async (kinds: string) =>
       (
@@ -63,7 +63,7 @@ const kindsOf = ({ channels, threads, old }: Places): Kind[] => {
 }
 
 /** How soon the first member is answered, who has all of it. */
-export async function rowsOfHistory(server: Running, [reader]: Member[]): Promise<Row[]> {
+export async function rowsOfHistory(server: Running, [reader]: BenchMember[]): Promise<Row[]> {
   const headers = { authorization: `Bearer ${reader?.token}` }
   const rows: Row[] = []
   for (const { name, path, most, mostOfMany } of kindsOf(await findPlaces(server, reader))) {

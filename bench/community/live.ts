@@ -8,7 +8,7 @@ import { type Figure, ms, perSecond, type Row } from '../report.ts'
 import {
   BARE,
   type Crowd,
-  type Member,
+  type BenchMember,
   connectCrowd,
   OURS,
   type SocketDialect,
@@ -33,7 +33,7 @@ const RECONNECTED = SHORT ? 500 : 5_000
 type Broadcast = { most: Throughput; size: number }
 type Told = { broadcasts: Broadcast[]; steady: Steady }
 
-type Measured = { speech: SocketDialect; members: Member[]; cpuSeconds: () => number }
+type Measured = { speech: SocketDialect; members: BenchMember[]; cpuSeconds: () => number }
 
 async function measureTold({ speech, members, cpuSeconds }: Measured): Promise<Told> {
   const broadcasts: Broadcast[] = []
@@ -57,7 +57,7 @@ async function closed(crowd: Crowd): Promise<void> {
   await pause(3_000)
 }
 
-export async function measureReferenceDelivery(members: Member[]): Promise<Told> {
+export async function measureReferenceDelivery(members: BenchMember[]): Promise<Told> {
   const server = startPinned({
     args: ['bench/community/broadcast.mjs', REFERENCE_PORT],
     core: SERVER_CORE,
@@ -76,7 +76,7 @@ export async function measureReferenceDelivery(members: Member[]): Promise<Told>
 const megabytes = (value: number, most?: number): Figure => ({ value, unit: 'MB', ...(most ? { most } : {}) })
 
 /** Sockets that are in general with an open inbox, and of which nothing is asked; then all of some break off and come back at once. */
-export async function rowsOfIdle({ origin, pid }: Running, members: Member[]): Promise<Row[]> {
+export async function rowsOfIdle({ origin, pid }: Running, members: BenchMember[]): Promise<Row[]> {
   // What it takes to open any at all is not counted.
   await closed(await connectCrowd(OURS(origin), members.slice(0, IDLE / 10)))
   const before = memoryOf(pid)
@@ -101,7 +101,7 @@ export async function rowsOfIdle({ origin, pid }: Running, members: Member[]): P
   ]
 }
 
-export const measureOwnDelivery = ({ origin, pid, environment }: Running, members: Member[]): Promise<Told> =>
+export const measureOwnDelivery = ({ origin, pid, environment }: Running, members: BenchMember[]): Promise<Told> =>
   measureTold({
     speech: OURS(origin),
     members,

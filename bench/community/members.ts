@@ -1,6 +1,6 @@
 import { asOwner } from '../owner.ts'
 import type { Environment } from '../place.ts'
-import type { Member } from './crowd.ts'
+import type { BenchMember } from './crowd.ts'
 
 /** An id that is made of a name, the same each time; calls take no other than RFC 9562's. */
 export const MADE = `
@@ -19,7 +19,7 @@ select encode(sha256(convert_to('bench-token-of-member-' || i, 'UTF8')), 'hex'),
 from generate_series(1, $1::int) as i`
 
 /** Writes so many members with a session each, past the hashing of their passwords. */
-export const fillCrowd = (environment: Environment, count: number): Promise<Member[]> =>
+export const fillCrowd = (environment: Environment, count: number): Promise<BenchMember[]> =>
   asOwner(environment, async (client) => {
     await client.query(MADE)
     await client.query(ROWS, [count])

@@ -1,10 +1,10 @@
 import { fillHistory } from '../community/history-made.ts'
 import { fillCrowd } from '../community/members.ts'
 import { latenciesOf } from '../latency.ts'
-import { type Place, type Running, serving } from '../place.ts'
+import { type RunContext, type Running, serving } from '../place.ts'
 import { SHORT } from '../progress.ts'
 import { fillProjects } from '../projects-made.ts'
-import { ms, type Row, type Section } from '../report.ts'
+import { ms, type Row, type ReportSection } from '../report.ts'
 import { fillApplication } from './house-made.ts'
 
 const MEMBERS = SHORT ? 5_000 : 100_000
@@ -121,7 +121,7 @@ async function rowsOfTabs({ origin }: Running, token: string): Promise<Row[]> {
 }
 
 /** How soon an admin has the first data of each tab of the control center. */
-export async function measureControl(context: Place): Promise<Section[]> {
+export async function measureControl(context: RunContext): Promise<ReportSection[]> {
   const environment = context.environment('control')
   const members = await serving(environment, async () => {
     const crowd = await fillCrowd(environment, MEMBERS)

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { suggestionId } from '../../src/formats/manuscript/suggestions.ts'
 import { quantile } from '../figures.ts'
 import { SERVER_CORE, startPinned } from '../machine.ts'
-import { type Place, REFERENCE_PORT, type Running, serving } from '../place.ts'
+import { type RunContext, REFERENCE_PORT, type Running, serving } from '../place.ts'
 import { SHORT } from '../progress.ts'
-import { type Figure, ms, perSecond, type Row, type Section } from '../report.ts'
+import { type Figure, ms, perSecond, type Row, type ReportSection } from '../report.ts'
 import { opening, scriptOf, typing, withBrowser } from './browser.ts'
 import { type Client, connectClient, OURS, THEIRS, typeLetter } from './clients.ts'
 import { memoryAfterClosing, memoryOfOpenPapers } from './memory.ts'
@@ -18,7 +18,7 @@ import {
   REOPENED_PAPERS,
   VERSIONS,
   WORDS,
-  type Made,
+  type DocumentFixture,
   createDocumentFixture,
   createAgedPapers,
   type AgedPapers,
@@ -35,7 +35,7 @@ const STROKES = `${EDITS.toLocaleString('en-GB')} strokes`
 const megabytes = (value: number, most?: number): Figure => ({ value, unit: 'MB', ...(most ? { most } : {}) })
 
 const openOurs =
-  ({ origin }: Running, { tokens }: Made): ClientFactory =>
+  ({ origin }: Running, { tokens }: DocumentFixture): ClientFactory =>
   (paperId, member) =>
     connectClient(OURS(origin, tokens[member % MEMBERS] ?? '', paperId))
 
@@ -122,7 +122,7 @@ async function openings(
   return took
 }
 
-async function rowsAlone(server: Running, made: Made, old: AgedPapers): Promise<Row[]> {
+async function rowsAlone(server: Running, made: DocumentFixture, old: AgedPapers): Promise<Row[]> {
   const open = openOurs(server, made)
   const [author, colleague, mentor] = [await open(made.long, 0), await open(made.long, 1), await open(made.long, 2)]
   const written = await oneByOne([author, colleague])
@@ -162,7 +162,7 @@ const rowsInBrowser = (
       long,
     },
     old,
-  }: { made: Made; old: AgedPapers },
+  }: { made: DocumentFixture; old: AgedPapers },
 ) =>
   withBrowser(async (browser): Promise<Row[]> => {
     const paperId = untouched(papers)
@@ -193,7 +193,7 @@ const rowsInBrowser = (
   })
 
 /** Writing papers together, beside Hocuspocus alone. */
-export async function measureDocument(context: Place): Promise<Section[]> {
+export async function measureDocument(context: RunContext): Promise<ReportSection[]> {
   const environment = context.environment('documents')
   const folder = context.path('hocuspocus')
   mkdirSync(folder)

@@ -13,7 +13,7 @@ const LONG_WORDS = 10_000
 export const EDITS = SHORT ? 20_000 : 200_000
 export const VERSIONS = 500
 
-export type Made = {
+export type DocumentFixture = {
   tokens: string[]
   /** Who write the long papers; the first has the first token. */
   members: string[]
@@ -36,7 +36,10 @@ export async function requestWorkspace(
 }
 
 /** Members and papers, on the server that is running. */
-export async function createDocumentFixture({ origin, environment }: Running, folder: string): Promise<Made> {
+export async function createDocumentFixture(
+  { origin, environment }: Running,
+  folder: string,
+): Promise<DocumentFixture> {
   const emails = await registerMembers(origin, MEMBERS, 'writer')
   const tokens: string[] = []
   for (const email of emails) tokens.push(await signIn(origin, email))
@@ -79,7 +82,7 @@ export type AgedPapers = {
 /** Puts them beside the others. What a server holds in memory grows by it: what is measured of that comes before. */
 export function createAgedPapers(
   { origin, environment }: Running,
-  { tokens: [token = ''], members }: Made,
+  { tokens: [token = ''], members }: DocumentFixture,
 ): Promise<AgedPapers> {
   return withDatabase(environment, async (db) => {
     const text = createText(LONG_WORDS)

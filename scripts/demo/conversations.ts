@@ -1,7 +1,7 @@
-import type { Conversation, DemoChannel } from './talk-shapes.ts'
+import type { DemoConversation, DemoChannel } from './talk-shapes.ts'
 
 /** In the channel that everyone is in. */
-export const GENERAL: Conversation[] = [
+export const GENERAL: DemoConversation[] = [
   {
     begun: 41.6,
     lines: [
@@ -205,7 +205,7 @@ export const CHANNELS: DemoChannel[] = [
   },
 ]
 
-export const DIRECT: { between: [string, string]; talks: Conversation[] }[] = [
+export const DIRECT: { between: [string, string]; talks: DemoConversation[] }[] = [
   {
     between: ['amara.okafor', 'margarethe.olbrich'],
     talks: [

@@ -1,5 +1,5 @@
 import type { Role } from '#server/access/actor.ts'
-import type { Person, Profile } from './shapes.ts'
+import type { DemoPerson, Profile } from './shapes.ts'
 
 /** "Peñalver" as it stands in an address: penalver. */
 const plain = (text: string): string =>
@@ -10,7 +10,7 @@ const plain = (text: string): string =>
 
 type Traits = { name: [string, string]; joined: number; profile: Profile }
 
-export const person = (role: Role, { name: [firstName, lastName], joined, profile }: Traits): Person => ({
+export const person = (role: Role, { name: [firstName, lastName], joined, profile }: Traits): DemoPerson => ({
   key: `${plain(firstName)}.${plain(lastName)}`,
   firstName,
   lastName,

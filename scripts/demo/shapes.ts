@@ -14,7 +14,7 @@ export type Profile = {
 }
 
 /** A member of the demo. `key` is the mailbox as well: amara.okafor is amara.okafor@example.org. */
-export type Person = {
+export type DemoPerson = {
   key: string
   firstName: string
   lastName: string
@@ -25,7 +25,7 @@ export type Person = {
 }
 
 /** Who asks: a member by key, or somebody from outside. */
-export type Asker = string | { name: string; mailbox: string; institution: string }
+export type DemoAsker = string | { name: string; mailbox: string; institution: string }
 
 type ClinicianForm = {
   form: 'clinician'
@@ -86,7 +86,7 @@ type Fate =
   /** `mentoring` only where the asker offered to mentor, and comes; empty where no review is done yet. */
   | { fate: 'paper'; project: ProjectWishes; paper: PaperPlan; mentoring?: MentorWish[] }
 
-export type Question = (ClinicianForm | CommunityForm) & Fate & { asker: Asker; asked: number; text: string }
+export type Question = (ClinicianForm | CommunityForm) & Fate & { asker: DemoAsker; asked: number; text: string }
 
 /** The words that a stock text is filled with. */
 export type Slots = {
@@ -111,10 +111,10 @@ export const SECTIONS = [
   'references',
 ] as const
 
-export type Section = (typeof SECTIONS)[number]
+export type DemoSection = (typeof SECTIONS)[number]
 
 /** Paragraphs that any study of one design can say of itself. */
-export type Stock = Record<Section, (slots: Slots) => string[]>
+export type Stock = Record<DemoSection, (slots: Slots) => string[]>
 
 /** What a paper says of its own: paragraphs that stand before the stock's. */
 export type Topic = {
@@ -124,7 +124,7 @@ export type Topic = {
   keywords?: string
   /** What is added to the methods after a request for revision. */
   revision?: string
-  own: Partial<Record<Section, string[]>>
+  own: Partial<Record<DemoSection, string[]>>
 }
 
 /** Who suggested something, when, and what became of it. */

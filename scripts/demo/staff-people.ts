@@ -1,13 +1,13 @@
-import type { Person, Profile } from './shapes.ts'
+import type { DemoPerson, Profile } from './shapes.ts'
 import { person } from './person.ts'
 
 /** Who decides in the demo. */
 export const ADMIN = 'demo.admin'
 
-const staff = (role: 'admin' | 'moderator', name: [string, string], profile: Profile): Person =>
+const staff = (role: 'admin' | 'moderator', name: [string, string], profile: Profile): DemoPerson =>
   person(role, { name, joined: 151, profile })
 
-export const STAFF: Person[] = [
+export const STAFF: DemoPerson[] = [
   staff('admin', ['Demo', 'Admin'], {
     institution: 'Inflo Editorial Office',
     program: 'Editorial',
@@ -65,12 +65,14 @@ const CLINICIAN_LINES = [
   'Grace | Whitlock | Port Merrow University | Occupational Therapy | Occupational therapist in a memory service. | Dementia, Home adaptation | Home assessment, Carer training',
 ]
 
-function from(role: 'faculty' | 'clinician', line: string, joined: number): Person {
+function from(role: 'faculty' | 'clinician', line: string, joined: number): DemoPerson {
   const [first = '', last = '', institution = '', program = '', bio = '', interests = '', skills = ''] =
     line.split(' | ')
   const tags = { research_interests: interests.split(', '), skills: skills.split(', ') }
   return person(role, { name: [first, last], joined, profile: { institution, program, bio, ...tags } })
 }
 
-export const FACULTY: Person[] = FACULTY_LINES.map((line, index) => from('faculty', line, 149 - 0.8 * index))
-export const CLINICIANS: Person[] = CLINICIAN_LINES.map((line, index) => from('clinician', line, 148.5 - 0.6 * index))
+export const FACULTY: DemoPerson[] = FACULTY_LINES.map((line, index) => from('faculty', line, 149 - 0.8 * index))
+export const CLINICIANS: DemoPerson[] = CLINICIAN_LINES.map((line, index) =>
+  from('clinician', line, 148.5 - 0.6 * index),
+)

@@ -1,5 +1,5 @@
 import { person } from './person.ts'
-import type { Person } from './shapes.ts'
+import type { DemoPerson } from './shapes.ts'
 
 // Given name | family name | institution | program | year | bio | interests | skills
 const LINES = [
@@ -39,7 +39,7 @@ const LINES = [
 const LATE = [30, 24, 17, 9, 3]
 const joinedAt = (index: number): number => LATE[index - (LINES.length - LATE.length)] ?? 147.2 - 1.2 * index
 
-function studentOf(line: string, index: number): Person {
+function studentOf(line: string, index: number): DemoPerson {
   const [first = '', last = '', institution = '', program = '', ...about] = line.split(' | ')
   const [year = '', bio = '', interests = '', skills = ''] = about
   const tags = { research_interests: interests.split(', '), skills: skills.split(', ') }
@@ -47,4 +47,4 @@ function studentOf(line: string, index: number): Person {
   return person('student', { name: [first, last], joined: joinedAt(index), profile })
 }
 
-export const STUDENTS: Person[] = LINES.map(studentOf)
+export const STUDENTS: DemoPerson[] = LINES.map(studentOf)

@@ -8,7 +8,7 @@ const PLACE = '/app'
 
 /** Where an image is made without containers: its file system below a directory, its home empty, its user another. */
 export type ImageOptions = { directory: string; owner: string; said: (line: string) => void }
-export type Made = {
+export type BuiltImage = {
   app: string
   data: string
   environment: Record<string, string>
@@ -88,7 +88,7 @@ function make(stage: Stage, stageDirectory: string, doing: Doing): void {
 }
 
 /** Does what `docker build` would, stage by stage, in fresh directories. */
-export function makeImage(making: ImageOptions): Made {
+export function makeImage(making: ImageOptions): BuiltImage {
   const stages = stagesOf(readFileSync(path.join(root, 'deploy/Dockerfile'), 'utf8'))
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], { cwd: root })
   const ignored = readFileSync(path.join(root, 'deploy/Dockerfile.dockerignore'), 'utf8')

@@ -1,12 +1,12 @@
 /** What is asked again and again, and what it should be answered. */
-export type Asked = { name: string; request: () => Promise<Response>; status: number }
+export type LoadRequest = { name: string; request: () => Promise<Response>; status: number }
 export type LoadResult = { asked: number; faults: string[]; slowestMs: number }
 
 /** Asks one after another, so many at once, until it is stopped. What is not answered as it should be is a fault. */
-export function startSteadyLoad(all: Asked[], clients: number) {
+export function startSteadyLoad(all: LoadRequest[], clients: number) {
   const load: LoadResult = { asked: 0, faults: [], slowestMs: 0 }
   const stopping = new AbortController()
-  const ask = async ({ name, request, status }: Asked) => {
+  const ask = async ({ name, request, status }: LoadRequest) => {
     const began = performance.now()
     try {
       const response = await request()

@@ -4,7 +4,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { sql } from 'kysely'
 import { unpackArchive } from '../../src/server/backups/archive.ts'
 import { directoryDestination } from '../../src/server/backups/place.ts'
-import { findBackupIn, type Found } from '../../src/server/backups/reading.ts'
+import { findBackupIn, type StoredBackup } from '../../src/server/backups/reading.ts'
 import type { Kernel } from '../../src/server/kernel.ts'
 import { BY_COMMAND, withApplication, UsageError, printLine, secondsOf } from './opening.ts'
 
@@ -15,7 +15,7 @@ const kindOf = async (path: string): Promise<'file' | 'folder' | 'name'> => {
 }
 
 /** A backup by its name, by its folder, or in the archive that was downloaded. */
-async function withBackup<T>(kernel: Kernel, named: string, work: (found: Found) => Promise<T>): Promise<T> {
+async function withBackup<T>(kernel: Kernel, named: string, work: (found: StoredBackup) => Promise<T>): Promise<T> {
   const kind = await kindOf(named)
   if (kind === 'name') return work(await kernel.backups.restores.find(named))
   if (kind === 'folder')

@@ -12,7 +12,7 @@ import { PENDING, PagePlaceholder, type Loading } from '#ui/navigation/coming.ts
 import { prefetchCache, type PageFetch } from './arrivals.ts'
 import { isNavigating, loaderDataFor, markSlow } from './going.ts'
 
-export type Where = { url: string; search: URLSearchParams; params: Params }
+export type PageLocation = { url: string; search: URLSearchParams; params: Params }
 
 type Parts = {
   id: string
@@ -21,17 +21,17 @@ type Parts = {
   loadParts?: (() => Promise<unknown>) | undefined
   loader?: LoaderFunction
   /** Asks what the page will ask for, as far as that may be known. */
-  prefetchQueries?: ((where: Where) => Promise<unknown>) | undefined
+  prefetchQueries?: ((where: PageLocation) => Promise<unknown>) | undefined
   loading: Loading
 }
 
-export const pageLocationOf = (url: string, params: Params): Where => ({
+export const pageLocationOf = (url: string, params: Params): PageLocation => ({
   url,
   search: new URL(url).searchParams,
   params,
 })
 
-const ask = (loader: LoaderFunction, { url, params }: Where, signal: AbortSignal): unknown => {
+const ask = (loader: LoaderFunction, { url, params }: PageLocation, signal: AbortSignal): unknown => {
   const given = { request: new Request(url, { signal }), params, context: new RouterContextProvider() }
   return (loader as (args: LoaderFunctionArgs) => unknown)(given as unknown as LoaderFunctionArgs)
 }
@@ -45,12 +45,12 @@ export function deferredRoute({ id, load, loadParts, loader, prefetchQueries, lo
   // What was shown once stays the same component, so that a page that is gone to again keeps its state.
   const take = (page: ComponentType) => void (Shown ??= page)
   // What the first page will ask is asked while its code comes and the document is taken up.
-  const ready = (where: Where) => {
+  const ready = (where: PageLocation) => {
     prefetchQueries?.(where).catch(() => undefined)
     return load().then(take)
   }
 
-  const begin = (where: Where, signal: AbortSignal): PageFetch => {
+  const begin = (where: PageLocation, signal: AbortSignal): PageFetch => {
     loading.front?.().catch(() => undefined)
     const drawn = Promise.all([load(), loadParts?.()]).then(([page]) => take(page))
     const needed = Promise.all([loader ? ask(loader, where, signal) : null, drawn]).then(([data]) => data)

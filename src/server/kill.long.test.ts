@@ -7,7 +7,7 @@ import {
   expectNothingLost,
   readPaper,
   saveNext,
-  type Section,
+  type AutosavedSection,
   someSections,
 } from './testing/saves.ts'
 import {
@@ -30,7 +30,7 @@ afterAll(endServers)
 type Writing = { server: ServerProcess; author: Author; onAcknowledged: () => void }
 
 // One save after another, until the server is gone.
-async function keepWriting(section: Section, { server, author, onAcknowledged }: Writing): Promise<void> {
+async function keepWriting(section: AutosavedSection, { server, author, onAcknowledged }: Writing): Promise<void> {
   for (;;) {
     const response = await saveNext(section, server, author)
     if (!response?.ok) return
@@ -41,7 +41,7 @@ async function keepWriting(section: Section, { server, author, onAcknowledged }:
 
 // The cruellest moment to die is right after an answer: what was answered too early is not stored yet.
 async function writeUntilKilled(
-  sections: Section[],
+  sections: AutosavedSection[],
   { server, author }: Omit<Writing, 'onAcknowledged'>,
   victims: number[],
 ) {

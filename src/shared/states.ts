@@ -16,7 +16,7 @@ type FinalsOf<W> = { [Name in keyof W]: W[Name][keyof W[Name]] extends Name ? Na
 export const spelled = (state: State<string, string>): string => state as unknown as string
 
 /** What an event makes of a state, or the sentence for whoever tried it. */
-export type Step<S> = { status: S } | { refused: string }
+export type StateTransition<S> = { status: S } | { refused: string }
 
 type Table<Column extends string, Name extends string, Event extends string, Final extends Name> = {
   /** Where the states are stored: `room.table.column`, or `room.table` where moments tell them. */
@@ -34,7 +34,7 @@ type Table<Column extends string, Name extends string, Event extends string, Fin
   isLive: (state: State<Column, Name>) => boolean
   /** The states in which an event may happen. */
   before: (event: Event) => State<Column, Name>[]
-  after: (state: State<Column, Name>, event: Event) => Step<State<Column, Name>>
+  after: (state: State<Column, Name>, event: Event) => StateTransition<State<Column, Name>>
   /** Words, tones and the like: one for each state that may come. */
   per: <Sub extends Name, T>(cases: Record<Sub, T>) => (state: State<Column, Sub>) => T
   /** The state of this name in an address, undefined where there is none. */
@@ -70,7 +70,7 @@ export function defineStates<const Column extends string, const W extends Ways<k
   const names = Object.keys(ways)
   const wayOut = (from: string): Record<string, string> => ways[from as keyof W] as Record<string, string>
   const isLive = (name: string): boolean => Object.values(wayOut(name)).some((to) => to !== name)
-  const after = (from: string, event: string): Step<string> => {
+  const after = (from: string, event: string): StateTransition<string> => {
     const status = wayOut(from)[event]
     if (status !== undefined) return { status }
     return { refused: refused?.(from as keyof W & string, event) ?? `This can't be done: ${from}.` }

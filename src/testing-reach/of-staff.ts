@@ -1,7 +1,7 @@
-import type { Rule } from './rules.ts'
+import type { ReachRule } from './rules.ts'
 
 /** Ways that are open to admins and moderators alone. */
-export const OF_STAFF: Rule = {
+export const OF_STAFF: ReachRule = {
   because:
     'Only admins and moderators may call it: what they decide and write as such reaches its reader whatever these chose.',
   verdicts: 'no words to a member',

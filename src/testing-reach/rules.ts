@@ -17,7 +17,7 @@ type Verdict = 'refused' | 'unnoticed' | 'silenced' | 'arrives'
 /** What happens to words of a sender whom the recipient has blocked, whose role their privacy refuses, or who is timed out. */
 export type Verdicts = { block: Verdict; privacy: Verdict; timeout: Verdict }
 
-export type Rule = {
+export type ReachRule = {
   because: string
   verdicts: Verdicts | 'no words to a member'
   ways: Way[]
@@ -29,7 +29,7 @@ const REFUSED: Verdicts = { block: 'refused', privacy: 'refused', timeout: 'refu
 const ARRIVES: Verdicts = { block: 'arrives', privacy: 'arrives', timeout: 'arrives' }
 
 /** One rule for each way; see decision 406. */
-export const RULES: Rule[] = [
+export const RULES: ReachRule[] = [
   {
     because: 'It puts words or a sign before one person, who decides from whom they take them.',
     verdicts: REFUSED,

@@ -1,10 +1,10 @@
 import { OF_STAFF } from './of-staff.ts'
-import type { Rule } from './rules.ts'
+import type { ReachRule } from './rules.ts'
 
 const verdicts = 'no words to a member'
 
 /** Ways by which no member writes to another, and why. */
-export const WITHOUT_WORDS: Rule[] = [
+export const WITHOUT_WORDS: ReachRule[] = [
   {
     because: "It changes the caller's own account.",
     verdicts,

@@ -6,7 +6,7 @@ import { type Counts, type Measure, REQUIREMENTS } from './measures.ts'
  * One achievement: reached with so many of one measure. Unlocking, progress and the text of the requirement are all taken from this
  * line. A key stays for good, since what was unlocked is kept by it.
  */
-export type Rule = {
+export type AchievementRule = {
   key: string
   title: string
   description: string
@@ -24,9 +24,9 @@ const rule = (
   [key, title, description]: Named,
   [level, category, icon]: [Level, Category, IconName],
   [measure, target]: Asked,
-): Rule => ({ key, title, description, icon, level, category, measure, target })
+): AchievementRule => ({ key, title, description, icon, level, category, measure, target })
 
-const ACADEMIC: Rule[] = [
+const ACADEMIC: AchievementRule[] = [
   rule(
     ['good_question', 'Good Question', 'A question from practice, accepted for research.'],
     ['bronze', 'academic', 'question'],
@@ -64,7 +64,7 @@ const ACADEMIC: Rule[] = [
   ),
 ]
 
-const RESEARCH: Rule[] = [
+const RESEARCH: AchievementRule[] = [
   rule(
     ['first_words', 'First Words', 'The first section is begun.'],
     ['bronze', 'research', 'pencil'],
@@ -102,7 +102,7 @@ const RESEARCH: Rule[] = [
   ),
 ]
 
-const COLLABORATION: Rule[] = [
+const COLLABORATION: AchievementRule[] = [
   rule(
     ['part_of_a_team', 'Part of a Team', 'On a team that writes together.'],
     ['bronze', 'collaboration', 'team'],
@@ -145,7 +145,7 @@ const COLLABORATION: Rule[] = [
   ),
 ]
 
-const COMMUNITY: Rule[] = [
+const COMMUNITY: AchievementRule[] = [
   rule(
     ['taken_up', 'Taken Up', 'A team works on a question of theirs.'],
     ['bronze', 'community', 'flag'],
@@ -174,7 +174,7 @@ const COMMUNITY: Rule[] = [
   ),
 ]
 
-const PLATFORM: Rule[] = [
+const PLATFORM: AchievementRule[] = [
   rule(
     ['introduced', 'Introduced', 'A profile that says who is there.'],
     ['bronze', 'platform', 'user'],
@@ -204,16 +204,17 @@ const PLATFORM: Rule[] = [
 ]
 
 /** All of them, in the order in which they are shown. */
-export const RULES: readonly Rule[] = [...ACADEMIC, ...RESEARCH, ...COLLABORATION, ...COMMUNITY, ...PLATFORM]
+export const RULES: readonly AchievementRule[] = [...ACADEMIC, ...RESEARCH, ...COLLABORATION, ...COMMUNITY, ...PLATFORM]
 
-const byKey: ReadonlyMap<string, Rule> = new Map(RULES.map((one) => [one.key, one]))
+const byKey: ReadonlyMap<string, AchievementRule> = new Map(RULES.map((one) => [one.key, one]))
 
-export const ruleOf = (key: string): Rule | undefined => byKey.get(key)
+export const ruleOf = (key: string): AchievementRule | undefined => byKey.get(key)
 
 /** From 0 to 1. Pure. */
-export const progressOf = ({ measure, target }: Rule, counts: Counts): number => Math.min(1, counts[measure] / target)
+export const progressOf = ({ measure, target }: AchievementRule, counts: Counts): number =>
+  Math.min(1, counts[measure] / target)
 
-export const isReached = (one: Rule, counts: Counts): boolean => progressOf(one, counts) >= 1
+export const isReached = (one: AchievementRule, counts: Counts): boolean => progressOf(one, counts) >= 1
 
 /** What it takes, in a sentence. Pure. */
-export const requirementOf = ({ measure, target }: Rule): string => REQUIREMENTS[measure](target)
+export const requirementOf = ({ measure, target }: AchievementRule): string => REQUIREMENTS[measure](target)

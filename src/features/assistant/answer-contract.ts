@@ -50,7 +50,7 @@ export const answer = z.object({
   written_by: z.enum(['inflo', 'model']),
   ...quota.shape,
 })
-export type Answer = z.output<typeof answer>
+export type AssistantAnswer = z.output<typeof answer>
 
 const MESSAGE_MISSING = 'Please write a message.'
 const MESSAGE_LONG = `A message can have at most ${QUESTION_LENGTH_MAX} characters.`

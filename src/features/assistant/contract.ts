@@ -7,7 +7,7 @@ import { RATING_LENGTH_MAX, RATING_MAX } from './limits.ts'
 const ASSISTANT = { feature: 'assistant' } as const
 const RATING_MISSING = `Please choose 1 to ${RATING_MAX}.`
 
-export { type Answer, type AnswerOutcome, type Question, type Quota, type Source } from './answer-contract.ts'
+export { type AssistantAnswer, type AnswerOutcome, type Question, type Quota, type Source } from './answer-contract.ts'
 
 export const assistantCalls = {
   'POST /api/chat/message': {

@@ -23,7 +23,7 @@ export const person = z.object({
   /** The address of a small picture. */
   avatar: z.string().nullable(),
 })
-export type Person = z.output<typeof person>
+export type MessageSender = z.output<typeof person>
 
 export const attachment = z.object({
   id: z.string(),

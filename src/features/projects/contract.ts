@@ -9,7 +9,7 @@ import { claimStates, LIVE_CLAIMS, waitStates } from './states.ts'
 
 export type {
   ActiveProject,
-  Answer,
+  AnswerPaper,
   CompletedPaper,
   Dashboard,
   MentoredPaper,

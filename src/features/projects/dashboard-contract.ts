@@ -42,7 +42,7 @@ export type CompletedPaper = z.output<typeof completedPaper>
 
 /** A paper that answers the member's own question. */
 const answer = completedPaper.extend({ tracking_number: z.string(), question_text: z.string() })
-export type Answer = z.output<typeof answer>
+export type AnswerPaper = z.output<typeof answer>
 
 const mentoredPaper = z.object({
   paper_id: z.string(),

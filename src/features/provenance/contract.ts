@@ -22,7 +22,7 @@ const step = z.object({
   /** Where it can be read, on this site. */
   path: z.string().nullable(),
 })
-export type Step = z.output<typeof step>
+export type ProvenanceStep = z.output<typeof step>
 
 export const provenanceCalls = {
   'GET /api/public/research-library/:paperId/provenance': {

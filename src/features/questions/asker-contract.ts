@@ -20,7 +20,7 @@ const conversation = z.object({
   asked: z.string().nullable(),
   asked_at: z.string().nullable(),
 })
-export type Conversation = z.output<typeof conversation>
+export type QuestionConversation = z.output<typeof conversation>
 
 const told = z.object({ message: z.string() })
 

@@ -20,14 +20,14 @@ import {
   PRIORITY_MISSING,
   questionRule,
   ROLE_MISSING,
-  type Rule,
+  type QuestionTextRule,
   SETTING_MISSING,
   similarRule,
   tidy,
 } from './rules.ts'
 import { questionStates } from './states.ts'
 
-function held(rule: Rule) {
+function held(rule: QuestionTextRule) {
   return (text: string, context: z.RefinementCtx<string>) => {
     const message = rule(text)
     if (message) context.addIssue({ code: 'custom', message })
@@ -35,14 +35,14 @@ function held(rule: Rule) {
 }
 
 /** Text that must be there, tidied before the rule is asked. */
-const required = (rule: Rule, tidied = tidy) =>
+const required = (rule: QuestionTextRule, tidied = tidy) =>
   z
     .string(rule('') ?? 'Please enter text.')
     .overwrite(tidied)
     .superRefine(held(rule))
 
 /** Text that may be left out, be null or be blank. */
-const optional = (rule: Rule, tidied = tidy) =>
+const optional = (rule: QuestionTextRule, tidied = tidy) =>
   z
     .string()
     .nullish()

@@ -15,19 +15,26 @@ import {
   REPLY_LENGTH_MAX,
 } from './feedback-limits.ts'
 import { FEEDBACK_TYPES, type FeedbackType } from './feedback-options.ts'
-import { emailRule, messageRule, optionalEmailRule, type Rule, subjectRule, TYPE_MISSING } from './feedback-rules.ts'
+import {
+  emailRule,
+  messageRule,
+  optionalEmailRule,
+  type FeedbackRule,
+  subjectRule,
+  TYPE_MISSING,
+} from './feedback-rules.ts'
 import { CHOSEN_MESSAGE_STATES, messageStates } from './states.ts'
 
-function held(rule: Rule) {
+function held(rule: FeedbackRule) {
   return (text: string, context: z.RefinementCtx<string>) => {
     const message = rule(text)
     if (message) context.addIssue({ code: 'custom', message })
   }
 }
 
-const typed = (rule: Rule) => z.string(rule('')).overwrite(visibleText).superRefine(held(rule))
-const typedLine = (rule: Rule) => z.string(rule('')).overwrite(oneLine).superRefine(held(rule))
-const mayBeEmpty = (rule: Rule) => z.string().overwrite(visibleText).superRefine(held(rule)).nullish()
+const typed = (rule: FeedbackRule) => z.string(rule('')).overwrite(visibleText).superRefine(held(rule))
+const typedLine = (rule: FeedbackRule) => z.string(rule('')).overwrite(oneLine).superRefine(held(rule))
+const mayBeEmpty = (rule: FeedbackRule) => z.string().overwrite(visibleText).superRefine(held(rule)).nullish()
 
 const asWords = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 /** Whatever a page tells about itself, kept as words. */

@@ -56,7 +56,7 @@ export type Cell = {
   align?: 'center' | 'right' | undefined
 }
 
-export type Note = { id: string; label: string; blocks: Block[] }
+export type Note = { id: string; label: string; blocks: ArticleBlock[] }
 
 /** One size of a picture, in pixels; `file` is the id of its bytes (`kernel.files`). */
 export type Picture = { file: string; kind: string; width: number; height: number }
@@ -64,22 +64,22 @@ export type Picture = { file: string; kind: string; width: number; height: numbe
 /** A file that readers take as it is; `file` as in `Picture`, `name` what it is called on their machine. */
 export type SupplementaryFile = { file: string; name: string; kind: string; bytes: number }
 
-export type Block =
+export type ArticleBlock =
   | { t: 'p'; c: Inline[] }
   /** A heading inside a box or another small place; not part of the outline. */
   | { t: 'head'; c: Inline[] }
-  | { t: 'list'; style: 'bullet' | 'order' | 'plain'; items: { label?: string | undefined; blocks: Block[] }[] }
+  | { t: 'list'; style: 'bullet' | 'order' | 'plain'; items: { label?: string | undefined; blocks: ArticleBlock[] }[] }
   | {
       t: 'table'
       id: string
       label: string
       title: Inline[]
-      caption: Block[]
+      caption: ArticleBlock[]
       /** The pictures that a publisher sends in place of the rows, or beside them. */
       figures?: FigureBlock[] | undefined
       tables: Rows[]
       notes: Note[]
-      foot: Block[]
+      foot: ArticleBlock[]
       source?: string | undefined
     }
   /** A figure, or a supplementary file. What is not kept here stays at its source. */
@@ -88,7 +88,7 @@ export type Block =
       id: string
       label: string
       title: Inline[]
-      caption: Block[]
+      caption: ArticleBlock[]
       /** One picture in several sizes, the largest first. */
       pictures?: Picture[] | undefined
       /** What the picture shows, for those who do not see it. */
@@ -101,20 +101,26 @@ export type Block =
     }
   | { t: 'formula'; id: string; label: string; parts: Formula[] }
   /** Figures or tables under one label and caption. */
-  | { t: 'group'; id: string; label: string; title: Inline[]; caption: Block[]; blocks: Block[] }
-  | { t: 'box'; id: string; label: string; title: Inline[]; blocks: Block[] }
-  | { t: 'definitions'; title: Inline[]; items: { term: Inline[]; blocks: Block[] }[] }
-  | { t: 'quote'; blocks: Block[] }
+  | { t: 'group'; id: string; label: string; title: Inline[]; caption: ArticleBlock[]; blocks: ArticleBlock[] }
+  | { t: 'box'; id: string; label: string; title: Inline[]; blocks: ArticleBlock[] }
+  | { t: 'definitions'; title: Inline[]; items: { term: Inline[]; blocks: ArticleBlock[] }[] }
+  | { t: 'quote'; blocks: ArticleBlock[] }
   | { t: 'verse'; lines: Inline[][] }
   | { t: 'code'; text: string }
 
 export type Rows = { head: Cell[][]; body: Cell[][] }
-export type TableBlock = Extract<Block, { t: 'table' }>
-export type FigureBlock = Extract<Block, { t: 'figure' | 'file' }>
-export type GroupBlock = Extract<Block, { t: 'group' }>
+export type TableBlock = Extract<ArticleBlock, { t: 'table' }>
+export type FigureBlock = Extract<ArticleBlock, { t: 'figure' | 'file' }>
+export type GroupBlock = Extract<ArticleBlock, { t: 'group' }>
 
 /** `level` is the heading's, 2 to 6. A section without a heading is drawn without one. */
-export type Section = { id: string; heading: Inline[]; level: number; blocks: Block[]; sections: Section[] }
+export type BodySection = {
+  id: string
+  heading: Inline[]
+  level: number
+  blocks: ArticleBlock[]
+  sections: BodySection[]
+}
 
 /** One of a work's people: taken apart, a group as `literal`, or a person's name that nobody took apart. */
 export type CitedPerson = CitedName | { written: string }
@@ -182,9 +188,9 @@ export type NotShown = { what: string; names: string[] }
 export type Article = {
   /** Empty where the paper's own title is all there is. */
   title: Inline[]
-  abstract: Section[]
+  abstract: BodySection[]
   /** Other summaries, the text, and what stands after it (acknowledgements, funding, …), in reading order. */
-  sections: Section[]
+  sections: BodySection[]
   notes: Note[]
   references: Reference[]
   front?: FrontMatter | undefined
@@ -217,7 +223,7 @@ export const wordsOf = (article: Article): number =>
 
 export type OutlineEntry = { id: string; heading: string; level: number }
 
-const entriesOf = (section: Section): OutlineEntry[] => [
+const entriesOf = (section: BodySection): OutlineEntry[] => [
   ...(section.heading.length ? [{ id: section.id, heading: inlinesText(section.heading), level: section.level }] : []),
   ...section.sections.flatMap(entriesOf),
 ]
@@ -232,14 +238,14 @@ export function outlineOf(article: Article): OutlineEntry[] {
 
 export type FigureEntry = { id: string; label: string }
 
-const figuresIn = (blocks: Block[]): FigureEntry[] =>
+const figuresIn = (blocks: ArticleBlock[]): FigureEntry[] =>
   blocks.flatMap((block) => {
     const isNamed = block.t === 'figure' || block.t === 'table' || block.t === 'group'
     if (isNamed && block.label) return [{ id: block.id, label: block.label }]
     return block.t === 'box' || block.t === 'quote' || block.t === 'group' ? figuresIn(block.blocks) : []
   })
 
-const figuresOfSection = ({ blocks, sections }: Section): FigureEntry[] => [
+const figuresOfSection = ({ blocks, sections }: BodySection): FigureEntry[] => [
   ...figuresIn(blocks),
   ...sections.flatMap(figuresOfSection),
 ]

@@ -1,7 +1,7 @@
 // Inflo's own papers are written as plain text, section by section: how that becomes an article, and how an article that
 // holds nothing else becomes plain text again, for correcting it.
 import { doiOf } from '../citing/identifiers.ts'
-import type { Article, Block, Inline, Reference, Section } from './article.ts'
+import type { Article, ArticleBlock, Inline, Reference, BodySection } from './article.ts'
 import { withRanges } from './citation-ranges.ts'
 import { inlinesText } from './text.ts'
 
@@ -33,7 +33,7 @@ export function textCiting(text: string, references: number): Inline[] {
   return end < text.length ? [...found, text.slice(end)] : found
 }
 
-const listOf = (lines: string[], style: 'bullet' | 'order', references: number): Block => ({
+const listOf = (lines: string[], style: 'bullet' | 'order', references: number): ArticleBlock => ({
   t: 'list',
   style,
   items: lines.map((line) => ({
@@ -44,7 +44,7 @@ const listOf = (lines: string[], style: 'bullet' | 'order', references: number):
 const kindOf = (line: string) => (BULLET.test(line) ? 'bullet' : NUMBER.test(line) ? 'order' : 'p')
 
 /** One paragraph's lines: runs of "- " and "1. " lines become lists, the others text. */
-function blocksOfLines(lines: string[], references: number): Block[] {
+function blocksOfLines(lines: string[], references: number): ArticleBlock[] {
   const runs: { kind: 'bullet' | 'order' | 'p'; lines: string[] }[] = []
   for (const line of lines) {
     const kind = kindOf(line)
@@ -60,7 +60,7 @@ function blocksOfLines(lines: string[], references: number): Block[] {
 }
 
 /** Paragraphs and lists; `references` is how many there are to cite. */
-const blocksOfText = (text: string, references: number): Block[] =>
+const blocksOfText = (text: string, references: number): ArticleBlock[] =>
   text
     .split(/\n[ \t]*\n/)
     .map((paragraph) =>
@@ -97,7 +97,7 @@ const clean = (text: string): string => text.replace(/\r\n?/g, '\n').trim()
 
 type PlainSection = { name: string; heading: string; text: string }
 
-const sectionOf = (id: string, { heading, text }: PlainSection, references: number): Section => ({
+const sectionOf = (id: string, { heading, text }: PlainSection, references: number): BodySection => ({
   id,
   heading: heading ? [heading] : [],
   level: 2,
@@ -136,7 +136,7 @@ export const withDeclarations = (article: Article, declarations: PlainSection[])
 const isPlainText = (content: Inline[]): boolean =>
   content.every((part) => typeof part === 'string' || part.t === 'cites')
 
-type ListBlock = Extract<Block, { t: 'list' }>
+type ListBlock = Extract<ArticleBlock, { t: 'list' }>
 
 /** A list's lines; undefined where an item holds more than a line of text. */
 function linesOfList({ style, items }: ListBlock): string[] | undefined {
@@ -148,13 +148,13 @@ function linesOfList({ style, items }: ListBlock): string[] | undefined {
   return style === 'plain' || lines.length < items.length ? undefined : lines
 }
 
-function textOfBlock(block: Block): string | undefined {
+function textOfBlock(block: ArticleBlock): string | undefined {
   if (block.t === 'list') return linesOfList(block)?.join('\n')
   return block.t === 'p' && isPlainText(block.c) ? inlinesText(block.c).trim() : undefined
 }
 
 /** A section as the plain text that it was made from; undefined where it holds more than paragraphs and lists. */
-export function plainTextOfSection({ blocks, sections }: Section): string | undefined {
+export function plainTextOfSection({ blocks, sections }: BodySection): string | undefined {
   const texts = blocks.map(textOfBlock)
   return sections.length > 0 || texts.includes(undefined) ? undefined : texts.join('\n\n')
 }
@@ -173,7 +173,7 @@ export type Correction = {
 /** An article with some sections, or its references, written anew; every plain section then cites the references there are. Pure. */
 export function corrected(article: Article, { sections, references }: Correction): Article {
   const entries = references === undefined ? article.references : referencesOfText(clean(references))
-  const rewrite = (section: Section): Section => {
+  const rewrite = (section: BodySection): BodySection => {
     const change = sections.find(({ id }) => id === section.id)
     const heading = change?.heading === undefined ? section.heading : change.heading ? [change.heading] : []
     const text = change?.text === undefined ? plainTextOfSection(section) : clean(change.text)

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Article, Block, Inline, MathNode, Section } from './article.ts'
+import type { Article, ArticleBlock, Inline, MathNode, BodySection } from './article.ts'
 
 // Nothing but the web: a link of any other scheme can run script or open a program.
 const WebAddress = z.string().regex(/^https?:\/\//i)
@@ -78,7 +78,7 @@ const figure = z.object({
   source: WebAddress.optional(),
 })
 
-const block: z.ZodType<Block> = z.lazy(() =>
+const block: z.ZodType<ArticleBlock> = z.lazy(() =>
   z.discriminatedUnion('t', [
     z.object({ t: z.enum(['p', 'head']), c: inlines }),
     z.object({
@@ -112,10 +112,10 @@ const block: z.ZodType<Block> = z.lazy(() =>
     z.object({ t: z.literal('code'), text: z.string() }),
   ]),
 )
-const blocks: z.ZodType<Block[]> = z.array(block)
+const blocks: z.ZodType<ArticleBlock[]> = z.array(block)
 const note = z.object({ id, label: z.string(), blocks })
 
-const section: z.ZodType<Section> = z.lazy(() =>
+const section: z.ZodType<BodySection> = z.lazy(() =>
   z.object({ id, heading: inlines, level: z.int().min(2).max(6), blocks, sections: z.array(section) }),
 )
 

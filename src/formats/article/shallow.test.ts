@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { Block, Section } from './article.ts'
+import type { ArticleBlock, BodySection } from './article.ts'
 import { shallow } from './shallow.ts'
 
-const word = (text: string): Block => ({ t: 'p', c: [text] })
-const quote = (...blocks: Block[]): Block => ({ t: 'quote', blocks })
-const list = (...blocks: Block[]): Block => ({ t: 'list', style: 'bullet', items: [{ blocks }] })
-const section = (...blocks: Block[]): Section => ({ id: 'a', heading: [], level: 2, blocks, sections: [] })
+const word = (text: string): ArticleBlock => ({ t: 'p', c: [text] })
+const quote = (...blocks: ArticleBlock[]): ArticleBlock => ({ t: 'quote', blocks })
+const list = (...blocks: ArticleBlock[]): ArticleBlock => ({ t: 'list', style: 'bullet', items: [{ blocks }] })
+const section = (...blocks: ArticleBlock[]): BodySection => ({ id: 'a', heading: [], level: 2, blocks, sections: [] })
 
 test('what nests too deep stands in the deepest that there may be, with all its words', () => {
   const deep = section(quote(word('1'), list(word('2'), quote(word('3'), list(word('4'))))))

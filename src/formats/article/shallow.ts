@@ -1,6 +1,6 @@
-import type { Block, Section } from './article.ts'
+import type { ArticleBlock, BodySection } from './article.ts'
 
-const shallowBlocks = (blocks: Block[], most: number): Block[] =>
+const shallowBlocks = (blocks: ArticleBlock[], most: number): ArticleBlock[] =>
   blocks.flatMap((block) => {
     if (block.t === 'quote')
       return most > 0 ? [{ ...block, blocks: shallowBlocks(block.blocks, most - 1) }] : shallowBlocks(block.blocks, 0)
@@ -10,7 +10,7 @@ const shallowBlocks = (blocks: Block[], most: number): Block[] =>
   })
 
 /** Sections whose lists and quotations nest no deeper than that: what stands deeper stands in the last of them. Pure. */
-export const shallow = (sections: Section[], most: number): Section[] =>
+export const shallow = (sections: BodySection[], most: number): BodySection[] =>
   sections.map((section) => ({
     ...section,
     blocks: shallowBlocks(section.blocks, most),

@@ -1,4 +1,4 @@
-import type { Block, Cell, Formula, Inline, MathNode, Note, Reference, Section } from './article.ts'
+import type { ArticleBlock, Cell, Formula, Inline, MathNode, Note, Reference, BodySection } from './article.ts'
 import { subscript, superscript } from '#formats/article/raised.ts'
 
 const MATH_SEPARATORS: Record<string, string> = { mfrac: '/', mtable: ' ', mtr: ' ' }
@@ -31,12 +31,12 @@ const inlineText = (inline: Inline): string => {
 export const inlinesText = (inlines: Inline[]): string => inlines.map(inlineText).join('')
 
 const lines = (...parts: (string | undefined)[]): string => parts.filter(Boolean).join('\n')
-export const blocksText = (blocks: Block[]): string => blocks.map(blockText).join('\n')
+export const blocksText = (blocks: ArticleBlock[]): string => blocks.map(blockText).join('\n')
 export const noteText = (note: Note): string => lines(note.label, blocksText(note.blocks))
 const rowsText = (rows: Cell[][]): string =>
   rows.map((row) => row.map((cell) => inlinesText(cell.c)).join('\t')).join('\n')
 
-function blockText(block: Block): string {
+function blockText(block: ArticleBlock): string {
   switch (block.t) {
     case 'p':
     case 'head':
@@ -71,7 +71,7 @@ function blockText(block: Block): string {
   }
 }
 
-export const sectionText = (section: Section): string =>
+export const sectionText = (section: BodySection): string =>
   lines(inlinesText(section.heading), blocksText(section.blocks), ...section.sections.map(sectionText))
 
 export const referenceText = (reference: Reference): string =>
@@ -89,7 +89,7 @@ export const referenceText = (reference: Reference): string =>
         .join('. ')
 
 /** The parts of an abstract as plain text, paragraphs parted by an empty line. */
-export const abstractText = (sections: Section[]): string =>
+export const abstractText = (sections: BodySection[]): string =>
   sections
     .map((section) => {
       const text = sectionText({ ...section, heading: [] }).replace(/\n+/g, '\n\n')

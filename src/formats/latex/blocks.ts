@@ -1,4 +1,4 @@
-import type { Block, FigureBlock, GroupBlock, Inline, Section, TableBlock } from '../article/article.ts'
+import type { ArticleBlock, FigureBlock, GroupBlock, Inline, BodySection, TableBlock } from '../article/article.ts'
 import { blocksText, inlinesText } from '../article/text.ts'
 import { escapeLatex } from './escaping.ts'
 import { texOf } from './formulas.ts'
@@ -64,7 +64,7 @@ function tableOf(block: TableBlock, writing: LatexBlocks): string {
 
 const LISTS = { bullet: 'itemize', order: 'enumerate', plain: 'itemize' } as const
 
-function listOf({ style, items }: Extract<Block, { t: 'list' }>, writing: LatexBlocks): string {
+function listOf({ style, items }: Extract<ArticleBlock, { t: 'list' }>, writing: LatexBlocks): string {
   const lines = items.map(
     ({ label, blocks }) =>
       `\\item${style === 'plain' ? `[${escapeLatex(label ?? '')}]` : ''} ${blocksOf(blocks, writing)}`,
@@ -72,7 +72,7 @@ function listOf({ style, items }: Extract<Block, { t: 'list' }>, writing: LatexB
   return environment(LISTS[style], lines.join('\n'))
 }
 
-function blockOf(block: Block, writing: LatexBlocks): string {
+function blockOf(block: ArticleBlock, writing: LatexBlocks): string {
   switch (block.t) {
     case 'p':
       return latexOf(block.c, writing)
@@ -119,11 +119,11 @@ function blockOf(block: Block, writing: LatexBlocks): string {
   }
 }
 
-export const blocksOf = (blocks: Block[], writing: LatexBlocks): string =>
+export const blocksOf = (blocks: ArticleBlock[], writing: LatexBlocks): string =>
   blocks.map((block) => blockOf(block, writing)).join('\n\n')
 
 /** A section with those within it; LaTeX's first level is the paper's second. Pure. */
-export function sectionOf({ id, heading, level, blocks, sections }: Section, writing: LatexBlocks): string {
+export function sectionOf({ id, heading, level, blocks, sections }: BodySection, writing: LatexBlocks): string {
   const command = HEADINGS[level - 2] ?? 'subparagraph'
   const words = latexOf(heading, headed(writing))
   const title = words ? `\\${command}{${words}}\\label{${id}}` : ''

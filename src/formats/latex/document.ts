@@ -1,5 +1,5 @@
 import { zipSync } from 'fflate'
-import { type Article, figuresOf, type Section } from '../article/article.ts'
+import { type Article, figuresOf, type BodySection } from '../article/article.ts'
 import { inlinesText, referenceText } from '../article/text.ts'
 import { bibtexFile, bibtexKeys } from '../citing/bibtex.ts'
 import { doiAddress } from '../citing/identifiers.ts'
@@ -88,7 +88,7 @@ function bibliography({ article }: WrittenPaper, { keys, isWhole }: ReturnType<t
 }
 
 /** A part of the abstract and those within it: LaTeX knows no sections there. */
-const abstractParts = ({ heading, blocks, sections }: Section, writing: LatexBlocks): string[] => [
+const abstractParts = ({ heading, blocks, sections }: BodySection, writing: LatexBlocks): string[] => [
   [heading.length > 0 ? `\\textbf{${latexOf(heading, writing)}}` : '', blocksOf(blocks, writing)]
     .filter(Boolean)
     .join(' '),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Block, Inline } from '../article/article.ts'
+import type { ArticleBlock, Inline } from '../article/article.ts'
 import { articleSchema } from '../article/schema.ts'
 import { inlinesText, sectionText } from '../article/text.ts'
 import { articleOf, type Manuscript } from './article.ts'
@@ -21,7 +21,7 @@ import {
   records,
 } from './testing-manuscript.ts'
 
-const blocksOf = (manuscript: Manuscript): Block[] => articleOf(manuscript).sections[0]?.blocks ?? []
+const blocksOf = (manuscript: Manuscript): ArticleBlock[] => articleOf(manuscript).sections[0]?.blocks ?? []
 const lineOf = (...parts: Parameters<typeof p>): Inline[] => {
   const [block] = blocksOf(aManuscript({ methods: doc(p(...parts)) }))
   return block?.t === 'p' ? block.c : []

@@ -1,5 +1,5 @@
 import type { Node } from 'prosemirror-model'
-import type { Article, Inline, Reference, Section } from '../article/article.ts'
+import type { Article, Inline, Reference, BodySection } from '../article/article.ts'
 import { referencesOfText } from '../article/plain.ts'
 import { articleReference } from '../citing/article-reference.ts'
 import { byReferenceId } from '../citing/reference-id.ts'
@@ -67,15 +67,15 @@ const linesOf = (typed: WrittenSection[], before: number): Reference[] =>
     .map((line, index) => ({ ...line, id: `reference-${before + index + 1}`, number: before + index + 1 }))
 
 /** The abstract's parts; none where it is plain paragraphs, which papers keep beside it. */
-function abstractOf(sections: WrittenSection[], conversion: BlockConversion): Section[] {
+function abstractOf(sections: WrittenSection[], conversion: BlockConversion): BodySection[] {
   const [abstract] = sections
   if (!abstract) return []
   const whole = sectionOf(abstract.doc, { id: ABSTRACT, heading: [], level: ABSTRACT_LEVEL }, conversion)
-  const first: Section = { ...whole, id: `${ABSTRACT}-text`, level: ABSTRACT_LEVEL + 1, sections: [] }
+  const first: BodySection = { ...whole, id: `${ABSTRACT}-text`, level: ABSTRACT_LEVEL + 1, sections: [] }
   return [first, ...whole.sections].filter((section) => !isEmpty(section))
 }
 
-const isPlain = (sections: Section[]): boolean =>
+const isPlain = (sections: BodySection[]): boolean =>
   sections.every(
     ({ heading, blocks }) =>
       heading.length === 0 &&

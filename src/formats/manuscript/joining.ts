@@ -1,7 +1,7 @@
 import { Fragment, type Node } from 'prosemirror-model'
 
 /** A child of a block, and whether the break before it goes though nothing stood before it in its own parent. */
-export type Part = { node: Node; loose: boolean }
+export type MergePart = { node: Node; loose: boolean }
 
 const flows = ({ type }: Node): boolean => type.isTextblock && !type.spec.isolating
 
@@ -18,7 +18,7 @@ export const fits = (before: Node, node: Node): boolean =>
   (flows(before) && flows(node)) || (HOLDERS.has(node.type.name) && before.type === node.type)
 
 /** A block with what stood in the one after it at its end. Pure. */
-export function joined(before: Node, parts: Part[]): Node {
+export function joined(before: Node, parts: MergePart[]): Node {
   if (before.isTextblock) return before.copy(before.content.append(Fragment.fromArray(parts.map(({ node }) => node))))
   const children = [...before.children]
   for (const { node, loose } of parts) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Block } from '../article/article.ts'
+import type { ArticleBlock } from '../article/article.ts'
 import { inlinesText } from '../article/text.ts'
 import { articleOf, type Manuscript } from './article.ts'
 import {
@@ -15,7 +15,7 @@ import {
   records,
 } from './testing-manuscript.ts'
 
-const blocksOf = (manuscript: Manuscript): Block[] => articleOf(manuscript).sections[0]?.blocks ?? []
+const blocksOf = (manuscript: Manuscript): ArticleBlock[] => articleOf(manuscript).sections[0]?.blocks ?? []
 
 test('references are numbered as they are cited over all sections, those that nothing cites last', () => {
   const article = articleOf(

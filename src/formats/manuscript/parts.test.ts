@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Block } from '../article/article.ts'
+import type { ArticleBlock } from '../article/article.ts'
 import { articleOf, type Manuscript } from './article.ts'
 import { A_DATASET, A_FILE, withEverything } from './testing-everything.ts'
 import { aManuscript, br, doc, marked, row, table, td, th } from './testing-manuscript.ts'
 
-const blocksOf = (manuscript: Manuscript): Block[] => articleOf(manuscript).sections[0]?.blocks ?? []
+const blocksOf = (manuscript: Manuscript): ArticleBlock[] => articleOf(manuscript).sections[0]?.blocks ?? []
 
 test('a figure keeps what it shows, whose it is, and that whom it shows agreed', () => {
   const [, figureBlock] = articleOf(withEverything()).sections[2]?.blocks ?? []

@@ -8,8 +8,8 @@ import type { Node } from 'prosemirror-model'
 export const plainText = (doc: Node): string => writtenText(doc).text
 
 /** Letters of the text that stand in the document at `pos`, one after another. */
-export type Span = { at: number; length: number; pos: number }
-export type WrittenText = { text: string; spans: Span[] }
+export type PositionedSpan = { at: number; length: number; pos: number }
+export type WrittenText = { text: string; spans: PositionedSpan[] }
 
 const BETWEEN: Record<string, string> = { list_item: '\n', table_row: '\n', table_cell: '\t', table_header: '\t' }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Block, Inline } from '../article/article.ts'
+import type { ArticleBlock, Inline } from '../article/article.ts'
 import type { PublishedArticle } from '../article/published.ts'
 import { articleReference } from '../citing/article-reference.ts'
 import { doiAddress } from '../citing/identifiers.ts'
@@ -150,7 +150,7 @@ test('lines end between words only, and never in a heading', () => {
 
 test('a formula draws, and does nothing else to whoever sets the Markdown', () => {
   const math = (text: string): Inline => ({ t: 'math', text })
-  const blocks: Block[] = [
+  const blocks: ArticleBlock[] = [
     { t: 'p', c: ['So ', math('x^2 \\input{/etc/passwd}'), ' and ', math('\\imme\\input diate\\write18{touch a}')] },
     { t: 'formula', id: 'f', label: '', parts: [{ t: 'math', text: '^^5cinput{a} \\openout15=a' }] },
   ]

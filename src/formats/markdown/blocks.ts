@@ -1,4 +1,4 @@
-import type { Block, FigureBlock, GroupBlock, Section, TableBlock } from '../article/article.ts'
+import type { ArticleBlock, FigureBlock, GroupBlock, BodySection, TableBlock } from '../article/article.ts'
 import { inlinesText } from '../article/text.ts'
 import { begun, escaped, formulaMarkdown, inlinesMarkdown, lineMarkdown, longestOf } from './inlines.ts'
 import { rowsMarkdown } from './tables.ts'
@@ -42,7 +42,7 @@ const tableMarkdown = (table: TableBlock, writing: Writing): string =>
     seenAt(table.source),
   ])
 
-type ListBlock = Extract<Block, { t: 'list' }>
+type ListBlock = Extract<ArticleBlock, { t: 'list' }>
 
 const listMarkdown = ({ style, items }: ListBlock, writing: Writing): string =>
   items
@@ -54,7 +54,7 @@ const listMarkdown = ({ style, items }: ListBlock, writing: Writing): string =>
     })
     .join('\n')
 
-function blockMarkdown(block: Block, writing: Writing): string {
+function blockMarkdown(block: ArticleBlock, writing: Writing): string {
   const text = (c: Parameters<typeof inlinesMarkdown>[0]) => inlinesMarkdown(c, writing.notes)
   switch (block.t) {
     case 'p':
@@ -94,11 +94,11 @@ function blockMarkdown(block: Block, writing: Writing): string {
 }
 
 /** Blocks, parted by empty lines. Pure. */
-export const blocksMarkdown = (blocks: Block[], writing: Writing): string =>
+export const blocksMarkdown = (blocks: ArticleBlock[], writing: Writing): string =>
   parted(blocks.map((block) => blockMarkdown(block, writing)))
 
 /** A section with the sections in it. Pure. */
-export const sectionMarkdown = ({ heading, level, blocks, sections }: Section, writing: Writing): string =>
+export const sectionMarkdown = ({ heading, level, blocks, sections }: BodySection, writing: Writing): string =>
   parted([
     inlinesText(heading).trim() ? `${'#'.repeat(level)} ${lineMarkdown(heading, writing.notes)}` : '',
     blocksMarkdown(blocks, writing),
@@ -106,5 +106,5 @@ export const sectionMarkdown = ({ heading, level, blocks, sections }: Section, w
   ])
 
 /** A footnote, whose further paragraphs stand under its mark. Pure. */
-export const noteMarkdown = (id: string, blocks: Block[], writing: Writing): string =>
+export const noteMarkdown = (id: string, blocks: ArticleBlock[], writing: Writing): string =>
   `[^${id}]: ${indented(blocksMarkdown(blocks, writing), 4)}`

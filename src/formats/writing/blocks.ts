@@ -13,7 +13,7 @@ export type JsonNode = {
 export const CITED = '\uFFFC'
 export const UNREAD = '\uFFFD'
 
-export type Block = {
+export type ProseBlock = {
   kind: 'text' | 'heading' | 'caption' | 'notes'
   text: string
   /** Where each character of the text stands in the section, and where the block ends. */
@@ -21,7 +21,7 @@ export type Block = {
 }
 
 /** What stands on its own and has a caption, or should have. */
-export type Part = {
+export type CaptionedPart = {
   kind: 'figure' | 'table' | 'supplement' | 'equation'
   id: string
   caption: string
@@ -33,9 +33,9 @@ export type Part = {
 /** Where a part is named by its id. */
 export type Mentioned = { id: string; from: number }
 
-export type ReadSection = { blocks: Block[]; parts: Part[]; cited: string[]; mentioned: Mentioned[] }
+export type ReadSection = { blocks: ProseBlock[]; parts: CaptionedPart[]; cited: string[]; mentioned: Mentioned[] }
 
-const KINDS: Record<string, Block['kind']> = {
+const KINDS: Record<string, ProseBlock['kind']> = {
   paragraph: 'text',
   heading: 'heading',
   figure: 'caption',
@@ -43,7 +43,7 @@ const KINDS: Record<string, Block['kind']> = {
   table_caption: 'caption',
   table_notes: 'notes',
 }
-const PARTS: Record<string, Part['kind']> = {
+const PARTS: Record<string, CaptionedPart['kind']> = {
   figure: 'figure',
   supplement: 'supplement',
   table_figure: 'table',
@@ -69,8 +69,8 @@ function sizeOf(node: JsonNode): number {
 
 const listed = (text: string): string[] => text.split(/\s+/).filter((id) => id !== '')
 
-function readLine(node: JsonNode, start: number, section: ReadSection): Block {
-  const block: Block = { kind: KINDS[node.type] ?? 'text', text: '', places: [] }
+function readLine(node: JsonNode, start: number, section: ReadSection): ProseBlock {
+  const block: ProseBlock = { kind: KINDS[node.type] ?? 'text', text: '', places: [] }
   let at = start + 1
   for (const child of node.content ?? []) {
     const stands = child.type === 'text' ? (child.text ?? '') : (INLINE_ATOMS[child.type] ?? '')
@@ -134,7 +134,7 @@ export function readDocument(doc: JsonNode): ReadSection {
 
 /** The same of plain text: a paragraph a line, where it does not go on in the next. Pure. */
 export function readPlainText(text: string): ReadSection {
-  const blocks = [...unwrapped(text).matchAll(/[^\n]+/g)].map(({ 0: line, index }): Block => {
+  const blocks = [...unwrapped(text).matchAll(/[^\n]+/g)].map(({ 0: line, index }): ProseBlock => {
     const places = Array.from({ length: line.length + 1 }, (_, offset) => index + offset)
     return { kind: 'text', text: line, places }
   })

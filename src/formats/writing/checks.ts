@@ -1,5 +1,5 @@
 import { readPaper, type WrittenPaper } from './paper.ts'
-import type { Finding, Rule } from './rule.ts'
+import type { Finding, StyleRule } from './rule.ts'
 import { undefinedAbbreviation, unusedAbbreviation } from './rules/abbreviations.ts'
 import { causalWords, nearSignificance, overclaiming, significanceUntested } from './rules/claims.ts'
 import { doubledWord, longSentence, peopleFirst, placeholder } from './rules/language.ts'
@@ -8,7 +8,7 @@ import { inexactP, percentageMismatch, percentageWithoutN, pWithoutInterval, too
 import { citationInAbstract, claimUncited, mentionsMatched, partsComplete, referencesMatched } from './rules/sources.ts'
 
 /** What is looked at in every paper, the gravest first. Rules of our own, that need no network and no model. */
-export const RULES: readonly Rule[] = [
+export const RULES: readonly StyleRule[] = [
   placeholder,
   percentageMismatch,
   ethicsMissing,
@@ -35,7 +35,7 @@ export const RULES: readonly Rule[] = [
   doubledWord,
 ]
 
-export type Checked = { rule: Rule; findings: Finding[] }
+export type Checked = { rule: StyleRule; findings: Finding[] }
 
 /** What the rules find in a paper, without those that find nothing. They ask to look; they refuse nothing. Pure. */
 export const check = (written: WrittenPaper): Checked[] => [...checking(written)].flatMap((checked) => checked ?? [])

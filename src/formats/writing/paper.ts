@@ -1,4 +1,12 @@
-import { type Block, CITED, type JsonNode, type Mentioned, type Part, readDocument, readPlainText } from './blocks.ts'
+import {
+  type ProseBlock,
+  CITED,
+  type JsonNode,
+  type Mentioned,
+  type CaptionedPart,
+  readDocument,
+  readPlainText,
+} from './blocks.ts'
 import { sentencesOf } from './sentences.ts'
 
 /** A section as it is written: its document, or its plain text where nobody has opened it in the editor. */
@@ -6,20 +14,20 @@ export type WrittenSection = { name: string; doc?: object | null | undefined; te
 export type WrittenPaper = { title: string; sections: WrittenSection[]; references: string[] }
 
 /** A sentence with where it stands. */
-export type Placed = { section: string; block: Block; text: string; start: number }
+export type ProseSentence = { section: string; block: ProseBlock; text: string; start: number }
 
 export type ReadPaper = {
   title: string
-  sections: { name: string; text: string; blocks: Block[]; parts: Part[] }[]
-  sentences: Placed[]
-  parts: (Part & { section: string })[]
+  sections: { name: string; text: string; blocks: ProseBlock[]; parts: CaptionedPart[] }[]
+  sentences: ProseSentence[]
+  parts: (CaptionedPart & { section: string })[]
   references: string[]
   cited: Set<string>
   mentioned: (Mentioned & { section: string })[]
 }
 
 /** A place in a section: positions of its document, or offsets of its plain text. */
-export type Place = { section: string; from: number; to: number; quote: string }
+export type SectionRange = { section: string; from: number; to: number; quote: string }
 
 /** Reads a paper once for all rules. Lists of references and captions are no prose. Pure. */
 export function readPaper({ title, sections, references }: WrittenPaper): ReadPaper {
@@ -54,13 +62,16 @@ export const textOf = ({ sections }: ReadPaper, ...names: string[]): string =>
     .map(({ text }) => text)
     .join('\n')
 
-export const sentencesIn = ({ sentences }: ReadPaper, ...names: string[]): Placed[] =>
+export const sentencesIn = ({ sentences }: ReadPaper, ...names: string[]): ProseSentence[] =>
   sentences.filter(({ section }) => names.includes(section))
 
 const visible = (text: string): string => text.replaceAll(CITED, '[…]').replaceAll('\uFFFD', '…')
 
 /** Where a part of a sentence stands; all of it where no part is named. Pure. */
-export function placeOf({ section, block, text, start }: Placed, part?: { index: number; length: number }): Place {
+export function placeOf(
+  { section, block, text, start }: ProseSentence,
+  part?: { index: number; length: number },
+): SectionRange {
   const from = start + (part?.index ?? 0)
   const end = part ? from + part.length : start + text.length
   // One past the last character: the next one may stand behind something that is passed over.
@@ -75,4 +86,4 @@ const CITATION = new RegExp(
 )
 export const isCited = (text: string): boolean => CITATION.test(text)
 
-export const nothing = (section: string): Place => ({ section, from: 0, to: 0, quote: '' })
+export const nothing = (section: string): SectionRange => ({ section, from: 0, to: 0, quote: '' })

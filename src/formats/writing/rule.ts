@@ -1,9 +1,9 @@
-import type { Place, ReadPaper } from './paper.ts'
+import type { SectionRange, ReadPaper } from './paper.ts'
 
 /** Something that a rule asks the authors to look at. */
-export type Finding = Place & { says: string }
+export type Finding = SectionRange & { says: string }
 
-export type Rule = {
+export type StyleRule = {
   name: string
   /** In two or three words. */
   title: string

@@ -14,7 +14,7 @@ const CACHED_SESSIONS_MAX = 20_000
 type Holding = { alone: boolean }
 
 /** What decides where a session may be. */
-export type Known = Pick<Actor, 'sessionId' | 'role' | 'setupCompleted'>
+export type SessionClaims = Pick<Actor, 'sessionId' | 'role' | 'setupCompleted'>
 
 /** How a room answers for the sessions that it stores. Only a token's SHA-256 is stored, so only that is handed over. */
 export type SessionStore = {
@@ -23,7 +23,7 @@ export type SessionStore = {
   /** Of these sessions those that have not ended, each with its member as they are now. */
   findLiving: (sessionIds: string[], now: Date) => Promise<Actor[]>
   /** The ids of those sessions that have ended, or whose members have another role or set themselves up since. */
-  findChanged: (known: Known[], now: Date) => Promise<string[]>
+  findChanged: (known: SessionClaims[], now: Date) => Promise<string[]>
   /**
    * Holds a session, so that it ends after this transaction; false where it has ended, or its member is not what they were.
    * Alone: all sessions of the member, once nobody else holds one.
@@ -41,7 +41,7 @@ export type Sessions = {
   /** Of these sessions those that have not ended, asked anew. */
   living: (sessionIds: string[], now: Date) => Promise<Actor[]>
   /** Which of thousands of sessions are no longer what is known of them; cheap while none is. */
-  changed: (known: Known[], now: Date) => Promise<string[]>
+  changed: (known: SessionClaims[], now: Date) => Promise<string[]>
   /** Does what a member asked for: nothing of it is stored once their session has ended, not even what began before. */
   whileHeld: <T>(actor: Actor, how: Holding, work: () => T) => T
 }

@@ -2,9 +2,9 @@ import { backupStates } from '#shared/backup-states.ts'
 import type { BackupsOptions } from './backups.ts'
 import { copyBackup } from './keeping.ts'
 import { DamagedBackupError } from './manifest.ts'
-import type { Place } from './place.ts'
+import type { BackupDestination } from './place.ts'
 import { findBackup, listUncopied, setBackupState } from './queries.ts'
-import type { Found } from './reading.ts'
+import type { StoredBackup } from './reading.ts'
 import { describeBackupError } from './taking.ts'
 import { verifyStoredBackup } from './verifying.ts'
 
@@ -13,12 +13,12 @@ const HANDED_ON_MAX = 40
 const WHOLE = [backupStates.taken, backupStates.verified]
 
 export type BackupWorkOptions = BackupsOptions & {
-  near: Place
-  far: Place | undefined
+  near: BackupDestination
+  far: BackupDestination | undefined
   directory: string
   /** In whose data directory what it takes lies. */
   machine: string
-  find: (id: string) => Promise<Found>
+  find: (id: string) => Promise<StoredBackup>
   /** Aborts when the house stops. */
   stopping: AbortSignal
 }
@@ -39,7 +39,7 @@ const verifying =
 
 /** Brings a backup to the second place, and with it what could not be brought while that was away. */
 function copying({ db, far, machine, now, find }: BackupWorkOptions) {
-  const copyOne = async (to: Place, id: string) => {
+  const copyOne = async (to: BackupDestination, id: string) => {
     try {
       await copyBackup(await find(id), to)
       await setBackupState(db, { id, from: WHOLE, copied_at: now(), copy_problem: '' })

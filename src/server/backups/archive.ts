@@ -6,13 +6,13 @@ import { pipeline } from 'node:stream/promises'
 import { extract, pack, type Pack } from 'tar-stream'
 import { MANIFEST } from './manifest.ts'
 import { directoryDestination } from './place.ts'
-import { findBackupIn, type Found, listFilesOf } from './reading.ts'
+import { findBackupIn, type StoredBackup, listFilesOf } from './reading.ts'
 import { backupFilePath } from './writing.ts'
 import { listFolders } from './keeping.ts'
 
 type Entry = { name: string; storagePath: string; bytes: number }
 
-async function* entriesOf(found: Found): AsyncGenerator<Entry> {
+async function* entriesOf(found: StoredBackup): AsyncGenerator<Entry> {
   const { folder, manifest } = found
   for (const { name, bytes } of [...manifest.tables.flatMap(({ parts }) => parts), ...manifest.files.parts])
     yield { name: `${folder}/${name}`, storagePath: `${folder}/${name}`, bytes }
@@ -20,7 +20,7 @@ async function* entriesOf(found: Found): AsyncGenerator<Entry> {
     yield { name: backupFilePath(id), storagePath: backupFilePath(id), bytes }
 }
 
-async function fill(archive: Pack, found: Found): Promise<void> {
+async function fill(archive: Pack, found: StoredBackup): Promise<void> {
   const { destination, folder } = found
   for await (const { name, storagePath: from, bytes } of entriesOf(found)) {
     await pipeline(
@@ -36,14 +36,14 @@ async function fill(archive: Pack, found: Found): Promise<void> {
 }
 
 /** A backup as one tar, with its files, a piece at a time. */
-export function archiveOf(found: Found): Readable {
+export function archiveOf(found: StoredBackup): Readable {
   const archive = pack()
   fill(archive, found).catch((error: Error) => archive.destroy(error))
   return archive as unknown as Readable
 }
 
 /** Unpacks an archive into a directory. @throws Error where it holds no whole backup */
-export async function unpackArchive(archive: Readable, directory: string): Promise<Found> {
+export async function unpackArchive(archive: Readable, directory: string): Promise<StoredBackup> {
   const entries = archive.pipe(extract())
   for await (const entry of entries) {
     const name = normalize(entry.header.name)

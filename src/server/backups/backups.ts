@@ -14,15 +14,15 @@ import type { Jobs } from '../work/jobs.ts'
 import type { Secrets } from '../secrets/key.ts'
 import { type BackupAddresses, createBackupAddresses } from './addresses.ts'
 import { requireKey } from './restore/key.ts'
-import { directoryDestination, type Place, secondaryDestination } from './place.ts'
+import { directoryDestination, type BackupDestination, secondaryDestination } from './place.ts'
 import { addBackup, findBackup, listBackups } from './queries.ts'
-import { findBackupIn, type Found } from './reading.ts'
+import { findBackupIn, type StoredBackup } from './reading.ts'
 import { createLineageReader } from './restore/lineage.ts'
 import { createRestores, type Restores } from './restore/restores.ts'
 import { recoverFromCrash } from './restore/settling.ts'
 import { declareBackupJobs, createBackupWork } from './work.ts'
 
-export type Asked = { actor: Pick<Actor, 'id' | 'name'>; reason: string }
+export type BackupRequest = { actor: Pick<Actor, 'id' | 'name'>; reason: string }
 
 /** Copies of all that the house holds, taken while it runs. */
 export type Backups = {
@@ -37,7 +37,7 @@ export type Backups = {
   /** Whether a job takes one, or is about to; holds off whoever asks the same until the transaction ends. */
   isBeingTaken: (tx: Tx) => Promise<boolean>
   /** A backup where it lies, whichever place that is. @throws Failure not_found */
-  find: (id: string) => Promise<Found>
+  find: (id: string) => Promise<StoredBackup>
   /** Restores one into a database of its own, and keeps what came of it. */
   verify: (id: string) => Promise<void>
   /** The same by a job, of the server that has it. @returns whether it is sent; if not, another is at it. @throws Failure not_found */
@@ -85,7 +85,7 @@ const STOPPED = 'The server was stopped while it was being taken. Nothing of it 
 const idAt = (now: Date): string =>
   `${now.toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '')}-${randomBytes(4).toString('hex')}`
 
-async function findAmong(destinations: Place[], id: string): Promise<Found> {
+async function findAmong(destinations: BackupDestination[], id: string): Promise<StoredBackup> {
   for (const destination of destinations) {
     try {
       return await findBackupIn(destination, id)

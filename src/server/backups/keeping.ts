@@ -1,14 +1,14 @@
 import { rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { MANIFEST } from './manifest.ts'
-import { type Place, storeStream } from './place.ts'
-import { findBackupIn, type Found, listFilesOf } from './reading.ts'
+import { type BackupDestination, storeStream } from './place.ts'
+import { findBackupIn, type StoredBackup, listFilesOf } from './reading.ts'
 import { backupFilePath, listBackupFiles } from './writing.ts'
 
 const BACKUP = /^\d{4}-\d\d-\d\d-\d{6}-[0-9a-f]{8}$/
 
 /** The names of what lies in a place: of whole backups, and of pieces of what broke off. */
-export async function listFolders({ home }: Place): Promise<{ whole: Set<string>; broken: Set<string> }> {
+export async function listFolders({ home }: BackupDestination): Promise<{ whole: Set<string>; broken: Set<string> }> {
   const whole = new Set<string>()
   const broken = new Set<string>()
   for await (const names of home.under('')) {
@@ -21,7 +21,7 @@ export async function listFolders({ home }: Place): Promise<{ whole: Set<string>
 }
 
 /** Removes a backup, its manifest first: what is left of it when this breaks off is no backup. Files stay, others may have them. */
-export async function removeFolder({ home }: Place, folder: string): Promise<void> {
+export async function removeFolder({ home }: BackupDestination, folder: string): Promise<void> {
   await home.remove(`${folder}/${MANIFEST}`)
   for await (const names of home.under(folder)) for (const name of names) await home.remove(name)
 }
@@ -34,7 +34,7 @@ export async function removeEmptyFolders(directory: string, folder: string): Pro
 }
 
 /** Removes files that none of the backups of a place has any more. */
-export async function sweepFiles(destination: Place): Promise<void> {
+export async function sweepFiles(destination: BackupDestination): Promise<void> {
   const named = new Set<string>()
   for (const folder of (await listFolders(destination)).whole) {
     for await (const { id } of listFilesOf(await findBackupIn(destination, folder))) named.add(backupFilePath(id))
@@ -43,7 +43,7 @@ export async function sweepFiles(destination: Place): Promise<void> {
 }
 
 /** Copies a backup to another place, where it is one once its manifest lies there. What is there already is not sent again. */
-export async function copyBackup(found: Found, to: Place): Promise<void> {
+export async function copyBackup(found: StoredBackup, to: BackupDestination): Promise<void> {
   const { destination, folder, manifest } = found
   const kept = await listBackupFiles(to)
   for await (const { id, sha256 } of listFilesOf(found)) {

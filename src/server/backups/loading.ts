@@ -6,18 +6,22 @@ import { createPool } from '../data/db.ts'
 import { migrate } from '../data/migrate.ts'
 import { withoutConstraints } from './bare.ts'
 import { DamagedBackupError, type Manifest, type SavedTable } from './manifest.ts'
-import { type Found, readParts } from './reading.ts'
+import { type StoredBackup, readParts } from './reading.ts'
 import { measure } from './snapshot.ts'
 import { openCopySession } from './taking.ts'
 
 const MEMORY = `set synchronous_commit = off; set maintenance_work_mem = '128MB'`
 
-async function loadTable(client: pg.ClientBase, found: Found, { name, columns, parts }: SavedTable): Promise<void> {
+async function loadTable(
+  client: pg.ClientBase,
+  found: StoredBackup,
+  { name, columns, parts }: SavedTable,
+): Promise<void> {
   const into = client.query(copyFrom(`copy ${name} (${columns.join(', ')}) from stdin`))
   await pipeline(Readable.from(readParts(found, parts), { objectMode: false }), into)
 }
 
-async function loadAll(client: pg.ClientBase, found: Found): Promise<void> {
+async function loadAll(client: pg.ClientBase, found: StoredBackup): Promise<void> {
   const { tables, sequences } = found.manifest
   await client.query('begin')
   await withoutConstraints(
@@ -50,7 +54,7 @@ async function compare(client: pg.ClientBase, { format, tables }: Manifest): Pro
  * Fills an empty database with a backup, made by the migrations that the backup knew, and compares every table with what was saved.
  * @throws Damaged, or StartupError where this version of Inflo is older than the backup
  */
-export async function loadBackup(connection: pg.ClientConfig, found: Found): Promise<void> {
+export async function loadBackup(connection: pg.ClientConfig, found: StoredBackup): Promise<void> {
   const pool = createPool({ ...connection, max: 1 }, () => undefined)
   try {
     await migrate(pool, { upTo: found.manifest.migrations })

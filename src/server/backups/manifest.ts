@@ -3,7 +3,7 @@ import * as z from 'zod'
 
 /** A piece of what a backup holds, as it lies in its place: packed by gzip, so that pieces one after another are one gzip again. */
 const part = z.object({ name: z.string(), bytes: z.int(), sha256: z.string().length(64) })
-export type Part = z.output<typeof part>
+export type BackupPart = z.output<typeof part>
 
 const savedTable = z.object({
   /** As SQL names it, `schema.table`. */

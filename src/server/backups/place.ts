@@ -10,9 +10,9 @@ import type { StorageDriver } from '../files/home.ts'
 import type { SecondaryDestination } from './settings.ts'
 
 /** Where backups lie: a home of files, and a directory of this machine in which something is written before it goes there. */
-export type Place = { home: StorageDriver; incoming: string; shown: string }
+export type BackupDestination = { home: StorageDriver; incoming: string; shown: string }
 
-export const directoryDestination = (directory: string): Place => ({
+export const directoryDestination = (directory: string): BackupDestination => ({
   home: localStorageDriver(directory),
   // On the same disk, so that a file need only be renamed to be there.
   incoming: join(directory, 'incoming'),
@@ -24,7 +24,7 @@ export const secondaryDestination = (
   to: SecondaryDestination,
   directory: string,
   warn: (line: string) => void,
-): Place =>
+): BackupDestination =>
   'directory' in to
     ? directoryDestination(to.directory)
     : {
@@ -37,7 +37,11 @@ const KIND = 'application/octet-stream'
 
 type Stored = { sha256: string; bytes: number }
 
-async function through(destination: Place, name: string, write: (path: string) => Promise<Stored>): Promise<Stored> {
+async function through(
+  destination: BackupDestination,
+  name: string,
+  write: (path: string) => Promise<Stored>,
+): Promise<Stored> {
   await mkdir(destination.incoming, { recursive: true, mode: 0o700 })
   const path = join(destination.incoming, randomUUID())
   try {
@@ -55,7 +59,7 @@ async function force(path: string): Promise<void> {
 }
 
 /** Stores bytes under a name; they are there whole or not at all. */
-export const storeBytes = (destination: Place, name: string, bytes: Buffer): Promise<Stored> =>
+export const storeBytes = (destination: BackupDestination, name: string, bytes: Buffer): Promise<Stored> =>
   through(destination, name, async (path) => {
     await using handle = await open(path, 'wx', 0o600)
     await handle.writeFile(bytes)
@@ -65,7 +69,7 @@ export const storeBytes = (destination: Place, name: string, bytes: Buffer): Pro
 
 /** The same for what comes in a stream. @param expected refuses other bytes than these */
 export const storeStream = (
-  destination: Place,
+  destination: BackupDestination,
   name: string,
   { from, expected }: { from: Readable; expected?: string },
 ): Promise<Stored> =>

@@ -3,17 +3,17 @@ import { buffer, text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { MissingBytesError } from '../files/home.ts'
-import { DamagedBackupError, MANIFEST, type Manifest, type Part, readManifest } from './manifest.ts'
-import type { Place } from './place.ts'
+import { DamagedBackupError, MANIFEST, type Manifest, type BackupPart, readManifest } from './manifest.ts'
+import type { BackupDestination } from './place.ts'
 import { backupFilePath } from './writing.ts'
 
 const unpack = promisify(gunzip)
 
 /** A backup in the place where it lies. */
-export type Found = { destination: Place; folder: string; manifest: Manifest }
+export type StoredBackup = { destination: BackupDestination; folder: string; manifest: Manifest }
 
 /** @throws Damaged, MissingBytes where there is no whole backup of that name */
-export async function findBackupIn(destination: Place, folder: string): Promise<Found> {
+export async function findBackupIn(destination: BackupDestination, folder: string): Promise<StoredBackup> {
   return {
     destination,
     folder,
@@ -21,7 +21,7 @@ export async function findBackupIn(destination: Place, folder: string): Promise<
   }
 }
 
-async function readPart({ destination, folder }: Found, { name, bytes, sha256 }: Part): Promise<Buffer> {
+async function readPart({ destination, folder }: StoredBackup, { name, bytes, sha256 }: BackupPart): Promise<Buffer> {
   const packed = await buffer(await destination.home.read(`${folder}/${name}`)).catch((error: unknown) => {
     if (error instanceof MissingBytesError) throw new DamagedBackupError(`${name} of the backup is missing.`)
     throw error
@@ -32,14 +32,14 @@ async function readPart({ destination, folder }: Found, { name, bytes, sha256 }:
 }
 
 /** What was stored in parts, one after another, each compared with its checksum before any of it is given out. @throws Damaged */
-export async function* readParts(found: Found, parts: Part[]): AsyncGenerator<Buffer> {
+export async function* readParts(found: StoredBackup, parts: BackupPart[]): AsyncGenerator<Buffer> {
   for (const part of parts) yield await readPart(found, part)
 }
 
 export type BackupFile = { id: string; sha256: string; bytes: number }
 
 /** The files of a backup, as its list names them. */
-export async function* listFilesOf(found: Found): AsyncGenerator<BackupFile> {
+export async function* listFilesOf(found: StoredBackup): AsyncGenerator<BackupFile> {
   let left = ''
   for await (const bytes of readParts(found, found.manifest.files.parts)) {
     const lines = (left + bytes.toString()).split('\n')
@@ -52,7 +52,7 @@ export async function* listFilesOf(found: Found): AsyncGenerator<BackupFile> {
 }
 
 /** Reads every file of a backup. @throws Damaged for the first whose bytes are missing or others */
-export async function checkFiles(found: Found): Promise<void> {
+export async function checkFiles(found: StoredBackup): Promise<void> {
   for await (const { id, sha256 } of listFilesOf(found)) {
     const hash = createHash('sha256')
     try {

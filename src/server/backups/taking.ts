@@ -5,7 +5,7 @@ import { Failure } from '#shared/calls/failure.ts'
 import { isDiskFull } from '../data/database-faults.ts'
 import type { StorageDriver } from '../files/home.ts'
 import { MANIFEST, type Manifest, writeManifest } from './manifest.ts'
-import { type Place, storeBytes } from './place.ts'
+import { type BackupDestination, storeBytes } from './place.ts'
 import { beginSnapshot, speakPlainSql } from './snapshot.ts'
 import { saveSnapshot } from './writing.ts'
 
@@ -57,7 +57,7 @@ export const describeBackupError = (error: unknown): string => {
 
 type Taking = {
   connection: pg.ClientConfig
-  destination: Place
+  destination: BackupDestination
   home: StorageDriver
   directory: string
   signal?: AbortSignal

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { loadBackup } from './loading.ts'
-import { checkFiles, type Found } from './reading.ts'
+import { checkFiles, type StoredBackup } from './reading.ts'
 import { createDatabase, dropDatabase, nameFor, nameOf, onDatabase } from './scratch.ts'
 import { withBackupLock } from './taking.ts'
 
@@ -9,7 +9,7 @@ import { withBackupLock } from './taking.ts'
  * @returns how long that took
  * @throws Damaged where anything is not as it was
  */
-export const verifyStoredBackup = (connection: pg.ClientConfig, found: Found): Promise<number> =>
+export const verifyStoredBackup = (connection: pg.ClientConfig, found: StoredBackup): Promise<number> =>
   withBackupLock(connection, async (client) => {
     const begun = performance.now()
     const name = nameFor(await nameOf(client), 'scratch')

@@ -3,8 +3,8 @@ import { gzip } from 'node:zlib'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { type StorageDriver, MissingBytesError, storagePathOf } from '../files/home.ts'
-import type { Manifest, Part, SavedTable } from './manifest.ts'
-import { ChangedBytesError, type Place, storeBytes, storeStream } from './place.ts'
+import type { Manifest, BackupPart, SavedTable } from './manifest.ts'
+import { ChangedBytesError, type BackupDestination, storeBytes, storeStream } from './place.ts'
 import { listApplied, listSequences, listTables, measure, readFingerprint, type TableShape } from './snapshot.ts'
 
 const pack = promisify(gzip)
@@ -12,15 +12,20 @@ const pack = promisify(gzip)
 const PART_BYTES = 1024 * 1024
 const QUICKLY = { level: 1 }
 
-type Writing = { client: pg.ClientBase; destination: Place; folder: string; signal: AbortSignal | undefined }
+type Writing = {
+  client: pg.ClientBase
+  destination: BackupDestination
+  folder: string
+  signal: AbortSignal | undefined
+}
 
 /** Stores what comes, in parts of about one size. */
 async function storeParts(
   { destination, folder }: Writing,
   name: string,
   from: AsyncIterable<Buffer>,
-): Promise<Part[]> {
-  const parts: Part[] = []
+): Promise<BackupPart[]> {
+  const parts: BackupPart[] = []
   let held: Buffer[] = []
   let heldBytes = 0
   const store = async () => {
@@ -66,7 +71,7 @@ async function* listFiles(client: pg.ClientBase): AsyncGenerator<StoredRow> {
 export const backupFilePath = (id: string): string => `files/${storagePathOf(id)}`
 
 /** Which files lie among the backups already. */
-export async function listBackupFiles(destination: Place): Promise<Set<string>> {
+export async function listBackupFiles(destination: BackupDestination): Promise<Set<string>> {
   const kept = new Set<string>()
   for await (const names of destination.home.under('files')) for (const name of names) kept.add(name)
   return kept

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { joinPostgres, startPostgres } from '../postgres/postgres.ts'
 import { queryOnce } from '../testing/postgres.ts'
-import { createAuthor, type Author, expectNothingLost, saveNext, type Section, someSections } from '../testing/saves.ts'
+import { createAuthor, type Author, expectNothingLost, saveNext, type AutosavedSection, someSections } from '../testing/saves.ts'
 import { createDataDirectory, findFreePort, startServerProcess, endServers, ensureScreens, isLiving } from '../testing/server.ts'
 import { trialCount } from '../testing/counts.ts'
 import { killNow, postgresOf, type ServerProcess } from '../testing/server.ts'
@@ -18,7 +18,7 @@ beforeAll(() => ensureScreens(), 120_000)
 afterAll(endServers)
 
 type Connection = Parameters<typeof queryOnce>[0]
-type Load = { sections: Section[]; statuses: Map<string, number>; stop: () => Promise<void> }
+type Load = { sections: AutosavedSection[]; statuses: Map<string, number>; stop: () => Promise<void> }
 
 const OF_THE_SERVER = `application_name like 'inflo%' and pid <> pg_backend_pid()`
 const terminate = (which: string) =>
@@ -43,7 +43,7 @@ async function keepReading(server: ServerProcess, note: (answer: string) => void
   }
 }
 
-function underLoad(server: ServerProcess, author: Author, sections: Section[]): Load {
+function underLoad(server: ServerProcess, author: Author, sections: AutosavedSection[]): Load {
   const statuses = new Map<string, number>()
   const note = (answer: string) => void statuses.set(answer, (statuses.get(answer) ?? 0) + 1)
   const over = new AbortController()
@@ -77,7 +77,7 @@ const WHICH = {
 const isReady = async ({ address }: ServerProcess) => (await fetch(`${address}/health/ready`)).status
 
 /** Every section was saved and acknowledged again, and the server says that it is ready. */
-async function expectBack(server: ServerProcess, sections: Section[]): Promise<void> {
+async function expectBack(server: ServerProcess, sections: AutosavedSection[]): Promise<void> {
   const before = sections.map(({ acknowledged }) => acknowledged)
   await vi.waitFor(
     async () => {

@@ -24,13 +24,13 @@ export type ReviewItem = {
 
 /** A page of a desk's list, narrowed. */
 export type ReviewItemQuery = ListFilter & { page: number; size: number; status?: string | undefined }
-export type Found<Item> = { items: Item[]; total: number }
+export type ReviewItemList<Item> = { items: Item[]; total: number }
 
 /** What is decided, as a desk's own schema takes it. */
-export type Verdict = { decision: string; admin_notes: string }
+export type ReviewVerdict = { decision: string; admin_notes: string }
 
 /** One decision inside its transaction. */
-export type DecisionContext<V extends Verdict = Verdict> = {
+export type DecisionContext<V extends ReviewVerdict = ReviewVerdict> = {
   tx: Tx
   id: string
   verdict: V
@@ -41,7 +41,7 @@ export type DecisionContext<V extends Verdict = Verdict> = {
 }
 
 /** What a decision led to: the item's new state, what to call it in the log, and what was made. */
-export type Outcome = { status: string; target: string; made?: Record<string, string | undefined> }
+export type DecisionOutcome = { status: string; target: string; made?: Record<string, string | undefined> }
 
 /** An item in one line. */
 export type ReviewItemLine = { title: string; from: string }
@@ -49,7 +49,7 @@ export type ReviewItemLine = { title: string; from: string }
 type BusinessDays = { from: number; to: number }
 
 /** Work that waits for somebody. */
-export type ReviewQueue<V extends Verdict = Verdict, Item extends ReviewItem = ReviewItem> = {
+export type ReviewQueue<V extends ReviewVerdict = ReviewVerdict, Item extends ReviewItem = ReviewItem> = {
   /** One word for the kind, kept with each decision: `refined_question`. */
   kind: string
   /** One of its things in the middle of a sentence: "refined question". */
@@ -74,13 +74,13 @@ export type ReviewQueue<V extends Verdict = Verdict, Item extends ReviewItem = R
   /** How many things wait. */
   count: (actor: Actor) => Promise<number>
   /** @throws Failure invalid for a state that the desk does not know. */
-  list: (actor: Actor, page: ReviewItemQuery) => Promise<Found<Item>>
+  list: (actor: Actor, page: ReviewItemQuery) => Promise<ReviewItemList<Item>>
   open: (actor: Actor, id: string) => Promise<Item | undefined>
   /**
    * Locks the item, decides and lets follow what follows; undefined where all of it stands already, so that nothing is kept.
    * @throws Failure not_found, forbidden, conflict.
    */
-  decide: (deciding: DecisionContext<V>) => Promise<Outcome | undefined>
+  decide: (deciding: DecisionContext<V>) => Promise<DecisionOutcome | undefined>
   /** A mark of what an approval would make, under its lock: a decision must name the one that was seen. */
   preview?: (tx: Tx, id: string) => Promise<string>
   /** Set where a thing may be decided on again and again: nobody is told that another came first. */

@@ -5,7 +5,7 @@ import type { Db } from '../data/db.ts'
 import { transact, type Tx } from '../data/transact.ts'
 import type { PubSub } from '../doorbell/doorbell.ts'
 import { parsePart } from '../http/serve.ts'
-import type { ReviewQueue, ReviewItem, Outcome, PanelReviewQueue, Verdict } from './desk.ts'
+import type { ReviewQueue, ReviewItem, DecisionOutcome, PanelReviewQueue, ReviewVerdict } from './desk.ts'
 import { findUnseen, isRepeated, decidedMeanwhile } from './overtaken.ts'
 import { addDecision, type DecisionRow, findNewestDecisions } from './queries.ts'
 
@@ -19,12 +19,12 @@ type Seen = {
 type ToDecide = { kind: string; id: string; body: Seen & Record<string, unknown> }
 
 /** A decision that was made now, or one's own that stands already. */
-export type RecordedDecision = { row: DecisionRow } & ({ outcome: Outcome } | { stands: ReviewItem })
+export type RecordedDecision = { row: DecisionRow } & ({ outcome: DecisionOutcome } | { stands: ReviewItem })
 type Made = RecordedDecision | undefined
 
 export type ReviewQueues = {
   /** Makes a desk known. Its schema has taken what its `decide` gets, so they fit whichever desk it is. */
-  add: <V extends Verdict, Item extends ReviewItem>(reviewQueue: ReviewQueue<V, Item>) => void
+  add: <V extends ReviewVerdict, Item extends ReviewItem>(reviewQueue: ReviewQueue<V, Item>) => void
   find: (kind: string) => ReviewQueue | undefined
   all: () => ReviewQueue[]
   /** Those that the review panel lists itself. */
@@ -38,7 +38,14 @@ export type ReviewQueues = {
 }
 
 type Parts = { db: Db; pubsub: Pick<PubSub, 'invalidate'>; now: () => Date }
-type Work = { reviewQueue: ReviewQueue; actor: Actor; id: string; verdict: Verdict; seen: Seen; arrivedAt: Date | null }
+type Work = {
+  reviewQueue: ReviewQueue
+  actor: Actor
+  id: string
+  verdict: ReviewVerdict
+  seen: Seen
+  arrivedAt: Date | null
+}
 
 const isOnPanel = (reviewQueue: ReviewQueue): reviewQueue is PanelReviewQueue =>
   reviewQueue.page === undefined && reviewQueue.promise_days !== undefined
@@ -97,7 +104,7 @@ export function createReviewQueues({ db, pubsub, now }: Parts): ReviewQueues {
       const reviewQueue = reviewQueues.get(kind)
       if (!reviewQueue) throw new Failure('not_found', 'Not found')
       admit(reviewQueue.who, actor)
-      const verdict = parsePart(reviewQueue.verdicts, body) as Verdict
+      const verdict = parsePart(reviewQueue.verdicts, body) as ReviewVerdict
       const found = await reviewQueue.open(actor, id)
       // What waits for somebody else's answer is not on the desk, and nobody here lets it wait.
       const arrivedAt = found?.due_at ? new Date(found.arrived_at) : null

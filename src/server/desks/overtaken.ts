@@ -2,7 +2,7 @@ import { pacificTime } from '#shared/time/dates.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Db } from '../data/db.ts'
-import type { ReviewQueue, Verdict } from './desk.ts'
+import type { ReviewQueue, ReviewVerdict } from './desk.ts'
 import { type DecisionRow, findNewestDecisions } from './queries.ts'
 
 /** What a decision is refused with when another came first, as `current`. */
@@ -33,7 +33,7 @@ export function decidedMeanwhile(
 }
 
 /** Whether somebody sends their own decision again, since its answer was lost. Pure. */
-export const isRepeated = (row: DecisionRow, actor: Pick<Actor, 'id'>, verdict: Verdict): boolean =>
+export const isRepeated = (row: DecisionRow, actor: Pick<Actor, 'id'>, verdict: ReviewVerdict): boolean =>
   row.actor_id === actor.id && row.decision === verdict.decision && row.notes === verdict.admin_notes
 
 type Item = { kind: string; id: string; seen: string | null | undefined }

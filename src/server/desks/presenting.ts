@@ -1,7 +1,7 @@
 import { invalidField } from '#shared/calls/failure.ts'
 import { afterBusinessDays } from '#shared/time/business-days.ts'
 import type { Db } from '../data/db.ts'
-import type { ReviewQueue, ReviewItem, Found, PanelReviewQueue } from './desk.ts'
+import type { ReviewQueue, ReviewItem, ReviewItemList, PanelReviewQueue } from './desk.ts'
 import { type DecisionRow, findNewestDecisions } from './queries.ts'
 
 type Promised = Pick<PanelReviewQueue, 'promise_days'>
@@ -34,9 +34,9 @@ export const reviewedBy = (decision: DecisionRow | undefined) => ({
 /** Rows as their desk shows them, each with the newest decision on it. */
 export async function withDecisions<Row extends { id: string }, Item>(
   db: Db,
-  { kind, items, total }: Found<Row> & { kind: string },
+  { kind, items, total }: ReviewItemList<Row> & { kind: string },
   present: (row: Row, decision: DecisionRow | undefined) => Item,
-): Promise<Found<Item>> {
+): Promise<ReviewItemList<Item>> {
   const ids = items.map(({ id }) => id)
   const decisions = ids.length === 0 ? [] : await findNewestDecisions(db, kind, ids)
   const byItem = new Map(decisions.map((row) => [row.item_id, row]))

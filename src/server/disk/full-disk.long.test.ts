@@ -7,7 +7,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { joinPostgres } from '../postgres/postgres.ts'
 import { queryOnce } from '../testing/postgres.ts'
-import { createAuthor, type Author, expectNothingLost, saveNext, type Section, someSections } from '../testing/saves.ts'
+import {
+  createAuthor,
+  type Author,
+  expectNothingLost,
+  saveNext,
+  type AutosavedSection,
+  someSections,
+} from '../testing/saves.ts'
 import {
   findFreePort,
   startServerProcess,
@@ -52,7 +59,7 @@ async function fill(): Promise<void> {
   expect(bavail).toBe(0)
 }
 
-type Stage = { server: ServerProcess; author: Author; sections: Section[] }
+type Stage = { server: ServerProcess; author: Author; sections: AutosavedSection[] }
 
 async function expectBack({ server, author, sections }: Stage): Promise<void> {
   const isBack = async () => {

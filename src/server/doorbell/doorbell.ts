@@ -16,7 +16,7 @@ import {
   replaceEntries,
 } from '../live/topic-queries.ts'
 import { isReplaying } from '../events/replaying.ts'
-import { type Line, createTransport, type TopicUpdate, type EphemeralMessage } from '../live/wire.ts'
+import { type TransportMessage, createTransport, type TopicUpdate, type EphemeralMessage } from '../live/wire.ts'
 import { type Listener, createTopicListeners, createBroadcastListeners } from './listeners.ts'
 
 const COMPARE_HEADS_MS = 5_000
@@ -65,7 +65,7 @@ type DoorbellParts = {
 }
 
 /** Collects rings and whispers for a moment and sends them at once, or once the last have been sent. */
-function openCollecting(send: (lines: Line[]) => Promise<void>, report: (error: Error) => void) {
+function openCollecting(send: (lines: TransportMessage[]) => Promise<void>, report: (error: Error) => void) {
   let collected = new Map<string, number | undefined>()
   let whispers: EphemeralMessage[] = []
   let sending: Promise<void> | undefined
@@ -147,7 +147,7 @@ export function createPubSub({ db, connection, redisUrl, report }: DoorbellParts
   const listeners = createTopicListeners()
   const collecting = openCollecting(wire.send, report)
   const whispers = createBroadcastListeners(collecting.broadcast)
-  const onFrame = (line: Line) => ('said' in line ? whispers.deliver(line) : listeners.deliver(line))
+  const onFrame = (line: TransportMessage) => ('said' in line ? whispers.deliver(line) : listeners.deliver(line))
   // This process hears at once, so that whoever made the change sees it in the next answer.
   const tell = (publish: TopicUpdate) => {
     listeners.deliver(publish)

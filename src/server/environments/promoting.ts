@@ -12,7 +12,7 @@ import {
   setBackupState,
   setRestoreStep,
 } from '../backups/queries.ts'
-import type { Found } from '../backups/reading.ts'
+import type { StoredBackup } from '../backups/reading.ts'
 import { restoreBackup } from '../backups/restore/restoring.ts'
 import { recoverFromCrash } from '../backups/restore/settling.ts'
 import { writeBackup, describeBackupError } from '../backups/taking.ts'
@@ -24,7 +24,7 @@ import type { EnvironmentPlace } from './settings.ts'
 
 type Promoting = {
   target: EnvironmentPlace
-  found: Found
+  found: StoredBackup
   action: AdminAction
   /** What is done with the rows before anybody sees them. */
   settle: ((tx: Db, now: Date) => Promise<unknown>)[]

@@ -22,7 +22,7 @@ export const TRIES_MAX = 5
 const TRY_AGAIN_AFTER_MS = 1_000
 
 /** `held` by another process, or by one with a newer version of the consumer; `paced` where a consumer with a pace has handled some. */
-export type Outcome = 'idle' | 'more' | 'paced' | 'held'
+export type ConsumerStepOutcome = 'idle' | 'more' | 'paced' | 'held'
 
 /** How many events a consumer handles in one transaction, and how long it leaves the database alone after them. */
 export type ConsumerPace = { atOnce: number; breatheMs: number }
@@ -79,7 +79,7 @@ const heldFor = async (tx: Tx, { name, version }: Consumer): Promise<CursorRow |
   return cursor && cursor.version <= version ? cursor : undefined
 }
 
-const takeNext = (steps: Steps, consumer: Consumer, { limit, onRead }: Reading): Promise<Outcome> =>
+const takeNext = (steps: Steps, consumer: Consumer, { limit, onRead }: Reading): Promise<ConsumerStepOutcome> =>
   transact(steps, async (tx) => {
     const cursor = await heldFor(tx, consumer)
     if (!cursor) return 'held'
@@ -110,7 +110,7 @@ const leaveWaiting = (steps: Steps, { name }: Consumer, row: EventRow): Promise<
     return true
   })
 
-async function takeOne(steps: Steps, consumer: Consumer): Promise<Outcome> {
+async function takeOne(steps: Steps, consumer: Consumer): Promise<ConsumerStepOutcome> {
   let row: EventRow | undefined
   try {
     return await takeNext(steps, consumer, { limit: 1, onRead: (read) => (row = read) })
@@ -126,7 +126,7 @@ async function takeOne(steps: Steps, consumer: Consumer): Promise<Outcome> {
  * Handles what comes next for a consumer, up to a batch; where one event fails, one by one, so that it holds up none but its subject.
  * @throws what is a failure of the house.
  */
-export async function handleNextBatch(steps: Steps, consumer: Consumer): Promise<Outcome> {
+export async function handleNextBatch(steps: Steps, consumer: Consumer): Promise<ConsumerStepOutcome> {
   try {
     return await takeNext(steps, consumer, { limit: BATCH_EVENTS_MAX })
   } catch (error) {
@@ -140,7 +140,11 @@ export async function handleNextBatch(steps: Steps, consumer: Consumer): Promise
 }
 
 /** Tries one event again that waits, the first of its subject; with `now` null without waiting for its time. @throws what is a failure of the house. */
-export async function retryWaitingEvent(steps: Steps, consumer: Consumer, now: Date | null): Promise<Outcome> {
+export async function retryWaitingEvent(
+  steps: Steps,
+  consumer: Consumer,
+  now: Date | null,
+): Promise<ConsumerStepOutcome> {
   const { name } = consumer
   let row: (EventRow & { failures: number }) | undefined
   try {

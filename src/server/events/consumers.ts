@@ -4,7 +4,7 @@ import { type Alarm, createAlarm } from './alarm.ts'
 import { addConsumer, readBacklog, bumpConsumerVersion, rewind } from './consumer-queries.ts'
 import {
   type Consumer,
-  type Outcome,
+  type ConsumerStepOutcome,
   type Steps,
   handleNextBatch,
   retryWaitingEvent,
@@ -46,7 +46,7 @@ export type Consumers = {
 
 type Work = { steps: Steps; consumer: ConsumerParts; now: Date | null }
 /** How a look at a consumer ended; `held back` where a transaction that is still at work has to end first. */
-type Looked = Outcome | 'held back'
+type Looked = ConsumerStepOutcome | 'held back'
 
 /** One look at a consumer: a batch of what is new, or else one event that failed before. @throws what is a failure of the house. */
 async function look({ steps, consumer, now }: Work): Promise<Looked> {

@@ -4,12 +4,12 @@ import type { Tx } from '../data/transact.ts'
 import type { EventRow } from './consumer-queries.ts'
 import type { Position } from './queries.ts'
 
-export type Waiting = Position & { subject_id: string }
+export type WaitingEvent = Position & { subject_id: string }
 
 export const addWaiting = (
   tx: Tx,
   consumer: string,
-  { event, failures, tryAt }: { event: Waiting; failures: number; tryAt: Date },
+  { event, failures, tryAt }: { event: WaitingEvent; failures: number; tryAt: Date },
 ) =>
   tx
     .insertInto('kernel.event_waiting')

@@ -9,7 +9,7 @@ const RENEWED_SECONDS = 8
 export const LEASE_MIN_MS = RENEWED_SECONDS * 1000
 const FORGOTTEN_AFTER = '1 hour'
 
-export type Told = {
+export type HeartbeatReply = {
   closing_id: string | null
   reason: string | null
   acknowledged: string | null
@@ -24,8 +24,8 @@ export type Told = {
  * Says that a process is alive, by the database's clock, and asks what all processes should know.
  * @param serves how often the database had been replaced when the process began; in another one it is not among the living
  */
-export async function sendHeartbeat(db: Db, id: string, serves: number | null): Promise<Told> {
-  const { rows } = await sql<Told>`
+export async function sendHeartbeat(db: Db, id: string, serves: number | null): Promise<HeartbeatReply> {
+  const { rows } = await sql<HeartbeatReply>`
     with renewed as (
       insert into kernel.process (id, started_at, alive_until)
       select ${id}::uuid, clock_timestamp(), clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
@@ -42,7 +42,7 @@ export async function sendHeartbeat(db: Db, id: string, serves: number | null): 
     from (select) as one
     left join kernel.maintenance on true
     left join kernel.process as own on own.id = ${id}`.execute(db)
-  return rows[0] as Told
+  return rows[0] as HeartbeatReply
 }
 
 /** Undefined where the house is closed already. */

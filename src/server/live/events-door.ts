@@ -5,7 +5,7 @@ import type { Connection } from './connection.ts'
 import type { SocketEndpoint } from './door.ts'
 import type { SubscriptionListener } from './following.ts'
 import { frameOf, type OnFrame, type createFrameDispatcher, sendKernelFrame } from './frames.ts'
-import type { Entry } from './topic-queries.ts'
+import type { TopicEntry } from './topic-queries.ts'
 
 export const EVENTS_FRAME_BYTES_MAX = 16 * 1024
 const FRAMES_PER_SECOND = 10
@@ -14,9 +14,9 @@ const FRAMES_AT_ONCE = 60
 const SOCKETS_OF_MEMBER_MAX = 20
 
 // One entry goes to many: it is written once.
-const written = new WeakMap<Entry, Buffer>()
+const written = new WeakMap<TopicEntry, Buffer>()
 
-function entryFrame(topic: string, entry: Entry, memberId: string): Buffer {
+function entryFrame(topic: string, entry: TopicEntry, memberId: string): Buffer {
   const known = written.get(entry)
   if (known) return known
   const { bytes, dataFor, ...rest } = entry

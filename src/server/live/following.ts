@@ -3,7 +3,7 @@ import type { Actor } from '../access/actor.ts'
 import type { Db } from '../data/db.ts'
 import type { PubSub } from '../doorbell/doorbell.ts'
 import type { FeatureFlags } from '../features/features.ts'
-import { type Entry, MISSED_MAX, readEntries } from './topic-queries.ts'
+import { type TopicEntry, MISSED_MAX, readEntries } from './topic-queries.ts'
 
 /** A kind of topic, declared by the room that it belongs to: 'conversation' for every topic 'conversation:ID'. */
 export type TopicKind = {
@@ -20,7 +20,7 @@ export type TopicKind = {
    * was deleted since is told as deleted, and a log holds nothing that would have to be erased. What is not the same for all is told by
    * `dataFor`.
    */
-  tell?: (entries: Entry[], id: string) => Promise<Entry[]>
+  tell?: (entries: TopicEntry[], id: string) => Promise<TopicEntry[]>
   /** The head of a state that keeps none of its own, read whenever its topic is nudged. */
   head?: (id: string) => Promise<number>
 }
@@ -28,7 +28,7 @@ export type TopicKind = {
 /** What a follower is told. */
 export type SubscriptionListener = {
   risen?: (head: number) => void
-  entry?: (entry: Entry) => void
+  entry?: (entry: TopicEntry) => void
   ended: (detail: string) => void
 }
 

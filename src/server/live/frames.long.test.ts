@@ -5,7 +5,7 @@ import type { Frame } from '#shared/live/frame.ts'
 import { createTestApp, type TestApp, type TestMember } from '../testing/house.ts'
 import { bodiesFor } from '../testing/malformed.ts'
 import { EVENTS_FRAME_BYTES_MAX } from './events-door.ts'
-import { type TestSocket, connectAs, listen, type Told } from './testing.ts'
+import { type TestSocket, connectAs, listen, type ReceivedFrame } from './testing.ts'
 
 const RUNS = Number(process.env['MALFORMED_RUNS'] ?? 100)
 const TEST_MS_MAX = 60_000 + RUNS * 200
@@ -26,7 +26,7 @@ const said = new Map(frames.filter(([, { from }]) => from === 'server'))
 
 const fits = (text: string | Buffer): boolean => Buffer.byteLength(text) <= EVENTS_FRAME_BYTES_MAX
 
-const isBug = ({ event_type: type, data }: Told): boolean =>
+const isBug = ({ event_type: type, data }: ReceivedFrame): boolean =>
   type === 'refused' && String(data['detail']).startsWith('Something went wrong on our side')
 
 /** What the server answered that no contract promises, and what it answered of a bug. */

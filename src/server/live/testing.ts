@@ -5,12 +5,12 @@ import { type ClientOptions, WebSocket } from 'ws'
 import { EVENTS_PATH } from '#shared/live/live-limits.ts'
 import type { TestApp } from '../testing/house.ts'
 
-export type Told = { event_type: string; data: Record<string, unknown> }
+export type ReceivedFrame = { event_type: string; data: Record<string, unknown> }
 
 /** A socket as some program holds it: what was said on it so far, and how it was closed. */
 export type TestSocket = {
   socket: WebSocket
-  told: Told[]
+  told: ReceivedFrame[]
   bytes: Buffer[]
   say: (eventType: string, data: unknown) => void
   /** The data of all frames of a kind so far. */
@@ -33,11 +33,11 @@ type Held = { path?: string; options?: ClientOptions }
 /** Opens a socket and says nothing on it. */
 export async function openTestSocket(address: string, { path = EVENTS_PATH, options }: Held = {}): Promise<TestSocket> {
   const socket = new WebSocket(`${address.replace(/^http/, 'ws')}${path}`, options)
-  const told: Told[] = []
+  const told: ReceivedFrame[] = []
   const bytes: Buffer[] = []
   socket.on('message', (data: Buffer, isBinary) => {
     if (isBinary) bytes.push(data)
-    else told.push(JSON.parse(data.toString()) as Told)
+    else told.push(JSON.parse(data.toString()) as ReceivedFrame)
   })
   const closed = new Promise<number>((resolve) => socket.once('close', resolve))
   await once(socket, 'open')

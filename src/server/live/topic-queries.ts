@@ -9,7 +9,7 @@ const READ_BYTES_MAX = 4 * 1024 * 1024
 
 /** What is appended to a log: `data` is JSON, `bytes` whatever a door's own protocol says. */
 export type NewTopicEntry = { kind: string; data?: unknown; bytes?: Uint8Array }
-export type Entry = {
+export type TopicEntry = {
   seq: number
   kind: string
   data: unknown
@@ -52,8 +52,8 @@ export const addEntries = (tx: Db, entries: (NewTopicEntry & { topic: string; se
     .execute()
 
 /** The entries of a log after one of them, in order: as many as fit one reading, one at least. */
-export async function readEntries(db: Db, topic: string, after: number): Promise<Entry[]> {
-  const { rows } = await sql<Entry>`
+export async function readEntries(db: Db, topic: string, after: number): Promise<TopicEntry[]> {
+  const { rows } = await sql<TopicEntry>`
     select seq, kind, data, bytes from (
       select seq, kind, data, bytes, size, sum(size) over (order by seq) as total from (
         select seq, kind, data, bytes, coalesce(octet_length(bytes), 0) + coalesce(pg_column_size(data), 0) as size

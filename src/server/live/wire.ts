@@ -12,14 +12,14 @@ export type TopicUpdate = { topic: string; head: number | undefined }
 
 /** What is said to all processes and stored nowhere: who types, who is there. It may be lost. */
 export type EphemeralMessage = { topic: string; said: unknown }
-export type Line = TopicUpdate | EphemeralMessage
+export type TransportMessage = TopicUpdate | EphemeralMessage
 type Report = (error: Error) => void
 
 /** Carries rings between processes, outside of any transaction. A ring may be lost: the heads in PostgreSQL are the truth. */
 export type Transport = {
-  send: (lines: Line[]) => Promise<void>
+  send: (lines: TransportMessage[]) => Promise<void>
   /** `connected` is told each time that rings come in again. */
-  listen: (deliver: (line: Line) => void, connected: () => void) => Promise<void>
+  listen: (deliver: (line: TransportMessage) => void, connected: () => void) => Promise<void>
   close: () => Promise<void>
 }
 
@@ -27,13 +27,13 @@ type WireParts = { connection: pg.ClientConfig; redisUrl?: string | undefined; r
 
 const WHISPERED = '~'
 
-function lineOf(line: Line): string {
+function lineOf(line: TransportMessage): string {
   if ('said' in line) return `${line.topic} ${WHISPERED}${Buffer.from(JSON.stringify(line.said)).toString('base64url')}`
   return line.head === undefined ? line.topic : `${line.topic} ${line.head}`
 }
 
 /** Lines as texts of so many bytes each. Topics hold neither spaces nor line ends. Pure. */
-export function encodeMessages(lines: Line[], bytesMax: number): string[] {
+export function encodeMessages(lines: TransportMessage[], bytesMax: number): string[] {
   const texts: string[] = []
   for (const line of lines.map(lineOf)) {
     const last = texts.at(-1)
@@ -44,7 +44,7 @@ export function encodeMessages(lines: Line[], bytesMax: number): string[] {
 }
 
 /** Pure. */
-export const decodeMessages = (text: string): Line[] =>
+export const decodeMessages = (text: string): TransportMessage[] =>
   text.split('\n').map((line) => {
     const [topic = '', rest] = line.split(' ')
     if (!rest?.startsWith(WHISPERED)) return { topic, head: rest === undefined ? undefined : Number(rest) }

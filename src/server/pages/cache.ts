@@ -59,7 +59,7 @@ export function sendPage(request: IncomingMessage, response: ServerResponse, pag
 }
 
 /** What a rendering came to: a page to keep, or something that is answered but never kept (a redirect, a page not found). */
-export type Made<T> = { keep: CachedPage } | { pass: T }
+export type RenderResult<T> = { keep: CachedPage } | { pass: T }
 
 /**
  * Public pages, rendered once and compressed once, kept until what they show changes. Holds found pages only, so that made-up
@@ -69,7 +69,7 @@ export type Made<T> = { keep: CachedPage } | { pass: T }
 export type PageCache = {
   get: (key: string) => CachedPage | undefined
   /** One rendering at a time per key; what was begun before a `clear` is answered but not kept. */
-  take: <T>(key: string, make: () => Promise<Made<T>>, kept?: { free: boolean }) => Promise<Made<T>>
+  take: <T>(key: string, make: () => Promise<RenderResult<T>>, kept?: { free: boolean }) => Promise<RenderResult<T>>
   clear: () => void
   size: () => { pages: number; bytes: number }
 }
@@ -87,7 +87,7 @@ export function createPageCache(bytesMax = PAGES_BYTES_MAX): PageCache {
   const once = openPart(bytesMax * ASKED_ONCE_SHARE)
   const free = openPart(bytesMax * FREE_SHARE)
   const parts = [often, once, free]
-  const making = new Map<string, Promise<Made<unknown>>>()
+  const making = new Map<string, Promise<RenderResult<unknown>>>()
   let generation = 0
 
   const get = (key: string): CachedPage | undefined => {
@@ -99,7 +99,11 @@ export function createPageCache(bytesMax = PAGES_BYTES_MAX): PageCache {
     often.set(key, again, lifetimeOf(again))
     return again
   }
-  const makeAndKeep = async <T>(key: string, make: () => Promise<Made<T>>, part: Part): Promise<Made<T>> => {
+  const makeAndKeep = async <T>(
+    key: string,
+    make: () => Promise<RenderResult<T>>,
+    part: Part,
+  ): Promise<RenderResult<T>> => {
     const begunIn = generation
     try {
       const made = await make()
@@ -112,10 +116,10 @@ export function createPageCache(bytesMax = PAGES_BYTES_MAX): PageCache {
 
   return {
     get,
-    take: <T>(key: string, make: () => Promise<Made<T>>, kept = { free: false }) => {
+    take: <T>(key: string, make: () => Promise<RenderResult<T>>, kept = { free: false }) => {
       const known = get(key)
       if (known) return Promise.resolve({ keep: known })
-      const running = making.get(key) as Promise<Made<T>> | undefined
+      const running = making.get(key) as Promise<RenderResult<T>> | undefined
       if (running) return running
       const fresh = makeAndKeep(key, make, kept.free ? free : once)
       making.set(key, fresh)

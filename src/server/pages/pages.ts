@@ -5,7 +5,7 @@ import { Failure } from '#shared/calls/failure.ts'
 import { createAssets } from './assets.ts'
 import { asBytes } from './html-bytes.ts'
 import { pageKey, type QueryRule } from './address.ts'
-import { type CachedPage, type Made, type PageCache, preparePage, sendPage } from './cache.ts'
+import { type CachedPage, type RenderResult, type PageCache, preparePage, sendPage } from './cache.ts'
 import { PAGE_HEADERS } from '../http/security-headers.ts'
 import type { ConsumeVisit } from '../access/visitor-limit.ts'
 
@@ -80,7 +80,7 @@ export function createRefusalSender(renderRefusal: RenderRefusal) {
 }
 
 /** A page as it is kept, or what is answered to this reader alone. */
-async function madeOf(rendered: Rendered): Promise<Made<Rendered>> {
+async function madeOf(rendered: Rendered): Promise<RenderResult<Rendered>> {
   if (rendered.kind === 'redirect' || rendered.status !== 200 || rendered.cacheTtlMs === 0) return { pass: rendered }
   // The same for everyone, yet no cache on the way is to hold the address, in which a token may stand.
   const cacheControl = rendered.secret ? 'no-store' : SHARED_CACHE

@@ -12,7 +12,7 @@ import {
   launch,
   type Launched,
   PORT,
-  type Settings,
+  type PostgresSettings,
   stopPostmaster,
 } from './process.ts'
 import { StartupError } from '../startup-error.ts'
@@ -27,7 +27,7 @@ type Place = {
   shown: string
   directory: string
   binaries: Binaries
-  settings: Settings
+  settings: PostgresSettings
   log: (line: string) => void
 }
 
@@ -185,7 +185,7 @@ async function open(dataDirectory: string, kind: Kind, { log, settings }: Manner
 export const startPostgres = (
   dataDirectory: string,
   log: (line: string) => void = () => undefined,
-  settings: Settings = {},
+  settings: PostgresSettings = {},
 ): Promise<OwnPostgres> => open(dataDirectory, 'server', { log, settings })
 
 /**

@@ -121,9 +121,9 @@ async function chooseSocketDirectory(cluster: string, runner: Runner): Promise<s
 }
 
 /** Settings of PostgreSQL beside Inflo's own, by name. */
-export type Settings = Readonly<Record<string, string>>
+export type PostgresSettings = Readonly<Record<string, string>>
 
-const settingsFor = (socketDirectory: string, more: Settings): string[] => {
+const settingsFor = (socketDirectory: string, more: PostgresSettings): string[] => {
   const values = {
     listen_addresses: '',
     port: PORT,
@@ -172,7 +172,7 @@ async function complaintOf(output: FileHandle, cluster: string, logBefore: numbe
 }
 
 /** Starts PostgreSQL in a session of its own: Ctrl-C does not reach it, and it outlives a killed server unharmed. */
-export async function launch(binaries: Binaries, cluster: string, settings: Settings = {}): Promise<Launched> {
+export async function launch(binaries: Binaries, cluster: string, settings: PostgresSettings = {}): Promise<Launched> {
   const runner = await chooseRunner(cluster, binaries.postgres)
   const socketDirectory = await chooseSocketDirectory(cluster, runner)
   await dropStaleLock(path.join(cluster, 'postmaster.pid'), cluster)

@@ -14,7 +14,7 @@ export type Runner =
 
 type User = { uid: number; gid: number }
 
-export type Command = { file: string; args: string[]; identity: { uid?: number; gid?: number } }
+export type ProcessCommand = { file: string; args: string[]; identity: { uid?: number; gid?: number } }
 
 // In a user namespace of its own, a process bears another number outside of which it keeps its rights. PostgreSQL refuses
 // to run as root, and initdb refuses a user that /etc/passwd does not know: both are content with "nobody" here.
@@ -93,7 +93,7 @@ export async function checkReadable(cluster: string): Promise<void> {
 }
 
 /** Wraps a program so that it runs as the runner says. */
-export function runAs(runner: Runner, file: string, args: string[]): Command {
+export function runAs(runner: Runner, file: string, args: string[]): ProcessCommand {
   switch (runner.way) {
     case 'direct':
       return { file, args, identity: {} }

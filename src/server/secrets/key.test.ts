@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Kept, createSecrets } from './key.ts'
+import { type EncryptedText, createSecrets } from './key.ts'
 import { createTestApp, type TestApp } from '../testing/house.ts'
 
 let testApp: TestApp
@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterEach(() => Promise.all([directory, elsewhere].map((one) => rm(one, { recursive: true, force: true }))))
 
-type Traits = { at?: string; key?: Buffer; old?: Buffer[]; kept?: Kept[] }
+type Traits = { at?: string; key?: Buffer; old?: Buffer[]; kept?: EncryptedText[] }
 
 /** As a server has it that starts on the house's database. */
 function secretsOf({ at = directory, key, old = [], kept = [] }: Traits = {}) {
@@ -104,7 +104,7 @@ test('a file that is no key is told', async () => {
 })
 
 test('another key is refused at start, or none, and the right one never', async () => {
-  const [key, kept] = [aKey(), [] as Kept[]]
+  const [key, kept] = [aKey(), [] as EncryptedText[]]
   const first = secretsOf({ key, kept })
   await first.start()
   kept.push({ sealed: await first.seal('JBSWY3DP', 'ada'), about: 'ada' })

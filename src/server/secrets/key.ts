@@ -9,12 +9,12 @@ import { StartupError } from '../startup-error.ts'
 const SECRET_KEY_LOCK = 7_466_515
 
 /** A sealed text that a room keeps, and whose secret it is. */
-export type Kept = { sealed: string; about: string }
+export type EncryptedText = { sealed: string; about: string }
 
 /** What a room keeps sealed. */
 type Keeping = {
   /** Some of it where it is much. */
-  list: (db: Db) => Promise<Kept[]>
+  list: (db: Db) => Promise<EncryptedText[]>
   /** Deletes all of it, and what is of no use without it. */
   drop: (tx: Db) => Promise<void>
 }
@@ -62,7 +62,7 @@ const writeFingerprint = (tx: Db, written: { fingerprint: string; written_at: Da
     .onConflict((conflict) => conflict.column('only_one').doUpdateSet(written))
     .execute()
 
-function opens(keys: Key[], { sealed, about }: Kept): boolean {
+function opens(keys: Key[], { sealed, about }: EncryptedText): boolean {
   try {
     decryptWith(keys, sealed, about)
     return true
@@ -72,13 +72,16 @@ function opens(keys: Key[], { sealed, about }: Kept): boolean {
 }
 
 /** How many of the sealed texts none of the keys opens. Pure. */
-const countClosed = (keys: Key[], kept: Kept[]): number => kept.filter((one) => !opens(keys, one)).length
+const countClosed = (keys: Key[], kept: EncryptedText[]): number => kept.filter((one) => !opens(keys, one)).length
 
 /**
  * Finds the key, and proves it: by the fingerprint in the database, or, where there is none yet, by what is sealed there. A key is
  * made only where there is neither. Servers that start at once come one after another.
  */
-async function findRing({ db, settings, now, warn }: SecretsParts, list: (tx: Db) => Promise<Kept[]>): Promise<Ring> {
+async function findRing(
+  { db, settings, now, warn }: SecretsParts,
+  list: (tx: Db) => Promise<EncryptedText[]>,
+): Promise<Ring> {
   return transact({ db }, async (tx) => {
     await sql`select pg_advisory_xact_lock(${SECRET_KEY_LOCK})`.execute(tx)
     const known = await readFingerprint(tx)
@@ -107,7 +110,7 @@ async function findRing({ db, settings, now, warn }: SecretsParts, list: (tx: Db
 export function createSecrets(parts: SecretsParts): Secrets {
   const kept: Keeping[] = []
   const listAll = async (tx: Db) => {
-    const listed: Kept[] = []
+    const listed: EncryptedText[] = []
     for (const { list } of kept) listed.push(...(await list(tx)))
     return listed
   }

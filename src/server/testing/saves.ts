@@ -8,7 +8,7 @@ const SECTIONS = ['introduction', 'methods'] as const
 const PAPERS = 4
 
 /** One section that is saved over and over: how many saves were sent of it, and the last that the server acknowledged. */
-export type Section = { paperId: string; name: string; sent: number; acknowledged: number }
+export type AutosavedSection = { paperId: string; name: string; sent: number; acknowledged: number }
 export type Author = { id: string; headers: Record<string, string> }
 
 // Of changing length, so that a save that was stored by halves would show.
@@ -33,7 +33,10 @@ export async function createAuthor({ address }: ServerProcess): Promise<Author> 
 }
 
 /** The sections of some papers of the author's, written straight into the database. */
-export async function someSections(connection: Parameters<typeof createPool>[0], leadId: string): Promise<Section[]> {
+export async function someSections(
+  connection: Parameters<typeof createPool>[0],
+  leadId: string,
+): Promise<AutosavedSection[]> {
   const db = createDb(createPool(connection, () => undefined))
   const paper = {
     questionId: null,
@@ -53,7 +56,7 @@ export async function someSections(connection: Parameters<typeof createPool>[0],
 }
 
 /** Sends the next save of a section. @returns the answer; undefined where none came. */
-export async function saveNext(section: Section, { address }: ServerProcess, author: Author) {
+export async function saveNext(section: AutosavedSection, { address }: ServerProcess, author: Author) {
   section.sent += 1
   const save = section.sent
   const sectionUrl = `${address}/api/student/papers/${section.paperId}/sections/${section.name}`
@@ -72,7 +75,11 @@ export async function readPaper({ address }: ServerProcess, author: Author, pape
 }
 
 /** Every save that was acknowledged is there, or a later one that was sent; none by halves. */
-export async function expectNothingLost(server: ServerProcess, author: Author, sections: Section[]): Promise<void> {
+export async function expectNothingLost(
+  server: ServerProcess,
+  author: Author,
+  sections: AutosavedSection[],
+): Promise<void> {
   for (const paperId of new Set(sections.map((section) => section.paperId))) {
     const stored = await readPaper(server, author, paperId)
     for (const { name, sent, acknowledged } of sections.filter((section) => section.paperId === paperId)) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../data/db.ts'
 
 /** What is not as it should be: how much of it, and the first of it in words, always in the same order. */
-export type Found = { count: number; examples: string[] }
+export type CheckFinding = { count: number; examples: string[] }
 
 /** One thing that must hold of a room's rows. */
 export type IntegrityCheck = {
@@ -12,7 +12,7 @@ export type IntegrityCheck = {
   title: string
   /** Whether what it finds are papers that hang on nothing. */
   isOrphans?: true
-  find: (db: Db) => Promise<Found>
+  find: (db: Db) => Promise<CheckFinding>
   /** How it is put right, where that can be done by rule: a sentence that says what happens. */
   repair?: { does: string; act: (db: Db) => Promise<unknown> }
 }
@@ -22,10 +22,10 @@ export type IntegrityChecks = { declare: (...checks: IntegrityCheck[]) => void; 
 
 const EXAMPLES_MAX = 20
 
-export const NO_FINDINGS: Found = { count: 0, examples: [] }
+export const NO_FINDINGS: CheckFinding = { count: 0, examples: [] }
 
 /** What a list of findings comes to. Pure. */
-export const checkFindingOf = (all: readonly string[]): Found => ({
+export const checkFindingOf = (all: readonly string[]): CheckFinding => ({
   count: all.length,
   examples: all.slice(0, EXAMPLES_MAX),
 })
@@ -33,7 +33,7 @@ export const checkFindingOf = (all: readonly string[]): Found => ({
 /** Finds by a statement that answers a column `says`, in a fixed order. */
 export const findBySql =
   (statement: string) =>
-  async (db: Db): Promise<Found> => {
+  async (db: Db): Promise<CheckFinding> => {
     const found = await sql<{ says: string; count: number }>`
       select says, count(*) over () as count from (${sql.raw(statement)}) as found (says) order by says limit ${EXAMPLES_MAX}`.execute(
       db,

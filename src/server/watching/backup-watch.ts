@@ -2,10 +2,10 @@ import { BACKUP_OLD_AFTER_MS } from '#shared/business.ts'
 import { ageInWords } from '#shared/time/age.ts'
 import type { Db } from '../data/db.ts'
 import { findBackupHealth, type BackupHealth } from './trouble-signs-queries.ts'
-import type { Found, Monitor } from './watching.ts'
+import type { MonitorResult, Monitor } from './watching.ts'
 
 /** Whether the last backup failed, or is too old. Pure. */
-export function checkBackups({ last, last_taken_at, since }: BackupHealth, now: Date): Found {
+export function checkBackups({ last, last_taken_at, since }: BackupHealth, now: Date): MonitorResult {
   if (last?.state === 'failed') {
     const why = last.problem === '' ? '' : ` ${last.problem}`
     return { incident: `The last backup failed.${why}` }

@@ -4,7 +4,7 @@ import { type Disk, type Space, spaceIn } from '../disk/disk.ts'
 import { countErrors } from './error-queries.ts'
 import { backupMonitor } from './backup-watch.ts'
 import { findStuckMail, listSetAside } from './trouble-signs-queries.ts'
-import type { Found, Monitor } from './watching.ts'
+import type { MonitorResult, Monitor } from './watching.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 1_440 * MINUTE_MS
@@ -24,7 +24,7 @@ const RISE_TIMES = 5
 const gigabytes = (bytes: number): string => (bytes / GIGABYTE).toFixed(1)
 
 /** Pure. */
-export function checkDiskSpace({ free, size }: Space, isRefused: boolean): Found {
+export function checkDiskSpace({ free, size }: Space, isRefused: boolean): MonitorResult {
   if (isRefused) return { incident: 'There is no room left to store anything: what is sent is refused until there is.' }
   const share = free / size
   if (share >= FREE_SHARE_AGAIN) return 'well'
@@ -34,7 +34,7 @@ export function checkDiskSpace({ free, size }: Space, isRefused: boolean): Found
 }
 
 /** Whether errors have risen, from how many there were lately, and in the same time before that on average. Pure. */
-export function checkErrorRate({ recent, usual }: { recent: number; usual: number }): Found {
+export function checkErrorRate({ recent, usual }: { recent: number; usual: number }): MonitorResult {
   const most = Math.max(RISE_ERRORS_MIN, RISE_TIMES * usual)
   if (recent >= most) {
     const before = usual < 1 ? 'fewer than one' : String(Math.round(usual))
@@ -43,7 +43,7 @@ export function checkErrorRate({ recent, usual }: { recent: number; usual: numbe
   return recent > most / 2 ? 'between' : 'well'
 }
 
-const wordsOf = (faults: string[]): Found =>
+const wordsOf = (faults: string[]): MonitorResult =>
   faults.length === 0
     ? 'well'
     : { incident: `${faults.length === 1 ? 'One fault' : `${faults.length} faults`}. The first: ${faults[0]}` }

@@ -9,19 +9,20 @@ const ANSWER_WITHIN_MS = 10_000
 /** With pauses that double up to an hour: about a day. */
 const RETRIES_MAX = 30
 
-export type Told = { id: string; state: 'began' | 'healed'; watch: string; title: string; sentence: string }
+export type IncidentAlert = { id: string; state: 'began' | 'healed'; watch: string; title: string; sentence: string }
 
 /** How whoever runs the house hears of it: by mail, and at an address of theirs. */
 export type Alerting = {
   /** Puts both into the transaction that knows of it. */
-  tell: (tx: Tx, told: Told) => Promise<void>
+  tell: (tx: Tx, told: IncidentAlert) => Promise<void>
   /** Who is written to where no address is set. */
   reach: (readers: (db: Db) => Promise<string[]>) => void
 }
 
-const subjectOf = ({ state, title }: Told): string => (state === 'began' ? `Trouble: ${title}` : `Well again: ${title}`)
+const subjectOf = ({ state, title }: IncidentAlert): string =>
+  state === 'began' ? `Trouble: ${title}` : `Well again: ${title}`
 
-const textOf = (told: Told, publicUrl: string): string =>
+const textOf = (told: IncidentAlert, publicUrl: string): string =>
   [
     subjectOf(told),
     '',

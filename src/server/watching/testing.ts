@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-export type Heard = { text: string; id: string; state: string; watch: string; sentence: string }
+export type WebhookDelivery = { text: string; id: string; state: string; watch: string; sentence: string }
 
 /** A webhook that takes what it is sent, unless it is told to answer otherwise, or not at all. */
 export async function createWebhook() {
-  const heard: Heard[] = []
+  const heard: WebhookDelivery[] = []
   let answer: number | 'nothing' = 204
   let asked = 0
   const server = createServer((request, response) => {
@@ -15,7 +15,7 @@ export async function createWebhook() {
       const body = await text(request)
       asked += 1
       if (answer === 'nothing') return
-      if (answer < 300) heard.push(JSON.parse(body) as Heard)
+      if (answer < 300) heard.push(JSON.parse(body) as WebhookDelivery)
       response.writeHead(answer).end()
     }
     void take()

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from '../data/db.ts'
 
 /** What is looked at, and on which machine; empty where it is the same for all. */
-export type Place = { watch: string; machine: string }
+export type MonitorTarget = { watch: string; machine: string }
 
 /** Takes the turn to look, where the last look is long enough ago. @returns whether it was taken: by one process only. */
 export const claimMonitorRun = async (
   db: Db,
-  { watch, machine }: Place,
+  { watch, machine }: MonitorTarget,
   { at, everyMs }: { at: Date; everyMs: number },
 ) => {
   const { rows } = await sql`
@@ -18,7 +18,7 @@ export const claimMonitorRun = async (
   return rows.length > 0
 }
 
-type Found = Place & { sentence: string; at: Date }
+type Found = MonitorTarget & { sentence: string; at: Date }
 
 /** Opens a trouble, or notes that it goes on. @returns its id where it began with this. */
 export const openIncident = async (tx: Db, { sentence, at, ...target }: Found): Promise<string | undefined> => {
@@ -32,7 +32,7 @@ export const openIncident = async (tx: Db, { sentence, at, ...target }: Found): 
 }
 
 /** Notes that it was looked at, and goes on. */
-export async function touchIncident(tx: Db, { watch, machine }: Place, at: Date): Promise<void> {
+export async function touchIncident(tx: Db, { watch, machine }: MonitorTarget, at: Date): Promise<void> {
   await tx
     .updateTable('kernel.incident')
     .set({ seen_at: sql<Date>`greatest(seen_at, ${at})` })
@@ -43,7 +43,7 @@ export async function touchIncident(tx: Db, { watch, machine }: Place, at: Date)
 }
 
 /** @returns the trouble that ended with this; undefined where there was none. */
-export const closeIncident = (tx: Db, { watch, machine }: Place, at: Date) =>
+export const closeIncident = (tx: Db, { watch, machine }: MonitorTarget, at: Date) =>
   tx
     .updateTable('kernel.incident')
     .set({ healed_at: sql<Date>`greatest(began_at, ${at})` })

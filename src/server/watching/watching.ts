@@ -7,7 +7,7 @@ import {
   purgeIncidents,
   listAbandonedIncidents,
   openIncident,
-  type Place,
+  type MonitorTarget,
   claimMonitorRun,
   touchIncident,
 } from './trouble-queries.ts'
@@ -23,7 +23,7 @@ const CACHE_TTL_MS = 90 * 86_400_000
 const SENTENCE_LENGTH_MAX = 500
 
 /** What a look found: a trouble in one sentence, nothing wrong, or something between, at which whatever was so before stays so. */
-export type Found = { incident: string } | 'well' | 'between'
+export type MonitorResult = { incident: string } | 'well' | 'between'
 
 /** Something that whoever runs the house is told of when it goes wrong, and again when it is well. */
 export type Monitor = {
@@ -33,7 +33,7 @@ export type Monitor = {
   everyMs?: number
   /** Differs from machine to machine, as a disk does. */
   isOfMachine?: boolean
-  look: () => Promise<Found>
+  look: () => Promise<MonitorResult>
 }
 
 export type Monitoring = {
@@ -57,13 +57,14 @@ type Parts = {
   machine?: string
 }
 
-const titleIn = (watches: ReadonlyMap<string, Monitor>, { watch }: Place): string => watches.get(watch)?.title ?? watch
+const titleIn = (watches: ReadonlyMap<string, Monitor>, { watch }: MonitorTarget): string =>
+  watches.get(watch)?.title ?? watch
 
 type IncidentParts = Pick<Parts, 'db' | 'telling' | 'now'> & { watches: ReadonlyMap<string, Monitor> }
 
 /** Stores what a look found, and tells when an incident begins and when it ends. */
 function openIncidents({ db, telling, now, watches }: IncidentParts) {
-  const heal = async (tx: Tx, target: Place, how: string) => {
+  const heal = async (tx: Tx, target: MonitorTarget, how: string) => {
     const ended = await closeIncident(tx, target, now())
     if (!ended) return
     await telling.tell(tx, {
@@ -74,7 +75,7 @@ function openIncidents({ db, telling, now, watches }: IncidentParts) {
       sentence: how,
     })
   }
-  const store = (target: Place, found: Found) =>
+  const store = (target: MonitorTarget, found: MonitorResult) =>
     transact({ db }, async (tx): Promise<void> => {
       if (found === 'between') return touchIncident(tx, target, now())
       if (found === 'well') return heal(tx, target, 'It is well again.')
@@ -93,7 +94,10 @@ export function createMonitoring({ db, writeBarrier, telling, now, report, machi
   let looking: Promise<void> | undefined
 
   const { heal, store } = openIncidents({ db, telling, now, watches })
-  const placeOf = ({ name, isOfMachine }: Monitor): Place => ({ watch: name, machine: isOfMachine ? machine : '' })
+  const placeOf = ({ name, isOfMachine }: Monitor): MonitorTarget => ({
+    watch: name,
+    machine: isOfMachine ? machine : '',
+  })
   const lookAt = async (watch: Monitor) => {
     const target = placeOf(watch)
     if (!(await claimMonitorRun(db, target, { at: now(), everyMs: watch.everyMs ?? LOOK_EVERY_MS }))) return

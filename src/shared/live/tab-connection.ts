@@ -4,7 +4,7 @@ import type { SocketFrames } from './socket-contract.ts'
 /** The server says something every 25 s; a socket on which nothing comes for this long is dead. */
 const SILENCE_MAX_MS = 60_000
 
-export type Told = {
+export type ServerFrame = {
   [K in keyof SocketFrames]: { event_type: K; data: FrameData<SocketFrames[K]> }
 }[keyof SocketFrames]
 
@@ -20,7 +20,7 @@ export type TabConnection = {
 type Parts = {
   socket: WebSocket
   token: string
-  onFrame: (told: Told) => void
+  onFrame: (told: ServerFrame) => void
   /** Told once, by whomever it is closed; with the code that the server gave. */
   ended: (code: number) => void
 }
@@ -50,7 +50,7 @@ export function createTabConnection({ socket, token, onFrame, ended }: Parts): T
   socket.addEventListener('message', ({ data }: MessageEvent<string>) => {
     if (isOver) return
     heard()
-    onFrame(JSON.parse(data) as Told)
+    onFrame(JSON.parse(data) as ServerFrame)
   })
   socket.addEventListener('close', ({ code }) => end(code))
   return { say, sayOfRoom, close }

@@ -1,6 +1,6 @@
 import { type TopicReader, createTopicFollower } from './followed-topic.ts'
 import { CLOSED } from './live-limits.ts'
-import { createTabConnection, type FeatureFrame, type TabConnection, type Told } from './tab-connection.ts'
+import { createTabConnection, type FeatureFrame, type TabConnection, type ServerFrame } from './tab-connection.ts'
 
 const RETRY_MS = 3_000
 /** The server that closed the socket was about to stop, and another one answers. */
@@ -81,7 +81,7 @@ function createFrameDispatcher({ topics, speakers }: Wanted, isOpen: (connection
       if (isOpen(connection)) begin(connection)
     }, seconds * 1_000)
   }
-  const onFrame = (connection: TabConnection, { event_type: eventType, data }: Told): void => {
+  const onFrame = (connection: TabConnection, { event_type: eventType, data }: ServerFrame): void => {
     if (eventType === 'followed') for (const topic of topics.get(data.topic) ?? []) topic.begun(data.head)
     else if (eventType === 'risen') for (const topic of topics.get(data.topic) ?? []) topic.risen(data.head)
     else {
@@ -128,7 +128,7 @@ function keepOpen({ open, token }: TabSocketParts, wanted: Wanted) {
     begin,
     onFrame: hearOn,
   } = createFrameDispatcher(wanted, (connection) => state.is === 'open' && state.connection === connection)
-  const onFrame = (told: Told): void => {
+  const onFrame = (told: ServerFrame): void => {
     if (state.is !== 'opening' && state.is !== 'open') return
     if (told.event_type !== 'authenticated' || state.is === 'open') return hearOn(state.connection, told)
     state = { ...state, is: 'open' }

@@ -1,4 +1,4 @@
-export type Person = { id: string; name: string }
+export type MentionablePerson = { id: string; name: string }
 
 const isNamed = (text: string, name: string): boolean => {
   const at = text.toLowerCase().indexOf(`@${name.toLowerCase()}`)
@@ -7,13 +7,16 @@ const isNamed = (text: string, name: string): boolean => {
 }
 
 /** The people whom a comment names, as `@First Last`. Pure. */
-export const mentionsIn = (text: string, people: readonly Person[]): string[] =>
+export const mentionsIn = (text: string, people: readonly MentionablePerson[]): string[] =>
   people.filter(({ name }) => name !== '' && isNamed(text, name)).map(({ id }) => id)
 
 const BEGUN = /(?:^|\s)@([\p{L}\p{M}'’. -]{0,40})$/u
 
 /** Whom a name that is begun before the cursor could mean. Pure. */
-export function mentionCandidates(textBefore: string, people: readonly Person[]): readonly Person[] {
+export function mentionCandidates(
+  textBefore: string,
+  people: readonly MentionablePerson[],
+): readonly MentionablePerson[] {
   const begun = BEGUN.exec(textBefore)?.[1]?.toLowerCase()
   if (begun === undefined) return []
   return people.filter(({ name }) =>
@@ -22,7 +25,7 @@ export function mentionCandidates(textBefore: string, people: readonly Person[])
 }
 
 /** The text with the name that is begun before the cursor written out, and where the cursor goes. Pure. */
-export function withName(text: string, cursor: number, { name }: Person): { text: string; cursor: number } {
+export function withName(text: string, cursor: number, { name }: MentionablePerson): { text: string; cursor: number } {
   const start = text.lastIndexOf('@', cursor - 1)
   const put = `@${name} `
   return { text: text.slice(0, start) + put + text.slice(cursor), cursor: start + put.length }

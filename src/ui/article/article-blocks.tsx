@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Block, Note } from '#formats/article/article.ts'
+import type { ArticleBlock, Note } from '#formats/article/article.ts'
 import { runsFromRight } from '#formats/article/direction.ts'
 import { formulaText, inlinesText } from '#formats/article/text.ts'
 import { ArticleFigure, ArticleGroup } from './article-figure.tsx'
@@ -7,10 +7,10 @@ import { Inlines } from './article-inlines.tsx'
 import { MathFormula } from './article-math.tsx'
 import { ArticleTable } from './article-table.tsx'
 
-type Of<T extends Block['t']> = Extract<Block, { t: T }>
+type Of<T extends ArticleBlock['t']> = Extract<ArticleBlock, { t: T }>
 
 // One paragraph alone needs no tags of its own inside an item.
-const Tight = ({ blocks }: { blocks: Block[] }) =>
+const Tight = ({ blocks }: { blocks: ArticleBlock[] }) =>
   blocks.length === 1 && blocks[0]?.t === 'p' ? <Inlines content={blocks[0].c} /> : <Blocks blocks={blocks} />
 
 function List({ list }: { list: Of<'list'> }) {
@@ -104,7 +104,7 @@ const Table = ({ table }: { table: Of<'table'> }) => (
   />
 )
 
-function drawn(block: Block): ReactNode {
+function drawn(block: ArticleBlock): ReactNode {
   switch (block.t) {
     case 'p':
       return (
@@ -158,10 +158,10 @@ function drawn(block: Block): ReactNode {
   }
 }
 
-const Piece = ({ block }: { block: Block }) => drawn(block)
+const Piece = ({ block }: { block: ArticleBlock }) => drawn(block)
 
 /** Paragraphs, lists, tables, figures and the like, in order. */
-export const Blocks = ({ blocks }: { blocks: Block[] }): ReactNode =>
+export const Blocks = ({ blocks }: { blocks: ArticleBlock[] }): ReactNode =>
   blocks.map((block, index) => <Piece key={index} block={block} />)
 
 /** Footnotes, each with the id that its mark in the text leads to. */

@@ -1,5 +1,5 @@
 import { createElement, type ReactNode } from 'react'
-import type { Article, Section } from '#formats/article/article.ts'
+import type { Article, BodySection } from '#formats/article/article.ts'
 import { inlinesText } from '#formats/article/text.ts'
 import { Blocks, NoteList } from './article-blocks.tsx'
 import { Inlines } from './article-inlines.tsx'
@@ -17,7 +17,7 @@ function landmarksOf({ sections }: Article): Set<string> {
   return new Set(headings.filter((heading) => heading && headings.indexOf(heading) === headings.lastIndexOf(heading)))
 }
 
-function ArticleSection({ section, landmarks }: { section: Section; landmarks?: Set<string> }) {
+function ArticleSection({ section, landmarks }: { section: BodySection; landmarks?: Set<string> }) {
   const hasHeading = section.heading.length > 0
   // Only a paper's main sections are landmarks: "Participants" may stand in several of them.
   const named = section.level <= MAIN_LEVEL && landmarks?.has(inlinesText(section.heading))

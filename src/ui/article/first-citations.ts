@@ -1,4 +1,10 @@
-import { type Article, type Citation, type Inline, referencesCited, type Section } from '#formats/article/article.ts'
+import {
+  type Article,
+  type Citation,
+  type Inline,
+  referencesCited,
+  type BodySection,
+} from '#formats/article/article.ts'
 import { withRanges } from '#formats/article/citation-ranges.ts'
 
 /** The ids of the references cited in a part of an article, however deep they stand: in a caption's title, in a cell. */
@@ -13,7 +19,7 @@ function citedIn(part: unknown): string[] {
 /** Where each reference is cited first: the id of the nearest heading above. */
 export function firstCitations(article: Article): Map<string, string> {
   const found = new Map<string, string>()
-  const search = (section: Section, above: string | undefined): void => {
+  const search = (section: BodySection, above: string | undefined): void => {
     const id = section.heading.length ? section.id : (above ?? section.id)
     for (const reference of citedIn([section.heading, section.blocks]))
       if (!found.has(reference)) found.set(reference, id)

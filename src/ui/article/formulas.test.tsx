@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { Block, MathNode } from '#formats/article/article.ts'
+import type { ArticleBlock, MathNode } from '#formats/article/article.ts'
 import { formulaText, sectionText } from '#formats/article/text.ts'
 import { ArticleBody } from './article-body.tsx'
 import { parseJats } from '#formats/jats/in/article.ts'
@@ -17,7 +17,7 @@ const namesIn = (node: MathNode): string[] => [
   ...(node.c ?? []).flatMap((part) => (typeof part === 'string' ? [] : namesIn(part))),
 ]
 
-const formulasIn = (blocks: Block[]) => blocks.flatMap((block) => (block.t === 'formula' ? block.parts : []))
+const formulasIn = (blocks: ArticleBlock[]) => blocks.flatMap((block) => (block.t === 'formula' ? block.parts : []))
 
 const display = (tex: string): string =>
   `<disp-formula id="q"><label>(7)</label><tex-math><![CDATA[${tex}]]></tex-math></disp-formula>`

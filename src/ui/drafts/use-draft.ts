@@ -10,7 +10,7 @@ type Changes<T> = Partial<T> | ((values: T) => Partial<T>)
 /** Another text of the same person in the same form, which can be gone on with. */
 export type OtherDraft = DraftRecord & { go: () => Promise<void>; discard: () => Promise<void> }
 
-export type Draft<T extends FormValues> = {
+export type FormDraft<T extends FormValues> = {
   values: T
   /** Whether these values were found on the device when the form opened. */
   restored: boolean
@@ -101,7 +101,7 @@ function useOthers<T extends FormValues>(
  * A form's values, stored with every change for the person who types them. Two tabs have two drafts; one that no open tab has is
  * gone on with, and any others are offered.
  */
-export function useDraft<T extends FormValues>(form: string, empty: T): Draft<T> {
+export function useDraft<T extends FormValues>(form: string, empty: T): FormDraft<T> {
   const person = useDraftOwner()
   const alive = useHydrated()
   // The server does not know who is there, nor the draft: it is laid over the empty form once the page has come alive.

@@ -1,13 +1,13 @@
 import { type ReactNode, useId } from 'react'
 
-export type Choice = { value: string; label: ReactNode; hint?: ReactNode; disabled?: boolean }
+export type RadioChoice = { value: string; label: ReactNode; hint?: ReactNode; disabled?: boolean }
 
 type RadioGroupProps = {
   legend: ReactNode
   /** What is to be thought of while one chooses. */
   hint?: ReactNode
   name: string
-  choices: readonly Choice[]
+  choices: readonly RadioChoice[]
   /** Undefined while nothing is chosen: there need be no default. */
   value: string | undefined
   onChange: (value: string) => void

@@ -1,5 +1,5 @@
 import { Link } from '#ui/navigation/link.tsx'
-import { blocksOf, type Piece } from './parts.ts'
+import { blocksOf, type MarkedPiece } from './parts.ts'
 
 const LINK = 'text-brand underline [overflow-wrap:anywhere]'
 
@@ -15,7 +15,7 @@ export const MarkedLink = ({ to, children }: { to: string; children: string }) =
     </a>
   )
 
-const Pieces = ({ pieces }: { pieces: Piece[] }) =>
+const Pieces = ({ pieces }: { pieces: MarkedPiece[] }) =>
   pieces.map((piece, index) => {
     if (piece.is === 'words') return piece.text
     if (piece.is === 'bold') return <b key={index}>{piece.text}</b>

@@ -1,11 +1,11 @@
 /** A stretch of a line. */
-export type Piece =
+export type MarkedPiece =
   | { is: 'words'; text: string }
   | { is: 'bold'; text: string }
   | { is: 'link'; text: string; to: string }
 
 /** A block of a text: a paragraph, or a list of points. */
-export type Block = { is: 'paragraph'; pieces: Piece[] } | { is: 'points'; points: Piece[][] }
+export type MarkedBlock = { is: 'paragraph'; pieces: MarkedPiece[] } | { is: 'points'; points: MarkedPiece[][] }
 
 const POINT = /^\s*(?:[-*•]|\d{1,2}[.)])\s+/
 const MARKED = /\*\*(?<bold>[^*\n]+)\*\*|\[(?<text>[^\]\n]+)\]\((?<to>[^()\s]+)\)/g
@@ -17,8 +17,8 @@ export function addressOf(to: string): string | undefined {
   return to
 }
 
-function piecesOf(line: string): Piece[] {
-  const pieces: Piece[] = []
+function piecesOf(line: string): MarkedPiece[] {
+  const pieces: MarkedPiece[] = []
   let at = 0
   for (const { 0: found, index, groups = {} } of line.matchAll(MARKED)) {
     const to = groups['to'] === undefined ? undefined : addressOf(groups['to'])
@@ -33,8 +33,8 @@ function piecesOf(line: string): Piece[] {
 }
 
 /** A text in blocks. It knows paragraphs, points, bold words and links; everything else stays the characters that it is. Pure. */
-export function blocksOf(text: string): Block[] {
-  const blocks: Block[] = []
+export function blocksOf(text: string): MarkedBlock[] {
+  const blocks: MarkedBlock[] = []
   for (const line of text.split('\n')) {
     const last = blocks.at(-1)
     if (line.trim() === '') blocks.push({ is: 'paragraph', pieces: [] })

@@ -1,14 +1,14 @@
 import type { Award } from '#shared/honour.ts'
 import type { Achievement, Achievements } from '../contract.ts'
 import type { Counts } from '../measures.ts'
-import { progressOf, requirementOf, type Rule, ruleOf, RULES } from '../rules.ts'
+import { progressOf, requirementOf, type AchievementRule, ruleOf, RULES } from '../rules.ts'
 import type { UnlockedRow } from './tables.ts'
 
 /** In whole percent, 100 only with all of them. Pure. */
 export const completionOf = (unlocked: number): number =>
   unlocked < RULES.length ? Math.min(99, Math.round((100 * unlocked) / RULES.length)) : 100
 
-function presentOne(rule: Rule, row: UnlockedRow | undefined, counts: Counts): Achievement {
+function presentOne(rule: AchievementRule, row: UnlockedRow | undefined, counts: Counts): Achievement {
   const { key, title, description, icon, level, category } = rule
   const isUnlocked = row !== undefined && row.revoked_at === null
   return {

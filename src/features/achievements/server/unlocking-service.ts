@@ -2,7 +2,7 @@ import { notify } from '#features/notifications/server/public.ts'
 import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { Measure } from '../measures.ts'
-import { isReached, type Rule, ruleOf, RULES } from '../rules.ts'
+import { isReached, type AchievementRule, ruleOf, RULES } from '../rules.ts'
 import { signCertificate } from './certificates/issuing-service.ts'
 import { achievementCountsOf } from './deeds-service.ts'
 import { updateLeaderboardEntries } from './leaderboard/placing-service.ts'
@@ -10,7 +10,7 @@ import { addUnlocked, recountUnlocked, lockLeaderboardEntry, listEver } from './
 
 const ACHIEVEMENTS_PATH = '/achievements'
 
-type Earned = { memberId: string; rule: Rule }
+type Earned = { memberId: string; rule: AchievementRule }
 
 const tell = (kernel: Kernel, tx: Tx, { memberId, rule: { title, key } }: Earned): Promise<void> =>
   notify(kernel, tx, {
@@ -21,7 +21,7 @@ const tell = (kernel: Kernel, tx: Tx, { memberId, rule: { title, key } }: Earned
   })
 
 /** What a member can still unlock by one of these measures. What was revoked is not unlocked again. */
-async function listOpen(tx: Tx, memberId: string, measures: readonly Measure[] | 'any'): Promise<Rule[]> {
+async function listOpen(tx: Tx, memberId: string, measures: readonly Measure[] | 'any'): Promise<AchievementRule[]> {
   const ever = new Set((await listEver(tx, memberId)).map(({ achievement_key: key }) => key))
   return RULES.filter(({ key, measure }) => !ever.has(key) && (measures === 'any' || measures.includes(measure)))
 }

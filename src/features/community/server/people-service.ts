@@ -1,7 +1,7 @@
 import { type MemberFacts, membersByIds } from '#features/accounts/server/public.ts'
 import { photosOf } from '#features/profiles/server/public.ts'
 import type { Db } from '#server/data/db.ts'
-import type { Person } from '../message-contract.ts'
+import type { MessageSender } from '../message-contract.ts'
 
 /** What stands where the name of somebody stood who was erased. */
 const FORMER_MEMBER = 'Former member'
@@ -21,7 +21,7 @@ export const roleOf = (people: People, id: string): string => people.get(id)?.ro
 
 export const photoOf = (people: People, id: string): string | null => people.get(id)?.photo ?? null
 
-export function presentPerson(people: People, id: string): Person {
+export function presentPerson(people: People, id: string): MessageSender {
   const known = people.get(id)
   return {
     user_id: id,

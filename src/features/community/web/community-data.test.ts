@@ -1,12 +1,12 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { followInbox, onlineQuery } from './community-data.ts'
-import type { Heard } from './live/chat-data.ts'
+import type { CommunityServerFrame } from './live/chat-data.ts'
 
 test('who is there is asked for anew once the inbox is open again, not each time that it is asked to be', () => {
   const client = new QueryClient()
   const { queryKey } = onlineQuery()
-  const [openings, hearings]: [(() => void)[], ((heard: Heard) => void)[]] = [[], []]
+  const [openings, hearings]: [(() => void)[], ((heard: CommunityServerFrame) => void)[]] = [[], []]
   const stop = followInbox(
     {
       say: () => true,

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '#call.ts'
 import type { ChannelListed } from '../contract.ts'
-import { type Chat, type Heard, inboxSeqOf } from './live/chat-data.ts'
+import { type Chat, type CommunityServerFrame, inboxSeqOf } from './live/chat-data.ts'
 
 const CHANNELS = ['community', 'channels']
 const THREADS = ['community', 'threads']
@@ -51,7 +51,7 @@ type AnswerTo<Q extends () => { queryFn: () => Promise<unknown> }> = Awaited<Ret
 type Channels = AnswerTo<typeof channelsQuery>
 type Online = AnswerTo<typeof onlineQuery>
 
-type Told<K extends Heard['event_type']> = Extract<Heard, { event_type: K }>['data']
+type Told<K extends CommunityServerFrame['event_type']> = Extract<CommunityServerFrame, { event_type: K }>['data']
 
 /** Pure. */
 export function withStatus(
@@ -85,7 +85,7 @@ export const withActivity = (channels: Channels, { channel_id: id, newest }: Tol
     unread_count: channel.is_joined ? Math.max(0, newest - channel.last_read) : 0,
   }))
 
-function take(client: QueryClient, heard: Heard): void {
+function take(client: QueryClient, heard: CommunityServerFrame): void {
   const again = (queryKey: string[]) => void client.invalidateQueries({ queryKey })
   if (heard.event_type === 'user_status_change') {
     client.setQueryData<Online>(ONLINE, (known) => known && withStatus(known, heard.data))

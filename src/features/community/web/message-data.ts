@@ -11,22 +11,22 @@ export const toMessage = (message: ChannelMessage | DirectMessage): Message =>
 export type ScrollTarget = { readonly at: number | 'new' | 'foot' }
 
 /** Where a message goes: a channel, or another member. */
-export type Place = { is: 'channel'; id: string } | { is: 'direct'; userId: string }
+export type MessageDestination = { is: 'channel'; id: string } | { is: 'direct'; userId: string }
 
 /** Pure. */
-export const isSameDestination = (one: Place, other: Place): boolean =>
+export const isSameDestination = (one: MessageDestination, other: MessageDestination): boolean =>
   one.is === 'channel'
     ? other.is === 'channel' && one.id === other.id
     : other.is === 'direct' && one.userId === other.userId
 
 /** Pure. */
-export const destinationKey = (destination: Place): string =>
+export const destinationKey = (destination: MessageDestination): string =>
   destination.is === 'channel' ? `channel:${destination.id}` : `direct:${destination.userId}`
 
 /** A message that the server has not acknowledged. */
 export type UnsentMessage = {
   client_id: string
-  to: Place
+  to: MessageDestination
   content: string
   attachments: Message['attachments']
   reply_to: Message['reply_to']

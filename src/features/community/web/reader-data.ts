@@ -7,7 +7,7 @@ import {
   noticeSettingsQuery,
   showBrowserNotification,
 } from '#features/notifications/web/public.tsx'
-import type { Person } from '#shared/text/mentions.ts'
+import type { MentionablePerson } from '#shared/text/mentions.ts'
 import { blocksQuery, channelsQuery, onlineQuery, threadsQuery, timeoutsQuery, useInbox } from './community-data.ts'
 import { backgroundNotification, useChat } from './live/chat-data.ts'
 import type { Message } from './message-data.ts'
@@ -56,11 +56,11 @@ export function useReader() {
 }
 
 /** Whom a message can name: who is there, and who wrote what is shown. */
-export function usePeople(messages: readonly Message[], readerId: string): readonly Person[] {
+export function usePeople(messages: readonly Message[], readerId: string): readonly MentionablePerson[] {
   const { data } = useQuery(onlineQuery())
   const online = data?.online_users
   return useMemo(() => {
-    const known = new Map<string, Person>()
+    const known = new Map<string, MentionablePerson>()
     for (const { user_id: id, username: name } of [...messages, ...(online ?? [])]) known.set(id, { id, name })
     known.delete(readerId)
     return [...known.values()].toSorted((one, other) => one.name.localeCompare(other.name, 'en'))

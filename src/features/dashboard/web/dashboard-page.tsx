@@ -21,7 +21,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { DashboardHeading } from './dashboard-heading.tsx'
 import { OverviewPlaceholder } from './overview-coming.tsx'
 import { Overview } from './overview.tsx'
-import { beginsWithReviews, canClaim, type Part, sectionsFor } from './parts.ts'
+import { beginsWithReviews, canClaim, type DashboardSection, sectionsFor } from './parts.ts'
 
 const TABS = [
   { key: 'overview', label: 'Overview' },
@@ -36,7 +36,7 @@ const addressOf = (key: TabKey): string => (key === 'overview' ? '/student/dashb
 type ContentParts = {
   tab: TabKey
   dashboard: ReturnType<typeof useDashboard>
-  parts: Part[]
+  parts: DashboardSection[]
   role: string
   now: Date
 }

@@ -7,7 +7,7 @@ import { dayMonth } from '#shared/time/dates.ts'
 import { Link } from '#ui/navigation/link.tsx'
 import { AiUsageFigures } from './ai-usage-section.tsx'
 import { figuresOf } from './figures.ts'
-import { beginsWithReviews, type Part } from './parts.ts'
+import { beginsWithReviews, type DashboardSection } from './parts.ts'
 
 const DUE_SHOWN = 5
 const ACHIEVEMENTS_SHOWN = 3
@@ -107,7 +107,7 @@ const TheRest = () => (
   </>
 )
 
-type RailParts = { dashboard: Dashboard; parts: Part[]; role: string }
+type RailParts = { dashboard: Dashboard; parts: DashboardSection[]; role: string }
 
 /** The margin of the overview: how much there is, and what is due. */
 export function OverviewRail({ dashboard, parts, role }: RailParts) {

@@ -14,10 +14,10 @@ import { OwnQuestions } from '#features/questions/web/public.tsx'
 import { PendingReviews } from '#features/review/web/public.tsx'
 import { NextStepPanel } from '#ui/next-step-panel.tsx'
 import { OverviewRail } from './overview-rail.tsx'
-import { beginsWithReviews, canClaim, type Part } from './parts.ts'
+import { beginsWithReviews, canClaim, type DashboardSection } from './parts.ts'
 
 type SectionParts = {
-  part: Part
+  part: DashboardSection
   dashboard: Dashboard
   role: string
   /** Where the button above leads: no row has it again. */
@@ -56,7 +56,7 @@ function Section({ part, ...known }: SectionParts): ReactNode {
   }
 }
 
-type OverviewParts = { parts: Part[]; dashboard: Dashboard; role: string; now: Date }
+type OverviewParts = { parts: DashboardSection[]; dashboard: Dashboard; role: string; now: Date }
 
 /** The first tab, or all there is for who does not write: what to do now, then what each comes for. */
 export function Overview({ parts, dashboard, role, now }: OverviewParts) {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import type { Answer, MentoredPaper } from '#features/projects/contract.ts'
+import type { AnswerPaper, MentoredPaper } from '#features/projects/contract.ts'
 import { createCompletedPaper, createDashboard } from '#features/projects/web/testing.ts'
 import { paperStates } from '#features/workspace/states.ts'
 import { figuresOf } from './figures.ts'
 import { sectionsFor } from './parts.ts'
 
 const NOTHING = createDashboard({ available_questions: 3 })
-const answer: Answer = {
+const answer: AnswerPaper = {
   ...createCompletedPaper,
   tracking_number: 'Q-2026-7K3M9QXA',
   question_text: 'Does the price matter?',

@@ -1,12 +1,12 @@
 import type { Dashboard } from '#features/projects/contract.ts'
 
 /** What a first screen is made of. */
-export type Part = 'waiting' | 'writing' | 'mentored' | 'shared' | 'questions' | 'answers'
+export type DashboardSection = 'waiting' | 'writing' | 'mentored' | 'shared' | 'questions' | 'answers'
 
-const IN_ORDER: readonly Part[] = ['questions', 'answers', 'mentored', 'shared', 'writing']
+const IN_ORDER: readonly DashboardSection[] = ['questions', 'answers', 'mentored', 'shared', 'writing']
 
 /** What each role comes for: shown first, and also where there is nothing yet. */
-const COMES_FOR = new Map<string, readonly Part[]>([
+const COMES_FOR = new Map<string, readonly DashboardSection[]>([
   ['student', ['writing']],
   ['faculty', ['mentored', 'writing']],
   ['clinician', ['questions']],
@@ -20,10 +20,10 @@ const CLAIMING_ROLES: readonly string[] = ['student', 'faculty']
 export const canClaim = (role: string): boolean => CLAIMING_ROLES.includes(role)
 
 /** Whether the screen begins with what waits at the desks, which brings its own most urgent thing. Pure. */
-export const beginsWithReviews = (parts: readonly Part[]): boolean => parts.includes('waiting')
+export const beginsWithReviews = (parts: readonly DashboardSection[]): boolean => parts.includes('waiting')
 
 /** Whether somebody has anything of a part, whatever their role. Pure. */
-function has(dashboard: Dashboard, part: Part): boolean {
+function has(dashboard: Dashboard, part: DashboardSection): boolean {
   switch (part) {
     case 'waiting':
       return false
@@ -46,7 +46,7 @@ function has(dashboard: Dashboard, part: Part): boolean {
  * What somebody's first screen shows, in order: what their role comes for, then whatever else they have. Until the dashboard is known
  * it is what every member of the role sees. An unknown role is a student's (specification 000, section 9). Pure.
  */
-export function sectionsFor(role: string, dashboard: Dashboard | undefined): Part[] {
+export function sectionsFor(role: string, dashboard: Dashboard | undefined): DashboardSection[] {
   const first = COMES_FOR.get(role) ?? ['writing']
   const others = dashboard ? IN_ORDER.filter((part) => !first.includes(part) && has(dashboard, part)) : []
   return [...first, ...others]

@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '#call.ts'
-import type { Place } from './place.ts'
+import type { DirectoryListState } from './place.ts'
 
 const OFFERS_FRESH_MS = 60_000
 
 /** With the place that it is of: while the next answer is under way, the one before is shown. */
-export const usersQuery = ({ search, role, institution, page }: Place) => ({
+export const usersQuery = ({ search, role, institution, page }: DirectoryListState) => ({
   queryKey: ['directory', 'users', { search, role, institution, page }],
   queryFn: async () => {
     const query = { search, role, institution, page: String(page) }
@@ -13,7 +13,8 @@ export const usersQuery = ({ search, role, institution, page }: Place) => ({
   },
 })
 
-export const useUsers = (listState: Place) => useQuery({ ...usersQuery(listState), placeholderData: keepPreviousData })
+export const useUsers = (listState: DirectoryListState) =>
+  useQuery({ ...usersQuery(listState), placeholderData: keepPreviousData })
 
 export const useStats = () =>
   useQuery({

@@ -19,7 +19,7 @@ import {
   isBeyondLastPage,
   isFiltered,
   filtersInWords,
-  type Place,
+  type DirectoryListState,
   listStateIn,
   unknownRoleIn,
 } from './place.ts'
@@ -30,7 +30,7 @@ const titleOf = (error: Error): string =>
     ? 'Network error while fetching users'
     : 'Failed to fetch user directory'
 
-type NobodyParts = { listState: Place; lastPage: number }
+type NobodyParts = { listState: DirectoryListState; lastPage: number }
 
 function Nobody({ listState, lastPage }: NobodyParts) {
   if (isBeyondLastPage(listState, lastPage))
@@ -58,7 +58,7 @@ function Nobody({ listState, lastPage }: NobodyParts) {
   )
 }
 
-function Members({ listState }: { listState: Place }) {
+function Members({ listState }: { listState: DirectoryListState }) {
   const { user: own } = useSession()
   const [asked, setAsked] = useState<DirectoryUser>()
   const { data, error, refetch, isPlaceholderData } = useUsers(listState)

@@ -6,7 +6,7 @@ import { TextInput } from '#ui/forms/text-input.tsx'
 import { useSearchText } from '#ui/forms/use-typed.ts'
 import { SEARCH_LENGTH_MAX } from '../limits.ts'
 import { useOffers } from './directory-data.ts'
-import { addressOf, type Place } from './place.ts'
+import { addressOf, type DirectoryListState } from './place.ts'
 
 // One that nobody offers any more, as in an old address, can still be seen to be chosen.
 const withChosen = (options: readonly { value: string; label: string }[], chosen: string) =>
@@ -16,9 +16,9 @@ const withChosen = (options: readonly { value: string; label: string }[], chosen
 
 type FiltersProps = {
   id: string
-  listState: Place
+  listState: DirectoryListState
   isOpen: boolean
-  go: (change: Partial<Place>) => void
+  go: (change: Partial<DirectoryListState>) => void
   clear: () => void
 }
 
@@ -37,7 +37,7 @@ function Filters({ id, listState, isOpen, go, clear }: FiltersProps) {
         placeholder="All Roles"
         options={withChosen(roles, listState.role)}
         value={listState.role}
-        onChange={(event) => go({ role: event.target.value as Place['role'] })}
+        onChange={(event) => go({ role: event.target.value as DirectoryListState['role'] })}
       />
       <Select
         isFilter
@@ -57,13 +57,13 @@ function Filters({ id, listState, isOpen, go, clear }: FiltersProps) {
  * Search and filters, on a phone one row that opens. A filter holds as it is chosen; words when Search or Enter is pressed. It stays
  * while the place changes, and with it the focus; where a filter holds at first, it is open.
  */
-export function FilterForm({ listState }: { listState: Place }) {
+export function FilterForm({ listState }: { listState: DirectoryListState }) {
   const navigate = useNavigate()
   const filtersId = useId()
   const [search, setSearch] = useSearchText(listState.search)
   const inUse = [listState.role, listState.institution].filter((chosen) => chosen !== '').length
   const [isOpen, setOpen] = useState(inUse > 0)
-  const go = (change: Partial<Place>) =>
+  const go = (change: Partial<DirectoryListState>) =>
     void navigate(addressOf({ ...listState, search: search.trim(), ...change, page: 1 }), { preventScrollReset: true })
   const clear = () => {
     setSearch('')

@@ -2,15 +2,15 @@ import { INSTITUTION_LENGTH_MAX, SEARCH_LENGTH_MAX } from '../limits.ts'
 import { type ListedRole, ROLE_LABELS } from '../roles.ts'
 
 /** What the directory shows, as its address says it. */
-export type Place = { search: string; role: ListedRole | ''; institution: string; page: number }
+export type DirectoryListState = { search: string; role: ListedRole | ''; institution: string; page: number }
 
 const NARROWED_BY = ['search', 'role', 'institution'] as const
 
 const isRole = (text: string): text is ListedRole => Object.hasOwn(ROLE_LABELS, text)
-const asRole = (text: string): Place['role'] => (isRole(text) ? text : '')
+const asRole = (text: string): DirectoryListState['role'] => (isRole(text) ? text : '')
 
 /** What the address asks for; a role that there is not is none. Pure. */
-export function listStateIn(search: URLSearchParams): Place {
+export function listStateIn(search: URLSearchParams): DirectoryListState {
   const page = Number(search.get('page') ?? '1')
   const asked = (key: string): string => search.get(key)?.trim() ?? ''
   return {
@@ -28,20 +28,21 @@ export function unknownRoleIn(search: URLSearchParams): string | undefined {
 }
 
 /** The address of a place: what is not chosen is not in it. Pure. */
-export function addressOf({ page, ...narrowed }: Place): string {
+export function addressOf({ page, ...narrowed }: DirectoryListState): string {
   const query = new URLSearchParams(NARROWED_BY.flatMap((key) => (narrowed[key] === '' ? [] : [[key, narrowed[key]]])))
   if (page > 1) query.set('page', String(page))
   return query.size > 0 ? `/directory?${query.toString()}` : '/directory'
 }
 
-export const isFiltered = ({ search, role, institution }: Place): boolean => `${search}${role}${institution}` !== ''
+export const isFiltered = ({ search, role, institution }: DirectoryListState): boolean =>
+  `${search}${role}${institution}` !== ''
 
 /** Whether a place lies behind the last page of what it lists. Pure. */
-export const isBeyondLastPage = ({ page }: Pick<Place, 'page'>, lastPage: number): boolean =>
+export const isBeyondLastPage = ({ page }: Pick<DirectoryListState, 'page'>, lastPage: number): boolean =>
   lastPage > 0 && page > lastPage
 
 /** What a place is narrowed to, behind how many there are. Pure. */
-export const filtersInWords = ({ search, role, institution }: Place): string =>
+export const filtersInWords = ({ search, role, institution }: DirectoryListState): string =>
   [search && `“${search}”`, role && ROLE_LABELS[role], institution]
     .flatMap((part) => (part ? [` · ${part}`] : []))
     .join('')

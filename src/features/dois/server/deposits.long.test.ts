@@ -3,7 +3,7 @@ import { createTestApp, type TestApp, type TestMember } from '#server/testing/ho
 import { findDeposits, createRegistrar, workOnDeposit } from './service.ts'
 import { importArticle } from '#features/library/server/importing/service.ts'
 import { parseJats } from '#formats/jats/in/article.ts'
-import { createTestAgency, type Answer, type Asked } from './testing-agency.ts'
+import { createTestAgency, type AgencyResponse, type AgencyRequest } from './testing-agency.ts'
 import { smallArticle } from '#formats/jats/in/testing-articles.ts'
 import { createPublication } from '#features/library/server/testing-papers.ts'
 
@@ -16,11 +16,11 @@ type Attributes = { doi: string; event: string; xml: string }
 let testApp: TestApp
 let admin: TestMember
 let agency: Awaited<ReturnType<typeof createTestAgency>>
-let say: (asked: Asked) => Answer
+let say: (asked: AgencyRequest) => AgencyResponse
 
-const attributesOf = ({ body }: Asked) =>
+const attributesOf = ({ body }: AgencyRequest) =>
   (JSON.parse(body.toString()) as { data: { attributes: Attributes } }).data.attributes
-const accept = (asked: Asked): Answer => {
+const accept = (asked: AgencyRequest): AgencyResponse => {
   const { doi, event } = attributesOf(asked)
   const state = event === 'hide' ? 'registered' : 'findable'
   return { status: 200, body: JSON.stringify({ data: { attributes: { doi, state } } }) }

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { createCrossref, readReport } from './crossref.ts'
 import { createDatacite } from './datacite.ts'
 import type { DepositedPaper } from './registrar.ts'
-import { createTestAgency, type Answer, type Asked, formOf } from './testing-agency.ts'
+import { createTestAgency, type AgencyResponse, type AgencyRequest, formOf } from './testing-agency.ts'
 
 const PASSWORD = 'a-secret-of-the-agency'
 // Long enough for a busy machine; silence costs it twice.
@@ -29,7 +29,7 @@ const sending = { batchId: 'inflo-batch-1', at: new Date('2026-11-21T10:00:00Z')
 let agency: Awaited<ReturnType<typeof createTestAgency>>
 afterEach(() => agency.stop())
 
-async function datacite(script: (asked: Asked) => Answer) {
+async function datacite(script: (asked: AgencyRequest) => AgencyResponse) {
   agency = await createTestAgency(script)
   const settings = {
     registrar: 'datacite',
@@ -41,7 +41,7 @@ async function datacite(script: (asked: Asked) => Answer) {
   return createDatacite({ settings, timeoutMs: TIMEOUT_MS })
 }
 
-async function crossref(script: (asked: Asked) => Answer) {
+async function crossref(script: (asked: AgencyRequest) => AgencyResponse) {
   agency = await createTestAgency(script)
   const settings = {
     registrar: 'crossref',
@@ -60,7 +60,7 @@ const registered = (doi: string, state = 'findable') => ({
 })
 
 // What both agencies may do wrong; `final`: nothing is gained by sending the same again.
-const FAULTS: [string, Answer, boolean, RegExp][] = [
+const FAULTS: [string, AgencyResponse, boolean, RegExp][] = [
   ['a wrong login', { status: 401, body: 'no' }, true, /refused the login \(401\)/],
   ['a login without rights', { status: 403, body: 'no' }, true, /refused the login \(403\)/],
   ['a refusal', { status: 422, body: '{}' }, true, /refused the deposit \(422\)/],

@@ -3,18 +3,18 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-export type Asked = {
+export type AgencyRequest = {
   method: string
   path: string
   query: URLSearchParams
   headers: IncomingMessage['headers']
   body: Buffer
 }
-export type Answer = { status: number; body: string } | 'never'
+export type AgencyResponse = { status: number; body: string } | 'never'
 
 /** A local server that stands in for a DOI agency: answers by `script`, and remembers what it was asked. */
-export async function createTestAgency(script: (asked: Asked) => Answer) {
-  const asked: Asked[] = []
+export async function createTestAgency(script: (asked: AgencyRequest) => AgencyResponse) {
+  const asked: AgencyRequest[] = []
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://own')
     const body = await buffer(request)
@@ -37,6 +37,6 @@ export async function createTestAgency(script: (asked: Asked) => Answer) {
 }
 
 /** The parts of a multipart form, by name. */
-export async function formOf({ headers, body }: Asked): Promise<FormData> {
+export async function formOf({ headers, body }: AgencyRequest): Promise<FormData> {
   return new Response(new Uint8Array(body), { headers: { 'content-type': headers['content-type'] ?? '' } }).formData()
 }

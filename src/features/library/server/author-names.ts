@@ -1,13 +1,13 @@
 import { invalidField } from '#shared/calls/failure.ts'
 import { oneLine } from '#shared/text/one-line.ts'
 import { authorName } from './presenting.ts'
-import type { AuthorRow } from './queries.ts'
+import type { LibraryAuthorRow } from './queries.ts'
 
 /** An author as credited, without place and paper; without id when newly credited. */
-export type AuthorCredit = Omit<AuthorRow, 'id' | 'paper_id' | 'position'> & { id?: string }
+export type AuthorCredit = Omit<LibraryAuthorRow, 'id' | 'paper_id' | 'position'> & { id?: string }
 
 /** Somebody who is or was credited on the paper. */
-export type Known = AuthorCredit & { id: string }
+export type KnownAuthor = AuthorCredit & { id: string }
 
 /** An author as an edit names them: by name alone, or somebody known by their id, under the name they have from then on. */
 export type AuthorMention = string | { id?: string | undefined; name: string }
@@ -32,7 +32,8 @@ function newlyCredited(name: string): AuthorCredit {
   }
 }
 
-export const toKnownAuthor = ({ paper_id: _paper, position: _position, ...author }: AuthorRow): Known => author
+export const toKnownAuthor = ({ paper_id: _paper, position: _position, ...author }: LibraryAuthorRow): KnownAuthor =>
+  author
 
 /** The same person under a corrected name: of given and family name, the one that still stands at its end stays whole. Pure. */
 export function renameAuthor<Author extends AuthorCredit>(author: Author, name: string): Author {
@@ -51,14 +52,14 @@ type Row = { id?: string | undefined; name: string }
 const rowOf = (named: AuthorMention): Row =>
   typeof named === 'string' ? { name: oneLine(named) } : { ...named, name: oneLine(named.name) }
 
-function takeById(waiting: Known[], { id, name }: Row & { id: string }): AuthorCredit {
+function takeById(waiting: KnownAuthor[], { id, name }: Row & { id: string }): AuthorCredit {
   const place = waiting.findIndex((author) => author.id === id)
   const [found] = place < 0 ? [] : waiting.splice(place, 1)
   if (!found) throw invalidField('authors', `“${name}” is named twice, or was never an author of this paper.`)
   return renameAuthor(found, name)
 }
 
-function takeByName(waiting: Known[], name: string): AuthorCredit {
+function takeByName(waiting: KnownAuthor[], name: string): AuthorCredit {
   const place = waiting.findIndex((author) => sameName(authorName(author), name))
   const [found] = place < 0 ? [] : waiting.splice(place, 1)
   return found ?? newlyCredited(name)
@@ -69,7 +70,7 @@ function takeByName(waiting: Known[], name: string): AuthorCredit {
  * is or was credited keeps its identity (account, affiliations, ORCID, LinkedIn, roles), each person once; any other is a new
  * author. Empty names are left out. Pure. @throws Failure invalid for an id of nobody on this paper, or given twice
  */
-export function resolveAuthors(known: Known[], list: AuthorMention[]): AuthorCredit[] {
+export function resolveAuthors(known: KnownAuthor[], list: AuthorMention[]): AuthorCredit[] {
   const waiting = [...known]
   const rows = list.map(rowOf).filter(({ name }) => name !== '')
   // Ids first: a name that is typed beside must not take the person whom an id means.
@@ -80,7 +81,7 @@ export function resolveAuthors(known: Known[], list: AuthorMention[]): AuthorCre
 type AsNamed = { names: string[]; ids: string[] | null }
 
 /** Authors as a version names them, with what is known of them today: by the ids that it noted, else by their names. Pure. */
-export function authorsOfVersion(known: Known[], { names, ids }: AsNamed): AuthorRow[] {
+export function authorsOfVersion(known: KnownAuthor[], { names, ids }: AsNamed): LibraryAuthorRow[] {
   const everKnown = new Set(known.map(({ id }) => id))
   const list = names.map((name, place) => {
     const id = ids?.[place]

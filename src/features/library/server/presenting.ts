@@ -1,6 +1,6 @@
 import { type Article, plainTextOf } from '#formats/article/article.ts'
 import type { Paper, PaperCard } from '../contract.ts'
-import type { AuthorRow, CardRow, PaperRow, VersionRow } from './queries.ts'
+import type { LibraryAuthorRow, CardRow, PaperRow, VersionRow } from './queries.ts'
 
 const EXCERPT_LENGTH = 150
 const RECENT_MS = 30 * 86_400_000
@@ -42,10 +42,10 @@ export function presentCard(row: CardRow, now: Date): PaperCard {
   }
 }
 
-export const authorName = (row: Pick<AuthorRow, 'given_name' | 'family_name'>): string =>
+export const authorName = (row: Pick<LibraryAuthorRow, 'given_name' | 'family_name'>): string =>
   `${row.given_name} ${row.family_name}`.trim()
 
-const presentAuthor = (row: AuthorRow): Paper['authors_meta'][number] => ({
+const presentAuthor = (row: LibraryAuthorRow): Paper['authors_meta'][number] => ({
   name: authorName(row),
   given_name: row.given_name,
   family_name: row.family_name,
@@ -60,7 +60,7 @@ const presentAuthor = (row: AuthorRow): Paper['authors_meta'][number] => ({
 
 const NO_TEXT: Article = { title: [], abstract: [], sections: [], notes: [], references: [] }
 
-type Around = { authors: AuthorRow[]; versions: VersionRow[]; now: Date }
+type Around = { authors: LibraryAuthorRow[]; versions: VersionRow[]; now: Date }
 
 /** A paper with its text as the wire carries it; a withdrawn one without. Pure. */
 export function presentPaper(row: PaperRow, { authors, versions, now }: Around): Paper {

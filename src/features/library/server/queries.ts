@@ -130,4 +130,4 @@ export type VersionRow = Awaited<ReturnType<typeof listVersions>>[number]
 export const listAuthors = (db: Db, paperId: string) =>
   db.selectFrom('library.author').selectAll().where('paper_id', '=', paperId).orderBy('position').execute()
 
-export type AuthorRow = Awaited<ReturnType<typeof listAuthors>>[number]
+export type LibraryAuthorRow = Awaited<ReturnType<typeof listAuthors>>[number]

@@ -1,4 +1,4 @@
-import type { Known } from './author-names.ts'
+import type { KnownAuthor } from './author-names.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { Edtf } from '#shared/time/partial-date.ts'
 import type { Article, Inline } from '#formats/article/article.ts'
@@ -91,7 +91,7 @@ type RemovedAuthorTable = {
   id: string
   paper_id: string
   member_id: string | null
-  credited: Json<Known>
+  credited: Json<KnownAuthor>
   removed_at: Date
 }
 

@@ -20,7 +20,7 @@ export type MailContent = {
 }
 
 /** What a room writes in place of the notice: a subject, and paragraphs between a greeting and the address that the notice leads to. */
-export type Written = {
+export type CustomMail = {
   subject: string
   text: string
   /** A way out that is nearer than the event's, whose words say so themselves: the mails about one question. */
@@ -30,7 +30,7 @@ export type Written = {
 type Told = Pick<MailContent, 'from'> & {
   text: string
   link: string
-  mail?: Written | undefined
+  mail?: CustomMail | undefined
   stop: string
   of: QuoteSource | undefined
 }

@@ -7,8 +7,8 @@ import { memberTopic } from '#shared/live/live-limits.ts'
 import type { NoticeEvent } from '../events.ts'
 import { NOTICE_LENGTH_MAX } from '../limits.ts'
 import { findChoices } from './choice-queries.ts'
-import { noticeMail, type Written } from './mails.ts'
-import { type Choice, choiceFor, type StoredNoticeChoice, isStored } from './policy.ts'
+import { noticeMail, type CustomMail } from './mails.ts'
+import { type NoticeChoice, choiceFor, type StoredNoticeChoice, isStored } from './policy.ts'
 import { addNotices } from './queries.ts'
 import { mailOutsideQuietHours, quietNow } from './quiet/service.ts'
 import { createUnsubscribeLink } from './stopping/ways-out-service.ts'
@@ -22,7 +22,7 @@ export type ToNotify = {
   /** The path that the notice leads to, with its leading slash. */
   link: string
   /** What a mail says where it says more than the notice. */
-  mail?: Written
+  mail?: CustomMail
   /** Whether a mail of its own has gone to them already, so that neither this nor the day's mail says it again. */
   isMailed?: boolean
   /** The way that they chose elsewhere, for whoever has chosen nothing in the settings. */
@@ -33,7 +33,7 @@ export type ToNotify = {
   from?: string
 }
 
-type Told = { member: MemberFacts; choice: Choice; quietUntil: Date | undefined }
+type Told = { member: MemberFacts; choice: NoticeChoice; quietUntil: Date | undefined }
 
 export const cut = (text: string): string =>
   text.length <= NOTICE_LENGTH_MAX ? text : `${text.slice(0, NOTICE_LENGTH_MAX - 1).toWellFormed()}…`

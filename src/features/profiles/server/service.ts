@@ -23,7 +23,7 @@ import {
   writeProfile,
 } from './queries.ts'
 
-export type Change = { [K in keyof ProfileFields]?: ProfileFields[K] | undefined } & {
+export type ProfileChange = { [K in keyof ProfileFields]?: ProfileFields[K] | undefined } & {
   first_name?: string | undefined
   last_name?: string | undefined
   profile_photo_base64?: string | null | undefined
@@ -117,7 +117,7 @@ async function writeFields(tx: Tx, memberId: string, { fields, now }: { fields: 
 async function store(
   { events }: Kernel,
   tx: Tx,
-  { memberId, change, photo, now }: { memberId: string; change: Change; photo: PhotoChange; now: Date },
+  { memberId, change, photo, now }: { memberId: string; change: ProfileChange; photo: PhotoChange; now: Date },
 ) {
   const { first_name, last_name, institution, program, year, bio, research_interests, skills, linkedin_url, orcid_id } =
     change
@@ -130,7 +130,7 @@ async function store(
 }
 
 /** Changes what was sent and leaves the rest. */
-export async function changeOwn(kernel: Kernel, actor: Actor, change: Change): Promise<OwnProfile> {
+export async function changeOwn(kernel: Kernel, actor: Actor, change: ProfileChange): Promise<OwnProfile> {
   const photo = await readPhotoChange(kernel, actor.id, change.profile_photo_base64)
   return transact(kernel, async (tx) => {
     await store(kernel, tx, { memberId: actor.id, change, photo, now: kernel.now() })
@@ -148,7 +148,7 @@ export async function changePhoto(kernel: Kernel, actor: Actor, received: Receiv
 }
 
 /** Fills in the profile for the first time: profile, photo and the mark of being set up are stored together. */
-export async function setUp(kernel: Kernel, actor: Actor, change: Change): Promise<OwnProfile> {
+export async function setUp(kernel: Kernel, actor: Actor, change: ProfileChange): Promise<OwnProfile> {
   const photo = await readPhotoChange(kernel, actor.id, change.profile_photo_base64)
   const now = kernel.now()
   return transact(kernel, async (tx) => {

@@ -9,7 +9,7 @@ const CANDIDATES_MAX = 60
 const HOLDERS_MAX = 40
 
 /** What members have entered, with some of those who did and do not hide; one that an admin named stands by itself. */
-export type Suggested = { value: string; holders: string[]; isNamed: boolean }
+export type SuggestionCandidate = { value: string; holders: string[]; isNamed: boolean }
 
 // As `folded` does it with what is looked for.
 const foldedIn = (column: string) =>
@@ -19,8 +19,8 @@ const NOT_HIDDEN = sql<boolean>`not exists (
   select from profiles.visibility as chosen where chosen.member_id = profile.member_id and chosen.in_directory = 'nobody')`
 
 /** Programs that hold a text, the most frequent first, spelled as most members do. */
-export async function listPrograms(db: Db, search: string): Promise<Suggested[]> {
-  const { rows } = await sql<Suggested>`
+export async function listPrograms(db: Db, search: string): Promise<SuggestionCandidate[]> {
+  const { rows } = await sql<SuggestionCandidate>`
     select mode() within group (order by program) as value, (array_agg(member_id))[1:${sql.lit(HOLDERS_MAX)}] as holders, false as "isNamed"
     from profiles.profile as profile where program is not null and ${foldedIn('program')} like ${containsPattern(foldText(search))} and ${NOT_HIDDEN}
     group by lower(program) order by count(*) desc, lower(program) limit ${CANDIDATES_MAX}`.execute(db)
@@ -39,8 +39,8 @@ const SUGGESTED = sql`root.name as value, coalesce(held.holders, '{}') as holder
     select from profiles.institution_alias as named where named.institution_id = root.id and named.source = 'admin') as "isNamed"`
 
 /** Institutions as they are counted, one of whose names holds a text, however usual words in it are shortened; those of most members first. */
-export async function listInstitutionsContaining(db: Db, search: string): Promise<Suggested[]> {
-  const { rows } = await sql<Suggested>`
+export async function listInstitutionsContaining(db: Db, search: string): Promise<SuggestionCandidate[]> {
+  const { rows } = await sql<SuggestionCandidate>`
     with found as (
       select distinct own.root_id as id from profiles.institution_alias as alias
       join profiles.institution as own on own.id = alias.institution_id
@@ -53,8 +53,8 @@ export async function listInstitutionsContaining(db: Db, search: string): Promis
 }
 
 /** Institutions one of whose names looks like what is typed, as they are counted, the most alike first. */
-export async function listAlike(db: Db, search: string): Promise<Suggested[]> {
-  const { rows } = await sql<Suggested>`
+export async function listAlike(db: Db, search: string): Promise<SuggestionCandidate[]> {
+  const { rows } = await sql<SuggestionCandidate>`
     with found as (
       select own.root_id as id, max(similarity(alias.key, profiles.institution_key(${search}))) as likeness
       from profiles.institution_alias as alias join profiles.institution as own on own.id = alias.institution_id

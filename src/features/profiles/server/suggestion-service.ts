@@ -1,12 +1,12 @@
 import { admittedMembers } from '#features/accounts/server/public.ts'
 import type { Db } from '#server/data/db.ts'
 import { SUGGESTIONS_MAX } from '../limits.ts'
-import { listAlike, listInstitutionsContaining, listPrograms, type Suggested } from './suggestion-queries.ts'
+import { listAlike, listInstitutionsContaining, listPrograms, type SuggestionCandidate } from './suggestion-queries.ts'
 
 type Asked = { field: 'institution' | 'program'; search: string }
 
 /** Those that somebody has entered who is there and lets others find them. */
-async function ofThoseShown(db: Db, candidates: Suggested[]): Promise<string[]> {
+async function ofThoseShown(db: Db, candidates: SuggestionCandidate[]): Promise<string[]> {
   const here = new Set(
     await admittedMembers(
       db,

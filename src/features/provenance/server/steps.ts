@@ -2,7 +2,7 @@ import type { PaperOrigin } from '#features/library/server/public.ts'
 import type { QuestionMilestones } from '#features/questions/server/public.ts'
 import type { PaperMilestones } from '#features/workspace/server/public.ts'
 import { submissionStates, type SubmissionStatus } from '#features/workspace/states.ts'
-import type { Step } from '../contract.ts'
+import type { ProvenanceStep } from '../contract.ts'
 
 type Known = {
   origin: PaperOrigin
@@ -11,7 +11,8 @@ type Known = {
   writing: PaperMilestones | undefined
 }
 
-type Dated = Omit<Step, 'at' | 'text' | 'path'> & Partial<Pick<Step, 'text' | 'path'>> & { at: Date }
+type Dated = Omit<ProvenanceStep, 'at' | 'text' | 'path'> &
+  Partial<Pick<ProvenanceStep, 'text' | 'path'>> & { at: Date }
 
 const reviewed: (status: SubmissionStatus) => string | undefined = submissionStates.per({
   pending_publication_review: undefined,
@@ -69,7 +70,7 @@ const ofWithdrawal = ({ origin: { withdrawn } }: Known): Dated[] =>
   withdrawn ? [{ kind: 'withdrawal', at: withdrawn.at, label: 'Withdrawn.', text: withdrawn.reason }] : []
 
 /** Everything that is known of a paper's way, in order; what happened at one moment in the order of the way. Pure. */
-export const stepsOf = (known: Known): Step[] =>
+export const stepsOf = (known: Known): ProvenanceStep[] =>
   [ofQuestion, ofClaims, ofWriting, ofVersions, ofWithdrawal]
     .flatMap((of) => of(known))
     .toSorted((one, other) => one.at.getTime() - other.at.getTime())

@@ -74,7 +74,7 @@ const wordsOf: (status: NotifiedStatus) => Words = questionStates.per({
   },
 })
 
-export type Change = {
+export type QuestionChange = {
   status: NotifiedStatus
   /** What the editor wrote to this asker; empty where nothing is to be read by them. */
   notes: string
@@ -85,7 +85,7 @@ export type Change = {
   leaveUrl: string
 }
 
-function subjectOf({ status, keptNumber }: Change): string {
+function subjectOf({ status, keptNumber }: QuestionChange): string {
   const { subject } = wordsOf(status)
   return keptNumber && status !== questionStates.merged
     ? subject.replace('Your question', 'The question that you asked, too,')
@@ -93,14 +93,17 @@ function subjectOf({ status, keptNumber }: Change): string {
 }
 
 /** What changed, in one sentence, for a mail or a notice. Pure. */
-export function sentenceOf(number: string, { status, keptNumber }: Pick<Change, 'status' | 'keptNumber'>): string {
+export function sentenceOf(
+  number: string,
+  { status, keptNumber }: Pick<QuestionChange, 'status' | 'keptNumber'>,
+): string {
   return keptNumber && status !== questionStates.merged
     ? `Question ${keptNumber}, with which yours (${number}) was joined, ${wordsOf(status).says}`
     : `Your question ${number} ${wordsOf(status).says}`
 }
 
 /** What changed and what follows from it, up to the link that shows where the question stands. */
-function paragraphsOf(kernel: Kernel, number: string, change: Change): string[] {
+function paragraphsOf(kernel: Kernel, number: string, change: QuestionChange): string[] {
   const { status, notes, paperUrl } = change
   return [
     sentenceOf(number, change),
@@ -113,7 +116,7 @@ function paragraphsOf(kernel: Kernel, number: string, change: Change): string[] 
 }
 
 /** For somebody without an account, or who was not signed in. */
-export function changeMail(kernel: Kernel, question: Addressed & { id: string }, change: Change): MailToQueue {
+export function changeMail(kernel: Kernel, question: Addressed & { id: string }, change: QuestionChange): MailToQueue {
   const number = question.tracking_number
   return {
     to: question.asker_email,
@@ -132,7 +135,7 @@ export function changeMail(kernel: Kernel, question: Addressed & { id: string },
 }
 
 /** The same for a member, whose notice gives the greeting and the link: signed in they answer without one that is theirs alone. */
-export const memberMail = (kernel: Kernel, number: string, change: Change): Written => ({
+export const memberMail = (kernel: Kernel, number: string, change: QuestionChange): Written => ({
   subject: `${subjectOf(change)}: ${number}`,
   unsubscribeUrl: change.leaveUrl,
   text: letter(

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { spelled } from '#shared/states.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
-import { createSubmittedQuestion, type Asked, decideOn, mailsTo, markAs, mergeInto } from './testing-questions.ts'
+import {
+  createSubmittedQuestion,
+  type SubmittedQuestion,
+  decideOn,
+  mailsTo,
+  markAs,
+  mergeInto,
+} from './testing-questions.ts'
 
 let testApp: TestApp
 let admin: TestMember
@@ -11,17 +18,17 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.stop())
 
-const subjectsTo = async ({ email }: Asked) =>
+const subjectsTo = async ({ email }: SubmittedQuestion) =>
   (await mailsTo(testApp, email)).map(({ subject }) => subject.replace(/: Q-.*$/, ''))
-const approve = (asked: Asked) =>
+const approve = (asked: SubmittedQuestion) =>
   decideOn(testApp, asked, { decision: 'approved', actor: admin, notes: 'For you alone.' })
-const lastTo = async ({ email }: Asked) => (await mailsTo(testApp, email)).at(-1)
+const lastTo = async ({ email }: SubmittedQuestion) => (await mailsTo(testApp, email)).at(-1)
 const stop = (token: string) => testApp.as(undefined)('POST /api/questions/mails/stop', { body: { token } })
-const linksInto = ({ trackingNumber }: Asked, body: string) =>
+const linksInto = ({ trackingNumber }: SubmittedQuestion, body: string) =>
   (body.match(/https?:\S+/g) ?? []).filter((link) => link.includes(trackingNumber))
 const tokenIn = (url: string | null | undefined) => url?.split('/').at(-1) ?? ''
 
-async function through(asked: Asked) {
+async function through(asked: SubmittedQuestion) {
   await approve(asked)
   await markAs(testApp, asked, { status: 'assigned' })
   await markAs(testApp, asked, { status: 'in_research' })
@@ -129,7 +136,8 @@ describe('an asker', () => {
 describe('a merged question', () => {
   const track = (trackingNumber: string) =>
     testApp.as(undefined)('GET /api/questions/track/:trackingNumber', { params: { trackingNumber } })
-  const merge = (asked: Asked, kept: Asked) => mergeInto(testApp, asked, { into: kept.trackingNumber, actor: admin })
+  const merge = (asked: SubmittedQuestion, kept: SubmittedQuestion) =>
+    mergeInto(testApp, asked, { into: kept.trackingNumber, actor: admin })
 
   test('points to the kept one, and its asker hears of that one’s changes without what is for the other', async () => {
     const [kept, merged] = [await createSubmittedQuestion(testApp), await createSubmittedQuestion(testApp)]

@@ -16,14 +16,14 @@ export const createClinicianQuestion = (traits: Partial<ClinicianQuestionInput> 
   ...traits,
 })
 
-export type Asked = { id: string; trackingNumber: string; email: string }
+export type SubmittedQuestion = { id: string; trackingNumber: string; email: string }
 
 /** Asks a question as a visitor, or as a member, under an address of its own. */
 export async function createSubmittedQuestion(
   testApp: TestApp,
   traits: Partial<ClinicianQuestionInput> = {},
   by?: { token: string },
-): Promise<Asked> {
+): Promise<SubmittedQuestion> {
   const email = traits.submitter_email ?? `asker.${crypto.randomUUID()}@example.org`
   const body = createClinicianQuestion({ ...traits, submitter_email: email })
   const { tracking_number: trackingNumber } = await testApp.as(by)('POST /api/clinician-questions/submit', { body })
@@ -60,7 +60,7 @@ export const mailsTo = (testApp: TestApp, recipient: string) =>
     .execute()
 
 /** The secret of the newest mail's link to answer; empty where it has none. */
-export async function answerSecret(testApp: TestApp, { email, trackingNumber }: Asked): Promise<string> {
+export async function answerSecret(testApp: TestApp, { email, trackingNumber }: SubmittedQuestion): Promise<string> {
   const body = (await mailsTo(testApp, email)).map((mail) => mail.body).findLast((text) => text?.includes('#answer='))
   return new RegExp(`/track/${trackingNumber}#answer=([\\w-]{43})$`, 'm').exec(body ?? '')?.[1] ?? ''
 }

@@ -5,7 +5,7 @@ import type { DecisionBody, ReviewItem } from '../contract.ts'
 export type DecisionKey = 'a' | 'r' | 'x'
 
 /** One way to decide, and what follows from it. */
-export type Choice = {
+export type DecisionOption = {
   value: string
   label: string
   hint: string
@@ -94,7 +94,7 @@ export type ReviewTab<Item extends ReviewItem = ReviewItem> = {
   none: string
   explanation: string
   keys: Record<DecisionKey, string>
-  choices: Choice[]
+  choices: DecisionOption[]
   /** Who reads the notes of a decision, where that is nobody it concerns. */
   notesHint?: string
   titleOf: (item: Item) => string

@@ -2,18 +2,18 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { call } from '#call.ts'
 import { useWrite } from '#ui/use-write.ts'
 import type { DecisionBody } from '../contract.ts'
-import { type Place, queryFor } from './place.ts'
+import { type ReviewListState, queryFor } from './place.ts'
 
 const REVIEWS = 'reviews'
 const WAITING = 'waiting'
 
-export function reviewsQuery(listState: Place) {
+export function reviewsQuery(listState: ReviewListState) {
   const query = queryFor(listState)
   return { queryKey: [REVIEWS, query], queryFn: () => call('GET /api/admin/reviews', { query }) }
 }
 
 /** One list with the counts of all. While another is being fetched the counts stay, the rows do not: they are of another kind. */
-export function useReviews(listState: Place) {
+export function useReviews(listState: ReviewListState) {
   const list = useQuery({ ...reviewsQuery(listState), placeholderData: keepPreviousData })
   return { ...list, counts: list.data?.counts, data: list.isPlaceholderData ? undefined : list.data }
 }

@@ -6,7 +6,7 @@ import type { ReviewTab } from './desk.ts'
 export type Show = 'waiting' | 'overdue' | 'all' | (string & {})
 
 /** Where in the panel one is: all of it stands in the address. */
-export type Place = {
+export type ReviewListState = {
   openTab: ReviewTab
   show: Show
   category: string
@@ -21,7 +21,7 @@ const showOf = (openTab: ReviewTab, text: string | null): Show =>
   text !== null && ['overdue', 'all', ...openTab.states].includes(text) ? text : 'waiting'
 
 /** Reads an address; what it does not know, or what makes no sense, is as if it were left out. Pure. */
-export function readListState(address: URLSearchParams): Place {
+export function readListState(address: URLSearchParams): ReviewListState {
   const openTab = REVIEW_TABS.find(({ tab }) => tab === address.get('tab')) ?? REVIEW_TABS[0]
   return {
     openTab,
@@ -43,7 +43,7 @@ export function addressOf({
   page,
   id,
   deciding,
-}: Pick<Place, 'openTab'> & Partial<Place>): string {
+}: Pick<ReviewListState, 'openTab'> & Partial<ReviewListState>): string {
   const given = Object.entries({
     tab: openTab.tab,
     status: show === 'waiting' ? '' : show,
@@ -71,11 +71,11 @@ export function addressOfItem({ kind, id, may_decide: mayDecide }: Reachable): s
 }
 
 /** Whether a place shows less of its list than the tab's link does. Pure. */
-export const isNarrowed = ({ show, category, search }: Place): boolean =>
+export const isNarrowed = ({ show, category, search }: ReviewListState): boolean =>
   show !== 'waiting' || category !== '' || search !== ''
 
 /** What is asked of the server for a place. Pure. */
-export const queryFor = ({ openTab, show, category, search, page }: Place) => ({
+export const queryFor = ({ openTab, show, category, search, page }: ReviewListState) => ({
   kind: openTab.kind,
   status: show === 'waiting' ? openTab.status : show === 'all' || show === 'overdue' ? undefined : show,
   overdue: show === 'overdue' ? ('true' as const) : undefined,

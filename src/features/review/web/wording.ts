@@ -1,5 +1,5 @@
 import type { Tone } from '#ui/status-dot.tsx'
-import type { Choice, ReviewTab } from './desk.ts'
+import type { DecisionOption, ReviewTab } from './desk.ts'
 
 type State = { label: string; tone: Tone }
 
@@ -30,8 +30,10 @@ export const stateOf = (status: string): State => STATES[status] ?? { label: 'Pe
 export const decisionMessage = ({ word, choices }: Pick<ReviewTab, 'word' | 'choices'>, decision: string): string =>
   `${word} ${choiceOf({ choices }, decision)?.done ?? 'decided'} successfully!`
 
-export const choiceOf = ({ choices }: Pick<ReviewTab, 'choices'>, decision: string | undefined): Choice | undefined =>
-  choices.find(({ value }) => value === decision)
+export const choiceOf = (
+  { choices }: Pick<ReviewTab, 'choices'>,
+  decision: string | undefined,
+): DecisionOption | undefined => choices.find(({ value }) => value === decision)
 
 /** "mental_health" → "Mental health" */
 export function asWords(code: string): string {

@@ -24,7 +24,7 @@ export function withDismissed(
 /** Of many findings in a section the first are told. */
 const SUGGESTIONS_MAX = 5
 
-export type Told = CheckFound & { says: string }
+export type CheckSuggestion = CheckFound & { says: string }
 
 /**
  * What the writing checks suggest for a section, in sentences, the gravest first: what was set aside is not told again, and what is missing
@@ -32,7 +32,7 @@ export type Told = CheckFound & { says: string }
  */
 export function suggestionsFor(
   { name, text }: { name: string; text: string },
-  found: readonly Told[],
+  found: readonly CheckSuggestion[],
   dismissed: readonly CheckFound[],
 ): string[] {
   if (text.trim() === '') return []

@@ -17,11 +17,11 @@ export function whyClosed(status: PaperStatus): string | undefined {
 /** What one did can be said until the paper is published: while it waits for a decision, too. Pure. */
 export const canEditContributions = (status: PaperStatus): boolean => paperStates.isLive(status)
 
-export type Verdict = Exclude<EventOf<typeof submissionStates>, 'erase'>
+export type SubmissionVerdict = Exclude<EventOf<typeof submissionStates>, 'erase'>
 type Statuses = { submission: SubmissionStatus; paper: PaperStatus }
 
 /** What becomes of a submission and its paper: they are decided on once. Pure. */
-export function decide(statuses: Statuses, verdict: Verdict): Statuses | { refused: string } {
+export function decide(statuses: Statuses, verdict: SubmissionVerdict): Statuses | { refused: string } {
   const submission = submissionStates.after(statuses.submission, verdict)
   if ('refused' in submission) return submission
   const paper = paperStates.after(statuses.paper, verdict)

@@ -8,7 +8,7 @@ import type { SavedSection, Workspace, WorkspaceSection } from '../contract.ts'
 import type { Resource } from '../resources-contract.ts'
 import { progressOf } from '../counting.ts'
 import { readMinutes } from '#shared/time/reading-time.ts'
-import { suggestionsFor, type Told } from '../document/checks-policy.ts'
+import { suggestionsFor, type CheckSuggestion } from '../document/checks-policy.ts'
 import { planOf } from '../sections.ts'
 import { findingsIn } from './findings.ts'
 import { rolesShownBy, type SectionLetters } from './ledger/policy.ts'
@@ -44,7 +44,11 @@ const isAuthor = (paperRole: PaperRole): boolean => paperRole === 'lead' || pape
 
 export const FORMER_MEMBER = 'A former member'
 
-function presentSection(row: SectionRow, { members, paper }: WorkspaceParts, found: Told[]): WorkspaceSection {
+function presentSection(
+  row: SectionRow,
+  { members, paper }: WorkspaceParts,
+  found: CheckSuggestion[],
+): WorkspaceSection {
   const plan = planOf(row.name)
   return {
     heading: plan?.heading ?? row.name,

@@ -7,7 +7,7 @@ import { REVIEW_NOTE_LENGTH_MAX } from '../limits.ts'
 import { mentorReviewStates } from '../states.ts'
 
 const draft = z.literal([1, 2], 'A mentor reviews draft 1 and draft 2.')
-export type Draft = z.output<typeof draft>
+export type MentorDraft = z.output<typeof draft>
 
 const review = z.object({
   draft,

@@ -1,24 +1,24 @@
 import { withoutCredits } from './figures/credits.ts'
 import { linesOf, listsOf } from './lists.ts'
-import type { Piece } from './pieces.ts'
-import { type Json, type Reading, remark } from './reading.ts'
+import type { DocxPiece } from './pieces.ts'
+import { type Json, type DocxImportContext, remark } from './reading.ts'
 
 /** A block of a section. `heading` names the level that it had in Word, where it is one. */
-export type Block = { node: Json; block: number; words: string; heading?: number; isTitle?: boolean }
+export type DraftBlock = { node: Json; block: number; words: string; heading?: number; isTitle?: boolean }
 
-type Caption = Extract<Piece, { is: 'caption' }>
-type Table = Extract<Piece, { is: 'table' }>
-type Figure = Extract<Piece, { is: 'figure' }>
+type Caption = Extract<DocxPiece, { is: 'caption' }>
+type Table = Extract<DocxPiece, { is: 'table' }>
+type Figure = Extract<DocxPiece, { is: 'figure' }>
 
 // Word describes pictures by itself, and says so only here.
 const BY_WORD = /\s*(?:AI-generated content may be incorrect\.?|Description automatically generated.*)\s*$/is
 
-function bind({ bookmarks }: Caption, id: string, reading: Reading): void {
+function bind({ bookmarks }: Caption, id: string, reading: DocxImportContext): void {
   for (const bookmark of bookmarks) reading.parts.set(bookmark, id)
 }
 
-type Notes = Extract<Piece, { is: 'text' }>[]
-type TableParts = { caption: Caption | undefined; notes: Notes; reading: Reading }
+type Notes = Extract<DocxPiece, { is: 'text' }>[]
+type TableParts = { caption: Caption | undefined; notes: Notes; reading: DocxImportContext }
 
 function tableNode(table: Table, { caption, notes, reading }: TableParts): Json {
   const id = reading.newId()
@@ -35,7 +35,7 @@ function tableNode(table: Table, { caption, notes, reading }: TableParts): Json 
   }
 }
 
-function figureNode({ node, block }: Figure, caption: Caption | undefined, reading: Reading): Json {
+function figureNode({ node, block }: Figure, caption: Caption | undefined, reading: DocxImportContext): Json {
   const picture = reading.pictures[Number(node.attrs?.['file'])]
   const alt = (picture?.alt ?? '').replace(BY_WORD, '').trim()
   reading.block = block
@@ -54,7 +54,7 @@ function figureNode({ node, block }: Figure, caption: Caption | undefined, readi
 
 const paragraph = (content: Json[]): Json => ({ type: 'paragraph', content })
 
-function plainBlock(piece: Exclude<Piece, Table | Figure | { is: 'item' }>): Block {
+function plainBlock(piece: Exclude<DocxPiece, Table | Figure | { is: 'item' }>): DraftBlock {
   const { block, words } = piece
   switch (piece.is) {
     case 'title':
@@ -80,10 +80,10 @@ function plainBlock(piece: Exclude<Piece, Table | Figure | { is: 'item' }>): Blo
   }
 }
 
-type Taken = { block: Block[]; used: number }
+type Taken = { block: DraftBlock[]; used: number }
 
 /** Between two tables (or two pictures) a caption is of the one that captions of this document stand with; else tables have theirs above, and pictures below. Pure. */
-function standAbove(pieces: Piece[], of: 'table' | 'figure'): boolean {
+function standAbove(pieces: DocxPiece[], of: 'table' | 'figure'): boolean {
   let [above, below] = [0, 0]
   for (const [at, piece] of pieces.entries()) {
     if (piece.is !== 'caption' || piece.of !== of) continue
@@ -94,13 +94,13 @@ function standAbove(pieces: Piece[], of: 'table' | 'figure'): boolean {
 }
 
 /** The caption below a part, unless it is the one above the next. */
-function captionBelow(pieces: Piece[], at: number, of: 'table' | 'figure'): Caption | undefined {
+function captionBelow(pieces: DocxPiece[], at: number, of: 'table' | 'figure'): Caption | undefined {
   const [caption, next] = pieces.slice(at, at + 2)
   if (caption?.is !== 'caption' || caption.of !== of) return undefined
   return next?.is === of && standAbove(pieces, of) ? undefined : caption
 }
 
-function takeTable(pieces: Piece[], at: number, reading: Reading): Taken {
+function takeTable(pieces: DocxPiece[], at: number, reading: DocxImportContext): Taken {
   const [here, next] = pieces.slice(at, at + 2)
   const isAbove = here?.is === 'caption'
   const table = (isAbove ? next : here) as Table
@@ -115,7 +115,7 @@ function takeTable(pieces: Piece[], at: number, reading: Reading): Taken {
   return { block: [{ node, block: table.block, words: table.words }], used: used + notes.length }
 }
 
-function takeFigure(pieces: Piece[], at: number, reading: Reading): Taken {
+function takeFigure(pieces: DocxPiece[], at: number, reading: DocxImportContext): Taken {
   const [here, next] = pieces.slice(at, at + 2)
   const isAbove = here?.is === 'caption'
   const figure = (isAbove ? next : here) as Figure
@@ -124,14 +124,14 @@ function takeFigure(pieces: Piece[], at: number, reading: Reading): Taken {
   return { block: [{ node, block: figure.block, words: caption?.words ?? '' }], used: caption ? 2 : 1 }
 }
 
-function takeItems(pieces: Piece[], at: number): Taken {
+function takeItems(pieces: DocxPiece[], at: number): Taken {
   const lines = linesOf(pieces.slice(at))
   const { block = 0, words = '' } = pieces[at] ?? {}
   return { block: listsOf(lines).map((node) => ({ node, block, words })), used: lines.length }
 }
 
-function take(pieces: Piece[], at: number, reading: Reading): Taken {
-  const here = pieces[at] as Piece
+function take(pieces: DocxPiece[], at: number, reading: DocxImportContext): Taken {
+  const here = pieces[at] as DocxPiece
   const next = pieces[at + 1]
   if (here.is === 'item') return takeItems(pieces, at)
   if (here.is === 'table' || (here.is === 'caption' && here.of === 'table' && next?.is === 'table'))
@@ -142,8 +142,8 @@ function take(pieces: Piece[], at: number, reading: Reading): Taken {
 }
 
 // Paragraphs that were quoted one after another are one quotation.
-function joined(blocks: Block[]): Block[] {
-  const result: Block[] = []
+function joined(blocks: DraftBlock[]): DraftBlock[] {
+  const result: DraftBlock[] = []
   for (const block of blocks) {
     const last = result.at(-1)
     if (last?.node.type === 'blockquote' && block.node.type === 'blockquote')
@@ -154,8 +154,8 @@ function joined(blocks: Block[]): Block[] {
 }
 
 /** What belongs together put together: captions, notes of tables, lists, quotations. */
-export function blocksOf(pieces: Piece[], reading: Reading): Block[] {
-  const blocks: Block[] = []
+export function blocksOf(pieces: DocxPiece[], reading: DocxImportContext): DraftBlock[] {
+  const blocks: DraftBlock[] = []
   let at = 0
   while (at < pieces.length) {
     const taken = take(pieces, at, reading)
@@ -166,7 +166,7 @@ export function blocksOf(pieces: Piece[], reading: Reading): Block[] {
 }
 
 // A bookmark that lies in no caption leaves the words that Word showed.
-function pointed(node: Json, reading: Reading): Json {
+function pointed(node: Json, reading: DocxImportContext): Json {
   if (node.type === 'mention') {
     const to = reading.parts.get(String(node.attrs?.['to']))
     return to ? { type: 'mention', attrs: { to } } : { type: 'text', text: node.text ?? '' }

@@ -1,5 +1,5 @@
 import type { CitedPlace, CitedWork } from './stand-ins/cited.ts'
-import { type Json, type Reading, remark } from './reading.ts'
+import { type Json, type DocxImportContext, remark } from './reading.ts'
 
 /** Works that are cited together: where one has words of its own, they stand beside it alone. Pure. */
 function groupsOf(items: CitedWork[]): CitedWork[][] {
@@ -13,7 +13,7 @@ function groupsOf(items: CitedWork[]): CitedWork[][] {
 }
 
 /** A place that cites, its works numbered among those of the document; what it says beside one of them stands around that as text. */
-export function citation({ items }: CitedPlace, reading: Reading): Json[] {
+export function citation({ items }: CitedPlace, reading: DocxImportContext): Json[] {
   const idOf = ({ key, item }: CitedWork): string => {
     const known = reading.cited.get(key) ?? { id: reading.newId(), item }
     reading.cited.set(key, known)

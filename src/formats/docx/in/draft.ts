@@ -7,10 +7,10 @@ import type { WordDocument } from './model.ts'
 import { closePackage, openPackage, WordError } from '../package/package.ts'
 import { type DraftPicture, picturesOf } from './figures/pictures.ts'
 import { piecesOf } from './pieces.ts'
-import { type Json, type Reading, remark } from './reading.ts'
+import { type Json, type DocxImportContext, remark } from './reading.ts'
 import { referencesOf, typedEntries } from './references.ts'
 import { type ReportLine, reportOf } from './report.ts'
-import { placed, placedInto, type Placed, REFERENCES } from './sections.ts'
+import { placed, placedInto, type SectionedBlock, REFERENCES } from './sections.ts'
 import { fontsOf, symbolFontsIn } from './stand-ins/fonts.ts'
 import { hidesOf } from './stand-ins/hides.ts'
 import { createPlaceholders, type Placeholders } from './stand-ins/links.ts'
@@ -105,7 +105,10 @@ async function modelOf(whole: Uint8Array): Promise<WordDocument> {
   return found
 }
 
-function remarkOnWhole(reading: Reading, { tracked, margins }: { tracked: Tracked; margins: string[] }): void {
+function remarkOnWhole(
+  reading: DocxImportContext,
+  { tracked, margins }: { tracked: Tracked; margins: string[] },
+): void {
   reading.block = -1
   if (tracked.insertions > 0)
     remark(reading, 'changed', { detail: `Changes that were tracked count as taken: ${tracked.insertions} put in` })
@@ -114,7 +117,7 @@ function remarkOnWhole(reading: Reading, { tracked, margins }: { tracked: Tracke
   for (const quote of margins) remark(reading, 'lost', { detail: 'Text in the header or footer of the pages', quote })
 }
 
-function remarkOnPlaces(reading: Reading, blocks: Placed[]): void {
+function remarkOnPlaces(reading: DocxImportContext, blocks: SectionedBlock[]): void {
   for (const { block, section, words, movedFrom, isTitle, isUnknown } of blocks) {
     reading.block = block
     if (section === null)
@@ -137,7 +140,7 @@ function remarkOnPlaces(reading: Reading, blocks: Placed[]): void {
 const TYPED_NUMBERS = /\[\d{1,3}(?:\s*[,–-]\s*\d{1,3})*\]/
 
 // A number that was typed follows no reference.
-function remarkOnTypedNumbers(reading: Reading, blocks: Placed[]): void {
+function remarkOnTypedNumbers(reading: DocxImportContext, blocks: SectionedBlock[]): void {
   const first = blocks.find(({ section, words }) => section !== REFERENCES && TYPED_NUMBERS.test(words))
   if (!first) return
   reading.block = first.block
@@ -153,7 +156,7 @@ const checked = (content: Json[]): Json => {
   return node.toJSON() as Json
 }
 
-function sectionsOf(blocks: Placed[], reading: Reading): { name: string; doc: Json }[] {
+function sectionsOf(blocks: SectionedBlock[], reading: DocxImportContext): { name: string; doc: Json }[] {
   const names = Array.from(new Set(blocks.flatMap(({ section }) => section ?? []))).filter(
     (name) => name !== REFERENCES,
   )
@@ -174,7 +177,7 @@ export async function draftOf(bytes: Uint8Array, { into, newId, token }: DraftPa
   const placeholders = createPlaceholders(token)
   const { whole, ...told } = prepared(bytes, placeholders)
   const document = await modelOf(whole)
-  const reading: Reading = {
+  const reading: DocxImportContext = {
     document,
     placeholders,
     newId,

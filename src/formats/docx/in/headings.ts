@@ -1,8 +1,8 @@
-import { type Json, type Reading, remark } from './reading.ts'
-import type { Placed } from './sections.ts'
+import { type Json, type DocxImportContext, remark } from './reading.ts'
+import type { SectionedBlock } from './sections.ts'
 
 /** The blocks of one section; of its own headings the highest become level 3, all others level 4. */
-export function leveled(blocks: Placed[], reading: Reading): Json[] {
+export function leveled(blocks: SectionedBlock[], reading: DocxImportContext): Json[] {
   const levels = blocks.flatMap(({ heading }) => heading ?? [])
   const highest = Math.min(...levels)
   const second = Math.min(...levels.filter((level) => level > highest))

@@ -3,14 +3,14 @@ import { isSafeLink } from '../../manuscript/marks.ts'
 import { citation } from './citation.ts'
 import { type WordLink, type WordRun, type WordText, wordsOf } from './model.ts'
 import { noteOf } from './notes.ts'
-import { type Json, type Reading, remark } from './reading.ts'
+import { type Json, type DocxImportContext, remark } from './reading.ts'
 import type { Placeholder } from './stand-ins/links.ts'
 import { NAMES_A_PART } from './stand-ins/stand-ins.ts'
 
 type Marks = NonNullable<Json['marks']>
 
 /** A line of text, its number where it is of a list, and the pictures that stood in it, which become figures behind it. */
-export type Line = { content: Json[]; pictures: Json[]; mark?: ListMark }
+export type DraftLine = { content: Json[]; pictures: Json[]; mark?: ListMark }
 
 const isBold = ({ isBold: bold, styleName }: WordRun): boolean => bold || styleName === 'Strong'
 const isItalic = ({ isItalic: italic, styleName }: WordRun): boolean => italic || styleName === 'Emphasis'
@@ -43,7 +43,7 @@ const joined = (left: Marks, right: Marks): Marks => [
   ...right.filter(({ type }) => !left.some((mark) => mark.type === type)),
 ]
 
-function looksOf(run: WordRun, reading: Reading): void {
+function looksOf(run: WordRun, reading: DocxImportContext): void {
   const quote = wordsOf(run)
   if (!quote.trim()) return
   if (run.isStrikethrough)
@@ -53,7 +53,11 @@ function looksOf(run: WordRun, reading: Reading): void {
     remark(reading, 'changed', { detail: 'Text set in capitals stands as it was typed', quote })
 }
 
-function stoodFor(standIn: Placeholder, line: Line, { reading, marks }: { reading: Reading; marks: Marks }): void {
+function stoodFor(
+  standIn: Placeholder,
+  line: DraftLine,
+  { reading, marks }: { reading: DocxImportContext; marks: Marks },
+): void {
   switch (standIn.is) {
     case 'formula':
       line.content.push(
@@ -84,7 +88,7 @@ function stoodFor(standIn: Placeholder, line: Line, { reading, marks }: { readin
   }
 }
 
-function link(part: WordLink, line: Line, { reading, marks }: { reading: Reading; marks: Marks }): void {
+function link(part: WordLink, line: DraftLine, { reading, marks }: { reading: DocxImportContext; marks: Marks }): void {
   const standIn = reading.placeholders.get(part.anchor)
   if (standIn) return stoodFor(standIn, line, { reading, marks })
   const shown = wordsOf(part.children)
@@ -101,7 +105,7 @@ function link(part: WordLink, line: Line, { reading, marks }: { reading: Reading
   for (const child of part.children) read(child, line, { reading, marks: within })
 }
 
-function comment(id: string, reading: Reading): void {
+function comment(id: string, reading: DocxImportContext): void {
   const found = reading.document.comments.find(({ commentId }) => commentId === id)
   if (!found) return
   remark(reading, 'lost', {
@@ -110,7 +114,7 @@ function comment(id: string, reading: Reading): void {
   })
 }
 
-function read(part: WordText, line: Line, { reading, marks }: { reading: Reading; marks: Marks }): void {
+function read(part: WordText, line: DraftLine, { reading, marks }: { reading: DocxImportContext; marks: Marks }): void {
   switch (part.type) {
     case 'text':
       add(line.content, part.value, marks)
@@ -163,8 +167,8 @@ function trimmed(content: Json[]): Json[] {
 }
 
 /** The text of a paragraph, a heading or a caption. */
-export function lineOf(parts: WordText[], reading: Reading): Line {
-  const line: Line = { content: [], pictures: [] }
+export function lineOf(parts: WordText[], reading: DocxImportContext): DraftLine {
+  const line: DraftLine = { content: [], pictures: [] }
   for (const part of parts) read(part, line, { reading, marks: [] })
   return { ...line, content: trimmed(line.content) }
 }

@@ -1,10 +1,10 @@
 import type { ListMark } from '../../article/list-marks.ts'
 import { listAttrs } from '../../manuscript/lists.ts'
-import type { Piece } from './pieces.ts'
+import type { DocxPiece } from './pieces.ts'
 import type { Json } from './reading.ts'
 
-type Item = Extract<Piece, { is: 'item' }>
-type Further = Extract<Piece, { is: 'text' }>
+type Item = Extract<DocxPiece, { is: 'item' }>
+type Further = Extract<DocxPiece, { is: 'text' }>
 
 /** A paragraph of a list: an item's first, or a further one. */
 type Line = Pick<Item, 'level' | 'content'> & { ordered?: boolean; mark?: ListMark | undefined }
@@ -13,11 +13,11 @@ type Line = Pick<Item, 'level' | 'content'> & { ordered?: boolean; mark?: ListMa
 const INDENT_OF_LEVEL_MIN = 420
 
 /** What stands indented behind an item goes on with it: Word gives only an item's first paragraph its number. */
-const goesOn = (piece: Piece): piece is Further =>
+const goesOn = (piece: DocxPiece): piece is Further =>
   piece.is === 'text' && !piece.quoted && !piece.isNotes && piece.indent >= INDENT_OF_LEVEL_MIN
 
 /** The paragraphs of the list that begins with an item, those that go on with it among them. Pure. */
-export function linesOf(pieces: Piece[]): Line[] {
+export function linesOf(pieces: DocxPiece[]): Line[] {
   const lines: Line[] = []
   let deepest = 0
   for (const piece of pieces) {

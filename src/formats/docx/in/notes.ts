@@ -1,6 +1,6 @@
 import { citation } from './citation.ts'
 import type { WordBlock } from './model.ts'
-import { type Json, type Reading, remark } from './reading.ts'
+import { type Json, type DocxImportContext, remark } from './reading.ts'
 import type { Placeholder } from './stand-ins/links.ts'
 
 type Within = { words: string; placeholders: Placeholder[]; links: string[]; isDressed: boolean; hasPicture: boolean }
@@ -19,7 +19,7 @@ const together = (parts: Within[], between = ''): Within => ({
   hasPicture: parts.some(({ hasPicture }) => hasPicture),
 })
 
-function within(block: WordBlock, reading: Reading): Within {
+function within(block: WordBlock, reading: DocxImportContext): Within {
   const all = (blocks: WordBlock[], between = '') =>
     together(
       blocks.map((part) => within(part, reading)),
@@ -62,7 +62,7 @@ const isWrittenOut = (href: string, words: string): boolean =>
   words.includes(href.replace(/^(?:https?:\/\/|mailto:)/, '').replace(/\/$/, ''))
 
 /** What a footnote or an endnote becomes. One that does nothing but cite, as in the humanities, becomes the citation itself. */
-export function noteOf(reference: { noteType: string; noteId: string }, reading: Reading): Json[] {
+export function noteOf(reference: { noteType: string; noteId: string }, reading: DocxImportContext): Json[] {
   const note = reading.document.notes.resolve(reference)
   if (!note) return []
   const { words, placeholders, links, isDressed, hasPicture } = together(

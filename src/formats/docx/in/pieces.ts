@@ -1,11 +1,11 @@
 import type { ListMark } from '../../article/list-marks.ts'
 import { lineOf } from './inline.ts'
 import { type WordBlock, type WordParagraph, type WordText, wordsOf } from './model.ts'
-import { type Json, type Reading, remark } from './reading.ts'
+import { type Json, type DocxImportContext, remark } from './reading.ts'
 import { rowsOf } from './tables.ts'
 
 /** One paragraph or table of the document, before it is known what belongs together. */
-export type Piece = { block: number; words: string } & (
+export type DocxPiece = { block: number; words: string } & (
   | { is: 'title'; content: Json[] }
   | { is: 'heading'; level: number; content: Json[] }
   /** Absent for bullets. */
@@ -58,7 +58,7 @@ const isQuote = ({ styleName }: WordParagraph): boolean => /^(?:intense )?quote$
 
 type Read = { paragraph: WordParagraph; words: string; content: Json[]; mark?: ListMark | undefined; block: number }
 
-function textPieces({ paragraph, words, content, mark, block }: Read, nearPicture: boolean): Piece[] {
+function textPieces({ paragraph, words, content, mark, block }: Read, nearPicture: boolean): DocxPiece[] {
   const level = headingLevel(paragraph)
   const kind = captionKind(words)
   if (/^title$/i.test(paragraph.styleName ?? '')) return [{ is: 'title', content, block, words }]
@@ -79,8 +79,8 @@ function textPieces({ paragraph, words, content, mark, block }: Read, nearPictur
 }
 
 // Equations that stand alone in a line of text part it.
-function parted(read: Read, nearPicture: boolean): Piece[] {
-  const pieces: Piece[] = []
+function parted(read: Read, nearPicture: boolean): DocxPiece[] {
+  const pieces: DocxPiece[] = []
   let line: Json[] = []
   const flush = () => {
     if (line.some((node) => node.type !== 'text' || node.text?.trim()))
@@ -102,7 +102,7 @@ function parted(read: Read, nearPicture: boolean): Piece[] {
 // Beside an equation stands no more than its number, which is given anew.
 const IS_NUMBER = /^\s*(?:\(\s*\d+[a-z]?\s*\))?\s*$/
 
-function formulaAlone(content: Json[], parts: WordText[], reading: Reading): Json[] {
+function formulaAlone(content: Json[], parts: WordText[], reading: DocxImportContext): Json[] {
   const others = content.filter(({ type }) => type !== 'formula')
   const [formula] = content.filter(({ type }) => type === 'formula')
   if (
@@ -125,9 +125,9 @@ const hasPicture = (blocks: WordBlock[]): boolean =>
   )
 
 /** The paragraphs and tables of a document, each read by itself. */
-export function piecesOf(reading: Reading): Piece[] {
+export function piecesOf(reading: DocxImportContext): DocxPiece[] {
   const { children } = reading.document
-  return children.flatMap((child, block): Piece[] => {
+  return children.flatMap((child, block): DocxPiece[] => {
     reading.block = block
     const words = wordsOf(child).trim()
     if (child.type === 'table') {
@@ -135,13 +135,13 @@ export function piecesOf(reading: Reading): Piece[] {
       if (!table) return []
       return [
         { is: 'table', rows: table.rows, block, words },
-        ...table.figures.map((node): Piece => ({ is: 'figure', node, block, words: '' })),
+        ...table.figures.map((node): DocxPiece => ({ is: 'figure', node, block, words: '' })),
       ]
     }
     if (child.type !== 'paragraph') return []
     const { content, pictures, mark } = lineOf(child.children, reading)
     const nearPicture = pictures.length > 0 || isNear(children[block - 1]) || isNear(children[block + 1])
-    const figures = pictures.map((node): Piece => ({ is: 'figure', node, block, words }))
+    const figures = pictures.map((node): DocxPiece => ({ is: 'figure', node, block, words }))
     if (figures.length > 0 && content.length > 0 && !captionKind(words))
       remark(reading, 'changed', {
         detail: 'A picture within a line of text stands before it as a figure',

@@ -11,15 +11,15 @@ export type Json = {
   text?: string
 }
 
-export type Outcome = 'kept' | 'changed' | 'lost'
+export type ConversionOutcome = 'kept' | 'changed' | 'lost'
 
 /** What became of one thing. `block` counts the document's blocks from 0; `quote` has the words that it is about, as far as there are any. */
-export type Remark = { what: Exclude<Outcome, 'kept'>; detail: string; block: number; quote: string }
+export type Remark = { what: Exclude<ConversionOutcome, 'kept'>; detail: string; block: number; quote: string }
 
 export type Picture = { image: WordImage; alt: string }
 
 /** What is gathered while a document is read. */
-export type Reading = {
+export type DocxImportContext = {
   document: WordDocument
   placeholders: Placeholders
   newId: () => string
@@ -48,7 +48,7 @@ export function quoteOf(text: string): string {
 }
 
 export function remark(
-  reading: Reading,
+  reading: DocxImportContext,
   what: Remark['what'],
   { detail, quote = '' }: { detail: string; quote?: string },
 ): void {

@@ -1,7 +1,7 @@
 import { referenceFromCsl } from '../../citing/from-csl.ts'
 import { referenceFromLine } from '../../citing/from-line.ts'
 import type { ReferenceRecord } from '../../citing/reference.ts'
-import type { Json, Reading } from './reading.ts'
+import type { Json, DocxImportContext } from './reading.ts'
 
 const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 
@@ -29,7 +29,7 @@ export function typedEntries(blocks: Json[]): string[] {
  * The entries of the reference list: works that are cited by fields, and every line of a bibliography or typed list that is none of
  * these. Pure but for its ids.
  */
-export function referencesOf(reading: Reading, typed: string[]): ReferenceRecord[] {
+export function referencesOf(reading: DocxImportContext, typed: string[]): ReferenceRecord[] {
   const cited = Array.from(reading.cited.values(), ({ id, item }) => referenceFromCsl(item, id)).filter(
     (record) => record !== undefined,
   )

@@ -1,9 +1,9 @@
-import type { Json, Outcome, Remark } from './reading.ts'
-import type { Placed } from './sections.ts'
+import type { Json, ConversionOutcome, Remark } from './reading.ts'
+import type { SectionedBlock } from './sections.ts'
 
 /** What became of something: `section` and `paragraph` (from 1) say where it stands now; both null where it is about the whole. */
 export type ReportLine = {
-  what: Outcome
+  what: ConversionOutcome
   section: string | null
   paragraph: number | null
   detail: string
@@ -51,7 +51,7 @@ type Place = { section: string | null; paragraph: number | null }
 const NOWHERE: Place = { section: null, paragraph: null }
 
 /** Where the blocks of a document stand now: their section, and their place in it from 1; by the numbers of the blocks. */
-function placesOf(blocks: Placed[]): Map<number, Place> {
+function placesOf(blocks: SectionedBlock[]): Map<number, Place> {
   const places = new Map<number, Place>()
   const counted = new Map<string, number>()
   for (const { section, block, isSectionHeading } of blocks) {
@@ -86,7 +86,11 @@ function gathered(lines: ReportLine[]): ReportLine[] {
 }
 
 /** The report of a document that was taken in: what was kept, by section, then what changed and what was lost, by place. Pure. */
-export function reportOf(remarks: Remark[], blocks: Placed[], sections: { name: string; doc: Json }[]): ReportLine[] {
+export function reportOf(
+  remarks: Remark[],
+  blocks: SectionedBlock[],
+  sections: { name: string; doc: Json }[],
+): ReportLine[] {
   const places = placesOf(blocks)
   const inOrder = remarks.toSorted(
     (left, right) => (left.block < 0 ? Infinity : left.block) - (right.block < 0 ? Infinity : right.block) || 0,

@@ -1,8 +1,8 @@
-import type { Block } from './blocks.ts'
+import type { DraftBlock } from './blocks.ts'
 import { sectionNamed } from './section-names.ts'
 
 /** A block with the section that it goes to; null for what stands before all sections. */
-export type Placed = Block & {
+export type SectionedBlock = DraftBlock & {
   section: string | null
   movedFrom?: string
   isSectionHeading?: boolean
@@ -18,15 +18,15 @@ const OUT_OF_OTHERS: ReadonlySet<string> = new Set(['limitations', 'conclusion']
 // So few words before the first section are a title, names and addresses.
 const FRONT_WORDS_MAX = 60
 
-const isProse = ({ node, words }: Block): boolean =>
+const isProse = ({ node, words }: DraftBlock): boolean =>
   node.type === 'paragraph' && words.split(/\s+/).length > FRONT_WORDS_MAX
 
 // A heading that was only typed, as bold text perhaps.
-const isTyped = ({ node, words }: Block): boolean =>
+const isTyped = ({ node, words }: DraftBlock): boolean =>
   node.type === 'paragraph' && words.length <= HEADING_LENGTH_MAX && sectionNamed(words) !== undefined
 
 /** The level at which this document's sections stand, and whether all of them are real headings. */
-function levelOf(blocks: Block[]): { level: number; isStyled: boolean } {
+function levelOf(blocks: DraftBlock[]): { level: number; isStyled: boolean } {
   const levels = blocks.flatMap(({ heading, words }) => (heading && sectionNamed(words) ? [heading] : []))
   return { level: levels.length > 0 ? Math.min(...levels) : 1, isStyled: levels.length > 1 }
 }
@@ -34,10 +34,10 @@ function levelOf(blocks: Block[]): { level: number; isStyled: boolean } {
 type SectionCursor = { section: string | null; back?: { section: string | null; level: number } }
 
 /** Where each block goes, by the headings of the document. Pure. */
-export function placed(blocks: Block[]): Placed[] {
+export function placed(blocks: DraftBlock[]): SectionedBlock[] {
   const { level, isStyled } = levelOf(blocks)
   let at: SectionCursor = { section: null }
-  const all = blocks.map((block): Placed => {
+  const all = blocks.map((block): SectionedBlock => {
     const typed = isTyped(block) && (!isStyled || /^(?:abstract|references)$/.test(sectionNamed(block.words) ?? ''))
     const depth = block.heading ?? (typed ? level : undefined)
     const named = depth === undefined ? undefined : sectionNamed(block.words)
@@ -57,7 +57,7 @@ export function placed(blocks: Block[]): Placed[] {
 }
 
 // A text without any heading that is known here is one section; prose before the first is part of the text too.
-function withoutFront(all: Placed[]): Placed[] {
+function withoutFront(all: SectionedBlock[]): SectionedBlock[] {
   const isDivided = all.some(({ section }) => section !== null)
   return all.map((block) => {
     if (block.section !== null) return block
@@ -72,7 +72,7 @@ function withoutFront(all: Placed[]): Placed[] {
 const BEGINS_A_PAPER: ReadonlySet<string> = new Set(['abstract', FIRST_SECTION, 'background'])
 
 /** Whether what stands before the first section is a paper's title and authors, and not the beginning of a piece of text. */
-const hasFront = (blocks: Placed[]): boolean =>
+const hasFront = (blocks: SectionedBlock[]): boolean =>
   blocks.some(({ isTitle }) => isTitle) ||
   BEGINS_A_PAPER.has(blocks.find(({ isSectionHeading }) => isSectionHeading)?.section ?? '')
 
@@ -80,10 +80,10 @@ const hasFront = (blocks: Placed[]): boolean =>
  * Everything into one section, but for the title, who wrote it and the list of references, of which a paper has places of its own; a
  * heading that is the section's own name stands there already. Pure.
  */
-export function placedInto(blocks: Block[], section: string): Placed[] {
+export function placedInto(blocks: DraftBlock[], section: string): SectionedBlock[] {
   const read = placed(blocks)
   const isWhole = hasFront(read)
-  return blocks.map((block, index): Placed => {
+  return blocks.map((block, index): SectionedBlock => {
     const { section: own = null, isSectionHeading: leads } = read[index] ?? {}
     if (own === REFERENCES) return { ...block, section: own, ...(leads ? { isSectionHeading: true } : {}) }
     if (block.isTitle || (own === null && isWhole)) return { ...block, section: null }

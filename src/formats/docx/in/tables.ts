@@ -2,7 +2,7 @@ import { type ListMark, markOf } from '../../article/list-marks.ts'
 import { SPAN_MAX } from '../../article/limits.ts'
 import { lineOf } from './inline.ts'
 import { type WordBlock, type WordCell, type WordRow, type WordTable, wordsOf } from './model.ts'
-import { type Json, type Reading, remark } from './reading.ts'
+import { type Json, type DocxImportContext, remark } from './reading.ts'
 
 type Found = { paragraphs: Json[]; figures: Json[]; isBold: boolean }
 
@@ -16,7 +16,7 @@ const inLine = (content: Json[]): Json[] =>
 
 const numbered = (mark: ListMark | undefined): Json[] => (mark ? [{ type: 'text', text: `${markOf(mark)} ` }] : [])
 
-function cellBlocks(blocks: WordBlock[], reading: Reading): Found {
+function cellBlocks(blocks: WordBlock[], reading: DocxImportContext): Found {
   const found: Found = { paragraphs: [], figures: [], isBold: true }
   for (const block of blocks) {
     if (block.type === 'table') {
@@ -48,7 +48,7 @@ const within = (span: number): number => Math.max(1, Math.min(span, SPAN_MAX))
 
 type Grid = { rows: Json[]; figures: Json[]; boldRows: boolean[] }
 
-function gridOf(rows: WordRow[], reading: Reading): Grid {
+function gridOf(rows: WordRow[], reading: DocxImportContext): Grid {
   const grid: Grid = { rows: [], figures: [], boldRows: [] }
   rows.forEach((row, index) => {
     const cells = row.children.filter((cell) => cell.type === 'tableCell')
@@ -120,7 +120,7 @@ const asHeader = (row: Json, isBold: boolean | undefined): Json => ({
 })
 
 /** A table's rows, and the pictures that stood in its cells; undefined where it has no cells. */
-export function rowsOf(table: WordTable, reading: Reading): { rows: Json[]; figures: Json[] } | undefined {
+export function rowsOf(table: WordTable, reading: DocxImportContext): { rows: Json[]; figures: Json[] } | undefined {
   const rows = table.children.filter((row) => row.type === 'tableRow' && row.children.length > 0)
   if (rows.length === 0) return undefined
   const grid = gridOf(rows, reading)

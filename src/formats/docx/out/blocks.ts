@@ -9,7 +9,7 @@ import {
   TabStopType,
   TextRun,
 } from 'docx'
-import type { Block, FigureBlock, GroupBlock, Inline, Section, TableBlock } from '../../article/article.ts'
+import type { ArticleBlock, FigureBlock, GroupBlock, Inline, BodySection, TableBlock } from '../../article/article.ts'
 import { countingOf } from '../../article/list-marks.ts'
 import { blocksText, inlinesText } from '../../article/text.ts'
 import { directed, runsOf } from './inline.ts'
@@ -62,7 +62,7 @@ function between(before: Inline[], next: Inline[]): Inline {
 // Word numbers nothing here: the label is text, as everywhere else that the paper goes to.
 function captionOf(
   { id, label, title }: FigureBlock | TableBlock | GroupBlock,
-  caption: Block[],
+  caption: ArticleBlock[],
   writing: DocxExportContext,
 ): Paragraph {
   const sentences = [title, ...caption.map((block) => (block.t === 'p' ? block.c : [blocksText([block])]))].filter(
@@ -120,7 +120,7 @@ const tableParts = (block: TableBlock, writing: DocxExportContext): FileChild[] 
   ...blocksOf(block.foot, writing, { style: 'TableNotes' }),
 ]
 
-type ListBlock = Extract<Block, { t: 'list' }>
+type ListBlock = Extract<ArticleBlock, { t: 'list' }>
 
 /** The list of Word's that a list becomes; undefined where its labels do not count, or it has none. */
 function wordList({ style, items }: ListBlock, writing: DocxExportContext): string | undefined {
@@ -144,7 +144,7 @@ function listOf(list: ListBlock, writing: DocxExportContext, { depth = 0 }: Fram
   })
 }
 
-function blockOf(block: Block, writing: DocxExportContext, frame: Frame): FileChild[] {
+function blockOf(block: ArticleBlock, writing: DocxExportContext, frame: Frame): FileChild[] {
   switch (block.t) {
     case 'p':
       return [paragraphOf(block.c, writing, framed(frame))]
@@ -195,11 +195,11 @@ function blockOf(block: Block, writing: DocxExportContext, frame: Frame): FileCh
   }
 }
 
-export const blocksOf = (blocks: Block[], writing: DocxExportContext, frame: Frame = {}): FileChild[] =>
+export const blocksOf = (blocks: ArticleBlock[], writing: DocxExportContext, frame: Frame = {}): FileChild[] =>
   blocks.flatMap((block) => blockOf(block, writing, frame))
 
 /** A section with those within it. Word's first level is the paper's second. */
-export const sectionOf = (section: Section, writing: DocxExportContext): FileChild[] => [
+export const sectionOf = (section: BodySection, writing: DocxExportContext): FileChild[] => [
   ...(section.heading.length > 0
     ? [
         new Paragraph({

@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate'
 import mammoth from 'mammoth'
 import { beforeAll, expect, test } from 'vitest'
-import type { Block } from '../../article/article.ts'
+import type { ArticleBlock } from '../../article/article.ts'
 import { draftOf, type WordDraft } from '../in/draft.ts'
 import { shown } from '../in/testing-draft.ts'
 import { docxOf } from './document.ts'
@@ -73,7 +73,7 @@ test('citations stay alive: read back, they cite the same works', () => {
 
 test('a list that counts with letters, or from elsewhere, is one of Word’s own, and comes back as it was', async () => {
   const paper = await aWrittenPaper()
-  const labelled = (...labels: string[]): Block => ({
+  const labelled = (...labels: string[]): ArticleBlock => ({
     t: 'list',
     style: 'plain',
     items: labels.map((label) => ({ label, blocks: [{ t: 'p', c: [`after ${label}`] }] })),
@@ -101,7 +101,7 @@ test('headings, captions, lists and cells run from the side of their first lette
     { t: 'p', c: ['left'] },
     { t: 'list', style: 'bullet', items: [{ blocks: [{ t: 'p', c: [words] }] }] },
     { t: 'table', id: 't', label: '', title: [words], caption: [], tables: [cells], notes: [], foot: [] },
-  ] as Block[]
+  ] as ArticleBlock[]
   const paper = await aWrittenPaper()
   const section = { id: 's', heading: [words], level: 2, blocks, sections: [] }
   const article = { ...paper.article, abstract: [], notes: [], references: [], sections: [section] }

@@ -3,7 +3,7 @@ import { inlinesText } from '../../article/text.ts'
 import { affiliationsOf, placesOf } from './affiliations.ts'
 import { bylineElementsOf, editorsIn } from './authors.ts'
 import { inlinesOf } from '../in/inline.ts'
-import type { Reading } from '../in/reading.ts'
+import type { JatsImportContext } from '../in/reading.ts'
 import { doiAddress } from '../../citing/identifiers.ts'
 import { doiIn, webAddress } from '../xml/links.ts'
 import { fullName, namesOf } from './names.ts'
@@ -86,7 +86,7 @@ function withoutLead([first, ...rest]: Inline[]): Inline[] {
 const emailsOf = (contributor: Element): string[] =>
   [contributor, ...children(contributor, 'address')].flatMap((part) => children(part, 'email')).map(textOf)
 
-function correspondenceOf(meta: Element, reading: Reading): FrontMatter['correspondence'] {
+function correspondenceOf(meta: Element, reading: JatsImportContext): FrontMatter['correspondence'] {
   const authors = bylineElementsOf(meta)
   const notes = descendants(meta, 'corresp')
   const marked = authors.filter(
@@ -156,7 +156,7 @@ const RELATIONS: Record<string, string> = {
   preprint: 'Preprint',
 }
 
-const relatedOf = (meta: Element, reading: Reading): FrontMatter['related'] =>
+const relatedOf = (meta: Element, reading: JatsImportContext): FrontMatter['related'] =>
   [...children(meta, 'related-article'), ...children(meta, 'related-object')].flatMap((element) => {
     const named = attribute(element, 'xlink:href') || textOf(element)
     const href = doiIn(named) ? doiAddress(doiIn(named)) : webAddress(named)
@@ -174,7 +174,7 @@ const relatedOf = (meta: Element, reading: Reading): FrontMatter['related'] =>
   })
 
 /** What an article's file says about the article beside its text. */
-export const frontMatterOf = (root: Element, meta: Element, reading: Reading): FrontMatter => ({
+export const frontMatterOf = (root: Element, meta: Element, reading: JatsImportContext): FrontMatter => ({
   kind: kindOf(root, meta),
   translatedTitles: descendants(meta, 'trans-title').map((title) => inlinesOf(title, reading)),
   history: historyOf(meta),

@@ -1,12 +1,12 @@
-import type { Block, FrontMatter, Inline } from '../../article/article.ts'
+import type { ArticleBlock, FrontMatter, Inline } from '../../article/article.ts'
 import { inlinesText } from '../../article/text.ts'
 import { inlinesOf, tidy } from '../in/inline.ts'
-import type { Reading } from '../in/reading.ts'
+import type { JatsImportContext } from '../in/reading.ts'
 import { webAddress } from '../xml/links.ts'
 import { attribute, child, children, type Element, nameOf, textOf } from '../xml/xml.ts'
 
 /** Whose something is, and on what terms it may be used, as its file words it. */
-export function rightsIn(permissions: Element, reading: Reading): FrontMatter['rights'] {
+export function rightsIn(permissions: Element, reading: JatsImportContext): FrontMatter['rights'] {
   const [statement, year, holder] = ['copyright-statement', 'copyright-year', 'copyright-holder'].map((name) =>
     textOf(child(permissions, name)),
   )
@@ -28,7 +28,7 @@ function addressedIn(permissions: Element): Inline[] {
 }
 
 /** A paragraph for what has rights of its own: a figure of another owner doesn't stand under the article's licence. */
-export function rightsParagraph(permissions: Element, reading: Reading): Block[] {
+export function rightsParagraph(permissions: Element, reading: JatsImportContext): ArticleBlock[] {
   const { copyright, terms } = rightsIn(permissions, reading)
   const bare = inlinesOf(child(permissions, 'license'), reading)
   const worded = [terms, addressedIn(permissions), bare].find((words) => inlinesText(words).trim()) ?? []

@@ -1,7 +1,7 @@
 import type { SubArticle } from '../../article/article.ts'
 import { doiAddress } from '../../citing/identifiers.ts'
 import { inlinesOf } from '../in/inline.ts'
-import type { Reading } from '../in/reading.ts'
+import type { JatsImportContext } from '../in/reading.ts'
 import { attribute, at, child, children, descendants, type Element, nameOf, textOf } from '../xml/xml.ts'
 import { doiIn } from '../xml/links.ts'
 import { fullName, namesOf } from './names.ts'
@@ -52,7 +52,7 @@ function authorsOf(meta: Element | undefined): string[] {
 export const subArticleElements = (root: Element): Element[] => descendants(root, 'sub-article', 'response')
 
 /** The translations, reviews, letters and replies that a file holds beside its article. */
-export const subArticlesOf = (root: Element, reading: Reading): SubArticle[] =>
+export const subArticlesOf = (root: Element, reading: JatsImportContext): SubArticle[] =>
   subArticleElements(root).map((element) => {
     const meta = metaOf(element)
     const own = meta && children(meta, 'article-id').find((id) => attribute(id, 'pub-id-type') === 'doi')

@@ -1,6 +1,6 @@
 import type { Edtf } from '#shared/time/partial-date.ts'
 import { visibleText } from '#shared/text/visible.ts'
-import type { Article, Inline, Note, Section } from '../../article/article.ts'
+import type { Article, Inline, Note, BodySection } from '../../article/article.ts'
 import { wordsOf } from '../../article/article.ts'
 import { excessOf } from '../../article/size.ts'
 import { abstractText, inlinesText } from '../../article/text.ts'
@@ -15,7 +15,7 @@ import { frontMatterOf } from '../front/front-matter.ts'
 import { type Licence, licenceOf } from '../front/licence.ts'
 import { type Imprint, imprintOf, languageOf } from '../front/imprint.ts'
 import { inlinesOf } from './inline.ts'
-import type { Reading } from './reading.ts'
+import type { JatsImportContext } from './reading.ts'
 import type { Graphics } from '../xml/graphics.ts'
 import { idsOf } from '../xml/links.ts'
 import { referencesOf } from './references/references.ts'
@@ -48,8 +48,8 @@ export type ParsedArticle = {
   census: Census
 }
 
-function readingOf(root: Element, doi: string): Reading {
-  const reading: Reading = {
+function readingOf(root: Element, doi: string): JatsImportContext {
+  const reading: JatsImportContext = {
     ids: idsOf(root),
     doi,
     notes: [],
@@ -59,7 +59,7 @@ function readingOf(root: Element, doi: string): Reading {
   return reading
 }
 
-const membersOf = (meta: Element): Section[] =>
+const membersOf = (meta: Element): BodySection[] =>
   collaborationsOf(meta).map(({ name, members }, index) => ({
     id: `members-${index + 1}`,
     heading: [`Members of ${name}`],
@@ -75,7 +75,7 @@ const withoutMarks = (title: Inline[]): Inline[] =>
       typeof part === 'string' || part.t !== 'sup' || !part.c.every((one) => typeof one === 'object' && one.t === 'x'),
   )
 
-function readArticle(root: Element, meta: Element, reading: Reading): Article {
+function readArticle(root: Element, meta: Element, reading: JatsImportContext): Article {
   const body = child(root, 'body')
   const back = child(root, 'back')
   const titles = child(meta, 'title-group')

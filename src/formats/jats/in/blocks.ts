@@ -1,8 +1,8 @@
-import type { Block, Inline } from '../../article/article.ts'
+import type { ArticleBlock, Inline } from '../../article/article.ts'
 import { endedWith, formulasOf } from './math.ts'
 import { inlinesOf, oneInline, tidy } from './inline.ts'
 import { listOf } from './lists.ts'
-import type { Reading } from './reading.ts'
+import type { JatsImportContext } from './reading.ts'
 import { formulaWithPicture, isEmptyFormula, isOfFormula } from './inline-pictures.ts'
 import { altOf, graphicsOf } from '../xml/graphics.ts'
 import { sourceOf } from '../xml/links.ts'
@@ -10,16 +10,19 @@ import { rightsParagraph } from '../front/rights.ts'
 import { tableOf } from './tables.ts'
 import { child, children, descendants, type Element, isElement, isText, nameOf, nodesOf, textOf } from '../xml/xml.ts'
 
-type Reader = (element: Element, reading: Reading) => Block[]
+type Reader = (element: Element, reading: JatsImportContext) => ArticleBlock[]
 
 /** What the pictures and files in a figure say of themselves. */
-const captionsWithin = (element: Element, reading: Reading): Block[] =>
+const captionsWithin = (element: Element, reading: JatsImportContext): ArticleBlock[] =>
   [...children(element, 'graphic'), ...children(element, 'media')]
     .flatMap((part) => [...children(part, 'label'), ...children(part, 'caption')])
     .flatMap((part) => blocksOf(part, reading))
 
 /** What an element's caption says: its title, and the paragraphs after it. */
-export function captionOf(element: Element, reading: Reading): { label: string; title: Inline[]; caption: Block[] } {
+export function captionOf(
+  element: Element,
+  reading: JatsImportContext,
+): { label: string; title: Inline[]; caption: ArticleBlock[] } {
   const [caption, ...others] = children(element, 'caption')
   return {
     label: textOf(child(element, 'label')),
@@ -49,7 +52,7 @@ const CAPTION_PARTS = [
 ]
 
 // Whose a figure is stands at the figure, or at its picture.
-const creditsOf = (element: Element, reading: Reading): Block[] =>
+const creditsOf = (element: Element, reading: JatsImportContext): ArticleBlock[] =>
   [element, ...children(element, 'graphic'), ...children(element, 'media')].flatMap((part) =>
     children(part)
       .filter((credit) => nameOf(credit) === 'attrib' || nameOf(credit) === 'permissions')
@@ -85,15 +88,15 @@ const pictureIn: Reader = (alternatives, reading) => {
   return figure('figure', described)(alternatives, reading)
 }
 
-type Definition = Extract<Block, { t: 'definitions' }>['items'][number]
+type Definition = Extract<ArticleBlock, { t: 'definitions' }>['items'][number]
 
-const definition = (item: Element, reading: Reading): Definition => ({
+const definition = (item: Element, reading: JatsImportContext): Definition => ({
   term: inlinesOf(child(item, 'term'), reading),
   blocks: children(item, 'def').flatMap((def) => blocksOf(def, reading)),
 })
 
 /** What is written above the terms and above what they mean. */
-function headsOf(element: Element, reading: Reading): Definition[] {
+function headsOf(element: Element, reading: JatsImportContext): Definition[] {
   const [term, meaning] = ['term-head', 'def-head'].map((name) => inlinesOf(child(element, name), reading))
   if (!term?.length && !meaning?.length) return []
   return [{ term: term ?? [], blocks: meaning?.length ? [{ t: 'head', c: meaning }] : [] }]
@@ -219,7 +222,7 @@ const readerOf = (element: Element, isRunning: boolean): Reader | undefined => {
 const MARK = /^\s*([.,;:!?]+)(?=\s|$)\s*/
 
 // A full stop behind a displayed formula ends the formula's line; alone, it would be a paragraph of its own.
-function withoutMark(run: Inline[], blocks: Block[]): Inline[] {
+function withoutMark(run: Inline[], blocks: ArticleBlock[]): Inline[] {
   const [start, ...rest] = run
   const displayed = blocks.at(-1)
   const [found, mark] = typeof start === 'string' ? (MARK.exec(start) ?? []) : []
@@ -232,8 +235,8 @@ function withoutMark(run: Inline[], blocks: Block[]): Inline[] {
 }
 
 /** The blocks in an element. Running text between blocks becomes a paragraph; nothing is left out but the `skip`ped children. */
-export function blocksOf(element: Element, reading: Reading, skip: string[] = []): Block[] {
-  const blocks: Block[] = []
+export function blocksOf(element: Element, reading: JatsImportContext, skip: string[] = []): ArticleBlock[] {
+  const blocks: ArticleBlock[] = []
   let run: Inline[] = []
   const flush = () => {
     const c = withoutMark(tidy(run), blocks)

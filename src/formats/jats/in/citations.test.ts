@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Block, Inline } from '../../article/article.ts'
+import type { ArticleBlock, Inline } from '../../article/article.ts'
 import { referencesCited } from '../../article/article.ts'
 import { withRanges } from '../../article/citation-ranges.ts'
 import { parseJats } from './article.ts'
@@ -9,7 +9,7 @@ const LIST = jatsReferences(...Array.from({ length: 14 }, (_, index) => `<note><
 
 const xref = (rid: string, text: string) => `<xref ref-type="bibr" rid="${rid}">${text}</xref>`
 
-const blocksOf = (text: string): Block[] =>
+const blocksOf = (text: string): ArticleBlock[] =>
   parseJats(jatsArticle({ body: `<p>${text}</p>`, back: LIST })).article.sections[0]?.blocks ?? []
 
 const citationsIn = (content: Inline[]): Inline[] =>

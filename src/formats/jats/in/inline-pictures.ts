@@ -1,7 +1,7 @@
 import type { Formula, Inline } from '../../article/article.ts'
 import { graphicsOf } from '../xml/graphics.ts'
 import { sourceOf } from '../xml/links.ts'
-import type { Reading } from './reading.ts'
+import type { JatsImportContext } from './reading.ts'
 import { attribute, child, descendants, type Element, isElement, nameOf, textOf } from '../xml/xml.ts'
 
 const PICTURES = ['graphic', 'inline-graphic', 'media']
@@ -27,7 +27,7 @@ export function isOfFormula(picture: Element): boolean {
 export function formulaWithPicture(
   element: Element,
   formula: Formula,
-  { id: given, reading }: { id?: string; reading: Reading },
+  { id: given, reading }: { id?: string; reading: JatsImportContext },
 ): Formula {
   const graphics = formula.source === undefined ? [] : graphicsOf(element)
   if (graphics.length === 0) return formula
@@ -37,7 +37,7 @@ export function formulaWithPicture(
 }
 
 /** A picture in a sentence or a cell, whose words are for those who don't see it. */
-export function pictureInline(picture: Element, reading: Reading): Inline[] {
+export function pictureInline(picture: Element, reading: JatsImportContext): Inline[] {
   const { parentNode: parent } = picture
   const whole = parent && isElement(parent) && nameOf(parent) === 'alternatives' ? parent : picture
   const graphics = graphicsOf(whole)

@@ -6,11 +6,11 @@ import { MARKS, PARTED, SILENT } from './inline-names.ts'
 import { formulaWithPicture, isEmptyFormula, isOfFormula, pictureInline } from './inline-pictures.ts'
 import { linkTarget } from '../xml/links.ts'
 import { formulaOf } from './math.ts'
-import type { Reading } from './reading.ts'
+import type { JatsImportContext } from './reading.ts'
 import { publicId } from './public-ids.ts'
 import { attribute, child, descendants, type Element, isElement, isText, nameOf, nodesOf, textOf } from '../xml/xml.ts'
 
-function citation(element: Element, reading: Reading): Inline[] {
+function citation(element: Element, reading: JatsImportContext): Inline[] {
   const content = rawInlines(element, reading)
   const ids = attribute(element, 'rid').split(/\s+/).map(reading.ids.target)
   const named = ids.flatMap((target) => (target?.kind === 'reference' ? target.id : []))
@@ -37,7 +37,7 @@ const isUnwritten = (element: Element): boolean =>
     (beside) => beside && isElement(beside) && nameOf(beside) === 'xref',
   )
 
-function crossReference(element: Element, reading: Reading): Inline[] {
+function crossReference(element: Element, reading: JatsImportContext): Inline[] {
   const targets = attribute(element, 'rid').split(/\s+/).map(reading.ids.target)
   const target = targets.find(Boolean)
   if (target?.kind === 'reference') return citation(element, reading)
@@ -48,7 +48,7 @@ function crossReference(element: Element, reading: Reading): Inline[] {
   return isNote && isMark(textOf(element)) && !isRaised(element) ? [{ t: 'sup', c: linked }] : linked
 }
 
-function link(element: Element, reading: Reading): Inline[] {
+function link(element: Element, reading: JatsImportContext): Inline[] {
   const href = linkTarget(element)
   const c = rawInlines(element, reading)
   if (!href) return c
@@ -56,7 +56,7 @@ function link(element: Element, reading: Reading): Inline[] {
 }
 
 // A formula set as text stays text; one that is only a picture shows that, or a link to it.
-function formula(element: Element, reading: Reading): Inline[] {
+function formula(element: Element, reading: JatsImportContext): Inline[] {
   if (isEmptyFormula(element)) return []
   const isMarked = nameOf(element) !== 'inline-formula' || descendants(element, 'math', 'tex-math').length > 0
   if (!isMarked && textOf(element)) return rawInlines(element, reading)
@@ -66,14 +66,14 @@ function formula(element: Element, reading: Reading): Inline[] {
   return [formulaWithPicture(element, found, { reading })]
 }
 
-function footnote(element: Element, reading: Reading): Inline[] {
+function footnote(element: Element, reading: JatsImportContext): Inline[] {
   const note = reading.noteOf(element)
   reading.notes.push(note)
   const mark: Inline = { t: 'x', to: note.id, c: [note.label] }
   return isMark(note.label) && !isRaised(element) ? [{ t: 'sup', c: [mark] }] : [mark]
 }
 
-function inlineOf(element: Element, reading: Reading): Inline[] {
+function inlineOf(element: Element, reading: JatsImportContext): Inline[] {
   const name = nameOf(element)
   const mark = MARKS[name]
   if (mark) return [{ t: mark, c: rawInlines(element, reading) }]
@@ -132,13 +132,13 @@ const BEST_FIRST = [
 ]
 
 // Several forms of one thing: the one that says most to a reader, and not its copies.
-function alternative(element: Element, reading: Reading): Inline[] {
+function alternative(element: Element, reading: JatsImportContext): Inline[] {
   const best = BEST_FIRST.map((name) => child(element, name)).find((form) => form && !isEmptyFormula(form))
   return best ? inlineOf(best, reading) : rawInlines(element, reading)
 }
 
 /** Running text with its spaces as they stand in the file. Elements that are not known keep their text. */
-export function rawInlines(element: Element, reading: Reading): Inline[] {
+export function rawInlines(element: Element, reading: JatsImportContext): Inline[] {
   const content: Inline[] = []
   let before: Element | undefined
   let between = ''
@@ -163,7 +163,7 @@ export function rawInlines(element: Element, reading: Reading): Inline[] {
   return content
 }
 
-export const oneInline = (element: Element, reading: Reading): Inline[] => inlineOf(element, reading)
+export const oneInline = (element: Element, reading: JatsImportContext): Inline[] => inlineOf(element, reading)
 
 const withContent = (inline: Exclude<Inline, string>, c: Inline[]): Inline => ({ ...inline, c }) as Inline
 
@@ -208,5 +208,5 @@ function withoutLastSpace(inlines: Inline[]): Inline[] {
 export const tidy = (inlines: Inline[]): Inline[] =>
   groupCitations(withoutLastSpace(singleSpaced(inlines, { afterSpace: true })))
 
-export const inlinesOf = (element: Element | undefined, reading: Reading): Inline[] =>
+export const inlinesOf = (element: Element | undefined, reading: JatsImportContext): Inline[] =>
   element ? tidy(rawInlines(element, reading)) : []

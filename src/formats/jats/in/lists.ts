@@ -1,10 +1,10 @@
-import type { Block } from '../../article/article.ts'
+import type { ArticleBlock } from '../../article/article.ts'
 import { type ListKind, markOf } from '../../article/list-marks.ts'
 import { attribute, child, children, type Element, textOf } from '../xml/xml.ts'
 import { inlinesOf } from './inline.ts'
-import type { Reading } from './reading.ts'
+import type { JatsImportContext } from './reading.ts'
 
-type BlocksOf = (element: Element, reading: Reading, skip?: string[]) => Block[]
+type BlocksOf = (element: Element, reading: JatsImportContext, skip?: string[]) => ArticleBlock[]
 
 /** What a list counts with; figures are counted where it is shown. Source: JATS, `list-type`. */
 const KINDS: Record<string, ListKind> = {
@@ -15,7 +15,7 @@ const KINDS: Record<string, ListKind> = {
 }
 
 /** A list, with its title before it. Labels that are written count before those that its kind asks for. */
-export function listOf(element: Element, reading: Reading, blocksOf: BlocksOf): Block[] {
+export function listOf(element: Element, reading: JatsImportContext, blocksOf: BlocksOf): ArticleBlock[] {
   const type = attribute(element, 'list-type')
   const items = children(element, 'list-item')
   const written = items.map((item) => textOf(child(item, 'label')) || undefined)

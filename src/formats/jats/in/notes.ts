@@ -1,14 +1,14 @@
-import type { Block, Note } from '../../article/article.ts'
+import type { ArticleBlock, Note } from '../../article/article.ts'
 import { inlinesText } from '../../article/text.ts'
 import { blocksOf } from './blocks.ts'
 import { tidy } from './inline.ts'
-import type { Reading } from './reading.ts'
+import type { JatsImportContext } from './reading.ts'
 import { attribute, child, type Element, textOf } from '../xml/xml.ts'
 
 const OWN_MARK = /^\s*([*†‡§¶‖#]+)\s*/u
 
 // Many sources write a note's mark into its text: "** Only in winter."
-function markedNote([first, ...more]: Block[]): Omit<Note, 'id'> | undefined {
+function markedNote([first, ...more]: ArticleBlock[]): Omit<Note, 'id'> | undefined {
   const [start, ...rest] = first?.t === 'p' ? first.c : []
   if (
     first?.t === 'p' &&
@@ -24,7 +24,7 @@ function markedNote([first, ...more]: Block[]): Omit<Note, 'id'> | undefined {
 }
 
 /** A footnote. `label` is what the text shows; without one, and without a mark in its text, it is an asterisk. */
-export function noteOf(element: Element, reading: Reading): Note {
+export function noteOf(element: Element, reading: JatsImportContext): Note {
   const id = reading.ids.of(element)
   const blocks = blocksOf(element, reading, ['label'])
   const label = textOf(child(element, 'label')) || attribute(element, 'symbol')

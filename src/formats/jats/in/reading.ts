@@ -4,7 +4,7 @@ import type { Ids } from '../xml/links.ts'
 import type { Element } from '../xml/xml.ts'
 
 /** What is needed everywhere while one article is read, and what is collected on the way. */
-export type Reading = {
+export type JatsImportContext = {
   ids: Ids
   doi: string
   notes: Note[]

@@ -1,23 +1,24 @@
-import type { Block, Inline, Section } from '../../article/article.ts'
+import type { ArticleBlock, Inline, BodySection } from '../../article/article.ts'
 import { blocksOf } from './blocks.ts'
 import { inlinesOf } from './inline.ts'
-import type { Reading } from './reading.ts'
+import type { JatsImportContext } from './reading.ts'
 import { at, attribute, child, children, descendants, type Element, nameOf, textOf } from '../xml/xml.ts'
 
 const LEVEL_MAX = 6
 
-const headingOf = (element: Element, reading: Reading): Inline[] => {
+const headingOf = (element: Element, reading: JatsImportContext): Inline[] => {
   const label = textOf(child(element, 'label'))
   const title = inlinesOf(child(element, 'title'), reading)
   return label ? [`${label} `, ...title] : title
 }
 
 // A section without a heading must not cost its subsections a level, or the page's headings would skip one.
-const levelBelow = ({ heading, level }: Section): number => (heading.length ? Math.min(level + 1, LEVEL_MAX) : level)
+const levelBelow = ({ heading, level }: BodySection): number =>
+  heading.length ? Math.min(level + 1, LEVEL_MAX) : level
 
 /** A section with its subsections; what follows those stays behind them, as a section without a heading. */
-export function sectionOf(element: Element, level: number, reading: Reading): Section {
-  const section: Section = {
+export function sectionOf(element: Element, level: number, reading: JatsImportContext): BodySection {
+  const section: BodySection = {
     id: reading.ids.of(element),
     heading: headingOf(element, reading),
     level,
@@ -31,15 +32,15 @@ export function sectionOf(element: Element, level: number, reading: Reading): Se
 }
 
 /** The sections of a body or abstract; blocks outside any section come as one without a heading. */
-export function sectionsIn(parent: Element, level: number, reading: Reading): Section[] {
+export function sectionsIn(parent: Element, level: number, reading: JatsImportContext): BodySection[] {
   const blocks = blocksOf(parent, reading, ['sec', 'title', 'ref-list'])
-  const loose: Section[] = blocks.length
+  const loose: BodySection[] = blocks.length
     ? [{ id: reading.ids.of(parent), heading: [], level, blocks, sections: [] }]
     : []
   return [...loose, ...children(parent, 'sec').map((part) => sectionOf(part, level, reading))]
 }
 
-const titled = (heading: string, blocks: Block[], id: string): Section[] =>
+const titled = (heading: string, blocks: ArticleBlock[], id: string): BodySection[] =>
   blocks.length ? [{ id, heading: [heading], level: 2, blocks, sections: [] }] : []
 
 const SUMMARIES: Record<string, string> = {
@@ -59,7 +60,7 @@ function untitled(part: Element): string {
 }
 
 /** Abstracts of another kind than the main one: the author's summary, the editors', the blurb of the contents page. */
-export const summariesOf = (meta: Element, reading: Reading): Section[] =>
+export const summariesOf = (meta: Element, reading: JatsImportContext): BodySection[] =>
   [...children(meta, 'abstract'), ...children(meta, 'trans-abstract')]
     .filter((part) => !isMainAbstract(part))
     .map((part) => {
@@ -84,9 +85,9 @@ const AUTHOR_NOTES: Record<string, string> = {
 }
 
 /** What the front matter says beyond who and when: funding, competing interests, contributions, data, related articles. */
-export function statementsOf(meta: Element, reading: Reading): Section[] {
-  const found = new Map<string, { blocks: Block[]; id: string }>()
-  const add = (heading: string, element: Element, blocks: Block[]) => {
+export function statementsOf(meta: Element, reading: JatsImportContext): BodySection[] {
+  const found = new Map<string, { blocks: ArticleBlock[]; id: string }>()
+  const add = (heading: string, element: Element, blocks: ArticleBlock[]) => {
     const known = found.get(heading) ?? { blocks: [], id: reading.ids.of(element) }
     known.blocks.push(...blocks)
     found.set(heading, known)
@@ -111,8 +112,8 @@ const BACK_HEADINGS: Record<string, string> = {
 }
 
 /** Acknowledgements, glossary, appendices and whatever else stands after the text. */
-export function backOf(back: Element, reading: Reading): Section[] {
-  return children(back).flatMap((part): Section[] => {
+export function backOf(back: Element, reading: JatsImportContext): BodySection[] {
+  return children(back).flatMap((part): BodySection[] => {
     const name = nameOf(part)
     if (name === 'ref-list') return []
     if (name === 'app-group') return backOf(part, reading)
@@ -126,7 +127,7 @@ export function backOf(back: Element, reading: Reading): Section[] {
 }
 
 /** Figures and tables that the file keeps apart from the text. */
-export function floatsOf(root: Element, reading: Reading): Section[] {
+export function floatsOf(root: Element, reading: JatsImportContext): BodySection[] {
   const groups = [at(root, 'floats-group'), at(root, 'floats-wrap')].filter((group) => group !== undefined)
   return groups.flatMap((group) => titled('Figures and Tables', blocksOf(group, reading), reading.ids.of(group)))
 }

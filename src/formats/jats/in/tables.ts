@@ -1,17 +1,17 @@
-import type { Block, Cell, FigureBlock, Inline, Note, Rows, TableBlock } from '../../article/article.ts'
+import type { ArticleBlock, Cell, FigureBlock, Inline, Note, Rows, TableBlock } from '../../article/article.ts'
 import { SPAN_MAX } from '../../article/limits.ts'
 import { ALIGNED, calsRowsOf } from './cals/tables.ts'
 import { inlinesOf } from './inline.ts'
-import type { Reading } from './reading.ts'
+import type { JatsImportContext } from './reading.ts'
 import { graphicsOf } from '../xml/graphics.ts'
 import { sourceOf } from '../xml/links.ts'
 import { attribute, child, children, descendants, type Element, nameOf } from '../xml/xml.ts'
 
 // Readers of what a table's caption and foot hold, handed in because those in turn may hold tables.
 type Readers = {
-  blocksOf(element: Element, reading: Reading, skip?: string[]): Block[]
-  captionOf(element: Element, reading: Reading): { label: string; title: Inline[]; caption: Block[] }
-  creditsOf(element: Element, reading: Reading): Block[]
+  blocksOf(element: Element, reading: JatsImportContext, skip?: string[]): ArticleBlock[]
+  captionOf(element: Element, reading: JatsImportContext): { label: string; title: Inline[]; caption: ArticleBlock[] }
+  creditsOf(element: Element, reading: JatsImportContext): ArticleBlock[]
 }
 
 const spanOf = (cell: Element, name: string): number | undefined => {
@@ -19,7 +19,7 @@ const spanOf = (cell: Element, name: string): number | undefined => {
   return Number.isInteger(span) && span > 1 && span <= SPAN_MAX ? span : undefined
 }
 
-const cellOf = (cell: Element, isHead: boolean, reading: Reading): Cell => ({
+const cellOf = (cell: Element, isHead: boolean, reading: JatsImportContext): Cell => ({
   c: inlinesOf(cell, reading),
   h: isHead || nameOf(cell) === 'th' ? true : undefined,
   colspan: spanOf(cell, 'colspan'),
@@ -28,7 +28,7 @@ const cellOf = (cell: Element, isHead: boolean, reading: Reading): Cell => ({
 })
 
 /** The rows of an XHTML table; of one of the OASIS (CALS) model those of each of its groups. */
-function rowsOf(table: Element, reading: Reading): Rows[] {
+function rowsOf(table: Element, reading: JatsImportContext): Rows[] {
   const groups = children(table, 'tgroup')
   if (groups.length > 0) return groups.map((group) => calsRowsOf(group, (entry) => inlinesOf(entry, reading)))
   const rows: Rows = { head: [], body: [] }
@@ -63,7 +63,11 @@ const SHOWN = [
 ]
 
 /** The pictures of a table: all there is of it, or beside its rows. One that is another form of the rows is not needed. */
-function figuresOf(element: Element, id: string, { hasRows, reading }: { hasRows: boolean; reading: Reading }) {
+function figuresOf(
+  element: Element,
+  id: string,
+  { hasRows, reading }: { hasRows: boolean; reading: JatsImportContext },
+) {
   const parts = children(element).filter(
     (part) => !hasRows || (nameOf(part) !== 'alternatives' && !attribute(part, 'alternate-form-of')),
   )
@@ -80,7 +84,11 @@ function figuresOf(element: Element, id: string, { hasRows, reading }: { hasRows
 const isNote = (element: Element): boolean => nameOf(element) === 'fn'
 
 /** A table with its caption and notes; one that is only a picture keeps caption, notes and the link to its source. */
-export function tableOf(element: Element, reading: Reading, { blocksOf, captionOf, creditsOf }: Readers): TableBlock {
+export function tableOf(
+  element: Element,
+  reading: JatsImportContext,
+  { blocksOf, captionOf, creditsOf }: Readers,
+): TableBlock {
   const isBare = nameOf(element) === 'table'
   const tables = isBare || nameOf(element) === 'array' ? [element] : descendants(element, 'table')
   const feet = children(element, 'table-wrap-foot')
@@ -115,5 +123,5 @@ export function tableOf(element: Element, reading: Reading, { blocksOf, captionO
   }
 }
 
-const footBlocks = (part: Element, reading: Reading, blocksOf: Readers['blocksOf']): Block[] =>
+const footBlocks = (part: Element, reading: JatsImportContext, blocksOf: Readers['blocksOf']): ArticleBlock[] =>
   nameOf(part) === 'fn-group' ? [] : blocksOf(part, reading)

@@ -1,4 +1,4 @@
-import type { Article, Reference, Section } from '../../article/article.ts'
+import type { Article, Reference, BodySection } from '../../article/article.ts'
 import { downloadOf, withPictures } from '../../article/figures.ts'
 import { DECLARATION } from '../../article/plain.ts'
 import type { PublishedArticle } from '../../article/published.ts'
@@ -27,7 +27,7 @@ const SECTION_TYPES: Record<string, string> = {
   [`${DECLARATION}ai_use`]: 'ai-statement',
 }
 
-const isDeclaration = ({ id }: Section): boolean => id.startsWith(DECLARATION)
+const isDeclaration = ({ id }: BodySection): boolean => id.startsWith(DECLARATION)
 
 /** An article whose files are called by the addresses at which anybody finds them. */
 function withFileAddresses(article: Article, page: string): Article {

@@ -1,12 +1,12 @@
 import type {
-  Block,
+  ArticleBlock,
   Cell,
   FigureBlock,
   GroupBlock,
   Inline,
   Note,
   Rows,
-  Section,
+  BodySection,
   TableBlock,
 } from '../../article/article.ts'
 import { formulaXml, inlinesXml, type Targets } from './inlines.ts'
@@ -104,7 +104,7 @@ const GROUPS = [
 const LIST_TYPES = { bullet: 'bullet', order: 'order', plain: 'simple' } as const
 
 /** One block. Pure. */
-function blockXml(block: Block, targets: Targets): string {
+function blockXml(block: ArticleBlock, targets: Targets): string {
   switch (block.t) {
     case 'p':
       return xmlElement('p', {}, inlinesXml(block.c, targets))
@@ -162,11 +162,11 @@ function blockXml(block: Block, targets: Targets): string {
   }
 }
 
-const blocksXml = (blocks: Block[], targets: Targets): string =>
+const blocksXml = (blocks: ArticleBlock[], targets: Targets): string =>
   blocks.map((block) => blockXml(block, targets)).join('')
 
 // Where JATS takes paragraphs only, anything else stands inside one.
-const paragraphsXml = (blocks: Block[], targets: Targets): string =>
+const paragraphsXml = (blocks: ArticleBlock[], targets: Targets): string =>
   blocks
     .map((block) => {
       const xml = blockXml(block, targets)
@@ -175,7 +175,7 @@ const paragraphsXml = (blocks: Block[], targets: Targets): string =>
     .join('')
 
 /** A section with the sections in it; JATS wants a title, be it empty. Pure. */
-export const sectionXml = (section: Section, targets: Targets, type?: string): string =>
+export const sectionXml = (section: BodySection, targets: Targets, type?: string): string =>
   xmlElement(
     'sec',
     { id: section.id, 'sec-type': type },
@@ -185,8 +185,8 @@ export const sectionXml = (section: Section, targets: Targets, type?: string): s
   )
 
 /** An abstract's content: paragraphs first, then the sections that have headings. Pure. */
-export function abstractXml(sections: Section[], targets: Targets): string {
-  const isPlain = ({ heading, sections: inner }: Section) => heading.length === 0 && inner.length === 0
+export function abstractXml(sections: BodySection[], targets: Targets): string {
+  const isPlain = ({ heading, sections: inner }: BodySection) => heading.length === 0 && inner.length === 0
   const first = sections.findIndex((section) => !isPlain(section))
   const plain = first < 0 ? sections : sections.slice(0, first)
   return (

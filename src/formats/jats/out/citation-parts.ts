@@ -1,15 +1,15 @@
 import type { Reference } from '../../article/article.ts'
 import { inlinesText } from '../../article/text.ts'
 import { peopleIn } from './citation-people.ts'
-import { type Found, literal, search, type Span, wordsPattern } from './spans.ts'
+import { type CitationSpan, literal, search, type TextSpan, wordsPattern } from './spans.ts'
 
-const isWithin = (one: Span, other: Span): boolean => one.from < other.to && other.from < one.to
+const isWithin = (one: TextSpan, other: TextSpan): boolean => one.from < other.to && other.from < one.to
 
 /** "300(14):1685–90": volume, issue and pages, as they follow one another. */
-function placeIn(text: string, { volume, issue, pages }: Reference, from: number): Found[] {
-  const found: Found[] = []
+function placeIn(text: string, { volume, issue, pages }: Reference, from: number): CitationSpan[] {
+  const found: CitationSpan[] = []
   const after = () => found.at(-1)?.to ?? from
-  const add = (name: string, span: Span | undefined) => {
+  const add = (name: string, span: TextSpan | undefined) => {
     if (span) found.push({ ...span, name })
   }
   add('volume', literal(text, volume, after()))
@@ -24,13 +24,13 @@ function placeIn(text: string, { volume, issue, pages }: Reference, from: number
 }
 
 /** The parts of a reference that its text says word for word, none over another; what is not found is left as text. Pure. */
-export function partsOf(reference: Reference, text: string): Found[] {
-  const parts: Found[] = []
+export function partsOf(reference: Reference, text: string): CitationSpan[] {
+  const parts: CitationSpan[] = []
   const { parts: named } = reference
-  const add = (found: Found[]) => {
+  const add = (found: CitationSpan[]) => {
     for (const part of found) if (!parts.some((other) => isWithin(part, other))) parts.push(part)
   }
-  const one = (name: string, span: Span | undefined, attributes?: Record<string, string>) =>
+  const one = (name: string, span: TextSpan | undefined, attributes?: Record<string, string>) =>
     add(span ? [{ ...span, name, ...(attributes ? { attributes } : {}) }] : [])
   const title = literal(text, inlinesText(reference.title).replace(/[.?!]$/, ''))
   // A reference whose title is all there is of it is no article by that name.

@@ -1,5 +1,5 @@
 import type { CitedPerson, Reference } from '../../article/article.ts'
-import { type Found, literal, search, type Span, wordsPattern } from './spans.ts'
+import { type CitationSpan, literal, search, type TextSpan, wordsPattern } from './spans.ts'
 
 /** A name of which only a printed line is known, and not whether it is a person's: it stays as it stands. */
 type Person = CitedPerson | { unsure: string }
@@ -38,7 +38,7 @@ const ORDERS = [
   ['given', 'family', 'suffix'],
 ]
 
-function personAt(text: string, person: Person, from: number): Found | undefined {
+function personAt(text: string, person: Person, from: number): CitationSpan | undefined {
   const printed = 'literal' in person ? person.literal : 'written' in person ? person.written : undefined
   if (printed !== undefined) {
     const span = literal(text, printed, from)
@@ -68,8 +68,8 @@ function personAt(text: string, person: Person, from: number): Found | undefined
 const BETWEEN_MAX = 24
 
 /** All of a group in a row, or nobody: a group with a gap would credit the wrong people. */
-function groupAt(text: string, { role, names }: People, from: number): Found | undefined {
-  const inside: Found[] = []
+function groupAt(text: string, { role, names }: People, from: number): CitationSpan | undefined {
+  const inside: CitationSpan[] = []
   for (const person of names) {
     const last = inside.at(-1)
     const found = personAt(text, person, last?.to ?? from)
@@ -84,8 +84,8 @@ function groupAt(text: string, { role, names }: People, from: number): Found | u
   return { from: first.from, to: inside.at(-1)?.to ?? last.to, name: 'person-group', ...attributes, inside }
 }
 
-const groupsOf = (people: People[], text: string): Found[] => {
-  const found: Found[] = []
+const groupsOf = (people: People[], text: string): CitationSpan[] => {
+  const found: CitationSpan[] = []
   for (const group of people) {
     const one = groupAt(text, group, found.at(-1)?.to ?? 0) ?? groupAt(text, group, 0)
     if (one) found.push(one)
@@ -94,7 +94,7 @@ const groupsOf = (people: People[], text: string): Found[] => {
 }
 
 /** The people of a reference where its text names them, before its title unless its file says who they are. Pure. */
-export function peopleIn({ parts, authors }: Reference, text: string, title: Span | undefined): Found[] {
+export function peopleIn({ parts, authors }: Reference, text: string, title: TextSpan | undefined): CitationSpan[] {
   if (parts) return groupsOf(parts.people, text)
   const before = title ? text.slice(0, title.from) : text
   return groupsOf([{ role: 'author', names: printedPeople(authors) }], before)

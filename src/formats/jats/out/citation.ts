@@ -4,9 +4,9 @@ import { xmlElement, xmlText } from '../../xml/text-writer.ts'
 import { inlinesXml, type Targets } from './inlines.ts'
 import { partsOf } from './citation-parts.ts'
 import { recordXml } from './citation-record.ts'
-import type { Found, Span } from './spans.ts'
+import type { CitationSpan, TextSpan } from './spans.ts'
 
-type Stretch = Span & { inline: Inline }
+type Stretch = TextSpan & { inline: Inline }
 
 /** Running text with where each of its pieces begins and ends, in letters of the plain text. */
 function stretchesOf(inlines: Inline[]): Stretch[] {
@@ -19,7 +19,7 @@ function stretchesOf(inlines: Inline[]): Stretch[] {
 }
 
 /** What stands between two places; an end within something that is formatted takes the whole of it. */
-function xmlBetween(stretches: Stretch[], { from, to }: Span, targets: Targets): string {
+function xmlBetween(stretches: Stretch[], { from, to }: TextSpan, targets: Targets): string {
   return stretches
     .filter((stretch) => stretch.from < to && stretch.to > from)
     .map(({ inline, from: begins }) =>
@@ -30,7 +30,7 @@ function xmlBetween(stretches: Stretch[], { from, to }: Span, targets: Targets):
     .join('')
 }
 
-const isCut = (stretches: Stretch[], { from, to }: Span): boolean =>
+const isCut = (stretches: Stretch[], { from, to }: TextSpan): boolean =>
   stretches.some(
     (stretch) =>
       typeof stretch.inline !== 'string' &&
@@ -46,7 +46,11 @@ const withBareIds = (inlines: Inline[], { doi, pmid }: Reference): Inline[] =>
   })
 
 /** What stands between two places, each part of it named that lies there whole. */
-function taggedXml(stretches: Stretch[], { from, to, inside = [] }: Omit<Found, 'name'>, targets: Targets): string {
+function taggedXml(
+  stretches: Stretch[],
+  { from, to, inside = [] }: Omit<CitationSpan, 'name'>,
+  targets: Targets,
+): string {
   let [written, at] = ['', from]
   for (const part of inside.toSorted((one, other) => one.from - other.from)) {
     if (part.from < at || isCut(stretches, part)) continue

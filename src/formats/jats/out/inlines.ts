@@ -1,10 +1,18 @@
-import type { Article, Block, Formula, Inline, InlinePicture, MathNode, Section } from '../../article/article.ts'
+import type {
+  Article,
+  ArticleBlock,
+  Formula,
+  Inline,
+  InlinePicture,
+  MathNode,
+  BodySection,
+} from '../../article/article.ts'
 import { xmlElement, xmlIfAny, xmlText } from '../../xml/text-writer.ts'
 
 /** What a link within the paper may lead to, by id: the kind that JATS names in `ref-type`. */
 export type Targets = Map<string, string>
 
-const KINDS: Partial<Record<Block['t'], string>> = {
+const KINDS: Partial<Record<ArticleBlock['t'], string>> = {
   table: 'table',
   figure: 'fig',
   file: 'supplementary-material',
@@ -13,7 +21,7 @@ const KINDS: Partial<Record<Block['t'], string>> = {
   group: 'fig',
 }
 
-function addBlocks(blocks: Block[], targets: Targets): void {
+function addBlocks(blocks: ArticleBlock[], targets: Targets): void {
   for (const block of blocks) {
     if ('id' in block) targets.set(block.id, KINDS[block.t] ?? 'other')
     if ('caption' in block) addBlocks(block.caption, targets)
@@ -28,7 +36,7 @@ function addBlocks(blocks: Block[], targets: Targets): void {
   }
 }
 
-function addSections(sections: Section[], targets: Targets): void {
+function addSections(sections: BodySection[], targets: Targets): void {
   for (const section of sections) {
     targets.set(section.id, 'sec')
     addBlocks(section.blocks, targets)

@@ -1,7 +1,7 @@
 /** Letters of a text, from one on to before another. */
-export type Span = { from: number; to: number }
+export type TextSpan = { from: number; to: number }
 /** A part of a citation that has a name in JATS, with what is named within it; '' for what stays bare. */
-export type Found = Span & { name: string; attributes?: Record<string, string>; inside?: Found[] }
+export type CitationSpan = TextSpan & { name: string; attributes?: Record<string, string>; inside?: CitationSpan[] }
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
@@ -20,20 +20,20 @@ const isLetter = (sign: string | undefined): boolean => sign !== undefined && LE
 const isWhole = (text: string, [from, to]: [number, number]): boolean =>
   !(isLetter(text[from - 1]) && isLetter(text[from])) && !(isLetter(text[to - 1]) && isLetter(text[to]))
 
-export type Match = Span & { groups: Record<string, Span> }
+export type SpanMatch = TextSpan & { groups: Record<string, TextSpan> }
 
 /**
  * Where a pattern stands first from a place on, it and its groups as whole words. Letters are told here and not by the pattern, since
  * one with all of Unicode's letters takes a millisecond to be compiled, and every name has its own. Pure.
  */
-export function search(text: string, pattern: string, from = 0): Match | undefined {
+export function search(text: string, pattern: string, from = 0): SpanMatch | undefined {
   const expression = new RegExp(pattern, 'gud')
   expression.lastIndex = from
   for (let match = expression.exec(text); match?.[0]; match = expression.exec(text)) {
     const groups = Object.entries(match.indices?.groups ?? {})
     const whole: [number, number] = [match.index, match.index + match[0].length]
     if (isWhole(text, whole) && groups.every(([, span]) => isWhole(text, span))) {
-      const spans = groups.map(([name, [begin, end]]): [string, Span] => [name, { from: begin, to: end }])
+      const spans = groups.map(([name, [begin, end]]): [string, TextSpan] => [name, { from: begin, to: end }])
       return { from: whole[0], to: whole[1], groups: Object.fromEntries(spans) }
     }
     expression.lastIndex = match.index + 1
@@ -42,7 +42,7 @@ export function search(text: string, pattern: string, from = 0): Match | undefin
 }
 
 /** Where words stand in a text first, from a place on. Pure. */
-export function literal(text: string, words: string, from = 0): Span | undefined {
+export function literal(text: string, words: string, from = 0): TextSpan | undefined {
   const match = words.trim() ? search(text, wordsPattern(words), from) : undefined
   return match && { from: match.from, to: match.to }
 }

@@ -1,17 +1,17 @@
 import type { Node } from 'prosemirror-model'
-import type { Inline, Section } from '../../article/article.ts'
+import type { Inline, BodySection } from '../../article/article.ts'
 import { blockOf, type BlockConversion } from './blocks.ts'
 import { inlinesOf } from './inlines.ts'
 
 type Placing = { id: string; heading: Inline[]; level: number }
 
-const opened = ({ id, heading, level }: Placing): Section => ({ id, heading, level, blocks: [], sections: [] })
+const opened = ({ id, heading, level }: Placing): BodySection => ({ id, heading, level, blocks: [], sections: [] })
 
 /**
  * A written section as an article's: its headings of the first kind divide it, those of the second divide these. A heading of the
  * second kind without one of the first before it stands as one of the first, so that no level is skipped.
  */
-export function sectionOf(doc: Node, placing: Placing, conversion: BlockConversion): Section {
+export function sectionOf(doc: Node, placing: Placing, conversion: BlockConversion): BodySection {
   const whole = opened(placing)
   // The sections that are open, the outermost first.
   let path = [whole]
@@ -30,4 +30,4 @@ export function sectionOf(doc: Node, placing: Placing, conversion: BlockConversi
   return whole
 }
 
-export const isEmpty = ({ blocks, sections }: Section): boolean => blocks.length === 0 && sections.length === 0
+export const isEmpty = ({ blocks, sections }: BodySection): boolean => blocks.length === 0 && sections.length === 0

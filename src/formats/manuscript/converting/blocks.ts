@@ -1,5 +1,5 @@
 import type { Node } from 'prosemirror-model'
-import type { Block, FigureBlock, SupplementaryFile, Picture } from '../../article/article.ts'
+import type { ArticleBlock, FigureBlock, SupplementaryFile, Picture } from '../../article/article.ts'
 import { formulaOfTex } from '../../jats/in/math.ts'
 import { type Conversion, inlinesOf } from './inlines.ts'
 import { isUsual, marksOf } from '../lists.ts'
@@ -11,9 +11,9 @@ export type ManuscriptFile = Omit<SupplementaryFile, 'file'> & { pictures: Pictu
 
 export type BlockConversion = Conversion & { files: ReadonlyMap<string, ManuscriptFile> }
 
-const paragraph = (text: string): Block[] => (text ? [{ t: 'p', c: [text] }] : [])
+const paragraph = (text: string): ArticleBlock[] => (text ? [{ t: 'p', c: [text] }] : [])
 
-function captionOf(node: Node, conversion: Conversion): Block[] {
+function captionOf(node: Node, conversion: Conversion): ArticleBlock[] {
   const words = inlinesOf(node, conversion)
   return words.length > 0 ? [{ t: 'p', c: words }] : []
 }
@@ -21,7 +21,7 @@ function captionOf(node: Node, conversion: Conversion): Block[] {
 const attributesOf = ({ attrs }: Node): Record<string, string> =>
   Object.fromEntries(Object.entries(attrs).map(([name, value]) => [name, String(value ?? '').trim()]))
 
-const whence = (source: string): Block[] =>
+const whence = (source: string): ArticleBlock[] =>
   /^https?:\/\/\S+$/i.test(source)
     ? [{ t: 'p', c: ['Source: ', { t: 'a', href: source, c: [source] }] }]
     : paragraph(source && `Source: ${source}`)
@@ -59,12 +59,12 @@ function fileOf(node: Node, { id, label }: NumberedPart, conversion: BlockConver
   }
 }
 
-function equationOf({ attrs }: Node, { id, label }: NumberedPart): Block[] {
+function equationOf({ attrs }: Node, { id, label }: NumberedPart): ArticleBlock[] {
   const tex = String(attrs['tex']).trim()
   return tex ? [{ t: 'formula', id, label, parts: [formulaOfTex(tex, true)] }] : []
 }
 
-function numberedBlock(node: Node, part: NumberedPart, conversion: BlockConversion): Block[] {
+function numberedBlock(node: Node, part: NumberedPart, conversion: BlockConversion): ArticleBlock[] {
   switch (part.kind) {
     case 'figure':
       return [figureOf(node, part, conversion)]
@@ -80,7 +80,7 @@ function numberedBlock(node: Node, part: NumberedPart, conversion: BlockConversi
 /** Its items' labels, where a list counts otherwise than each place that shows it does by itself. */
 const labelsOf = (list: Node): string[] => (list.type.name === 'ordered_list' && !isUsual(list) ? marksOf(list) : [])
 
-function listOf(node: Node, conversion: BlockConversion): Block[] {
+function listOf(node: Node, conversion: BlockConversion): ArticleBlock[] {
   const labels = labelsOf(node)
   const items = node.children.map((item, index) => ({ label: labels[index], blocks: blocksOf(item, conversion) }))
   const filled = items.filter(({ blocks }) => blocks.length > 0)
@@ -89,13 +89,13 @@ function listOf(node: Node, conversion: BlockConversion): Block[] {
   return [{ t: 'list', style: labels.length > 0 ? 'plain' : style, items: filled }]
 }
 
-function quoteOf(node: Node, conversion: BlockConversion): Block[] {
+function quoteOf(node: Node, conversion: BlockConversion): ArticleBlock[] {
   const blocks = blocksOf(node, conversion)
   return blocks.length > 0 ? [{ t: 'quote', blocks }] : []
 }
 
 /** One block of a section; what is empty is nothing. A heading only gets here inside another block. */
-export function blockOf(node: Node, conversion: BlockConversion): Block[] {
+export function blockOf(node: Node, conversion: BlockConversion): ArticleBlock[] {
   const part = conversion.numbering.parts.get(node)
   if (part) return numberedBlock(node, part, conversion)
   switch (node.type.name) {
@@ -111,5 +111,5 @@ export function blockOf(node: Node, conversion: BlockConversion): Block[] {
   }
 }
 
-const blocksOf = (parent: Node, conversion: BlockConversion): Block[] =>
+const blocksOf = (parent: Node, conversion: BlockConversion): ArticleBlock[] =>
   Array.from({ length: parent.childCount }, (_, index) => blockOf(parent.child(index), conversion)).flat()

@@ -3,15 +3,15 @@ import { type LostRun, lostArrivals, lostBefore } from './lost-runs.ts'
 import { brokenSpans, spansIn } from './repairs.ts'
 import { itemsIn } from './items.ts'
 import { type Removal, removalOf, itemOf } from './removals.ts'
-import { deletedSpans, type Span, type ClockSpans, spansByClient, withoutSpans } from './spans.ts'
+import { deletedSpans, type ClockSpan, type ClockSpans, spansByClient, withoutSpans } from './spans.ts'
 
-const NONE: ReadonlyMap<number, Span[]> = new Map()
+const NONE: ReadonlyMap<number, ClockSpan[]> = new Map()
 
 export type Losses = { runs: LostRun[]; removals: Removal[] }
 
 /** Clocks that came with a transaction and are deleted already. */
-function deadArrivals({ doc, beforeState, afterState }: Y.Transaction): Span[] {
-  const dead: Span[] = []
+function deadArrivals({ doc, beforeState, afterState }: Y.Transaction): ClockSpan[] {
+  const dead: ClockSpan[] = []
   for (const [client, to] of afterState) {
     const from = beforeState.get(client) ?? 0
     const structs = from < to ? (doc.store.clients.get(client) ?? []) : []
@@ -118,4 +118,4 @@ export class LossRecorder {
   }
 }
 
-type Looking = { transaction: Y.Transaction; deleted: ClockSpans; dead: Span[]; topmost: Y.Item[] }
+type Looking = { transaction: Y.Transaction; deleted: ClockSpans; dead: ClockSpan[]; topmost: Y.Item[] }

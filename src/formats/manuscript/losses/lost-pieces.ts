@@ -3,12 +3,12 @@ import type { Id, LostRun } from './lost-runs.ts'
 import { fragmentsOf } from './fragments.ts'
 import { CONTEXT_LENGTH, type Removal } from './removals.ts'
 import { RemovalIndex } from './removal-index.ts'
-import type { Span } from './spans.ts'
+import type { ClockSpan } from './spans.ts'
 
 /** Words that did not survive a merge, in one piece: whose tab wrote them, and where they were. */
 export type LostPiece = {
   client: number
-  spans: Span[]
+  spans: ClockSpan[]
   words: string
   /** Null where nobody knows it any more. */
   section: string | null
@@ -70,7 +70,7 @@ class Places {
   }
 }
 
-const spanOf = ({ client, clock, length }: LostRun): Span => ({ client, from: clock, to: clock + length })
+const spanOf = ({ client, clock, length }: LostRun): ClockSpan => ({ client, from: clock, to: clock + length })
 
 function pieceOf({ runs, place }: Placed, words: string): LostPiece {
   const { removal = null, from = 0, to = 0 } = place ?? {}

@@ -1,7 +1,7 @@
 import * as Y from 'yjs'
 import { manuscript } from '../schema.ts'
 import { firstItemOf, isAmong, valuesOf, wasThere } from './removals.ts'
-import type { Span, ClockSpans } from './spans.ts'
+import type { ClockSpan, ClockSpans } from './spans.ts'
 
 type YType = Y.AbstractType<unknown>
 
@@ -42,7 +42,7 @@ function emptiesTable(item: Y.Item, deleted: ClockSpans): boolean {
 const wasOfSeveral = (table: Y.XmlElement, deleted: ClockSpans): boolean =>
   [...childrenOf(table as unknown as YType)].some((child) => child.deleted && !isAmong(child, deleted))
 
-function* wholeOf(item: Y.Item, isPart: (item: Y.Item) => boolean): Generator<Span> {
+function* wholeOf(item: Y.Item, isPart: (item: Y.Item) => boolean): Generator<ClockSpan> {
   if (!isPart(item)) return
   const { client, clock } = item.id
   yield { client, from: clock, to: clock + item.length }
@@ -53,11 +53,11 @@ function* wholeOf(item: Y.Item, isPart: (item: Y.Item) => boolean): Generator<Sp
 }
 
 /** Lists what nodes still hold. */
-export const spansIn = (nodes: Y.Item[]): Span[] =>
+export const spansIn = (nodes: Y.Item[]): ClockSpan[] =>
   nodes.flatMap((node) => [...wholeOf(node, ({ deleted }) => !deleted)])
 
 /** Lists what a change removed although no person chose to: nodes that other removals had left incomplete, and the last rows of tables. */
-export function brokenSpans(topmost: Y.Item[], deleted: ClockSpans): Span[] {
+export function brokenSpans(topmost: Y.Item[], deleted: ClockSpans): ClockSpan[] {
   return topmost
     .filter((item) => {
       const node = typeOf(item)

@@ -1,14 +1,14 @@
 import type * as Y from 'yjs'
 
 /** Clocks [from, to) of one Yjs client. */
-export type Span = { client: number; from: number; to: number }
+export type ClockSpan = { client: number; from: number; to: number }
 /** Spans by client, in order and apart from each other. */
-export type ClockSpans = ReadonlyMap<number, Span[]>
+export type ClockSpans = ReadonlyMap<number, ClockSpan[]>
 
 type DeleteSet = ReturnType<typeof Y.createDeleteSet>
 
-function joined(spans: Span[]): Span[] {
-  const apart: Span[] = []
+function joined(spans: ClockSpan[]): ClockSpan[] {
+  const apart: ClockSpan[] = []
   for (const span of spans.toSorted((one, other) => one.from - other.from)) {
     const last = apart.at(-1)
     if (last && span.from <= last.to) last.to = Math.max(last.to, span.to)
@@ -18,33 +18,33 @@ function joined(spans: Span[]): Span[] {
 }
 
 /** Groups spans by client. Pure. */
-export const spansByClient = (spans: Iterable<Span>): ClockSpans =>
+export const spansByClient = (spans: Iterable<ClockSpan>): ClockSpans =>
   new Map([...Map.groupBy(spans, ({ client }) => client)].map(([client, own]) => [client, joined(own)]))
 
-const listSpans = ({ clients }: DeleteSet): Span[] =>
+const listSpans = ({ clients }: DeleteSet): ClockSpan[] =>
   [...clients].flatMap(([client, items]) => items.map(({ clock, len }) => ({ client, from: clock, to: clock + len })))
 
 /** Returns the spans of Yjs delete sets. Pure. */
 export const deletedSpans = (...sets: DeleteSet[]): ClockSpans => spansByClient(sets.flatMap(listSpans))
 
 // The first span that ends behind a clock.
-function firstBehind(sorted: Span[], clock: number): number {
+function firstBehind(sorted: ClockSpan[], clock: number): number {
   let [low, high] = [0, sorted.length]
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((sorted[middle] as Span).to <= clock) low = middle + 1
+    if ((sorted[middle] as ClockSpan).to <= clock) low = middle + 1
     else high = middle
   }
   return low
 }
 
 /** Returns the parts of a span that the others do not cover. Pure. */
-export function uncovered(span: Span, others: ClockSpans): Span[] {
+export function uncovered(span: ClockSpan, others: ClockSpans): ClockSpan[] {
   const sorted = others.get(span.client) ?? []
-  const left: Span[] = []
+  const left: ClockSpan[] = []
   let { from } = span
   for (let at = firstBehind(sorted, from); at < sorted.length; at += 1) {
-    const { from: start, to: end } = sorted[at] as Span
+    const { from: start, to: end } = sorted[at] as ClockSpan
     if (start >= span.to) break
     if (start > from) left.push({ ...span, from, to: start })
     from = Math.max(from, end)
@@ -54,5 +54,5 @@ export function uncovered(span: Span, others: ClockSpans): Span[] {
 }
 
 /** Returns the parts of spans that the others do not cover. Pure. */
-export const withoutSpans = (spans: ClockSpans, others: ClockSpans): Span[] =>
+export const withoutSpans = (spans: ClockSpans, others: ClockSpans): ClockSpan[] =>
   [...spans.values()].flatMap((own) => own.flatMap((span) => uncovered(span, others)))

@@ -7,7 +7,7 @@ import { LossRecorder } from './loss-recorder.ts'
 import { piecesOf } from './lost-pieces.ts'
 
 /** One step of a tab: which, what, and numbers that choose where. */
-export type Step = { tab: number; does: (typeof DEEDS)[number]; at: number; to: number }
+export type TabStep = { tab: number; does: (typeof DEEDS)[number]; at: number; to: number }
 
 export const DEEDS = ['type', 'type', 'type', 'erase', 'remake', 'remove', 'join', 'split', 'sync'] as const
 
@@ -75,7 +75,7 @@ export class Writers {
     return characters
   }
 
-  take({ tab, does, at, to }: Step): void {
+  take({ tab, does, at, to }: TabStep): void {
     const doc = this.tabs[tab % this.tabs.length]
     if (!doc) return
     if (does === 'sync') return this.sync(doc)

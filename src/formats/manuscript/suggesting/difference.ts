@@ -2,10 +2,10 @@ import type { Node, Slice } from 'prosemirror-model'
 import { ReplaceStep, type Transform } from 'prosemirror-transform'
 
 /** What stands from `from` to `to` becomes `slice`. */
-export type Change = { from: number; to: number; slice: Slice }
+export type DocumentDifference = { from: number; to: number; slice: Slice }
 
 /** The one place in which two documents differ; undefined where they are the same. Pure. */
-export function differenceOf(before: Node, after: Node): Change | undefined {
+export function differenceOf(before: Node, after: Node): DocumentDifference | undefined {
   const from = before.content.findDiffStart(after.content)
   const end = from === null ? null : before.content.findDiffEnd(after.content)
   if (from === null || end === null) return undefined
@@ -15,7 +15,7 @@ export function differenceOf(before: Node, after: Node): Change | undefined {
 }
 
 /** What a transaction does, as one change: to the letter where it is one step, else all between its first and its last place. Pure. */
-export function changeOf(transform: Transform): Change | undefined {
+export function changeOf(transform: Transform): DocumentDifference | undefined {
   const [step, ...more] = transform.steps
   if (step instanceof ReplaceStep && more.length === 0) return { from: step.from, to: step.to, slice: step.slice }
   return differenceOf(transform.before, transform.doc)

@@ -4,16 +4,16 @@ import { changesOnlySuggestions } from './only-suggestions.ts'
 import { resolveSuggestions, resolveAllSuggestions } from '../settled.ts'
 import { asAttribute, makerOf, suggestionsOn } from '../suggestions.ts'
 import { blocksSuggested } from './blocks.ts'
-import { become, type Change, changeOf } from './difference.ts'
+import { become, type DocumentDifference, changeOf } from './difference.ts'
 import { cleared, outcome, markAsInsertion, type Suggester, WITHDRAWN_ID } from './marking.ts'
 
 /** What is suggested in place of a change, and where the cursor stands after it. */
-export type Suggested = { transform: Transform; cursor: number }
+export type SuggestedChange = { transform: Transform; cursor: number }
 
 /** Strokes side by side are one suggestion. Pure. */
 export function adjacentSuggestionId(
   doc: Node,
-  { from, to }: Pick<Change, 'from' | 'to'>,
+  { from, to }: Pick<DocumentDifference, 'from' | 'to'>,
   memberId: string,
 ): string | undefined {
   const beside = [doc.resolve(from).nodeBefore, doc.resolve(to).nodeAfter, doc.resolve(from).nodeAfter]
@@ -29,7 +29,7 @@ const opened = ({ content, openStart, openEnd }: Slice, each: (node: Node, open:
   )
 
 // Marks what stands in the range; what its maker takes back is only named, and goes at the end.
-function takeOut(transform: Transform, { from, to }: Change, suggester: Suggester): void {
+function takeOut(transform: Transform, { from, to }: DocumentDifference, suggester: Suggester): void {
   const { doc } = transform
   const { schema } = doc.type
   doc.nodesBetween(from, to, (node, pos) => {
@@ -54,7 +54,7 @@ const takeBack = (transform: Transform): void =>
     resolveSuggestions(transform.doc, ({ id }) => (id === WITHDRAWN_ID ? 'reject' : undefined)),
   )
 
-function letterByLetter(before: Node, change: Change, suggester: Suggester): Transform {
+function letterByLetter(before: Node, change: DocumentDifference, suggester: Suggester): Transform {
   const transform = new Transform(before)
   const { to, slice } = change
   if (slice.size > 0)
@@ -68,7 +68,7 @@ function letterByLetter(before: Node, change: Change, suggester: Suggester): Tra
   return transform
 }
 
-function othersSuggestIn(doc: Node, { from, to }: Change, memberId: string): boolean {
+function othersSuggestIn(doc: Node, { from, to }: DocumentDifference, memberId: string): boolean {
   let found = false
   doc.nodesBetween(from, to, (node) => {
     found ||= suggestionsOn(node).some(({ id }) => makerOf(id)?.memberId !== memberId)
@@ -77,12 +77,12 @@ function othersSuggestIn(doc: Node, { from, to }: Change, memberId: string): boo
 }
 
 // Taken, a suggestion must come to what its maker did; where others suggest, too, it can't, since theirs stay.
-function saysIt(made: Node, before: Node, change: Change): boolean {
+function saysIt(made: Node, before: Node, change: DocumentDifference): boolean {
   const plain = new Transform(before).replace(change.from, change.to, opened(change.slice, cleared))
   return resolveAllSuggestions(made, 'accept').eq(resolveAllSuggestions(plain.doc, 'accept'))
 }
 
-const cursorAfter = (transform: Transform, { from, to, slice }: Change, forward: boolean): number =>
+const cursorAfter = (transform: Transform, { from, to, slice }: DocumentDifference, forward: boolean): number =>
   slice.size > 0 || forward ? transform.mapping.map(to) : transform.mapping.map(from, -1)
 
 type Suggesting = Suggester & {
@@ -98,7 +98,7 @@ type Suggesting = Suggester & {
 export function asSuggestion(
   original: Transform,
   { forward = false, ...suggester }: Suggesting,
-): Suggested | undefined {
+): SuggestedChange | undefined {
   const { before } = original
   const change = changeOf(original)
   if (!change) return undefined

@@ -1,6 +1,6 @@
-import type { ReadPaper, Placed } from '../paper.ts'
+import type { ReadPaper, ProseSentence } from '../paper.ts'
 import { placeOf } from '../paper.ts'
-import type { Finding, Rule } from '../rule.ts'
+import type { Finding, StyleRule } from '../rule.ts'
 
 // What readers of any health journal know, or what names itself: units, statistics, degrees, organisations, substances.
 const KNOWN: ReadonlySet<string> = new Set(
@@ -32,9 +32,9 @@ function explains(text: string, short: string): boolean {
   return new RegExp(`${it}s?\\s*\\(\\s*${escaped(short[0] ?? '')}\\p{L}+\\s+\\p{L}`, 'iu').test(text)
 }
 
-type Use = { sentence: Placed; index: number; explained: boolean }
+type Use = { sentence: ProseSentence; index: number; explained: boolean }
 
-function usesIn(sentences: Placed[]): Map<string, Use[]> {
+function usesIn(sentences: ProseSentence[]): Map<string, Use[]> {
   const uses = new Map<string, Use[]>()
   for (const sentence of sentences) {
     for (const { 0: word, index } of sentence.text.matchAll(CAPITALS)) {
@@ -48,14 +48,14 @@ function usesIn(sentences: Placed[]): Map<string, Use[]> {
 }
 
 // An abstract is read alone, so that what is explained in it is explained in the text again.
-const readAlone = ({ sentences }: ReadPaper): Placed[][] => [
+const readAlone = ({ sentences }: ReadPaper): ProseSentence[][] => [
   sentences.filter(({ section }) => section === 'abstract'),
   sentences.filter(({ section }) => section !== 'abstract'),
 ]
 
 const at = ({ sentence, index }: Use, short: string) => placeOf(sentence, { index, length: short.length })
 
-export const undefinedAbbreviation: Rule = {
+export const undefinedAbbreviation: StyleRule = {
   name: 'undefined_abbreviation',
   title: 'Abbreviation not explained',
   why: 'Readers from another field or country stop at letters that they do not know.',
@@ -73,7 +73,7 @@ export const undefinedAbbreviation: Rule = {
     ),
 }
 
-export const unusedAbbreviation: Rule = {
+export const unusedAbbreviation: StyleRule = {
   name: 'unused_abbreviation',
   title: 'Abbreviation used once',
   why: 'An abbreviation that never comes again is one thing more to remember, for nothing.',

@@ -1,5 +1,5 @@
 import { placeOf, type ReadPaper, sentencesIn, textOf } from '../paper.ts'
-import type { Finding, Rule } from '../rule.ts'
+import type { Finding, StyleRule } from '../rule.ts'
 
 const OBSERVED =
   /\b(?:cross-sectional|cohort|case[- ]control|observational|retrospective(?:ly)?|chart review|surveyed|questionnaire survey|online survey|registry|case series|ecological study)\b/i
@@ -16,7 +16,7 @@ const CAUSAL =
 const HEDGED =
   /\b(?:cannot|can ?not|could not|not (?:be )?(?:infer|conclud|establish|show|prove|possible)|causal|causality|causation|confounding|whether|may have|might have|future|trial)/i
 
-export const causalWords: Rule = {
+export const causalWords: StyleRule = {
   name: 'causal_words',
   title: 'Cause claimed from observation',
   why: 'Where nobody was assigned to anything, a difference can have other reasons.',
@@ -41,7 +41,7 @@ const throughout =
       })),
     )
 
-export const overclaiming: Rule = {
+export const overclaiming: StyleRule = {
   name: 'overclaiming',
   title: 'More sure than one study',
   why: 'One study rarely proves; readers trust those who say how sure they are.',
@@ -51,7 +51,7 @@ export const overclaiming: Rule = {
   ),
 }
 
-export const nearSignificance: Rule = {
+export const nearSignificance: StyleRule = {
   name: 'near_significance',
   title: 'Almost significant',
   why: 'Shades of significance hide what counts: how large the difference is and how uncertain.',
@@ -63,7 +63,7 @@ export const nearSignificance: Rule = {
 
 const TESTED = /(?<![\p{L}\p{N}])p\s?(?:=|<|>|≤|≥)|\bC(?:r)?I\b|interval|\bt-test|chi-square|χ/iu
 
-export const significanceUntested: Rule = {
+export const significanceUntested: StyleRule = {
   name: 'significance_untested',
   title: 'Significant without a test',
   why: 'In a paper “significant” is understood as the result of a test.',

@@ -1,11 +1,11 @@
 import { placeOf } from '../paper.ts'
-import type { Finding, Rule } from '../rule.ts'
+import type { Finding, StyleRule } from '../rule.ts'
 import { wordsIn } from '../sentences.ts'
 
 // The longest twentieth of what is published; shorter ones are nobody's business.
 const SENTENCE_WORDS_MAX = 45
 
-export const longSentence: Rule = {
+export const longSentence: StyleRule = {
   name: 'long_sentence',
   title: 'Long sentence',
   why: 'Many readers read in their second or third language, and between two patients.',
@@ -19,7 +19,7 @@ export const longSentence: Rule = {
 
 const MAY_COME_TWICE: ReadonlySet<string> = new Set(['had', 'that', 'is'])
 
-export const doubledWord: Rule = {
+export const doubledWord: StyleRule = {
   name: 'doubled_word',
   title: 'Word twice',
   why: 'A slip that no reader should have to pass over.',
@@ -37,7 +37,7 @@ export const doubledWord: Rule = {
 const LEFT_OVER =
   /\b(?:TODO|TBD|TBC|FIXME|XX+|lorem ipsum|citation needed|as an AI(?: language)? model|as of my last (?:knowledge )?update|regenerate response|certainly! here)\b|\[(?:insert|add|cite|ref|citation|number|name|year|date|xx)\b[^\]]*\]|\[\?+\]|\?\?+/gi
 
-export const placeholder: Rule = {
+export const placeholder: StyleRule = {
   name: 'placeholder',
   title: 'Something left open',
   why: 'What was to be filled in, or came with a text from a machine, should not be published.',
@@ -72,7 +72,7 @@ const PEOPLE: [RegExp, string][] = [
   [/\bthird[- ]world\b/gi, 'low-income'],
 ]
 
-export const peopleFirst: Rule = {
+export const peopleFirst: StyleRule = {
   name: 'people_first',
   title: 'People before diagnoses',
   why: 'Patients read what is written of them, and words shape how they are treated.',

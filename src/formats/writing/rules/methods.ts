@@ -1,5 +1,5 @@
 import { nothing, type ReadPaper, textOf } from '../paper.ts'
-import type { Rule } from '../rule.ts'
+import type { StyleRule } from '../rule.ts'
 import { wordsIn } from '../sentences.ts'
 
 /** What is asked of the methods is asked once there is something to read. */
@@ -7,14 +7,14 @@ const METHODS_WORDS_MIN = 50
 
 const inMethods =
   (names: readonly string[], pattern: RegExp, says: string) =>
-  (paper: ReadPaper): ReturnType<Rule['find']> => {
+  (paper: ReadPaper): ReturnType<StyleRule['find']> => {
     if (wordsIn(textOf(paper, 'methods')) < METHODS_WORDS_MIN) return []
     return pattern.test(`${names.includes('title') ? paper.title : ''}\n${textOf(paper, ...names)}`)
       ? []
       : [{ ...nothing('methods'), says }]
   }
 
-export const ethicsMissing: Rule = {
+export const ethicsMissing: StyleRule = {
   name: 'ethics_missing',
   title: 'No word on ethics',
   why: 'Readers and editors look for who approved the work, or why nobody had to.',
@@ -25,7 +25,7 @@ export const ethicsMissing: Rule = {
   ),
 }
 
-export const designMissing: Rule = {
+export const designMissing: StyleRule = {
   name: 'design_missing',
   title: 'Design not named',
   why: 'How far a finding carries depends on how the study was made.',
@@ -36,7 +36,7 @@ export const designMissing: Rule = {
   ),
 }
 
-export const datesMissing: Rule = {
+export const datesMissing: StyleRule = {
   name: 'dates_missing',
   title: 'No dates in the methods',
   why: 'Practice changes; readers need to know of when this tells.',
@@ -47,7 +47,7 @@ export const datesMissing: Rule = {
   ),
 }
 
-export const sizeMissing: Rule = {
+export const sizeMissing: StyleRule = {
   name: 'size_missing',
   title: 'Why so many',
   why: 'A small study can miss what is there; readers want to know how its size came about.',

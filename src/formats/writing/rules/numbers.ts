@@ -1,5 +1,5 @@
-import { type Placed, placeOf, sentencesIn } from '../paper.ts'
-import type { Finding, Rule } from '../rule.ts'
+import { type ProseSentence, placeOf, sentencesIn } from '../paper.ts'
+import type { Finding, StyleRule } from '../rule.ts'
 
 const REPORTING = ['abstract', 'results'] as const
 const P_VALUE = /(?<![\p{L}\p{N}])p(?:[- ]value)?s?\s?(?:of\s|was\s|=|<|>|≤|≥)\s?(?:0?[.·]\d+)/giu
@@ -7,7 +7,7 @@ const INTERVAL = /\bC(?:r)?Is?\b|\b(?:confidence|credible|prediction) intervals?
 const THRESHOLD =
   /\b(?:considered|threshold|significance level|level of significance|set at|deemed|regarded|taken as|alpha)\b/i
 
-const eachMatch = (sentences: Placed[], pattern: RegExp, says: (match: RegExpExecArray) => string | undefined) =>
+const eachMatch = (sentences: ProseSentence[], pattern: RegExp, says: (match: RegExpExecArray) => string | undefined) =>
   sentences.flatMap((sentence) =>
     [...sentence.text.matchAll(pattern)].flatMap((match): Finding[] => {
       const said = says(match)
@@ -15,7 +15,7 @@ const eachMatch = (sentences: Placed[], pattern: RegExp, says: (match: RegExpExe
     }),
   )
 
-export const inexactP: Rule = {
+export const inexactP: StyleRule = {
   name: 'inexact_p',
   title: 'p-value not exact',
   why: 'An exact value can be weighed and pooled with others; “below 0.05” can’t.',
@@ -32,7 +32,7 @@ export const inexactP: Rule = {
   },
 }
 
-export const pWithoutInterval: Rule = {
+export const pWithoutInterval: StyleRule = {
   name: 'p_without_interval',
   title: 'p-value without interval',
   why: 'A p-value does not say how large the difference is, nor how sure one can be of it.',
@@ -50,7 +50,7 @@ const PERCENT =
 const COUNTED =
   /\bn\s?=\s?\d|\d\s?(?:of|out of|\/)\s?(?:the |all |these |those )?\d|\bof (?:the |all |these |those )?\d[\d,]*\s\p{L}|\d\s?[([]\s?\d+(?:[.·]\d+)?\s?(?:%|per ?cent)|\d\s\p{L}+(?:\s\p{L}+){0,2}\s[([]\s?\d+(?:[.·]\d+)?\s?%/iu
 
-export const percentageWithoutN: Rule = {
+export const percentageWithoutN: StyleRule = {
   name: 'percentage_without_n',
   title: 'Percentage without number',
   why: 'Of how many? 50% can be one of two or five hundred of a thousand.',
@@ -83,7 +83,7 @@ function wrongShare({ n, total, share = '' }: Record<string, string | undefined>
   return `${n} of ${total} is ${right.toFixed(Math.max(decimals, 1))}%, not ${share}%: which of the numbers is right?`
 }
 
-export const percentageMismatch: Rule = {
+export const percentageMismatch: StyleRule = {
   name: 'percentage_mismatch',
   title: 'Percentage does not fit',
   why: 'Numbers that do not add up make readers doubt the rest.',
@@ -91,7 +91,7 @@ export const percentageMismatch: Rule = {
     SHARES.flatMap((pattern) => eachMatch(sentences, pattern, ({ groups }) => wrongShare(groups ?? {}))),
 }
 
-export const tooPrecise: Rule = {
+export const tooPrecise: StyleRule = {
   name: 'too_precise',
   title: 'More digits than known',
   why: 'Digits beyond what the number of people carries pretend a precision that is not there.',

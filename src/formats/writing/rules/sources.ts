@@ -1,5 +1,5 @@
 import { isCited, nothing, placeOf, type ReadPaper, sentencesIn } from '../paper.ts'
-import type { Finding, Rule } from '../rule.ts'
+import type { Finding, StyleRule } from '../rule.ts'
 
 const OF_OTHERS =
   /\b(?:(?:previous|prior|earlier|recent|several|many|numerous|a number of|other|few) (?:studies|trials|reviews|research|reports|authors|investigators|meta-analyses|surveys)|studies (?:have|suggest|show|report|found|indicate)|research (?:has|shows|suggests|indicates)|(?:it is|is) (?:well[- ])?(?:known|established|recogni[sz]ed) that|evidence (?:suggests|shows|indicates)|ha(?:s|ve) been (?:shown|reported|demonstrated|documented|linked|associated)|guidelines? (?:recommend|advise|suggest|state)|according to (?!the (?:protocol|participants|nurses|patients|charts?|staff)))/i
@@ -7,7 +7,7 @@ const OF_NUMBERS =
   /(?<![\d.])\d+(?:[.·]\d+)?\s?%|\b\d[\d.,]*\s(?:million|billion)\b|\bper (?:100[ ,]?000|1[ ,]?000|million)\b/i
 const OWN = /\b(?:we|our|this study|this paper|this review|here)\b/i
 
-export const claimUncited: Rule = {
+export const claimUncited: StyleRule = {
   name: 'claim_uncited',
   title: 'Claim without a source',
   why: 'A reader who wants to check it has nowhere to go.',
@@ -25,7 +25,7 @@ export const claimUncited: Rule = {
   },
 }
 
-export const citationInAbstract: Rule = {
+export const citationInAbstract: StyleRule = {
   name: 'citation_in_abstract',
   title: 'Citation in the abstract',
   why: 'Abstracts are read alone, in indexes that carry no reference list.',
@@ -60,7 +60,7 @@ const lacks = ({ references, cited }: ReadPaper): Finding[] => {
   ]
 }
 
-export const referencesMatched: Rule = {
+export const referencesMatched: StyleRule = {
   name: 'references_matched',
   title: 'Citations and list differ',
   why: 'Every citation leads to a reference, and every reference is cited.',
@@ -69,7 +69,7 @@ export const referencesMatched: Rule = {
 
 const NOUNS = { figure: 'figure', table: 'table', supplement: 'file', equation: 'equation' } as const
 
-export const partsComplete: Rule = {
+export const partsComplete: StyleRule = {
   name: 'parts_complete',
   title: 'Figure, table or equation incomplete',
   why: 'Who cannot see a picture hears its description, and who skims reads the captions.',
@@ -90,7 +90,7 @@ export const partsComplete: Rule = {
     }),
 }
 
-export const mentionsMatched: Rule = {
+export const mentionsMatched: StyleRule = {
   name: 'mentions_matched',
   title: 'Mention of what is not there',
   why: 'The words before it promise something that no reader will find.',

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { Failure } from '#shared/calls/failure.ts'
 import type { Db } from '../../data/db.ts'
 import { withoutPrecondition } from '../../data/transact.ts'
-import type { Asked, BackupsOptions } from '../backups.ts'
-import type { Found } from '../reading.ts'
+import type { BackupRequest, BackupsOptions } from '../backups.ts'
+import type { StoredBackup } from '../reading.ts'
 import { beginRestoring, endRestoring, findRestoring, setRestoreStep } from '../queries.ts'
 import { restoreBackup } from './restoring.ts'
 import { describeBackupError } from '../taking.ts'
@@ -15,13 +15,13 @@ export type Restores = {
    * Puts a backup in the place of what is there now, of which a backup is taken before. Resolves once it stands there, or with what was in
    * the way: then nothing was changed.
    */
-  restore: (id: string, asked: Asked & { withoutBackup?: boolean }) => Promise<void>
+  restore: (id: string, asked: BackupRequest & { withoutBackup?: boolean }) => Promise<void>
   /** The same with one that lies anywhere, as a downloaded one. */
-  restoreFound: (found: Found, asked: Asked & { withoutBackup?: boolean }) => Promise<void>
+  restoreFound: (found: StoredBackup, asked: BackupRequest & { withoutBackup?: boolean }) => Promise<void>
   /** A whole backup in the places that this server reaches, also one that the database does not know of. @throws Failure not_found */
-  find: (id: string) => Promise<Found>
+  find: (id: string) => Promise<StoredBackup>
   /** Checks what can be checked at once, and does the rest by itself. @throws Failure not_found, conflict */
-  begin: (id: string, asked: Asked) => Promise<void>
+  begin: (id: string, asked: BackupRequest) => Promise<void>
   /** What is being restored, or came to nothing. */
   current: () => ReturnType<typeof findRestoring>
 }
@@ -29,7 +29,7 @@ export type Restores = {
 type RestoresParts = BackupsOptions & {
   take: (reason: string, options: { thatIsAll: boolean }) => Promise<{ id: string }>
   catchUp: () => Promise<void>
-  find: (id: string) => Promise<Found>
+  find: (id: string) => Promise<StoredBackup>
   requireKey: (fingerprint: string | null) => Promise<void>
   settle: ((tx: Db, now: Date) => Promise<unknown>)[]
 }
@@ -38,13 +38,16 @@ export function createRestores(parts: RestoresParts): Restores {
   const { db, connection, settings, home, writeBarrier, now, settle, take, catchUp, find, requireKey, report } = parts
   const files = { home, incoming: join(settings.dataDirectory, 'files/incoming'), shown: 'the files of members' }
 
-  const prepare = async (found: Found): Promise<Found> => {
+  const prepare = async (found: StoredBackup): Promise<StoredBackup> => {
     await requireKey(found.manifest.key_fingerprint)
     if (!(await beginRestoring(db, { backup_id: found.manifest.id, begun_at: now(), step: 'beginning' })))
       throw new Failure('conflict', 'A backup is being restored already.')
     return found
   }
-  const act = async (found: Found, { actor, reason, withoutBackup = false }: Asked & { withoutBackup?: boolean }) => {
+  const act = async (
+    found: StoredBackup,
+    { actor, reason, withoutBackup = false }: BackupRequest & { withoutBackup?: boolean },
+  ) => {
     const { id } = found.manifest
     try {
       if (!withoutBackup) {

@@ -2,10 +2,10 @@ import type pg from 'pg'
 import type { AdminAction } from '../../admin-log/admin-log.ts'
 import { type Db, createDb, createPool } from '../../data/db.ts'
 import { type StorageDriver, MissingBytesError, storagePathOf } from '../../files/home.ts'
-import { type Place, storeStream } from '../place.ts'
+import { type BackupDestination, storeStream } from '../place.ts'
 import { copyRetainedData, type RetainedDataOptions } from './carrying.ts'
 import { migrateLoadedBackup, loadBackup } from '../loading.ts'
-import { type Found, listFilesOf } from '../reading.ts'
+import { type StoredBackup, listFilesOf } from '../reading.ts'
 import { createDatabase, dropDatabase, nameFor, nameOf, onDatabase } from '../scratch.ts'
 import { swapDatabases } from './swap.ts'
 import { openCopySession } from '../taking.ts'
@@ -18,7 +18,7 @@ export type RestoreOptions = {
   connection: pg.ClientConfig
   db: Db
   /** Where the files of members lie, and where something is written on its way there. */
-  files: Place
+  files: BackupDestination
   settle: RetainedDataOptions['settle']
   now: () => Date
   /** Lets nobody write any more. */
@@ -38,7 +38,7 @@ async function hasBytes(home: StorageDriver, id: string): Promise<boolean> {
 }
 
 /** Puts back the files of a backup that are not there any more; whatever else lies there is left alone. */
-async function putFilesBack(found: Found, to: Place): Promise<void> {
+async function putFilesBack(found: StoredBackup, to: BackupDestination): Promise<void> {
   for await (const { id, sha256 } of listFilesOf(found)) {
     if (await hasBytes(to.home, id)) continue
     await storeStream(to, storagePathOf(id), {
@@ -61,7 +61,7 @@ async function carryInto(
   }
 }
 
-type Replacing = { client: pg.Client; live: string; replacement: string; found: Found; action: AdminAction }
+type Replacing = { client: pg.Client; live: string; replacement: string; found: StoredBackup; action: AdminAction }
 
 async function replace(
   restoring: RestoreOptions,
@@ -91,7 +91,11 @@ async function replace(
  * touched; afterwards every process starts anew.
  * @throws Damaged and whatever else is in the way: then everything is as it was
  */
-export async function restoreBackup(restoring: RestoreOptions, found: Found, action: AdminAction): Promise<void> {
+export async function restoreBackup(
+  restoring: RestoreOptions,
+  found: StoredBackup,
+  action: AdminAction,
+): Promise<void> {
   const { connection, step, files } = restoring
   const client = await openCopySession(connection)
   try {

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { backupStates } from '#shared/backup-states.ts'
 import type { Db } from '../../data/db.ts'
 import { listFolders } from '../keeping.ts'
-import type { Place } from '../place.ts'
+import type { BackupDestination } from '../place.ts'
 import { listBackups, setBackupState, failInterruptedRestore, markRestoreReported } from '../queries.ts'
 import { RESTORE_LOCK } from './restoring.ts'
 import { dropLeftoverDatabases } from '../scratch.ts'
@@ -13,7 +13,7 @@ import { BACKUPS_LOCK, openCopySession } from '../taking.ts'
 type Starting = {
   db: Db
   connection: pg.ClientConfig
-  near: Place
+  near: BackupDestination
   directory: string
   machine: string
   now: () => Date

@@ -5,12 +5,12 @@ export type ViewerParts = {
   picture: HTMLImageElement
   caption: HTMLElement
   position: HTMLElement
-  buttons: Record<Command, HTMLButtonElement>
+  buttons: Record<ViewerCommand, HTMLButtonElement>
 }
 
-export type Command = 'smaller' | 'larger' | 'previous' | 'next' | 'close'
+export type ViewerCommand = 'smaller' | 'larger' | 'previous' | 'next' | 'close'
 
-const NAMES: Record<Command, [sign: string, name: string]> = {
+const NAMES: Record<ViewerCommand, [sign: string, name: string]> = {
   smaller: ['−', 'Zoom out'],
   larger: ['+', 'Zoom in'],
   previous: ['‹', 'Previous figure'],
@@ -24,7 +24,7 @@ function made<K extends keyof HTMLElementTagNameMap>(name: K, className: string)
   return element
 }
 
-function button(command: Command): HTMLButtonElement {
+function button(command: ViewerCommand): HTMLButtonElement {
   const [sign, name] = NAMES[command]
   const drawn = made('button', 'figure-button')
   drawn.type = 'button'

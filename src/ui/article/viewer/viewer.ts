@@ -1,4 +1,4 @@
-import { captionOf, type Command, drawViewer, type ViewerParts } from './drawing.ts'
+import { captionOf, type ViewerCommand, drawViewer, type ViewerParts } from './drawing.ts'
 import { followGestures } from './gestures.ts'
 import { fittingSize, scrollAround, ZOOM_STEP, zoomWithin } from './zooming.ts'
 import './viewer.css'
@@ -62,7 +62,7 @@ function zoomTo(viewing: Viewing, wanted: number, at?: Point): void {
   stage.scrollTo(scrollAround(point.x, left, factor), scrollAround(point.y, top, factor))
 }
 
-const commandsOf = (viewing: Viewing): Record<Command, () => void> => ({
+const commandsOf = (viewing: Viewing): Record<ViewerCommand, () => void> => ({
   smaller: () => zoomTo(viewing, viewing.zoom / ZOOM_STEP),
   larger: () => zoomTo(viewing, viewing.zoom * ZOOM_STEP),
   previous: () => show(viewing, viewing.at - 1),
@@ -70,7 +70,7 @@ const commandsOf = (viewing: Viewing): Record<Command, () => void> => ({
   close: () => viewing.parts.dialog.close(),
 })
 
-const KEYS: Record<string, Command> = {
+const KEYS: Record<string, ViewerCommand> = {
   '+': 'larger',
   '=': 'larger',
   '-': 'smaller',
@@ -102,7 +102,7 @@ function listen(viewing: Viewing): void {
   const { dialog, stage, buttons } = viewing.parts
   const commands = commandsOf(viewing)
   for (const [command, button] of Object.entries(buttons))
-    button.addEventListener('click', commands[command as Command])
+    button.addEventListener('click', commands[command as ViewerCommand])
   dialog.addEventListener('keydown', (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
     if (press(viewing, event.key)) event.preventDefault()

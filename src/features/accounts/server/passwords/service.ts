@@ -49,10 +49,10 @@ const FORM = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/
 // What an unknown member's password is compared with, so that the answer takes as long as for a known one.
 const NOBODYS_HASH = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${PARALLELISM}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
-export type Verdict = { right: boolean; outdated: boolean }
+export type PasswordCheck = { right: boolean; outdated: boolean }
 
 /** Compares in constant time. `outdated` says that the hash was made with other parameters and should be made anew. */
-export async function verifyPassword(password: string, stored: string = NOBODYS_HASH): Promise<Verdict> {
+export async function verifyPassword(password: string, stored: string = NOBODYS_HASH): Promise<PasswordCheck> {
   const [, memory, passes, parallelism, salt = '', tag = ''] = FORM.exec(stored) ?? []
   if (!memory) throw new Error('A stored password hash has an unknown form')
   const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }

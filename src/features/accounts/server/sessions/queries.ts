@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Actor } from '#server/access/actor.ts'
-import type { Known } from '#server/access/session.ts'
+import type { SessionClaims } from '#server/access/session.ts'
 import type { Db } from '#server/data/db.ts'
 import '../tables.ts'
 
@@ -83,7 +83,11 @@ type Since = { begunAfter: Date; usedAfter: Date; usedByAdminsAfter: Date }
  * Of these sessions those that no longer hold, or whose members are not what is known of them. They travel as three texts: thousands of values
  * of their own, twice a second, were most of what a server with many open sockets had to clear up.
  */
-export async function findChangedSessions(db: Db, known: Known[], { begunAfter, usedAfter, usedByAdminsAfter }: Since) {
+export async function findChangedSessions(
+  db: Db,
+  known: SessionClaims[],
+  { begunAfter, usedAfter, usedByAdminsAfter }: Since,
+) {
   const listed = (values: (string | boolean)[]) => sql`string_to_array(${values.join(',')}, ',')`
   const { rows } = await sql<{ id: string }>`
     select known.id from unnest(

@@ -4,7 +4,7 @@ import { isDiskFull } from '#server/data/database-faults.ts'
 import type { Db } from '#server/data/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { networkOf } from '#server/access/network.ts'
-import { hashToken, type Known } from '#server/access/session.ts'
+import { hashToken, type SessionClaims } from '#server/access/session.ts'
 import { saveKnownNetwork } from '../place-queries.ts'
 import {
   countSignIn,
@@ -96,7 +96,7 @@ async function findLiving(db: Db, ids: string[], now: Date): Promise<Actor[]> {
   return found.filter((session) => isAlive(session, now)).map(actorOf)
 }
 
-async function findChanged(db: Db, known: Known[], now: Date): Promise<string[]> {
+async function findChanged(db: Db, known: SessionClaims[], now: Date): Promise<string[]> {
   const found = await findChangedSessions(db, known, sessionCutoffs(now))
   return found.map(({ id }) => id)
 }

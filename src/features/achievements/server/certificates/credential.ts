@@ -1,10 +1,10 @@
-import { requirementOf, type Rule } from '../../rules.ts'
+import { requirementOf, type AchievementRule } from '../../rules.ts'
 
 export const VC_CONTEXT = 'https://www.w3.org/ns/credentials/v2'
 const BADGE_CONTEXT = 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json'
 
 type Certified = {
-  rule: Rule
+  rule: AchievementRule
   /** As it is printed. */
   name: string
   issuedAt: Date

@@ -6,7 +6,7 @@ import { typeset } from '#server/work/typesetting.ts'
 import { certifiedDay } from '../../certified-day.ts'
 import { LEVEL_NAMES } from '../../levels.ts'
 import { certificateHtml } from './html.ts'
-import { type Asked, ownCertificate, presentCertificate } from './service.ts'
+import { type CertificateRequest, ownCertificate, presentCertificate } from './service.ts'
 
 const TEMPLATE = new URL('./certificate.typ', import.meta.url)
 const QR_PATH = '/certificate-qr.svg'
@@ -14,14 +14,14 @@ const QR_PATH = '/certificate-qr.svg'
 const fileName = (title: string, kind: 'html' | 'pdf'): string => `Certificate ${title}.${kind}`
 
 /** A certificate as one HTML file. */
-export async function downloadHtml(kernel: Kernel, actor: Actor, asked: Asked): Promise<Download> {
+export async function downloadHtml(kernel: Kernel, actor: Actor, asked: CertificateRequest): Promise<Download> {
   const issued = await ownCertificate(kernel, actor, asked)
   const bytes = Buffer.from(certificateHtml(presentCertificate(kernel.settings, issued), issued.credential))
   return new Download({ bytes, type: 'text/html; charset=utf-8', fileName: fileName(issued.rule.title, 'html') })
 }
 
 /** A certificate as a PDF. */
-export async function downloadPdf(kernel: Kernel, actor: Actor, asked: Asked): Promise<Download> {
+export async function downloadPdf(kernel: Kernel, actor: Actor, asked: CertificateRequest): Promise<Download> {
   const issued = await ownCertificate(kernel, actor, asked)
   const certificate = presentCertificate(kernel.settings, issued)
   const template = await readFile(TEMPLATE, 'utf8')

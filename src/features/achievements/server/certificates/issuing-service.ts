@@ -2,7 +2,7 @@ import { userInfoOf } from '#features/accounts/server/public.ts'
 import { transact, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
-import { type Rule, ruleOf, RULES } from '../../rules.ts'
+import { type AchievementRule, ruleOf, RULES } from '../../rules.ts'
 import { listAddress, placeOf, verifyAddress } from './addresses.ts'
 import { credentialOf } from './credential.ts'
 import { isOnlyHere, issuerId, issuerOf } from './issuer.ts'
@@ -18,7 +18,7 @@ export type Credential = ReturnType<typeof credentialOf> & { proof: [Proof] }
 /** A certificate with what was signed for it. */
 export type IssuedCertificate = {
   row: CertificateRow
-  rule: Rule
+  rule: AchievementRule
   /** As it is printed: the member's name when it was unlocked. */
   name: string
   credential: Credential

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Kept } from '#server/secrets/key.ts'
+import type { EncryptedText } from '#server/secrets/key.ts'
 import type { Db } from '#server/data/db.ts'
 import type { Tx } from '#server/data/transact.ts'
 import '../tables.ts'
@@ -26,7 +26,7 @@ export const addKey = (tx: Tx, key: NewKey) =>
 export const retireKeyInUse = (tx: Tx, now: Date) =>
   tx.updateTable('achievements.signing_key').set({ retired_at: now }).where('retired_at', 'is', null).execute()
 
-export const listSealedKeys = async (db: Db): Promise<Kept[]> =>
+export const listSealedKeys = async (db: Db): Promise<EncryptedText[]> =>
   (
     await db.selectFrom('achievements.signing_key').select(['id', 'sealed']).where('sealed', 'is not', null).execute()
   ).map(({ id, sealed }) => ({ sealed: sealed ?? '', about: aboutKey(id) }))

@@ -15,7 +15,7 @@ const SIGNATURE_TITLE = 'Issuing organisation'
 /** Modules of white around a QR code that readers need (ISO/IEC 18004 asks for four). */
 const QUIET_ZONE = 4
 
-export type Asked = { userId: string; achievement_key: string }
+export type CertificateRequest = { userId: string; achievement_key: string }
 
 const revoked = (at: Date, reason: string | null) =>
   new Failure('not_found', `This certificate was revoked on ${certifiedDay(at.toISOString())}: ${reason}`, {
@@ -23,7 +23,11 @@ const revoked = (at: Date, reason: string | null) =>
   })
 
 /** @throws Failure forbidden for another's; not_found for one that is locked, revoked or unknown, revoked in words of its own. */
-export async function ownCertificate(kernel: Kernel, actor: Actor, { userId, achievement_key: key }: Asked) {
+export async function ownCertificate(
+  kernel: Kernel,
+  actor: Actor,
+  { userId, achievement_key: key }: CertificateRequest,
+) {
   if (!canSeeProgress(actor, userId)) throw new Failure('forbidden', 'A certificate is opened by whoever it is for.')
   const row = await findUnlocked(kernel.db, userId, key)
   if (!row) throw new Failure('not_found', 'Achievement Locked')
@@ -55,7 +59,7 @@ export function presentCertificate(
   }
 }
 
-export const readCertificate = async (kernel: Kernel, actor: Actor, asked: Asked): Promise<Certificate> =>
+export const readCertificate = async (kernel: Kernel, actor: Actor, asked: CertificateRequest): Promise<Certificate> =>
   presentCertificate(kernel.settings, await ownCertificate(kernel, actor, asked))
 
 /** What anybody is told who has the number of a certificate. @throws Failure not_found */

@@ -7,9 +7,9 @@ import { ACHIEVEMENTS } from '../achievements-data.ts'
 
 const REVOKE_AFTER_MS = 60_000
 
-export type Asked = { userId: string; achievement_key: string }
+export type CertificateParams = { userId: string; achievement_key: string }
 
-export const useCertificate = (params: Asked) =>
+export const useCertificate = (params: CertificateParams) =>
   useQuery({
     queryKey: [ACHIEVEMENTS, 'certificate', params.userId, params.achievement_key],
     queryFn: () => call('GET /api/achievements/certificate/:userId/:achievement_key', { params }),
@@ -26,7 +26,7 @@ function saveFile(file: Blob, name: string): void {
 }
 
 /** Downloads of a certificate, named after what it is for. */
-export function useDownloads(params: Asked, title: string) {
+export function useDownloads(params: CertificateParams, title: string) {
   const client = useQueryClient()
   const failed = (error: Error) => {
     showToast({ title: 'Failed to generate certificate', text: failureText(error), kind: 'danger' })

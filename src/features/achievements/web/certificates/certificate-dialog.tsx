@@ -8,7 +8,7 @@ import { REVOKED } from '../../revoked.ts'
 import { certifiedDayInFull } from '../../certified-day.ts'
 import { LEVEL_NAMES } from '../../levels.ts'
 import { colourOf } from '../level.tsx'
-import { type Asked, useCertificate, useDownloads } from './certificate-data.ts'
+import { type CertificateParams, useCertificate, useDownloads } from './certificate-data.ts'
 
 const LINK = 'inline-flex min-h-11 items-center font-semibold text-brand hover:underline'
 
@@ -60,7 +60,7 @@ function Printed({ certificate }: { certificate: Certificate }) {
   )
 }
 
-function Actions({ asked, certificate }: { asked: Asked; certificate: Certificate }) {
+function Actions({ asked, certificate }: { asked: CertificateParams; certificate: Certificate }) {
   const { html, pdf } = useDownloads(asked, certificate.achievement_title)
   return (
     <>
@@ -103,7 +103,7 @@ function Gone({ title, error }: { title: string; error: Error }) {
   )
 }
 
-type DialogParts = { asked: Asked; onClose: () => void }
+type DialogParts = { asked: CertificateParams; onClose: () => void }
 
 /** The certificate of something that is unlocked, to be kept, shown and checked. */
 export function CertificateDialog({ asked, onClose }: DialogParts) {

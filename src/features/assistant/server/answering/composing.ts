@@ -1,5 +1,5 @@
 import type { Source } from '../../contract.ts'
-import type { Found } from '../retrieval/service.ts'
+import type { RetrievalResult } from '../retrieval/service.ts'
 import { FIRST_QUESTIONS, notKnown } from './fixed-replies.ts'
 import type { Reply } from './reply.ts'
 
@@ -18,7 +18,7 @@ const SEE_ALSO = 'See also:'
 const REPORTS = 'This reports research. It is not advice on the care of a particular person.'
 
 /** An answer put together from what was found, word for word: the best in full, the rest by their titles. Pure. */
-export function composeReply({ sources, nearby, nearest }: Found): Reply {
+export function composeReply({ sources, nearby, nearest }: RetrievalResult): Reply {
   const [best, ...others] = sources
   if (!best) return notKnown(nearby.length > 0 ? nearby : FIRST_QUESTIONS, nearest)
   const also = others.map(({ title, warning }) => `- ${title}${warning ? ' (withdrawn)' : ''}`)

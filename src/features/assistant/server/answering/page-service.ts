@@ -3,9 +3,15 @@ import type { Db } from '#server/data/db.ts'
 import type { OwnTexts } from '../knowledge/service.ts'
 import { parseQueryTerms } from '../retrieval/asked-service.ts'
 import { sourceOf } from '../retrieval/service.ts'
-import { bestSentences, type Placed, quotation, stemmedSentences, withStems } from '../retrieval/sentences-service.ts'
+import {
+  bestSentences,
+  type PlacedSentence,
+  quotation,
+  stemmedSentences,
+  withStems,
+} from '../retrieval/sentences-service.ts'
 import { centralOf } from '../tools/service.ts'
-import { figuresOf, summaryOf, sentencesAbout, type Told, sentencesOfPaper } from './paper-parts-policy.ts'
+import { figuresOf, summaryOf, sentencesAbout, type PaperSentence, sentencesOfPaper } from './paper-parts-policy.ts'
 import { type Aspect, requestedAspect, wordsOf } from './paper-question-policy.ts'
 import { composeReply } from './composing.ts'
 import type { Reply } from './reply.ts'
@@ -25,7 +31,7 @@ export const paperOfPage = (page: string | null | undefined): string | undefined
 
 type From = { db: Db; own: OwnTexts }
 type Paper = NonNullable<Awaited<ReturnType<typeof quotableText>>>
-type Quote = Placed & { label?: string }
+type Quote = PlacedSentence & { label?: string }
 /** What a paper answers; or what it was asked for and says nothing of. */
 export type OfPage = { reply?: Reply; lacks?: string }
 
@@ -47,7 +53,7 @@ function replyFrom(paper: Paper, shown: Quote[], lead: string): Reply {
 const textOf = ({ abstract, parts }: Paper): string =>
   `${abstract}\n\n${parts.map(({ text }) => text).join('\n\n')}`.slice(0, QUOTED_FROM_MAX)
 
-async function summarise(db: Db, paper: Paper, told: Told[]): Promise<Reply | undefined> {
+async function summarise(db: Db, paper: Paper, told: PaperSentence[]): Promise<Reply | undefined> {
   const parts = summaryOf(told)
   const labelled = parts.map(({ aspect, sentence }) => ({ ...sentence, label: wordsOf(aspect) }))
   const lead = 'What this paper says most centrally, in its own words'
@@ -57,7 +63,7 @@ async function summarise(db: Db, paper: Paper, told: Told[]): Promise<Reply | un
 }
 
 /** The figures asked for, where the paper knows all the words of the question. */
-async function figuresAsked({ db, own }: From, told: Told[], question: string): Promise<Quote[]> {
+async function figuresAsked({ db, own }: From, told: PaperSentence[], question: string): Promise<Quote[]> {
   const terms = (await parseQueryTerms(db, own, question)).meant.filter(({ soft, namesWork }) => !soft && !namesWork)
   const stemmed = await withStems(db, told)
   const held = new Set(stemmed.flatMap(({ stems }) => stems))
@@ -80,7 +86,7 @@ async function bestOf({ db, own }: From, paper: Paper, question: string): Promis
   return shown.length > 0 ? replyFrom(paper, shown, 'From this paper, in its own words') : undefined
 }
 
-type Asked = { paper: Paper; told: Told[]; question: string }
+type Asked = { paper: Paper; told: PaperSentence[]; question: string }
 
 async function answerTo(from: From, aspect: Aspect, asked: Asked): Promise<OfPage> {
   const { paper, question } = asked

@@ -1,9 +1,9 @@
 import type { QuotablePart } from '#features/library/server/public.ts'
-import { type Placed, quotableSentences } from '../retrieval/sentences-service.ts'
+import { type PlacedSentence, quotableSentences } from '../retrieval/sentences-service.ts'
 import { type Aspect, aspectsUnder, mentionsAspect } from './paper-question-policy.ts'
 
 /** A sentence of a paper, and of what it tells by where it stands. */
-export type Told = Placed & { aspects: readonly Aspect[]; isAbstract: boolean }
+export type PaperSentence = PlacedSentence & { aspects: readonly Aspect[]; isAbstract: boolean }
 
 type Parts = { abstractParts: QuotablePart[]; parts: QuotablePart[] }
 
@@ -46,7 +46,7 @@ const FINDING =
   /\b(?:found|showed|shown|rose|fell|increased|decreased|reduced|improved|higher|lower|fewer|longer|shorter|less|more|alike|differ(?:ed)?|rare(?:r)?|associated|cut)\b/i
 
 /** What the sentences of an abstract tell that names no parts: they mostly come in one order. Pure. */
-function aspectsByOrder(text: string, index: number, all: readonly Placed[]): Aspect[] {
+function aspectsByOrder(text: string, index: number, all: readonly PlacedSentence[]): Aspect[] {
   const figure: Aspect[] = hasFigure(text) ? ['results', 'numbers'] : []
   if (mentionsAspect('aim', text)) return ['aim']
   if (tellsMethod(text)) return ['methods']
@@ -73,14 +73,14 @@ function narrowed(aspects: readonly Aspect[], text: string): readonly Aspect[] {
 
 const LIMITS = /\b(?:limit(?:s|ed|ations?)|weakness(?:es)?)\b/i
 /** Of “Strengths and Limitations”, what stands before the first limitation is a strength. Pure. */
-function withoutStrengths(headings: readonly string[], told: Told[]): Told[] {
+function withoutStrengths(headings: readonly string[], told: PaperSentence[]): PaperSentence[] {
   const first = told.findIndex(({ text }) => LIMITS.test(text))
   if (first < 1 || !/\bstrengths?\b/i.test(headings.at(-1) ?? '')) return told
   return told.map((one, index) => (index < first ? { ...one, aspects: [] } : one))
 }
 
 /** The sentences of a paper in their order, its abstract first. Pure. */
-export function sentencesOfPaper({ abstractParts, parts }: Parts): Told[] {
+export function sentencesOfPaper({ abstractParts, parts }: Parts): PaperSentence[] {
   const ofAbstract = abstractParts.flatMap((part) => (part.headings.length > 0 ? [part] : labelledParts(part.text)))
   const inAbstract = ofAbstract.map((part) => ({
     ...part,
@@ -102,23 +102,23 @@ export function sentencesOfPaper({ abstractParts, parts }: Parts): Told[] {
   )
 }
 
-const firstOf = (told: readonly Told[]): Told[] => {
+const firstOf = (told: readonly PaperSentence[]): PaperSentence[] => {
   const abstract = told.filter(({ isAbstract }) => isAbstract).slice(0, ABSTRACT_MOST)
   return [...abstract, ...told.filter(({ isAbstract }) => !isAbstract).slice(0, MOST - abstract.length)]
 }
 
-const inAbstractOrAll = (told: readonly Told[]): readonly Told[] =>
+const inAbstractOrAll = (told: readonly PaperSentence[]): readonly PaperSentence[] =>
   told.some(({ isAbstract }) => isAbstract) ? told.filter(({ isAbstract }) => isAbstract) : told
 
 /** Those that compare or find, rather than count what was looked at; the abstract’s first. Pure. */
-function tellingFirst(figures: readonly Told[]): Told[] {
-  const worth = ({ text, isAbstract }: Told): number => (isAbstract ? 2 : 0) + (FINDING.test(text) ? 1 : 0)
+function tellingFirst(figures: readonly PaperSentence[]): PaperSentence[] {
+  const worth = ({ text, isAbstract }: PaperSentence): number => (isAbstract ? 2 : 0) + (FINDING.test(text) ? 1 : 0)
   const best = figures.toSorted((one, other) => worth(other) - worth(one) || one.place - other.place)
   return best.slice(0, FIGURES_MOST)
 }
 
 /** What of a paper tells of something, the abstract first: of results what holds figures, of aims what names them. Pure. */
-export function sentencesAbout(aspect: Aspect, told: readonly Told[]): Told[] {
+export function sentencesAbout(aspect: Aspect, told: readonly PaperSentence[]): PaperSentence[] {
   const placed = told.filter(({ aspects }) => aspects.includes(aspect))
   if (aspect === 'results') {
     const figures = placed.filter(({ text }) => hasFigure(text))
@@ -132,7 +132,7 @@ export function sentencesAbout(aspect: Aspect, told: readonly Told[]): Told[] {
 }
 
 /** The figures that are asked for: of what was found, else of anything; those that hold most of the words asked for. Pure. */
-export function figuresOf<One extends Told & { stems: readonly string[] }>(
+export function figuresOf<One extends PaperSentence & { stems: readonly string[] }>(
   told: readonly One[],
   wanted: ReadonlySet<string>,
 ): One[] {
@@ -149,7 +149,7 @@ export function figuresOf<One extends Told & { stems: readonly string[] }>(
 }
 
 /** One sentence each of why, how, what came of it and what follows. Pure. */
-export const summaryOf = (told: readonly Told[]): { aspect: Aspect; sentence: Told }[] =>
+export const summaryOf = (told: readonly PaperSentence[]): { aspect: Aspect; sentence: PaperSentence }[] =>
   (['aim', 'methods', 'results', 'conclusion'] as const).flatMap((aspect) => {
     const [sentence] = sentencesAbout(aspect, told)
     return sentence ? [{ aspect, sentence }] : []

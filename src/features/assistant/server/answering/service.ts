@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Actor } from '#server/access/actor.ts'
 import { transact, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
-import type { Answer, Question, Quota } from '../../contract.ts'
+import type { AssistantAnswer, Question, Quota } from '../../contract.ts'
 import { HEALTH_NOTICE } from '../health/policy.ts'
 import type { OwnTexts } from '../knowledge/service.ts'
 import { reserveBudget } from '../model/budget-service.ts'
 import type { Model } from '../model/service.ts'
 import { setAnswered } from '../quota/queries.ts'
-import { type Asker, quotaAfter, quotaOf, reserveUse } from '../quota/service.ts'
+import { type QuotaUser, quotaAfter, quotaOf, reserveUse } from '../quota/service.ts'
 import { callsForPerson } from '../sessions/presenting.ts'
 import { addMessages, listChatMessages } from '../sessions/queries.ts'
 import { lockOwnSession, sessionOf } from '../sessions/service.ts'
@@ -31,7 +31,7 @@ export type StartedAnswer = {
 
 const HISTORY_MAX = 4
 
-const askerOf = ({ actor, address }: AssistantRequester, sessionId: string | null): Asker => ({
+const askerOf = ({ actor, address }: AssistantRequester, sessionId: string | null): QuotaUser => ({
   memberId: actor?.id ?? null,
   address,
   sessionId,
@@ -77,7 +77,7 @@ export async function startAnswer(
 
 type Kept = { begun: StartedAnswer; reply: Reply; costMicros: number }
 
-type Counted = Kept & { asker: Asker }
+type Counted = Kept & { asker: QuotaUser }
 
 /** Counts what was answered, and says what is left. @throws Failure too_many */
 async function count(kernel: Kernel, tx: Tx, { begun, reply, costMicros, asker }: Counted): Promise<Quota> {
@@ -94,7 +94,7 @@ async function count(kernel: Kernel, tx: Tx, { begun, reply, costMicros, asker }
 }
 
 /** Keeps what was asked and answered, and counts it where it was answered, all or nothing. @throws Failure too_many */
-function keep(kernel: Kernel, asking: AssistantRequester, kept: Kept): Promise<Answer> {
+function keep(kernel: Kernel, asking: AssistantRequester, kept: Kept): Promise<AssistantAnswer> {
   const now = kernel.now()
   const { reply, begun } = kept
   const { question } = begun
@@ -128,7 +128,7 @@ export async function finishAnswer(
   { kernel, model }: Assistant,
   asking: AssistantRequester,
   { begun, onText }: { begun: StartedAnswer & { asksModel: boolean }; onText: (text: string) => void },
-): Promise<Answer> {
+): Promise<AssistantAnswer> {
   const { reply, question, history } = begun
   if (!model || !begun.asksModel) return keep(kernel, asking, { begun, reply, costMicros: 0 })
   const written = await model
@@ -144,7 +144,7 @@ export async function answerMessage(
   assistant: Assistant,
   asking: AssistantRequester,
   question: Question,
-): Promise<Answer> {
+): Promise<AssistantAnswer> {
   const begun = await startAnswer(assistant, asking, question)
   return finishAnswer(assistant, asking, { begun, onText: () => {} })
 }

@@ -1,7 +1,7 @@
 import { normalizeForReading, hasCrisisPhrase, hasDangerPhrase } from './crisis-policy.ts'
 import { mentionsPersonElsewhere, mentionsSufferingElsewhere } from './elsewhere-policy.ts'
 import { indicatesCrisis } from './hopeless-policy.ts'
-import { type Reading, extractFeatures } from './signs/reading-policy.ts'
+import { type MessageFeatures, extractFeatures } from './signs/reading-policy.ts'
 import { symbolOf } from './signs/sign-policy.ts'
 import { weightOf } from './signs/weighing-policy.ts'
 import { expandAbbreviations } from './texting-policy.ts'
@@ -12,7 +12,7 @@ const OF_CARE: ReadonlySet<string> = new Set(['BODY', 'FUNCTION', 'SICK', 'ILLNE
 export const isCareWord = (word: string): boolean => OF_CARE.has(symbolOf(word))
 
 /** How a message reads in English. Pure. */
-export const englishFeatures = (message: string): Reading =>
+export const englishFeatures = (message: string): MessageFeatures =>
   extractFeatures(expandAbbreviations(normalizeForReading(message)))
 
 /** Whether words tell of an emergency, or of suffering in another language: by rules, whatever else they say. Pure. */

@@ -4,8 +4,8 @@ import type { Source } from '../../contract.ts'
 const PASSAGE_LENGTH_MAX = 3_000
 const HISTORY_LENGTH_MAX = 600
 
-export type Said = { sender: 'person' | 'assistant'; text: string }
-export type ModelRequest = { question: string; sources: readonly Source[]; history: readonly Said[] }
+export type ModelMessage = { sender: 'person' | 'assistant'; text: string }
+export type ModelRequest = { question: string; sources: readonly Source[]; history: readonly ModelMessage[] }
 
 // Nothing that is handed in can close what it stands in.
 const inert = (text: string, most: number): string =>

@@ -9,7 +9,7 @@ const OUTPUT_TOKENS_MAX = 700
 /** After a failure nobody waits for the model for so long. */
 const REST_MS = 30_000
 
-export type Written = { text: string; costMicros: number }
+export type ModelReply = { text: string; costMicros: number }
 export type Model = {
   /** What an answer may cost at most, in millionths of a dollar. */
   costMax: (toAsk: ModelRequest) => number
@@ -17,7 +17,7 @@ export type Model = {
   /** Whether it failed just now. */
   rests: () => boolean
   /** @throws where nothing, or not all, comes in time. */
-  write: (toAsk: ModelRequest, onText: (text: string) => void) => Promise<Written>
+  write: (toAsk: ModelRequest, onText: (text: string) => void) => Promise<ModelReply>
 }
 
 /** The model of the settings, asked with the passages alone: it has no tools, and writes nothing anywhere. */
@@ -33,7 +33,7 @@ export function createModel({ settings, now, log }: Kernel): Model | undefined {
     toAsk: ModelRequest,
     onText: (text: string) => void,
     abortSignal: AbortSignal,
-  ): Promise<Written> => {
+  ): Promise<ModelReply> => {
     const prompt = buildPrompt(toAsk)
     const stream = streamText({
       model,

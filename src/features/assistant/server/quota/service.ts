@@ -11,7 +11,7 @@ import { nextPacificMidnight } from './pacific-midnight.ts'
 import { addUse, countOfMember, countOfSession, lockQuotaUsers } from './queries.ts'
 
 /** Who asks: a member, or a visitor at an address in a conversation. */
-export type Asker = { memberId: string | null; address: string; sessionId: string | null }
+export type QuotaUser = { memberId: string | null; address: string; sessionId: string | null }
 
 const MEMBER_DONE = `You have used the assistant ${ASSISTANT_DAILY_LIMIT} times today. It is there again after midnight Pacific time.`
 const SESSION_DONE = `This conversation has had ${VISITOR_SESSION_LIMIT} answers. Sign in for ${ASSISTANT_DAILY_LIMIT} a day, or begin a new one.`
@@ -21,7 +21,7 @@ const ADDRESS_DONE =
 const left = (limit: number, uses: number): number => Math.max(0, limit - uses)
 
 /** What is left after so many uses: of a member's day, or of a visitor's conversation. Pure. */
-export const quotaAfter = (uses: number, { memberId }: Pick<Asker, 'memberId'>, now: Date): Quota =>
+export const quotaAfter = (uses: number, { memberId }: Pick<QuotaUser, 'memberId'>, now: Date): Quota =>
   memberId
     ? {
         uses_left: left(ASSISTANT_DAILY_LIMIT, uses),
@@ -30,13 +30,13 @@ export const quotaAfter = (uses: number, { memberId }: Pick<Asker, 'memberId'>, 
       }
     : { uses_left: left(VISITOR_SESSION_LIMIT, uses), uses_a_day: VISITOR_SESSION_LIMIT, resets_at: null }
 
-const usesOf = (db: Db, { memberId, sessionId }: Asker, now: Date): Promise<number> => {
+const usesOf = (db: Db, { memberId, sessionId }: QuotaUser, now: Date): Promise<number> => {
   if (memberId) return countOfMember(db, memberId, { now, day: pacificDay(now) })
   return sessionId ? countOfSession(db, sessionId, now) : Promise.resolve(0)
 }
 
 /** What is left to whoever asks. */
-export const quotaOf = async (db: Db, asker: Asker, now: Date): Promise<Quota> =>
+export const quotaOf = async (db: Db, asker: QuotaUser, now: Date): Promise<Quota> =>
   quotaAfter(await usesOf(db, asker, now), asker, now)
 
 const refuse = (detail: string, now: Date) =>
@@ -45,7 +45,7 @@ const refuse = (detail: string, now: Date) =>
   })
 
 /** `isAnswered`: the answer is there. */
-type Use = Asker & { feature: UseFeature; isAnswered?: boolean }
+type Use = QuotaUser & { feature: UseFeature; isAnswered?: boolean }
 
 /**
  * Takes one use, in the caller's transaction; it counts for good once it is answered.

@@ -12,7 +12,7 @@ const weigh = ({ query, soft }: Term, weight: number): WeighedStem => ({ stem: q
 /** What names a work stands in every paper. Pure. */
 const inPapers = (term: Term): Term => ({ ...term, soft: term.soft || term.namesWork })
 
-export type Asked = { question: string; terms: readonly Term[] }
+export type PaperQuery = { question: string; terms: readonly Term[] }
 
 /** The section of the papers that a member writes which holds most of what is asked. */
 export async function findWritten(db: Db, asked: readonly Term[], memberId: string): Promise<OwnSection | undefined> {
@@ -24,7 +24,11 @@ export async function findWritten(db: Db, asked: readonly Term[], memberId: stri
 }
 
 /** Papers whose title, abstract and keywords hold most of what is asked. @param least the share of it that they hold at least */
-export async function rankPapers(db: Db, { question, terms: asked }: Asked, least: number): Promise<RankedPaper[]> {
+export async function rankPapers(
+  db: Db,
+  { question, terms: asked }: PaperQuery,
+  least: number,
+): Promise<RankedPaper[]> {
   const total = await countLibrary(db)
   const stems = asked
     .map(inPapers)
@@ -34,7 +38,7 @@ export async function rankPapers(db: Db, { question, terms: asked }: Asked, leas
 }
 
 /** Papers of whose title a topic of one word is a part. */
-export async function papersOnTopic(db: Db, { question, terms }: Asked): Promise<RankedPaper[]> {
+export async function papersOnTopic(db: Db, { question, terms }: PaperQuery): Promise<RankedPaper[]> {
   const [term, ...more] = terms
   if (!term || term.soft || more.length > 0) return []
   const papers = await papersAbout(db, { among: term.query, stems: [weigh(term, 1)], question, size: PAPERS_SIZE })

@@ -8,14 +8,14 @@ const QUOTED_WORDS_MAX = 60
 const LEFT_OUT = ' … '
 
 /** A sentence, and its place among all: those whose places follow each other stand side by side in one paragraph. */
-export type Placed = { text: string; place: number }
+export type PlacedSentence = { text: string; place: number }
 /** With the stems that it holds. */
-export type StemmedSentence = Placed & { stems: string[] }
+export type StemmedSentence = PlacedSentence & { stems: string[] }
 
 const wordsOf = (text: string): string[] => text.normalize('NFC').toLowerCase().match(WORD) ?? []
 
 /** The sentences of a text's paragraphs that are short enough to be quoted. Pure. */
-export function quotableSentences(text: string): Placed[] {
+export function quotableSentences(text: string): PlacedSentence[] {
   let place = 0
   return runningText(text).flatMap((paragraph) => {
     place += 1
@@ -30,7 +30,10 @@ export const stemmedSentences = (db: Db, text: string): Promise<StemmedSentence[
   withStems(db, quotableSentences(text))
 
 /** Sentences with the stems that each holds. */
-export async function withStems<One extends Placed>(db: Db, sentences: One[]): Promise<(One & StemmedSentence)[]> {
+export async function withStems<One extends PlacedSentence>(
+  db: Db,
+  sentences: One[],
+): Promise<(One & StemmedSentence)[]> {
   const words = sentences.map((sentence) => wordsOf(sentence.text))
   const stemOf = await stemsOf(db, [...new Set(words.flat())])
   return sentences.map((sentence, index) => ({
@@ -44,7 +47,7 @@ export function bestSentences(
   sentences: readonly StemmedSentence[],
   wanted: ReadonlySet<string>,
   most: number,
-): Placed[] {
+): PlacedSentence[] {
   const scored = sentences.map(({ text, place, stems }) => ({
     text,
     place,
@@ -56,7 +59,7 @@ export function bestSentences(
 }
 
 /** Sentences as one quotation: an ellipsis says where something was left out between them. Pure. */
-export const quotation = (sentences: readonly Placed[]): string =>
+export const quotation = (sentences: readonly PlacedSentence[]): string =>
   sentences.reduce((quote, { text, place }, index) => {
     const before = sentences[index - 1]
     return before ? `${quote}${place === before.place + 1 ? ' ' : LEFT_OUT}${text}` : text

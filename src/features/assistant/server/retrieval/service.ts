@@ -19,7 +19,7 @@ import {
   writtenAnswers,
 } from './choosing-policy.ts'
 import { isAboutOwnWork } from './own-work-policy.ts'
-import { type Asked, findWritten, papersOnTopic, rankPapers } from './ranking.ts'
+import { type PaperQuery, findWritten, papersOnTopic, rankPapers } from './ranking.ts'
 import { bestSentences, quotation, stemmedSentences } from './sentences-service.ts'
 import { requestedTopic } from './topic-policy.ts'
 
@@ -32,7 +32,7 @@ const NEAREST_MAX = 2
 /** What says how something is done answers before what says what is stored of it. */
 const LEGAL_LESS = 0.15
 
-export type Found = {
+export type RetrievalResult = {
   /** The best first; none where nothing here answers. */
   sources: Source[]
   /** Questions that are answered near by. */
@@ -117,7 +117,7 @@ function withWritten(sources: Source[], [written]: (Source & { score: number })[
   return (score > best ? [source, ...sources] : [...sources, source]).slice(0, SOURCES_MAX)
 }
 
-async function nearestPapers(kernel: Kernel, asked: Asked): Promise<Source[]> {
+async function nearestPapers(kernel: Kernel, asked: PaperQuery): Promise<Source[]> {
   const near = (await rankPapers(kernel.db, asked, PAPER_NEAR_MIN)).filter(paperIsNear).slice(0, NEAREST_MAX)
   return Promise.all(near.map((paper) => quotePaper(kernel, paper, stemsIn(asked.terms))))
 }
@@ -144,7 +144,7 @@ export async function paperOn(
 export type Wanted = { question: string; memberId: string | null }
 
 /** Finds what stands here on a question in whole sentences. */
-export async function retrieve(kernel: Kernel, own: OwnTexts, wanted: Wanted): Promise<Found> {
+export async function retrieve(kernel: Kernel, own: OwnTexts, wanted: Wanted): Promise<RetrievalResult> {
   const { question } = wanted
   const { db } = kernel
   const { typed, meant: terms } = await parseQueryTerms(db, own, question)

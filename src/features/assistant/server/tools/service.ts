@@ -7,7 +7,7 @@ import type { Tool } from '../../limits.ts'
 import type { ToolReply } from '../../tools-contract.ts'
 import { setAccepted } from '../quota/queries.ts'
 import { quotaAfter, reserveUse } from '../quota/service.ts'
-import { type Placed, stemmedSentences } from '../retrieval/sentences-service.ts'
+import { type PlacedSentence, stemmedSentences } from '../retrieval/sentences-service.ts'
 import { concise, expand, type ToolFindings, quality, summary, type ToolText } from './looking.ts'
 import { centralSentences } from './text-rank.ts'
 
@@ -16,7 +16,7 @@ const SUMMARY_MAX = 6
 const SENTENCES_MIN = 3
 
 /** The sentences of a text that its others speak of most: a quarter of them, up to six. */
-export async function centralOf(db: Db, text: string, most = SUMMARY_MAX): Promise<Placed[]> {
+export async function centralOf(db: Db, text: string, most = SUMMARY_MAX): Promise<PlacedSentence[]> {
   const sentences = await stemmedSentences(db, text)
   if (sentences.length < SENTENCES_MIN) return []
   return centralSentences(sentences, Math.min(most, Math.max(2, Math.ceil(sentences.length * SUMMARY_SHARE))))

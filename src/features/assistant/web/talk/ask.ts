@@ -1,6 +1,6 @@
 import { callVia } from '#call.ts'
 import { Failure } from '#shared/calls/failure.ts'
-import type { Answer, Question } from '../../contract.ts'
+import type { AssistantAnswer, Question } from '../../contract.ts'
 import { readEvents } from './read-events.ts'
 
 /** The status line of a refusal, as specification 001, section 8 tells it. */
@@ -36,12 +36,12 @@ const brokenOff = () => new Failure('network', 'The connection broke off before 
 type Asking = { body: Question; signal: AbortSignal; onText: (piece: string) => void }
 
 /** Asks, and tells each piece of the answer as it comes. @throws Refused, or Failure where the answer did not come whole. */
-export async function requestAnswer({ body, signal, onText }: Asking): Promise<Answer> {
+export async function requestAnswer({ body, signal, onText }: Asking): Promise<AssistantAnswer> {
   const { body: bytes } = await open(body, signal)
   if (!bytes) throw brokenOff()
   try {
     for await (const { data } of readEvents(bytes)) {
-      const told = data as { type: string; text?: string; answer?: Answer; detail?: string }
+      const told = data as { type: string; text?: string; answer?: AssistantAnswer; detail?: string }
       if (told.type === 'text') onText(told.text ?? '')
       if (told.type === 'done' && told.answer) return told.answer
       if (told.type === 'failed') throw new Failure('unavailable', told.detail ?? '')

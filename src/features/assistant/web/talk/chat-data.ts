@@ -6,7 +6,7 @@ import type { ChatCase, ChatMessage } from '../../sessions-contract.ts'
 import { STORAGE_KEY } from '../kept.ts'
 
 /** What is asked and not answered yet, with what of its answer has come. */
-export type Asked = { text: string; tool: Tool | null; come: string }
+export type PendingQuestion = { text: string; tool: Tool | null; come: string }
 
 type Chat = {
   place: 'closed' | 'minimised' | 'open'
@@ -20,7 +20,7 @@ type Chat = {
   quota: Quota | null
   /** What is being typed; it stays until it has been answered. */
   draft: string
-  asked: Asked | null
+  asked: PendingQuestion | null
   /** Why the last message was not answered. */
   refused: string | null
   /** The conversation that is being fetched, or could not be. */
@@ -32,7 +32,7 @@ type Chat = {
   openings: number
 }
 
-export type Kept = Pick<Chat, 'place' | 'memberId' | 'sessionId' | 'draft' | 'rating'>
+export type StoredChat = Pick<Chat, 'place' | 'memberId' | 'sessionId' | 'draft' | 'rating'>
 
 const EMPTY: Chat = {
   place: 'closed',
@@ -52,9 +52,9 @@ const EMPTY: Chat = {
 }
 
 /** What this tab has kept, as far as it can be read. Pure. */
-export function readStoredChat(text: string | null): Partial<Kept> {
+export function readStoredChat(text: string | null): Partial<StoredChat> {
   try {
-    const { place, memberId, sessionId, draft, rating } = JSON.parse(text ?? '{}') as Partial<Kept>
+    const { place, memberId, sessionId, draft, rating } = JSON.parse(text ?? '{}') as Partial<StoredChat>
     return {
       ...(place === 'open' || place === 'minimised' ? { place } : {}),
       ...(typeof memberId === 'string' || memberId === null ? { memberId } : {}),
@@ -76,7 +76,10 @@ export const readChat = (): Chat => chat
 export function setChat(changes: Partial<Chat>): void {
   chat = { ...chat, ...changes }
   const { place, memberId, sessionId, draft, rating } = chat
-  sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ place, memberId, sessionId, draft, rating } satisfies Kept))
+  sessionStorage.setItem(
+    STORAGE_KEY,
+    JSON.stringify({ place, memberId, sessionId, draft, rating } satisfies StoredChat),
+  )
   for (const listener of listeners) listener()
 }
 

@@ -47,7 +47,7 @@ function useLatestInSight() {
 }
 
 /** What was said, the newest at the foot. An answer is read out when it is whole. */
-export function Conversation() {
+export function ChatConversation() {
   const { messages, asked, fetching, case: handed, quota } = useChat()
   const log = useLatestInSight()
   const last = messages.at(-1)

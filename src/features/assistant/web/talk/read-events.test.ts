@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { readEvents, type Told } from './read-events.ts'
+import { readEvents, type ServerSentEvent } from './read-events.ts'
 
-async function read(pieces: Uint8Array[]): Promise<Told[]> {
-  const told: Told[] = []
+async function read(pieces: Uint8Array[]): Promise<ServerSentEvent[]> {
+  const told: ServerSentEvent[] = []
   const bytes = new ReadableStream<Uint8Array>({
     start(to) {
       for (const piece of pieces) to.enqueue(piece)

@@ -1,7 +1,7 @@
 /** One event of an answer that goes on. */
-export type Told = { event: string; data: unknown }
+export type ServerSentEvent = { event: string; data: unknown }
 
-function toldBy(block: string): Told | undefined {
+function toldBy(block: string): ServerSentEvent | undefined {
   let event = 'message'
   const data: string[] = []
   for (const line of block.split('\n')) {
@@ -12,7 +12,7 @@ function toldBy(block: string): Told | undefined {
 }
 
 /** The events of a `text/event-stream`, each as it comes, however its bytes are cut. */
-export async function* readEvents(bytes: ReadableStream<Uint8Array>): AsyncGenerator<Told> {
+export async function* readEvents(bytes: ReadableStream<Uint8Array>): AsyncGenerator<ServerSentEvent> {
   const reader = bytes.getReader()
   const decoder = new TextDecoder()
   let rest = ''

@@ -1,11 +1,11 @@
 import { Composer } from './composer-form.tsx'
-import { Conversation } from './conversation-section.tsx'
+import { ChatConversation } from './conversation-section.tsx'
 
 /** A conversation, and where one goes on with it. */
 export function Talk() {
   return (
     <>
-      <Conversation />
+      <ChatConversation />
       <Composer />
     </>
   )

@@ -2,13 +2,13 @@ import { call } from '#call.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { applyFeatureFlags } from '#features-off.ts'
 import { showToast } from '#ui/toasts/toast-store.ts'
-import type { Answer } from '../../contract.ts'
+import type { AssistantAnswer } from '../../contract.ts'
 import type { Tool } from '../../limits.ts'
 import type { ChatMessage } from '../../sessions-contract.ts'
 import { requestAnswer, RefusedError } from './ask.ts'
 import { resetChat, readChat, setChat } from './chat-data.ts'
 
-const asMessage = (answer: Answer): ChatMessage => ({
+const asMessage = (answer: AssistantAnswer): ChatMessage => ({
   id: answer.message_id,
   sender: 'assistant',
   text: answer.message,

@@ -17,7 +17,13 @@ export type ProposalPreview = {
 
 export type SubjectFingerprint = readonly [id: string, ...how: unknown[]]
 
-export type Draft = { ids: string[]; severity: Severity; target: string; description: string; reasoning: string }
+export type ProposalDraft = {
+  ids: string[]
+  severity: Severity
+  target: string
+  description: string
+  reasoning: string
+}
 
 type Reading = Pick<Kernel, 'db' | 'now'>
 
@@ -25,7 +31,7 @@ type Reading = Pick<Kernel, 'db' | 'now'>
 export type Action = {
   type: ActionType
   /** @param rejected ids of what stands as it stood when an admin rejected it */
-  find: (reading: Reading, rejected: ReadonlySet<string>) => Promise<Draft[]>
+  find: (reading: Reading, rejected: ReadonlySet<string>) => Promise<ProposalDraft[]>
   stands: (reading: { db: Db; now: () => Date }, ids: string[]) => Promise<ProposalPreview>
   /** What lies in the graveyard through it; accounts go there by themselves. */
   buries: ArchivedKind | 'accounts'

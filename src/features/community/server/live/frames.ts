@@ -1,6 +1,6 @@
 import type { Connection } from '#server/live/connection.ts'
 import { frameOf } from '#server/live/frames.ts'
-import type { Entry } from '#server/live/topic-queries.ts'
+import type { TopicEntry } from '#server/live/topic-queries.ts'
 import type { FrameInput } from '#shared/live/frame.ts'
 import { communityFrames } from '../../socket-contract.ts'
 
@@ -17,8 +17,8 @@ const isFrame = (kind: string): kind is FrameName => kind in communityFrames
 
 /** Entries of a log as frames: one that goes to many is written once. */
 export function createEntryEncoder() {
-  const written = new WeakMap<Entry, Buffer>()
-  return (entry: Entry, memberId: string): Buffer | undefined => {
+  const written = new WeakMap<TopicEntry, Buffer>()
+  return (entry: TopicEntry, memberId: string): Buffer | undefined => {
     const known = written.get(entry)
     if (known || !isFrame(entry.kind)) return known
     const said = entry.dataFor ? entry.dataFor(memberId) : entry.data

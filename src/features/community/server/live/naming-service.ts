@@ -8,13 +8,13 @@ import { checkPermission } from '../direct/permission-service.ts'
 import { findThreadId } from '../direct/queries.ts'
 import { findConversation } from '../queries.ts'
 import { findTimedOut } from '../timed-out.ts'
-import type { Where } from './typing.ts'
+import type { TypingPlace } from './typing.ts'
 
 /**
  * Whether others there are told of a member without that they wrote: who hides from the directory is named only to those with whom they
  * share a team or a thread. Source: issue 17.
  */
-export async function canBeNamed(db: Db, memberId: string, where: Where): Promise<boolean> {
+export async function canBeNamed(db: Db, memberId: string, where: TypingPlace): Promise<boolean> {
   if ((await showsInDirectory(db, [memberId])).has(memberId)) return true
   const { channel_id: channelId, recipient_id: recipientId } = where
   if (channelId !== undefined) return (await findConversation(db, channelId))?.kind === 'team'
@@ -27,7 +27,7 @@ async function mayWriteInChannel({ db, now }: Kernel, actor: Actor, channelId: s
 }
 
 /** Returns true if others may see a member type there: only those who may write there, and may be named. */
-export async function canBeSeenTyping(kernel: Kernel, actor: Actor, where: Where): Promise<boolean> {
+export async function canBeSeenTyping(kernel: Kernel, actor: Actor, where: TypingPlace): Promise<boolean> {
   const { channel_id: channelId, recipient_id: recipientId } = where
   const mayWrite =
     channelId === undefined

@@ -5,14 +5,14 @@ import { GENERAL_ID } from '../../limits.ts'
 const AGAIN_AFTER_MS = 100
 
 type Told = { event_type: string; data: Record<string, unknown> }
-export type Heard = { seq: number; number: number; client_id: string }
+export type ReceivedMessage = { seq: number; number: number; client_id: string }
 
 type Placed = { address: () => string; member: { id: string; token: string }; head: number }
 
 /** A client with an outbox, as a tab is one: what is not acknowledged is sent again, what was heard is not heard twice. */
 export class TestClient {
   /** Every message of general after `head`, as it came. */
-  readonly heard: Heard[] = []
+  readonly heard: ReceivedMessage[] = []
   readonly outbox = new Map<string, string>()
   readonly sent: string[] = []
   reconnects = 0

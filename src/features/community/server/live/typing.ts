@@ -4,22 +4,22 @@ import { TYPING_STOPS_AFTER_MS } from '../../limits.ts'
 import { channelTopic, inboxTopic } from '../topics.ts'
 import type { Attendance } from './attendance.ts'
 
-export type Where = { channel_id?: string | undefined; recipient_id?: string | undefined }
+export type TypingPlace = { channel_id?: string | undefined; recipient_id?: string | undefined }
 
 /** Whether somebody may be seen typing there: whoever may neither read nor write there is told of to nobody. */
-export type CanType = (connection: Connection, actor: Actor, where: Where) => boolean | Promise<boolean>
+export type CanType = (connection: Connection, actor: Actor, where: TypingPlace) => boolean | Promise<boolean>
 
 /** Who types where: said once when they begin, and taken back when they stop, or say no more of it for 3 seconds. */
 export function createTypingIndicator({ pass, mayType }: Pick<Attendance, 'pass'> & { mayType: CanType }) {
   const ending = new WeakMap<Connection, Map<string, NodeJS.Timeout>>()
-  const topicOf = ({ channel_id: channel, recipient_id: recipient }: Where) =>
+  const topicOf = ({ channel_id: channel, recipient_id: recipient }: TypingPlace) =>
     channel ? channelTopic(channel) : recipient ? inboxTopic(recipient) : undefined
-  const tell = (topic: string, { actor, where, is_typing }: { actor: Actor; where: Where; is_typing: boolean }) =>
+  const tell = (topic: string, { actor, where, is_typing }: { actor: Actor; where: TypingPlace; is_typing: boolean }) =>
     pass(topic, {
       event_type: 'typing_indicator',
       data: { channel_id: where.channel_id ?? null, user_id: actor.id, username: actor.name, is_typing },
     })
-  const stop = (connection: Connection, actor: Actor, where: Where) => {
+  const stop = (connection: Connection, actor: Actor, where: TypingPlace) => {
     const topic = topicOf(where)
     const own = ending.get(connection)
     if (topic === undefined || !own?.has(topic)) return
@@ -29,7 +29,7 @@ export function createTypingIndicator({ pass, mayType }: Pick<Attendance, 'pass'
   }
   return {
     stop,
-    start: async (connection: Connection, actor: Actor, where: Where): Promise<void> => {
+    start: async (connection: Connection, actor: Actor, where: TypingPlace): Promise<void> => {
       const topic = topicOf(where)
       if (topic === undefined) return
       const isBegun = ending.get(connection)?.has(topic) ?? false

@@ -71,9 +71,9 @@ function presentReplied({ people, answered }: Beside, id: string | null): Channe
   return { id: row.id, number: row.number, user_id: row.sender_id, username: nameOf(people, row.sender_id), content }
 }
 
-export type Written = Omit<ChannelMessage, 'channel_id' | 'user_id'>
+export type PresentedMessage = Omit<ChannelMessage, 'channel_id' | 'user_id'>
 
-function presentWritten(row: MessageRow, beside: Beside): Written {
+function presentWritten(row: MessageRow, beside: Beside): PresentedMessage {
   const { people, reactions } = beside
   const attachments = beside.files.get(row.id) ?? []
   return {
@@ -99,7 +99,7 @@ function presentWritten(row: MessageRow, beside: Beside): Written {
 }
 
 /** Messages as they are shown, in their order, without whose they are. */
-export async function presentMessages(showing: Showing, rows: MessageRow[]): Promise<Written[]> {
+export async function presentMessages(showing: Showing, rows: MessageRow[]): Promise<PresentedMessage[]> {
   if (rows.length === 0) return []
   const beside = await findBeside(showing, rows)
   return rows.map((row) => presentWritten(row, beside))

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
-import type { Entry } from '#server/live/topic-queries.ts'
+import type { TopicEntry } from '#server/live/topic-queries.ts'
 import { findConversation, findPair } from '../queries.ts'
 import type { MessageRow } from '../tables.ts'
 import { channelTopic, inboxTopic } from '../topics.ts'
@@ -21,7 +21,7 @@ const changeOf = (shown: ShownMessage) => ({
   message: { ...shown, message_id: shown.id },
 })
 
-const idIn = ({ data }: Entry): string | undefined => (data as { id?: string } | null)?.id
+const idIn = ({ data }: TopicEntry): string | undefined => (data as { id?: string } | null)?.id
 
 type Address = Awaited<ReturnType<Kernel['fileAddresses']['addresser']>>
 
@@ -34,7 +34,7 @@ const addressed = (message: ShownMessage, address: Address, memberId: string): S
 type Show = (showing: Showing, rows: MessageRow[]) => Promise<ShownMessage[]>
 
 /** What the entries of a log tell: they hold ids, and messages are told as they are now, their files to each reader by addresses of their own. */
-export async function resolveEntries(kernel: Kernel, entries: Entry[], show: Show): Promise<Entry[]> {
+export async function resolveEntries(kernel: Kernel, entries: TopicEntry[], show: Show): Promise<TopicEntry[]> {
   const rows = await findMessages(kernel.db, [...new Set(entries.flatMap((entry) => idIn(entry) ?? []))])
   const told = await show({ ...kernel, readerId: undefined }, rows)
   const shown = new Map(told.map((one) => [one.id, one]))

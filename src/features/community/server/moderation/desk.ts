@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { DecisionContext, ReviewQueue, ReviewItemQuery, Outcome } from '#server/desks/desk.ts'
+import type { DecisionContext, ReviewQueue, ReviewItemQuery, DecisionOutcome } from '#server/desks/desk.ts'
 import { byId, reviewedBy, presentReviewItem, statusOn, withDecisions } from '#server/desks/presenting.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
@@ -75,7 +75,10 @@ async function list({ db }: Kernel, { id, status: asked, page, size, waitingSinc
   }))
 }
 
-async function decide(kernel: Kernel, { tx, id, verdict, actor, now }: DecisionContext<Verdict>): Promise<Outcome> {
+async function decide(
+  kernel: Kernel,
+  { tx, id, verdict, actor, now }: DecisionContext<Verdict>,
+): Promise<DecisionOutcome> {
   const report = await lockReport(tx, id)
   if (!report) throw new Failure('not_found', 'There is no such report.')
   const step = reportStates.after(report.status, verdict.decision === 'removed' ? 'remove' : 'dismiss')

@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs'
 import { confirmNoPatientData } from '#features/questions/web/public.tsx'
-import type { Person } from '#shared/text/mentions.ts'
+import type { MentionablePerson } from '#shared/text/mentions.ts'
 import { Button } from '#ui/button.tsx'
 import { DiscardConfirmation } from '#ui/dialog/losing-question.tsx'
 import { OtherDrafts } from '#ui/drafts/other-drafts.tsx'
@@ -28,8 +28,8 @@ type ComposerFormProps = {
   draftKey: string
   /** What stands there at first: a message that is changed. */
   begun?: string | undefined
-  people: readonly Person[]
-  findPeople?: ((search: string) => Promise<readonly Person[]>) | undefined
+  people: readonly MentionablePerson[]
+  findPeople?: ((search: string) => Promise<readonly MentionablePerson[]>) | undefined
   about?: About | undefined
   button?: string
   upload: ((file: File) => Promise<Message['attachments'][number]>) | undefined

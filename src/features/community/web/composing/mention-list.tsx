@@ -1,6 +1,11 @@
-import type { Person } from '#shared/text/mentions.ts'
+import type { MentionablePerson } from '#shared/text/mentions.ts'
 
-type MentionListProps = { id: string; people: readonly Person[]; at: number; onChoose: (person: Person) => void }
+type MentionListProps = {
+  id: string
+  people: readonly MentionablePerson[]
+  at: number
+  onChoose: (person: MentionablePerson) => void
+}
 
 /** Whom the name that is begun could mean; the field below it has the focus. */
 export function MentionList({ id, people, at, onChoose }: MentionListProps) {

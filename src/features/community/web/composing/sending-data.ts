@@ -1,4 +1,4 @@
 import type { Message } from '../message-data.ts'
 
 /** A message as its writer left it. */
-export type Written = { content: string; mentions: string[]; attachments: Message['attachments'] }
+export type ComposedMessage = { content: string; mentions: string[]; attachments: Message['attachments'] }

@@ -1,12 +1,12 @@
 import { type RefObject, useState } from 'react'
-import type { Draft } from '#ui/drafts/use-draft.ts'
+import type { FormDraft } from '#ui/drafts/use-draft.ts'
 import type { About } from './about-row.tsx'
 
 type Writing = {
   about: About | undefined
   /** What a message said that is changed. */
   begun: string | undefined
-  draft: Draft<{ text: string }>
+  draft: FormDraft<{ text: string }>
   area: RefObject<HTMLTextAreaElement | null>
 }
 

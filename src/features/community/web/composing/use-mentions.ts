@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import { mentionCandidates, mentionsIn, type Person, withName } from '#shared/text/mentions.ts'
+import { mentionCandidates, mentionsIn, type MentionablePerson, withName } from '#shared/text/mentions.ts'
 
 const OFFERED_MAX = 6
 // With the sign alone, everybody would be meant: a letter says that somebody is.
@@ -10,13 +10,13 @@ type Field = {
   text: string
   put: (text: string, cursor: number) => void
   /** Those at hand; others are found. */
-  people: readonly Person[]
-  find: ((search: string) => Promise<readonly Person[]>) | undefined
+  people: readonly MentionablePerson[]
+  find: ((search: string) => Promise<readonly MentionablePerson[]>) | undefined
   /** Under what it is kept who was found. */
   conversationKey: string
 }
 
-function together(...lists: (readonly Person[])[]): Person[] {
+function together(...lists: (readonly MentionablePerson[])[]): MentionablePerson[] {
   const known = new Map(lists.flat().map((person) => [person.id, person]))
   return [...known.values()]
 }
@@ -27,7 +27,7 @@ export function useMentions({ text, put, people, find, conversationKey }: Field)
   const [cursor, setCursor] = useState(0)
   const [at, setAt] = useState(0)
   const [refused, setRefused] = useState<string>()
-  const chosen = useRef<Person[]>([])
+  const chosen = useRef<MentionablePerson[]>([])
   const before = text.slice(0, cursor)
   const begun = before === refused ? undefined : BEGUN.exec(before)?.[1]
   const { data: found = [] } = useQuery({
@@ -37,7 +37,7 @@ export function useMentions({ text, put, people, find, conversationKey }: Field)
   })
   const offered =
     begun === undefined ? [] : mentionCandidates(before, find === undefined ? people : found).slice(0, OFFERED_MAX)
-  const choose = (person: Person) => {
+  const choose = (person: MentionablePerson) => {
     const named = withName(text, cursor, person)
     chosen.current.push(person)
     put(named.text, named.cursor)

@@ -1,16 +1,16 @@
 import { type RefObject, useRef, useState } from 'react'
 import { confirmNoPatientData } from '#features/questions/web/public.tsx'
-import type { Draft } from '#ui/drafts/use-draft.ts'
-import type { Written } from './sending-data.ts'
+import type { FormDraft } from '#ui/drafts/use-draft.ts'
+import type { ComposedMessage } from './sending-data.ts'
 import type { useMentions } from './use-mentions.ts'
 import type { useUploads } from './use-uploads.ts'
 
 /** Of a changed message, answers why it was refused; undefined once it is kept. */
-export type SendMessage = (written: Written) => void | Promise<string | undefined>
+export type SendMessage = (written: ComposedMessage) => void | Promise<string | undefined>
 
 type Sending = {
   text: string
-  draft: Draft<{ text: string }>
+  draft: FormDraft<{ text: string }>
   uploads: ReturnType<typeof useUploads>
   mentions: Pick<ReturnType<typeof useMentions>, 'named'>
   /** What a message said that is changed. */

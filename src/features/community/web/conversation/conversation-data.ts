@@ -1,24 +1,24 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { call } from '#call.ts'
-import type { Chat, Heard } from '../live/chat-data.ts'
-import { type Place, toMessage } from '../message-data.ts'
-import { ConversationStore, type FetchedStretch, type Where } from './conversation-store.ts'
+import type { Chat, CommunityServerFrame } from '../live/chat-data.ts'
+import { type MessageDestination, toMessage } from '../message-data.ts'
+import { ConversationStore, type FetchedStretch, type HistoryPosition } from './conversation-store.ts'
 import { retryFailedOpen } from './keep-trying.ts'
 
 export type { ConversationState, ConversationStore } from './conversation-store.ts'
 
-const CHANGES: ReadonlySet<Heard['event_type']> = new Set([
+const CHANGES: ReadonlySet<CommunityServerFrame['event_type']> = new Set([
   'message_edited',
   'message_deleted',
   'reaction_updated',
   'message_pinned',
 ])
 
-type Change = Extract<Heard, { event_type: 'message_edited' }>
+type Change = Extract<CommunityServerFrame, { event_type: 'message_edited' }>
 
-const isChange = (heard: Heard): heard is Change => CHANGES.has(heard.event_type)
+const isChange = (heard: CommunityServerFrame): heard is Change => CHANGES.has(heard.event_type)
 
-async function fetchChannel(channelId: string, where: Where): Promise<FetchedStretch> {
+async function fetchChannel(channelId: string, where: HistoryPosition): Promise<FetchedStretch> {
   const page = await call('GET /api/messaging/channels/:channelId/messages', { params: { channelId }, query: where })
   const { messages, head, last_read: lastRead } = page
   return {
@@ -33,7 +33,7 @@ async function fetchChannel(channelId: string, where: Where): Promise<FetchedStr
 
 const NOTHING_YET: FetchedStretch = { messages: [], head: 0, lastRead: 0, hasOlder: false, newest: 0, isAtLatest: true }
 
-async function fetchThread(threadId: string | undefined, where: Where): Promise<FetchedStretch> {
+async function fetchThread(threadId: string | undefined, where: HistoryPosition): Promise<FetchedStretch> {
   if (threadId === undefined) return NOTHING_YET
   const page = await call('GET /api/messaging/direct-messages/:threadId/messages', {
     params: { threadId },
@@ -142,5 +142,5 @@ export function useThreadMessages({ userId, threadId }: WithWhom, { chat, around
 }
 
 /** Pure. */
-export const keyOf = (destination: Place): string =>
+export const keyOf = (destination: MessageDestination): string =>
   destination.is === 'channel' ? destination.id : `direct ${destination.userId}`

@@ -1,15 +1,15 @@
 import { type ComponentProps, type ReactNode, useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Person } from '#shared/text/mentions.ts'
+import type { MentionablePerson } from '#shared/text/mentions.ts'
 import { call } from '#call.ts'
 import { useFocusRestore } from '#ui/navigation/use-focus-kept.ts'
 import { LoadError } from '#ui/not-loaded.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { ComposerForm } from '../composing/composer-form.tsx'
-import type { Written } from '../composing/sending-data.ts'
+import type { ComposedMessage } from '../composing/sending-data.ts'
 import { type LinkedMessage, useFocusOnArrival } from '../led-to.ts'
 import { type Chat, useConnected, useUnsent } from '../live/chat-data.ts'
-import { isSameDestination, type Message, type Place } from '../message-data.ts'
+import { isSameDestination, type Message, type MessageDestination } from '../message-data.ts'
 import { Actions, type Reader } from '../messages/actions-data.ts'
 import { focusMenuOf, focusMessage } from '../focus.ts'
 import { FlagDialog } from '../messages/flag-dialog.tsx'
@@ -25,7 +25,7 @@ import { type Rights, useMessageActions } from './use-actions.ts'
 import { useTyping } from './use-typing.ts'
 
 type ConversationSectionProps = {
-  destination: Place
+  destination: MessageDestination
   /** As it stands in names: "# general", "Daniel Kwon". */
   name: string
   reader: Reader
@@ -33,7 +33,7 @@ type ConversationSectionProps = {
   store: ConversationStore
   state: ConversationState
   /** Who can be named. */
-  people: readonly Person[]
+  people: readonly MentionablePerson[]
   /** Stands in the place of the field where nothing may be written. */
   closed?: ReactNode
   /** Notes how far was read. */
@@ -43,7 +43,7 @@ type ConversationSectionProps = {
   /** What this reader may do beside writing. */
   rights: Omit<Rights, 'mayWrite'>
   /** Finds who can be named. */
-  findPeople?: ((search: string) => Promise<readonly Person[]>) | undefined
+  findPeople?: ((search: string) => Promise<readonly MentionablePerson[]>) | undefined
   linkOf: (message: Message) => string
   empty: ReactNode
 }
@@ -76,7 +76,7 @@ export function ConversationSection({ state, store, ...rest }: ConversationSecti
 type OpenProps = Omit<ConversationSectionProps, 'state'> & { state: Extract<ConversationState, { is: 'open' }> }
 
 function useSending({ chat, destination }: Pick<OpenProps, 'chat' | 'destination'>) {
-  return (written: Written, reply: Message | undefined) =>
+  return (written: ComposedMessage, reply: Message | undefined) =>
     chat.send({
       ...written,
       client_id: crypto.randomUUID(),

@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest'
 import { createMessage } from '../testing.ts'
-import { ConversationStore, type FetchedStretch, type Where } from './conversation-store.ts'
+import { ConversationStore, type FetchedStretch, type HistoryPosition } from './conversation-store.ts'
 
 /** A server with so many messages, which answers when it is let. */
 function aStore(count = 120, lastRead = 100) {
   let newest = count
   const follow = vi.fn()
-  const asked: Where[] = []
+  const asked: HistoryPosition[] = []
   const message = (number: number) => createMessage({ id: `message-${number}`, number })
-  const answer = ({ before = Infinity, after = 0, around }: Where): FetchedStretch => {
+  const answer = ({ before = Infinity, after = 0, around }: HistoryPosition): FetchedStretch => {
     const all = Array.from({ length: newest }, (_, index) => message(index + 1))
     const fitting = all.filter(({ number }) => number < before && number > after)
     const from = around === undefined ? (after > 0 ? 0 : -50) : around - 25
@@ -23,7 +23,7 @@ function aStore(count = 120, lastRead = 100) {
       lastRead,
     }
   }
-  const fetch = vi.fn((where: Where) => {
+  const fetch = vi.fn((where: HistoryPosition) => {
     asked.push(where)
     return Promise.resolve(answer(where))
   })

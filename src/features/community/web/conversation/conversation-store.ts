@@ -1,6 +1,6 @@
 import type { ScrollTarget, Message } from '../message-data.ts'
 import {
-  type Conversation,
+  type CachedConversation,
   type ConversationUpdate,
   applyConversationUpdate,
   mergeFresh,
@@ -11,17 +11,17 @@ import {
 } from './conversation.ts'
 
 /** Where in a history: the newest where nothing is said. */
-export type Where = { before?: number; after?: number; around?: number }
+export type HistoryPosition = { before?: number; after?: number; around?: number }
 export type FetchedStretch = Stretch & { lastRead: number }
 
 export type ConversationState =
   | { is: 'loading' }
   | { is: 'failed'; error: Error }
   /** `readTo` and `newTo`: how far it was read when it was opened, and its newest then. */
-  | { is: 'open'; conversation: Conversation; readTo: number; newTo: number; landing: ScrollTarget }
+  | { is: 'open'; conversation: CachedConversation; readTo: number; newTo: number; landing: ScrollTarget }
 
 type Parts = {
-  fetch: (where: Where) => Promise<FetchedStretch>
+  fetch: (where: HistoryPosition) => Promise<FetchedStretch>
   /** Told when a stretch was fetched: what comes after its head has to be told. */
   follow: (head: number) => void
 }
@@ -56,7 +56,7 @@ export class ConversationStore {
     for (const listener of this.listeners) listener()
   }
 
-  private change(change: (conversation: Conversation) => Conversation): void {
+  private change(change: (conversation: CachedConversation) => CachedConversation): void {
     if (this.state.is === 'open') this.show({ ...this.state, conversation: change(this.state.conversation) })
   }
 
@@ -126,7 +126,7 @@ export class ConversationStore {
 
   private isMoving = false
 
-  private async move(where: Where, take: (fetched: FetchedStretch) => void): Promise<void> {
+  private async move(where: HistoryPosition, take: (fetched: FetchedStretch) => void): Promise<void> {
     if (this.isMoving) return
     this.isMoving = true
     const turn = this.fetching

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Message } from '../message-data.ts'
 import { createMessage } from '../testing.ts'
 import {
-  type Conversation,
+  type CachedConversation,
   type ConversationUpdate,
   applyConversationUpdate,
   CACHED_MESSAGES_MAX,
@@ -14,8 +14,8 @@ import {
 const said = (number: number, more: Partial<Message> = {}) =>
   createMessage({ id: `message-${number}`, number, ...more })
 const saying = (number: number): ConversationUpdate => ({ seq: number, kind: 'said', message: said(number) })
-const empty: Conversation = { messages: [], head: 0, hasOlder: false, newest: 0, isAtLatest: true }
-const numbers = ({ messages }: Conversation) => messages.map(({ number }) => number)
+const empty: CachedConversation = { messages: [], head: 0, hasOlder: false, newest: 0, isAtLatest: true }
+const numbers = ({ messages }: CachedConversation) => messages.map(({ number }) => number)
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => said(from + index))
 
 test('what is told again, as after a reconnection, is shown once', () => {
@@ -75,7 +75,7 @@ test('a deleted message is deleted in the answers to it as well', () => {
 })
 
 test('a long way back keeps no more than a short one, and the way forward leads to the latest again', () => {
-  let known: Conversation = {
+  let known: CachedConversation = {
     messages: range(9_951, 10_000),
     head: 10_000,
     hasOlder: true,
@@ -99,7 +99,13 @@ test('a long way back keeps no more than a short one, and the way forward leads 
 })
 
 test('what was said while the way forward was fetched is fetched too', () => {
-  const back: Conversation = { messages: range(1, 50), head: 100, hasOlder: false, newest: 100, isAtLatest: false }
+  const back: CachedConversation = {
+    messages: range(1, 50),
+    head: 100,
+    hasOlder: false,
+    newest: 100,
+    isAtLatest: false,
+  }
   const meanwhile = applyConversationUpdate(back, saying(101))
   const asked = { messages: range(51, 100), head: 100, newest: 100, isAtLatest: true }
   expect(withNewer(meanwhile, asked).isAtLatest).toBe(false)

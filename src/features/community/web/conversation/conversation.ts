@@ -16,7 +16,7 @@ export type Stretch = {
 }
 
 /** A stretch as a tab keeps it. */
-export type Conversation = Stretch
+export type CachedConversation = Stretch
 
 /** Messages that are kept at once: more than anybody sees, and few enough for a phone. */
 export const CACHED_MESSAGES_MAX = 300
@@ -24,7 +24,7 @@ export const CACHED_MESSAGES_MAX = 300
 const byNumber = (messages: readonly Message[]): Message[] =>
   messages.toSorted((one, other) => one.number - other.number)
 
-function withSaid(conversation: Conversation, message: Message): Conversation {
+function withSaid(conversation: CachedConversation, message: Message): CachedConversation {
   const { messages, isAtLatest, hasOlder } = conversation
   if (!isAtLatest || messages.some(({ id }) => id === message.id)) return conversation
   // Who stays at the foot for days keeps no more than anybody else.
@@ -38,7 +38,7 @@ function withSaid(conversation: Conversation, message: Message): Conversation {
   }
 }
 
-function withChanged(conversation: Conversation, changed: Message): Conversation {
+function withChanged(conversation: CachedConversation, changed: Message): CachedConversation {
   const messages = conversation.messages.map((message) => {
     if (message.id === changed.id) return changed
     if (message.reply_to?.id !== changed.id) return message
@@ -48,7 +48,10 @@ function withChanged(conversation: Conversation, changed: Message): Conversation
 }
 
 /** What is known after one more thing was told; what is known already is dropped. Pure. */
-export function applyConversationUpdate(conversation: Conversation, happening: ConversationUpdate): Conversation {
+export function applyConversationUpdate(
+  conversation: CachedConversation,
+  happening: ConversationUpdate,
+): CachedConversation {
   if (happening.seq <= conversation.head) return conversation
   const moved = { ...conversation, head: happening.seq }
   if (happening.kind === 'said') {
@@ -59,7 +62,7 @@ export function applyConversationUpdate(conversation: Conversation, happening: C
 }
 
 /** As it is at once for whoever changed it, until it is told. Pure. */
-export const withMessage = (conversation: Conversation, changed: Message): Conversation =>
+export const withMessage = (conversation: CachedConversation, changed: Message): CachedConversation =>
   withChanged(conversation, changed)
 
 function joined(messages: readonly Message[], others: readonly Message[]): Message[] {
@@ -68,7 +71,10 @@ function joined(messages: readonly Message[], others: readonly Message[]): Messa
 }
 
 /** With what was said before; what lies too far below it is let go. Pure. */
-export function withOlder(conversation: Conversation, older: Pick<Stretch, 'messages' | 'hasOlder'>): Conversation {
+export function withOlder(
+  conversation: CachedConversation,
+  older: Pick<Stretch, 'messages' | 'hasOlder'>,
+): CachedConversation {
   const all = joined(conversation.messages, older.messages)
   const isLong = all.length > CACHED_MESSAGES_MAX
   return {
@@ -80,7 +86,7 @@ export function withOlder(conversation: Conversation, older: Pick<Stretch, 'mess
 }
 
 /** With what was said after; what lies too far above it is let go. Pure. */
-export function withNewer(conversation: Conversation, newer: Omit<Stretch, 'hasOlder'>): Conversation {
+export function withNewer(conversation: CachedConversation, newer: Omit<Stretch, 'hasOlder'>): CachedConversation {
   const all = joined(conversation.messages, newer.messages)
   return {
     ...conversation,
@@ -96,7 +102,7 @@ export function withNewer(conversation: Conversation, newer: Omit<Stretch, 'hasO
  * As it is after it was asked for anew: what is fresh stands in the place of what was known. Where nothing joins the two, what was
  * known is let go. Pure.
  */
-export function mergeFresh(conversation: Conversation, fresh: Stretch): Conversation {
+export function mergeFresh(conversation: CachedConversation, fresh: Stretch): CachedConversation {
   const [first] = fresh.messages
   const joins = conversation.isAtLatest && first && (conversation.messages.at(-1)?.number ?? -1) >= first.number - 1
   if (!joins) return fresh

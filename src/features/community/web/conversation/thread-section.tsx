@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import type { Permission } from '../../direct-contract.ts'
-import type { Person } from '../../message-contract.ts'
+import type { MessageSender } from '../../message-contract.ts'
 import { BlockedNotice, RestrictedNotice, TimedOutNotice, UnansweredNotice } from '../closed-notice.tsx'
 import { correspondentQuery } from '../community-data.ts'
 import type { LinkedMessage } from '../led-to.ts'
@@ -16,7 +16,7 @@ import { ConversationSection } from './conversation-section.tsx'
 import { saveThreadRead } from './reading.ts'
 
 /** What stands in the place of the field for whoever may not write. Pure. */
-function closedBy(reason: Permission['reason'], { user_id: userId, username: name }: Person): ReactNode {
+function closedBy(reason: Permission['reason'], { user_id: userId, username: name }: MessageSender): ReactNode {
   if (reason === 'unanswered') return <UnansweredNotice name={name} />
   if (reason === 'blocked') return <BlockedNotice userId={userId} name={name} />
   return reason === 'privacy_restricted' ? <RestrictedNotice name={name} /> : undefined
@@ -26,7 +26,7 @@ const RIGHTS = { mayDelete: false, mayTimeOut: false, mayPin: true }
 const noteNothing = (): Promise<void> => Promise.resolve()
 
 type ThreadSectionProps = {
-  other: Person
+  other: MessageSender
   threadId: string | undefined
   reason: Permission['reason']
   reader: Reader

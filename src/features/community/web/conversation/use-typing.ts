@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Chat } from '../live/chat-data.ts'
-import type { Place } from '../message-data.ts'
+import type { MessageDestination } from '../message-data.ts'
 import { createTypingNotifier } from './typing.ts'
 
-const whereOf = (destination: Place) =>
+const whereOf = (destination: MessageDestination) =>
   destination.is === 'channel' ? { channel_id: destination.id } : { recipient_id: destination.userId }
 
 /** Who types in a conversation, and how to say that one does oneself. */
-export function useTyping(chat: Chat, destination: Place) {
+export function useTyping(chat: Chat, destination: MessageDestination) {
   const [typing, setTyping] = useState<ReadonlyMap<string, string>>(new Map())
   useEffect(
     () =>

@@ -4,12 +4,12 @@ import { speak } from '#live.ts'
 import { personalStorage } from '#ui/drafts/personal-storage.ts'
 import type { UnsentMessage } from '../message-data.ts'
 import { Chat } from './chat.ts'
-import type { Heard } from './frames.ts'
+import type { CommunityServerFrame } from './frames.ts'
 import { Outbox } from './outbox.ts'
 
 export { backgroundNotification } from './told-outside.ts'
 export type { Chat } from './chat.ts'
-export type { Heard } from './frames.ts'
+export type { CommunityServerFrame } from './frames.ts'
 
 const LOOK_MS = 1_000
 /** Stays open for a while when nobody shows it: whoever goes from one page to the next keeps their socket. */
@@ -68,7 +68,7 @@ export const useUnsent = (chat: Chat): readonly UnsentMessage[] =>
   useSyncExternalStore(chat.outbox.watch, chat.outbox.read, chat.outbox.read)
 
 /** The number under which something was told in the member's inbox; undefined of what is told elsewhere. Pure. */
-export function inboxSeqOf({ event_type: type, data }: Heard): number | undefined {
+export function inboxSeqOf({ event_type: type, data }: CommunityServerFrame): number | undefined {
   if (!('seq' in data)) return undefined
   const isOfChannel = type === 'new_message' || ('channel_id' in data && data.channel_id !== null)
   return isOfChannel && type !== 'read_state_updated' ? undefined : data.seq

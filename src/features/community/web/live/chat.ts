@@ -2,14 +2,18 @@ import { Failure, isTransient } from '#shared/calls/failure.ts'
 import type { FrameChannel } from '#shared/live/tab-socket.ts'
 import type { FeatureFrame } from '#shared/live/tab-connection.ts'
 import { destinationKey, type UnsentMessage } from '../message-data.ts'
-import { asCommunityServerFrame, type Heard, type Said } from './frames.ts'
+import { asCommunityServerFrame, type CommunityServerFrame, type CommunityClientFrame } from './frames.ts'
 import type { Outbox } from './outbox.ts'
 
 /** Said again when nothing was answered for so long; the server keeps it once. */
 const ANSWERED_WITHIN_MS = 10_000
 
 /** After these the next message of a place may go. */
-const ANSWERS: ReadonlySet<Heard['event_type']> = new Set(['message_ack', 'message_blocked', 'message_error'])
+const ANSWERS: ReadonlySet<CommunityServerFrame['event_type']> = new Set([
+  'message_ack',
+  'message_blocked',
+  'message_error',
+])
 
 export type ChatParts = {
   outbox: Outbox
@@ -20,7 +24,14 @@ export type ChatParts = {
 }
 
 /** As a tab that talks on a socket, or for want of one by calls. */
-const frameOf = ({ to, content, attachments, reply_to: reply, mentions, client_id }: UnsentMessage): Said => {
+const frameOf = ({
+  to,
+  content,
+  attachments,
+  reply_to: reply,
+  mentions,
+  client_id,
+}: UnsentMessage): CommunityClientFrame => {
   const message = {
     content,
     client_id,
@@ -39,7 +50,7 @@ export class Chat {
   readonly outbox: Outbox
   private readonly parts: ChatParts
   private readonly socket: ReturnType<ChatParts['speak']>
-  private readonly listeners = new Set<(heard: Heard) => void>()
+  private readonly listeners = new Set<(heard: CommunityServerFrame) => void>()
   private readonly starting = new Set<() => void>()
   private readonly watchers = new Set<() => void>()
   private readonly saidAt = new Map<string, number>()
@@ -79,7 +90,7 @@ export class Chat {
     for (const tell of this.watchers) tell()
   }
 
-  readonly say = (said: Said): boolean => this.socket.say(said)
+  readonly say = (said: CommunityClientFrame): boolean => this.socket.say(said)
 
   /** Does what has to be done on each new socket, and at once where one is open. @returns how to stop. */
   onOpened(start: () => void): () => void {
@@ -88,12 +99,12 @@ export class Chat {
     return () => void this.starting.delete(start)
   }
 
-  onHeard(listener: (heard: Heard) => void): () => void {
+  onHeard(listener: (heard: CommunityServerFrame) => void): () => void {
     this.listeners.add(listener)
     return () => void this.listeners.delete(listener)
   }
 
-  private onFrame(heard: Heard): void {
+  private onFrame(heard: CommunityServerFrame): void {
     if (heard.event_type === 'message_ack') this.outbox.acknowledge(heard.data.client_id ?? '')
     if (heard.event_type === 'message_blocked') this.outbox.drop(heard.data.client_id ?? '')
     if (heard.event_type === 'message_error') this.refused(heard.data)
@@ -103,7 +114,7 @@ export class Chat {
     if (ANSWERS.has(heard.event_type)) this.sendAll()
   }
 
-  private refused(error: Extract<Heard, { event_type: 'message_error' }>['data']): void {
+  private refused(error: Extract<CommunityServerFrame, { event_type: 'message_error' }>['data']): void {
     if (error.client_id === null) return
     if (!error.retryable) return this.outbox.refuse(error.client_id, error.detail)
     this.againAt.set(error.client_id, this.parts.now() + (error.retry_after_ms ?? 0))

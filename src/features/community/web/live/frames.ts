@@ -8,14 +8,14 @@ type From<S extends 'browser' | 'server'> = {
 }[keyof CommunityFrames]
 
 /** What the server says of the community. */
-export type Heard = {
+export type CommunityServerFrame = {
   [K in From<'server'>]: { event_type: K; data: FrameData<CommunityFrames[K]> }
 }[From<'server'>]
 
 /** What a tab says. */
-export type Said = {
+export type CommunityClientFrame = {
   [K in From<'browser'>]: { event_type: K; data: FrameInput<CommunityFrames[K]> }
 }[From<'browser'>]
 
 /** As the server promised it: its frames are checked there before they are sent. */
-export const asCommunityServerFrame = (frame: FeatureFrame): Heard => frame as Heard
+export const asCommunityServerFrame = (frame: FeatureFrame): CommunityServerFrame => frame as CommunityServerFrame

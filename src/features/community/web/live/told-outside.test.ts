@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
-import type { Heard } from './frames.ts'
+import type { CommunityServerFrame } from './frames.ts'
 import { createMessage } from '../testing.ts'
 import { backgroundNotification } from './told-outside.ts'
 
 const inChannel = (more: object) =>
-  ({ event_type: 'new_message', data: { ...createMessage(), channel_id: 'general', seq: 1, ...more } }) as Heard
+  ({
+    event_type: 'new_message',
+    data: { ...createMessage(), channel_id: 'general', seq: 1, ...more },
+  }) as CommunityServerFrame
 const direct = (more: object) =>
   ({
     event_type: 'new_direct_message',
@@ -17,7 +20,7 @@ const direct = (more: object) =>
       seq: 1,
       ...more,
     },
-  }) as Heard
+  }) as CommunityServerFrame
 
 const NOTHING: ReadonlySet<string> = new Set()
 

@@ -1,5 +1,5 @@
 import type { BrowserNotification } from '#features/notifications/web/public.tsx'
-import type { Heard } from './frames.ts'
+import type { CommunityServerFrame } from './frames.ts'
 
 /** Ids of the people, channels and threads of which a member wants to hear nothing. */
 export type MutedIds = ReadonlySet<string>
@@ -8,7 +8,7 @@ const SHOWN_MAX = 140
 
 /** What is told of somebody's message while its reader looks elsewhere; nothing of what was not said to them, or is muted. Pure. */
 export function backgroundNotification(
-  heard: Heard,
+  heard: CommunityServerFrame,
   memberId: string,
   hushed: MutedIds,
 ): BrowserNotification | undefined {

@@ -2,7 +2,7 @@ import { clockTime, pacificDay, pacificTime, weekdayDate } from '#shared/time/da
 import type { Message } from '../message-data.ts'
 
 /** What is seen one below the other in a conversation. */
-export type Line =
+export type TimelineItem =
   | { is: 'day'; key: string; words: string }
   | { is: 'new'; key: string }
   /** `isOn`: it goes on what the one before has begun, so that the name stands there. */
@@ -30,8 +30,8 @@ type Reading = {
 }
 
 /** A conversation's messages with the days between them, and the line above what is new. Pure. */
-export function timelineOf({ messages, readTo, newTo, memberId, now }: Reading): Line[] {
-  const lines: Line[] = []
+export function timelineOf({ messages, readTo, newTo, memberId, now }: Reading): TimelineItem[] {
+  const lines: TimelineItem[] = []
   let before: Message | undefined
   let day = ''
   // Where nothing was ever read, everything is new; where what was read last is above these, so is the line.

@@ -1,5 +1,5 @@
 /** What a message is made of: words, addresses in it, and those whom it names. */
-export type Part = { is: 'words' | 'link' | 'mention'; text: string }
+export type MessagePart = { is: 'words' | 'link' | 'mention'; text: string }
 
 const ADDRESS = String.raw`https?://[^\s<>"]+`
 const SCHEME = /^https?:\/\//iu
@@ -25,12 +25,12 @@ function withoutEnd(address: string): string {
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
 /** A message's text in parts, in its order: together they are the text. Pure. */
-export function partsOf(text: string, named: readonly string[]): Part[] {
+export function partsOf(text: string, named: readonly string[]): MessagePart[] {
   const names = named
     .filter((name) => name !== '')
     .toSorted((one, other) => other.length - one.length)
     .map((name) => `@${escaped(name)}(?![\\p{L}\\p{N}])`)
-  const parts: Part[] = []
+  const parts: MessagePart[] = []
   let at = 0
   for (const { 0: match, index } of text.matchAll(new RegExp([ADDRESS, ...names].join('|'), 'giu'))) {
     const found = match.startsWith('@') ? match : withoutEnd(match)

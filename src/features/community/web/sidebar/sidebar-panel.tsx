@@ -9,7 +9,7 @@ import { useFeatureDisabled } from '#ui/navigation/use-off.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { ChannelListed } from '../../contract.ts'
 import { channelsQuery, threadsQuery } from '../community-data.ts'
-import { isSameDestination, type Place } from '../message-data.ts'
+import { isSameDestination, type MessageDestination } from '../message-data.ts'
 import { channelPath, threadPath } from '../paths.ts'
 import { useMutedAndBlocked } from '../reader-data.ts'
 import { grouped } from './channel-groups.ts'
@@ -23,7 +23,7 @@ import { PlaceRow } from './place-row.tsx'
 /** Specification 002, section 9. */
 const ONLINE_SHOWN = 10
 
-type SidebarPanelProps = { destination: Place | undefined; memberId: string }
+type SidebarPanelProps = { destination: MessageDestination | undefined; memberId: string }
 
 const headingClasses = 'mt-4 mb-1.5 px-2.5 text-[13px] leading-[18px] font-semibold text-muted'
 
@@ -41,7 +41,7 @@ function ChannelRow({ channel, isCurrent }: { channel: ChannelListed; isCurrent:
   )
 }
 
-function Channels({ destination }: { destination: Place | undefined }) {
+function Channels({ destination }: { destination: MessageDestination | undefined }) {
   const { data, error, refetch } = useQuery(channelsQuery())
   if (error && !data) return <LoadError title="Channels" error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton label="Loading channels..." />
@@ -76,7 +76,7 @@ function Channels({ destination }: { destination: Place | undefined }) {
   })
 }
 
-function Threads({ destination }: { destination: Place | undefined }) {
+function Threads({ destination }: { destination: MessageDestination | undefined }) {
   const { data } = useQuery(threadsQuery())
   const unheard = useMutedAndBlocked()
   const isOff = useFeatureDisabled('direct-messages')

@@ -1,4 +1,4 @@
-import { type Piece, type LogMessage, withoutIds, textPiece } from './pieces.ts'
+import { type LogPiece, type LogMessage, withoutIds, textPiece } from './pieces.ts'
 
 /** What each decision at a desk is, done. */
 const DID: Record<string, string> = {
@@ -25,7 +25,7 @@ const DECISION_DESCRIPTIONS: Record<string, { noun: string; to: string }> = {
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** What was decided on is named by its number where it has one, else by its title. */
-function subject(target: string, to: string | undefined): Piece[] {
+function subject(target: string, to: string | undefined): LogPiece[] {
   const [number] = /Q-\d{4}-\w+/.exec(target) ?? []
   if (number !== undefined)
     return [textPiece('question '), { question: number }, textPiece(target.split(number)[1] ?? '')]

@@ -1,5 +1,5 @@
 /** A piece of a sentence: words, with the place that they lead to; or what is named, and linked only while it exists. */
-export type Piece =
+export type LogPiece =
   | { text: string; to?: string }
   /** `shortly`: by the first name that is known, where it is told of who acts. */
   | { member: string }
@@ -12,18 +12,18 @@ export type LogMessage = {
   /** What all entries of a kind have in common, to narrow by and to be searched for. */
   label: string
   /** What somebody did, as it is said after their name. */
-  says: (told: Told) => Piece[]
+  says: (told: Told) => LogPiece[]
 }
 
 const ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
 
-export const textPiece = (text: string): Piece => ({ text })
+export const textPiece = (text: string): LogPiece => ({ text })
 
 /** Words that lead to a tab of the control center. */
-export const tabPiece = (text: string, id: string): Piece => ({ text, to: `/admin/control?tab=${id}` })
+export const tabPiece = (text: string, id: string): LogPiece => ({ text, to: `/admin/control?tab=${id}` })
 
 /** The member whose id a text holds; the text itself where it holds none. Pure. */
-export function memberPieceOf(text: string): Piece {
+export function memberPieceOf(text: string): LogPiece {
   const [id] = text.match(ID) ?? []
   return id === undefined ? textPiece(text) : { member: id }
 }

@@ -4,7 +4,7 @@ import { existingNumbers } from '#features/questions/server/public.ts'
 import type { readLogPage } from '#server/admin-log/reading.ts'
 import type { Db } from '#server/data/db.ts'
 import type { LogEntry } from '../../logs-contract.ts'
-import type { Piece } from './pieces.ts'
+import type { LogPiece } from './pieces.ts'
 import { reasonOf, logMessageOf } from './sayings.ts'
 
 type Row = Awaited<ReturnType<typeof readLogPage>>['rows'][number]
@@ -13,7 +13,7 @@ type Said = LogEntry['says'][number]
 const MEMBER = /^member ([\da-f-]{36})$/
 
 /** What is there of what some pieces name. */
-async function look(db: Db, pieces: Piece[], more: string[]) {
+async function look(db: Db, pieces: LogPiece[], more: string[]) {
   const ids = [...new Set([...pieces.flatMap((piece) => ('member' in piece ? piece.member : [])), ...more])]
   const [people, present, papers, numbers] = await Promise.all([
     membersByIds(db, ids),
@@ -33,7 +33,7 @@ async function look(db: Db, pieces: Piece[], more: string[]) {
 type Found = Awaited<ReturnType<typeof look>>
 
 /** A piece by its name of today, with a link while it exists. Pure. */
-function sayPiece(piece: Piece, { people, present, papers, numbers }: Found): Said {
+function sayPiece(piece: LogPiece, { people, present, papers, numbers }: Found): Said {
   if ('text' in piece) return { text: piece.text, to: piece.to ?? null }
   if ('paper' in piece) {
     const title = papers.get(piece.paper)

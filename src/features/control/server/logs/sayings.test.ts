@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Piece } from './pieces.ts'
+import type { LogPiece } from './pieces.ts'
 import { reasonOf, logMessageOf } from './sayings.ts'
 
 const ID = '5f0c3a52-8c1f-4b7e-9a53-0c4f7f1f2a11'
 
-const said = (piece: Piece): string => {
+const said = (piece: LogPiece): string => {
   if ('text' in piece) return piece.text
   if ('member' in piece) return `[${piece.member === ID ? 'Tom Brandt' : piece.member}]`
   return 'paper' in piece ? `[${piece.paper}]` : `[${piece.question}]`

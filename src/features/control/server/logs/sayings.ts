@@ -1,11 +1,11 @@
 import { reviewLogMessage } from './desk-sayings.ts'
-import { memberPieceOf, type Piece, type LogMessage, tabPiece, withoutIds, textPiece } from './pieces.ts'
+import { memberPieceOf, type LogPiece, type LogMessage, tabPiece, withoutIds, textPiece } from './pieces.ts'
 
 /** Fixed words before and after what an entry is about. */
 const around = (
   label: string,
   [before, after = '']: readonly [string, string?],
-  piece: (target: string) => Piece,
+  piece: (target: string) => LogPiece,
 ): LogMessage => ({ label, says: ({ target }) => [textPiece(before), piece(target), textPiece(after)] })
 
 const ofMember = (label: string, before: string, after?: string): LogMessage =>

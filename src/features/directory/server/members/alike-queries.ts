@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/data/db.ts'
-import { type Asked, type Found, matchesIn, filteredBy, type MatchRow } from './queries.ts'
+import { type DirectoryQuery, type DirectoryMatches, matchesIn, filteredBy, type MatchRow } from './queries.ts'
 
 /** How much less alike than the best one somebody may be. */
 const LESS_ALIKE_MAX = 0.15
 
 /** Those of whose words one looks like each of these, the most alike first. Who is alike enough is the same whatever it is narrowed to. */
-export async function findAlike(db: Db, words: string[], asked: Asked): Promise<Found> {
+export async function findAlike(db: Db, words: string[], asked: DirectoryQuery): Promise<DirectoryMatches> {
   const { rows } = await sql<MatchRow>`
     with alike as materialized (
       select * from directory.meant(${words}::text[])

@@ -3,7 +3,7 @@ import type { Db } from '#server/data/db.ts'
 import '../tables.ts'
 
 /** What a member is found by, all but `sortName` folded words between single spaces. */
-export type Entry = {
+export type DirectoryEntry = {
   memberId: string
   sortName: string
   role: string
@@ -14,7 +14,7 @@ export type Entry = {
 }
 
 /** Keeps these entries as they stand now, in place of what was kept of them. */
-export async function saveEntries(tx: Db, entries: Entry[]): Promise<void> {
+export async function saveEntries(tx: Db, entries: DirectoryEntry[]): Promise<void> {
   if (entries.length === 0) return
   await tx
     .insertInto('directory.entry')

@@ -10,7 +10,7 @@ import type { Db } from '#server/data/db.ts'
 import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { foldedNames, foldedWords } from './folded-words.ts'
-import { deleteAllEntries, deleteEntries, type Entry, saveEntries } from './keeping-queries.ts'
+import { deleteAllEntries, deleteEntries, type DirectoryEntry, saveEntries } from './keeping-queries.ts'
 
 const STATED_AT_ONCE = 200
 
@@ -21,7 +21,7 @@ type Place = { id: string; name: string } | undefined
 function entryOf(
   memberId: string,
   { member, profile, institution }: { member: Named; profile: ProfileFacts | undefined; institution: Place },
-): Entry {
+): DirectoryEntry {
   const names = foldedNames(`${member.firstName} ${member.lastName}`)
   const stated = [
     profile?.institutionTyped,
@@ -42,7 +42,7 @@ function entryOf(
   }
 }
 
-async function entriesOf(db: Db, ids: string[]): Promise<Entry[]> {
+async function entriesOf(db: Db, ids: string[]): Promise<DirectoryEntry[]> {
   const [members, profiles, institutions] = await Promise.all([
     membersByIds(db, ids),
     profilesByIds(db, ids),

@@ -3,14 +3,14 @@ import type { Db } from '#server/data/db.ts'
 import '../tables.ts'
 import type { SearchedWords } from './searched-words.ts'
 
-export type Asked = SearchedWords & {
+export type DirectoryQuery = SearchedWords & {
   role: string | undefined
   institutionId: string | undefined
   size: number
   offset: number
 }
 
-export type Found = { ids: string[]; total: number }
+export type DirectoryMatches = { ids: string[]; total: number }
 
 const NARROW_LENGTH_MIN = 3
 
@@ -42,7 +42,7 @@ const allOf = (terms: RawBuilder<unknown>[]): RawBuilder<unknown> => sql.join(te
 /** What a run of words means among all words. */
 type Term = (words: string[]) => RawBuilder<unknown>
 
-const queryOf = ({ wanted, unwanted }: Pick<Asked, 'wanted' | 'unwanted'>, term: Term): RawBuilder<unknown> =>
+const queryOf = ({ wanted, unwanted }: Pick<DirectoryQuery, 'wanted' | 'unwanted'>, term: Term): RawBuilder<unknown> =>
   allOf([...wanted.map(term), ...unwanted.map((words) => sql`!!${termOf(words)}`)])
 
 /** The same without stems: only the words themselves, and what they begin. */
@@ -57,7 +57,7 @@ function withoutStem(words: string[]): RawBuilder<unknown> {
 export const prefixMatch = (words: string[]): RawBuilder<unknown> =>
   words.length > 1 ? sql`directory.unfinished(${words.slice(0, -1)}::text[], ${words.at(-1)})` : anywhere(words)
 
-export const filteredBy = ({ role, institutionId }: Asked): RawBuilder<boolean> =>
+export const filteredBy = ({ role, institutionId }: DirectoryQuery): RawBuilder<boolean> =>
   sql.join(
     [
       sql`true`,
@@ -69,13 +69,13 @@ export const filteredBy = ({ role, institutionId }: Asked): RawBuilder<boolean> 
 
 export type MatchRow = { total: number; member_id: string | null }
 
-export const matchesIn = (rows: MatchRow[]): Found => ({
+export const matchesIn = (rows: MatchRow[]): DirectoryMatches => ({
   ids: rows.flatMap(({ member_id: id }) => id ?? []),
   total: rows[0]?.total ?? 0,
 })
 
 /** Members in the order of their names. */
-export async function listMembers(db: Db, asked: Asked): Promise<Found> {
+export async function listMembers(db: Db, asked: DirectoryQuery): Promise<DirectoryMatches> {
   const { rows } = await sql<MatchRow>`
     select total, member_id from (
       select coalesce(sum(members), 0)::bigint as total from directory.tally where ${filteredBy(asked)}) as counted
@@ -102,7 +102,7 @@ const hasKin = (words: string[]): RawBuilder<unknown> =>
  * prepared statement makes it anew for each row, which took two thirds of the time of a word that one in eight says. Names are looked at
  * where somebody's is called so.
  */
-export async function findMembers(db: Db, asked: Asked, term: Term = anywhere): Promise<Found> {
+export async function findMembers(db: Db, asked: DirectoryQuery, term: Term = anywhere): Promise<DirectoryMatches> {
   const named = sql.join(asked.wanted.map(amongNames), sql` || `)
   const isInNames = sql.join(asked.wanted.map(mayBeInNames), sql` or `)
   const { rows } = await sql<MatchRow>`
@@ -122,7 +122,7 @@ export async function findMembers(db: Db, asked: Asked, term: Term = anywhere): 
 }
 
 /** The same for one letter, which begins the names of thousands: these are counted and read in their order from one index. */
-export async function findByLetter(db: Db, letter: string, asked: Asked): Promise<Found> {
+export async function findByLetter(db: Db, letter: string, asked: DirectoryQuery): Promise<DirectoryMatches> {
   const upTo = asked.offset + asked.size
   const { rows } = await sql<MatchRow>`
     with said as materialized (

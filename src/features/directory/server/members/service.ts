@@ -14,34 +14,34 @@ import { ROLE_LABELS } from '../../roles.ts'
 import { findAlike } from './alike-queries.ts'
 import { presentMember } from './presenting.ts'
 import {
-  type Asked,
+  type DirectoryQuery,
   countByInstitution,
   countByRole,
   findByLetter,
   findMembers,
-  type Found,
+  type DirectoryMatches,
   listMembers,
   prefixMatch,
 } from './queries.ts'
 import { searchedWords } from './searched-words.ts'
 
-const NOBODY: Found = { ids: [], total: 0 }
+const NOBODY: DirectoryMatches = { ids: [], total: 0 }
 
 /** What is asked for where that is one letter or digit and nothing else. Pure. */
-const letterOf = ({ wanted, unwanted }: Asked): string | undefined => {
+const letterOf = ({ wanted, unwanted }: DirectoryQuery): string | undefined => {
   const [[word = ''] = [], ...more] = wanted
   return more.length + unwanted.length === 0 && wanted[0]?.length === 1 && word.length === 1 ? word : undefined
 }
 
-const findExactly = (db: Db, asked: Asked): Promise<Found> => {
+const findExactly = (db: Db, asked: DirectoryQuery): Promise<DirectoryMatches> => {
   const letter = letterOf(asked)
   return letter === undefined ? findMembers(db, asked) : findByLetter(db, letter, asked)
 }
 
-type Way = (db: Db, asked: Asked) => Promise<Found>
+type Way = (db: Db, asked: DirectoryQuery) => Promise<DirectoryMatches>
 
 /** How the words may be meant, the nearest first. Pure. */
-function waysFor({ wanted, isPlain }: Asked): Way[] {
+function waysFor({ wanted, isPlain }: DirectoryQuery): Way[] {
   const alike =
     (words: string[]): Way =>
     (db, asked) =>
@@ -55,7 +55,7 @@ function waysFor({ wanted, isPlain }: Asked): Way[] {
 const ANYWHERE = { role: undefined, institutionId: undefined, size: 1, offset: 0 }
 
 /** Whoever is found in the first way that finds anybody at all: what it is narrowed to never changes what the words mean. */
-async function find(db: Db, asked: Asked): Promise<Found> {
+async function find(db: Db, asked: DirectoryQuery): Promise<DirectoryMatches> {
   if (asked.wanted.length === 0) return listMembers(db, asked)
   const isNarrowed = asked.role !== undefined || asked.institutionId !== undefined
   for (const way of waysFor(asked)) {

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#call.ts'
 import { useWrite } from '#ui/use-write.ts'
-import type { Settings } from './settings.ts'
+import type { PrivacySettings } from './settings.ts'
 
 export const privacyQuery = () => ({
   queryKey: ['privacy'],
-  queryFn: (): Promise<Settings> => call('GET /api/auth/privacy'),
+  queryFn: (): Promise<PrivacySettings> => call('GET /api/auth/privacy'),
 })
 
 export const usePrivacy = () => useQuery(privacyQuery())
@@ -13,7 +13,7 @@ export const usePrivacy = () => useQuery(privacyQuery())
 export function useSavePrivacy() {
   const client = useQueryClient()
   return useWrite({
-    mutationFn: (chosen: Settings) => call('PUT /api/auth/privacy', { body: chosen }),
+    mutationFn: (chosen: PrivacySettings) => call('PUT /api/auth/privacy', { body: chosen }),
     onSuccess: (saved) => {
       client.setQueryData(privacyQuery().queryKey, saved)
       void client.invalidateQueries({ queryKey: ['directory'] })

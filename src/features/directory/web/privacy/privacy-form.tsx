@@ -9,10 +9,10 @@ import { Notice } from '#ui/notice.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { useSavePrivacy } from './privacy-data.ts'
 import { Explanation, SettingsCard } from './settings-card.tsx'
-import { settingsInWords, isSameSettings, meaningOf, type Settings, TOGGLES } from './settings.ts'
+import { settingsInWords, isSameSettings, meaningOf, type PrivacySettings, TOGGLES } from './settings.ts'
 import { UnsavedGuard } from './unsaved-guard.tsx'
 
-function Summary({ settings }: { settings: Settings }) {
+function Summary({ settings }: { settings: PrivacySettings }) {
   const { user } = useSession()
   if (!user) return null
   return (
@@ -34,7 +34,7 @@ function Summary({ settings }: { settings: Settings }) {
   )
 }
 
-type PartProps = { chosen: Settings; change: (changed: Partial<Settings>) => void }
+type PartProps = { chosen: PrivacySettings; change: (changed: Partial<PrivacySettings>) => void }
 
 function MessagesPart({ chosen, change }: PartProps) {
   return (
@@ -72,7 +72,7 @@ function VisibilityPart({ chosen, change }: PartProps) {
         legend="In the member directory"
         name="directory_visibility"
         value={chosen.directory_visibility}
-        onChange={(value) => change({ directory_visibility: value as Settings['directory_visibility'] })}
+        onChange={(value) => change({ directory_visibility: value as PrivacySettings['directory_visibility'] })}
         choices={[
           {
             value: 'members',
@@ -99,12 +99,12 @@ function VisibilityPart({ chosen, change }: PartProps) {
 }
 
 /** The member's choice, saved as a whole. */
-export function PrivacyForm({ saved }: { saved: Settings }) {
-  const [changed, setChanged] = useState<Partial<Settings>>({})
+export function PrivacyForm({ saved }: { saved: PrivacySettings }) {
+  const [changed, setChanged] = useState<Partial<PrivacySettings>>({})
   const saving = useSavePrivacy()
   const chosen = { ...saved, ...changed }
   const isUnsaved = !isSameSettings(saved, chosen)
-  const change = (more: Partial<Settings>) => setChanged((before) => ({ ...before, ...more }))
+  const change = (more: Partial<PrivacySettings>) => setChanged((before) => ({ ...before, ...more }))
   const save = () =>
     saving.mutate(chosen, {
       onSuccess: () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { settingsInWords, isSameSettings, meaningOf, type Settings, TOGGLES } from './settings.ts'
+import { settingsInWords, isSameSettings, meaningOf, type PrivacySettings, TOGGLES } from './settings.ts'
 
-const OPEN: Settings = {
+const OPEN: PrivacySettings = {
   allow_messages_from_students: true,
   allow_messages_from_faculty: true,
   allow_messages_from_clinicians: true,
@@ -9,7 +9,7 @@ const OPEN: Settings = {
   directory_visibility: 'members',
   listed_on_leaderboard: true,
 }
-const SHUT: Settings = {
+const SHUT: PrivacySettings = {
   allow_messages_from_students: false,
   allow_messages_from_faculty: false,
   allow_messages_from_clinicians: false,

@@ -1,5 +1,5 @@
 /** Who may write to a member, and who may see them. */
-export type Settings = {
+export type PrivacySettings = {
   allow_messages_from_students: boolean
   allow_messages_from_faculty: boolean
   allow_messages_from_clinicians: boolean
@@ -14,21 +14,21 @@ export const TOGGLES = [
   ['allow_messages_from_faculty', 'Faculty', 'can send you direct messages.'],
   ['allow_messages_from_clinicians', 'Clinicians', 'can send you direct messages.'],
   ['allow_messages_from_admins', 'Moderators', 'can send you direct messages. Admins always can.'],
-] as const satisfies (readonly [keyof Settings, string, string])[]
+] as const satisfies (readonly [keyof PrivacySettings, string, string])[]
 
 /** What a switch means as it stands: "Off: students cannot send you direct messages." Pure. */
 export const meaningOf = (who: string, what: string, isOn: boolean): string =>
   isOn ? `On: ${who.toLowerCase()} ${what}` : `Off: ${who.toLowerCase()} ${what.replace('can ', 'cannot ')}`
 
-export const isSameSettings = (one: Settings, other: Settings): boolean =>
-  (Object.keys(one) as (keyof Settings)[]).every((key) => one[key] === other[key])
+export const isSameSettings = (one: PrivacySettings, other: PrivacySettings): boolean =>
+  (Object.keys(one) as (keyof PrivacySettings)[]).every((key) => one[key] === other[key])
 
 const together = (words: string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 
 const begun = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
-function messagesInWords(settings: Settings): string {
+function messagesInWords(settings: PrivacySettings): string {
   const named = (isOn: boolean) => TOGGLES.filter(([key]) => settings[key] === isOn).map(([, who]) => who.toLowerCase())
   const [allowed, kept] = [named(true), named(false)]
   if (kept.length === 0) return 'Every member can send you direct messages.'
@@ -37,7 +37,7 @@ function messagesInWords(settings: Settings): string {
 }
 
 /** What is chosen, in a sentence each. Pure. */
-export function settingsInWords(settings: Settings): string[] {
+export function settingsInWords(settings: PrivacySettings): string[] {
   const messages = messagesInWords(settings)
   if (settings.directory_visibility === 'nobody') {
     return [messages, 'Nobody finds you in the directory, among those online or on the leaderboard.']

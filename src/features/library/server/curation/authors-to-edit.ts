@@ -1,12 +1,12 @@
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import type { CreditedAuthor } from '../../curation-contract.ts'
-import { type Known, toKnownAuthor, sameName } from '../author-names.ts'
+import { type KnownAuthor, toKnownAuthor, sameName } from '../author-names.ts'
 import { authorName } from '../presenting.ts'
 import { findPaper, listAuthors } from '../queries.ts'
 import { listRemovedAuthors } from '../versions/removed-author-queries.ts'
 
-const present = (author: Known): CreditedAuthor => ({
+const present = (author: KnownAuthor): CreditedAuthor => ({
   id: author.id,
   name: authorName(author),
   affiliations: author.affiliations,
@@ -20,7 +20,7 @@ export async function readAuthors({ db }: Kernel, idOrPaperId: string) {
   const [rows, removed] = await Promise.all([listAuthors(db, paper.id), listRemovedAuthors(db, paper.id)])
   const authors = rows.map(toKnownAuthor)
   // Whom an import has brought back under the same name need not be put back again.
-  const isBack = (one: Known) =>
+  const isBack = (one: KnownAuthor) =>
     paper.source === 'imported' && authors.some((author) => sameName(authorName(author), authorName(one)))
   const missing = removed.filter((one) => !isBack(one))
   return { version: paper.current_version, authors: authors.map(present), removed: missing.map(present) }

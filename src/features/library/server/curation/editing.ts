@@ -7,7 +7,7 @@ import type { CallParsed } from '#shared/calls/endpoint.ts'
 import { Failure, invalidField } from '#shared/calls/failure.ts'
 import { linkedinAddress } from '#shared/linkedin.ts'
 import type { curationCalls } from '../../curation-contract.ts'
-import { resolveAuthors, type AuthorCredit, type Known, toKnownAuthor } from '../author-names.ts'
+import { resolveAuthors, type AuthorCredit, type KnownAuthor, toKnownAuthor } from '../author-names.ts'
 import { type LockedPaper, lockPaper, setFirstLinkedin } from './queries.ts'
 import { addVersion, type CitedContent, citedContentOf } from '../versions/service.ts'
 import { authorName } from '../presenting.ts'
@@ -38,7 +38,7 @@ type Edited = {
   cited: CitedContent
   authors: AuthorCredit[]
   /** Who was credited before, and is no longer. */
-  removed: Known[]
+  removed: KnownAuthor[]
   /** What readers cite and what changed of it, in words; empty when nothing did. */
   changed: string[]
   /** Whether any of that is about the authors. */
@@ -50,7 +50,7 @@ type Edited = {
 const sameList = (one: string[], other: string[]): boolean => one.join('\n') === other.join('\n')
 
 /** The first author's address as the edit wishes it; one that only repeats the former first author's is no wish. */
-function linkedinWished(edit: PaperEdit, known: Known[], authors: AuthorCredit[]): string | null | undefined {
+function linkedinWished(edit: PaperEdit, known: KnownAuthor[], authors: AuthorCredit[]): string | null | undefined {
   if (edit.linkedin_url === undefined || authors.length === 0) return undefined
   const address = linkedinAddress(edit.linkedin_url ?? '')
   if (address === undefined) throw invalidField('linkedin_url', 'This is not the address of a LinkedIn profile.')
@@ -60,10 +60,10 @@ function linkedinWished(edit: PaperEdit, known: Known[], authors: AuthorCredit[]
   return repeats || wished === (authors[0]?.linkedin_url ?? null) ? undefined : wished
 }
 
-type Authors = { credited: Known[]; removed: Known[] }
+type Authors = { credited: KnownAuthor[]; removed: KnownAuthor[] }
 
 /** In words what an edit changed of the authors; a corrected name is not told as another author. Pure. */
-function authorsChanged(credited: Known[], authors: AuthorCredit[]): string[] {
+function authorsChanged(credited: KnownAuthor[], authors: AuthorCredit[]): string[] {
   const same = sameList(
     credited.map(({ id }) => id),
     authors.map(({ id }) => id ?? ''),

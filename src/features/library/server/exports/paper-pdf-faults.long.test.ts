@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestApp, type TestApp } from '#server/testing/house.ts'
-import type { Article, Block, MathNode } from '#formats/article/article.ts'
+import type { Article, ArticleBlock, MathNode } from '#formats/article/article.ts'
 import { paperIdOfDoi } from '../importing/imported-address.ts'
 import { importArticle } from '../importing/service.ts'
 import { parseJats } from '#formats/jats/in/article.ts'
@@ -17,7 +17,7 @@ afterAll(() => testApp.stop())
 let made = 0
 
 /** An article that was taken in before today's limits: its blocks are stored as they are. */
-async function stored(...blocks: Block[]): Promise<string> {
+async function stored(...blocks: ArticleBlock[]): Promise<string> {
   made += 1
   const parsed = parseJats(smallArticle().replaceAll('10.5555/small.0001', `10.5555/fault.${made}`))
   const section = { id: 'faults', heading: ['Faults'], level: 2, blocks, sections: [] }
@@ -34,15 +34,24 @@ async function textOf(bytes: Buffer): Promise<string> {
 }
 
 const letter = (name: string): MathNode => ({ e: 'mi', c: [name] })
-const formula = (m: MathNode): Block => ({ t: 'formula', id: 'f', label: '', parts: [{ t: 'math', m }] })
-const paragraph = (text: string): Block => ({ t: 'p', c: [text] })
+const formula = (m: MathNode): ArticleBlock => ({ t: 'formula', id: 'f', label: '', parts: [{ t: 'math', m }] })
+const paragraph = (text: string): ArticleBlock => ({ t: 'p', c: [text] })
 
-const table = (rows: { head: object[][]; body: object[][] }): Block =>
-  ({ t: 'table', id: 't', label: 'Table 9', title: [], caption: [], tables: [rows], notes: [], foot: [] }) as Block
+const table = (rows: { head: object[][]; body: object[][] }): ArticleBlock =>
+  ({
+    t: 'table',
+    id: 't',
+    label: 'Table 9',
+    title: [],
+    caption: [],
+    tables: [rows],
+    notes: [],
+    foot: [],
+  }) as ArticleBlock
 
 const WRITTEN_AS_TEXT = 'In this copy formulas and tables are written as plain text'
 
-test.each<[string, Block]>([
+test.each<[string, ArticleBlock]>([
   [
     'a formula that nests 180 deep',
     formula(Array.from({ length: 180 }).reduce<MathNode>((c) => ({ e: 'mrow', c: [c] }), letter('x'))),
@@ -57,11 +66,11 @@ test.each<[string, Block]>([
   ],
   [
     'quotations within quotations',
-    Array.from({ length: 40 }).reduce<Block>((inner) => ({ t: 'quote', blocks: [inner] }), paragraph('Deep')),
+    Array.from({ length: 40 }).reduce<ArticleBlock>((inner) => ({ t: 'quote', blocks: [inner] }), paragraph('Deep')),
   ],
   [
     'lists within lists',
-    Array.from({ length: 45 }).reduce<Block>(
+    Array.from({ length: 45 }).reduce<ArticleBlock>(
       (inner) => ({ t: 'list', style: 'bullet', items: [{ blocks: [paragraph('On'), inner] }] }),
       paragraph('Deep'),
     ),

@@ -1,6 +1,6 @@
 import { creditRoleInWords } from '#shared/credit-roles.ts'
 import { longPartialDate } from '#shared/time/partial-date-text.ts'
-import type { Block, FigureBlock, Inline, InlinePicture, Section } from '#formats/article/article.ts'
+import type { ArticleBlock, FigureBlock, Inline, InlinePicture, BodySection } from '#formats/article/article.ts'
 import type { Pictured } from '#formats/article/figures.ts'
 import { shallow } from '#formats/article/shallow.ts'
 import { runsFromRight } from '#formats/article/direction.ts'
@@ -16,12 +16,12 @@ import { gridOf } from './pdf-tables.ts'
 const NESTED_MAX = 8
 
 const isFormula = (value: object): value is Extract<Inline, { t: 'math' }> => 't' in value && value.t === 'math'
-const isParagraph = (value: object): value is Extract<Block, { t: 'p' }> => 't' in value && value.t === 'p'
-const isTable = (value: object): value is Extract<Block, { t: 'table' }> => 't' in value && value.t === 'table'
+const isParagraph = (value: object): value is Extract<ArticleBlock, { t: 'p' }> => 't' in value && value.t === 'p'
+const isTable = (value: object): value is Extract<ArticleBlock, { t: 'table' }> => 't' in value && value.t === 'table'
 
 const isInlinePicture = (value: object): value is InlinePicture => 't' in value && value.t === 'picture'
 
-const isSection = (value: object): value is Section => 'sections' in value && 'heading' in value
+const isSection = (value: object): value is BodySection => 'sections' in value && 'heading' in value
 
 const wholeStep = ([make, parts, detail = '']: MathStep) => [make, parts, detail]
 
@@ -63,9 +63,9 @@ const preparing =
       }),
     ) as T
 
-const paragraphsOf = (text: string): Section[] => {
+const paragraphsOf = (text: string): BodySection[] => {
   const paragraphs = text.split(/\n{2,}/).filter((paragraph) => paragraph.trim())
-  const blocks = paragraphs.map((paragraph): Block => ({ t: 'p', c: [paragraph.trim()] }))
+  const blocks = paragraphs.map((paragraph): ArticleBlock => ({ t: 'p', c: [paragraph.trim()] }))
   return blocks.length > 0 ? [{ id: 'abstract', heading: [], level: 3, blocks, sections: [] }] : []
 }
 

@@ -13,7 +13,7 @@ export type SearchOrder = 'relevance' | 'date' | 'title' | 'author' | 'views'
 export type PaperSearchQuery = { terms: SearchTerms; category: string; order: SearchOrder; size: number; page: number }
 type CategoryCount = { category: string; papers: number }
 /** One page of what a search finds, in its order, and how many it finds in each category. */
-export type Found = { papers: CardRow[]; counts: CategoryCount[] }
+export type SearchResultPage = { papers: CardRow[]; counts: CategoryCount[] }
 
 // As in the index (migration 0136).
 const WORDS = sql`library.stored_vector(words)`
@@ -95,9 +95,9 @@ const byOrder = (query: PaperSearchQuery, order: 'views' | keyof typeof KEYS) =>
   )`
 
 /** What a search finds, by one statement. */
-export async function findPapers(db: Db, query: PaperSearchQuery): Promise<Found> {
+export async function findPapers(db: Db, query: PaperSearchQuery): Promise<SearchResultPage> {
   const shown = query.order === 'relevance' ? byRelevance(query) : byOrder(query, query.order)
-  const { rows } = await sql<{ [part in keyof Found]: Found[part] | null }>`
+  const { rows } = await sql<{ [part in keyof SearchResultPage]: SearchResultPage[part] | null }>`
     with ${shown}, counted as (
       select category, count(*) as papers
       from (

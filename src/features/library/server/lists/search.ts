@@ -16,7 +16,7 @@ import type { Kernel } from '#server/kernel.ts'
 import { paginationOf } from '#shared/calls/pagination.ts'
 import { type PaperCard, SEARCH_COUNT_MAX, type SearchNotes } from '../../contract.ts'
 import { presentCard } from '../presenting.ts'
-import { findPapers, type Found, type SearchOrder } from './search-queries.ts'
+import { findPapers, type SearchResultPage, type SearchOrder } from './search-queries.ts'
 
 /** Searches that work at a time: more would take no less long together, and every connection from whoever wants something small. */
 const AT_ONCE = 4
@@ -28,13 +28,13 @@ type Counts = SearchNotes['categories']
 const papersIn = (counts: Counts): number => counts.reduce((sum, { papers }) => sum + papers, 0)
 const capped = (papers: number): number => Math.min(papers, SEARCH_COUNT_MAX)
 
-async function find(db: Db, words: SearchWords, query: SearchQuery): Promise<Found> {
+async function find(db: Db, words: SearchWords, query: SearchQuery): Promise<SearchResultPage> {
   const terms = await resolveSearchTerms(db, words)
   if (terms.words === '') return { papers: [], counts: [] }
   return findPapers(db, { ...query, terms })
 }
 
-type Answered = Found & { words: SearchWords; corrected: string | null }
+type Answered = SearchResultPage & { words: SearchWords; corrected: string | null }
 
 /** What was searched for; where nothing at all matches, what was most likely meant, if that finds something. */
 async function findOrCorrect(db: Db, query: SearchQuery): Promise<Answered> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Section } from '#formats/article/article.ts'
+import type { BodySection } from '#formats/article/article.ts'
 import { inlinesText } from '#formats/article/text.ts'
 import type { Db } from '#server/data/db.ts'
 import { findPaper } from '../queries.ts'
@@ -37,13 +37,13 @@ export const quotable = ({ id, paper_id: paperId, title, abstract, ...row }: Quo
 export type QuotablePart = { headings: string[]; text: string }
 
 // A paragraph is a line; '' stands where a heading, a table, a list or the like does.
-const partsIn = (above: string[], { heading, blocks, sections }: Section): QuotablePart[] => {
+const partsIn = (above: string[], { heading, blocks, sections }: BodySection): QuotablePart[] => {
   const headings = heading.length > 0 ? [...above, inlinesText(heading)] : above
   const lines = blocks.map((block) => (block.t === 'p' ? inlinesText(block.c).replace(/\n/g, ' ') : ''))
   return [{ headings, text: lines.join('\n') }, ...sections.flatMap((section) => partsIn(headings, section))]
 }
 
-const partsOf = (sections: Section[]): QuotablePart[] => sections.flatMap((section) => partsIn([], section))
+const partsOf = (sections: BodySection[]): QuotablePart[] => sections.flatMap((section) => partsIn([], section))
 
 /** A paper with the parts of its abstract and its text, by its id or its number; of a withdrawn one there are none. */
 export async function quotableText(

@@ -7,7 +7,7 @@ import type { CallRequest } from '#server/http/serve.ts'
 export const SAME_READER_MS = 30_000
 
 type Asking = Pick<CallRequest, 'address' | 'userAgent'>
-export type Reading = { reader: Actor | undefined; request: Asking }
+export type ViewRequest = { reader: Actor | undefined; request: Asking }
 
 const hidden = (text: string, salt: string): string => createHmac('sha256', salt).update(text).digest('base64url')
 
@@ -19,7 +19,7 @@ export const browserKey = ({ address, userAgent }: Asking, salt: string): string
  * All that must not have been marked for a reading to count. A member is known by id. A visitor is whoever reads at their network,
  * since a browser may call itself anything; and their browser, which a member may have read with just before. Pure.
  */
-export function readerKeys({ reader, request }: Reading, salt: string): string[] {
+export function readerKeys({ reader, request }: ViewRequest, salt: string): string[] {
   if (reader) return [`member ${reader.id}`]
   return [browserKey(request, salt), hidden(networkOf(request.address), salt)]
 }

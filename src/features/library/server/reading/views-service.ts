@@ -7,7 +7,7 @@ import type { ListCache } from '../kept-lists.ts'
 import { findLikes } from './like-queries.ts'
 import { findPaperKey, listAuthors } from '../queries.ts'
 import { markBrowser } from './reader-browser.ts'
-import { type Reading, readerKeys, SAME_READER_MS } from './reader-key.ts'
+import { type ViewRequest, readerKeys, SAME_READER_MS } from './reader-key.ts'
 import { addView, purgeReadersBefore, markReader, saltOf } from './view-queries.ts'
 
 const dayOf = (now: Date): string => now.toISOString().slice(0, 10)
@@ -15,7 +15,7 @@ const dayOf = (now: Date): string => now.toISOString().slice(0, 10)
 type PaperKey = NonNullable<Awaited<ReturnType<typeof findPaperKey>>>
 
 /** Whether a reading can count at all: robots and the paper's own authors never do, and a withdrawn paper shows nothing to read. */
-async function mayCount(kernel: Kernel, paper: PaperKey, { reader, request }: Reading): Promise<boolean> {
+async function mayCount(kernel: Kernel, paper: PaperKey, { reader, request }: ViewRequest): Promise<boolean> {
   if (paper.withdrawn_at) return false
   if (!reader) return !isbot(request.userAgent)
   const authors = await listAuthors(kernel.db, paper.id)
@@ -24,7 +24,7 @@ async function mayCount(kernel: Kernel, paper: PaperKey, { reader, request }: Re
 
 type Parts = { kernel: Kernel; lists: ListCache }
 
-async function countView({ kernel, lists }: Parts, paper: PaperKey, reading: Reading): Promise<number> {
+async function countView({ kernel, lists }: Parts, paper: PaperKey, reading: ViewRequest): Promise<number> {
   if (!(await mayCount(kernel, paper, reading))) return paper.views
   const now = kernel.now()
   const fresh = randomBytes(32).toString('base64url')
@@ -41,7 +41,7 @@ async function countView({ kernel, lists }: Parts, paper: PaperKey, reading: Rea
 /** What a reading comes to: the paper's views and likes, and whether this reader is among those who like it. */
 type Recorded = { new_view_count: number; likes: number; liked: boolean }
 /** Counts a reading. @throws Failure not_found */
-export type RecordView = (idOrPaperId: string, reading: Reading) => Promise<Recorded>
+export type RecordView = (idOrPaperId: string, reading: ViewRequest) => Promise<Recorded>
 
 export const createViewRecorder =
   (kernel: Kernel, lists: ListCache): RecordView =>

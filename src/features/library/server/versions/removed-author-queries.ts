@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/data/db.ts'
-import type { Known } from '../author-names.ts'
+import type { KnownAuthor } from '../author-names.ts'
 import '../tables.ts'
 
 /** Whoever was taken off a paper, with all they were credited with; the last one first. */
-export async function listRemovedAuthors(db: Db, paperId: string): Promise<Known[]> {
+export async function listRemovedAuthors(db: Db, paperId: string): Promise<KnownAuthor[]> {
   const rows = await db
     .selectFrom('library.removed_author')
     .select('credited')
@@ -18,7 +18,7 @@ export async function listRemovedAuthors(db: Db, paperId: string): Promise<Known
 export async function saveRemovedAuthors(
   tx: Db,
   paperId: string,
-  { authors, now }: { authors: Known[]; now: Date },
+  { authors, now }: { authors: KnownAuthor[]; now: Date },
 ): Promise<void> {
   if (authors.length === 0) return
   const rows = authors.map((author) => ({

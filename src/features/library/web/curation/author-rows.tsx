@@ -7,16 +7,16 @@ import type { CreditedAuthor } from '../../curation-contract.ts'
 import { RemovedAuthors } from './taken-off-authors.tsx'
 
 /** An author in the form: the name may be typed anew, and the person stays the same. */
-export type AuthorRow = { key: string; id?: string; name: string }
+export type AuthorFormRow = { key: string; id?: string; name: string }
 
-export const rowOf = ({ id, name }: CreditedAuthor): AuthorRow => ({ key: id, id, name })
+export const rowOf = ({ id, name }: CreditedAuthor): AuthorFormRow => ({ key: id, id, name })
 
 const iconClasses =
   'flex size-11 flex-none items-center justify-center rounded-[6px] text-muted hover:text-ink disabled:invisible'
 
 type RowProps = {
   place: number
-  row: AuthorRow
+  row: AuthorFormRow
   isOnly: boolean
   onRename: (name: string) => void
   onRaise: () => void
@@ -59,9 +59,9 @@ function OneAuthor({ place, row, isOnly, onRename, onRaise, onRemove }: RowProps
 type AuthorRowsProps = {
   /** Who is or was credited on the paper. */
   known: CreditedAuthor[]
-  rows: AuthorRow[]
+  rows: AuthorFormRow[]
   error: string | undefined
-  onChange: (rows: AuthorRow[]) => void
+  onChange: (rows: AuthorFormRow[]) => void
 }
 
 /** One row per author, in the order in which they are credited, and those who were taken off and can be put back. */
@@ -70,7 +70,7 @@ export function AuthorRows({ known, rows, error, onChange }: AuthorRowsProps) {
   const added = useRef(0)
   const focusLast = () =>
     requestAnimationFrame(() => list.current?.querySelector<HTMLInputElement>('li:last-child input')?.focus())
-  const append = (row: AuthorRow) => {
+  const append = (row: AuthorFormRow) => {
     onChange([...rows, row])
     focusLast()
   }

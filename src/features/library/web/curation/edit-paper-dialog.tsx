@@ -10,7 +10,7 @@ import type { Paper } from '../../contract.ts'
 import type { CreditedAuthor } from '../../curation-contract.ts'
 import { PAPER_TITLE_LENGTH_MAX } from '#formats/article/limits.ts'
 import { LINKEDIN_LENGTH_MAX, VERSION_NOTE_LENGTH_MAX } from '../../limits.ts'
-import { type AuthorRow, AuthorRows, rowOf } from './author-rows.tsx'
+import { type AuthorFormRow, AuthorRows, rowOf } from './author-rows.tsx'
 import { FormEnd } from './form-end.tsx'
 import { openMountedDialog } from './mounted-dialog.tsx'
 import { useFormSubmission } from './use-sending.ts'
@@ -18,7 +18,7 @@ import { useFormSubmission } from './use-sending.ts'
 type Authors = { version: number; authors: CreditedAuthor[]; removed: CreditedAuthor[] }
 /** The paper with its authors as an edit names them, and those who can be put back. */
 type Current = { paper: Paper; authors: Authors }
-type Draft = { title: string; category: string; authors: AuthorRow[]; linkedin_url: string; note: string }
+type Draft = { title: string; category: string; authors: AuthorFormRow[]; linkedin_url: string; note: string }
 const WORDING = {
   otherwise: 'Failed to save changes',
   answered: (status: number) => `Failed to update paper (${status})`,

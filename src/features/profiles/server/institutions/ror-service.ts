@@ -2,7 +2,7 @@ import { logAdminAction } from '#server/admin-log/admin-log.ts'
 import { transact } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { addName, findInstitution, lockMerging, setRorId } from './admin-queries.ts'
-import { listNamed, type Match } from './ror-queries.ts'
+import { listNamed, type RorMatch } from './ror-queries.ts'
 import type { RorOrganisation } from './ror.ts'
 
 const NAMES_AT_ONCE = 5_000
@@ -10,9 +10,9 @@ const NAMES_AT_ONCE = 5_000
 /** What came of it: how many institutions have their id and names now, and which were left to an admin, being like several or several of one. */
 export type RorNaming = { named: number; left: string[] }
 
-async function matchesOf({ db }: Kernel, organisations: RorOrganisation[]): Promise<Match[]> {
+async function matchesOf({ db }: Kernel, organisations: RorOrganisation[]): Promise<RorMatch[]> {
   const named = organisations.flatMap(({ rorId, names }) => names.map((name) => ({ rorId, name })))
-  const matches: Match[] = []
+  const matches: RorMatch[] = []
   for (let from = 0; from < named.length; from += NAMES_AT_ONCE)
     matches.push(...(await listNamed(db, named.slice(from, from + NAMES_AT_ONCE))))
   return [...new Map(matches.map((match) => [`${match.ror_id} ${match.institution_id}`, match])).values()]

@@ -2,11 +2,11 @@ import { publishedByIds } from '#features/library/server/public.ts'
 import type { OwnQuestion } from '#features/questions/server/public.ts'
 import { papersAbout, type PaperOfMember } from '#features/workspace/server/public.ts'
 import type { Db } from '#server/data/db.ts'
-import type { Answer } from '../../contract.ts'
+import type { AnswerPaper } from '../../contract.ts'
 import { presentCompleted, type Published } from './presenting.ts'
 
 /** Published papers beside the questions that they answer, the newest first; a question can have several. Pure. */
-export function answersTo(asked: OwnQuestion[], about: PaperOfMember[], published: Published[]): Answer[] {
+export function answersTo(asked: OwnQuestion[], about: PaperOfMember[], published: Published[]): AnswerPaper[] {
   const questions = new Map(asked.map(({ facts }) => [facts.id, facts]))
   const written = new Map(about.map(({ libraryId, questionId }) => [libraryId, questionId]))
   return published.flatMap((paper) => {
@@ -21,7 +21,7 @@ export function answersTo(asked: OwnQuestion[], about: PaperOfMember[], publishe
 export async function readQuestionOutcomes(
   db: Db,
   asked: OwnQuestion[],
-): Promise<{ about: PaperOfMember[]; answers: Answer[] }> {
+): Promise<{ about: PaperOfMember[]; answers: AnswerPaper[] }> {
   const about = await papersAbout(
     db,
     asked.map(({ facts }) => facts.id),

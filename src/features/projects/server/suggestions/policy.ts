@@ -1,4 +1,4 @@
-import type { EventOf, NameOf, Step } from '#shared/states.ts'
+import type { EventOf, NameOf, StateTransition } from '#shared/states.ts'
 import type { SuggestionKind } from '../../suggestion-options.ts'
 import { suggestionStates, type SuggestionStatus } from '../../states.ts'
 
@@ -53,7 +53,10 @@ const WHY_NOT: Record<SuggestionEvent, (status: SuggestionStatus) => Refusal> = 
 }
 
 /** What becomes of a suggestion when something happens to it, or why it can't. Pure. */
-export function followSuggestion(current: CurrentSuggestion, event: SuggestionEvent): Step<SuggestionStatus> {
+export function followSuggestion(
+  current: CurrentSuggestion,
+  event: SuggestionEvent,
+): StateTransition<SuggestionStatus> {
   const step = suggestionStates.after(current.status, event)
   return 'refused' in step ? { refused: WHY_NOT[event](current.status)(current) } : step
 }

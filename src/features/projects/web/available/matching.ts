@@ -6,7 +6,7 @@ type Reader = { research_interests: string[]; skills: string[] }
 type Described = Pick<AvailableProject, 'title' | 'description' | 'category' | 'tags' | 'required_skills'>
 
 /** What a project and its reader have in common, in the reader's own words. */
-export type Match = { interests: string[]; skills: string[] }
+export type ProjectMatch = { interests: string[]; skills: string[] }
 
 // Whole words only: "AI" is not in "pain".
 const wordsOf = (text: string): string =>
@@ -16,7 +16,7 @@ const wordsOf = (text: string): string =>
     .trim()} `
 
 /** The interests that a project's words hold, and the skills that it asks for. Pure. */
-export function matchOf(project: Described, { research_interests: interests, skills }: Reader): Match {
+export function matchOf(project: Described, { research_interests: interests, skills }: Reader): ProjectMatch {
   const words = wordsOf([project.title, project.description, project.category, ...project.tags].join(' '))
   const asked = new Set(project.required_skills.map(wordsOf))
   return {
@@ -26,7 +26,7 @@ export function matchOf(project: Described, { research_interests: interests, ski
 }
 
 /** "Matches 2 of your interests: Triage, Sepsis · 1 of your skills: Statistics"; undefined when nothing does. Pure. */
-export function matchInWords({ interests, skills }: Match): string | undefined {
+export function matchInWords({ interests, skills }: ProjectMatch): string | undefined {
   const parts = [
     interests.length > 0 && `${interests.length} of your interests: ${interests.join(', ')}`,
     skills.length > 0 && `${pluralize(skills.length, 'skill of yours', 'skills of yours')}: ${skills.join(', ')}`,

@@ -1,11 +1,11 @@
 import { shortDate } from '#shared/time/dates.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Row, Rows } from '#ui/rows.tsx'
-import type { Answer } from '../../contract.ts'
+import type { AnswerPaper } from '../../contract.ts'
 import { pluralize } from '../counted.ts'
 
 /** Published papers that answer what the member asked. */
-export function Answers({ answers }: { answers: Answer[] }) {
+export function Answers({ answers }: { answers: AnswerPaper[] }) {
   return (
     <Rows title="Answers that came">
       {answers.map((answer) => (

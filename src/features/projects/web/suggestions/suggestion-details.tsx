@@ -5,7 +5,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { suggestionStates } from '../../states.ts'
 import { sendFailureText } from './sending-failure.ts'
-import type { Suggested } from './suggestion-row.tsx'
+import type { SuggestionSummary } from './suggestion-row.tsx'
 import { SuggestionState } from './suggestion-state.tsx'
 
 type Withdrawal = {
@@ -17,7 +17,7 @@ type Withdrawal = {
 type DetailsParts = {
   noun: string
   title: string
-  suggested: Suggested & { notes: string }
+  suggested: SuggestionSummary & { notes: string }
   /** What was written; empty parts are left out. */
   parts: readonly (readonly [string, string])[]
   /** What an approval has led to. */

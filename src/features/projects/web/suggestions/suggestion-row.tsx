@@ -5,7 +5,7 @@ import { suggestionStates, type SuggestionStatus } from '../../states.ts'
 import { Row } from '#ui/rows.tsx'
 import { SuggestionState } from './suggestion-state.tsx'
 
-export type Suggested = {
+export type SuggestionSummary = {
   id: string
   status: SuggestionStatus
   round: number
@@ -14,15 +14,15 @@ export type Suggested = {
   decided_at: string | null
 }
 
-const sentInWords = ({ round, submitted_at }: Suggested): string =>
+const sentInWords = ({ round, submitted_at }: SuggestionSummary): string =>
   `Sent ${dayMonth(submitted_at)}${round > 1 ? `, round ${round}` : ''}`
 
-const measureOf = ({ status, decided_at }: Suggested): string => {
+const measureOf = ({ status, decided_at }: SuggestionSummary): string => {
   if (status === suggestionStates.pending_review) return PROPOSAL_REVIEW_TIME
   return decided_at ? `since ${dayMonth(decided_at)}` : ''
 }
 
-type RowParts = { title: string; suggested: Suggested; noun: string; onOpen: () => void; onRevise: () => void }
+type RowParts = { title: string; suggested: SuggestionSummary; noun: string; onOpen: () => void; onRevise: () => void }
 
 /** A proposal or a refined question, and what became of it. */
 export function SuggestionRow({ title, suggested, noun, onOpen, onRevise }: RowParts) {

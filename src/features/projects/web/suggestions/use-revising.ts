@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { suggestionStates } from '../../states.ts'
-import type { Suggested } from './suggestion-row.tsx'
+import type { SuggestionSummary } from './suggestion-row.tsx'
 
 const REVISE = 'revise'
 
 /** The suggestion that the address asks to revise: so it can be linked to, and survives a reload. */
-export function useRevision<One extends Suggested>(shown: readonly One[]) {
+export function useRevision<One extends SuggestionSummary>(shown: readonly One[]) {
   const [search, setSearch] = useSearchParams()
   const [opened, setOpened] = useState<One>()
   const asked = search.get(REVISE) ?? ''

@@ -3,7 +3,13 @@ import { createTestApp, type TestApp, type TestMember } from '#server/testing/ho
 import { ANSWER_LINK_LIFETIME_MS } from '../../limits.ts'
 import { questionStates } from '../../states.ts'
 import { answerState } from './conversation.ts'
-import { createSubmittedQuestion, answerSecret, type Asked, decideOn, mailsTo } from '../testing-questions.ts'
+import {
+  createSubmittedQuestion,
+  answerSecret,
+  type SubmittedQuestion,
+  decideOn,
+  mailsTo,
+} from '../testing-questions.ts'
 
 const ASKED_BACK = 'Canary: which wards are meant?'
 const ANSWER = 'The two surgical wards.\nAt night.'
@@ -17,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.stop())
 
-const askBack = (asked: Asked, notes = ASKED_BACK) =>
+const askBack = (asked: SubmittedQuestion, notes = ASKED_BACK) =>
   decideOn(testApp, asked, { decision: 'needs_clarification', actor: admin, notes })
 
 async function anUnclearQuestion(traits: Parameters<typeof createSubmittedQuestion>[1] = {}) {

@@ -4,7 +4,7 @@ import { transact } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { hashToken } from '#server/access/session.ts'
 import { Failure } from '#shared/calls/failure.ts'
-import type { Conversation } from '../../asker-contract.ts'
+import type { QuestionConversation } from '../../asker-contract.ts'
 import { ANSWER_LINK_LIFETIME_MS } from '../../limits.ts'
 import { questionStates, type QuestionStatus } from '../../states.ts'
 import { advance } from '../advancing.ts'
@@ -16,7 +16,7 @@ const LINK_INVALID = 'This link is invalid or has expired. Please use the whole 
 type Link = { made_at: Date; used_at: Date | null }
 
 /** Whether an answer is awaited from who came by a link, or, without one, from the member who asked. Pure. */
-export function answerState(status: QuestionStatus, link: Link | undefined, now: Date): Conversation['state'] {
+export function answerState(status: QuestionStatus, link: Link | undefined, now: Date): QuestionConversation['state'] {
   if (link?.used_at) return 'answered'
   if (status !== questionStates.needs_clarification) return 'closed'
   return link && now.getTime() - link.made_at.getTime() >= ANSWER_LINK_LIFETIME_MS ? 'expired' : 'open'
@@ -49,7 +49,7 @@ async function questionFor(db: Db, { trackingNumber }: By): Promise<QuestionRow>
 }
 
 /** What was asked back, for its asker alone. @throws Failure not_found for a secret that does not fit. */
-export async function readConversation({ db, now }: Kernel, by: By): Promise<Conversation> {
+export async function readConversation({ db, now }: Kernel, by: By): Promise<QuestionConversation> {
   const question = await questionFor(db, by)
   const state = answerState(question.status, await linkFor(db, question, by), now())
   if (state !== 'open') return { state, question_text: null, asked: null, asked_at: null }
@@ -63,7 +63,7 @@ export async function readConversation({ db, now }: Kernel, by: By): Promise<Con
   }
 }
 
-const WHY_NOT: Record<Exclude<Conversation['state'], 'open'>, string> = {
+const WHY_NOT: Record<Exclude<QuestionConversation['state'], 'open'>, string> = {
   answered: 'This was answered already. The editor has your answer.',
   expired: 'This link has expired, so that the answer could not be taken.',
   closed: 'No answer is awaited: an editor has this question, or has decided on it.',

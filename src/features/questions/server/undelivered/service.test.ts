@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
-import { createSubmittedQuestion, type Asked } from '../testing-questions.ts'
+import { createSubmittedQuestion, type SubmittedQuestion } from '../testing-questions.ts'
 import { withoutAsker } from './service.ts'
 
 const DAY_MS = 86_400_000
@@ -18,7 +18,7 @@ const askBack = (id: string, notes: string) =>
     params: { kind: 'question', id },
     body: { decision: 'needs_clarification', admin_notes: notes },
   })
-const messagesOf = async ({ trackingNumber }: Asked) =>
+const messagesOf = async ({ trackingNumber }: SubmittedQuestion) =>
   (await testApp.as(undefined)('GET /api/questions/track/:trackingNumber', { params: { trackingNumber } })).messages
 
 test('what an asker without an account was written is on the tracking page, before and after the mail has expired', async () => {

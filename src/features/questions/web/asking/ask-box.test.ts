@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createFakeBrowser } from '#ui/drafts/testing.ts'
 import { personalStorage, VISITOR } from '#ui/drafts/personal-storage.ts'
 import {
-  type Asked,
+  type QuestionSubmission,
   outboxText,
   clientIdFor,
   removeFromOutbox,
@@ -10,7 +10,7 @@ import {
   storeSent,
   storeWaiting,
   readQuestionOutbox,
-  type Waiting,
+  type UnsentQuestion,
 } from './ask-box.ts'
 import { EMPTY_CLINICIAN_FORM } from './clinician-form.ts'
 import { EMPTY_COMMUNITY_FORM } from './community-form.ts'
@@ -26,8 +26,11 @@ function aDevice() {
   }
 }
 
-const asked = (question: string): Asked => ({ kind: 'community', form: { ...EMPTY_COMMUNITY_FORM, question } })
-const waiting = (clientId: string, tries = 1): Waiting => ({
+const asked = (question: string): QuestionSubmission => ({
+  kind: 'community',
+  form: { ...EMPTY_COMMUNITY_FORM, question },
+})
+const waiting = (clientId: string, tries = 1): UnsentQuestion => ({
   ...asked(clientId),
   clientId,
   tries,
@@ -100,7 +103,10 @@ describe('the name of a question', () => {
         throw new Error('denied')
       },
     }
-    const clinician: Asked = { kind: 'clinician', form: { ...EMPTY_CLINICIAN_FORM, question_text: 'Why?' } }
+    const clinician: QuestionSubmission = {
+      kind: 'clinician',
+      form: { ...EMPTY_CLINICIAN_FORM, question_text: 'Why?' },
+    }
     const names = [
       clientIdFor(device, asked('Why?')),
       clientIdFor(device, asked('Why not?')),

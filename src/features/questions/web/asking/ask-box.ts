@@ -8,10 +8,10 @@ const WAITING_MAX = 20
 const ATTEMPTS_MAX = 20
 const CLIENT_ID_BYTES = 16
 
-export type Asked = { kind: 'clinician'; form: ClinicianForm } | { kind: 'community'; form: CommunityForm }
+export type QuestionSubmission = { kind: 'clinician'; form: ClinicianForm } | { kind: 'community'; form: CommunityForm }
 
 /** A question that waits to be sent. `refused`: why the server did not take it; it is not tried again then. */
-export type Waiting = Asked & {
+export type UnsentQuestion = QuestionSubmission & {
   clientId: string
   tries: number
   /** Milliseconds since 1970. */
@@ -20,7 +20,7 @@ export type Waiting = Asked & {
   refused: string
 }
 export type DeliveredQuestion = { clientId: string; question: string; trackingNumber: string }
-export type QuestionOutbox = { waiting: Waiting[]; sent: DeliveredQuestion[] }
+export type QuestionOutbox = { waiting: UnsentQuestion[]; sent: DeliveredQuestion[] }
 
 type Attempt = { mark: string; clientId: string }
 
@@ -38,7 +38,7 @@ export function readQuestionOutbox(storage: Pick<PersonalStorage, 'getItem' | 'n
   const names = storage.names().toSorted()
   const of = <T>(prefix: string): T[] =>
     names.filter((name) => name.startsWith(prefix)).flatMap((name) => parsed<T>(storage.getItem(name)) ?? [])
-  return { waiting: of<Waiting>(UNSENT), sent: of<DeliveredQuestion>(SENT) }
+  return { waiting: of<UnsentQuestion>(UNSENT), sent: of<DeliveredQuestion>(SENT) }
 }
 
 /** Returns the items of the box as one text, which changes with them: what a screen watches. */
@@ -51,7 +51,7 @@ export const outboxText = (storage: Pick<PersonalStorage, 'getItem' | 'names'>):
     .join('\n')
 
 /** Stores a question that waits. @returns false when there is no room, or the browser stores nothing. */
-export function storeWaiting(storage: PersonalStorage, one: Waiting): boolean {
+export function storeWaiting(storage: PersonalStorage, one: UnsentQuestion): boolean {
   const others = readQuestionOutbox(storage).waiting.filter(({ clientId }) => clientId !== one.clientId)
   if (others.length >= WAITING_MAX) return false
   try {
@@ -77,7 +77,7 @@ export function removeFromOutbox(storage: PersonalStorage, clientId: string): vo
 }
 
 // FNV-1a over both halves: tells forms apart without keeping what stood in them.
-function markOf({ kind, form }: Asked): string {
+function markOf({ kind, form }: QuestionSubmission): string {
   let [low, high] = [0x811c9dc5, 0xcbf29ce4]
   for (const character of `${kind} ${JSON.stringify(form)}`) {
     const point = character.codePointAt(0) ?? 0
@@ -97,7 +97,7 @@ function drawClientId(): string {
  * The name of a question for the server. The same form again has the same name, whether it was tried before, is sent
  * from another tab, or got no answer: the server stores it once.
  */
-export function clientIdFor(storage: Pick<Storage, 'getItem' | 'setItem'>, asked: Asked): string {
+export function clientIdFor(storage: Pick<Storage, 'getItem' | 'setItem'>, asked: QuestionSubmission): string {
   const attempts = parsed<Attempt[]>(storage.getItem(ATTEMPTS)) ?? []
   const mark = markOf(asked)
   const known = attempts.find((attempt) => attempt.mark === mark)

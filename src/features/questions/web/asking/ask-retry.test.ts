@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { Failure, type FailureKind } from '#shared/calls/failure.ts'
-import type { Waiting } from './ask-box.ts'
+import type { UnsentQuestion } from './ask-box.ts'
 import { afterTry, dueAt, isUnanswered, nextDue, waitAfter } from './ask-retry.ts'
 import { EMPTY_COMMUNITY_FORM } from './community-form.ts'
 
 const NOW = 1_000_000
-const waiting = (traits: Partial<Waiting> = {}): Waiting =>
+const waiting = (traits: Partial<UnsentQuestion> = {}): UnsentQuestion =>
   ({
     kind: 'community',
     form: EMPTY_COMMUNITY_FORM,
@@ -15,7 +15,7 @@ const waiting = (traits: Partial<Waiting> = {}): Waiting =>
     waitsFor: 'connection',
     refused: '',
     ...traits,
-  }) as Waiting
+  }) as UnsentQuestion
 const failure = (kind: FailureKind, more = {}) => new Failure(kind, 'Because.', more)
 
 test('the wait doubles from two seconds to five minutes', () => {

@@ -1,5 +1,5 @@
 import { Failure, type FailureKind } from '#shared/calls/failure.ts'
-import type { Waiting } from './ask-box.ts'
+import type { UnsentQuestion } from './ask-box.ts'
 
 const FIRST_WAIT_MS = 2_000
 const WAIT_MAX_MS = 300_000
@@ -14,7 +14,7 @@ export const waitAfter = (tries: number): number => Math.min(WAIT_MAX_MS, FIRST_
 export const isUnanswered = (error: unknown): boolean => error instanceof Failure && error.kind === 'network'
 
 /** What becomes of a question that waits when it could not be sent once more. Pure. */
-export function afterTry(one: Waiting, error: unknown, now: number): Waiting {
+export function afterTry(one: UnsentQuestion, error: unknown, now: number): UnsentQuestion {
   const tries = one.tries + 1
   if (error instanceof Failure && FINAL.includes(error.kind)) return { ...one, tries, refused: error.detail }
   if (error instanceof Failure && error.kind === 'too_many') {
@@ -25,13 +25,13 @@ export function afterTry(one: Waiting, error: unknown, now: number): Waiting {
 }
 
 /** Those to send now; `atOnce`: all that no limit holds back, since the connection has just returned or a page was opened. Pure. */
-export const dueAt = (waiting: Waiting[], now: number, atOnce: boolean): Waiting[] =>
+export const dueAt = (waiting: UnsentQuestion[], now: number, atOnce: boolean): UnsentQuestion[] =>
   waiting.filter(
     ({ refused, nextAt, waitsFor }) => refused === '' && (nextAt <= now || (atOnce && waitsFor !== 'limit')),
   )
 
 /** When the next of them is due; undefined when none is. Pure. */
-export const nextDue = (waiting: Waiting[]): number | undefined => {
+export const nextDue = (waiting: UnsentQuestion[]): number | undefined => {
   const times = waiting.filter(({ refused }) => refused === '').map(({ nextAt }) => nextAt)
   return times.length > 0 ? Math.min(...times) : undefined
 }

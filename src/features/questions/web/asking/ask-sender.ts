@@ -3,14 +3,14 @@ import { showToast } from '#ui/toasts/toast-store.ts'
 import { personOf, readSession } from '#features/accounts/web/public.tsx'
 import { type PersonalStorage, personalStorage, VISITOR } from '#ui/drafts/personal-storage.ts'
 import {
-  type Asked,
+  type QuestionSubmission,
   clientIdFor,
   removeFromOutbox,
   isWaiting,
   storeSent,
   storeWaiting,
   readQuestionOutbox,
-  type Waiting,
+  type UnsentQuestion,
 } from './ask-box.ts'
 import { afterTry, dueAt, isUnanswered, nextDue, waitAfter } from './ask-retry.ts'
 import { toClinicianBody } from './clinician-body.ts'
@@ -23,12 +23,15 @@ const TOLD_FOR_MS = 30_000
 type Answer = { tracking_number: string; estimated_timeline?: string; next_steps?: string[] }
 
 /** `kept`: no server answered, and the question waits on the device. */
-export type Outcome = { state: 'sent'; answer: Answer } | { state: 'kept' } | { state: 'refused'; error: unknown }
+export type SubmissionOutcome =
+  | { state: 'sent'; answer: Answer }
+  | { state: 'kept' }
+  | { state: 'refused'; error: unknown }
 
-export const questionOf = ({ kind, form }: Asked): string =>
+export const questionOf = ({ kind, form }: QuestionSubmission): string =>
   (kind === 'clinician' ? form.question_text : form.question).trim()
 
-const post = ({ kind, form }: Asked, client_id: string): Promise<Answer> => {
+const post = ({ kind, form }: QuestionSubmission, client_id: string): Promise<Answer> => {
   const signal = AbortSignal.timeout(ANSWER_WITHIN_MS)
   return kind === 'clinician'
     ? call('POST /api/clinician-questions/submit', { body: { ...toClinicianBody(form), client_id }, signal })
@@ -45,7 +48,7 @@ export const askersStorage = () => personalStorage(personOf(readSession()) ?? VI
 // As other tabs hear of it.
 const notifyTabs = () => void window.dispatchEvent(new StorageEvent('storage'))
 
-function storeAndNotify(storage: PersonalStorage, one: Waiting): boolean {
+function storeAndNotify(storage: PersonalStorage, one: UnsentQuestion): boolean {
   const isKept = storeWaiting(storage, one)
   notifyTabs()
   return isKept
@@ -57,7 +60,7 @@ export function dismissUnsent(clientId: string): void {
   notifyTabs()
 }
 
-async function sendAgain(one: Waiting): Promise<void> {
+async function sendAgain(one: UnsentQuestion): Promise<void> {
   const { clientId } = one
   try {
     const { tracking_number: trackingNumber } = await post(one, clientId)
@@ -123,7 +126,7 @@ export function wasJustQueued(): boolean {
 }
 
 /** Sends a question; where no server answers, keeps it on the device to be sent by itself. */
-export function submitQuestion(asked: Asked): Promise<Outcome> {
+export function submitQuestion(asked: QuestionSubmission): Promise<SubmissionOutcome> {
   const storage = askersStorage()
   return inTurn(async () => {
     // Named in one's turn: another tab may just have sent the same.
@@ -132,7 +135,7 @@ export function submitQuestion(asked: Asked): Promise<Outcome> {
       return { state: 'sent', answer: await post(asked, clientId) }
     } catch (error) {
       if (!isUnanswered(error)) return { state: 'refused', error }
-      const waiting: Waiting = {
+      const waiting: UnsentQuestion = {
         ...asked,
         clientId,
         tries: 1,

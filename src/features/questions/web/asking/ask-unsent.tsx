@@ -8,12 +8,12 @@ import { Link } from '#ui/navigation/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import {
-  type Asked,
+  type QuestionSubmission,
   type QuestionOutbox,
   outboxText,
   readQuestionOutbox,
   type DeliveredQuestion,
-  type Waiting,
+  type UnsentQuestion,
 } from './ask-box.ts'
 import { askersStorage, questionOf, sendNow, dismissUnsent, resumeSending, wasJustQueued } from './ask-sender.ts'
 import { CLINICIAN_DRAFT } from './clinician-form.ts'
@@ -21,7 +21,7 @@ import { COMMUNITY_DRAFT } from './community-form.ts'
 import { whyUnsent } from './why-unsent.ts'
 
 /** The form that the page shows, and how a question that waits goes back into it. */
-export type UnsentProps = { kind: Asked['kind']; restore: (form: object) => void }
+export type UnsentProps = { kind: QuestionSubmission['kind']; restore: (form: object) => void }
 
 const FORMS = {
   clinician: { draft: CLINICIAN_DRAFT, path: '/submit-clinician-question' },
@@ -30,7 +30,7 @@ const FORMS = {
 
 const QUESTION_LOOK = 'mt-2 mb-3 font-serif text-[17px] leading-6 [overflow-wrap:anywhere] whitespace-pre-line text-ink'
 
-function WaitingQuestion({ one, onChange }: { one: Waiting; onChange: () => void }) {
+function WaitingQuestion({ one, onChange }: { one: UnsentQuestion; onChange: () => void }) {
   const isVisitor = useIsVisitor()
   return (
     <Notice tone="warn" title={one.refused ? 'Not sent' : 'Not sent yet'}>
@@ -138,7 +138,7 @@ export function UnsentQuestions({ kind, restore }: UnsentProps) {
     part.current?.focus({ preventScroll: true })
   })
   const { waiting, sent } = useBox()
-  const change = ({ clientId, ...one }: Waiting) => {
+  const change = ({ clientId, ...one }: UnsentQuestion) => {
     const { draft: form, path } = FORMS[one.kind]
     if (drafts().own({ form, owner }).length > 0) {
       showToast({ title: 'Your form is not empty', text: 'Please send or clear what you are typing first.' })

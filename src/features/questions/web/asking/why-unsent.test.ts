@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Waiting } from './ask-box.ts'
+import type { UnsentQuestion } from './ask-box.ts'
 import { EMPTY_COMMUNITY_FORM } from './community-form.ts'
 import { whyUnsent } from './why-unsent.ts'
 
-const told = (traits: Partial<Waiting>, isVisitor = false): string =>
+const told = (traits: Partial<UnsentQuestion>, isVisitor = false): string =>
   whyUnsent(
     {
       kind: 'community',
@@ -14,7 +14,7 @@ const told = (traits: Partial<Waiting>, isVisitor = false): string =>
       waitsFor: 'connection',
       refused: '',
       ...traits,
-    } as Waiting,
+    } as UnsentQuestion,
     isVisitor,
   )
 

@@ -1,4 +1,4 @@
-import type { Waiting } from './ask-box.ts'
+import type { UnsentQuestion } from './ask-box.ts'
 
 const clock = (at: number): string => new Date(at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })
 
@@ -13,7 +13,7 @@ const ON_DEVICE =
   'It is kept on this device and is sent by itself as soon as it can be, from any page of Inflo that is open.'
 
 /** Why a question that waits is not sent, and what becomes of it. Pure but for the reader's time zone. */
-export function whyUnsent({ refused, waitsFor, nextAt }: Waiting, isVisitor: boolean): string {
+export function whyUnsent({ refused, waitsFor, nextAt }: UnsentQuestion, isVisitor: boolean): string {
   if (refused) return `The server did not take it: ${refused}`
   if (waitsFor === 'limit')
     return `Too many questions came from your network. It is sent by itself after ${clock(nextAt)}.${isVisitor ? ` ${KEEP_OPEN}` : ''}`

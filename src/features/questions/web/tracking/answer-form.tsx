@@ -10,13 +10,13 @@ import { DraftNote } from '#ui/drafts/draft-note.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useDraft } from '#ui/drafts/use-draft.ts'
 import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
-import type { Conversation } from '../../asker-contract.ts'
+import type { QuestionConversation } from '../../asker-contract.ts'
 import { ANSWER_LENGTH_MAX } from '../../limits.ts'
 import { answerRule, tidy } from '../../rules.ts'
 import type { AnswerSession } from './answer-reading.ts'
 import { confirmNoPatientData } from '../patient-check.tsx'
 
-const WHY_NOT: Record<Exclude<Conversation['state'], 'open'>, string> = {
+const WHY_NOT: Record<Exclude<QuestionConversation['state'], 'open'>, string> = {
   answered: 'You have answered. An editor reads your answer and decides.',
   expired: 'This link has expired. If you would still like to answer, write to us by the form for feedback.',
   closed: 'No answer is needed any more. Below you see where the question stands.',
@@ -63,7 +63,7 @@ function useAnswer({ trackingNumber, token }: AnswerSession) {
   return { draft, error, busy, thanks, send, forget: () => setError(undefined) }
 }
 
-function Asked({ conversation }: { conversation: Conversation }) {
+function Asked({ conversation }: { conversation: QuestionConversation }) {
   return (
     <>
       <p className="[overflow-wrap:anywhere] whitespace-pre-line">

@@ -1,18 +1,20 @@
 import { call } from '#call.ts'
-import type { Conversation } from '../../asker-contract.ts'
+import type { QuestionConversation } from '../../asker-contract.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { isMailAvailable, NO_MAIL } from '#ui/mail/mail-availability.ts'
 import { ANSWER_FRAGMENT } from '../../pages.ts'
 
 /** What a mailed link shows: the conversation, or why there is none. */
-export type Reading = { conversation: Conversation; failed?: undefined } | { conversation?: undefined; failed: string }
+export type ConversationResult =
+  | { conversation: QuestionConversation; failed?: undefined }
+  | { conversation?: undefined; failed: string }
 
-export type AnswerSession = { trackingNumber: string; token: string | null; reading: Promise<Reading> }
+export type AnswerSession = { trackingNumber: string; token: string | null; reading: Promise<ConversationResult> }
 
 const NOT_SIGNED_IN = 'To answer, use the link of our mail, or sign in with the account by which you asked.'
 const NOT_SIGNED_IN_WITHOUT_MAIL = `To answer, sign in with the account by which you asked. ${NO_MAIL}`
 
-async function read(trackingNumber: string, token: string | null): Promise<Reading> {
+async function read(trackingNumber: string, token: string | null): Promise<ConversationResult> {
   try {
     const input = { params: { trackingNumber }, body: { token } }
     return { conversation: await call('POST /api/questions/:trackingNumber/conversation', input) }

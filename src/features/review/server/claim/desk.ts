@@ -8,7 +8,7 @@ import { type AtOneInstitution, atInstitutionOf } from '#features/profiles/serve
 import { claimStates } from '#features/projects/states.ts'
 import { setQuestionStatus } from '#features/questions/server/public.ts'
 import { joinPaper } from '#features/workspace/server/public.ts'
-import type { DecisionContext, ReviewQueue, Outcome } from '#server/desks/desk.ts'
+import type { DecisionContext, ReviewQueue, DecisionOutcome } from '#server/desks/desk.ts'
 import { byId, reviewedBy, presentReviewItem, statusOn, withDecisions } from '#server/desks/presenting.ts'
 import type { DecisionRow } from '#server/desks/queries.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -48,7 +48,7 @@ const present = (claim: ClaimToReview, { decision, near }: Around): ClaimItem =>
 async function decide(
   kernel: Kernel,
   { tx, id, verdict: { decision }, notes, actor, now }: DecisionContext<ClaimVerdict>,
-): Promise<Outcome> {
+): Promise<DecisionOutcome> {
   const { claim, project } = await decideClaim(kernel, tx, { id, decision, notes, actor, now })
   const beside = await describeConflict(tx, actor, [claim.memberId])
   const outcome = { status: spelled(claim.status), target: `claim ${id} on “${project.title}”${beside}` }

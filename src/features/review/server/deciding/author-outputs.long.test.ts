@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestAgency, type Asked, formOf } from '#features/dois/server/testing-agency.ts'
+import { createTestAgency, type AgencyRequest, formOf } from '#features/dois/server/testing-agency.ts'
 import { findDeposits, createRegistrar, workOnDeposit } from '#features/dois/server/service.ts'
 import { firstHtml } from '#features/library/server/testing-pages.ts'
 import { recordApprovalAs } from '#features/workspace/server/submitting/testing-gate.ts'
@@ -61,7 +61,7 @@ describe('the authors as the workspace has them', () => {
   let agency: Awaited<ReturnType<typeof createTestAgency>>
   let paper: { id: string; number: string }
   beforeAll(async () => {
-    agency = await createTestAgency(({ body }: Asked) => {
+    agency = await createTestAgency(({ body }: AgencyRequest) => {
       const { doi } = (JSON.parse(body.toString()) as { data: { attributes: { doi: string } } }).data.attributes
       return { status: 200, body: JSON.stringify({ data: { attributes: { doi, state: 'findable' } } }) }
     })

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
-import type { ReviewQueue, ReviewItem, Verdict } from '#server/desks/desk.ts'
+import type { ReviewQueue, ReviewItem, ReviewVerdict } from '#server/desks/desk.ts'
 import { byId, reviewedBy, presentReviewItem, withDecisions } from '#server/desks/presenting.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { RACE_CONCURRENCY } from '#server/testing/counts.ts'
@@ -13,7 +13,7 @@ type Row = { id: string; words: string; status: string; sent_at: Date }
 const TRAITS = { kind: 'trial', title: 'report', promise_days: { from: 1, to: 2 } } as const
 
 /** A desk of a room that the panel has never heard of: reports, which are upheld or dismissed. */
-function trialDesk({ db }: Kernel): ReviewQueue<Verdict, ReviewItem & { words: string }> {
+function trialDesk({ db }: Kernel): ReviewQueue<ReviewVerdict, ReviewItem & { words: string }> {
   const list: ReviewQueue<never, ReviewItem & { words: string }>['list'] = async (_actor, { id, status }) => {
     const { rows } = await sql<Row>`
       select * from trial where (${id ?? null}::uuid is null or id = ${id ?? null})

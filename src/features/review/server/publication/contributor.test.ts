@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { titleFrom } from '../../title.ts'
-import { type Asker, contributorOf } from './contributor.ts'
+import { type QuestionAsker, contributorOf } from './contributor.ts'
 
 test.each([
   ['Does it help?', 'Does it help?'],
@@ -15,7 +15,7 @@ test('a long question is cut between words', () => {
   expect(title).toMatch(/mobilisation…$/)
 })
 
-const asker: Asker = {
+const asker: QuestionAsker = {
   askerName: 'Dr. Ida Brandt',
   askerRole: 'nurse_practitioner',
   askerInstitution: 'County Hospital',

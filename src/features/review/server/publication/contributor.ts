@@ -1,7 +1,7 @@
 import type { QuestionFacts } from '#features/questions/server/public.ts'
 
 type Contributor = { name: string; title: string; affiliation: string; linkedinUrl: string | null }
-export type Asker = Pick<
+export type QuestionAsker = Pick<
   QuestionFacts,
   'askerName' | 'askerRole' | 'askerInstitution' | 'askerLinkedin' | 'clinicalSetting'
 >
@@ -20,7 +20,7 @@ function someoneWho(role: string): string {
 }
 
 /** How a published paper names who asked: by name where they chose so, otherwise by role and setting only. Pure. */
-export function contributorOf({ askerName, askerRole, ...asker }: Asker): Contributor {
+export function contributorOf({ askerName, askerRole, ...asker }: QuestionAsker): Contributor {
   const role = inWords(askerRole)
   if (!askerName) {
     return { name: someoneWho(role), title: '', affiliation: inWords(asker.clinicalSetting), linkedinUrl: null }

@@ -7,7 +7,7 @@ import {
   projectOfSubmission,
   type SubmittedPaper,
 } from '#features/workspace/server/public.ts'
-import type { DecisionContext, Outcome } from '#server/desks/desk.ts'
+import type { DecisionContext, DecisionOutcome } from '#server/desks/desk.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { PublicationVerdict } from '../../verdicts.ts'
 import { describeConflict } from '../conflict.ts'
@@ -58,7 +58,7 @@ async function publish(
 export async function decideOnPublication(
   kernel: Kernel,
   deciding: DecisionContext<PublicationVerdict>,
-): Promise<Outcome> {
+): Promise<DecisionOutcome> {
   const { tx, id, notes, actor, now } = deciding
   const { decision, without_approval_because: because } = deciding.verdict
   const projectId = await projectOfSubmission(tx, id)

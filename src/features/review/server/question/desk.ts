@@ -5,7 +5,7 @@ import {
   listQuestionsForReview,
   mergeQuestion,
 } from '#features/questions/server/public.ts'
-import type { DecisionContext, ReviewQueue, Outcome } from '#server/desks/desk.ts'
+import type { DecisionContext, ReviewQueue, DecisionOutcome } from '#server/desks/desk.ts'
 import { byId, statusOn, withDecisions } from '#server/desks/presenting.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { questionStates } from '#features/questions/states.ts'
@@ -29,7 +29,7 @@ const ownCategory = (category: string | null): string =>
 async function decide(
   kernel: Kernel,
   { tx, id, verdict, notes, actor, now }: DecisionContext<QuestionVerdict>,
-): Promise<Outcome> {
+): Promise<DecisionOutcome> {
   const decided = { id, notes, actor, now, seenAt: verdict.seen_at ? new Date(verdict.seen_at) : undefined }
   if (verdict.decision === 'merged') {
     const merged = await mergeQuestion(kernel, tx, { ...decided, into: verdict.merge_into ?? '' })

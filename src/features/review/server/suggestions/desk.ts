@@ -6,7 +6,7 @@ import {
 } from '#features/projects/server/public.ts'
 import { atInstitutionOf } from '#features/profiles/server/public.ts'
 import { suggestionStates } from '#features/projects/states.ts'
-import type { DecisionContext, ReviewQueue, Outcome } from '#server/desks/desk.ts'
+import type { DecisionContext, ReviewQueue, DecisionOutcome } from '#server/desks/desk.ts'
 import { byId, statusOn, withDecisions } from '#server/desks/presenting.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { REVIEW_BUSINESS_DAYS } from '#shared/business.ts'
@@ -24,7 +24,7 @@ type Kind = SuggestionToReview['kind']
 async function decide(
   kernel: Kernel,
   { kind, title, deciding }: { kind: Kind; title: string; deciding: DecisionContext<SuggestionVerdict> },
-): Promise<Outcome> {
+): Promise<DecisionOutcome> {
   const { tx, verdict, actor, now } = deciding
   const decided = await decideSuggestion(kernel, tx, { kind, ...deciding, decision: verdict.decision, wishes: verdict })
   const { project, memberId } = decided

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { OTHER_CATEGORY, PAPER_CATEGORIES } from '#shared/categories.ts'
 import { textsOf } from '#ui/forms/form-values.ts'
 import { SEARCH_LENGTH_MAX } from '../../limits.ts'
-import { addressOf, type Place } from '../place.ts'
+import { addressOf, type ReviewListState } from '../place.ts'
 import { stateOf } from '../wording.ts'
 
 const control =
@@ -15,7 +15,7 @@ const SHOWS = [
   ['all', 'Everything'],
 ] as const
 
-function ShowSelect({ listState, onShow }: { listState: Place; onShow: (show: string) => void }) {
+function ShowSelect({ listState, onShow }: { listState: ReviewListState; onShow: (show: string) => void }) {
   return (
     <select
       name="status"
@@ -38,7 +38,7 @@ function ShowSelect({ listState, onShow }: { listState: Place; onShow: (show: st
   )
 }
 
-function CategorySelect({ listState, onChoose }: { listState: Place; onChoose: (category: string) => void }) {
+function CategorySelect({ listState, onChoose }: { listState: ReviewListState; onChoose: (category: string) => void }) {
   return (
     <select
       name="category"
@@ -55,7 +55,7 @@ function CategorySelect({ listState, onChoose }: { listState: Place; onChoose: (
   )
 }
 
-type FiltersProps = { listState: Place; searchField: RefObject<HTMLInputElement | null> }
+type FiltersProps = { listState: ReviewListState; searchField: RefObject<HTMLInputElement | null> }
 
 /** State, category and words. What is chosen is the address. */
 export function PanelFilters({ listState, searchField }: FiltersProps) {
@@ -67,7 +67,7 @@ export function PanelFilters({ listState, searchField }: FiltersProps) {
     setShown(listState.search)
     setTyped(listState.search)
   }
-  const go = (changes: Partial<Place>) =>
+  const go = (changes: Partial<ReviewListState>) =>
     void navigate(addressOf({ ...listState, page: 1, id: '', ...changes }), { preventScrollReset: true })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

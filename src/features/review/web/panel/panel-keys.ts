@@ -6,9 +6,9 @@ import type { DecisionKey, ReviewTab } from '../desk.ts'
 type TabKey = '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9'
 
 /** What one key does on the panel. */
-export type Command = 'next' | 'previous' | 'open' | 'search' | 'help' | DecisionKey | TabKey
+export type PanelCommand = 'next' | 'previous' | 'open' | 'search' | 'help' | DecisionKey | TabKey
 
-const COMMANDS: Record<string, Command> = {
+const COMMANDS: Record<string, PanelCommand> = {
   j: 'next',
   k: 'previous',
   o: 'open',
@@ -38,7 +38,7 @@ type Pressed = {
 }
 
 /** What a pressed key asks for; nothing while someone types, or with a key held that makes it the browser's. Pure. */
-export function commandFor({ key, target, ...held }: Pressed): Command | undefined {
+export function commandFor({ key, target, ...held }: Pressed): PanelCommand | undefined {
   if (held.ctrlKey || held.metaKey || held.altKey || held.defaultPrevented) return undefined
   if (target?.closest?.(TYPED_IN)) return undefined
   if (key === 'Enter' && target?.closest?.(PRESSABLE)) return undefined

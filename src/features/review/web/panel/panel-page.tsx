@@ -10,7 +10,7 @@ import type { ReviewCounts } from '../../contract.ts'
 import type { ReviewTab } from '../desk.ts'
 import { KeysDialog } from './keys-dialog.tsx'
 import { PanelFilters } from './panel-filters.tsx'
-import { addressOf, type Place } from '../place.ts'
+import { addressOf, type ReviewListState } from '../place.ts'
 import { ReviewDialog } from '../dialog/review-dialog.tsx'
 import { LoadError } from '#ui/not-loaded.tsx'
 import { ReviewListPlaceholder, ReviewList } from './review-list.tsx'
@@ -52,7 +52,7 @@ function DeskTabs({ current, counts }: { current: ReviewTab; counts: ReviewCount
   )
 }
 
-function Totals({ listState, pagination }: { listState: Place; pagination: Pagination | undefined }) {
+function Totals({ listState, pagination }: { listState: ReviewListState; pagination: Pagination | undefined }) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 pt-4 pb-3">
       <p role="status" className="min-h-5 text-[14px] leading-5 font-semibold tabular-nums">

@@ -1,7 +1,7 @@
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import type { ReviewItem, ReviewCounts } from '../../contract.ts'
-import { addressOf, isNarrowed, type Place } from '../place.ts'
+import { addressOf, isNarrowed, type ReviewListState } from '../place.ts'
 import { ReviewRow } from './review-row.tsx'
 import { waitingElsewhere } from './totals.ts'
 import type { RowFocus } from './use-rows.ts'
@@ -26,7 +26,7 @@ export function ReviewListPlaceholder() {
 }
 
 /** All of it is done: what comes here, and what waits on another tab. */
-function NothingWaits({ openTab, counts }: { openTab: Place['openTab']; counts: ReviewCounts | undefined }) {
+function NothingWaits({ openTab, counts }: { openTab: ReviewListState['openTab']; counts: ReviewCounts | undefined }) {
   const next = waitingElsewhere(openTab, counts)
   return (
     <EmptyState
@@ -49,7 +49,7 @@ function NothingWaits({ openTab, counts }: { openTab: Place['openTab']; counts: 
 }
 
 /** Why the list is empty, and where to go from here. */
-function Nothing({ listState, counts }: { listState: Place; counts: ReviewCounts | undefined }) {
+function Nothing({ listState, counts }: { listState: ReviewListState; counts: ReviewCounts | undefined }) {
   const { openTab } = listState
   const waiting = addressOf({ openTab })
   if (listState.search || listState.category) {
@@ -85,7 +85,7 @@ function Nothing({ listState, counts }: { listState: Place; counts: ReviewCounts
 }
 
 type ListParts = {
-  listState: Place
+  listState: ReviewListState
   items: ReviewItem[]
   rows: RowFocus
   /** How many wait on each tab. */

@@ -2,13 +2,13 @@ import { REVIEW_TABS } from '#desks.ts'
 import type { Pagination } from '#shared/calls/pagination.ts'
 import type { ReviewCounts } from '../../contract.ts'
 import type { ReviewTab } from '../desk.ts'
-import type { Place } from '../place.ts'
+import type { ReviewListState } from '../place.ts'
 
 const SHOW_WORDS: Record<string, string> = { waiting: ' waiting', overdue: ' overdue' }
 
 /** "41 papers waiting, 21 to 40 shown". Pure. */
 export function totalInWords(
-  { openTab, show }: Pick<Place, 'openTab' | 'show'>,
+  { openTab, show }: Pick<ReviewListState, 'openTab' | 'show'>,
   { page, size, total }: Pagination,
 ): string {
   const things = `${total.toLocaleString('en-GB')} ${openTab.things[total === 1 ? 0 : 1]}${SHOW_WORDS[show] ?? ''}`

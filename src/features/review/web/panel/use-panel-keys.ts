@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useSingleKeys } from '#ui/typing/use-single-keys.ts'
-import { type Command, commandFor } from './panel-keys.ts'
+import { type PanelCommand, commandFor } from './panel-keys.ts'
 
 /** Hears single keys while no dialog is open, unless they are switched off. */
-export function usePanelKeys(act: (command: Command) => void) {
+export function usePanelKeys(act: (command: PanelCommand) => void) {
   const { on, change } = useSingleKeys()
   const latest = useRef(act)
   useEffect(() => {

@@ -4,14 +4,14 @@ import { showToast } from '#ui/toasts/toast-store.ts'
 import type { ReviewItem } from '../../contract.ts'
 import type { DecisionKey, ReviewTab } from '../desk.ts'
 import { useReviewItem, useReviews } from '../live-data.ts'
-import { type Command, isTabKey, tabAt } from './panel-keys.ts'
-import { addressOf, type Place, readListState } from '../place.ts'
+import { type PanelCommand, isTabKey, tabAt } from './panel-keys.ts'
+import { addressOf, type ReviewListState, readListState } from '../place.ts'
 import { usePanelKeys } from './use-panel-keys.ts'
 import { useReviewSession } from './use-reviewing.ts'
 import { useRows } from './use-rows.ts'
 
 /** A list, with the item that the address names before it where the list does not hold it. */
-function useShown(listState: Place) {
+function useShown(listState: ReviewListState) {
   const list = useReviews(listState)
   const items = list.data?.items
   const isApart = listState.id !== '' && items !== undefined && items.every(({ id }) => id !== listState.id)
@@ -19,7 +19,7 @@ function useShown(listState: Place) {
   return { list, shown: [...(apart ? [apart] : []), ...(items ?? [])] }
 }
 
-type Asked = { listState: Place; shown: ReviewItem[]; mayDecide: boolean; begin: (item: ReviewItem) => void }
+type Asked = { listState: ReviewListState; shown: ReviewItem[]; mayDecide: boolean; begin: (item: ReviewItem) => void }
 
 /** Opens the dialog on the item that an address asks to be decided on, once: a reload, or Back, finds the list. */
 function useAsked({ listState, shown, mayDecide, begin }: Asked) {
@@ -65,7 +65,7 @@ export function usePanel() {
     else showToast({ title: 'Admins decide here', text: 'As a moderator you can read everything.' })
   }
 
-  const keys = usePanelKeys((command: Command) => {
+  const keys = usePanelKeys((command: PanelCommand) => {
     if (isTabKey(command)) return goTo(tabAt(command))
     if (command === 'next' || command === 'previous') return rows.move(command === 'next' ? 1 : -1)
     if (command === 'search') return searchField.current?.select()

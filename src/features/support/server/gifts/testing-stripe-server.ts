@@ -8,13 +8,18 @@ import { newSession, presentSession, STRIPE_KEYS, type TestSession } from './tes
 /** How the API answers: as it should, with an error of its own, not at all, by halves, or by hanging up. */
 export type StripeMode = 'right' | 'broken' | 'refusing' | 'too-busy' | 'slow' | 'cut' | 'not-json'
 
-export type Asked = { method: string; path: string; body: Record<string, string>; headers: IncomingMessage['headers'] }
+export type StripeRequest = {
+  method: string
+  path: string
+  body: Record<string, string>
+  headers: IncomingMessage['headers']
+}
 
 export type StripeServer = {
   origin: string
   now: { mode: StripeMode; webhookUrl: string }
   /** Every request, in order. */
-  asked: Asked[]
+  asked: StripeRequest[]
   sessions: Map<string, TestSession>
   /** Which invoice a payment was for, and whose gift. */
   invoices: Map<string, { id: string; giftId: string }>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { byId, reviewedBy, withDecisions } from '#server/desks/presenting.ts'
-import type { DecisionContext, ReviewQueue, ReviewItem, Outcome } from '#server/desks/desk.ts'
+import type { DecisionContext, ReviewQueue, ReviewItem, DecisionOutcome } from '#server/desks/desk.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { type EventOf, spelled } from '#shared/states.ts'
@@ -54,7 +54,7 @@ async function answer(kernel: Kernel, message: Locked, { tx, verdict, actor, now
   return true
 }
 
-async function decide(kernel: Kernel, deciding: DecisionContext<Verdict>): Promise<Outcome | undefined> {
+async function decide(kernel: Kernel, deciding: DecisionContext<Verdict>): Promise<DecisionOutcome | undefined> {
   const { tx, id, verdict, now } = deciding
   const message = await lockMessage(tx, id)
   if (!message) throw new Failure('not_found', 'Message not found')

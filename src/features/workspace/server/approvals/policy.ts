@@ -7,7 +7,7 @@ export const REMINDED_AFTER_DAYS = [3, 7] as const
 export const WAITED_FOR_DAYS = 14
 
 /** What an author said of a text. */
-export type Said = { memberId: string; textHash: string; agrees: boolean; note: string; saidAt: Date }
+export type RecordedApproval = { memberId: string; textHash: string; agrees: boolean; note: string; saidAt: Date }
 type Author = { id: string; name: string }
 /** What an author has against how the authors are printed. */
 type Objection = { note: string; saidAt: Date }
@@ -25,7 +25,11 @@ type Asked = Author & { objection?: Objection | undefined }
  * What an author says of the text as it stands, its list of authors included: a word on another text is void. Who has something against
  * the list approves no text under it, until they say so. Pure.
  */
-export function authorApprovalOf({ objection, ...author }: Asked, said: Said[], textHash: string): AuthorApproval {
+export function authorApprovalOf(
+  { objection, ...author }: Asked,
+  said: RecordedApproval[],
+  textHash: string,
+): AuthorApproval {
   const own = said.filter(({ memberId }) => memberId === author.id)
   const now = own.find((one) => one.textHash === textHash)
   if (objection && !(now && now.saidAt > objection.saidAt)) {

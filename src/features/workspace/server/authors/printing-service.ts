@@ -2,12 +2,12 @@ import { membersByIds } from '#features/accounts/server/public.ts'
 import { profilesByIds, withProvenOrcid } from '#features/profiles/server/public.ts'
 import type { Db } from '#server/data/db.ts'
 import { hasAgreed, markOf, type PrintedAs } from './policy.ts'
-import { type AuthorRow, listAuthors } from './queries.ts'
+import { type PaperAuthorRow, listAuthors } from './queries.ts'
 
 export type PrintedAuthor = PrintedAs & {
   orcidVerified: boolean
   linkedinUrl: string | undefined
-  creditRoles: AuthorRow['credit_roles']
+  creditRoles: PaperAuthorRow['credit_roles']
   /** Whether they agreed to the list as it is now. */
   agreed: boolean
   /** When they were last asked, without having agreed since. */

@@ -14,7 +14,7 @@ export const listAuthors = (db: Db, paperId: string) =>
     .orderBy('joined_at')
     .orderBy('member_id')
     .execute()
-export type AuthorRow = Awaited<ReturnType<typeof listAuthors>>[number]
+export type PaperAuthorRow = Awaited<ReturnType<typeof listAuthors>>[number]
 
 const ofAuthor = (tx: Db, { paperId, memberId }: OfAuthor) =>
   tx.updateTable('workspace.member').where('paper_id', '=', paperId).where('member_id', '=', memberId)
@@ -33,7 +33,10 @@ export async function setCorresponding(tx: Db, paperId: string, memberId: string
 }
 
 /** Null where the account and the profile say it. */
-export type PrintedColumns = Pick<AuthorRow, 'printed_given_name' | 'printed_family_name' | 'affiliation' | 'orcid'>
+export type PrintedColumns = Pick<
+  PaperAuthorRow,
+  'printed_given_name' | 'printed_family_name' | 'affiliation' | 'orcid'
+>
 
 export const setPrinted = (tx: Db, at: OfAuthor, printed: PrintedColumns) => ofAuthor(tx, at).set(printed).execute()
 

@@ -17,7 +17,7 @@ export type Planted = { paperId: string; memberId: string; word: string; now: Da
  * What a table keeps of a member: how a row of theirs comes into it; whether their export holds it (or why not); what becomes of it, when
  * they are erased, on a paper that others write, too. On one that they wrote alone, every word goes.
  */
-export type Kept = {
+export type PersonalDataCase = {
   plant: (db: Db, planted: Planted) => Promise<unknown>
   export: 'all' | { no: string }
   team: 'word goes' | 'word stays' | 'row goes' | 'only their number'
@@ -81,7 +81,7 @@ async function aComment(db: Db, { paperId, memberId, word, now }: Planted): Prom
 export const NO_WORD = { no: 'it says nothing but that they were there' }
 
 /** Of tables of what is said and noted beside a text. */
-export const ANNOTATION_TABLES: Record<string, Kept> = {
+export const ANNOTATION_TABLES: Record<string, PersonalDataCase> = {
   'workspace.comment_thread': { plant: aComment, export: 'all', team: 'word stays' },
   'workspace.comment': { plant: aComment, export: 'all', team: 'word stays' },
   'workspace.approval': {

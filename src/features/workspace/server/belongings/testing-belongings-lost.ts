@@ -1,9 +1,9 @@
 import '../ledger/tables.ts'
 import '../lost-words/tables.ts'
-import type { Kept } from './testing-belongings-beside.ts'
+import type { PersonalDataCase } from './testing-belongings-beside.ts'
 
 /** What did not survive a merge, what changes removed, and which papers could not be written down. */
-export const LOSS_TABLES: Record<string, Kept> = {
+export const LOSS_TABLES: Record<string, PersonalDataCase> = {
   'workspace.lost_words': {
     plant: async (db, { paperId, memberId, word, now }) => {
       const { id } = await db

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#server/data/db.ts'
-import { aSubmissionOf, ANNOTATION_TABLES, type Kept, NO_WORD, type Planted } from './testing-belongings-beside.ts'
+import {
+  aSubmissionOf,
+  ANNOTATION_TABLES,
+  type PersonalDataCase,
+  NO_WORD,
+  type Planted,
+} from './testing-belongings-beside.ts'
 
 const ofPaper = (db: Db, { paperId }: Planted) => db.updateTable('workspace.paper').where('id', '=', paperId)
 const manuscriptOf = (word: string) => ({
@@ -10,7 +16,7 @@ const manuscriptOf = (word: string) => ({
 const A_COPY = { no: 'a copy of what stands in the sections' }
 
 /** Every table of the room. A new one is named here: the test of belongings fails until it is. */
-export const PERSONAL_DATA_TABLES: Record<string, Kept> = {
+export const PERSONAL_DATA_TABLES: Record<string, PersonalDataCase> = {
   'workspace.paper': {
     plant: (db, at) =>
       ofPaper(db, at).set({ title: at.word, completed_by: at.memberId, completed_at: at.now }).execute(),

@@ -47,7 +47,7 @@ function begin(kernel: Kernel, paperId: string): Promise<void> {
 }
 
 /** What is said on one socket. */
-export class Conversation {
+export class SyncSession {
   private follower: Follower | undefined
   private isOutdated = false
   private readonly kernel: Kernel

@@ -18,7 +18,7 @@ import {
   STORE_AGAIN_MS,
   STORED_WITHIN_MS,
 } from './limits.ts'
-import { OpenDocument, type Waiting } from './open-document.ts'
+import { OpenDocument, type PendingChange } from './open-document.ts'
 import { storeChanges } from './storing.ts'
 import { deriveAndReport } from './underived/service.ts'
 
@@ -174,7 +174,7 @@ export class Documents {
     }
   }
 
-  private sayStored(open: OpenDocument, waiting: Waiting[], refused: Map<Follower, string>): void {
+  private sayStored(open: OpenDocument, waiting: PendingChange[], refused: Map<Follower, string>): void {
     const numbers = new Map<Follower, number>()
     for (const { follower, number } of waiting) numbers.set(follower, number)
     for (const [follower, number] of numbers) {

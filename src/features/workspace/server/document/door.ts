@@ -2,7 +2,7 @@ import type { Kernel } from '#server/kernel.ts'
 import { accessTopic } from '#server/live/following.ts'
 import { DOCUMENT_FRAME_BYTES_MAX, DOCUMENT_PATH } from '../../document/frames-contract.ts'
 import { may, paperRoleOf } from '../rights.ts'
-import { Conversation } from './conversation.ts'
+import { SyncSession } from './conversation.ts'
 import { documentsOf } from './documents.ts'
 import { documentTopic } from './log-queries.ts'
 
@@ -12,9 +12,9 @@ const SOCKETS_OF_MEMBER_MAX = 20
 /** Where tabs write a paper together. */
 export function registerDocumentEndpoint(kernel: Kernel): void {
   const documents = documentsOf(kernel)
-  const conversations = new Map<string, Set<Conversation>>()
+  const conversations = new Map<string, Set<SyncSession>>()
   const listening = new Map<string, () => void>()
-  const join = (paperId: string, conversation: Conversation) => {
+  const join = (paperId: string, conversation: SyncSession) => {
     const own = conversations.get(paperId) ?? new Set()
     conversations.set(paperId, own.add(conversation))
     if (own.size > 1) return
@@ -24,7 +24,7 @@ export function registerDocumentEndpoint(kernel: Kernel): void {
     }
     listening.set(paperId, kernel.pubsub.on(accessTopic(documentTopic(paperId)), refreshAll))
   }
-  const leave = (paperId: string, conversation: Conversation) => {
+  const leave = (paperId: string, conversation: SyncSession) => {
     conversation.closed()
     const own = conversations.get(paperId)
     own?.delete(conversation)
@@ -48,7 +48,7 @@ export function registerDocumentEndpoint(kernel: Kernel): void {
     admits: async (actor, { paperId = '' }) =>
       /^[\da-f-]{36}$/.test(paperId) && may(await paperRoleOf(kernel.db, actor, paperId), 'read'),
     open: (connection) => {
-      const conversation = new Conversation(kernel, documents, connection)
+      const conversation = new SyncSession(kernel, documents, connection)
       const paperId = connection.params.paperId ?? ''
       join(paperId, conversation)
       return {

@@ -23,7 +23,7 @@ import { onlySuggests, SectionsRead } from './suggesting.ts'
 import { sectionsTouched } from './touched-sections.ts'
 
 /** A change that is not stored yet, and who waits to be told that it is. */
-export type Waiting = {
+export type PendingChange = {
   update: Uint8Array
   follower: Follower
   number: number
@@ -39,7 +39,7 @@ export class OpenDocument {
   readonly followers = new Set<Follower>()
   /** Sections of which changes were stored since they were last written down, and by whom. */
   readonly changed = new Map<string, string | null>()
-  waiting: Waiting[] = []
+  waiting: PendingChange[] = []
   doc = new Y.Doc()
   /** What changes removed since the sections were last written down. */
   recorder = new LossRecorder(this.doc)
@@ -174,7 +174,7 @@ export class OpenDocument {
   }
 
   /** @returns the sections that it touches and the strokes that it brings, or why it is not taken. */
-  private apply(update: Uint8Array, follower: Follower): Pick<Waiting, 'touched' | 'strokes'> | Refusal {
+  private apply(update: Uint8Array, follower: Follower): Pick<PendingChange, 'touched' | 'strokes'> | Refusal {
     const { actor, access } = follower
     let refusal: Refusal | undefined
     const all = new Set<string>()
@@ -207,7 +207,7 @@ export class OpenDocument {
   }
 
   /** What these changed is stored, and is to be written down. */
-  noteStored(changes: Waiting[]): void {
+  noteStored(changes: PendingChange[]): void {
     for (const { touched, follower } of changes) for (const name of touched) this.changed.set(name, follower.actor.id)
   }
 

@@ -15,7 +15,7 @@ import { storeDerived } from './deriving.ts'
 import type { Follower } from './followers.ts'
 import { COMPACT_AFTER_CHANGES, RESTS_ON_REFUSED } from './limits.ts'
 import { appendChange, changesAfter, documentTopic, loadDocument, noteOf } from './log-queries.ts'
-import type { OpenDocument, Waiting } from './open-document.ts'
+import type { OpenDocument, PendingChange } from './open-document.ts'
 import { noteHourly } from './versions/versions-queries.ts'
 
 /** Why changes of these can't be stored: those who may not change a paper that is locked. */
@@ -33,7 +33,7 @@ async function whyNot(tx: Tx, paper: PaperRow, followers: Follower[]): Promise<M
  * nothing was known before is whose brings all of it. Strokes of another's tab are taken, since a server that was killed may have passed
  * them on unstored; but they count for nobody, or else anybody could write in a colleague's name.
  */
-async function noteStrokes(tx: Tx, paperId: string, taken: Waiting[]): Promise<void> {
+async function noteStrokes(tx: Tx, paperId: string, taken: PendingChange[]): Promise<void> {
   const own = new Map(taken.map(({ follower }) => [follower.client, follower.actor.id]))
   const clients = new Set(taken.flatMap(({ strokes }) => strokes.map(({ client }) => client)))
   const others = [...clients].filter((client) => !own.has(client))
@@ -52,13 +52,13 @@ async function noteStrokes(tx: Tx, paperId: string, taken: Waiting[]): Promise<v
   if (brought.length > 0) await addRestoreConflictText(tx, paperId, brought)
 }
 
-type Judged = { changes: Waiting[]; refused: Map<Follower, string> }
+type Judged = { changes: PendingChange[]; refused: Map<Follower, string> }
 
 /**
  * Leaves those of several changes that rest on what is stored. What rests on a change that was refused just now can't be read from the log,
  * and is refused with it.
  */
-async function restingOnStored(tx: Tx, paperId: string, { changes, refused }: Judged): Promise<Waiting[]> {
+async function restingOnStored(tx: Tx, paperId: string, { changes, refused }: Judged): Promise<PendingChange[]> {
   const { doc } = await loadDocument(tx, paperId)
   for (const { follower, update } of changes) {
     const before = pendingBytes(doc)
@@ -71,7 +71,7 @@ async function restingOnStored(tx: Tx, paperId: string, { changes, refused }: Ju
 export type Stored = { seq: number; refused: Map<Follower, string> }
 
 /** Stores changes of a document in one transaction, as far as those who made them may still change it. */
-export function storeChanges(kernel: Kernel, paperId: string, waiting: Waiting[]): Promise<Stored> {
+export function storeChanges(kernel: Kernel, paperId: string, waiting: PendingChange[]): Promise<Stored> {
   return transact(kernel, async (tx) => {
     const followers = [...new Set(waiting.map((one) => one.follower))]
     const paper = await lockPaper(tx, paperId)

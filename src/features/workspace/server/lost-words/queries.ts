@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { LostPiece } from '#formats/manuscript/losses/lost-pieces.ts'
 import type { Removal } from '#formats/manuscript/losses/removals.ts'
-import type { Span } from '#formats/manuscript/losses/spans.ts'
+import type { ClockSpan } from '#formats/manuscript/losses/spans.ts'
 import type { Db } from '#server/data/db.ts'
 import type { LossReason } from '../../document/lost-words-contract.ts'
 import './tables.ts'
@@ -64,7 +64,7 @@ export async function listRemovals(db: Db, paperId: string): Promise<KnownRemova
 }
 
 /** Lists which characters of these tabs were offered to their writers. */
-export const listLostSpans = (db: Db, paperId: string, clients: number[]): Promise<Span[]> =>
+export const listLostSpans = (db: Db, paperId: string, clients: number[]): Promise<ClockSpan[]> =>
   db
     .selectFrom('workspace.lost_span')
     .select(['client_id as client', 'clock_from as from', 'clock_to as to'])

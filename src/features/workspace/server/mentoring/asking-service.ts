@@ -17,7 +17,7 @@ import { isWritten } from '../rights.ts'
 import { INVITATION_LIFETIME_MS, storedAs } from '../sharing/policy.ts'
 import { addInvitation, withdrawFor } from '../sharing/queries.ts'
 import { mentorReviewStates } from '../../states.ts'
-import type { Draft } from '../../team/mentoring-contract.ts'
+import type { MentorDraft } from '../../team/mentoring-contract.ts'
 import { mailOffered, mailReviewRequest, notifyReviewRequested } from './notices.ts'
 import { notifyGuestInvited } from '../sharing/notices.ts'
 import { draftDue, dueAfter, isHalfWritten, isReady, lapsesDueBy } from './policy.ts'
@@ -90,7 +90,12 @@ export async function offerToMentors(kernel: Kernel, tx: Tx, projectId: string):
   }
 }
 
-type ToAsk = { paperContext: PaperContext; mentorship: MentorshipRow; offer: MentorOffer | undefined; draft: Draft }
+type ToAsk = {
+  paperContext: PaperContext
+  mentorship: MentorshipRow
+  offer: MentorOffer | undefined
+  draft: MentorDraft
+}
 
 async function isThere(tx: Tx, { paperContext, mentorship, offer }: Omit<ToAsk, 'draft'>): Promise<boolean> {
   const { member_id: memberId, ended_at: endedAt } = mentorship

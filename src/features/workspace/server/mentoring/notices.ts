@@ -4,13 +4,13 @@ import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { MENTORSHIP } from '#shared/business.ts'
 import { longDate } from '#shared/time/dates.ts'
-import type { Draft } from '../../team/mentoring-contract.ts'
+import type { MentorDraft } from '../../team/mentoring-contract.ts'
 import { GUEST_INVITATION_PATH } from '../../paths.ts'
 import { MINUTES } from './policy.ts'
 
 type Linked = { offer: MentorOffer; token: string; endsAt: Date; lead: string; title: string }
 
-const WHAT_FOR: Record<Draft, string> = {
+const WHAT_FOR: Record<MentorDraft, string> = {
   1: 'Its draft has half of its words: a good time to say where it goes astray.',
   2: 'Its draft is nearly ready for the editors: a last look at what a reader in practice would trip over.',
 }
@@ -54,7 +54,7 @@ export const mailOffered = (kernel: Kernel, tx: Tx, linked: Linked) =>
     ],
   })
 
-type Asked = { draft: Draft; dueAt: Date }
+type Asked = { draft: MentorDraft; dueAt: Date }
 
 const sentenceOf = (title: string, { draft, dueAt }: Asked): string =>
   `“${title}” is ready for your review of draft ${draft}: ${MINUTES[draft]}, by ${longDate(dueAt)}.`
@@ -91,7 +91,13 @@ export const notifyReviewRequested = (kernel: Kernel, tx: Tx, { memberId, paper,
     asChosen: { inBell: way === 'both', mail: 'at_once' },
   })
 
-type Answered = { to: string[]; name: string; paper: { id: string; title: string }; draft: Draft; isDone: boolean }
+type Answered = {
+  to: string[]
+  name: string
+  paper: { id: string; title: string }
+  draft: MentorDraft
+  isDone: boolean
+}
 
 export const notifyReviewAnswered = (kernel: Kernel, tx: Tx, { to, name, paper, draft, isDone }: Answered) =>
   notify(kernel, tx, {

@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely'
 import type { Owner } from '#server/data/belongings.ts'
 import type { Db } from '#server/data/db.ts'
 import { mentorReviewStates, type MentorReviewStatus, WRITTEN_PAPERS } from '../../states.ts'
-import type { Draft } from '../../team/mentoring-contract.ts'
+import type { MentorDraft } from '../../team/mentoring-contract.ts'
 import type { MentorReviewTable } from '../tables.ts'
 
 type NewMentorship = { paperId: string; questionId: string; creditByName: boolean; now: Date }
@@ -88,7 +88,7 @@ export const addReview = (tx: Db, review: Insertable<MentorReviewTable>) =>
 
 type Answer = { status: MentorReviewStatus; note: string; now: Date }
 
-export const setAnswered = (tx: Db, at: { id: string; draft: Draft }, { status, note, now }: Answer) =>
+export const setAnswered = (tx: Db, at: { id: string; draft: MentorDraft }, { status, note, now }: Answer) =>
   tx
     .updateTable('workspace.mentor_review')
     .set({ status, note, answered_at: now })

@@ -7,7 +7,7 @@ import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { type EventOf } from '#shared/states.ts'
 import { mentorReviewStates } from '../../states.ts'
-import type { Draft, Mentor, Mentoring } from '../../team/mentoring-contract.ts'
+import type { MentorDraft, Mentor, Mentoring } from '../../team/mentoring-contract.ts'
 import { publishPaperChange } from '../paper-topic.ts'
 import { FORMER_MEMBER } from '../presenting.ts'
 import { findTeams, lockPaper } from '../queries.ts'
@@ -64,7 +64,7 @@ export async function readMentoring({ db }: Kernel, actor: Actor, paperId: strin
 
 type Answer = {
   paperId: string
-  draft: Draft
+  draft: MentorDraft
   answer: Exclude<EventOf<typeof mentorReviewStates>, 'lapse'>
   note: string
   creditByName: boolean | undefined

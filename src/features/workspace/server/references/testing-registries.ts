@@ -1,7 +1,7 @@
-import { createTestAgency, type Answer, type Asked } from '#features/dois/server/testing-agency.ts'
+import { createTestAgency, type AgencyResponse, type AgencyRequest } from '#features/dois/server/testing-agency.ts'
 
-const json = (value: unknown): Answer => ({ status: 200, body: JSON.stringify(value) })
-const UNKNOWN: Answer = { status: 404, body: 'Resource not found.' }
+const json = (value: unknown): AgencyResponse => ({ status: 200, body: JSON.stringify(value) })
+const UNKNOWN: AgencyResponse = { status: 404, body: 'Resource not found.' }
 
 const CSL = {
   type: 'article-journal',
@@ -41,7 +41,7 @@ const SUMMARIES: Record<string, object> = {
   },
 }
 
-function answer({ path, query }: Asked): Answer {
+function answer({ path, query }: AgencyRequest): AgencyResponse {
   if (path.startsWith('/works/10.1001/jama.300.14.1685/transform/')) return json(CSL)
   if (path.startsWith('/works/10.5555/busy')) return { status: 503, body: '' }
   if (path.startsWith('/works/10.5555/silent')) return 'never'

@@ -16,7 +16,7 @@ import { noteClosed } from '../closed.ts'
 import { creditedNames } from '../credit.ts'
 import { rolesShownBy } from '../ledger/policy.ts'
 import { charactersIn } from '../ledger/letters-service.ts'
-import { decide, mayDecide, type Verdict } from '../policy.ts'
+import { decide, mayDecide, type SubmissionVerdict } from '../policy.ts'
 import { findTeams, lockPaper, type PaperRow, setPaperStatus } from '../queries.ts'
 import {
   countSubmissions,
@@ -41,7 +41,7 @@ export const countSubmissionsToReview = async (db: Db): Promise<number> =>
 
 type SubmissionDecision = {
   id: string
-  decision: Verdict
+  decision: SubmissionVerdict
   notes: string
   /** Why it is published without the word of all its authors. */
   because?: string | undefined

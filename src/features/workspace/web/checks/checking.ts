@@ -3,11 +3,11 @@ import { referencesRoot, sectionOfRoot, sectionRoot } from '#formats/manuscript/
 import { readSection } from '#formats/manuscript/yjs/section.ts'
 import { checking } from '#formats/writing/checks.ts'
 import type { WrittenSection } from '#formats/writing/paper.ts'
-import type { Finding, Rule } from '#formats/writing/rule.ts'
+import type { Finding, StyleRule } from '#formats/writing/rule.ts'
 import { SECTION_PLANS } from '../../sections.ts'
 
 /** Something to look at again, in the section where it stands. */
-export type Found = Finding & { rule: Pick<Rule, 'name' | 'title' | 'why'> }
+export type RuleFinding = Finding & { rule: Pick<StyleRule, 'name' | 'title' | 'why'> }
 
 /** Nobody is told of a sentence that is still being written. */
 const CHECK_AFTER_MS = 1500
@@ -35,13 +35,13 @@ function sectionIn(doc: Y.Doc, name: string): WrittenSection {
 type Read = { doc: Y.Doc; title: string; sections: Map<string, WrittenSection> }
 
 /** A section a step, then a rule a step. @returns what was found. */
-function* steps({ doc, title, sections }: Read): Generator<undefined, Found[]> {
+function* steps({ doc, title, sections }: Read): Generator<undefined, RuleFinding[]> {
   for (const { name } of SECTION_PLANS) {
     if (sections.has(name)) continue
     sections.set(name, sectionIn(doc, name))
     yield
   }
-  const found: Found[] = []
+  const found: RuleFinding[] = []
   const inOrder = SECTION_PLANS.flatMap(({ name }) => sections.get(name) ?? [])
   for (const checked of checking({ title, sections: inOrder, references: [...referencesRoot(doc).keys()] })) {
     if (checked) found.push(...checked.findings.map((finding) => ({ ...finding, rule: checked.rule })))
@@ -54,14 +54,14 @@ function* steps({ doc, title, sections }: Read): Generator<undefined, Found[]> {
 export function followChecks(doc: Y.Doc, title: string) {
   const sections = new Map<string, WrittenSection>()
   const listeners = new Set<() => void>()
-  let found: readonly Found[] | undefined
+  let found: readonly RuleFinding[] | undefined
   let waiting: ReturnType<typeof setTimeout> | undefined
   let idle: number | undefined
-  const tell = (fresh: Found[]) => {
+  const tell = (fresh: RuleFinding[]) => {
     found = fresh
     for (const listener of listeners) listener()
   }
-  const walk = (work: Generator<undefined, Found[]>) => {
+  const walk = (work: Generator<undefined, RuleFinding[]>) => {
     idle = whenIdle((deadline) => {
       let step = work.next()
       while (!step.done && deadline.timeRemaining() > STEP_MS) step = work.next()

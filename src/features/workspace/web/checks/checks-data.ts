@@ -5,10 +5,10 @@ import { useWrite } from '#ui/use-write.ts'
 import type { CheckFound } from '../../document/checks-policy.ts'
 import { useManuscript } from '../document/manuscript-data.tsx'
 import { workspaceQuery } from '../live-data.ts'
-import { followChecks, type Found } from './checking.ts'
+import { followChecks, type RuleFinding } from './checking.ts'
 
 /** What the writing checks find in the paper around; undefined until they were through once. */
-export function useWritingChecks(title: string): readonly Found[] | undefined {
+export function useWritingChecks(title: string): readonly RuleFinding[] | undefined {
   const { doc } = useManuscript()
   const followed = useMemo(() => followChecks(doc, title), [doc, title])
   return useSyncExternalStore(followed.watch, followed.read, followed.read)

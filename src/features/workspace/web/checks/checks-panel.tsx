@@ -6,17 +6,17 @@ import { isDismissed } from '../../document/checks-policy.ts'
 import type { Workspace } from '../../contract.ts'
 import { useManuscript } from '../document/manuscript-data.tsx'
 import type { PanelParts } from '../rail/panel-contract.ts'
-import type { Found } from './checking.ts'
+import type { RuleFinding } from './checking.ts'
 import { useDismissCheck, useWritingChecks } from './checks-data.ts'
 import { FindingCard } from './finding-card.tsx'
 
 /** A long list helps nobody: the first come first. */
 const SHOWN_MAX = 12
 
-const asFound = ({ rule, section, quote }: Found) => ({ rule: rule.name, section, quote })
+const asFound = ({ rule, section, quote }: RuleFinding) => ({ rule: rule.name, section, quote })
 
 /** How much was found in the other sections, each with a way there. */
-function Elsewhere({ found, sections }: { found: Found[]; sections: Workspace['sections'] }) {
+function Elsewhere({ found, sections }: { found: RuleFinding[]; sections: Workspace['sections'] }) {
   const counts = Map.groupBy(found, ({ section }) => section)
   if (counts.size === 0) return null
   return (
@@ -31,11 +31,11 @@ function Elsewhere({ found, sections }: { found: Found[]; sections: Workspace['s
   )
 }
 
-type CardsParts = { found: Found[]; areDismissed: boolean; paperId: string; mayDismiss: boolean }
+type CardsParts = { found: RuleFinding[]; areDismissed: boolean; paperId: string; mayDismiss: boolean }
 
 function Cards({ found, areDismissed, paperId, mayDismiss }: CardsParts) {
   const dismissing = useDismissCheck(paperId)
-  const dismiss = (one: Found) => (dismissed: boolean) =>
+  const dismiss = (one: RuleFinding) => (dismissed: boolean) =>
     dismissing.mutate(
       { ...asFound(one), dismissed },
       { onError: (error) => showToast({ title: 'Not done', text: error.message, kind: 'danger' }) },
@@ -71,7 +71,7 @@ function More({ label, hide, ...cards }: CardsParts & { label: string; hide: str
   )
 }
 
-function sentenceOf(all: readonly Found[] | undefined, here: Found[]): string {
+function sentenceOf(all: readonly RuleFinding[] | undefined, here: RuleFinding[]): string {
   if (!all) return 'Looking through the text…'
   return here.length === 0
     ? 'Nothing found in this section.'
@@ -83,7 +83,7 @@ export function ChecksPanel({ workspace: { paper, sections, dismissed_checks: di
   const { section, written, state } = useManuscript()
   const all = useWritingChecks(paper.title)
   if (!paper.can_suggest) return null
-  const isSetAside = (one: Found) => isDismissed(dismissed, asFound(one))
+  const isSetAside = (one: RuleFinding) => isDismissed(dismissed, asFound(one))
   // What is missing in a section that nobody has begun is no news.
   const known = (all ?? []).filter((one) => written[one.section]?.text.trim())
   const open = known.filter((one) => !isSetAside(one))

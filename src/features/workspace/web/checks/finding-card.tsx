@@ -2,13 +2,13 @@ import { shortenText } from '#shared/text/shortened.ts'
 import { Button } from '#ui/button.tsx'
 import { useManuscript } from '../document/manuscript-data.tsx'
 import { leadTo } from '../editor/leading-view.ts'
-import type { Found } from './checking.ts'
+import type { RuleFinding } from './checking.ts'
 
 const SHOWN_QUOTE_LENGTH = 140
 
-type CardProps = { found: Found; isDismissed: boolean; dismiss: ((dismissed: boolean) => void) | undefined }
+type CardProps = { found: RuleFinding; isDismissed: boolean; dismiss: ((dismissed: boolean) => void) | undefined }
 
-function Words({ found, isDismissed, words }: { found: Found; isDismissed: boolean; words: string }) {
+function Words({ found, isDismissed, words }: { found: RuleFinding; isDismissed: boolean; words: string }) {
   const { view } = useManuscript()
   if (view && found.to > found.from && !isDismissed)
     return (

@@ -11,9 +11,9 @@ export const TOOLS = [
 ] as const
 
 /** What a tool is to look at: the chosen words, or the section's text. */
-export type Asked = { tool: (typeof TOOLS)[number]['tool']; text: string; section: string }
+export type CoachingRequest = { tool: (typeof TOOLS)[number]['tool']; text: string; section: string }
 
-const lookAt = (body: Asked) => call('POST /api/chat/tools', { body })
+const lookAt = (body: CoachingRequest) => call('POST /api/chat/tools', { body })
 export type CoachingResult = Awaited<ReturnType<typeof lookAt>>
 
 /** Has a tool look at a text of the paper. It changes nothing of it. */

@@ -3,9 +3,9 @@ import { personalStorage, tabStorage } from '#ui/drafts/personal-storage.ts'
 import type { CommentAnchor } from '../../comments-contract.ts'
 
 /** Words that somebody begins to comment on. */
-export type Asked = { paperId: string; memberId: string; section: string; anchor: CommentAnchor; quote: string }
+export type CommentTarget = { paperId: string; memberId: string; section: string; anchor: CommentAnchor; quote: string }
 
-type Place = Pick<Asked, 'paperId' | 'memberId'>
+type Place = Pick<CommentTarget, 'paperId' | 'memberId'>
 
 /** Names the form of a comment, under which it is stored until it is sent. */
 export const draftKeyOf = ({ paperId }: Pick<Place, 'paperId'>, about: string): string => `comment:${paperId}:${about}`
@@ -16,16 +16,16 @@ const KEY = 'asked-to-comment'
 // This tab's own words come first: another tab may ask about others.
 const storagesOf = (memberId: string) => [tabStorage(memberId), personalStorage(memberId)]
 
-function readAsked(memberId: string): Asked | undefined {
+function readAsked(memberId: string): CommentTarget | undefined {
   try {
     const [own, others] = storagesOf(memberId).map((storage) => storage.getItem(KEY))
-    return (JSON.parse(own ?? others ?? 'null') as Asked | null) ?? undefined
+    return (JSON.parse(own ?? others ?? 'null') as CommentTarget | null) ?? undefined
   } catch {
     return undefined
   }
 }
 
-function storeAsked(memberId: string, words: Asked | undefined): void {
+function storeAsked(memberId: string, words: CommentTarget | undefined): void {
   try {
     for (const storage of storagesOf(memberId)) {
       if (words) storage.setItem(KEY, JSON.stringify(words))
@@ -36,18 +36,18 @@ function storeAsked(memberId: string, words: Asked | undefined): void {
   }
 }
 
-let asked: Asked | undefined
+let asked: CommentTarget | undefined
 let askedOf: string | undefined
 const listeners = new Set<() => void>()
 
-function read(memberId: string): Asked | undefined {
+function read(memberId: string): CommentTarget | undefined {
   if (askedOf !== memberId) asked = readAsked(memberId)
   askedOf = memberId
   return asked
 }
 
 /** Opens the form for a comment on some words, beside the text, or closes it. */
-export function setCommentTarget(memberId: string, words: Asked | undefined): void {
+export function setCommentTarget(memberId: string, words: CommentTarget | undefined): void {
   asked = words
   askedOf = memberId
   storeAsked(memberId, words)
@@ -60,7 +60,11 @@ const watch = (listener: () => void): (() => void) => {
 }
 
 /** What is being commented on in a section of a paper. */
-export function useCommentTarget({ paperId, memberId, section }: Place & Pick<Asked, 'section'>): Asked | undefined {
+export function useCommentTarget({
+  paperId,
+  memberId,
+  section,
+}: Place & Pick<CommentTarget, 'section'>): CommentTarget | undefined {
   const words = useSyncExternalStore(
     watch,
     () => read(memberId),

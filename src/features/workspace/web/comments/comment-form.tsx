@@ -5,12 +5,12 @@ import { OtherDrafts } from '#ui/drafts/other-drafts.tsx'
 import { useDraft } from '#ui/drafts/use-draft.ts'
 import { CountedTextArea } from '#ui/forms/counted-text-area.tsx'
 import { COMMENT_LENGTH_MAX, COMMENT_MISSING } from '../../comment-limits.ts'
-import { mentionCandidates, mentionsIn, type Person, withName } from '#shared/text/mentions.ts'
+import { mentionCandidates, mentionsIn, type MentionablePerson, withName } from '#shared/text/mentions.ts'
 
 type Said = { text: string; mentions: string[] }
 type CommentFormProps = {
   label: string
-  people: readonly Person[]
+  people: readonly MentionablePerson[]
   button: string
   /** What is half-written is kept on the device under this name until it is sent. */
   draftKey: string
@@ -41,7 +41,7 @@ export function CommentForm(props: CommentFormProps) {
     if (isAskedFor) form.current?.querySelector('textarea')?.focus()
   }, [isAskedFor])
   const area = () => form.current?.querySelector('textarea')
-  const name = (person: Person) => {
+  const name = (person: MentionablePerson) => {
     const named = withName(text, cursor, person)
     draft.set({ text: named.text })
     setCursor(named.cursor)

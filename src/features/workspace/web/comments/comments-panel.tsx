@@ -6,13 +6,13 @@ import { showToast } from '#ui/toasts/toast-store.ts'
 import { useManuscript } from '../document/manuscript-data.tsx'
 import { useEditorState } from '../editor/editor-data.ts'
 import type { PanelParts } from '../rail/panel-contract.ts'
-import { setCommentTarget, type Asked, draftKeyOf, useCommentTarget } from './asking-store.ts'
+import { setCommentTarget, type CommentTarget, draftKeyOf, useCommentTarget } from './asking-store.ts'
 import { CommentForm } from './comment-form.tsx'
 import { type Leading, useOpenThread } from './commented-section.tsx'
 import { showThread } from './commenting.ts'
 import { useComments, useResolve, useWithdrawComment, useUnsent } from './comments-data.ts'
 import { markedIn } from './marking-plugin.ts'
-import type { Person } from '#shared/text/mentions.ts'
+import type { MentionablePerson } from '#shared/text/mentions.ts'
 import { ThreadCard, type ThreadDeeds } from './thread-card.tsx'
 import { useNextThread } from './next-thread.ts'
 import type { CommentToSend, UnsentComment } from './unsent-comments.ts'
@@ -92,10 +92,10 @@ function useMarkedThreads(): (threadId: string) => boolean {
   return (threadId) => marked?.has(threadId) === true
 }
 
-type FormParts = { people: readonly Person[]; send: (comment: CommentToSend) => void }
+type FormParts = { people: readonly MentionablePerson[]; send: (comment: CommentToSend) => void }
 
 /** The comment on the words that were chosen in the text. */
-function AskedForm({ asked, people, send }: FormParts & { asked: Asked }) {
+function AskedForm({ asked, people, send }: FormParts & { asked: CommentTarget }) {
   const { view, paperId, memberId } = useManuscript()
   const { section, anchor, quote } = asked
   const close = () => {

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { useFocusRestore } from '#ui/navigation/use-focus-kept.ts'
 import type { Comment, CommentThread } from '../../comments-contract.ts'
 import { CommentForm } from './comment-form.tsx'
-import type { Person } from '#shared/text/mentions.ts'
+import type { MentionablePerson } from '#shared/text/mentions.ts'
 
 export type ThreadDeeds = {
   answer: (thread: CommentThread, said: { text: string; mentions: string[] }) => void
@@ -18,7 +18,7 @@ type ThreadCardProps = {
   thread: CommentThread
   memberId: string
   mayComment: boolean
-  people: readonly Person[]
+  people: readonly MentionablePerson[]
   draftKey: string
   /** Whether the words that it is about are gone from the text. */
   isGone: boolean

@@ -9,14 +9,14 @@ import { workspaceQuery } from '../live-data.ts'
 import { ManuscriptConnection } from './connection.ts'
 import { cacheOnDevice, unsentOf } from './on-device.ts'
 import type { ManuscriptState } from './state-data.ts'
-import { asLastRead, followLocalSections, type Written } from './written-data.ts'
+import { asLastRead, followLocalSections, type LocalSection } from './written-data.ts'
 
 /** A paper's document as this tab has it open. */
 export type Manuscript = {
   doc: Y.Doc
   connection: ManuscriptConnection
   state: ManuscriptState
-  written: Record<string, Written>
+  written: Record<string, LocalSection>
   paperId: string
   memberId: string
   /** The section that is open. */

@@ -7,11 +7,11 @@ import type { Workspace } from '../../contract.ts'
 import { completionOf, type CompletionStatus } from '../../counting.ts'
 
 /** A section as it stands in this tab, saved or not, without what is only suggested. */
-export type Written = { text: string; words: number; completion: CompletionStatus; cited: string[] }
+export type LocalSection = { text: string; words: number; completion: CompletionStatus; cited: string[] }
 
-const NOTHING: Written = { text: '', words: 0, completion: 'not_started', cited: [] }
+const NOTHING: LocalSection = { text: '', words: 0, completion: 'not_started', cited: [] }
 
-export function readLocalSection(doc: Y.Doc, name: string): Written {
+export function readLocalSection(doc: Y.Doc, name: string): LocalSection {
   const root = sectionRoot(doc, name)
   if (root.length === 0) return NOTHING
   const { node } = readSection(root)
@@ -21,7 +21,10 @@ export function readLocalSection(doc: Y.Doc, name: string): Written {
 }
 
 /** The references count as done once one of them is cited, and tell which are. Source: the issue of the workspace. Pure. */
-export function withReferences(written: Record<string, Written>, references: string[]): Record<string, Written> {
+export function withReferences(
+  written: Record<string, LocalSection>,
+  references: string[],
+): Record<string, LocalSection> {
   const cited = new Set(Object.values(written).flatMap((section) => section.cited))
   const own = written.references
   const listed = references.filter((id) => cited.has(id))
@@ -33,7 +36,7 @@ export function withReferences(written: Record<string, Written>, references: str
 const COUNT_AFTER_MS = 200
 
 /** What the server said of the sections, until the document is here. Pure. */
-export const asLastRead = (sections: Workspace['sections']): Record<string, Written> =>
+export const asLastRead = (sections: Workspace['sections']): Record<string, LocalSection> =>
   Object.fromEntries(
     Object.entries(sections).map(([name, { content, word_count: words, completion_status: completion }]) => [
       name,
@@ -42,7 +45,7 @@ export const asLastRead = (sections: Workspace['sections']): Record<string, Writ
   )
 
 /** Follows what the sections say. @returns how to read it, to watch it and to stop. */
-export function followLocalSections(doc: Y.Doc, first: Record<string, Written>) {
+export function followLocalSections(doc: Y.Doc, first: Record<string, LocalSection>) {
   const listeners = new Set<() => void>()
   const names = Object.keys(first)
   let sections = first

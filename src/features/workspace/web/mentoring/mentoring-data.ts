@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#call.ts'
 import { useWrite } from '#ui/use-write.ts'
-import type { Draft } from '../../team/mentoring-contract.ts'
+import type { MentorDraft } from '../../team/mentoring-contract.ts'
 
 export const mentoringKey = (paperId: string) => ['paper-mentoring', paperId]
 
@@ -13,7 +13,7 @@ export const useMentoring = (paperId: string, enabled: boolean) =>
     enabled,
   })
 
-export type ReviewAnswer = { draft: Draft; answer: 'done' | 'decline'; note: string; creditByName: boolean }
+export type ReviewAnswer = { draft: MentorDraft; answer: 'done' | 'decline'; note: string; creditByName: boolean }
 
 /** Nothing is shown as answered before the server took it. */
 export function useAnswerReview(paperId: string) {

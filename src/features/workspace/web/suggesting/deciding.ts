@@ -1,12 +1,16 @@
 import { TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { resolveSuggestions, type Verdict } from '#formats/manuscript/settled.ts'
+import { resolveSuggestions, type SuggestionResolution } from '#formats/manuscript/settled.ts'
 import { become } from '#formats/manuscript/suggesting/difference.ts'
 import { suggestionsOn } from '#formats/manuscript/suggestions.ts'
 import { suggestingKey } from './suggesting-plugin.ts'
 
 /** Takes or refuses suggestions of the open section. */
-export function decideSuggestions(view: EditorView, isMeant: (id: string) => boolean, verdict: Verdict): void {
+export function decideSuggestions(
+  view: EditorView,
+  isMeant: (id: string) => boolean,
+  verdict: SuggestionResolution,
+): void {
   const { tr } = view.state
   become(
     tr,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { carried, namedBefore, type Piece, piecesOf } from './comparing.ts'
+import { carried, namedBefore, type DiffPiece, piecesOf } from './comparing.ts'
 
 test('an earlier text beside a later one shows what went and what came', () => {
   expect(piecesOf('We saw 3 wards.', { text: 'We saw 4 wards.', by: null })).toEqual([
@@ -74,10 +74,10 @@ test('letters of a word that stand in both go with who wrote the others', () => 
 })
 
 test('a name stands where another wrote than before, and anew in another paragraph', () => {
-  const came = (writer: string): Piece => ({ is: 'new', text: 'x', writer })
-  const same: Piece = { is: 'same', text: 'x' }
+  const came = (writer: string): DiffPiece => ({ is: 'new', text: 'x', writer })
+  const same: DiffPiece = { is: 'same', text: 'x' }
   const pieces = [came('amara'), came(''), came('amara'), came('daniel'), same, came('daniel'), came('')]
-  const more: Piece[] = [{ is: 'same', text: 'x\ny' }, came('daniel')]
+  const more: DiffPiece[] = [{ is: 'same', text: 'x\ny' }, came('daniel')]
   expect([...namedBefore([...pieces, ...more])]).toEqual([
     [0, 'amara'],
     [3, 'daniel'],

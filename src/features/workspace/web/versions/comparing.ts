@@ -6,7 +6,7 @@ import { type InsertedPart, wordEdits } from './whole-words.ts'
 export type NewPiece = { is: 'new'; text: string; writer: string }
 
 /** A piece of two texts: in both, only in the earlier, only in the later. */
-export type Piece = { is: 'same'; text: string } | { is: 'gone'; text: string } | NewPiece
+export type DiffPiece = { is: 'same'; text: string } | { is: 'gone'; text: string } | NewPiece
 
 const SAME_SHOWN_MAX = 240
 
@@ -50,8 +50,8 @@ function newPieces(put: InsertedPart[], { by, at }: { by: SignedBy; at: number }
 export type Later = { text: string; by: SignedBy }
 
 /** An earlier text beside a later one, piece by piece; what is alike for long is shortened. Pure. */
-export function piecesOf(earlier: string, { text: later, by }: Later): Piece[] {
-  const pieces: Piece[] = []
+export function piecesOf(earlier: string, { text: later, by }: Later): DiffPiece[] {
+  const pieces: DiffPiece[] = []
   let [at, atLater] = [0, 0]
   for (const { from, to, put } of wordEdits(earlier, editsBetween(earlier, later))) {
     if (from > at) pieces.push({ is: 'same', text: earlier.slice(at, from) })
@@ -66,7 +66,7 @@ export function piecesOf(earlier: string, { text: later, by }: Later): Piece[] {
 }
 
 /** By place of a piece, whose name stands before it: where another wrote than before, and once in each paragraph that went on. Pure. */
-export function namedBefore(pieces: Piece[]): Map<number, string> {
+export function namedBefore(pieces: DiffPiece[]): Map<number, string> {
   const named = new Map<number, string>()
   let last = ''
   for (const [index, piece] of pieces.entries()) {

@@ -2,10 +2,10 @@ import type { Workspace } from '../../contract.ts'
 import { isCountedSection, missingForSubmission, progressOf } from '../../counting.ts'
 import { paperStates, type PaperStatus } from '../../states.ts'
 import { readMinutes } from '#shared/time/reading-time.ts'
-import type { Written } from '../document/written-data.ts'
+import type { LocalSection } from '../document/written-data.ts'
 
 /** What is counted over the text as it stands on the screen, saved or not. Pure. */
-export function measure(written: Record<string, Written>, minimumWords: number) {
+export function measure(written: Record<string, LocalSection>, minimumWords: number) {
   const sections = Object.entries(written)
   const words = sections.reduce((sum, [name, section]) => sum + (isCountedSection(name) ? section.words : 0), 0)
   const completed = sections.filter(([, { completion }]) => completion === 'completed').length

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { type Written, withReferences } from '../document/written-data.ts'
+import { type LocalSection, withReferences } from '../document/written-data.ts'
 import { countOf } from './section-list.tsx'
 
-const nothing: Written = { text: '', words: 0, completion: 'not_started', cited: [] }
+const nothing: LocalSection = { text: '', words: 0, completion: 'not_started', cited: [] }
 
 test('of the references it is told how many are cited, not how many words they have', () => {
-  const methods: Written = { ...nothing, cited: ['one', 'two', 'gone'] }
+  const methods: LocalSection = { ...nothing, cited: ['one', 'two', 'gone'] }
   const { references } = withReferences({ methods, references: nothing }, ['one', 'two', 'unused'])
   expect(references && countOf('references', references, 0)).toBe('2 cited')
   expect(countOf('references', nothing, 0)).toBe('not started')

@@ -7,12 +7,12 @@ import type { Workspace, WorkspaceSection } from '../../contract.ts'
 import { AiUsage } from '../ai-use/ai-usage-section.tsx'
 import { MemberCard } from '../team/member-card.tsx'
 import { inWords, type Measures } from './measures.ts'
-import type { Written } from '../document/written-data.ts'
+import type { LocalSection } from '../document/written-data.ts'
 import { sectionAddress } from './section-address-data.ts'
 
 type ListParts = {
   workspace: Workspace
-  written: Record<string, Written>
+  written: Record<string, LocalSection>
   measures: Measures
   current: string
 }
@@ -22,14 +22,14 @@ function Mark({ completed }: { completed: boolean }) {
 }
 
 /** "364 / 500 words", "not started"; of the references "12 cited". Pure. */
-export function countOf(name: string, { completion, words, cited }: Written, target: number): string {
+export function countOf(name: string, { completion, words, cited }: LocalSection, target: number): string {
   if (completion === 'not_started') return 'not started'
   // Until the document is here nobody has counted them.
   if (name === 'references' && (cited.length > 0 || words === 0)) return `${cited.length || 'some'} cited`
   return target > 0 ? `${words.toLocaleString('en-GB')} / ${inWords(target)}` : inWords(words)
 }
 
-type ItemParts = { name: string; section: WorkspaceSection; written: Written; isCurrent: boolean }
+type ItemParts = { name: string; section: WorkspaceSection; written: LocalSection; isCurrent: boolean }
 
 function Item({ name, section, written, isCurrent }: ItemParts) {
   const status = written.completion
@@ -116,7 +116,7 @@ export function SectionList({ workspace, written, measures, current }: ListParts
               key={name}
               name={name}
               section={section}
-              written={written[name] as Written}
+              written={written[name] as LocalSection}
               isCurrent={name === current}
             />
           ))}

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import type { Workspace } from '../../contract.ts'
 import { paperStates } from '../../states.ts'
 import { markCompletionShown } from '../submitting/gate-data.ts'
-import type { Written } from '../document/written-data.ts'
+import type { LocalSection } from '../document/written-data.ts'
 
 /** The dialog opens by itself this long after the last stroke that left the paper complete, or after the address asked for it. */
 const OPENS_AFTER_MS = 1_000
@@ -15,7 +15,7 @@ type CompletionParts = {
   paper: Workspace['paper']
   progress: number
   /** Changes with every stroke. */
-  written: Record<string, Written>
+  written: Record<string, LocalSection>
   open: () => void
 }
 

@@ -1,4 +1,4 @@
-import type { Reading } from '../reading.ts'
+import type { DocxImportContext } from '../reading.ts'
 import { remark } from '../reading.ts'
 
 export type DraftPicture = { kind: string; bytes: Uint8Array }
@@ -14,7 +14,7 @@ const NAMED: Record<string, string> = {
   'image/svg+xml': 'SVG',
 }
 
-async function read({ image }: Reading['pictures'][number]): Promise<DraftPicture | string> {
+async function read({ image }: DocxImportContext['pictures'][number]): Promise<DraftPicture | string> {
   const kind = image.contentType ?? ''
   if (!SHOWN.has(kind))
     return `A picture of the kind ${NAMED[kind] ?? 'that cannot be shown'}: its place and caption are kept. Please save it as PNG, and add it again`
@@ -25,7 +25,10 @@ async function read({ image }: Reading['pictures'][number]): Promise<DraftPictur
 }
 
 /** The pictures by their numbers, undefined where one can't be taken over. `blocks`: in which block each stood. */
-export async function picturesOf(reading: Reading, blocks: Map<number, number>): Promise<(DraftPicture | undefined)[]> {
+export async function picturesOf(
+  reading: DocxImportContext,
+  blocks: Map<number, number>,
+): Promise<(DraftPicture | undefined)[]> {
   const pictures: (DraftPicture | undefined)[] = []
   for (const [index, picture] of reading.pictures.entries()) {
     const found = await read(picture).catch(() => 'A picture that the document names but does not hold')

@@ -1,6 +1,6 @@
 import type { Inline } from '../../../article/article.ts'
 import { inlinesOf, oneInline, tidy } from '../inline.ts'
-import type { Reading } from '../reading.ts'
+import type { JatsImportContext } from '../reading.ts'
 import { citedGroup, citedName } from '../../front/people.ts'
 import { attribute, child, children, type Element, isText, nameOf, nodesOf, textOf } from '../../xml/xml.ts'
 
@@ -69,7 +69,7 @@ function editorsIn(citation: Element): Inline[] {
 const ONCE = ['source', 'label', 'volume', 'issue', 'fpage', 'lpage', 'year', 'season', 'month', 'day']
 const LABELS: Record<string, string> = { doi: 'doi: ', pmid: 'PMID: ', pmcid: 'PMCID: ', isbn: 'ISBN: ' }
 
-function remarkOf(part: Element, reading: Reading): Inline[] {
+function remarkOf(part: Element, reading: JatsImportContext): Inline[] {
   if (isGroup(part)) return [`${citedGroup(part)}, ${attribute(part, 'person-group-type')}`]
   const content = oneInline(part, reading)
   const label = nameOf(part) === 'pub-id' && LABELS[attribute(part, 'pub-id-type').toLowerCase()]
@@ -77,7 +77,7 @@ function remarkOf(part: Element, reading: Reading): Inline[] {
 }
 
 /** What the usual fields do not say: publisher, place, edition, comments, numbers, links. */
-function remarksOf(citation: Element, reading: Reading): Inline[] {
+function remarksOf(citation: Element, reading: JatsImportContext): Inline[] {
   const pages = child(citation, 'fpage') ?? child(citation, 'page-range') ?? child(citation, 'elocation-id')
   const said = new Set([titleIn(citation), pages, ...ONCE.map((name) => child(citation, name))])
   return children(citation)
@@ -88,7 +88,7 @@ function remarksOf(citation: Element, reading: Reading): Inline[] {
 }
 
 /** A citation whose parts stand bare, with the marks that a reader expects between them. */
-function fieldsText(citation: Element, reading: Reading): Inline[] {
+function fieldsText(citation: Element, reading: JatsImportContext): Inline[] {
   const source = inlinesOf(child(citation, 'source'), reading)
   const [volume, issue] = ['volume', 'issue'].map((name) => textOf(child(citation, name)))
   const pages = pagesIn(citation)
@@ -116,5 +116,5 @@ const isBare = (citation: Element): boolean =>
   !nodesOf(citation).some((node) => isText(node) && (node.nodeValue ?? '').trim() !== '')
 
 /** A citation as a reader reads it: as its authors wrote it, else made from its parts. */
-export const citationText = (citation: Element, reading: Reading): Inline[] =>
+export const citationText = (citation: Element, reading: JatsImportContext): Inline[] =>
   isBare(citation) ? fieldsText(citation, reading) : inlinesOf(citation, reading)

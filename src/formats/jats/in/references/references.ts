@@ -3,7 +3,7 @@ import { doiOf as doiWritten } from '../../../citing/identifiers.ts'
 import { authorsIn, citationText, pagesIn, titleIn } from './citation-text.ts'
 import { citedParts } from './cited-parts.ts'
 import { inlinesOf } from '../inline.ts'
-import type { Reading } from '../reading.ts'
+import type { JatsImportContext } from '../reading.ts'
 import { marksAttached, withoutNumber } from './marks.ts'
 import { doiIn, linkTarget, webAddress } from '../../xml/links.ts'
 import { partedText } from '../../front/people.ts'
@@ -55,7 +55,7 @@ function citationsOf(element: Element): Forms[] {
 }
 
 /** A citation's words, without the number and the loose marks that the list needs no more. */
-function wordsOf(citation: Element, numbers: string[], reading: Reading): Inline[] {
+function wordsOf(citation: Element, numbers: string[], reading: JatsImportContext): Inline[] {
   const isLabelled = child(citation, 'label') !== undefined
   return marksAttached(withoutNumber(citationText(citation, reading), { numbers, isLabelled }))
 }
@@ -63,7 +63,7 @@ function wordsOf(citation: Element, numbers: string[], reading: Reading): Inline
 const joined = (parts: Inline[][]): Inline[] =>
   parts.filter((part) => part.length).flatMap((part, index) => (index ? [' ', ...part] : part))
 
-function referenceOf(element: Element, number: number, reading: Reading): Reference {
+function referenceOf(element: Element, number: number, reading: JatsImportContext): Reference {
   const citations = citationsOf(element)
   const label = /\d+/.exec(textOf(child(element, 'label')))?.[0]
   const numbers = [String(number), ...(label ? [label] : [])]
@@ -91,7 +91,7 @@ function referenceOf(element: Element, number: number, reading: Reading): Refere
 }
 
 /** The numbered reference list, in the order of the file, wherever in the article the file keeps it. */
-export const referencesOf = (root: Element, reading: Reading): Reference[] =>
+export const referencesOf = (root: Element, reading: JatsImportContext): Reference[] =>
   ['body', 'back', 'floats-group', 'floats-wrap']
     .flatMap((name) => children(root, name))
     .flatMap((part) => descendants(part, 'ref'))

@@ -33,7 +33,7 @@ const OF_BODY: ReadonlySet<string> = new Set([
 const OF_MANY: ReadonlySet<string> = new Set(['WORK', 'SITE', 'ASKED', 'SCIENCE', 'TRADE', 'PEOPLE', 'PLACE'])
 
 /** How a message speaks: who is meant, what of a body, what of work or of many; and the features that are weighed. */
-export type Reading = {
+export type MessageFeatures = {
   ofOne: number
   ofBody: number
   ofMany: number
@@ -48,7 +48,7 @@ const isKind = (sign: string) => sign !== sign.toLowerCase()
  * What is weighed of a message: which signs there are, which follow each other, which kinds occur together, and how many there are of
  * each of the three questions (who, what, in which frame). Takes text in small letters. Pure.
  */
-export function extractFeatures(text: string): Reading {
+export function extractFeatures(text: string): MessageFeatures {
   const symbols = signsIn(text).filter((sign) => !PASSED_OVER.has(sign))
   const kinds = [...new Set(symbols.filter(isKind))].toSorted()
   const count = (kind: ReadonlySet<string>) => Math.min(MORE_THAN_ONE, symbols.filter((sign) => kind.has(sign)).length)

@@ -1,5 +1,5 @@
 import { basename } from 'node:path/posix'
-import type { Entry } from './package.ts'
+import type { PackageEntry } from './package.ts'
 
 /** What a browser can show, or can be made of, the preferred first. */
 const SHOWABLE = ['png', 'tif', 'tiff', 'jpg', 'jpeg', 'webp', 'gif', 'avif']
@@ -26,7 +26,7 @@ const isSystems = (name: string): boolean => /(?:^|\/)(?:__MACOSX\/|\.)/.test(na
 export type FoundPicture = { name: string } | { unshowable: string } | undefined
 
 /** The file that a figure names, as far as it can be shown; what it is where it cannot. Pure. */
-export function findPicture(entries: Entry[], names: string[]): FoundPicture {
+export function findPicture(entries: PackageEntry[], names: string[]): FoundPicture {
   const stems = new Set(names.map(stemOf))
   const candidates = entries.map(({ name }) => name).filter((name) => !isSystems(name) && stems.has(stemOf(name)))
   const rank = (name: string) => SHOWABLE.indexOf(extensionOf(name))
@@ -46,7 +46,7 @@ const OF_MECA = /^(?:manifest|transfer|directions|peer_review)[^/]*\.(?:xml|dtd)
  * What lies in a package for nothing that its article names: other kinds of what was taken (the TIFF beside the PNG) and MECA's own lists
  * aside. Pure.
  */
-export function unreferencedEntries(entries: Entry[], taken: string[]): string[] {
+export function unreferencedEntries(entries: PackageEntry[], taken: string[]): string[] {
   const stems = new Set(taken.map(stemOf))
   return entries
     .map(({ name }) => name)
@@ -54,7 +54,7 @@ export function unreferencedEntries(entries: Entry[], taken: string[]): string[]
 }
 
 /** Files that may be the article: MECA's own lists and letters aside. Pure. */
-export const articleCandidates = (entries: Entry[]): string[] =>
+export const articleCandidates = (entries: PackageEntry[]): string[] =>
   entries
     .map(({ name }) => name)
     .filter((name) => /\.(?:xml|nxml)$/i.test(name) && !isSystems(name))

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { lstat, readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { type Entry, type Package, PACKAGE_LIMITS, PackageError, whyTooLarge } from './package.ts'
+import { type PackageEntry, type Package, PACKAGE_LIMITS, PackageError, whyTooLarge } from './package.ts'
 
 const LINK = 'The folder holds a link instead of a file, so it was refused.'
 
@@ -29,7 +29,7 @@ export async function openFolder(directory: string): Promise<Package> {
   const files = await filesIn(directory)
   const why = whyTooLarge(files)
   if (why) throw new PackageError(why)
-  const entries: Entry[] = []
+  const entries: PackageEntry[] = []
   for (const file of files) entries.push({ ...file, mark: await markOf(join(directory, file.name)) })
   const names = new Set(entries.map(({ name }) => name))
   return {

@@ -1,7 +1,7 @@
 import { PACKAGE_BYTES_MAX } from '../../../limits.ts'
 
 /** What lies in an article package, by its path within it, with `/` between folders. */
-export type Entry = {
+export type PackageEntry = {
   name: string
   sizeBytes: number
   /** Another for other bytes. */
@@ -10,7 +10,7 @@ export type Entry = {
 
 /** A folder, or what was packed into one file. Nothing of it is ever written where its names say. */
 export type Package = {
-  entries: Entry[]
+  entries: PackageEntry[]
   /** The whole of one entry. @throws PackageError for one whose bytes are not what the package says. */
   read: (name: string) => Promise<Buffer>
   close: () => Promise<void>
@@ -46,7 +46,7 @@ export function whyNotNamed(name: string): string | undefined {
 }
 
 /** Why a package is too large to be taken in; undefined where it is not. Pure. */
-export function whyTooLarge(entries: Pick<Entry, 'sizeBytes'>[]): string | undefined {
+export function whyTooLarge(entries: Pick<PackageEntry, 'sizeBytes'>[]): string | undefined {
   if (entries.length > PACKAGE_LIMITS.entries)
     return `The package holds ${entries.length.toLocaleString('en-GB')} files, and at most 3,000 are taken.`
   if (entries.some(({ sizeBytes }) => sizeBytes > PACKAGE_LIMITS.entryBytes))

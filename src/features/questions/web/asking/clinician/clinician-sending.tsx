@@ -10,7 +10,7 @@ import {
   nameRule,
   questionRule,
   ROLE_MISSING,
-  type Rule,
+  type QuestionTextRule,
   SETTING_MISSING,
   tidy,
 } from '../../../rules.ts'
@@ -26,12 +26,12 @@ import { errorsOf, refusalOf, showRefusal } from '../submission-failure.ts'
 type TextField = { [K in keyof ClinicianForm]: ClinicianForm[K] extends string ? K : never }[keyof ClinicianForm]
 
 const chosen =
-  (message: string): Rule =>
+  (message: string): QuestionTextRule =>
   (text) =>
     text === '' ? message : undefined
 
 /** What each step asks of its fields, in their order on the page. */
-const RULES: Partial<Record<TextField, Rule>>[] = [
+const RULES: Partial<Record<TextField, QuestionTextRule>>[] = [
   { question_text: questionRule },
   { clinical_setting: chosen(SETTING_MISSING), context_background: contextRule, importance_reason: importanceRule },
   {

@@ -5,7 +5,7 @@ import type { ScreenHandle } from '#screen.ts'
 import { routes } from '../../../../../routes.ts'
 import type { MemberSession } from '../member-navigation.ts'
 import { actionsOf, pagesOf } from './destinations.ts'
-import { type Entry, keyOf } from './finding.ts'
+import { type PaletteEntry, keyOf } from './finding.ts'
 
 const createMember = (role: string): MemberSession => ({
   state: 'member',
@@ -14,7 +14,7 @@ const createMember = (role: string): MemberSession => ({
 })
 
 const ROLES = ['student', 'faculty', 'clinician', 'moderator', 'admin']
-const addresses = (entries: Entry[]) => entries.flatMap(({ does }) => ('to' in does ? [does.to] : []))
+const addresses = (entries: PaletteEntry[]) => entries.flatMap(({ does }) => ('to' in does ? [does.to] : []))
 const all = (role: string) => [...actionsOf(createMember(role)), ...pagesOf(createMember(role))]
 
 test.each(ROLES)('a %s finds nothing twice, and only what is open', (role) => {

@@ -1,6 +1,6 @@
 import { type MemberSession, OWN, placesOf, supportOf } from '../member-navigation.ts'
 import { SUBMIT_QUESTION_LINK } from '../navigation.ts'
-import { type Entry, keyOf } from './finding.ts'
+import { type PaletteEntry, keyOf } from './finding.ts'
 
 const OVERVIEW = '/student/dashboard'
 
@@ -22,27 +22,29 @@ const ALSO: Record<string, string> = {
   '/admin/control': 'users statistics outbox backups featured',
 }
 
-const WRITING: Entry[] = [
+const WRITING: PaletteEntry[] = [
   { label: 'Available Projects', words: 'claim open', does: { to: `${OVERVIEW}?tab=available` } },
   { label: 'My Workspace', words: 'claims papers proposals team', does: { to: `${OVERVIEW}?tab=workspace` } },
   { label: 'Published Papers', words: 'own likes', does: { to: `${OVERVIEW}?tab=published` } },
 ]
 
 // Pages that other pages lead to.
-const NOTICES: Entry = { label: 'Notifications', words: 'bell news', does: { to: '/notifications' } }
-const OF_DESKS: Entry[] = [
+const NOTICES: PaletteEntry = { label: 'Notifications', words: 'bell news', does: { to: '/notifications' } }
+const OF_DESKS: PaletteEntry[] = [
   { label: 'Inbox', words: 'support feedback requests messages', does: { to: '/admin/inbox' } },
   { label: 'Requests for more time', words: 'extensions deadlines', does: { to: '/admin/extensions' } },
 ]
-const OF_ADMINS: Entry[] = [{ label: 'Institutions', words: 'merge names ror', does: { to: '/admin/institutions' } }]
+const OF_ADMINS: PaletteEntry[] = [
+  { label: 'Institutions', words: 'merge names ror', does: { to: '/admin/institutions' } },
+]
 
 const writes = ({ user }: MemberSession): boolean => !['clinician', 'moderator', 'admin'].includes(user.role)
 
 /** The pages that a member may go to, none twice. Pure. */
-export function pagesOf(member: MemberSession): Entry[] {
+export function pagesOf(member: MemberSession): PaletteEntry[] {
   const { isAdmin, role } = member.user
   const atDesks = isAdmin || role === 'moderator'
-  const linked = [...placesOf(member), ...OWN, ...supportOf(member)].map(({ to, label }): Entry => ({
+  const linked = [...placesOf(member), ...OWN, ...supportOf(member)].map(({ to, label }): PaletteEntry => ({
     label,
     words: ALSO[to] ?? '',
     does: { to },
@@ -58,7 +60,7 @@ export function pagesOf(member: MemberSession): Entry[] {
 }
 
 /** What a member may begin from anywhere. Pure. */
-export const actionsOf = (member: MemberSession): Entry[] => [
+export const actionsOf = (member: MemberSession): PaletteEntry[] => [
   { label: SUBMIT_QUESTION_LINK.label, words: 'ask new', does: { to: SUBMIT_QUESTION_LINK.to } },
   ...(writes(member)
     ? [

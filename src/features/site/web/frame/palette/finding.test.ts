@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
-import { type Entry, filterEntries, filterEntriesByLabel, wordsIn } from './finding.ts'
+import { type PaletteEntry, filterEntries, filterEntriesByLabel, wordsIn } from './finding.ts'
 
-const at = (label: string, more: Partial<Entry> = {}): Entry => ({ label, does: { to: `/${label}` }, ...more })
-const labels = (entries: Entry[]) => entries.map(({ label }) => label)
+const at = (label: string, more: Partial<PaletteEntry> = {}): PaletteEntry => ({
+  label,
+  does: { to: `/${label}` },
+  ...more,
+})
+const labels = (entries: PaletteEntry[]) => entries.map(({ label }) => label)
 
 const PAGES = [
   at('Research Library', { words: 'papers' }),

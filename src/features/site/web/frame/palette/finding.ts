@@ -4,7 +4,7 @@ import { foldText } from '#shared/text/folded.ts'
 export type Action = 'theme' | 'keys' | 'leave'
 
 /** One thing that can be found. */
-export type Entry = {
+export type PaletteEntry = {
   label: string
   /** Told beside it, and searched too. */
   about?: string | undefined
@@ -14,9 +14,9 @@ export type Entry = {
 }
 
 /** Tells entries apart. Pure. */
-export const keyOf = ({ does }: Entry): string => ('to' in does ? does.to : does.deed)
+export const keyOf = ({ does }: PaletteEntry): string => ('to' in does ? does.to : does.deed)
 
-export type Group = { name: string; entries: Entry[] }
+export type Group = { name: string; entries: PaletteEntry[] }
 
 /** Fewer letters stand within too many words. */
 const WITHIN_LENGTH_MIN = 3
@@ -28,7 +28,7 @@ export const wordsIn = (text: string): string[] => foldText(text).split(APART).f
 const begins = (words: readonly string[], asked: string): boolean => words.some((word) => word.startsWith(asked))
 
 // A word of its name is nearer than one told beside it, and that nearer than letters within a word.
-function distanceOf({ label, about = '', words = '' }: Entry, asked: readonly string[]): number {
+function distanceOf({ label, about = '', words = '' }: PaletteEntry, asked: readonly string[]): number {
   const own = wordsIn(label)
   const beside = wordsIn(`${about} ${words}`)
   const steps = asked.map((word) => {
@@ -41,7 +41,7 @@ function distanceOf({ label, about = '', words = '' }: Entry, asked: readonly st
 }
 
 /** The entries in which each asked word is found, the nearest first, else in their order; all of them where nothing is asked. Pure. */
-export function filterEntries(entries: readonly Entry[], asked: readonly string[]): Entry[] {
+export function filterEntries(entries: readonly PaletteEntry[], asked: readonly string[]): PaletteEntry[] {
   if (asked.length === 0) return [...entries]
   return entries
     .map((entry) => ({ entry, distance: distanceOf(entry, asked) }))
@@ -51,5 +51,5 @@ export function filterEntries(entries: readonly Entry[], asked: readonly string[
 }
 
 /** Those whose own name holds one of the words: a paper's title alone would find all its sections. Pure. */
-export const filterEntriesByLabel = (entries: readonly Entry[], asked: readonly string[]): Entry[] =>
+export const filterEntriesByLabel = (entries: readonly PaletteEntry[], asked: readonly string[]): PaletteEntry[] =>
   entries.filter(({ label }) => asked.some((word) => begins(wordsIn(label), word)))

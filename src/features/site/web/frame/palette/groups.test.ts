@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Entry } from './finding.ts'
-import { groupsFor, type Known } from './groups.ts'
+import type { PaletteEntry } from './finding.ts'
+import { groupsFor, type PaletteSources } from './groups.ts'
 import { papersIn } from './palette-data.ts'
 import { describeResults } from './use-found.ts'
 
-const to = (label: string, address: string): Entry => ({ label, does: { to: address } })
+const to = (label: string, address: string): PaletteEntry => ({ label, does: { to: address } })
 
 const { papers, sections } = papersIn({
   active_projects: [{ paper_id: 'p1', question_title: 'Alert fatigue by the hour' }],
@@ -16,7 +16,7 @@ const { papers, sections } = papersIn({
   completed_papers: [{ paper_id: 'INF-2026-0001', title: 'Night light', published_date: '2026-11-14' }],
 } as unknown as Parameters<typeof papersIn>[0])
 
-const KNOWN: Known = {
+const KNOWN: PaletteSources = {
   pages: [to('Research Library', '/research')],
   actions: [to('Submit a question', '/ask')],
   papers,
@@ -26,7 +26,7 @@ const KNOWN: Known = {
   isAnswered: true,
 }
 
-const shown = (typed: string, known: Partial<Known> = {}, mayAsk = true) =>
+const shown = (typed: string, known: Partial<PaletteSources> = {}, mayAsk = true) =>
   groupsFor(typed, { ...KNOWN, ...known }, mayAsk).map(({ name, entries }) => [name, entries.map(({ label }) => label)])
 
 test('before anything is typed there are actions, pages and one’s papers that may be opened', () => {

@@ -1,4 +1,4 @@
-import { type Entry, filterEntries, type Group, keyOf, filterEntriesByLabel, wordsIn } from './finding.ts'
+import { type PaletteEntry, filterEntries, type Group, keyOf, filterEntriesByLabel, wordsIn } from './finding.ts'
 
 /** As many of a kind as leave room for the others. */
 const SHOWN_MAX = 6
@@ -6,18 +6,18 @@ const SHOWN_MAX = 6
 /** Where somebody may look on, whatever was found here. */
 export const FALLBACKS = 'Search'
 
-export type Known = {
-  pages: Entry[]
-  actions: Entry[]
-  papers: Entry[]
-  sections: Entry[]
-  people: Entry[]
-  library: Entry[]
+export type PaletteSources = {
+  pages: PaletteEntry[]
+  actions: PaletteEntry[]
+  papers: PaletteEntry[]
+  sections: PaletteEntry[]
+  people: PaletteEntry[]
+  library: PaletteEntry[]
   /** Whether people and library are what the server found for the words as they stand, by its own rules. */
   isAnswered: boolean
 }
 
-const searches = (typed: string, mayAsk: boolean): Entry[] => {
+const searches = (typed: string, mayAsk: boolean): PaletteEntry[] => {
   const query = encodeURIComponent(typed)
   return [
     { label: `Search the library for “${typed}”`, does: { to: `/research?search=${query}` } },
@@ -29,11 +29,11 @@ const searches = (typed: string, mayAsk: boolean): Entry[] => {
  * What is shown for what is typed, by kind, the empty kinds left out. What is here at once stands first, so that nothing moves
  * when answers come. `mayAsk`: whether there is a directory. Pure.
  */
-export function groupsFor(typed: string, known: Known, mayAsk = true): Group[] {
+export function groupsFor(typed: string, known: PaletteSources, mayAsk = true): Group[] {
   const asked = wordsIn(typed)
   const isAsked = asked.length > 0
   // What was found for the words before stays only as far as it still fits.
-  const answered = (entries: Entry[]) => (known.isAnswered ? entries : filterEntries(entries, asked))
+  const answered = (entries: PaletteEntry[]) => (known.isAnswered ? entries : filterEntries(entries, asked))
   const own = filterEntries(known.papers, asked)
   const isOwn = new Set(own.map(keyOf))
   const others = answered(known.library).filter((paper) => !isOwn.has(keyOf(paper)))

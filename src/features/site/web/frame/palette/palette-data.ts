@@ -4,7 +4,7 @@ import { SECTION_PLANS } from '#features/workspace/web/public.tsx'
 import { call } from '#call.ts'
 import { shortDate } from '#shared/time/dates.ts'
 import { shortPartialDate } from '#shared/time/partial-date-text.ts'
-import type { Entry } from './finding.ts'
+import type { PaletteEntry } from './finding.ts'
 
 /** As much as is shown of what the server finds. */
 const FOUND_MAX = 5
@@ -31,7 +31,7 @@ const inWorkOf = ({ active_projects: own, mentored_papers: mentored, shared_pape
 const addressOf = (paperId: string): string => `/student/papers/${paperId}`
 
 /** A member's papers, those in work first, and the sections of these. Pure. */
-export function papersIn(dashboard: Known): { papers: Entry[]; sections: Entry[] } {
+export function papersIn(dashboard: Known): { papers: PaletteEntry[]; sections: PaletteEntry[] } {
   const inWork = inWorkOf(dashboard)
   const published = dashboard.completed_papers.map(({ paper_id: id, title, published_date: day }) => ({
     label: title,
@@ -61,7 +61,7 @@ export const useOwnPapers = (memberId: string) =>
     queryFn: () => call('GET /api/student/dashboard').then(papersIn),
   })
 
-async function findPeople(search: string): Promise<Entry[]> {
+async function findPeople(search: string): Promise<PaletteEntry[]> {
   const { users } = await call('GET /api/directory/users', { query: { search, size: String(FOUND_MAX) } })
   return users.map(({ id, display_name: label, institution, program }) => ({
     label,
@@ -70,7 +70,7 @@ async function findPeople(search: string): Promise<Entry[]> {
   }))
 }
 
-async function findPapers(search: string): Promise<Entry[]> {
+async function findPapers(search: string): Promise<PaletteEntry[]> {
   const { papers } = await call('GET /api/public/research-library', { query: { search, size: String(FOUND_MAX) } })
   return papers.map(({ paper_id: id, title, author, issued }) => ({
     label: title,

@@ -2,13 +2,13 @@ import { type ReactNode, useEffect } from 'react'
 import { Link } from '#ui/navigation/link.tsx'
 import { useSignOut } from '#features/accounts/web/public.tsx'
 import { switchTheme } from '../theme-switch.tsx'
-import { type Action, type Entry, type Group, keyOf } from './finding.ts'
+import { type Action, type PaletteEntry, type Group, keyOf } from './finding.ts'
 import { FALLBACKS } from './groups.ts'
 import { closeOverlay, openShortcuts } from './over-data.ts'
 
 type OptionProps = {
   id: string
-  entry: Entry
+  entry: PaletteEntry
   isChosen: boolean
   deeds: Record<Action, () => void>
   onPoint: (key: string) => void

@@ -2,14 +2,14 @@ import { useFeatureDisabled } from '#ui/navigation/use-off.ts'
 import { useDebounced } from '#ui/typing/use-paused.ts'
 import type { MemberSession } from '../member-navigation.ts'
 import { actionsOf, pagesOf } from './destinations.ts'
-import { type Entry, type Group, wordsIn } from './finding.ts'
+import { type PaletteEntry, type Group, wordsIn } from './finding.ts'
 import { FALLBACKS, groupsFor } from './groups.ts'
 import { useElsewhere, useOwnPapers } from './palette-data.ts'
 
-const NONE: { papers: Entry[]; sections: Entry[] } = { papers: [], sections: [] }
+const NONE: { papers: PaletteEntry[]; sections: PaletteEntry[] } = { papers: [], sections: [] }
 
 // What is switched off is neither shown nor asked.
-function useOpenPages(member: MemberSession): { pages: Entry[]; hasDirectory: boolean } {
+function useOpenPages(member: MemberSession): { pages: PaletteEntry[]; hasDirectory: boolean } {
   const isOff: Record<string, boolean> = {
     '/community': useFeatureDisabled('chat'),
     '/directory': useFeatureDisabled('directory'),

@@ -1,6 +1,6 @@
 import { isDatabaseAway } from '#server/data/database-faults.ts'
 import type { Kernel } from '#server/kernel.ts'
-import type { Found } from '#server/watching/watching.ts'
+import type { MonitorResult } from '#server/watching/watching.ts'
 import { NOT_DERIVED } from '../limits.ts'
 import type { OpenDocument } from '../open-document.ts'
 import { deriveOpenDocument } from '../storing.ts'
@@ -8,7 +8,7 @@ import { findUnderived, noteUnderived } from './queries.ts'
 
 const WATCH = 'papers-written-down'
 
-async function lookAtUnderived({ db }: Kernel): Promise<Found> {
+async function lookAtUnderived({ db }: Kernel): Promise<MonitorResult> {
   const { first, papers } = await findUnderived(db)
   if (!first) return 'well'
   const which = papers === 1 ? `of paper ${first.paper_id}` : `of ${papers} papers, ${first.paper_id} among them,`
