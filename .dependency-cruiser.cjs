@@ -1,4 +1,4 @@
-// The walls of the house; that the browser never reaches the server, through however many files, is scripts/reach-wall.ts'. Rooms are the folders of src/features; ARCHITECTURE.md says why they stand.
+// The walls of the house; that the browser never reaches the server, through however many files, is scripts/client-bundle-boundary.ts'. Rooms are the folders of src/features; ARCHITECTURE.md says why they stand.
 
 /** Which room may use which others, through their public.ts and contract.ts. Never the other way round. */
 const MAY_USE = {
@@ -28,14 +28,14 @@ const MAY_USE = {
 
 /** Where the rooms are put together; nothing else outside src/features knows a room. */
 const COMPOSES_ROOMS =
-  '^src/(server/(rooms|start)\\.ts|contracts\\.ts|desks\\.ts|((admin|member|paper|support)-screens|member-queries|routes)\\.ts|(root|guarded-page)\\.tsx|entry-[^/]+\\.tsx)$'
+  '^src/(server/(features|start)\\.ts|contracts\\.ts|review-tabs\\.ts|((admin|member|paper|support)-screens|member-queries|routes)\\.ts|(root|guarded-page)\\.tsx|entry-[^/]+\\.tsx)$'
 
 const DOORS = '^src/features/[^/]+/((contract|states)\\.ts|server/public\\.ts|web/public\\.tsx)$'
 // A contract, and the limits and shapes that stand beside it so that a form can take them without zod.
 const CONTRACTS = '^src/(contracts|features/[^/]+/[^/]+|features/workspace/(document|reporting|team)/[^/]+)\\.ts$'
 const SERVER_SIDE = '^src/(server|features/[^/]+/server)/'
 
-const roomWalls = Object.entries(MAY_USE).map(([room, others]) => ({
+const featureBoundaries = Object.entries(MAY_USE).map(([room, others]) => ({
   name: 'rooms-use-only-whom-the-table-names',
   comment: `The room ${room} may use: ${others.join(', ') || 'no other room'}.`,
   from: { path: `^src/features/${room}/` },
@@ -93,7 +93,7 @@ const walls = [
       ],
     },
   },
-  ...roomWalls,
+  ...featureBoundaries,
   {
     name: 'rooms-use-only-whom-the-table-names',
     comment: 'This room is missing from the table in .dependency-cruiser.cjs.',

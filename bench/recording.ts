@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
-import { createFastifyApp } from '../src/server/app.ts'
+import { createFastifyApp } from '../src/server/http/fastify-app.ts'
 import { joinDatabase } from '../src/server/data/database.ts'
-import { createApplication } from '../src/server/house.ts'
+import { createApplication } from '../src/server/application.ts'
 import { createLogger } from '../src/server/log.ts'
-import { featurePlugins } from '../src/server/rooms.ts'
+import { featurePlugins } from '../src/server/features.ts'
 import { readSettings } from '../src/server/settings.ts'
 import type { Running } from './place.ts'
 

@@ -3,7 +3,7 @@ import {
   createStripeServer,
   environmentFor,
   type StripeServer,
-} from '../src/features/support/server/gifts/testing-stripe-server.ts'
+} from '../src/features/support/server/donations/testing-stripe-server.ts'
 import { expectAccessiblePage } from './axe.ts'
 import { createBrowserUser, PHONE } from './people.ts'
 import { createOwnServer, type JourneyServer } from './servers.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { CACHE_TTL_MS } from '../src/going/arrivals.ts'
+import { CACHE_TTL_MS } from '../src/navigation/prefetch-cache.ts'
 import { findingsOn } from './axe.ts'
 import { holdResponses, transitionView, insertLink, watchQuiet } from './going.ts'
 import { as } from './members.ts'

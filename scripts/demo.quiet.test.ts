@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { ReviewKind } from '#features/review/contract.ts'
 import { suggestionStates } from '#features/projects/states.ts'
 import { paperStates } from '#features/workspace/states.ts'
-import { createTestApp, type TestApp } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const RUN_MS_MAX = 60_000

@@ -10,7 +10,7 @@ import {
   PackageError,
 } from '../src/features/library/server/public.ts'
 import { joinDatabase } from '../src/server/data/database.ts'
-import { createApplication } from '../src/server/house.ts'
+import { createApplication } from '../src/server/application.ts'
 import type { Kernel } from '../src/server/kernel.ts'
 import { readSettings } from '../src/server/settings.ts'
 import { StartupError } from '../src/server/startup-error.ts'

@@ -15,7 +15,8 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'src/features/assistant/server/knowledge/help-texts.ts': 'explains the settings of notifications',
   'src/features/assistant/server/knowledge/legal-texts.ts': 'quotes the privacy page',
   'src/features/notifications/server/mails.ts': 'writes the foot of a mail',
-  'src/features/notifications/web/choosing/events-section.tsx': 'names a choice; the page says when it begins to apply',
+  'src/features/notifications/web/preferences/events-section.tsx':
+    'names a choice; the page says when it begins to apply',
   'src/features/notifications/web/stop-mails-page.tsx': 'ends mails',
   'src/features/questions/next-steps.ts': 'takes as an argument whether mail is sent',
   'src/features/questions/server/asker/conversation.ts': 'refuses a link of a mail',

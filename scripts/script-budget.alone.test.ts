@@ -32,7 +32,7 @@ function addFiles(key: string, files: Set<string>): void {
 /** What a page loads before it is alive: what runs early, the entry and the page, each with all that they import statically. */
 function bytesOf(page: string): number {
   const files = new Set<string>()
-  for (const key of ['src/early.ts', 'src/entry-browser.tsx', page]) addFiles(key, files)
+  for (const key of ['src/pre-hydration.ts', 'src/entry-browser.tsx', page]) addFiles(key, files)
   const scripts = [...files].filter((file) => file.endsWith('.js'))
   return scripts.reduce((sum, file) => sum + gzipSync(readFileSync(path.join(client, file))).length, 0)
 }

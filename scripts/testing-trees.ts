@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkBoundaries } from './walls.ts'
+import { checkBoundaries } from './boundaries.ts'
 
 const repository = path.dirname(import.meta.dirname)
 

@@ -1,7 +1,7 @@
 import { createContext } from 'react-router'
 import { type Caller, fetchSender, makeCaller, type Via } from '#shared/calls/call.ts'
 import type { AllCalls } from './contracts.ts'
-import { prefetchCache } from './going/arrivals.ts'
+import { prefetchCache } from './navigation/prefetch-cache.ts'
 
 /** Told on the window when a signed-in member's session has ended on the server. */
 export const SESSION_ENDED = 'inflo:session-ended'

@@ -3,8 +3,8 @@ import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { Document } from './document.tsx'
-import { pageLocationOf } from './going/arriving.ts'
-import { trackNavigation } from './going/going.ts'
+import { pageLocationOf } from './navigation/deferred-route.ts'
+import { trackNavigation } from './navigation/navigation-state.ts'
 import { hydrationStateOf, type PageData } from './page-data.ts'
 import { routes } from './routes.ts'
 import type { ScreenHandle } from './screen.ts'
@@ -47,7 +47,7 @@ startTransition(() => {
   )
 })
 // Nothing of the page waits for this. The outlines of pages under way come in the same file (vite.config.ts).
-void import('./going/links.ts').then(
+void import('./navigation/link-prefetch.ts').then(
   ({ installLinkPrefetch }) => installLinkPrefetch(routes),
   () => undefined,
 )

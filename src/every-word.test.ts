@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTeamsTestApp } from '#features/projects/server/team/testing.ts'
-import { listen } from '#server/live/testing.ts'
+import { listen } from '#server/realtime/testing.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { allCalls, allFrames } from './contracts.ts'
 import { type Attempt, ATTEMPTS } from './testing-reach/attempts.ts'

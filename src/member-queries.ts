@@ -43,9 +43,9 @@ export const FIRST_QUERIES: Readonly<Record<string, First>> = {
     ask: async () => (await import('#features/community/web/community-data.ts')).channelsQuery(),
   },
   '/directory': {
-    files: ['features/directory/web/place.ts', 'features/directory/web/directory-data.ts'],
+    files: ['features/directory/web/list-state.ts', 'features/directory/web/directory-data.ts'],
     ask: async ({ search }) => {
-      const { listStateIn } = await import('#features/directory/web/place.ts')
+      const { listStateIn } = await import('#features/directory/web/list-state.ts')
       return (await import('#features/directory/web/directory-data.ts')).usersQuery(listStateIn(search))
     },
   },
@@ -58,10 +58,10 @@ export const FIRST_QUERIES: Readonly<Record<string, First>> = {
     ask: async () => (await import('#features/notifications/web/live-notices.ts')).settingsQuery(),
   },
   '/admin/panel': {
-    files: ['features/review/web/live-data.ts', 'features/review/web/place.ts'],
+    files: ['features/review/web/live-data.ts', 'features/review/web/list-state.ts'],
     ask: async ({ search }) => {
       const data = import('#features/review/web/live-data.ts')
-      const { readListState } = await import('#features/review/web/place.ts')
+      const { readListState } = await import('#features/review/web/list-state.ts')
       return (await data).reviewsQuery(readListState(search))
     },
   },

@@ -6,7 +6,7 @@ import { AssistantButton } from '#features/assistant/web/public.tsx'
 import { PageFrame } from '#features/site/web/public.tsx'
 import { DraftOwner } from '#ui/drafts/draft-owner.ts'
 import { useLossWarning } from '#ui/drafts/use-loss-warning.ts'
-import { useLazyModule } from '#ui/use-late.ts'
+import { useLazyModule } from '#ui/use-lazy-module.ts'
 
 const load = () => import('./features-off.ts')
 

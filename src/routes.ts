@@ -65,8 +65,8 @@ const screens: RouteObject[] = [
   ...paperScreens,
   readingScreen({
     path: '/ask',
-    file: 'features/questions/web/asking/door/ask-door-page.tsx',
-    load: () => import('#features/questions/web/asking/door/ask-door-page.tsx'),
+    file: 'features/questions/web/asking/audience/ask-door-page.tsx',
+    load: () => import('#features/questions/web/asking/audience/ask-door-page.tsx'),
   }),
   publicScreen({
     path: '/submit',

@@ -3,8 +3,8 @@ import { data, type LoaderFunction, type RouteObject } from 'react-router'
 import type { AccessLevel } from '#shared/calls/endpoint.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import type { Around } from '#ui/navigation/around.ts'
-import type { Loading } from '#ui/navigation/coming.tsx'
-import { type DeferredRoute, deferredRoute } from './going/arriving.ts'
+import type { Loading } from '#ui/navigation/page-placeholder.tsx'
+import { type DeferredRoute, deferredRoute } from './navigation/deferred-route.ts'
 import type { QueryLocation } from './member-queries.ts'
 
 type Page = { default: ComponentType }

@@ -28,15 +28,15 @@ export const supportScreens: RouteObject[] = [
   }),
   publicScreen({
     path: '/support',
-    file: 'features/support/web/gifts/support-page.tsx',
-    load: () => import('#features/support/web/gifts/support-page.tsx'),
-    loader: async () => (await import('#features/support/web/gifts/support-loader.ts')).supportLoader,
+    file: 'features/support/web/donations/support-page.tsx',
+    load: () => import('#features/support/web/donations/support-page.tsx'),
+    loader: async () => (await import('#features/support/web/donations/support-loader.ts')).supportLoader,
     cacheTtlMs: CACHE_TTL_MS,
   }),
   publicScreen({
     path: '/support/:step/:token?',
-    file: 'features/support/web/gifts/ending-page.tsx',
-    load: () => import('#features/support/web/gifts/ending-page.tsx'),
-    loader: async () => (await import('#features/support/web/gifts/support-loader.ts')).endingLoader,
+    file: 'features/support/web/donations/ending-page.tsx',
+    load: () => import('#features/support/web/donations/ending-page.tsx'),
+    loader: async () => (await import('#features/support/web/donations/support-loader.ts')).endingLoader,
   }),
 ]

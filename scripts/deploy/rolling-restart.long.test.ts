@@ -12,7 +12,7 @@ import {
   type ServerProcess,
   stopServer,
 } from '../../src/server/testing/server.ts'
-import { eventually } from '../../src/server/testing/soon.ts'
+import { eventually } from '../../src/server/testing/eventually.ts'
 import { CLOSED } from '../../src/shared/live/live-limits.ts'
 import { createLiveTab } from './live-tab.ts'
 import { startProxy, hasNginx } from './proxy.ts'

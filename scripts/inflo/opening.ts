@@ -1,7 +1,7 @@
 import { joinDatabase, joinExistingDatabase } from '../../src/server/data/database.ts'
-import { type Application, createApplication } from '../../src/server/house.ts'
+import { type Application, createApplication } from '../../src/server/application.ts'
 import { createLogger } from '../../src/server/log.ts'
-import { featurePlugins } from '../../src/server/rooms.ts'
+import { featurePlugins } from '../../src/server/features.ts'
 import { readSettings } from '../../src/server/settings.ts'
 
 /** For what was asked for in another way than it can be. */

@@ -1,4 +1,4 @@
-import { scrubDatabase } from '../../src/server/rehearsal.ts'
+import { scrubDatabase } from '../../src/server/staging-scrub.ts'
 import { withExistingApplication, UsageError, printLine } from './opening.ts'
 
 /** inflo scrub-staging: turns the copy of a database into a staging copy, without second factors. */

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import type pg from 'pg'
-import { createTestApp, type TestApp } from '../../src/server/testing/house.ts'
+import { createTestApp, type TestApp } from '../../src/server/testing/test-app.ts'
 import { queryOnce } from '../../src/server/testing/postgres.ts'
 
 const ROOT = path.join(import.meta.dirname, '../..')

@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { databaseAway, diskFull, serverStopping } from './http/errors.ts'
-import { memoizeFor } from './metrics/kept.ts'
-import { registerMetrics } from './metrics/house-metrics.ts'
+import { memoizeFor } from './metrics/memoize-for.ts'
+import { registerMetrics } from './metrics/app-metrics.ts'
 import { isForwarded } from './http/forwarded.ts'
-import type { Application } from './house.ts'
+import type { Application } from './application.ts'
 import { bearerToken } from './access/session.ts'
 
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])

@@ -8,7 +8,7 @@ import { Secret, TOTP } from 'otpauth'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createTestBucket, type TestBucket } from './testing/bucket.ts'
-import { PNG } from './testing/homes.ts'
+import { PNG } from './testing/data-directories.ts'
 import { createDataDirectory, findFreePort, startServerProcess, endServers, ensureScreens } from './testing/server.ts'
 import { type ServerProcess, stopServer } from './testing/server.ts'
 

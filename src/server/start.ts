@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { createLogger } from './log.ts'
 import { prepareFirstAdmin } from '#features/accounts/server/public.ts'
-import { createFastifyApp } from './app.ts'
+import { createFastifyApp } from './http/fastify-app.ts'
 import { checkDataDirectory } from './disk/directory.ts'
 import { openDatabase } from './data/database.ts'
-import { type Application, createApplication } from './house.ts'
+import { type Application, createApplication } from './application.ts'
 import { handOver } from './shutdown/handover.ts'
 import { type Kernel } from './kernel.ts'
 import { createDevelopmentFrontend } from './pages/development.ts'
 import { createFrontend } from './pages/frontend.ts'
-import { featurePlugins } from './rooms.ts'
+import { featurePlugins } from './features.ts'
 import type { Settings } from './settings.ts'
 import { StartupError } from './startup-error.ts'
 import { prepareTypesetting } from './work/typesetting.ts'
-import { installZodMessages } from './wording.ts'
+import { installZodMessages } from './zod-messages.ts'
 
 export type RunningServer = {
   address: string

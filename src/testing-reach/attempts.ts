@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { GENERAL_ID } from '#features/community/limits.ts'
 import { createChannel, postMessage, writeDirectly } from '#features/community/server/testing.ts'
-import type { TestSocket } from '#server/live/testing.ts'
+import type { TestSocket } from '#server/realtime/testing.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { PAPER_ATTEMPTS } from './paper-attempts.ts'
 import type { Way } from './rules.ts'

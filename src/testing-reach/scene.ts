@@ -1,8 +1,8 @@
 import { GENERAL_ID } from '#features/community/limits.ts'
 import { connectToChannel } from '#features/community/server/testing.ts'
 import type { createTeamsTestApp } from '#features/projects/server/team/testing.ts'
-import type { TestSocket } from '#server/live/testing.ts'
-import type { TestApp, TestMember } from '#server/testing/house.ts'
+import type { TestSocket } from '#server/realtime/testing.ts'
+import type { TestApp, TestMember } from '#server/testing/test-app.ts'
 import { allCalls } from '../contracts.ts'
 
 type Teams = Awaited<ReturnType<typeof createTeamsTestApp>>

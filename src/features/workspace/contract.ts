@@ -7,7 +7,7 @@ import { numberField } from '#shared/text/numbers.ts'
 import { visibleText, printable } from '#shared/text/visible.ts'
 import { comment } from './comments-contract.ts'
 import { titlePiece } from './document/title-contract.ts'
-import { dismissedCheck } from './gate-contract.ts'
+import { dismissedCheck } from './submission-checklist-contract.ts'
 import { countWords } from '#formats/manuscript/words.ts'
 import { declarations } from './declarations-contract.ts'
 import {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { referenceSchema } from '#formats/citing/reference-schema.ts'
+import { referenceSchema } from '#formats/citations/reference-schema.ts'
 import type { Calls } from '#shared/calls/endpoint.ts'
 import { printable, visibleText } from '#shared/text/visible.ts'
 import { PASTED_LENGTH_MAX } from './reference-limits.ts'

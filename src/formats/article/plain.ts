@@ -1,6 +1,6 @@
 // Inflo's own papers are written as plain text, section by section: how that becomes an article, and how an article that
 // holds nothing else becomes plain text again, for correcting it.
-import { doiOf } from '../citing/identifiers.ts'
+import { doiOf } from '../citations/identifiers.ts'
 import type { Article, ArticleBlock, Inline, Reference, BodySection } from './article.ts'
 import { withRanges } from './citation-ranges.ts'
 import { inlinesText } from './text.ts'

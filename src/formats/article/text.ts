@@ -1,5 +1,5 @@
 import type { ArticleBlock, Cell, Formula, Inline, MathNode, Note, Reference, BodySection } from './article.ts'
-import { subscript, superscript } from '#formats/article/raised.ts'
+import { subscript, superscript } from '#formats/article/superscripts.ts'
 
 const MATH_SEPARATORS: Record<string, string> = { mfrac: '/', mtable: ' ', mtr: ' ' }
 

@@ -1,4 +1,4 @@
-import { TEX_ESCAPES } from '../citing/bibtex.ts'
+import { TEX_ESCAPES } from '../citations/bibtex.ts'
 import { accented } from './letters/accents.ts'
 import { signInText } from './signs.ts'
 

@@ -1,14 +1,14 @@
 import type { Node } from 'prosemirror-model'
 import type { Article, Inline, Reference, BodySection } from '../article/article.ts'
 import { referencesOfText } from '../article/plain.ts'
-import { articleReference } from '../citing/article-reference.ts'
-import { byReferenceId } from '../citing/reference-id.ts'
-import type { ReferenceRecord } from '../citing/reference.ts'
+import { articleReference } from '../citations/article-reference.ts'
+import { byReferenceId } from '../citations/reference-id.ts'
+import type { ReferenceRecord } from '../citations/reference.ts'
 import { isEmpty, sectionOf } from './converting/article-sections.ts'
 import type { BlockConversion, ManuscriptFile } from './converting/blocks.ts'
 import { type Numbering, numberingOf } from './numbering.ts'
 import { typedLines } from './converting/typed-lines.ts'
-import { resolveAllSuggestions } from './settled.ts'
+import { resolveAllSuggestions } from './suggesting/resolve.ts'
 
 export type WrittenSection = { name: string; heading: string; doc: Node }
 

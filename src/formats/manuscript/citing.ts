@@ -1,4 +1,4 @@
-import { idsCited } from '../citing/reference.ts'
+import { idsCited } from '../citations/reference.ts'
 
 /** Numbers cited in one place, in order, each once: three and more in a row stand together, as "3–5". Pure. */
 export function citationRuns(numbers: number[]): number[][] {

@@ -3,7 +3,7 @@ import { edited } from './editing/edit-document.ts'
 import { applied, editsBetween, merged } from './editing/edits.ts'
 import { docFromText } from './editing/from-text.ts'
 import { manuscript } from './schema.ts'
-import { resolveAllSuggestions } from './settled.ts'
+import { resolveAllSuggestions } from './suggesting/resolve.ts'
 import { plainText } from './text.ts'
 
 const { nodes: n } = manuscript

@@ -1,5 +1,5 @@
 import type { Node } from 'prosemirror-model'
-import type { ReferenceRecord } from '../citing/reference.ts'
+import type { ReferenceRecord } from '../citations/reference.ts'
 import type { Manuscript } from './article.ts'
 import { manuscript } from './schema.ts'
 

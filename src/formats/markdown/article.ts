@@ -3,7 +3,7 @@ import { isDraft, type PublishedArticle } from '../article/published.ts'
 import { referenceText } from '../article/text.ts'
 import { creditRoleInWords } from '#shared/credit-roles.ts'
 import { longPartialDate } from '#shared/time/partial-date-text.ts'
-import { doiAddress } from '../citing/identifiers.ts'
+import { doiAddress } from '../citations/identifiers.ts'
 import { noteMarkdown, sectionMarkdown, type Writing } from './blocks.ts'
 import { begun, escaped, inlinesMarkdown, lineMarkdown } from './inlines.ts'
 

@@ -3,7 +3,7 @@ import { propose, refine } from '#features/projects/server/suggestions/testing.t
 import { createClaim, createQuestion, createSubmission, decideAs } from '#features/review/server/testing.ts'
 import { createPaper, save } from '#features/workspace/server/testing.ts'
 import type { Role } from './actor.ts'
-import { createTestApp, type TestApp, type TestMember } from '../testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '../testing/test-app.ts'
 import { createSession, type Call, calls, EVERYTHING_SET_UP, type Input, paramsOf, send } from '../testing/calls.ts'
 
 type Person = 'visitor' | 'deleted member' | 'other student' | 'writing student' | Exclude<Role, 'student'>

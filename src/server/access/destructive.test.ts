@@ -6,7 +6,7 @@ import { PROVEN_FOR_MS } from '#shared/password-again.ts'
 import { logAdminAction } from '../admin-log/admin-log.ts'
 import { transact } from '../data/transact.ts'
 import { createSession, calls } from '../testing/calls.ts'
-import { createTestApp, type TestApp, type TestMember } from '../testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '../testing/test-app.ts'
 
 const trialCalls = {
   'POST /api/trial/demolish': {

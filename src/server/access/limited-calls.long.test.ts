@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LIMIT_RULES, type LimitName } from './limit-rules.ts'
-import { createTestApp, type TestApp } from '../testing/house.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { calls, paramsOf } from '../testing/calls.ts'
 import { addressOf } from '#shared/calls/call.ts'
 import { isUpload } from '#shared/upload.ts'

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { Failure } from '#shared/calls/failure.ts'
 import type { Actor } from './actor.ts'
 import type { Db } from '../data/db.ts'
-import { batchedRead } from '../data/sharing/reading-together.ts'
+import { batchedRead } from '../data/sharing/batched-read.ts'
 import { afterCommit, withPrecondition } from '../data/transact.ts'
 
 /** What ended in another process is refused within this time here (security.md: at most 1 s). */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
 import type { Db } from '../data/db.ts'
 import { afterCommit, beforeCommit } from '../data/transact.ts'
-import { bumpTopicVersions } from '../live/topic-queries.ts'
+import { bumpTopicVersions } from '../realtime/topic-queries.ts'
 import type { AdminLogTable } from '../data/tables.ts'
 
 export const FIRST_HASH = '0'.repeat(64)

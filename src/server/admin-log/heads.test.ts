@@ -7,7 +7,7 @@ import { hashOf, logAdminAction } from './admin-log.ts'
 import { auditAdminLog } from './audit.ts'
 import { createLogHeads, readHeads } from './heads.ts'
 import { transact } from '../data/transact.ts'
-import { createTestApp, type TestApp } from '../testing/house.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { forgeLog } from './testing-forging.ts'
 
 let testApp: TestApp

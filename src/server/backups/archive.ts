@@ -5,10 +5,10 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { extract, pack, type Pack } from 'tar-stream'
 import { MANIFEST } from './manifest.ts'
-import { directoryDestination } from './place.ts'
+import { directoryDestination } from './destination.ts'
 import { findBackupIn, type StoredBackup, listFilesOf } from './reading.ts'
 import { backupFilePath } from './writing.ts'
-import { listFolders } from './keeping.ts'
+import { listFolders } from './backup-files.ts'
 
 type Entry = { name: string; storagePath: string; bytes: number }
 

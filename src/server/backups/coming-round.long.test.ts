@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createTestBucket } from '../testing/bucket.ts'
-import { createTestApp, type TestApp } from '../testing/house.ts'
-import { listFolders } from './keeping.ts'
-import { directoryDestination, secondaryDestination } from './place.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { listFolders } from './backup-files.ts'
+import { directoryDestination, secondaryDestination } from './destination.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

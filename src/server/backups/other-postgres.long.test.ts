@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GENERAL_ID } from '#features/community/limits.ts'
-import { createTestApp, type TestApp } from '../testing/house.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { loadBackup } from './loading.ts'
-import { directoryDestination } from './place.ts'
+import { directoryDestination } from './destination.ts'
 import { findBackupIn } from './reading.ts'
-import { onDatabase } from './scratch.ts'
+import { onDatabase } from './scratch-database.ts'
 
 const OTHER = process.env['TEST_DATABASE_URL']
 /** PostgreSQL 15 parts these at the sign, PostgreSQL 18 does not. */

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { buffer, text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { MissingBytesError } from '../files/home.ts'
+import { MissingBytesError } from '../files/storage-driver.ts'
 import { DamagedBackupError, MANIFEST, type Manifest, type BackupPart, readManifest } from './manifest.ts'
-import type { BackupDestination } from './place.ts'
+import type { BackupDestination } from './destination.ts'
 import { backupFilePath } from './writing.ts'
 
 const unpack = promisify(gunzip)

@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { createTestApp } from '../testing/house.ts'
-import { listFolders } from './keeping.ts'
-import { directoryDestination } from './place.ts'
+import { createTestApp } from '../testing/test-app.ts'
+import { listFolders } from './backup-files.ts'
+import { directoryDestination } from './destination.ts'
 
 test('while the second place is away the list says why, and the next copy brings along what is missing', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'inflo-backups-'))

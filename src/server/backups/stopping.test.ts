@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import pg from 'pg'
-import { createTestApp } from '../testing/house.ts'
+import { createTestApp } from '../testing/test-app.ts'
 import { listBackups } from './queries.ts'
 
 test('a backup under way when the house stops is called failed, says why, and leaves nothing behind', async () => {

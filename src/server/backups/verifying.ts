@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { loadBackup } from './loading.ts'
 import { checkFiles, type StoredBackup } from './reading.ts'
-import { createDatabase, dropDatabase, nameFor, nameOf, onDatabase } from './scratch.ts'
+import { createDatabase, dropDatabase, nameFor, nameOf, onDatabase } from './scratch-database.ts'
 import { withBackupLock } from './taking.ts'
 
 /**

@@ -2,9 +2,9 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { type StorageDriver, MissingBytesError, storagePathOf } from '../files/home.ts'
+import { type StorageDriver, MissingBytesError, storagePathOf } from '../files/storage-driver.ts'
 import type { Manifest, BackupPart, SavedTable } from './manifest.ts'
-import { ChangedBytesError, type BackupDestination, storeBytes, storeStream } from './place.ts'
+import { ChangedBytesError, type BackupDestination, storeBytes, storeStream } from './destination.ts'
 import { listApplied, listSequences, listTables, measure, readFingerprint, type TableShape } from './snapshot.ts'
 
 const pack = promisify(gzip)

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eraseDeletedAccounts } from '#features/accounts/server/leaving/service.ts'
+import { eraseDeletedAccounts } from '#features/accounts/server/account-deletion/service.ts'
 import { createClaim, createQuestion, decideAs } from '#features/review/server/testing.ts'
 import { sql } from 'kysely'
 import { plantPersonalData, allTables, CANARY, rowsOf, STAYS } from './testing.ts'
-import { createTestApp, type TestApp } from '../testing/house.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { createSession } from '../testing/calls.ts'
 
 const DAY_MS = 86_400_000

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
-import { createTestApp } from '../testing/house.ts'
+import { createTestApp } from '../testing/test-app.ts'
 
 const brokenCalls = {
   'GET /api/broken': { who: 'anyone', summary: 'Breaks.', reply: z.object({}) },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createProject } from '#features/projects/server/public.ts'
 import { EXPLANATION } from '#features/projects/server/testing-claims.ts'
-import { createTestApp, type TestApp, type TestMember } from '../testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '../testing/test-app.ts'
 import { plantPersonalData, allTables, rowsOf } from './testing.ts'
 import { transact } from './transact.ts'
 

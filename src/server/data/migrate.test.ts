@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MIGRATIONS_DIRECTORY, migrate } from './migrate.ts'
-import { createTestApp, type TestApp } from '../testing/house.ts'
-import { eventually } from '../testing/soon.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { eventually } from '../testing/eventually.ts'
 
 let testApp: TestApp
 let pool: pg.Pool

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { afterAll, describe, expect, expectTypeOf, test } from 'vitest'
 import type { State, States } from '#shared/states.ts'
 import type { Tables } from './db.ts'
-import { createTestApp } from '../testing/house.ts'
+import { createTestApp } from '../testing/test-app.ts'
 
 type Table = States<string, string, string, never>
 

@@ -6,7 +6,7 @@ import { aMentoredPaper, answer, follow, writeWords } from '#features/workspace/
 import { recordApprovalAs } from '#features/workspace/server/submitting/testing-gate.ts'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import type { TestApp, TestMember } from '../testing/house.ts'
+import type { TestApp, TestMember } from '../testing/test-app.ts'
 import type { Db } from './db.ts'
 
 // Each stands in one kind of thing that a member leaves behind.

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
 import { createDiskMonitor, ROOM_BYTES_AGAIN, ROOM_BYTES_MIN } from './disk.ts'
 import { toFailure } from '../http/errors.ts'
-import { createTestApp } from '../testing/house.ts'
+import { createTestApp } from '../testing/test-app.ts'
 
 const reply = z.object({ message: z.string() })
 const scribbleCalls = {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { joinPostgres, startPostgres } from '../postgres/postgres.ts'
-import { createTestApp, type TestApp, type TestMember } from '../testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '../testing/test-app.ts'
 import { queryOnce } from '../testing/postgres.ts'
 
 let base: string

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { backupStates } from '#shared/backup-states.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import type { AdminAction } from '../admin-log/admin-log.ts'
-import { directoryDestination } from '../backups/place.ts'
+import { directoryDestination } from '../backups/destination.ts'
 import {
   addBackup,
   beginRestoring,
@@ -14,11 +14,11 @@ import {
 } from '../backups/queries.ts'
 import type { StoredBackup } from '../backups/reading.ts'
 import { restoreBackup } from '../backups/restore/restoring.ts'
-import { recoverFromCrash } from '../backups/restore/settling.ts'
+import { recoverFromCrash } from '../backups/restore/crash-recovery.ts'
 import { writeBackup, describeBackupError } from '../backups/taking.ts'
 import { type Db, createDb, createPool } from '../data/db.ts'
 import { migrate } from '../data/migrate.ts'
-import { localStorageDriver } from '../files/directory-home.ts'
+import { localStorageDriver } from '../files/local-storage.ts'
 import { startPostgres } from '../postgres/postgres.ts'
 import type { EnvironmentPlace } from './settings.ts'
 

@@ -11,7 +11,7 @@ import {
   createHeardTable,
   recordBellEvents,
 } from '../testing/events.ts'
-import { createTestApp, type TestApp, type TestMember } from '../testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '../testing/test-app.ts'
 
 const WITHIN = { timeout: 20_000, interval: 20 }
 

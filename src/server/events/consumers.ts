@@ -11,7 +11,7 @@ import {
   TRIES_MAX,
 } from './consumer-steps.ts'
 import { transact, type Tx } from '../data/transact.ts'
-import type { WriteBarrier } from '../gate/gate.ts'
+import type { WriteBarrier } from '../write-barrier/gate.ts'
 import { deleteAllWaiting, isAnyDue, retryFailedEvents } from './waiting-queries.ts'
 
 /** How often is looked for events that another process left, and for what a transaction at work holds back. */

@@ -6,13 +6,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bumpCopyEpoch } from './epoch.ts'
+import { bumpCopyEpoch } from './cluster-epoch.ts'
 import { migrate } from '../data/migrate.ts'
 import { type OwnPostgres, startPostgres } from '../postgres/postgres.ts'
 import { trialCount } from '../testing/counts.ts'
 import { anotherListener, bellEvents, listHeard, createHeardTable, recordBellEvents } from '../testing/events.ts'
 import { killNow } from '../testing/server.ts'
-import { createTestApp, type TestApp } from '../testing/house.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 const WITHIN = { timeout: 60_000, interval: 50 }
 /** So many more than a new cluster has behind it. */

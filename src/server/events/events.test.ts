@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod'
 import type { Events } from '#shared/events.ts'
 import { transact, type Tx } from '../data/transact.ts'
-import { createTestApp, type TestApp } from '../testing/house.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 const testEvents = {
   'lamp.lit': { data: z.object({ lamp_id: z.uuid() }), subject: 'lamp_id', secret_until: 'nothing' },

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Consumer, ConsumerPace } from './consumer-steps.ts'
 import { type Consumers, createConsumers, type ConsumerBarrier } from './consumers.ts'
 import type { Db } from '../data/db.ts'
-import { batchBeforeCommit } from '../data/gathering.ts'
+import { batchBeforeCommit } from '../data/batch-before-commit.ts'
 import { afterCommit, type Tx } from '../data/transact.ts'
 import {
   type IsolatedHandling,

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { trialCount } from '../testing/counts.ts'
 import { createHeardTable } from '../testing/events.ts'
-import { createTestApp, type TestApp } from '../testing/house.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 const KILLS = trialCount({ daily: 5, long: 50 })
 /** So many that a listener takes several batches for them. */

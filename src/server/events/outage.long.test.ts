@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BreakableProxy, createBreakableProxy } from '../testing/breakable.ts'
 import { trialCount } from '../testing/counts.ts'
 import { anotherListener, listHeard, createHeardTable, recordBellEvents } from '../testing/events.ts'
-import { createTestApp, type TestApp } from '../testing/house.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 const AWAY_MS = trialCount({ daily: 10, long: 60 }) * 1_000
 const EVENTS = 200

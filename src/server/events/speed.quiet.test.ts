@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transact, type Tx } from '../data/transact.ts'
 import { trialCount } from '../testing/counts.ts'
 import { bellEvents } from '../testing/events.ts'
-import { createTestApp, type TestApp } from '../testing/house.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 const EVENTS = trialCount({ daily: 3_000, long: 100_000 })
 const REPLAYED_WITHIN_MS = 60_000

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
 import { EventStream, type Events } from '../http/event-stream.ts'
-import { listen } from '../live/testing.ts'
-import { createTestApp, type TestApp } from '../testing/house.ts'
-import { eventually } from '../testing/soon.ts'
+import { listen } from '../realtime/testing.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { eventually } from '../testing/eventually.ts'
 
 const ENDED_WITHIN_MS = 1_000
 

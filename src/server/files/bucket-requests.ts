@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
-import { storageUnavailable } from './home.ts'
+import { storageUnavailable } from './storage-driver.ts'
 
 /** An S3-compatible bucket, as FILES_URL names it. */
 export type Bucket = { url: string; region: string; accessKeyId: string; secretAccessKey: string }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createTestBucket, type TestBucket } from '../testing/bucket.ts'
-import { createServerStorage } from '../testing/homes.ts'
+import { createServerStorage } from '../testing/data-directories.ts'
 
 let bucket: TestBucket
 let directory: string

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestBucket, type TestBucket } from '../testing/bucket.ts'
-import { createServerStorage, PNG } from '../testing/homes.ts'
-import { createTestApp } from '../testing/house.ts'
+import { createServerStorage, PNG } from '../testing/data-directories.ts'
+import { createTestApp } from '../testing/test-app.ts'
 
 const AWAY = { kind: 'unavailable', detail: 'Files cannot be reached at the moment. Please try again in a moment.' }
 

@@ -1,4 +1,4 @@
-import type { ByteRange } from './home.ts'
+import type { ByteRange } from './storage-driver.ts'
 
 const ONE_RANGE = /^bytes=(\d*)-(\d*)$/
 

@@ -4,9 +4,9 @@ import { finished, pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
 import { Failure } from '#shared/calls/failure.ts'
 import type { ReceivedFile } from '#shared/upload.ts'
-import type { PersonalDataHandlers } from '../data/belongings.ts'
+import type { PersonalDataHandlers } from '../data/personal-data.ts'
 import type { Db } from '../data/db.ts'
-import { type ByteRange, type StorageDriver, storageUnavailable, storagePathOf } from './home.ts'
+import { type ByteRange, type StorageDriver, storageUnavailable, storagePathOf } from './storage-driver.ts'
 
 /** Bytes that lie in their home under a random name, and what `keep` will say of them. */
 export type StoredFile = { id: string; name: string; kind: string; sizeBytes: number; sha256: string }

@@ -3,8 +3,8 @@ import { mkdir, readdir, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestBucket, type TestBucket } from '../testing/bucket.ts'
-import { PNG } from '../testing/homes.ts'
-import { createTestApp, type TestApp, type TestMember } from '../testing/house.ts'
+import { PNG } from '../testing/data-directories.ts'
+import { createTestApp, type TestApp, type TestMember } from '../testing/test-app.ts'
 import { fileTrialPlugin } from './testing-room.ts'
 
 const DISK_BYTES = 256 * 1024

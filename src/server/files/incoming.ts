@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
 import { Failure } from '#shared/calls/failure.ts'
 import { sizeInWords } from '#shared/text/size-in-words.ts'
 import { FILE_KINDS, type FileKind, kindByName, type ReceivedFile, type UploadLimits } from '#shared/upload.ts'
-import { kindOf } from './opening/opening.ts'
+import { kindOf } from './inspection/opening.ts'
 
 /** Longer than any upload takes: what lies longer was left by a process that was killed. */
 export const INCOMING_FILE_TTL_MS = 60 * 60 * 1000

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anotherProcess, type OtherProcess } from '../live/testing-fork.ts'
-import { listen } from '../live/testing.ts'
+import { anotherProcess, type OtherProcess } from '../realtime/testing-fork.ts'
+import { listen } from '../realtime/testing.ts'
 import { createTestBucket, type TestBucket } from '../testing/bucket.ts'
-import { PNG } from '../testing/homes.ts'
-import { createTestApp, type TestApp, type TestMember } from '../testing/house.ts'
+import { PNG } from '../testing/data-directories.ts'
+import { createTestApp, type TestApp, type TestMember } from '../testing/test-app.ts'
 import { fileTrialPlugin } from './testing-room.ts'
 
 let bucket: TestBucket

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { transact } from '../data/transact.ts'
 import { createTestBucket, type TestBucket } from '../testing/bucket.ts'
-import { PNG } from '../testing/homes.ts'
-import { createTestApp, type TestApp, type TestMember } from '../testing/house.ts'
+import { PNG } from '../testing/data-directories.ts'
+import { createTestApp, type TestApp, type TestMember } from '../testing/test-app.ts'
 import { TRIAL_BYTES_MAX, fileTrialPlugin } from './testing-room.ts'
 
 const HOURS_MS = 2 * 3_600_000

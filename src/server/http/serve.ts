@@ -8,7 +8,7 @@ import { diskFull } from './errors.ts'
 import { EventStream } from './event-stream.ts'
 import type { Kernel } from '../kernel.ts'
 import type { LimitName } from '../access/limit-rules.ts'
-import { withRateLimits } from '../access/spending.ts'
+import { withRateLimits } from '../access/rate-limit-scope.ts'
 import { StoredJson } from '../data/stored-json.ts'
 import { withUploadedFile } from '../files/uploading.ts'
 

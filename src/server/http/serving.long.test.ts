@@ -10,7 +10,7 @@ import {
   ensureScreens,
   stopServer,
 } from '../testing/server.ts'
-import { eventually } from '../testing/soon.ts'
+import { eventually } from '../testing/eventually.ts'
 
 beforeAll(() => ensureScreens({ fresh: true }), 180_000)
 afterEach(endServers)

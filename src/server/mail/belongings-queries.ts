@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type ErasedMember, NAMELESS, type PersonalDataHandlers } from '../data/belongings.ts'
+import { type ErasedMember, NAMELESS, type PersonalDataHandlers } from '../data/personal-data.ts'
 import type { Db } from '../data/db.ts'
 import { redactedQuotes } from './quotes.ts'
 

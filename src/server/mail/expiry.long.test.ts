@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { notify } from '#features/notifications/server/public.ts'
 import { transact } from '../data/transact.ts'
 import { eraseOldBodies } from './purge.ts'
-import { createTestApp, type TestApp, type TestMember } from '../testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '../testing/test-app.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transact } from '../data/transact.ts'
 import type { Jobs } from '../work/jobs.ts'
 import { createMailService } from './mail.ts'
-import { createTestApp, type TestApp } from '../testing/house.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 const received: string[] = []
 const smtp = new SMTPServer({

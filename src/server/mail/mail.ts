@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Db } from '../data/db.ts'
-import type { PubSub } from '../doorbell/doorbell.ts'
+import type { PubSub } from '../pubsub/doorbell.ts'
 import type { Jobs } from '../work/jobs.ts'
 import { type Expiry, createMailExpiry } from './expiry.ts'
 import type { Fallback } from './fallback.ts'

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Failure } from '#shared/calls/failure.ts'
 import type { Frontend } from './frontend.ts'
-import type { Application } from '../house.ts'
+import type { Application } from '../application.ts'
 import { faultsOf } from '../http/errors.ts'
 import { ownSender } from './own-sender.ts'
 import type { ServerEntry } from './renderer.ts'
 
 const SOURCE_ASSETS = {
-  early: '/src/early.ts',
+  early: '/src/pre-hydration.ts',
   entry: '/src/entry-browser.tsx',
   styles: ['/src/styles.css'],
   modules: [],

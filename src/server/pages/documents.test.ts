@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Failure } from '#shared/calls/failure.ts'
 import { transact } from '../data/transact.ts'
 import { writtenPath } from './documents.ts'
-import { createTestApp, type TestApp } from '../testing/house.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 let testApp: TestApp
 let made = 0

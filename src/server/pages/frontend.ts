@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import type { Application } from '../house.ts'
+import type { Application } from '../application.ts'
 import { faultsOf } from '../http/errors.ts'
 import { ownSender } from './own-sender.ts'
 import { createPages, type Pages, type Render } from './pages.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseForm } from './html-forms.ts'
-import { createTestApp, type TestApp } from '../testing/house.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 

@@ -28,7 +28,7 @@ export type ServerEntry = {
 }
 
 const ENTRY = 'src/entry-browser.tsx'
-const EARLY = 'src/early.ts'
+const EARLY = 'src/pre-hydration.ts'
 const STYLES = 'style.css'
 
 /** The two faces' weight-only Latin files, which every page needs at once. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { KEY_BYTES } from './sealing.ts'
+import { KEY_BYTES } from './encryption.ts'
 import { StartupError } from '../startup-error.ts'
 
 const KEY_FILE = 'secret-key'

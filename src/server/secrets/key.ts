@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../data/db.ts'
 import { transact } from '../data/transact.ts'
 import { makeKeyFile, readKeyFile } from './key-file.ts'
-import { isMarkOf, type Key, keyOf, markWith, encryptWith, decryptWith } from './sealing.ts'
+import { isMarkOf, type Key, keyOf, markWith, encryptWith, decryptWith } from './encryption.ts'
 import type { Settings } from '../settings.ts'
 import { StartupError } from '../startup-error.ts'
 

@@ -4,9 +4,9 @@ import { json } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { CLOSED, EVENTS_PATH } from '#shared/live/live-limits.ts'
-import { connectAs, openTestSocket, listen } from '../live/testing.ts'
-import { createTestApp, type TestApp } from '../testing/house.ts'
-import { eventually } from '../testing/soon.ts'
+import { connectAs, openTestSocket, listen } from '../realtime/testing.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { eventually } from '../testing/eventually.ts'
 import { handOver } from './handover.ts'
 
 const CLIENTS = 12

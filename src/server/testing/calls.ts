@@ -5,7 +5,7 @@ import { addressOf } from '#shared/calls/call.ts'
 import type { Endpoint } from '#shared/calls/endpoint.ts'
 import { allCalls } from '../../contracts.ts'
 import { transact } from '../data/transact.ts'
-import type { TestApp } from './house.ts'
+import type { TestApp } from './test-app.ts'
 
 export type Call = { key: string; endpoint: Endpoint }
 

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { createDb, createPool } from '../data/db.ts'
 import { transact } from '../data/transact.ts'
-import { removeDueBytes } from '../files/sweeping.ts'
-import { createServerStorage } from './homes.ts'
+import { removeDueBytes } from '../files/garbage-collection.ts'
+import { createServerStorage } from './data-directories.ts'
 
 /** Where each file of the writer stands when it says so, and is killed. */
 export type WriterFiles = Record<'stored' | 'uncommitted' | 'kept' | 'unremoved' | 'removed' | 'cleared', string>

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { createFrontend } from '../pages/frontend.ts'
 import { ensureScreens } from './server.ts'
-import { createTestApp, type TestApp } from './house.ts'
+import { createTestApp, type TestApp } from './test-app.ts'
 
 export type RawReply = { status: number; headers: Record<string, string>; body: string }
 export type ListeningTestApp = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { transact, type Tx } from '../data/transact.ts'
-import type { TestApp } from './house.ts'
+import type { TestApp } from './test-app.ts'
 
 const waitingForLock = async ({ kernel }: TestApp): Promise<number> => {
   const { rows } = await sql<{ waiting: number }>`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Db } from '../data/db.ts'
 import { TRIES_MAX } from '../events/consumer-steps.ts'
-import { PartialFailureError } from './one-by-one.ts'
+import { PartialFailureError } from './for-each-isolated.ts'
 
 const ERROR_LENGTH_MAX = 500
 /** After so long without another, a failure is forgotten. */

@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Db } from '../data/db.ts'
 import type { Tx } from '../data/transact.ts'
-import type { FeatureFlags } from '../features/features.ts'
+import type { FeatureFlags } from '../feature-flags/features.ts'
 import { type JobFailures, listDue, listPending } from './job-failures.ts'
 import { isJobPending } from './under-way-queries.ts'
-import type { WriteBarrier } from '../gate/gate.ts'
+import type { WriteBarrier } from '../write-barrier/gate.ts'
 import type { Drain } from '../shutdown/drain.ts'
 import { isReplaying } from '../events/replaying.ts'
-import { createQueuePoller, type Queue } from './taking.ts'
+import { createQueuePoller, type Queue } from './queue-polling.ts'
 
 const RETRIES_MAX = 8
 const RETRY_DELAY_SECONDS = 5

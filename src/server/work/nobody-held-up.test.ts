@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { eraseDeletedAccounts } from '#features/accounts/server/leaving/service.ts'
+import { eraseDeletedAccounts } from '#features/accounts/server/account-deletion/service.ts'
 import { createPublication } from '#features/library/server/testing-papers.ts'
 import { sendDigests } from '#features/notifications/server/digests/service.ts'
 import { notify } from '#features/notifications/server/public.ts'

@@ -1,4 +1,4 @@
-import { createSandbox } from './confined.ts'
+import { createSandbox } from './sandbox.ts'
 import type { TypesettingFile, TypesettingTask } from './typesetting-child.ts'
 
 const typesetter = createSandbox<TypesettingTask, Uint8Array>({

@@ -1,5 +1,5 @@
 import type { Inline, Reference } from '#formats/article/article.ts'
-import { doiAddress, doiPath } from '#formats/citing/identifiers.ts'
+import { doiAddress, doiPath } from '#formats/citations/identifiers.ts'
 import { inlinesText, referenceText } from '#formats/article/text.ts'
 import { Inlines } from './article-inlines.tsx'
 

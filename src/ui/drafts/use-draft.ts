@@ -3,7 +3,7 @@ import { type DraftRecord, type FormValues, valuesOver } from './draft.ts'
 import { useDraftOwner } from './draft-owner.ts'
 import { drafts, newDraftId } from './draft-store.ts'
 import { VISITOR } from './personal-storage.ts'
-import { useHydrated } from '../use-alive.ts'
+import { useHydrated } from '../use-hydrated.ts'
 
 type Changes<T> = Partial<T> | ((values: T) => Partial<T>)
 

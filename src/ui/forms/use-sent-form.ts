@@ -3,7 +3,7 @@ import type { FormValues } from '../drafts/draft.ts'
 import { fieldOf, type TextName } from './form-values.ts'
 import { prefetchModule, showFetchFailure } from '../fetch-ahead.ts'
 import { useDraft } from '../drafts/use-draft.ts'
-import { useReplayedInput } from './use-early.ts'
+import { useReplayedInput } from './use-replayed-submit.ts'
 import { useErrors } from './use-errors.ts'
 import { useOneAtATime } from '../use-one-at-a-time.ts'
 

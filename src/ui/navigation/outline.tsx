@@ -1,4 +1,4 @@
-import type { Loading } from './coming.tsx'
+import type { Loading } from './page-placeholder.tsx'
 
 const ROW = ['mt-8 h-5 w-4/5', 'h-4 w-full', 'h-3.5 w-1/3']
 const TEXT = ['h-4 w-full', 'h-4 w-11/12', 'h-4 w-full', 'h-4 w-4/5']

@@ -1,7 +1,7 @@
 import type { Db } from '#server/data/db.ts'
 import { transact, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { restoreAccount } from './leaving/service.ts'
+import { restoreAccount } from './account-deletion/service.ts'
 import { presentSignedIn } from './presenting.ts'
 import type { EntrantRow } from './queries.ts'
 import { beginSession, type Device } from './sessions/service.ts'

@@ -1,4 +1,4 @@
-import { type IntegrityCheck, findBySql } from '#server/tidying/audits.ts'
+import { type IntegrityCheck, findBySql } from '#server/data-integrity/audits.ts'
 
 /**
  * A room's check that all accounts which its rows name are there, or have been: who is erased leaves theirs.

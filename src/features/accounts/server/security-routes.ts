@@ -1,7 +1,7 @@
 import type { FeaturePlugin } from '#server/http/serve.ts'
 import { securityCalls } from '../security-contract.ts'
 import { changePassword } from './passwords/change-service.ts'
-import { exportOwnData, scheduleErasure, deleteOwnAccount } from './leaving/service.ts'
+import { exportOwnData, scheduleErasure, deleteOwnAccount } from './account-deletion/service.ts'
 import { provePassword } from './password-again.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from './sessions/own-service.ts'
 

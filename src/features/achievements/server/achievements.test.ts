@@ -5,7 +5,7 @@ import { createPaper, save } from '#features/workspace/server/testing.ts'
 import { createDb, createPool } from '#server/data/db.ts'
 import { transact } from '#server/data/transact.ts'
 import { RACE_CONCURRENCY } from '#server/testing/counts.ts'
-import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { RULES } from '../rules.ts'
 import { unlockEarned } from './unlocking-service.ts'
 

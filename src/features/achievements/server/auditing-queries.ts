@@ -1,4 +1,4 @@
-import { type IntegrityCheck, findBySql, repairBySql } from '#server/tidying/audits.ts'
+import { type IntegrityCheck, findBySql, repairBySql } from '#server/data-integrity/audits.ts'
 
 const counted = `
   select member_id, count(*)::integer as unlocked, max(unlocked_at) as latest_at,

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { createTeamsTestApp } from '#features/projects/server/team/testing.ts'
 import { MIGRATIONS_DIRECTORY } from '#server/data/migrate.ts'
-import type { TestMember } from '#server/testing/house.ts'
+import type { TestMember } from '#server/testing/test-app.ts'
 import { signUnsignedCertificates } from './certificates/issuing-service.ts'
 
 const { testApp, aTeam, aMate } = await createTeamsTestApp()

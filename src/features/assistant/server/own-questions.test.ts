@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSubmittedQuestion, decideOn, markAs } from '#features/questions/server/testing-questions.ts'
-import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { isOwnQuestionStatusQuery } from './answering/own-questions-policy.ts'
 
 let testApp: TestApp

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { RACE_CONCURRENCY } from '#server/testing/counts.ts'
-import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { ASSISTANT_DAILY_LIMIT } from '#shared/business.ts'
 import { pacificDay } from '#shared/time/dates.ts'
 import { nextPacificMidnight } from './quota/pacific-midnight.ts'

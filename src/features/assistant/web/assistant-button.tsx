@@ -1,7 +1,7 @@
 import { type MouseEvent, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { showToast } from '#ui/toasts/toast-store.ts'
-import { useLazyModule } from '#ui/use-late.ts'
+import { useLazyModule } from '#ui/use-lazy-module.ts'
 import { STORAGE_KEY, SESSION_LINK_PREFIX } from './kept.ts'
 
 const LOOK =

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transact } from '#server/data/transact.ts'
 import { send } from '#server/testing/calls.ts'
 import { RACE_CONCURRENCY } from '#server/testing/counts.ts'
-import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { createAskedQuestion, previewRemovals } from './removing/testing.ts'
 
 const RUN = 'POST /api/admin/health/integrity/run'

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import { addMember } from '#features/accounts/server/public.ts'
 import type { Role } from '#server/access/actor.ts'
-import type { TestApp, TestMember } from '#server/testing/house.ts'
+import type { TestApp, TestMember } from '#server/testing/test-app.ts'
 
 /** A member whose mailbox could be somebody's, unlike those of other tests. */
 export async function createRealMember(

@@ -1,5 +1,5 @@
 import { memberReferenceCheck } from '#features/accounts/server/public.ts'
-import { type IntegrityCheck, findBySql, repairBySql } from '#server/tidying/audits.ts'
+import { type IntegrityCheck, findBySql, repairBySql } from '#server/data-integrity/audits.ts'
 
 const numbered = `
   select conversation.id, conversation.head, coalesce(max(message.number), 0) as newest

@@ -1,6 +1,6 @@
 import type { Actor, Role } from '#server/access/actor.ts'
 import { contactStates, type ContactState } from '../states.ts'
-import { inLatin, replaceLookalikes } from './likeness.ts'
+import { inLatin, replaceLookalikes } from './confusables.ts'
 import type { ContactWay, ConversationKind, ConversationRow, PrivacyRow } from './tables.ts'
 
 type Reading = { kind: ConversationKind; isParticipant: boolean }

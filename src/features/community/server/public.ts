@@ -1,4 +1,4 @@
-export { requestContact, isBlockedByPrivacy } from './direct/service.ts'
+export { requestContact, isBlockedByPrivacy } from './direct-messages/service.ts'
 export { purgeFilesOf, restoreMessages, archiveMessages } from './messages/removing-service.ts'
 export {
   countAllMessages,

@@ -1,5 +1,5 @@
-import { connectAs, type TestSocket } from '#server/live/testing.ts'
-import type { TestApp, TestMember } from '#server/testing/house.ts'
+import { connectAs, type TestSocket } from '#server/realtime/testing.ts'
+import type { TestApp, TestMember } from '#server/testing/test-app.ts'
 import { GENERAL_ID } from '../limits.ts'
 
 /** A socket as any client opens it that speaks as specified, in a channel. */

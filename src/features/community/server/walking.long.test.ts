@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { CLOSED } from '#shared/live/live-limits.ts'
-import { type TestSocket, openTestSocket, listen } from '#server/live/testing.ts'
-import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
+import { type TestSocket, openTestSocket, listen } from '#server/realtime/testing.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { GENERAL_ID } from '../limits.ts'
 import { connectToChannel as openChat } from './testing.ts'
-import { eventually } from '../../../server/testing/soon.ts'
+import { eventually } from '../../../server/testing/eventually.ts'
 
 let testApp: TestApp
 let address: string

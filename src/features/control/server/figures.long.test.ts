@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createOpenQuestion, refine } from '#features/projects/server/suggestions/testing.ts'
 import { createClaim, createQuestion, createSubmission, decideAs } from '#features/review/server/testing.ts'
-import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { monthOf } from './figures.ts'
 
 const FIGURES = 'GET /api/admin/figures'

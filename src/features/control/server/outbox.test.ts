@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transact } from '#server/data/transact.ts'
 import { withoutSecrets } from '#server/mail/secrets.ts'
 import { type MailState, mailStates } from '#shared/mail-states.ts'
-import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 
 const OUTBOX = 'GET /api/admin/outbox'
 

@@ -10,7 +10,7 @@ export const OVERVIEW_TAB = 'overview'
 
 const SUPER_ADMIN: ControlTab[] = [
   { id: 'users', label: 'User Management', load: () => import('./users/users-panel.tsx') },
-  { id: 'features', label: 'Features', load: () => import('./switching/features-panel.tsx') },
+  { id: 'features', label: 'Features', load: () => import('./feature-flags/features-panel.tsx') },
   { id: 'database', label: 'Database', load: () => import('./database/database-panel.tsx') },
   { id: 'adminlogs', label: 'Admin Logs', load: () => import('./logs/logs-panel.tsx') },
 ]

@@ -21,7 +21,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { DashboardHeading } from './dashboard-heading.tsx'
 import { OverviewPlaceholder } from './overview-coming.tsx'
 import { Overview } from './overview.tsx'
-import { beginsWithReviews, canClaim, type DashboardSection, sectionsFor } from './parts.ts'
+import { beginsWithReviews, canClaim, type DashboardSection, sectionsFor } from './sections.ts'
 
 const TABS = [
   { key: 'overview', label: 'Overview' },

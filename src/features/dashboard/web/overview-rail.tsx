@@ -7,7 +7,7 @@ import { dayMonth } from '#shared/time/dates.ts'
 import { Link } from '#ui/navigation/link.tsx'
 import { AiUsageFigures } from './ai-usage-section.tsx'
 import { figuresOf } from './figures.ts'
-import { beginsWithReviews, type DashboardSection } from './parts.ts'
+import { beginsWithReviews, type DashboardSection } from './sections.ts'
 
 const DUE_SHOWN = 5
 const ACHIEVEMENTS_SHOWN = 3

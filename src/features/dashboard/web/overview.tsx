@@ -14,7 +14,7 @@ import { OwnQuestions } from '#features/questions/web/public.tsx'
 import { PendingReviews } from '#features/review/web/public.tsx'
 import { NextStepPanel } from '#ui/next-step-panel.tsx'
 import { OverviewRail } from './overview-rail.tsx'
-import { beginsWithReviews, canClaim, type DashboardSection } from './parts.ts'
+import { beginsWithReviews, canClaim, type DashboardSection } from './sections.ts'
 
 type SectionParts = {
   part: DashboardSection

@@ -1,4 +1,4 @@
-import { type IntegrityCheck, findBySql, repairBySql } from '#server/tidying/audits.ts'
+import { type IntegrityCheck, findBySql, repairBySql } from '#server/data-integrity/audits.ts'
 
 const differing = `
   select role, institution_id, sum(kept) as kept, sum(there) as there from (

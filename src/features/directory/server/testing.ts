@@ -1,4 +1,4 @@
-import type { TestApp, TestMember } from '#server/testing/house.ts'
+import type { TestApp, TestMember } from '#server/testing/test-app.ts'
 
 type Traits = Parameters<TestApp['createMember']>[0]
 

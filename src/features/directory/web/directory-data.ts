@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '#call.ts'
-import type { DirectoryListState } from './place.ts'
+import type { DirectoryListState } from './list-state.ts'
 
 const OFFERS_FRESH_MS = 60_000
 

@@ -22,7 +22,7 @@ import {
   type DirectoryListState,
   listStateIn,
   unknownRoleIn,
-} from './place.ts'
+} from './list-state.ts'
 import { StatRow } from './stat-row.tsx'
 
 const titleOf = (error: Error): string =>

@@ -6,7 +6,7 @@ import { TextInput } from '#ui/forms/text-input.tsx'
 import { useSearchText } from '#ui/forms/use-typed.ts'
 import { SEARCH_LENGTH_MAX } from '../limits.ts'
 import { useOffers } from './directory-data.ts'
-import { addressOf, type DirectoryListState } from './place.ts'
+import { addressOf, type DirectoryListState } from './list-state.ts'
 
 // One that nobody offers any more, as in an old address, can still be seen to be chosen.
 const withChosen = (options: readonly { value: string; label: string }[], chosen: string) =>

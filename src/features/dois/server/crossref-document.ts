@@ -1,6 +1,6 @@
 import type { Edtf } from '#shared/time/partial-date.ts'
 import { element, type Xml, type XmlContent, xmlDocument } from '#formats/xml/writer.ts'
-import { citedTitle } from '#formats/citing/cited-title.ts'
+import { citedTitle } from '#formats/citations/cited-title.ts'
 import type { DepositedPaper, Sending } from './registrar.ts'
 
 const SCHEMA = 'http://www.crossref.org/schema/5.3.1'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transact } from '#server/data/transact.ts'
-import { createTestApp, type TestApp } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { requestOai, harvest, identifierOf, statusOf } from './testing-oai.ts'
 import { createPublication, manyPapers } from '#features/library/server/testing-papers.ts'
 

@@ -1,4 +1,4 @@
-import { doiAddress } from '#formats/citing/identifiers.ts'
+import { doiAddress } from '#formats/citations/identifiers.ts'
 import { element, type Xml } from '#formats/xml/writer.ts'
 import type { RecordRow } from '#features/library/server/public.ts'
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
 import { DOMParser, type Document, type Element } from '@xmldom/xmldom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { manyPapers } from '#features/library/server/testing-papers.ts'
 
 // Debian's libhttp-oai-perl: a harvester that nobody here wrote.

@@ -1,5 +1,5 @@
 import { DOMParser, type Element } from '@xmldom/xmldom'
-import type { TestApp } from '#server/testing/house.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
 
 const OAI = 'http://www.openarchives.org/OAI/2.0/'
 

@@ -1,4 +1,4 @@
-import type { Owner } from '#server/data/belongings.ts'
+import type { Owner } from '#server/data/personal-data.ts'
 import type { Db } from '#server/data/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { detachAuthor, detachMentor, eraseLikes, isChosen } from './belongings-queries.ts'

@@ -1,5 +1,5 @@
 import { render } from '#entry-server.tsx'
-import type { TestApp } from '#server/testing/house.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
 import type { AllCalls } from '../../../contracts.ts'
 
 const ASSETS = { early: '/early.js', entry: '/entry.js', styles: [], modules: [], fonts: [] }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { transact } from '#server/data/transact.ts'
-import type { TestApp } from '#server/testing/house.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
 import { type Publication, publishPaper } from './versions/publishing-service.ts'
 
 /** Publishes a paper as an approval does. */

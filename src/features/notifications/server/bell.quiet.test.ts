@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { transact } from '#server/data/transact.ts'
-import { listen } from '#server/live/testing.ts'
+import { listen } from '#server/realtime/testing.ts'
 import { createSession } from '#server/testing/calls.ts'
-import { createTestApp, type TestApp } from '#server/testing/house.ts'
-import { eventually } from '#server/testing/soon.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { eventually } from '#server/testing/eventually.ts'
 import { notify } from './public.ts'
 import { connectBell } from './testing.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type ErasedMember, NAMELESS, type Owner } from '#server/data/belongings.ts'
+import { type ErasedMember, NAMELESS, type Owner } from '#server/data/personal-data.ts'
 import type { Db } from '#server/data/db.ts'
 import { redactedQuotes } from '#server/mail/quotes.ts'
 import { listChoices } from './choice-queries.ts'

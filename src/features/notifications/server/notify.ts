@@ -11,7 +11,7 @@ import { noticeMail, type CustomMail } from './mails.ts'
 import { type NoticeChoice, choiceFor, type StoredNoticeChoice, isStored } from './policy.ts'
 import { addNotices } from './queries.ts'
 import { mailOutsideQuietHours, quietNow } from './quiet/service.ts'
-import { createUnsubscribeLink } from './stopping/ways-out-service.ts'
+import { createUnsubscribeLink } from './unsubscribe/ways-out-service.ts'
 
 export type ToNotify = {
   /** Ids of members; whoever has left is passed over. */

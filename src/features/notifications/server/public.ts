@@ -1,5 +1,5 @@
 export { type DecisionMessage, notifyDecision } from './decision-notices.ts'
 export { notify, type ToNotify } from './notify.ts'
-export { rewordUnreadNotice, rewordNotices, markNoticesReadAbout } from './settling-service.ts'
+export { rewordUnreadNotice, rewordNotices, markNoticesReadAbout } from './mark-read-service.ts'
 export { withdrawNotices } from './withdraw-notices.ts'
-export { createInvitationUnsubscribeLink, canMailInvitations } from './stopping/ways-out-service.ts'
+export { createInvitationUnsubscribeLink, canMailInvitations } from './unsubscribe/ways-out-service.ts'

@@ -3,7 +3,7 @@ import { notificationsCalls } from '../contract.ts'
 import { collectNotices } from './belongings-queries.ts'
 import { purgeOldNotices, sendDigests } from './digests/service.ts'
 import { sendQueuedMails } from './quiet/service.ts'
-import { unsubscribe } from './stopping/service.ts'
+import { unsubscribe } from './unsubscribe/service.ts'
 import { eraseAll, markNoticesRead, readNotices } from './service.ts'
 import { chooseSettings, readSettings } from './settings.ts'
 

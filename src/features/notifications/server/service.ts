@@ -1,5 +1,5 @@
 import type { Actor } from '#server/access/actor.ts'
-import type { ErasedMember } from '#server/data/belongings.ts'
+import type { ErasedMember } from '#server/data/personal-data.ts'
 import type { Db } from '#server/data/db.ts'
 import { transact } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'

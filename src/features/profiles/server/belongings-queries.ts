@@ -1,5 +1,5 @@
 import type { Db } from '#server/data/db.ts'
-import type { Owner } from '#server/data/belongings.ts'
+import type { Owner } from '#server/data/personal-data.ts'
 import { deleteUnusedInstitution } from './institutions/queries.ts'
 import { findInstitutionId } from './queries.ts'
 import { asDataUrl } from './photo.ts'

@@ -2,7 +2,7 @@ import { extractText, getDocumentProxy, getMeta } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSubmission, decideAs } from '#features/review/server/testing.ts'
 import { shortDate } from '#shared/time/dates.ts'
-import { createTestApp, type TestApp } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let testApp: TestApp
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 export { type ClaimToReview, listClaimsForReview } from './claims/review-service.ts'
 export { actionsInProjects, inviterOf } from './team/deed-queries.ts'
 export { listReferences } from './auditing-queries.ts'
-export { closeProject } from './closing.ts'
-export { createProject } from './opening.ts'
+export { closeProject } from './close-project.ts'
+export { createProject } from './create-project.ts'
 export { decideSuggestion } from './suggestions/decisions-service.ts'
 export {
   countSuggestionsToReview,
@@ -19,6 +19,6 @@ export {
   countClaimsToReview,
   lockProjectForDecision,
   decideClaim,
-} from './projects-service.ts'
+} from './claims/decide-claim.ts'
 export { deleteProjects, listWorkedOn, lockProjectsOf, readProjects } from './removing-queries.ts'
 export { restoreClaims, type IdleClaim, listIdleClaims, releaseClaims } from './removing-service.ts'

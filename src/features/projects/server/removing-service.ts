@@ -1,12 +1,12 @@
 import { idlePapers, isSeat, seatAgain, teamOf, vacatePaper } from '#features/workspace/server/public.ts'
 import type { Db } from '#server/data/db.ts'
-import { restoreRows, type ArchivedRow } from '#server/tidying/taking-out.ts'
+import { restoreRows, type ArchivedRow } from '#server/data-integrity/row-archive.ts'
 import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { claimStates, projectStates } from '../states.ts'
 import { findClaim, type ClaimWithProject } from './claims/queries.ts'
-import { decideClaim } from './projects-service.ts'
+import { decideClaim } from './claims/decide-claim.ts'
 import { lockProject, moveSeats } from './queries.ts'
 import {
   deleteDeparture,

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { MIGRATIONS_DIRECTORY } from '#server/data/migrate.ts'
 import { paperStates } from '#features/workspace/states.ts'
-import type { TestMember } from '#server/testing/house.ts'
+import type { TestMember } from '#server/testing/test-app.ts'
 import { createTeamsTestApp } from './team/testing.ts'
 
 const { testApp, aTeam, aMate, claim, invite, findable, countsOf } = await createTeamsTestApp()

@@ -1,6 +1,6 @@
 import { transact } from '#server/data/transact.ts'
-import { createTestApp, type TestMember } from '#server/testing/house.ts'
-import type { NewProject } from './opening.ts'
+import { createTestApp, type TestMember } from '#server/testing/test-app.ts'
+import type { NewProject } from './create-project.ts'
 import { decideClaim, createProject } from './public.ts'
 
 export const EXPLANATION = 'I work nights on this ward and have the records to answer it.'

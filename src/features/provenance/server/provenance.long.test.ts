@@ -3,7 +3,7 @@ import { importArticle, parseJats } from '#features/library/server/public.ts'
 import { smallArticle } from '#formats/jats/in/testing-articles.ts'
 import { createClaim, createQuestion, decideAs } from '#features/review/server/testing.ts'
 import { submit, writeAll } from '#features/workspace/server/testing.ts'
-import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 
 const PROVENANCE = 'GET /api/public/research-library/:paperId/provenance'
 const QUESTION = 'Do quiet hours on the ward shorten delirium after surgery, and for whom do they not?'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { Failure } from '#shared/calls/failure.ts'
 import { findByTrackingNumber } from './queries.ts'
 import { storeQuestion } from './service.ts'

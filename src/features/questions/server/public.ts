@@ -1,7 +1,7 @@
 export { existingNumbers, existingQuestions } from './auditing/queries.ts'
 export type { QuestionFacts, QuestionForReview } from './presenting.ts'
 export { listQuestionsForReview } from './questions-to-review.ts'
-export { decideQuestion, setQuestionStatus, mergeQuestion } from './advancing.ts'
+export { decideQuestion, setQuestionStatus, mergeQuestion } from './status-transitions.ts'
 export { listDuplicates } from './similar/duplicates-service.ts'
 export { askerOf, listStatusesOfAsker } from './asker/asked-queries.ts'
 export { submitClinicianQuestion } from './service.ts'

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { withBackupLock } from '#server/backups/taking.ts'
 import { send } from '#server/testing/calls.ts'
 import { RACE_CONCURRENCY } from '#server/testing/counts.ts'
-import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 
 const CREATE = 'POST /api/dap/backup/create'
 

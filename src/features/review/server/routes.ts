@@ -1,4 +1,4 @@
-import { decisionPersonalData } from '#server/desks/queries.ts'
+import { decisionPersonalData } from '#server/review-queues/queries.ts'
 import type { FeaturePlugin } from '#server/http/serve.ts'
 import { reviewCalls } from '../contract.ts'
 import { listReviews } from './panel/service.ts'

@@ -1,6 +1,6 @@
 import { submitClinicianQuestion } from '#features/questions/server/public.ts'
 import { createPaper, submit, writeAll } from '#features/workspace/server/testing.ts'
-import type { TestApp, TestMember } from '#server/testing/house.ts'
+import type { TestApp, TestMember } from '#server/testing/test-app.ts'
 import type { Decision, ReviewKind } from '../contract.ts'
 
 type QuestionTraits = { text?: string; creditByName?: boolean }

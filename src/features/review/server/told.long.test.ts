@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createOpenQuestion, propose, refine } from '#features/projects/server/suggestions/testing.ts'
-import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { recordApprovalAs } from '#features/workspace/server/submitting/testing-gate.ts'
 import { createClaim, createQuestion, createSubmission, decideAs } from './testing.ts'
 

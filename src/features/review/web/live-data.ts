@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { call } from '#call.ts'
 import { useWrite } from '#ui/use-write.ts'
 import type { DecisionBody } from '../contract.ts'
-import { type ReviewListState, queryFor } from './place.ts'
+import { type ReviewListState, queryFor } from './list-state.ts'
 
 const REVIEWS = 'reviews'
 const WAITING = 'waiting'

@@ -1,4 +1,4 @@
-import { levelled } from '#formats/article/raised.ts'
+import { levelled } from '#formats/article/superscripts.ts'
 import { unjoined, WORD } from './query-words.ts'
 
 export type IsMatch = (word: string) => boolean

@@ -1,6 +1,6 @@
 // What a reader typed, as words to look for. Only letters and digits get through, so whatever was typed makes a tsquery.
 
-import { levelled } from '#formats/article/raised.ts'
+import { levelled } from '#formats/article/superscripts.ts'
 
 /**
  * What divides words; the same characters as in the function search.plain (migrations 0071, 0171 and 0840), and the one blank beside them that

@@ -3,7 +3,7 @@ import { createPublication, manyPapers } from '#features/library/server/testing-
 import { setQuestionStatus } from '#features/questions/server/public.ts'
 import { createQuestion, decideAs } from '#features/review/server/testing.ts'
 import { transact } from '#server/data/transact.ts'
-import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 
 let testApp: TestApp
 let admin: TestMember

@@ -1,7 +1,7 @@
 import { DOMParser } from '@xmldom/xmldom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPublication, manyPapers } from '#features/library/server/testing-papers.ts'
-import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { routes } from '../../../routes.ts'
 import { STATIC_PATHS } from './sitemap.ts'
 

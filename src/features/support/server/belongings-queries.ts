@@ -1,6 +1,6 @@
-import type { Owner } from '#server/data/belongings.ts'
+import type { Owner } from '#server/data/personal-data.ts'
 import type { Db } from '#server/data/db.ts'
-import { purgeDonor, listDonationsOf } from './gifts/queries.ts'
+import { purgeDonor, listDonationsOf } from './donations/queries.ts'
 import { purgeSender, listMessagesOf } from './inbox/queries.ts'
 import './tables.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { GUIDELINES } from '#formats/reporting/guidelines.ts'
+import { GUIDELINES } from '#formats/reporting-guidelines/guidelines.ts'
 import type { Calls } from '#shared/calls/endpoint.ts'
 import { visibleText } from '#shared/text/visible.ts'
 import { ITEM_NOTE_LENGTH_MAX } from '../limits.ts'

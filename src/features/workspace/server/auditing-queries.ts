@@ -1,7 +1,7 @@
 import { memberReferenceCheck } from '#features/accounts/server/public.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/data/db.ts'
-import { type IntegrityCheck, findBySql, repairBySql } from '#server/tidying/audits.ts'
+import { type IntegrityCheck, findBySql, repairBySql } from '#server/data-integrity/audits.ts'
 import { isCountedSection } from '../counting.ts'
 import { SECTION_PLANS } from '../sections.ts'
 import './tables.ts'

@@ -1,12 +1,12 @@
-import type { Owner } from '#server/data/belongings.ts'
+import type { Owner } from '#server/data/personal-data.ts'
 import type { Db } from '#server/data/db.ts'
-import { deleteTopic } from '#server/live/topic-queries.ts'
+import { deleteTopic } from '#server/realtime/topic-queries.ts'
 import { paperStates, submissionStates } from '../states.ts'
 import { deleteAiUsesOn } from './ai-use/queries.ts'
 import { findCommentsBy } from './comments/belongings-queries.ts'
 import { documentTopic } from './document/log-queries.ts'
 import { deleteLostWordsOf } from './lost-words/belongings-queries.ts'
-import { deleteWriting } from './ledger/queries.ts'
+import { deleteWriting } from './attribution/queries.ts'
 import './tables.ts'
 
 /** The papers that the member works on, the sections that they wrote last, and what they submitted. */

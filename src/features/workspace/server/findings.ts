@@ -1,4 +1,4 @@
-import { check, type Checked } from '#formats/writing/checks.ts'
+import { check, type Checked } from '#formats/style-checks/checks.ts'
 import type { PaperRow, SectionRow } from './queries.ts'
 
 /** What the writing checks find in a paper as it is written down. They ask no model, and count against nothing. Pure. */

@@ -1,5 +1,5 @@
 import type { Node } from 'prosemirror-model'
-import { readReferences } from '#formats/citing/reference-schema.ts'
+import { readReferences } from '#formats/citations/reference-schema.ts'
 import type { Manuscript, WrittenSection } from '#formats/manuscript/article.ts'
 import type { ManuscriptFile } from '#formats/manuscript/converting/blocks.ts'
 import { docFromText } from '#formats/manuscript/editing/from-text.ts'

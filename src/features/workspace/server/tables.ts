@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Article } from '#formats/article/article.ts'
-import type { StoredRuns } from '#formats/manuscript/writers/writing.ts'
+import type { StoredRuns } from '#formats/manuscript/attribution/writing.ts'
 import type { CreditRole } from '#shared/credit-roles.ts'
 import type { CompletionStatus } from '../counting.ts'
 import type { TitlePiece } from '../document/title-policy.ts'

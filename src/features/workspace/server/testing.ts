@@ -1,7 +1,7 @@
 import { recordAddressProven } from '#features/accounts/server/public.ts'
 import { randomUUID } from 'node:crypto'
 import { transact } from '#server/data/transact.ts'
-import type { TestApp, TestMember } from '#server/testing/house.ts'
+import type { TestApp, TestMember } from '#server/testing/test-app.ts'
 import { SECTION_PLANS, type SectionName } from '../sections.ts'
 import { changeDocument } from './document/changing-service.ts'
 import { writeSectionText } from './document/reading-service.ts'

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { OwnPlace } from '#ui/navigation/own-place.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { BarRow } from './writing/bar-row.tsx'
-import { OpenSection } from './writing/desk.tsx'
+import { OpenSection } from './writing/open-section.tsx'
 import { useWorkspace } from './live-data.ts'
 
 function NotOpened({ error, retry }: { error: Error; retry: () => void }) {

@@ -1,4 +1,4 @@
-import type { CitedPlace, CitedWork } from './stand-ins/cited.ts'
+import type { CitedPlace, CitedWork } from './placeholders/cited.ts'
 import { type Json, type DocxImportContext, remark } from './reading.ts'
 
 /** Works that are cited together: where one has words of its own, they stand beside it alone. Pure. */

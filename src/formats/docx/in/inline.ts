@@ -4,8 +4,8 @@ import { citation } from './citation.ts'
 import { type WordLink, type WordRun, type WordText, wordsOf } from './model.ts'
 import { noteOf } from './notes.ts'
 import { type Json, type DocxImportContext, remark } from './reading.ts'
-import type { Placeholder } from './stand-ins/links.ts'
-import { NAMES_A_PART } from './stand-ins/stand-ins.ts'
+import type { Placeholder } from './placeholders/links.ts'
+import { NAMES_A_PART } from './placeholders/stand-ins.ts'
 
 type Marks = NonNullable<Json['marks']>
 

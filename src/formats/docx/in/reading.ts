@@ -1,6 +1,6 @@
-import type { CitedItem } from './stand-ins/cited.ts'
+import type { CitedItem } from './placeholders/cited.ts'
 import type { WordDocument, WordImage } from './model.ts'
-import type { Placeholders } from './stand-ins/links.ts'
+import type { Placeholders } from './placeholders/links.ts'
 
 /** A piece of a section as JSON of formats/manuscript/schema.ts. */
 export type Json = {

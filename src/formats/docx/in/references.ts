@@ -1,6 +1,6 @@
-import { referenceFromCsl } from '../../citing/from-csl.ts'
-import { referenceFromLine } from '../../citing/from-line.ts'
-import type { ReferenceRecord } from '../../citing/reference.ts'
+import { referenceFromCsl } from '../../citations/from-csl.ts'
+import { referenceFromLine } from '../../citations/from-line.ts'
+import type { ReferenceRecord } from '../../citations/reference.ts'
 import type { Json, DocxImportContext } from './reading.ts'
 
 const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')

@@ -11,7 +11,7 @@ import {
 } from 'docx'
 import type { Inline, Reference } from '../../article/article.ts'
 import { inlinesText, referenceText } from '../../article/text.ts'
-import { doiAddress } from '../../citing/identifiers.ts'
+import { doiAddress } from '../../citations/identifiers.ts'
 import { blocksOf, paragraphOf, sectionOf } from './blocks.ts'
 import { directed, runsOf } from './inline.ts'
 import { numberingOf } from './lists.ts'

@@ -1,6 +1,6 @@
 import type { Article, Inline } from '../../article/article.ts'
 import type { LabelCount } from '../../article/list-marks.ts'
-import type { ReferenceRecord } from '../../citing/reference.ts'
+import type { ReferenceRecord } from '../../citations/reference.ts'
 
 /** Bytes of a picture that Word can show, with its size in pixels. */
 export type ShownPicture = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { importArticle } from '#features/library/server/importing/service.ts'
 import { licenceAddress, licenceName } from './licence.ts'
 import { parseJats } from '../in/article.ts'

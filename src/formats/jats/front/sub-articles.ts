@@ -1,5 +1,5 @@
 import type { SubArticle } from '../../article/article.ts'
-import { doiAddress } from '../../citing/identifiers.ts'
+import { doiAddress } from '../../citations/identifiers.ts'
 import { inlinesOf } from '../in/inline.ts'
 import type { JatsImportContext } from '../in/reading.ts'
 import { attribute, at, child, children, descendants, type Element, nameOf, textOf } from '../xml/xml.ts'

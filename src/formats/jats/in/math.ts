@@ -1,5 +1,5 @@
 import type { Formula, MathNode } from '../../article/article.ts'
-import { doiAddress } from '../../citing/identifiers.ts'
+import { doiAddress } from '../../citations/identifiers.ts'
 import {
   child,
   children,

@@ -1,5 +1,5 @@
 import type { Inline } from '../../article/article.ts'
-import { doiAddress } from '../../citing/identifiers.ts'
+import { doiAddress } from '../../citations/identifiers.ts'
 import { doiIn } from '../xml/links.ts'
 import { attribute, type Element, textOf } from '../xml/xml.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transact } from '#server/data/transact.ts'
-import { createTestApp, type TestApp } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { plainTextOf } from '../../article/article.ts'
 import { inlinesText } from '../../article/text.ts'
 import { parseJats } from '../in/article.ts'

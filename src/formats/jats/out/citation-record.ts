@@ -1,6 +1,6 @@
-import { type CitedName, namedIn, type ReferenceRecord, type ReferenceType } from '../../citing/reference.ts'
-import { citedPartialDate } from '../../citing/dates/cited-date.ts'
-import { medicalDate } from '../../citing/styles/parts.ts'
+import { type CitedName, namedIn, type ReferenceRecord, type ReferenceType } from '../../citations/reference.ts'
+import { citedPartialDate } from '../../citations/dates/cited-date.ts'
+import { medicalDate } from '../../citations/styles/parts.ts'
 import { xmlElement, xmlIfAny, xmlText } from '../../xml/text-writer.ts'
 import { datePartsXml } from './dates.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { articleReference } from '../../citing/article-reference.ts'
-import { OTHERS, REFERENCE_TYPES, type ReferenceRecord } from '../../citing/reference.ts'
+import { articleReference } from '../../citations/article-reference.ts'
+import { OTHERS, REFERENCE_TYPES, type ReferenceRecord } from '../../citations/reference.ts'
 import type { Inline, Reference } from '../../article/article.ts'
 import { citationXml } from './citation.ts'
 import { aroundReferences, jatsFaults } from './testing-jats-schema.ts'

@@ -1,4 +1,4 @@
-import { doiAddress } from '../../citing/identifiers.ts'
+import { doiAddress } from '../../citations/identifiers.ts'
 import { attribute, child, children, descendants, type Element, isElement, nameOf, textOf } from './xml.ts'
 
 const DOI = /^10\.\d{4,9}\/\S+$/

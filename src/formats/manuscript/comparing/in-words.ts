@@ -2,7 +2,7 @@ import type { Mark, Node } from 'prosemirror-model'
 import { citationLabel } from '../citing.ts'
 import { marksOf } from '../lists.ts'
 import { type Numbering, numberingOf, type NumberedPart } from '../numbering.ts'
-import { resolveAllSuggestions } from '../settled.ts'
+import { resolveAllSuggestions } from '../suggesting/resolve.ts'
 
 /** How letters are set, as signs around them. */
 const SIGNS: Record<string, string> = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { StoredRuns } from '../writers/writing.ts'
+import type { StoredRuns } from '../attribution/writing.ts'
 import { bullets, cite, doc, equation, figure, marked, p } from '../testing-manuscript.ts'
 import { inWords } from './in-words.ts'
 import { signedWords } from './signed-words.ts'

@@ -1,8 +1,8 @@
 import { Fragment, type Node } from 'prosemirror-model'
-import { resolveAllSuggestions } from '../settled.ts'
-import { lettersOf } from '../writers/letters.ts'
-import type { Signed } from '../writers/moved.ts'
-import { type StoredRuns, runsOf } from '../writers/writing.ts'
+import { resolveAllSuggestions } from '../suggesting/resolve.ts'
+import { lettersOf } from '../attribution/letters.ts'
+import type { Signed } from '../attribution/moved.ts'
+import { type StoredRuns, runsOf } from '../attribution/writing.ts'
 import { inWords } from './in-words.ts'
 
 /** Who wrote how many signs one after another; `''` for what nobody typed as letters: numbers, formulas, how letters are set. */

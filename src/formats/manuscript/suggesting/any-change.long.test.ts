@@ -3,7 +3,7 @@ import { canJoin, canSplit, findWrapping, Transform } from 'prosemirror-transfor
 import { expect, test } from 'vitest'
 import { changesOnlySuggestions } from './only-suggestions.ts'
 import { manuscript } from '../schema.ts'
-import { resolveAllSuggestions } from '../settled.ts'
+import { resolveAllSuggestions } from './resolve.ts'
 import { suggestionId } from '../suggestions.ts'
 import { asSuggestion } from './suggesting.ts'
 

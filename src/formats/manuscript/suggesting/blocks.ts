@@ -1,6 +1,6 @@
 import { Fragment, type Node } from 'prosemirror-model'
 import { joins } from '../joining.ts'
-import { resolveSuggestions } from '../settled.ts'
+import { resolveSuggestions } from './resolve.ts'
 import { makerOf } from '../suggestions.ts'
 import { cleared, markAsInsertion, type Suggester, markAsDeletion } from './marking.ts'
 

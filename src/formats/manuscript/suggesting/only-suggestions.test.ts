@@ -2,7 +2,7 @@ import type { Node } from 'prosemirror-model'
 import { describe, expect, test } from 'vitest'
 import { changesOnlySuggestions } from './only-suggestions.ts'
 import { manuscript } from '../schema.ts'
-import { resolveAllSuggestions } from '../settled.ts'
+import { resolveAllSuggestions } from './resolve.ts'
 import { makerOf, suggestionId } from '../suggestions.ts'
 
 const ME = '0195c5d0-0000-7000-8000-00000000000a'

@@ -1,5 +1,5 @@
 import type { Node } from 'prosemirror-model'
-import { resolveSuggestions, resolveAllSuggestions } from '../settled.ts'
+import { resolveSuggestions, resolveAllSuggestions } from './resolve.ts'
 import { makerOf, type Suggestion } from '../suggestions.ts'
 
 /**

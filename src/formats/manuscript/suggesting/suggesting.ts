@@ -1,7 +1,7 @@
 import { Fragment, type Node, Slice } from 'prosemirror-model'
 import { Transform } from 'prosemirror-transform'
 import { changesOnlySuggestions } from './only-suggestions.ts'
-import { resolveSuggestions, resolveAllSuggestions } from '../settled.ts'
+import { resolveSuggestions, resolveAllSuggestions } from './resolve.ts'
 import { asAttribute, makerOf, suggestionsOn } from '../suggestions.ts'
 import { blocksSuggested } from './blocks.ts'
 import { become, type DocumentDifference, changeOf } from './difference.ts'

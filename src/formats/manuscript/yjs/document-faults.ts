@@ -1,5 +1,5 @@
 import * as Y from 'yjs'
-import { readReference } from '../../citing/reference-schema.ts'
+import { readReference } from '../../citations/reference-schema.ts'
 import { REFERENCES_ROOT } from '../roots.ts'
 import { type Fault, faultInSection } from './faults.ts'
 

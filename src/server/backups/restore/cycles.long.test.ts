@@ -6,10 +6,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { auditAdminLog } from '../../admin-log/audit.ts'
 import { plantPersonalData, allTables, rowsOf } from '../../data/testing.ts'
 import { createLogger } from '../../log.ts'
-import { createApplication } from '../../house.ts'
-import { featurePlugins } from '../../rooms.ts'
+import { createApplication } from '../../application.ts'
+import { featurePlugins } from '../../features.ts'
 import { trialCount } from '../../testing/counts.ts'
-import { createTestApp, type TestApp } from '../../testing/house.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const CYCLES = trialCount({ daily: 3, long: 10 })
 const actor = { id: '5f0c3a52-8c1f-4b7e-9a53-0c4f7f1f2a11', name: 'Ada Admin' }

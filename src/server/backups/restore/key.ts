@@ -1,6 +1,6 @@
 import { Failure } from '#shared/calls/failure.ts'
 import { readKeyFile } from '../../secrets/key-file.ts'
-import { keyOf } from '../../secrets/sealing.ts'
+import { keyOf } from '../../secrets/encryption.ts'
 import type { Settings } from '../../settings.ts'
 
 const OTHER_KEY = new Failure(

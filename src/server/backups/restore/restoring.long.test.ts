@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { logAdminAction } from '../../admin-log/admin-log.ts'
 import { auditAdminLog } from '../../admin-log/audit.ts'
 import { transact } from '../../data/transact.ts'
-import { createTestApp, type TestApp, type TestMember } from '../../testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 
 const environment = { INFLO_SECRET_KEY: randomBytes(32).toString('base64') }
 const actor = { id: '5f0c3a52-8c1f-4b7e-9a53-0c4f7f1f2a11', name: 'Ada Admin' }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { onDatabase } from '../scratch.ts'
+import { onDatabase } from '../scratch-database.ts'
 
 /** Databases that every server has, from one of which others can be renamed. */
 const ELSEWHERE = ['postgres', 'template1']

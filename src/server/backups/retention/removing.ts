@@ -1,7 +1,7 @@
 import { backupStates } from '#shared/backup-states.ts'
 import type { BackupWorkOptions } from '../after-taking.ts'
 import { findBackupIn } from '../reading.ts'
-import { removeEmptyFolders, removeFolder, sweepFiles } from '../keeping.ts'
+import { removeEmptyFolders, removeFolder, sweepFiles } from '../backup-files.ts'
 import { type BackupRow, deleteBackups, listBackups } from '../queries.ts'
 import { RETAIN_ALL_DAYS, RETAIN_DAILY_DAYS, expiredBackupIds } from './due.ts'
 import { withBackupLock } from '../taking.ts'

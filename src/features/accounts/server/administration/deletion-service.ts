@@ -6,7 +6,7 @@ import type { Kernel } from '#server/kernel.ts'
 import { longDate } from '#shared/time/dates.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { GRAVEYARD_MS } from '../../limits.ts'
-import { hideAccount, recoverableSince } from '../leaving/service.ts'
+import { hideAccount, recoverableSince } from '../account-deletion/service.ts'
 import { deleteSessionsOf } from '../sessions/queries.ts'
 import { notifyAccessChange } from './access-mails.ts'
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createTestBrowser, createLinkedMember, answerOfOrcid, createResearcher, completeFlow } from './testing.ts'
 import { createOrcidServer, environmentFor, type OrcidServer } from './testing-server.ts'
 

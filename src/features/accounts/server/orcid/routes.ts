@@ -2,7 +2,7 @@ import type { FeaturePlugin } from '#server/http/serve.ts'
 import { orcidCalls } from '../../orcid-contract.ts'
 import { showOrcid, unlinkOrcid } from './service.ts'
 import { sweepTrips } from './queries.ts'
-import { finishAuthorization, beginAuthorization } from './trip.ts'
+import { finishAuthorization, beginAuthorization } from './authorization-flow.ts'
 
 export const serveOrcid: FeaturePlugin = (kernel, serve) => {
   kernel.jobs.schedule('accounts.sweep-orcid-trips', '23 * * * *', async () => {

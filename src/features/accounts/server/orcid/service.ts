@@ -14,7 +14,7 @@ import {
   lockMember,
   consumeProof,
 } from './queries.ts'
-import { authorizationKey } from './trip.ts'
+import { authorizationKey } from './authorization-flow.ts'
 import { checkPasswordAgain } from '../password-again.ts'
 import { type SecurityNotice, notifySecurityChange } from '../security-news.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { TestApp, TestMember } from '#server/testing/house.ts'
+import type { TestApp, TestMember } from '#server/testing/test-app.ts'
 import { orcidId } from '#shared/orcid.ts'
 import type { Researcher } from './testing-server.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
-import { eraseDeletedAccounts } from '../leaving/service.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
+import { eraseDeletedAccounts } from '../account-deletion/service.ts'
 import { addPasskeyOf, createDevice, createPasskeyMember, optionsFor, signInWithDevice } from './testing.ts'
 import { createProtectedMember, outcomesOf } from '../second-factor/testing.ts'
 

@@ -1,4 +1,4 @@
-import type { TestApp, TestMember } from '#server/testing/house.ts'
+import type { TestApp, TestMember } from '#server/testing/test-app.ts'
 import { createAuthenticator, type Authenticator, type ResponseOverrides } from './testing-authenticator.ts'
 
 type Traits = { counts?: boolean }

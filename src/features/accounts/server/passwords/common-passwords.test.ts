@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { COMMON_PASSWORDS } from './common-passwords.ts'
 
 const REFUSED = 'This password is one of the most common. Please choose another one.'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createChallenge, createProtectedMember, codeNow, STEP_MS } from './testing.ts'
 
 const HOUR_SECONDS = 3_600

@@ -1,5 +1,5 @@
 import { TOTP } from 'otpauth'
-import type { TestApp, TestMember } from '#server/testing/house.ts'
+import type { TestApp, TestMember } from '#server/testing/test-app.ts'
 import { Failure } from '#shared/calls/failure.ts'
 
 export const STEP_MS = 30_000

@@ -2,7 +2,7 @@ import type { Kernel } from '#server/kernel.ts'
 import { hashToken } from '#server/access/session.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { deleteNetworksBefore } from '../place-queries.ts'
-import { knownSince } from '../places.ts'
+import { knownSince } from '../known-networks.ts'
 import { countAttempt, findFreeAt, deleteAttempts, deleteAttemptsBefore } from './delay-queries.ts'
 
 const FORGET = 'accounts.forget-failed-sign-ins'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createTestApp, type TestApp } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { statementsOf } from '#server/testing/statements.ts'
 
 const hashes = vi.hoisted(() => ({ made: 0 }))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LIMIT_RULES } from '#server/access/limit-rules.ts'
-import { createTestApp, type TestApp } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 const HALF_HOUR_MS = 1_800_000
 

@@ -1,9 +1,9 @@
 import { verifyCredential } from '@digitalcredentials/verifier-core'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { changeSigningKey } from './keys-service.ts'
-import { eventually } from '../../../../server/testing/soon.ts'
+import { eventually } from '../../../../server/testing/eventually.ts'
 
 const HOST = 'https://inflo.example.org'
 

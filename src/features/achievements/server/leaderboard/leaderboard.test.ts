@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { chooseVisibility, institutionsOf } from '#features/profiles/server/public.ts'
 import { transact } from '#server/data/transact.ts'
-import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { LEADERBOARD_SIZE } from '../../limits.ts'
 import { ranksOf } from './ranks.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { ownPassages } from './passages-policy.ts'
 import { createKnowledge } from './service.ts'
 import { alikeness, trigramsOf } from './trigrams.ts'

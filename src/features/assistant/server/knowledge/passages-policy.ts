@@ -1,6 +1,6 @@
 import { FAQ } from '#features/support/server/public.ts'
 import { SECTION_PLANS } from '#features/workspace/server/public.ts'
-import { GUIDELINES } from '#formats/reporting/guidelines.ts'
+import { GUIDELINES } from '#formats/reporting-guidelines/guidelines.ts'
 import type { Source } from '../../contract.ts'
 import { ABOUT_TEXTS } from './about-texts.ts'
 import { HELP_TEXTS } from './help-texts.ts'

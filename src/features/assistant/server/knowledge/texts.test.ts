@@ -19,7 +19,7 @@ const FILES: Record<string, string | readonly string[]> = {
   '/privacy': 'site/web/about/privacy-page',
   '/terms': 'site/web/about/terms-page',
   '/in-preparation': 'site/web/about/preparation-page',
-  '/support': 'support/web/gifts/support-page',
+  '/support': 'support/web/donations/support-page',
   '/faq': 'support/web/help/faq-page',
   '/faq#contact-support': 'support/web/help/support-request',
   '/general-feedback': 'support/web/help/feedback-page',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPublication } from '#features/library/server/testing-papers.ts'
 import { createPaper, save } from '#features/workspace/server/testing.ts'
 import { allTables, rowsOf } from '#server/data/testing.ts'
-import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { createTestModel, type TestModel } from './testing-model.ts'
 
 const SECRET = 'quokkasecret'

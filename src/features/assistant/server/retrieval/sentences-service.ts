@@ -1,4 +1,4 @@
-import { sentencesOf, wordsIn } from '#formats/writing/sentences.ts'
+import { sentencesOf, wordsIn } from '#formats/style-checks/sentences.ts'
 import { stemsOf } from '#features/search/server/public.ts'
 import type { Db } from '#server/data/db.ts'
 import { runningText } from './running-text-policy.ts'

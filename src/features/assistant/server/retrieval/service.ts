@@ -1,7 +1,7 @@
 import type { QuotablePaper, RankedPaper } from '#features/library/server/public.ts'
 import type { Db } from '#server/data/db.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { GUIDELINES } from '#formats/reporting/guidelines.ts'
+import { GUIDELINES } from '#formats/reporting-guidelines/guidelines.ts'
 import type { Source } from '../../contract.ts'
 import type { OwnTexts } from '../knowledge/service.ts'
 import { type Term, parseQueryTerms } from './asked-service.ts'

@@ -1,5 +1,5 @@
-import { check } from '#formats/writing/checks.ts'
-import { sentencesOf, unwrapped, wordsIn } from '#formats/writing/sentences.ts'
+import { check } from '#formats/style-checks/checks.ts'
+import { sentencesOf, unwrapped, wordsIn } from '#formats/style-checks/sentences.ts'
 import { SECTION_PLANS } from '#features/workspace/server/public.ts'
 import type { ToolReply } from '../../tools-contract.ts'
 import { findMissingPoints } from './expanding.ts'

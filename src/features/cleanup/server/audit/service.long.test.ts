@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { postMessage } from '#features/community/server/testing.ts'
 import { createClaim, createQuestion, createSubmission, decideAs } from '#features/review/server/testing.ts'
-import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { createRealMember } from '../testing.ts'
 
 const READ = 'GET /api/admin/health/integrity'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eraseDeletedAccounts } from '#features/accounts/server/leaving/service.ts'
+import { eraseDeletedAccounts } from '#features/accounts/server/account-deletion/service.ts'
 import { softDelete } from '#features/accounts/server/public.ts'
 import { transact } from '#server/data/transact.ts'
 import { allTables, rowsOf } from '#server/data/testing.ts'
-import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { createRealMember } from '../testing.ts'
 
 const STATUS = 'GET /api/admin/cleanup/soft-deleted-users-status'

@@ -1,4 +1,4 @@
-import type { TestApp, TestMember } from '#server/testing/house.ts'
+import type { TestApp, TestMember } from '#server/testing/test-app.ts'
 import type { ActionType } from '../../proposal-words.ts'
 
 export const PENDING = 'GET /api/dap/proposals/pending'

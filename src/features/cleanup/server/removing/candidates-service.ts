@@ -10,7 +10,7 @@ import { classesOf, testMembers } from '../classes/service.ts'
 import { titleOfMessage } from '../message-title.ts'
 import { truncateText } from '../shortening.ts'
 import type { MarkSubject } from '../tables.ts'
-import { fakeReason, fakeQuestionReason } from './telling.ts'
+import { fakeReason, fakeQuestionReason } from './fake-detection.ts'
 
 type Reading = Pick<Kernel, 'db'>
 

@@ -7,7 +7,7 @@ import {
   releaseClaims,
 } from '#features/projects/server/public.ts'
 import { mergeRepeated, unmergeQuestions, archiveQuestions } from '#features/questions/server/public.ts'
-import { restoreRows, type ArchivedRow } from '#server/tidying/taking-out.ts'
+import { restoreRows, type ArchivedRow } from '#server/data-integrity/row-archive.ts'
 import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { ArchivedKind, RemovalKind } from '../../removal-kinds.ts'

@@ -1,5 +1,5 @@
 import type { Kernel } from '#server/kernel.ts'
-import { forEachIsolated } from '#server/work/one-by-one.ts'
+import { forEachIsolated } from '#server/work/for-each-isolated.ts'
 import { listPurgeable, purgeRemoval } from './service.ts'
 
 /** Lets go of what has lain in the graveyard for thirty days, each removal whole or not at all. */

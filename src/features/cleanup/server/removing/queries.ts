@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Tables } from '#server/data/db.ts'
 import { containsPattern } from '#server/data/narrowing.ts'
-import type { ArchivedRow } from '#server/tidying/taking-out.ts'
+import type { ArchivedRow } from '#server/data-integrity/row-archive.ts'
 import type { RemovalSort } from '../../limits.ts'
 import { type RemovalStatus, removalStates } from '../../states.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createClaim, createQuestion } from '#features/review/server/testing.ts'
-import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { classifyAll } from '../classes/service.ts'
 import { createRealMember } from '../testing.ts'
 import { purgeRemovals } from './purging-service.ts'

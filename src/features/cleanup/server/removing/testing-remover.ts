@@ -1,7 +1,7 @@
-import { createApplication } from '#server/house.ts'
+import { createApplication } from '#server/application.ts'
 import { transact } from '#server/data/transact.ts'
 import { createLogger } from '#server/log.ts'
-import { featurePlugins } from '#server/rooms.ts'
+import { featurePlugins } from '#server/features.ts'
 import { readSettings } from '#server/settings.ts'
 import { purgeRemoval, removeInTransaction, undoInTransaction } from './service.ts'
 

@@ -1,6 +1,6 @@
 import { submitClinicianQuestion } from '#features/questions/server/public.ts'
 import { allTables, rowsOf } from '#server/data/testing.ts'
-import type { TestApp, TestMember } from '#server/testing/house.ts'
+import type { TestApp, TestMember } from '#server/testing/test-app.ts'
 import type { RemovalKind } from '../../removal-kinds.ts'
 
 /** A question from somebody's own mailbox, or from another; by whoever is signed in. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { RACE_CONCURRENCY } from '#server/testing/counts.ts'
-import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { GENERAL_ID } from '../../limits.ts'
 import { sidebarGroupOf, soundsOfficial } from '../policy.ts'
 import { createChannel, joinChannel, postMessage, readMessages } from '../testing.ts'

@@ -1,7 +1,7 @@
 import type { Db } from '#server/data/db.ts'
 import { invalidField } from '#shared/calls/failure.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { confusableSkeleton } from '../likeness.ts'
+import { confusableSkeleton } from '../confusables.ts'
 import { soundsOfficial } from '../policy.ts'
 import { findBySkeleton, findByName, lockNameSkeleton, listWithoutSkeleton, setSkeleton } from './naming-queries.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
-import { confusableSkeleton } from '../likeness.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
+import { confusableSkeleton } from '../confusables.ts'
 import { createChannel } from '../testing.ts'
 
 let testApp: TestApp

@@ -1,6 +1,6 @@
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/data/db.ts'
-import { batchedRead } from '#server/data/sharing/reading-together.ts'
+import { batchedRead } from '#server/data/sharing/batched-read.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { isIn, canReadChannel } from '../policy.ts'
 import {

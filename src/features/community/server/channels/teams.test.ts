@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createPaper } from '#features/workspace/server/testing.ts'
 import { leavePaper } from '#features/workspace/server/public.ts'
 import { transact } from '#server/data/transact.ts'
-import { listen } from '#server/live/testing.ts'
-import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
+import { listen } from '#server/realtime/testing.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { connectToChannel, postMessage, readMessages } from '../testing.ts'
 
 let testApp: TestApp

@@ -1,15 +1,15 @@
 import type { Actor } from '#server/access/actor.ts'
-import type { Owner } from '#server/data/belongings.ts'
+import type { Owner } from '#server/data/personal-data.ts'
 import type { Db } from '#server/data/db.ts'
 import { transact, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { CONTACT_ALREADY_REQUESTED } from '../../limits.ts'
 import { contactStates } from '../../states.ts'
-import { BlockedByPrivacy, ownThread } from '../direct/standing-service.ts'
+import { BlockedByPrivacy, ownThread } from '../direct-messages/standing-service.ts'
 import { type Restraint, restraintOf } from '../policy.ts'
 import type { ContactRow, ContactWay } from '../tables.ts'
-import { findThreadId } from '../direct/queries.ts'
+import { findThreadId } from '../direct-messages/queries.ts'
 import { addContact, findContact, listContactsOf, lockContact, setContactState } from './queries.ts'
 
 export const contactUnanswered = () => new Failure('conflict', CONTACT_ALREADY_REQUESTED)

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPaper } from '#features/workspace/server/testing.ts'
-import { listen } from '#server/live/testing.ts'
-import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
+import { listen } from '#server/realtime/testing.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { connectToChannel, postMessage, readMessages, writeDirectly } from '../testing.ts'
 
 let testApp: TestApp

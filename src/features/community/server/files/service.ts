@@ -1,6 +1,6 @@
 import type { Actor } from '#server/access/actor.ts'
 import { transact, type Tx } from '#server/data/transact.ts'
-import { storeClean } from '#server/files/opening/store-clean.ts'
+import { storeClean } from '#server/files/inspection/store-clean.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import type { ReceivedFile } from '#shared/upload.ts'

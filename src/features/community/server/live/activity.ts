@@ -1,6 +1,6 @@
 import type { Kernel } from '#server/kernel.ts'
-import type { Connection } from '#server/live/connection.ts'
-import { frameOf } from '#server/live/frames.ts'
+import type { Connection } from '#server/realtime/connection.ts'
+import { frameOf } from '#server/realtime/frames.ts'
 import { ACTIVITY_EVERY_MS } from '../../limits.ts'
 import { communityFrames } from '../../socket-contract.ts'
 import { ACTIVITY_TOPIC, type Activity } from '../topics.ts'

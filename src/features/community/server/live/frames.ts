@@ -1,6 +1,6 @@
-import type { Connection } from '#server/live/connection.ts'
-import { frameOf } from '#server/live/frames.ts'
-import type { TopicEntry } from '#server/live/topic-queries.ts'
+import type { Connection } from '#server/realtime/connection.ts'
+import { frameOf } from '#server/realtime/frames.ts'
+import type { TopicEntry } from '#server/realtime/topic-queries.ts'
 import type { FrameInput } from '#shared/live/frame.ts'
 import { communityFrames } from '../../socket-contract.ts'
 

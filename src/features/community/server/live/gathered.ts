@@ -1,5 +1,5 @@
 import type { Kernel } from '#server/kernel.ts'
-import type { Connection } from '#server/live/connection.ts'
+import type { Connection } from '#server/realtime/connection.ts'
 
 /** The sockets of this process that have a topic open, and what is said to them in passing, from whatever process. */
 export function createTopicSockets({ pubsub }: Pick<Kernel, 'pubsub'>, frameOfSaid: (said: unknown) => Said) {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { type TestSocket, listen } from '#server/live/testing.ts'
-import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
+import { type TestSocket, listen } from '#server/realtime/testing.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { GENERAL_ID } from '../../limits.ts'
 import { createChannel, connectToChannel, joinChannel, postMessage, readMessages, writeDirectly } from '../testing.ts'
-import { eventually } from '../../../../server/testing/soon.ts'
+import { eventually } from '../../../../server/testing/eventually.ts'
 
 let testApp: TestApp
 let address: string

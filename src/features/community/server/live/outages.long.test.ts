@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { anotherProcess, type OtherProcess } from '#server/live/testing-fork.ts'
+import { anotherProcess, type OtherProcess } from '#server/realtime/testing-fork.ts'
 import { type BreakableProxy, createBreakableProxy } from '#server/testing/breakable.ts'
 import { trialCount } from '#server/testing/counts.ts'
-import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import type { TestClient } from './testing-client.ts'
 import { expectAllReceived, expectAllSent, numbersStored, createClients, startWriting } from './testing-crowd.ts'
 

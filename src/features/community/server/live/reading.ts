@@ -1,4 +1,4 @@
-import type { Connection } from '#server/live/connection.ts'
+import type { Connection } from '#server/realtime/connection.ts'
 import { createEntryEncoder } from './frames.ts'
 
 type Topic = {

@@ -2,8 +2,8 @@ import { execFile, spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listen } from '#server/live/testing.ts'
-import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
+import { listen } from '#server/realtime/testing.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 
 const clientIn = (file: string): string => fileURLToPath(new URL(file, import.meta.url))
 const knowsSockets = (python: string): boolean => spawnSync(python, ['-c', 'import websockets']).status === 0

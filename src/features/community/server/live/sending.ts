@@ -1,7 +1,7 @@
-import type { Connection } from '#server/live/connection.ts'
+import type { Connection } from '#server/realtime/connection.ts'
 import { toFailure } from '#server/http/errors.ts'
 import type { FailureKind } from '#shared/calls/failure.ts'
-import { BlockedByPrivacy } from '../direct/standing-service.ts'
+import { BlockedByPrivacy } from '../direct-messages/standing-service.ts'
 import type { SentMessage } from '../messages/storing-service.ts'
 import { sendFrame } from './frames.ts'
 

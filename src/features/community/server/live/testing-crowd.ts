@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest'
-import type { TestApp, TestMember } from '#server/testing/house.ts'
+import type { TestApp, TestMember } from '#server/testing/test-app.ts'
 import { TestClient } from './testing-client.ts'
 
 const HEARD_WITHIN_MS = 60_000

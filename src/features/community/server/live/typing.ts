@@ -1,5 +1,5 @@
 import type { Actor } from '#server/access/actor.ts'
-import type { Connection } from '#server/live/connection.ts'
+import type { Connection } from '#server/realtime/connection.ts'
 import { TYPING_STOPS_AFTER_MS } from '../../limits.ts'
 import { channelTopic, inboxTopic } from '../topics.ts'
 import type { Attendance } from './attendance.ts'

@@ -3,7 +3,7 @@ import { sendDigests } from '#features/notifications/server/digests/service.ts'
 import { sendQueuedMails } from '#features/notifications/server/quiet/service.ts'
 import { transact } from '#server/data/transact.ts'
 import { eraseOldBodies } from '#server/mail/purge.ts'
-import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { createChannel, joinChannel, postMessage } from '../testing.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/access/actor.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { readableChannel } from '../channels/standing-service.ts'
-import { ownThread } from '../direct/standing-service.ts'
+import { ownThread } from '../direct-messages/standing-service.ts'
 import { listPins } from './editing-queries.ts'
 import { showChannelMessages, showDirectMessages } from './shown-service.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/data/db.ts'
-import { ownedAs, readRows, type ArchivedRow } from '#server/tidying/taking-out.ts'
+import { ownedAs, readRows, type ArchivedRow } from '#server/data-integrity/row-archive.ts'
 import type { ConversationKind } from '../tables.ts'
 
 export type StoredMessage = { id: string; sender_id: string; conversation_id: string; content: string; sent_at: Date }

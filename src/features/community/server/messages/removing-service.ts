@@ -1,4 +1,4 @@
-import { restoreRows, type ArchivedRow } from '#server/tidying/taking-out.ts'
+import { restoreRows, type ArchivedRow } from '#server/data-integrity/row-archive.ts'
 import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { emptyAll, lockMessages, readWhole } from './removing-queries.ts'

@@ -1,5 +1,5 @@
 import type { ChannelMessage, DirectMessage } from '../../message-contract.ts'
-import { findPairs, listParticipants } from '../direct/queries.ts'
+import { findPairs, listParticipants } from '../direct-messages/queries.ts'
 import { listKinds } from '../channels/queries.ts'
 import { channelLink, threadLink } from '../links.ts'
 import type { MessageRow } from '../tables.ts'

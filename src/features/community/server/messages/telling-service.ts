@@ -1,6 +1,6 @@
 import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
-import type { TopicEntry } from '#server/live/topic-queries.ts'
+import type { TopicEntry } from '#server/realtime/topic-queries.ts'
 import { findConversation, findPair } from '../queries.ts'
 import type { MessageRow } from '../tables.ts'
 import { channelTopic, inboxTopic } from '../topics.ts'

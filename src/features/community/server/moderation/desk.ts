@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { DecisionContext, ReviewQueue, ReviewItemQuery, DecisionOutcome } from '#server/desks/desk.ts'
-import { byId, reviewedBy, presentReviewItem, statusOn, withDecisions } from '#server/desks/presenting.ts'
+import type { DecisionContext, ReviewQueue, ReviewItemQuery, DecisionOutcome } from '#server/review-queues/desk.ts'
+import { byId, reviewedBy, presentReviewItem, statusOn, withDecisions } from '#server/review-queues/presenting.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { spelled } from '#shared/states.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Avatar } from '#ui/avatar.tsx'
 import { Link } from '#ui/navigation/link.tsx'
-import { useFeatureDisabled } from '#ui/navigation/use-off.ts'
+import { useFeatureDisabled } from '#ui/navigation/use-feature-disabled.ts'
 import { onlineQuery } from '../community-data.ts'
 
 /** Whoever has just come is listed a moment later: until then it is not said that nobody is there. */

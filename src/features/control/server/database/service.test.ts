@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 
 const TABLES = 'GET /api/super-admin/database/collections'
 const DELETE = 'DELETE /api/super-admin/database/collection/:name'

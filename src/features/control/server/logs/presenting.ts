@@ -5,7 +5,7 @@ import type { readLogPage } from '#server/admin-log/reading.ts'
 import type { Db } from '#server/data/db.ts'
 import type { LogEntry } from '../../logs-contract.ts'
 import type { LogPiece } from './pieces.ts'
-import { reasonOf, logMessageOf } from './sayings.ts'
+import { reasonOf, logMessageOf } from './log-messages.ts'
 
 type Row = Awaited<ReturnType<typeof readLogPage>>['rows'][number]
 type Said = LogEntry['says'][number]

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import pg from 'pg'
 import { logAdminAction } from '#server/admin-log/admin-log.ts'
 import { transact } from '#server/data/transact.ts'
-import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { asCsv } from './service.ts'
 
 const LOGS = 'GET /api/super-admin/logs/admin-actions'

@@ -12,7 +12,7 @@ import type { CallParsed } from '#shared/calls/endpoint.ts'
 import { paginationOf } from '#shared/calls/pagination.ts'
 import type { LogEntry, logsCalls } from '../../logs-contract.ts'
 import { presentEntries } from './presenting.ts'
-import { logMessageOf } from './sayings.ts'
+import { logMessageOf } from './log-messages.ts'
 
 type Asked = CallParsed<(typeof logsCalls)['GET /api/super-admin/logs/admin-actions']>['query']
 type Exported = CallParsed<(typeof logsCalls)['GET /api/super-admin/logs/export']>['query']

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { allTables, rowsOf } from '#server/data/testing.ts'
-import { openTestSocket, listen } from '#server/live/testing.ts'
+import { openTestSocket, listen } from '#server/realtime/testing.ts'
 import { calls, paramsOf, send } from '#server/testing/calls.ts'
-import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
 import { featureDisabledMessage } from '#shared/features.ts'
 

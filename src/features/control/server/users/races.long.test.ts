@@ -4,7 +4,7 @@ import { lockUser, setDeactivated, setRole } from '#features/accounts/server/adm
 import { transact } from '#server/data/transact.ts'
 import { send } from '#server/testing/calls.ts'
 import { RACE_CONCURRENCY } from '#server/testing/counts.ts'
-import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { whileLocked } from '#server/testing/locks.ts'
 
 const DEACTIVATE = 'POST /api/super-admin/users/:id/deactivate'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 
 const MAKE = 'POST /api/super-admin/users/:id/reset-link/make'
 const MAIL = 'POST /api/super-admin/users/:id/reset-link'

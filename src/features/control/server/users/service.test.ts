@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connectAs, listen } from '#server/live/testing.ts'
+import { connectAs, listen } from '#server/realtime/testing.ts'
 import { USER_SORTS } from '../../limits.ts'
 import { PROVEN_FOR_MS } from '#shared/password-again.ts'
-import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 
 const ALL = 'GET /api/super-admin/users/all'
 const ROLE = 'PUT /api/super-admin/users/:id/role'

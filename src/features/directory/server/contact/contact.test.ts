@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { writeDirectly } from '#features/community/server/testing.ts'
 import { createPaper } from '#features/workspace/server/testing.ts'
-import { connectAs, listen } from '#server/live/testing.ts'
+import { connectAs, listen } from '#server/realtime/testing.ts'
 import { RACE_CONCURRENCY } from '#server/testing/counts.ts'
-import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 
 let testApp: TestApp
 let asker: TestMember

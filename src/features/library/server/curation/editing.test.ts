@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { noteOf } from './editing.ts'
 import { importArticle } from '../importing/service.ts'
 import { parseJats } from '#formats/jats/in/article.ts'

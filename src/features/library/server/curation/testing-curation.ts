@@ -1,4 +1,4 @@
-import type { TestApp, TestMember } from '#server/testing/house.ts'
+import type { TestApp, TestMember } from '#server/testing/test-app.ts'
 import type { Publication } from '../versions/publishing-service.ts'
 import { createPublication } from '../testing-papers.ts'
 

@@ -8,10 +8,10 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { trialCount } from '#server/testing/counts.ts'
-import { createTestApp, type TestApp } from '#server/testing/house.ts'
-import type { CitationItem } from '#formats/citing/item.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import type { CitationItem } from '#formats/citations/item.ts'
 import { fullName as nameInFull } from '#formats/jats/front/names.ts'
-import { hasProgram } from '#formats/citing/testing-citations.ts'
+import { hasProgram } from '#formats/citations/testing-citations.ts'
 import { importArticles, type ImportedArticle } from '../importing/testing-imported.ts'
 
 const CSL_SCHEMA = resolve(import.meta.dirname, 'schemas/csl/csl-data.json')

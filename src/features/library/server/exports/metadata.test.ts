@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transact } from '#server/data/transact.ts'
 import { pacificDay } from '#shared/time/dates.ts'
-import { createTestApp, type TestApp } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { fullName } from '#formats/jats/front/names.ts'
 import { publishPaper } from '../versions/publishing-service.ts'
 import { importArticles, type ImportedArticle } from '../importing/testing-imported.ts'

@@ -3,7 +3,7 @@ import { asLinkedData } from '#shared/linked-data.ts'
 import type { Paper } from '../../contract.ts'
 import type { PaperMetadata } from '../../metadata-contract.ts'
 import { LIBRARY_NAME } from '#shared/business.ts'
-import { doiAddress } from '#formats/citing/identifiers.ts'
+import { doiAddress } from '#formats/citations/identifiers.ts'
 import { articleInWords } from './paper-linked-data.ts'
 
 export type PaperAddresses = {

@@ -4,7 +4,7 @@ import type { Reference } from '#formats/article/article.ts'
 import { referenceText } from '#formats/article/text.ts'
 import type { Paper } from '../../contract.ts'
 import { LIBRARY_NAME, PUBLISHER } from '#shared/business.ts'
-import { doiAddress } from '#formats/citing/identifiers.ts'
+import { doiAddress } from '#formats/citations/identifiers.ts'
 import type { PaperAddresses } from './paper-head.ts'
 
 type Author = Paper['authors_meta'][number]

@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createTestApp, type TestApp } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { Article, ArticleBlock, MathNode } from '#formats/article/article.ts'
 import { paperIdOfDoi } from '../importing/imported-address.ts'
 import { importArticle } from '../importing/service.ts'

@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { parseJats } from '#formats/jats/in/article.ts'
 import { jatsArticle } from '#formats/jats/in/testing-jats.ts'
 import { jatsFaults } from '#formats/jats/out/testing-jats-schema.ts'

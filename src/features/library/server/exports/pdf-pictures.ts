@@ -1,4 +1,4 @@
-import { drawForPrint } from '#server/files/opening/opening.ts'
+import { drawForPrint } from '#server/files/inspection/opening.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { Article, Picture } from '#formats/article/article.ts'
 import { type Pictured, picturedOf } from '#formats/article/figures.ts'

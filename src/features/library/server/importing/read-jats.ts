@@ -1,4 +1,4 @@
-import { createSandbox, StoppedWork } from '#server/work/confined.ts'
+import { createSandbox, StoppedWork } from '#server/work/sandbox.ts'
 import type { ParsedArticle } from '#formats/jats/in/article.ts'
 import type { JatsRead } from './jats-child.ts'
 import { JATS_SIZE_MAX_BYTES, JatsError } from '#formats/jats/xml/xml.ts'

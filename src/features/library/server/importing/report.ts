@@ -1,7 +1,7 @@
 import type { Article } from '#formats/article/article.ts'
 import { picturedOf } from '#formats/article/figures.ts'
 import { inlinesText } from '#formats/article/text.ts'
-import { doiAddress } from '#formats/citing/identifiers.ts'
+import { doiAddress } from '#formats/citations/identifiers.ts'
 import type { ParsedArticle } from '#formats/jats/in/article.ts'
 import { absentKinds, compared } from '#formats/jats/in/census/comparison.ts'
 import type { ImportLine } from '../../importing-contract.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FILE_NAME_HEADER } from '#shared/upload.ts'
-import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import type { ImportedArticle } from '../../importing-contract.ts'
 import { createPublication } from '../testing-papers.ts'
 import { figureBlocksOf, picturedOf } from '#formats/article/figures.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transact } from '#server/data/transact.ts'
-import { createTestApp, type TestApp } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { PaperId } from '../../contract.ts'
 import { markedPaperId, paperIdOfDoi } from './imported-address.ts'
 import { importArticle } from './service.ts'

@@ -1,4 +1,4 @@
-import type { TestApp } from '#server/testing/house.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
 import { paperIdOfDoi } from './imported-address.ts'
 import { importArticle } from './service.ts'
 import { parseJats, type ParsedArticle } from '#formats/jats/in/article.ts'

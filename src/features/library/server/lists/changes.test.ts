@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transact } from '#server/data/transact.ts'
 import { RACE_CONCURRENCY } from '#server/testing/counts.ts'
-import { createTestApp, type TestApp } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createPublication } from '../testing-papers.ts'
 
 const LIST = 'GET /api/public/research-library'

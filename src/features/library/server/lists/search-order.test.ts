@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#server/data/db.ts'
 import { transact } from '#server/data/transact.ts'
-import { createTestApp, type TestApp } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { findPapers } from './search-queries.ts'
 import { papersWithTies } from '../testing-papers.ts'
 

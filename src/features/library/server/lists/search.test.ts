@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transact } from '#server/data/transact.ts'
 import { trialCount } from '#server/testing/counts.ts'
-import { createTestApp, type TestApp } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { libraryCalls, type SearchNotes } from '../../contract.ts'
 import { publishPaper } from '../versions/publishing-service.ts'
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Tx } from '#server/data/transact.ts'
 import type { StoredFile } from '#server/files/files.ts'
-import { drawFigure } from '#server/files/opening/opening.ts'
+import { drawFigure } from '#server/files/inspection/opening.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { Picture } from '#formats/article/article.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { publish } from '../curation/testing-curation.ts'
 
 const SURROUNDINGS = 'GET /api/public/research-library/:paperId/surroundings'

@@ -1,5 +1,5 @@
 import type { FrontMatter, NotShown, SubArticle } from '#formats/article/article.ts'
-import { doiAddress } from '#formats/citing/identifiers.ts'
+import { doiAddress } from '#formats/citations/identifiers.ts'
 import { Inlines } from '#ui/article/article-inlines.tsx'
 
 const NAMES_AT_ONCE = 12

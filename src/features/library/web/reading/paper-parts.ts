@@ -1,6 +1,6 @@
 import '#ui/article/article.css'
 import './paper.css'
-import { staticIsland } from '#ui/as-it-stands.tsx'
+import { staticIsland } from '#ui/static-island.tsx'
 import { PaperFront } from './paper-front.tsx'
 import { PaperOutline } from './paper-outline.tsx'
 import { PaperRail } from './paper-rail.tsx'

@@ -1,13 +1,13 @@
 import { membersByIds, presentMembers } from '#features/accounts/server/public.ts'
 import { transact } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { inPages, forEachIsolated } from '#server/work/one-by-one.ts'
+import { inPages, forEachIsolated } from '#server/work/for-each-isolated.ts'
 import { NOTICE_RETENTION_DAYS, READ_NOTICE_RETENTION_DAYS } from '#shared/business.ts'
 import { DIGESTS_AT_ONCE } from '../../limits.ts'
 import { deleteNotices, listMembersWithDigest, claimDigestDay, claimDigestNotices } from './queries.ts'
 import { digestMail } from '../mails.ts'
 import { mailOutsideQuietHours, quietNow } from '../quiet/service.ts'
-import { createUnsubscribeLink } from '../stopping/ways-out-service.ts'
+import { createUnsubscribeLink } from '../unsubscribe/ways-out-service.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listQuestionsForReview } from '#features/questions/server/public.ts'
 import { transact } from '#server/data/transact.ts'
-import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { closeProject, countActiveProjects, countOpenProjects, createProject, projectFacts } from '../public.ts'
 
 let testApp: TestApp

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
 import { transact } from '#server/data/transact.ts'
-import type { TestMember } from '#server/testing/house.ts'
+import type { TestMember } from '#server/testing/test-app.ts'
 import { attachPaper, closeProject, decideClaim, listClaimsForReview } from '../public.ts'
 import { createClaimsTestApp, EXPLANATION } from '../testing-claims.ts'
 import { claimStates } from '../../states.ts'

@@ -8,7 +8,7 @@ import { claimStates, suggestionStates, type SuggestionStatus } from '../../stat
 import type { SuggestionKind } from '../../suggestion-options.ts'
 import { addClaim } from '../claims/queries.ts'
 import { mayDecide } from '../policy.ts'
-import { createProject, type NewProject } from '../opening.ts'
+import { createProject, type NewProject } from '../create-project.ts'
 import { moveSeats } from '../queries.ts'
 import { lockFor } from './service.ts'
 import type { SuggestionDecision } from './policy.ts'

@@ -1,5 +1,5 @@
 import { createQuestion, decideAs } from '#features/review/server/testing.ts'
-import type { TestApp, TestMember } from '#server/testing/house.ts'
+import type { TestApp, TestMember } from '#server/testing/test-app.ts'
 
 export const PROPOSAL = {
   title: 'Do nurse-led sepsis huddles shorten time to antibiotics?',

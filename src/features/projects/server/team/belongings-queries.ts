@@ -1,4 +1,4 @@
-import type { Owner } from '#server/data/belongings.ts'
+import type { Owner } from '#server/data/personal-data.ts'
 import type { Db } from '#server/data/db.ts'
 import { invitationStates } from '../../states.ts'
 import type { InvitationRow } from './queries.ts'

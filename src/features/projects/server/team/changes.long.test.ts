@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
 import { paperStates } from '#features/workspace/states.ts'
-import type { TestMember } from '#server/testing/house.ts'
+import type { TestMember } from '#server/testing/test-app.ts'
 import { createTeamsTestApp } from './testing.ts'
 
 const houseOfTeams = await createTeamsTestApp()

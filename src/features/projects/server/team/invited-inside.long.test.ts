@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { hasProvenAddress, recordAddressProven } from '#features/accounts/server/public.ts'
 import { transact } from '#server/data/transact.ts'
-import type { TestMember } from '#server/testing/house.ts'
+import type { TestMember } from '#server/testing/test-app.ts'
 import { createTeamsTestApp } from './testing.ts'
 
 const houseOfTeams = await createTeamsTestApp()

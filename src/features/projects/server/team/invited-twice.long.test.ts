@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import type { TestMember } from '#server/testing/house.ts'
+import type { TestMember } from '#server/testing/test-app.ts'
 import type { Failure } from '#shared/calls/failure.ts'
 import { createTeamsTestApp } from './testing.ts'
 

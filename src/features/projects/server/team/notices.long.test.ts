@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import type { TestMember } from '#server/testing/house.ts'
+import type { TestMember } from '#server/testing/test-app.ts'
 import { createTeamsTestApp } from './testing.ts'
 
 const { testApp, aTeam, aMate, approve, claim, invite, respond, open, depart, findable, mailsTo, tokenFor } =

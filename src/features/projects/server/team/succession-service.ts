@@ -2,7 +2,7 @@ import { membersNotErased, presentMembers } from '#features/accounts/server/publ
 import { noteClosed, passLead, teamOf, teamsInWorkOf } from '#features/workspace/server/public.ts'
 import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { closeProject } from '../closing.ts'
+import { closeProject } from '../close-project.ts'
 import { lockProject } from '../queries.ts'
 import { successorOf } from './policy.ts'
 

@@ -1,4 +1,4 @@
-import type { TestApp, TestMember } from '#server/testing/house.ts'
+import type { TestApp, TestMember } from '#server/testing/test-app.ts'
 import { createClaimsTestApp } from '../testing-claims.ts'
 
 /** The calls that change a team, as a member makes them. */

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { RACE_CONCURRENCY } from '#server/testing/counts.ts'
-import type { TestMember } from '#server/testing/house.ts'
+import type { TestMember } from '#server/testing/test-app.ts'
 import type { Failure } from '#shared/calls/failure.ts'
 import { createClaimsTestApp } from '../testing-claims.ts'
 import { passOnOffers } from './waiting-service.ts'

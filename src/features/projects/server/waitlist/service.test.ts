@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
 import { transact } from '#server/data/transact.ts'
-import type { TestMember } from '#server/testing/house.ts'
+import type { TestMember } from '#server/testing/test-app.ts'
 import { closeProject } from '../public.ts'
 import { createClaimsTestApp } from '../testing-claims.ts'
 import { passOnOffers } from './waiting-service.ts'

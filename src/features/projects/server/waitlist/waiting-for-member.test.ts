@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import type { TestMember } from '#server/testing/house.ts'
+import type { TestMember } from '#server/testing/test-app.ts'
 import { createTeamsTestApp } from '../team/testing.ts'
 
 const { testApp, admin, aProject, claim, aTeam, invite, findable } = await createTeamsTestApp()

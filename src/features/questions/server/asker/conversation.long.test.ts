@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { ANSWER_LINK_LIFETIME_MS } from '../../limits.ts'
 import { questionStates } from '../../states.ts'
 import { answerState } from './conversation.ts'

@@ -7,7 +7,7 @@ import { Failure } from '#shared/calls/failure.ts'
 import type { QuestionConversation } from '../../asker-contract.ts'
 import { ANSWER_LINK_LIFETIME_MS } from '../../limits.ts'
 import { questionStates, type QuestionStatus } from '../../states.ts'
-import { advance } from '../advancing.ts'
+import { advance } from '../status-transitions.ts'
 import { findAskerLink, useAnswerLinks } from './link-queries.ts'
 import { findByTrackingNumber, findQuestions, listStatusChanges, lockQuestion, type QuestionRow } from '../queries.ts'
 

@@ -1,6 +1,6 @@
 import { memberReferenceCheck } from '#features/accounts/server/public.ts'
 import { sql } from 'kysely'
-import { type IntegrityCheck, findBySql, repairBySql } from '#server/tidying/audits.ts'
+import { type IntegrityCheck, findBySql, repairBySql } from '#server/data-integrity/audits.ts'
 import type { Db } from '#server/data/db.ts'
 import '../tables.ts'
 

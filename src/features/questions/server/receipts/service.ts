@@ -1,5 +1,5 @@
 import type { Db } from '#server/data/db.ts'
-import { batchBeforeCommit } from '#server/data/gathering.ts'
+import { batchBeforeCommit } from '#server/data/batch-before-commit.ts'
 import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { questionStates } from '../../states.ts'

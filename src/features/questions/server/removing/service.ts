@@ -1,8 +1,8 @@
-import { restoreRows, type ArchivedRow } from '#server/tidying/taking-out.ts'
+import { restoreRows, type ArchivedRow } from '#server/data-integrity/row-archive.ts'
 import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
-import { mergeQuestion } from '../advancing.ts'
+import { mergeQuestion } from '../status-transitions.ts'
 import { countMerged, deleteChangesSince, deleteWhole, listRepeated, lockQuestions, readWhole } from './queries.ts'
 
 /** Takes questions out with all that hangs on them. @returns them as they stood, in the order in which they are put back. */

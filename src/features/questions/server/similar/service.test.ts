@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPublication } from '#features/library/server/testing-papers.ts'
 import { transact } from '#server/data/transact.ts'
-import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import type { Similar } from '../../contract.ts'
 import { decideQuestion, setQuestionStatus } from '../public.ts'
 import { findByTrackingNumber } from '../queries.ts'

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useDraftOwner } from '#ui/drafts/draft-owner.ts'
 import { personalStorage } from '#ui/drafts/personal-storage.ts'
-import { useLazyModule } from '#ui/use-late.ts'
+import { useLazyModule } from '#ui/use-lazy-module.ts'
 import { isOutboxKey } from './box-names.ts'
 
 const watchDevice = (listener: () => void) => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readSettings } from '../../../../server/settings.ts'
-import { createTestApp, type TestApp, type TestMember } from '../../../../server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '../../../../server/testing/test-app.ts'
 import { requiredSteps, requirePromotion, requireSwitch } from './policy.ts'
 
 let testApp: TestApp

@@ -1,6 +1,6 @@
-import { createApplication } from '#server/house.ts'
+import { createApplication } from '#server/application.ts'
 import { createLogger } from '#server/log.ts'
-import { featurePlugins } from '#server/rooms.ts'
+import { featurePlugins } from '#server/features.ts'
 import { readSettings } from '#server/settings.ts'
 import { promoteToStaging } from './promotion-service.ts'
 

@@ -8,9 +8,9 @@ import { type AtOneInstitution, atInstitutionOf } from '#features/profiles/serve
 import { claimStates } from '#features/projects/states.ts'
 import { setQuestionStatus } from '#features/questions/server/public.ts'
 import { joinPaper } from '#features/workspace/server/public.ts'
-import type { DecisionContext, ReviewQueue, DecisionOutcome } from '#server/desks/desk.ts'
-import { byId, reviewedBy, presentReviewItem, statusOn, withDecisions } from '#server/desks/presenting.ts'
-import type { DecisionRow } from '#server/desks/queries.ts'
+import type { DecisionContext, ReviewQueue, DecisionOutcome } from '#server/review-queues/desk.ts'
+import { byId, reviewedBy, presentReviewItem, statusOn, withDecisions } from '#server/review-queues/presenting.ts'
+import type { DecisionRow } from '#server/review-queues/queries.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { REVIEW_BUSINESS_DAYS } from '#shared/business.ts'
 import { spelled } from '#shared/states.ts'
@@ -18,7 +18,7 @@ import type { ClaimItem } from '../../contract.ts'
 import { claimReviewState, REVIEW_STATES } from '../../states.ts'
 import { type ClaimVerdict, claimVerdicts, DID } from '../../verdicts.ts'
 import { describeConflict, conflictAmong } from '../conflict.ts'
-import { createPaperForProject } from '../opening.ts'
+import { createPaperForProject } from '../create-paper.ts'
 
 const TRAITS = { kind: 'claim', title: 'claim', promise_days: REVIEW_BUSINESS_DAYS.claim } as const
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordApprovalAs } from '#features/workspace/server/submitting/testing-gate.ts'
 import { createPaper, submit, writeAll } from '#features/workspace/server/testing.ts'
-import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { decideAs } from '../testing.ts'
 
 let testApp: TestApp

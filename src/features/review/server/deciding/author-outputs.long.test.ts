@@ -5,7 +5,7 @@ import { findDeposits, createRegistrar, workOnDeposit } from '#features/dois/ser
 import { firstHtml } from '#features/library/server/testing-pages.ts'
 import { recordApprovalAs } from '#features/workspace/server/submitting/testing-gate.ts'
 import { createPaper, submit, writeAll } from '#features/workspace/server/testing.ts'
-import { createTestApp, type TestApp } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { decideAs } from '../testing.ts'
 
 const ORCID = '0000-0002-1825-0097'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { save } from '#features/workspace/server/testing.ts'
 import { createClaim, createQuestion, createSubmission, decideAs, listAs, type ToDecide } from '../testing.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { createClaim, createQuestion, createSubmission, decideAs, listAs, type ToDecide } from '../testing.ts'
 
 let testApp: TestApp

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eraseDeletedAccounts } from '#features/accounts/server/leaving/service.ts'
+import { eraseDeletedAccounts } from '#features/accounts/server/account-deletion/service.ts'
 import { aMentoredPaper, answer, follow } from '#features/workspace/server/mentoring/testing.ts'
 import { submit, writeAll } from '#features/workspace/server/testing.ts'
-import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { decideAs } from '../testing.ts'
 
 const DAY_MS = 86_400_000

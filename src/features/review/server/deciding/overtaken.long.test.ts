@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createOpenQuestion, propose, refine } from '#features/projects/server/suggestions/testing.ts'
 import { RACE_CONCURRENCY } from '#server/testing/counts.ts'
-import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import type { DecidedBefore, Decision, ReviewKind } from '../../contract.ts'
 import { createClaim, createQuestion, createSubmission, decideAs, listAs } from '../testing.ts'
 

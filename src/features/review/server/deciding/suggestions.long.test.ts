@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createOpenQuestion, propose, refine } from '#features/projects/server/suggestions/testing.ts'
-import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import type { Failure } from '#shared/calls/failure.ts'
 import { decideAs, listAs, type ToDecide } from '../testing.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DESK_PAGES, REVIEW_TABS } from '#desks.ts'
-import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
+import { DESK_PAGES, REVIEW_TABS } from '#review-tabs.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import type { ReviewKind } from '../../contract.ts'
 import { createClaim, createQuestion, createSubmission, decideAs } from '../testing.ts'
 

@@ -1,4 +1,4 @@
-import { listRecentWaits } from '#server/desks/queries.ts'
+import { listRecentWaits } from '#server/review-queues/queries.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { businessDaysBetween } from '#shared/time/business-days.ts'
 import { REVIEW_TIMES_DAYS, REVIEW_TIMES_DECISIONS_MAX, REVIEW_TIMES_DECISIONS_MIN } from '../../limits.ts'

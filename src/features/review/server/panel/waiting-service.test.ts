@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import type { WaitingItem } from '../../contract.ts'
 import { WAITING_SHOWN_MAX } from '../../limits.ts'
 import { createClaim, createQuestion, createSubmission, decideAs } from '../testing.ts'

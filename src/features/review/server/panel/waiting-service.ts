@@ -1,6 +1,6 @@
 import { type Actor, admits } from '#server/access/actor.ts'
-import type { ReviewQueue } from '#server/desks/desk.ts'
-import { overdueBefore } from '#server/desks/presenting.ts'
+import type { ReviewQueue } from '#server/review-queues/desk.ts'
+import { overdueBefore } from '#server/review-queues/presenting.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { ReviewCounts, WaitingItem } from '../../contract.ts'
 import { WAITING_SHOWN_MAX } from '../../limits.ts'

@@ -7,7 +7,7 @@ import {
   projectOfSubmission,
   type SubmittedPaper,
 } from '#features/workspace/server/public.ts'
-import type { DecisionContext, DecisionOutcome } from '#server/desks/desk.ts'
+import type { DecisionContext, DecisionOutcome } from '#server/review-queues/desk.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { PublicationVerdict } from '../../verdicts.ts'
 import { describeConflict } from '../conflict.ts'

@@ -4,9 +4,9 @@ import {
   listSubmissionsForReview,
   type SubmissionToReview,
 } from '#features/workspace/server/public.ts'
-import type { ReviewQueue } from '#server/desks/desk.ts'
-import { byId, reviewedBy, presentReviewItem, statusOn, withDecisions } from '#server/desks/presenting.ts'
-import type { DecisionRow } from '#server/desks/queries.ts'
+import type { ReviewQueue } from '#server/review-queues/desk.ts'
+import { byId, reviewedBy, presentReviewItem, statusOn, withDecisions } from '#server/review-queues/presenting.ts'
+import type { DecisionRow } from '#server/review-queues/queries.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { conflictAmong } from '../conflict.ts'
 import { submissionStates } from '#features/workspace/states.ts'

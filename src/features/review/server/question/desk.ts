@@ -5,8 +5,8 @@ import {
   listQuestionsForReview,
   mergeQuestion,
 } from '#features/questions/server/public.ts'
-import type { DecisionContext, ReviewQueue, DecisionOutcome } from '#server/desks/desk.ts'
-import { byId, statusOn, withDecisions } from '#server/desks/presenting.ts'
+import type { DecisionContext, ReviewQueue, DecisionOutcome } from '#server/review-queues/desk.ts'
+import { byId, statusOn, withDecisions } from '#server/review-queues/presenting.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { questionStates } from '#features/questions/states.ts'
 import { spelled } from '#shared/states.ts'

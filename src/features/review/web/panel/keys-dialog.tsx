@@ -1,4 +1,4 @@
-import { REVIEW_TABS } from '#desks.ts'
+import { REVIEW_TABS } from '#review-tabs.ts'
 import { Checkbox } from '#ui/forms/checkbox.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import type { ReviewTab } from '../desk.ts'

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { OTHER_CATEGORY, PAPER_CATEGORIES } from '#shared/categories.ts'
 import { textsOf } from '#ui/forms/form-values.ts'
 import { SEARCH_LENGTH_MAX } from '../../limits.ts'
-import { addressOf, type ReviewListState } from '../place.ts'
+import { addressOf, type ReviewListState } from '../list-state.ts'
 import { stateOf } from '../wording.ts'
 
 const control =

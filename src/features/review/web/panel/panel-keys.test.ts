@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { REVIEW_TABS } from '#desks.ts'
+import { REVIEW_TABS } from '#review-tabs.ts'
 import { saveKeysOn, readKeysOn } from '#ui/typing/single-keys.ts'
 import { commandFor, isTabKey, tabAt } from './panel-keys.ts'
 

@@ -1,4 +1,4 @@
-import { REVIEW_TABS } from '#desks.ts'
+import { REVIEW_TABS } from '#review-tabs.ts'
 import { TYPED_IN } from '#ui/typing/single-keys.ts'
 import type { DecisionKey, ReviewTab } from '../desk.ts'
 

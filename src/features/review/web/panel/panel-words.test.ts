@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Failure } from '#shared/calls/failure.ts'
-import { REVIEW_TABS } from '#desks.ts'
+import { REVIEW_TABS } from '#review-tabs.ts'
 import { timesInWords } from './review-times.tsx'
 import { totalInWords, waitingElsewhere } from './totals.ts'
 import { stateOf } from '../wording.ts'

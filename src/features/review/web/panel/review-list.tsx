@@ -1,7 +1,7 @@
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import type { ReviewItem, ReviewCounts } from '../../contract.ts'
-import { addressOf, isNarrowed, type ReviewListState } from '../place.ts'
+import { addressOf, isNarrowed, type ReviewListState } from '../list-state.ts'
 import { ReviewRow } from './review-row.tsx'
 import { waitingElsewhere } from './totals.ts'
 import type { RowFocus } from './use-rows.ts'

@@ -1,8 +1,8 @@
-import { REVIEW_TABS } from '#desks.ts'
+import { REVIEW_TABS } from '#review-tabs.ts'
 import type { Pagination } from '#shared/calls/pagination.ts'
 import type { ReviewCounts } from '../../contract.ts'
 import type { ReviewTab } from '../desk.ts'
-import type { ReviewListState } from '../place.ts'
+import type { ReviewListState } from '../list-state.ts'
 
 const SHOW_WORDS: Record<string, string> = { waiting: ' waiting', overdue: ' overdue' }
 

@@ -2,7 +2,7 @@ import { shortenText } from '#shared/text/shortened.ts'
 import type { NextStep } from '#ui/next-step-panel.tsx'
 import type { WaitingItem } from '../../contract.ts'
 import { describeDue } from '../due.ts'
-import { addressOfItem, wordFor } from '../place.ts'
+import { addressOfItem, wordFor } from '../list-state.ts'
 
 const QUOTED_LENGTH_MAX = 120
 

@@ -1,8 +1,8 @@
-import { DESK_PAGES, REVIEW_TABS } from '#desks.ts'
+import { DESK_PAGES, REVIEW_TABS } from '#review-tabs.ts'
 import { Link } from '#ui/navigation/link.tsx'
 import type { ReviewCounts } from '../../contract.ts'
 import { useWaiting } from '../live-data.ts'
-import { addressOf } from '../place.ts'
+import { addressOf } from '../list-state.ts'
 
 const ALL = [
   ...REVIEW_TABS.map((openTab) => ({ kind: openTab.kind, label: openTab.label, to: addressOf({ openTab }) })),

@@ -11,7 +11,7 @@ import type { WaitingItem } from '../../contract.ts'
 import { useWaiting } from '../live-data.ts'
 import { describeDue } from '../due.ts'
 import { LoadError } from '#ui/not-loaded.tsx'
-import { addressOfItem, wordFor } from '../place.ts'
+import { addressOfItem, wordFor } from '../list-state.ts'
 import { EmptyQueue } from './nothing-waits.tsx'
 import { isOverdue, mostUrgentStep, verbFor } from './urgent.ts'
 

@@ -1,6 +1,6 @@
 import { useContext, useEffect, useRef, useState } from 'react'
-import { scrollOffsetOf } from '#going/going.ts'
-import { useIsPending } from '#ui/navigation/coming.tsx'
+import { scrollOffsetOf } from '#navigation/navigation-state.ts'
+import { useIsPending } from '#ui/navigation/page-placeholder.tsx'
 import { UNSAFE_DataRouterStateContext, NavigationType, useLocation, useNavigationType } from 'react-router'
 
 /** Whether the link that led here asked to stay where one is: tabs and dialogs that have an address do. */

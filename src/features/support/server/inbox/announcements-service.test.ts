@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 
 const SUBMITTED = 'POST /api/notifications/paper-submission'
 const ACTION = 'POST /api/notifications/admin-action'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { byId, reviewedBy, withDecisions } from '#server/desks/presenting.ts'
-import type { DecisionContext, ReviewQueue, ReviewItem, DecisionOutcome } from '#server/desks/desk.ts'
+import { byId, reviewedBy, withDecisions } from '#server/review-queues/presenting.ts'
+import type { DecisionContext, ReviewQueue, ReviewItem, DecisionOutcome } from '#server/review-queues/desk.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { type EventOf, spelled } from '#shared/states.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { NAMELESS } from '#server/data/belongings.ts'
+import { NAMELESS } from '#server/data/personal-data.ts'
 import type { Db } from '#server/data/db.ts'
 import { messageStates, type MessageState } from '../../states.ts'
 import type { MessageTable } from '../tables.ts'

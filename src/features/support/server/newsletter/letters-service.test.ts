@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPublication } from '#features/library/server/testing-papers.ts'
 import { createSession } from '#server/testing/calls.ts'
-import { createTestApp, type TestApp } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { monthBefore, sendLetters } from './letters-service.ts'
 import { advanceMonth } from './testing.ts'
 

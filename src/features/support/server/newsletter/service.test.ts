@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { transact } from '#server/data/transact.ts'
 import { LIMIT_RULES } from '#server/access/limit-rules.ts'
-import { createTestApp, type TestApp } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { purgeUnconfirmed, sendConfirmation } from './service.ts'
 
 const HOUR_MS = 3_600_000

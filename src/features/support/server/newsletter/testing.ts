@@ -1,4 +1,4 @@
-import type { TestApp } from '#server/testing/house.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
 import { pacificDay } from '#shared/time/dates.ts'
 
 /** Turns the clock to the second day of the next month, whichever day it is: what was published is then of the month before. */

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { SUPPORT_RESPONSE_TIME } from '#shared/business.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { useHydrated } from '#ui/use-alive.ts'
+import { useHydrated } from '#ui/use-hydrated.ts'
 
 const HelpForm = lazy(() => import('./help-form.tsx'))
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { pacificDay } from '#shared/time/dates.ts'
 import { paperStates } from '../../states.ts'
 import { submissionChecklistOf } from '../submitting/testing-gate.ts'

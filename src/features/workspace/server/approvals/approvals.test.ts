@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { decideAs } from '#features/review/server/testing.ts'
-import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { remindOfApprovals } from './reminders-service.ts'
 import { submissionChecklistOf, recordApprovalAs } from '../submitting/testing-gate.ts'
 import { createPaper, save, submit, words, writeAll } from '../testing.ts'

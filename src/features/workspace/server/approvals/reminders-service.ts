@@ -1,6 +1,6 @@
 import { transact } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { inPages, forEachIsolated } from '#server/work/one-by-one.ts'
+import { inPages, forEachIsolated } from '#server/work/for-each-isolated.ts'
 import { lockPaper } from '../queries.ts'
 import { findPaperOfSubmission, lockSubmission } from '../submitting/queries.ts'
 import { submissionStates } from '../../states.ts'

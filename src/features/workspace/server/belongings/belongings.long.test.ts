@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eraseDeletedAccounts } from '#features/accounts/server/leaving/service.ts'
+import { eraseDeletedAccounts } from '#features/accounts/server/account-deletion/service.ts'
 import { allTables, rowsOf } from '#server/data/testing.ts'
-import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { createPaper, save } from '../testing.ts'
 import { PERSONAL_DATA_TABLES, wordFor } from './testing-belongings.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { transact } from '#server/data/transact.ts'
-import { createTestApp } from '#server/testing/house.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
 import { whileLocked } from '#server/testing/locks.ts'
 import { eraseWriting } from '../belongings-queries.ts'
 import { joinPaper, leavePaper } from '../public.ts'

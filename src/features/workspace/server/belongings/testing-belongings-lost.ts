@@ -1,4 +1,4 @@
-import '../ledger/tables.ts'
+import '../attribution/tables.ts'
 import '../lost-words/tables.ts'
 import type { PersonalDataCase } from './testing-belongings-beside.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { subscribeAs, connectAs, listen } from '#server/live/testing.ts'
-import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
+import { subscribeAs, connectAs, listen } from '#server/realtime/testing.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { COMMENT_LENGTH_MAX } from '../../comment-limits.ts'
 import { createPaper, comment } from '../testing.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { transact } from '#server/data/transact.ts'
-import type { TestMember } from '#server/testing/house.ts'
+import type { TestMember } from '#server/testing/test-app.ts'
 import { remindOfDeadlines } from './reminders-service.ts'
 import { createPaper, submit, writeAll } from '../testing.ts'
 import { aDeadlineStage, DAY_MS, REASON } from './testing.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { TestMember } from '#server/testing/house.ts'
+import type { TestMember } from '#server/testing/test-app.ts'
 import { paperStates } from '../../states.ts'
 import { aDeadlineStage, DAY_MS } from './testing.ts'
 

@@ -1,6 +1,6 @@
 import { transact, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { inPages, forEachIsolated } from '#server/work/one-by-one.ts'
+import { inPages, forEachIsolated } from '#server/work/for-each-isolated.ts'
 import { REMINDED_AT_ONCE, type ReminderKind, type Window, windowOf } from './policy.ts'
 
 type Reminding<Kind extends ReminderKind> = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { createSession } from '#server/testing/calls.ts'
 import { createPaper } from '../testing.ts'
 

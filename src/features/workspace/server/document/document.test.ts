@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listen } from '#server/live/testing.ts'
-import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
+import { listen } from '#server/realtime/testing.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { SECTION_LINES_MAX } from '../../limits.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
 import { createPaper, save, submit, words, writeAll } from '../testing.ts'

@@ -6,7 +6,7 @@ import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
 import { type Course, isIdle } from './course.ts'
-import { collectFor, deriveWithin } from './pacing.ts'
+import { collectFor, deriveWithin } from './write-debounce.ts'
 import { type Follower, refuse, sendServerFrame } from './followers.ts'
 import {
   CANNOT_STORE,

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import * as awarenessProtocol from 'y-protocols/awareness'
 import * as Y from 'yjs'
 import type { Actor } from '#server/access/actor.ts'
-import type { Connection } from '#server/live/connection.ts'
+import type { Connection } from '#server/realtime/connection.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
 import { type Access, type FromServer, serverFrame } from '../../document/frames-contract.ts'
 import {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import * as Y from 'yjs'
 import { LossRecorder } from '#formats/manuscript/losses/loss-recorder.ts'
-import { type StrokesOf, insertedStrokes } from '#formats/manuscript/writers/strokes.ts'
+import { type StrokesOf, insertedStrokes } from '#formats/manuscript/attribution/strokes.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { SECTION_LENGTH_MAX } from '../../limits.ts'
 import { findPaper } from '../queries.ts'
@@ -18,7 +18,7 @@ import {
 } from './followers.ts'
 import { DOCUMENT_BYTES_MAX, DOCUMENT_FULL, NEARLY, NOT_OURS, ONLY_SUGGESTIONS, STORE_AGAIN_MS } from './limits.ts'
 import { changesAfter, documentOf, documentTopic, type LoggedChange } from './log-queries.ts'
-import { Presences } from './presences.ts'
+import { Presences } from './awareness.ts'
 import { onlySuggests, SectionsRead } from './suggesting.ts'
 import { sectionsTouched } from './touched-sections.ts'
 

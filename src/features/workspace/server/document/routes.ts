@@ -1,6 +1,6 @@
 import type { FeaturePlugin } from '#server/http/serve.ts'
 import { versionsCalls } from '../../document/versions-contract.ts'
-import { registerDocumentEndpoint } from './door.ts'
+import { registerDocumentEndpoint } from './socket-endpoint.ts'
 import { deleteOldMergeBases } from './served-queries.ts'
 import { noteTurns } from './turns.ts'
 import { watchUnderived } from './underived/service.ts'

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import mammoth from 'mammoth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withEverything } from '#formats/manuscript/testing-everything.ts'
-import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { aWrittenPaper, wordsWritten } from '../testing-written.ts'
 
 // Exports as those programs read them that others have: each test is skipped, and named as such, where its program is not installed.

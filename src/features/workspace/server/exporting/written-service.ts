@@ -1,4 +1,4 @@
-import { bibtexFile } from '#formats/citing/bibtex.ts'
+import { bibtexFile } from '#formats/citations/bibtex.ts'
 import { docxOf } from '#formats/docx/out/document.ts'
 import { inlinesText } from '#formats/article/text.ts'
 import { latexZip } from '#formats/latex/document.ts'

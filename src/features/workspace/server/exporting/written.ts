@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { recordsOf } from '#formats/manuscript/article.ts'
 import type { Manuscript } from '#formats/manuscript/article.ts'
-import type { ReferenceRecord } from '#formats/citing/reference.ts'
+import type { ReferenceRecord } from '#formats/citations/reference.ts'
 import type { ShownPicture, WrittenPaper } from '#formats/docx/out/writing.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Kernel } from '#server/kernel.ts'

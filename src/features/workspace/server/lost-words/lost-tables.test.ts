@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { sectionRoot } from '#formats/manuscript/roots.ts'
-import type { TestApp, TestMember } from '#server/testing/house.ts'
+import type { TestApp, TestMember } from '#server/testing/test-app.ts'
 import type { TestEditor } from '../document/testing.ts'
 import { aTeam, blocks, type Team } from './testing-lost-words.ts'
 

@@ -1,7 +1,7 @@
 import * as Y from 'yjs'
 import { sectionRoot } from '#formats/manuscript/roots.ts'
-import { listen } from '#server/live/testing.ts'
-import { createTestApp, type TestMember } from '#server/testing/house.ts'
+import { listen } from '#server/realtime/testing.ts'
+import { createTestApp, type TestMember } from '#server/testing/test-app.ts'
 import { connectEditor, type TestEditor } from '../document/testing.ts'
 import { createPaper, save } from '../testing.ts'
 

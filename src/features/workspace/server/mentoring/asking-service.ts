@@ -9,7 +9,7 @@ import { type MentorOffer, mentorOffersOn } from '#features/questions/server/pub
 import { hashToken } from '#server/access/session.ts'
 import { transact, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { inPages, forEachIsolated } from '#server/work/one-by-one.ts'
+import { inPages, forEachIsolated } from '#server/work/for-each-isolated.ts'
 import { publishPaperChange } from '../paper-topic.ts'
 import { FORMER_MEMBER } from '../presenting.ts'
 import { findPaper, findTeams, lockPaper, type PaperRow } from '../queries.ts'

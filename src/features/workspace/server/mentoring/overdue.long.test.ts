@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSession } from '#server/testing/calls.ts'
-import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { writeAll } from '../testing.ts'
 import { mindMentors } from './asking-service.ts'
 import { aMentoredPaper, answer, follow, mentoringOf, mentorMails, tokenOf, writeWords } from './testing.ts'

@@ -1,6 +1,6 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Insertable } from 'kysely'
-import type { Owner } from '#server/data/belongings.ts'
+import type { Owner } from '#server/data/personal-data.ts'
 import type { Db } from '#server/data/db.ts'
 import { mentorReviewStates, type MentorReviewStatus, WRITTEN_PAPERS } from '../../states.ts'
 import type { MentorDraft } from '../../team/mentoring-contract.ts'

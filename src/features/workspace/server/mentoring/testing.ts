@@ -1,6 +1,6 @@
 import { createSubmittedQuestion, mailsTo } from '#features/questions/server/testing-questions.ts'
 import { createClaim, decideAs } from '#features/review/server/testing.ts'
-import type { TestApp, TestMember } from '#server/testing/house.ts'
+import type { TestApp, TestMember } from '#server/testing/test-app.ts'
 import { save, words } from '../testing.ts'
 
 type Traits = Parameters<typeof createSubmittedQuestion>[1]

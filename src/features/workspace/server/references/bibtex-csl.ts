@@ -1,10 +1,10 @@
 import { plugins } from '@citation-js/core'
 import '@citation-js/plugin-bibtex'
-import { citedDate } from '#formats/citing/dates/cited-date.ts'
+import { citedDate } from '#formats/citations/dates/cited-date.ts'
 import { partialDate } from '#shared/time/partial-date.ts'
 import { type BibtexEntry, readableFields } from './bibtex-fields.ts'
-import { foundOnWeb } from './bibtex-found.ts'
-import { moreOf } from './bibtex-more.ts'
+import { foundOnWeb } from './bibtex-urls.ts'
+import { moreOf } from './bibtex-preprints.ts'
 import { bibtexNames } from './bibtex-names.ts'
 import { cslOf } from './csl-of.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bibtexFile } from '#formats/citing/bibtex.ts'
-import { vancouver } from '#formats/citing/styles/vancouver.ts'
+import { bibtexFile } from '#formats/citations/bibtex.ts'
+import { vancouver } from '#formats/citations/styles/vancouver.ts'
 import { bibtexEntries } from './bibtex-entries.ts'
 import { readEntries } from './reading.ts'
 

@@ -1,4 +1,4 @@
-import { parsePublicationStatus } from '#formats/citing/status.ts'
+import { parsePublicationStatus } from '#formats/citations/status.ts'
 import { dateInWords, dateOfParts } from '#shared/time/date-words.ts'
 import { edtfOf, type PartialDate, partialDate } from '#shared/time/partial-date.ts'
 import { namesApart } from './bibtex-people.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { vancouver } from '#formats/citing/styles/vancouver.ts'
+import { vancouver } from '#formats/citations/styles/vancouver.ts'
 import { readEntries } from './reading.ts'
 
 const read = (entry: string) => readEntries({ kind: 'bibtex', text: entry }, () => 'a').references[0]

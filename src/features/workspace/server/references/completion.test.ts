@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as Y from 'yjs'
-import { aReference } from '#formats/citing/testing-citations.ts'
+import { aReference } from '#formats/citations/testing-citations.ts'
 import { referencesRoot, sectionRoot } from '#formats/manuscript/roots.ts'
-import { listen } from '#server/live/testing.ts'
-import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
+import { listen } from '#server/realtime/testing.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { connectEditor } from '../document/testing.ts'
 import { createPaper } from '../testing.ts'
 

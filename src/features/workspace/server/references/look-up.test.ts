@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ReferenceRecord } from '#formats/citing/reference.ts'
-import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
+import type { ReferenceRecord } from '#formats/citations/reference.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { PASTED_LENGTH_MAX } from '../../reference-limits.ts'
 import { createPaper } from '../testing.ts'
 import { lookupDoi } from './look-up.ts'

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { referenceFromCsl } from '#formats/citing/from-csl.ts'
-import { doiOf } from '#formats/citing/identifiers.ts'
-import { articleNumberIn, pubmedName, wholePages } from '#formats/citing/nbib.ts'
-import type { ReferenceRecord } from '#formats/citing/reference.ts'
+import { referenceFromCsl } from '#formats/citations/from-csl.ts'
+import { doiOf } from '#formats/citations/identifiers.ts'
+import { articleNumberIn, pubmedName, wholePages } from '#formats/citations/nbib.ts'
+import type { ReferenceRecord } from '#formats/citations/reference.ts'
 import type { LookupSettings } from '#server/look-up-settings.ts'
 
 const TIMEOUT_MS = 8_000

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { apa } from '#formats/citing/styles/apa.ts'
-import { vancouver } from '#formats/citing/styles/vancouver.ts'
-import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
+import { apa } from '#formats/citations/styles/apa.ts'
+import { vancouver } from '#formats/citations/styles/vancouver.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { createPaper } from '../testing.ts'
 
 let testApp: TestApp

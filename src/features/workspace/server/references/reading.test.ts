@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { bibtexFile } from '#formats/citing/bibtex.ts'
-import type { ReferenceRecord } from '#formats/citing/reference.ts'
+import { bibtexFile } from '#formats/citations/bibtex.ts'
+import type { ReferenceRecord } from '#formats/citations/reference.ts'
 import { readEntries } from './reading.ts'
 import { EVERY_KIND } from './testing-every-kind.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { bibtexOf } from '#formats/citing/bibtex.ts'
-import { risOf } from '#formats/citing/ris.ts'
+import { bibtexOf } from '#formats/citations/bibtex.ts'
+import { risOf } from '#formats/citations/ris.ts'
 import { readEntries } from './reading.ts'
 import { EVERY_KIND } from './testing-every-kind.ts'
 

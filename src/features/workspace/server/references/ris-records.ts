@@ -1,10 +1,10 @@
 import { plugins } from '@citation-js/core'
 import '@citation-js/plugin-ris'
-import { citedDate } from '#formats/citing/dates/cited-date.ts'
-import { doiOf, pmcidOf, pmidOf } from '#formats/citing/identifiers.ts'
-import type { ReferenceType } from '#formats/citing/reference.ts'
-import { RIS_TYPES, risDate } from '#formats/citing/ris.ts'
-import { parsePublicationStatus } from '#formats/citing/status.ts'
+import { citedDate } from '#formats/citations/dates/cited-date.ts'
+import { doiOf, pmcidOf, pmidOf } from '#formats/citations/identifiers.ts'
+import type { ReferenceType } from '#formats/citations/reference.ts'
+import { RIS_TYPES, risDate } from '#formats/citations/ris.ts'
+import { parsePublicationStatus } from '#formats/citations/status.ts'
 import { cslOf } from './csl-of.ts'
 
 // citation-js knows RIS's types and names. What a tag means it takes from a description by which many tags mean something else in each

@@ -1,6 +1,6 @@
-import { newReferenceId } from '#formats/citing/reference-id.ts'
+import { newReferenceId } from '#formats/citations/reference-id.ts'
 import pLimit from 'p-limit'
-import { type PastedLine, readPasted } from '#formats/citing/pasted.ts'
+import { type PastedLine, readPasted } from '#formats/citations/pasted.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'

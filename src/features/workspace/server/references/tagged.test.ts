@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPasted } from '#formats/citing/pasted.ts'
+import { readPasted } from '#formats/citations/pasted.ts'
 import { readEntries } from './reading.ts'
 
 function read(text: string) {

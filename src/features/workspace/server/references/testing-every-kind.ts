@@ -1,5 +1,5 @@
-import type { ReferenceRecord } from '#formats/citing/reference.ts'
-import { aReference } from '#formats/citing/testing-citations.ts'
+import type { ReferenceRecord } from '#formats/citations/reference.ts'
+import { aReference } from '#formats/citations/testing-citations.ts'
 
 /** References of every type, with what is easily lost on the way through a file. */
 export const EVERY_KIND: ReferenceRecord[] = [

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { GUIDELINES } from '#formats/reporting/guidelines.ts'
+import { GUIDELINES } from '#formats/reporting-guidelines/guidelines.ts'
 import { decideAs } from '#features/review/server/testing.ts'
 import { MIGRATIONS_DIRECTORY } from '#server/data/migrate.ts'
-import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { createPaper, submit, writeAll } from '../testing.ts'
 
 let testApp: TestApp

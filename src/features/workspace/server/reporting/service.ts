@@ -1,6 +1,6 @@
 import { membersByIds } from '#features/accounts/server/public.ts'
-import type { Guideline, GuidelineItem } from '#formats/reporting/guideline.ts'
-import { guidelineNamed, GUIDELINES, itemNumbered } from '#formats/reporting/guidelines.ts'
+import type { Guideline, GuidelineItem } from '#formats/reporting-guidelines/guideline.ts'
+import { guidelineNamed, GUIDELINES, itemNumbered } from '#formats/reporting-guidelines/guidelines.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/data/db.ts'
 import { transact } from '#server/data/transact.ts'

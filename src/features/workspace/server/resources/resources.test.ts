@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { subscribeAs, connectAs, listen } from '#server/live/testing.ts'
-import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
+import { subscribeAs, connectAs, listen } from '#server/realtime/testing.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { RESOURCES_MAX } from '../../file-limits.ts'
 import { createPaper } from '../testing.ts'
 import { mayRemoveResource } from './policy.ts'

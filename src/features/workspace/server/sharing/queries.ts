@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Owner } from '#server/data/belongings.ts'
+import type { Owner } from '#server/data/personal-data.ts'
 import type { Db } from '#server/data/db.ts'
 import type { GuestTable, InvitationTable } from '../tables.ts'
 

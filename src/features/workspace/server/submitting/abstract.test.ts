@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aManuscript, doc, h, marked, p } from '#formats/manuscript/testing-manuscript.ts'
-import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { submit, words } from '../testing.ts'
 import { aWrittenPaper } from '../testing-written.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { DISMISSED_CHECKS_MAX } from '../../limits.ts'
 import { withDismissed } from '../../document/checks-policy.ts'
 import { createPaper, save } from '../testing.ts'

@@ -1,10 +1,10 @@
 import type { FeaturePlugin } from '#server/http/serve.ts'
-import { submissionChecklistCalls } from '../../gate-contract.ts'
+import { submissionChecklistCalls } from '../../submission-checklist-contract.ts'
 import { remindOfApprovals } from '../approvals/reminders-service.ts'
 import { recordApproval } from '../approvals/service.ts'
 import { noteShown, notifyCompleted } from '../completion/service.ts'
 import { dismissCheck } from './checks-service.ts'
-import { readSubmissionChecklist } from './gate-service.ts'
+import { readSubmissionChecklist } from './submission-checklist-service.ts'
 
 /** What stands between a paper and its submission, and what its authors say of it. */
 export const submissionChecklistRoutes: FeaturePlugin = (kernel, serve) => {

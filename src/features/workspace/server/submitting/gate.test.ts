@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { createPaper, comment, save, submit, writeAll } from '../testing.ts'
 import { submissionChecklistOf } from './testing-gate.ts'
 

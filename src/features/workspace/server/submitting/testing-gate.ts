@@ -1,4 +1,4 @@
-import type { TestApp, TestMember } from '#server/testing/house.ts'
+import type { TestApp, TestMember } from '#server/testing/test-app.ts'
 
 export const submissionChecklistOf = (testApp: TestApp, by: TestMember | undefined, paperId: string) =>
   testApp.as(by)('GET /api/student/papers/:paperId/submission', { params: { paperId } })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/data/db.ts'
-import { readRows, type ArchivedRow } from '#server/tidying/taking-out.ts'
+import { readRows, type ArchivedRow } from '#server/data-integrity/row-archive.ts'
 import { WRITTEN_PAPERS } from '../../states.ts'
 import '../tables.ts'
 

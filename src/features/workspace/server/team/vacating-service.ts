@@ -1,7 +1,7 @@
 import type { Db } from '#server/data/db.ts'
 import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { restoreRows, type ArchivedRow } from '#server/tidying/taking-out.ts'
+import { restoreRows, type ArchivedRow } from '#server/data-integrity/row-archive.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { whyClosed } from '../policy.ts'
 import { publishRightsChange } from '../paper-topic.ts'

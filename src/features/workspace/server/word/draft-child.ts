@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { newReferenceId } from '#formats/citing/reference-id.ts'
+import { newReferenceId } from '#formats/citations/reference-id.ts'
 import { draftOf, type WordDraft } from '#formats/docx/in/draft.ts'
 import { WordError } from '#formats/docx/package/package.ts'
 import { serveTasks } from '#server/work/confined-work.ts'

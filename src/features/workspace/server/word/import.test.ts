@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aWordFile, captionOf, field, heading, paragraph, picture, run } from '#formats/docx/in/testing-word.ts'
-import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { FILE_NAME_HEADER } from '#shared/upload.ts'
 import type { WordDraftReply } from '../../word-contract.ts'
 import { SECTION_LENGTH_MAX } from '../../limits.ts'

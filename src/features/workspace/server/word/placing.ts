@@ -1,7 +1,7 @@
 import { Fragment, type Node } from 'prosemirror-model'
 import type { Json } from '#formats/docx/in/reading.ts'
-import { citedYear } from '#formats/citing/dates/cited-date.ts'
-import type { ReferenceRecord } from '#formats/citing/reference.ts'
+import { citedYear } from '#formats/citations/dates/cited-date.ts'
+import type { ReferenceRecord } from '#formats/citations/reference.ts'
 import { manuscript } from '#formats/manuscript/schema.ts'
 
 const isEmpty = (doc: Node): boolean =>

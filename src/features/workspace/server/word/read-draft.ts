@@ -1,5 +1,5 @@
 import type { WordDraft } from '#formats/docx/in/draft.ts'
-import { createSandbox, StoppedWork } from '#server/work/confined.ts'
+import { createSandbox, StoppedWork } from '#server/work/sandbox.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import type { DraftOrder, DraftRead } from './draft-child.ts'
 

@@ -1,9 +1,9 @@
 import type * as Y from 'yjs'
 import { referencesRoot, sectionOfRoot, sectionRoot } from '#formats/manuscript/roots.ts'
 import { readSection } from '#formats/manuscript/yjs/section.ts'
-import { checking } from '#formats/writing/checks.ts'
-import type { WrittenSection } from '#formats/writing/paper.ts'
-import type { Finding, StyleRule } from '#formats/writing/rule.ts'
+import { checking } from '#formats/style-checks/checks.ts'
+import type { WrittenSection } from '#formats/style-checks/paper.ts'
+import type { Finding, StyleRule } from '#formats/style-checks/rule.ts'
 import { SECTION_PLANS } from '../../sections.ts'
 
 /** Something to look at again, in the section where it stands. */

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { failureText } from '#shared/calls/failure.ts'
 import { Button } from '#ui/button.tsx'
-import { useFeatureDisabled } from '#ui/navigation/use-off.ts'
+import { useFeatureDisabled } from '#ui/navigation/use-feature-disabled.ts'
 import { useManuscript } from '../document/manuscript-data.tsx'
 import { useEditorState } from '../editor/editor-data.ts'
 import type { PanelParts } from '../rail/panel-contract.ts'

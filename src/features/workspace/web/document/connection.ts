@@ -3,7 +3,7 @@ import * as Y from 'yjs'
 import { SCHEMA_NUMBER } from '#formats/manuscript/schema.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
 import { browserFrame, type FromBrowser, type FromServer, readServerFrame } from '../../document/frames-contract.ts'
-import { Gap } from './gap.ts'
+import { Gap } from './missing-updates.ts'
 import { hasUnsentChanges } from './lacking.ts'
 import { type ConnectionParts, type ManuscriptState, NOT_YOURS, SIGNED_OUT } from './state-data.ts'
 

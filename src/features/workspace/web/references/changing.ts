@@ -1,6 +1,6 @@
 import type * as Y from 'yjs'
-import { duplicateOf, merged } from '#formats/citing/doubles.ts'
-import { idsCited, REFERENCES_MAX, type ReferenceRecord } from '#formats/citing/reference.ts'
+import { duplicateOf, merged } from '#formats/citations/duplicates.ts'
+import { idsCited, REFERENCES_MAX, type ReferenceRecord } from '#formats/citations/reference.ts'
 import { referencesRoot } from '#formats/manuscript/roots.ts'
 import { citationsIn, readCitations } from './citations.ts'
 

@@ -1,7 +1,7 @@
 import { followDoc } from '../document/following-data.ts'
 import * as Y from 'yjs'
-import { byReferenceId } from '#formats/citing/reference-id.ts'
-import { idsCited, type ReferenceRecord } from '#formats/citing/reference.ts'
+import { byReferenceId } from '#formats/citations/reference-id.ts'
+import { idsCited, type ReferenceRecord } from '#formats/citations/reference.ts'
 import { referencesRoot, sectionRoot } from '#formats/manuscript/roots.ts'
 import { SECTION_PLANS } from '../../sections.ts'
 

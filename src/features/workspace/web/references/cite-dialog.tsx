@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import type { ReferenceRecord } from '#formats/citing/reference.ts'
-import { vancouver } from '#formats/citing/styles/vancouver.ts'
+import type { ReferenceRecord } from '#formats/citations/reference.ts'
+import { vancouver } from '#formats/citations/styles/vancouver.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Checkbox } from '#ui/forms/checkbox.tsx'

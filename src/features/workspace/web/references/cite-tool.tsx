@@ -1,6 +1,6 @@
 import { type EditorState, NodeSelection } from 'prosemirror-state'
 import { useEffect, useState } from 'react'
-import { idsCited } from '#formats/citing/reference.ts'
+import { idsCited } from '#formats/citations/reference.ts'
 import { manuscript } from '#formats/manuscript/schema.ts'
 import { useManuscript } from '../document/manuscript-data.tsx'
 import { ToolButton } from '../editor/tool-button.tsx'

@@ -1,6 +1,6 @@
 import type * as Y from 'yjs'
-import { duplicateOf } from '#formats/citing/doubles.ts'
-import type { ReferenceRecord } from '#formats/citing/reference.ts'
+import { duplicateOf } from '#formats/citations/duplicates.ts'
+import type { ReferenceRecord } from '#formats/citations/reference.ts'
 import { addReferences } from './changing.ts'
 import { readCitations } from './citations.ts'
 

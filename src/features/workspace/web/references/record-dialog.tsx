@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
-import { newReferenceId } from '#formats/citing/reference-id.ts'
+import { newReferenceId } from '#formats/citations/reference-id.ts'
 import {
   REFERENCE_LINE_LENGTH_MAX,
   REFERENCE_TITLE_LENGTH_MAX,
   type ReferenceRecord,
-} from '#formats/citing/reference.ts'
+} from '#formats/citations/reference.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Select } from '#ui/forms/select.tsx'

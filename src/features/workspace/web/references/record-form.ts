@@ -1,8 +1,8 @@
 import { dateInWords } from '#shared/time/date-words.ts'
 import { datePoint, edtfOf, numbersOf } from '#shared/time/partial-date.ts'
 import { shortPartialDate } from '#shared/time/partial-date-text.ts'
-import { citedDate, citedPartialDate } from '#formats/citing/dates/cited-date.ts'
-import { doiOf, pmidOf } from '#formats/citing/identifiers.ts'
+import { citedDate, citedPartialDate } from '#formats/citations/dates/cited-date.ts'
+import { doiOf, pmidOf } from '#formats/citations/identifiers.ts'
 import {
   type CitedDate,
   type CitedName,
@@ -13,8 +13,8 @@ import {
   type ReferenceRecord,
   type ReferenceType,
   isEtAl,
-} from '#formats/citing/reference.ts'
-import { parsePublicationStatus } from '#formats/citing/status.ts'
+} from '#formats/citations/reference.ts'
+import { parsePublicationStatus } from '#formats/citations/status.ts'
 import { oneLine } from '#shared/text/one-line.ts'
 
 export const TYPE_NAMES: Record<ReferenceType, string> = {

@@ -3,7 +3,7 @@ import { Failure } from '#shared/calls/failure.ts'
 import { longDate, pacificTime } from '#shared/time/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
-import type { ApprovalEntry, SubmissionChecklist } from '../../gate-contract.ts'
+import type { ApprovalEntry, SubmissionChecklist } from '../../submission-checklist-contract.ts'
 import { APPROVAL_NOTE_LENGTH_MAX } from '../../limits.ts'
 import { useRecordApproval } from './gate-data.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#call.ts'
 import { useWrite } from '#ui/use-write.ts'
-import type { SubmissionChecklist } from '../../gate-contract.ts'
+import type { SubmissionChecklist } from '../../submission-checklist-contract.ts'
 
 const gateKey = (paperId: string) => ['workspace', paperId, 'submission']
 

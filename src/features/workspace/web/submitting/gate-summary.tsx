@@ -4,7 +4,7 @@ import { Details } from '#ui/details.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { Workspace } from '../../contract.ts'
-import type { SubmissionChecklist } from '../../gate-contract.ts'
+import type { SubmissionChecklist } from '../../submission-checklist-contract.ts'
 
 type Place = { section: string; heading: string; quote: string; thread?: string }
 

@@ -1,6 +1,6 @@
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
-import type { SubmissionChecklist } from '../../gate-contract.ts'
+import type { SubmissionChecklist } from '../../submission-checklist-contract.ts'
 
 type Parts = { found: SubmissionChecklist['possible_identifiers']; onSend: () => void; onClose: () => void }
 

@@ -15,7 +15,7 @@ import {
   KEYWORDS_LENGTH_MAX,
   SUBMISSION_NOTES_LENGTH_MAX,
 } from '../../limits.ts'
-import type { SubmissionChecklist } from '../../gate-contract.ts'
+import type { SubmissionChecklist } from '../../submission-checklist-contract.ts'
 import { DeclarationFields } from './declaration-fields.tsx'
 import { PatientQuestion } from './patient-question.tsx'
 import type { SubmitFormState } from './use-submit-form.ts'

@@ -1,6 +1,6 @@
 import { TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { resolveSuggestions, type SuggestionResolution } from '#formats/manuscript/settled.ts'
+import { resolveSuggestions, type SuggestionResolution } from '#formats/manuscript/suggesting/resolve.ts'
 import { become } from '#formats/manuscript/suggesting/difference.ts'
 import { suggestionsOn } from '#formats/manuscript/suggestions.ts'
 import { suggestingKey } from './suggesting-plugin.ts'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { EditorState, TextSelection } from 'prosemirror-state'
 import { expect, test } from 'vitest'
 import { manuscript } from '#formats/manuscript/schema.ts'
-import { resolveAllSuggestions } from '#formats/manuscript/settled.ts'
+import { resolveAllSuggestions } from '#formats/manuscript/suggesting/resolve.ts'
 import { suggestedBy } from './suggesting-plugin.ts'
 
 const ME = '0195c5d0-0000-7000-8000-00000000000a'

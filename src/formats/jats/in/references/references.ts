@@ -1,5 +1,5 @@
 import type { Inline, Reference } from '../../../article/article.ts'
-import { doiOf as doiWritten } from '../../../citing/identifiers.ts'
+import { doiOf as doiWritten } from '../../../citations/identifiers.ts'
 import { authorsIn, citationText, pagesIn, titleIn } from './citation-text.ts'
 import { citedParts } from './cited-parts.ts'
 import { inlinesOf } from '../inline.ts'

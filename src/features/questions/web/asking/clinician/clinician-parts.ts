@@ -1,4 +1,4 @@
-import { staticIsland } from '#ui/as-it-stands.tsx'
+import { staticIsland } from '#ui/static-island.tsx'
 import { ClinicianRail } from './clinician-rail.tsx'
 import { QuestionExamples } from './question-examples.tsx'
 import { QuickTerms } from './quick-terms.tsx'

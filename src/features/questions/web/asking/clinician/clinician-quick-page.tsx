@@ -12,7 +12,7 @@ import { ClinicianFormSwitch } from '../ask-ways.tsx'
 import { CLINICIAN_DESCRIPTION, CLINICIAN_DRAFT, EMPTY_CLINICIAN_FORM, FIRST_TITLE } from '../clinician-form.ts'
 import { Margin, Terms } from './clinician-parts.ts'
 import { QuestionBox } from '../question-box.tsx'
-import { OtherAudienceLink } from '../door/doors-section.tsx'
+import { OtherAudienceLink } from '../audience/doors-section.tsx'
 import { toOptions } from '../to-options.ts'
 import { loadInputAids } from '../while-writing.ts'
 

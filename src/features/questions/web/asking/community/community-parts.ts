@@ -1,4 +1,4 @@
-import { staticIsland } from '#ui/as-it-stands.tsx'
+import { staticIsland } from '#ui/static-island.tsx'
 import { CommunityRail } from './community-rail.tsx'
 
 /** The part of the form for everyone in which nothing needs script. */

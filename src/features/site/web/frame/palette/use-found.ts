@@ -1,4 +1,4 @@
-import { useFeatureDisabled } from '#ui/navigation/use-off.ts'
+import { useFeatureDisabled } from '#ui/navigation/use-feature-disabled.ts'
 import { useDebounced } from '#ui/typing/use-paused.ts'
 import type { MemberSession } from '../member-navigation.ts'
 import { actionsOf, pagesOf } from './destinations.ts'

@@ -1,5 +1,5 @@
 import * as Y from 'yjs'
-import { REFERENCES_MAX } from '#formats/citing/reference.ts'
+import { REFERENCES_MAX } from '#formats/citations/reference.ts'
 import { REFERENCES_ROOT, referencesRoot, sectionOfRoot } from '#formats/manuscript/roots.ts'
 import { faultOf } from '#formats/manuscript/yjs/document-faults.ts'
 import type { Fault } from '#formats/manuscript/yjs/faults.ts'

@@ -1,6 +1,6 @@
 import { isDatabaseAway } from '#server/data/database-faults.ts'
 import type { Kernel } from '#server/kernel.ts'
-import type { MonitorResult } from '#server/watching/watching.ts'
+import type { MonitorResult } from '#server/monitoring/watching.ts'
 import { NOT_DERIVED } from '../limits.ts'
 import type { OpenDocument } from '../open-document.ts'
 import { deriveOpenDocument } from '../storing.ts'

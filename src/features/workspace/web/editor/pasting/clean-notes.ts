@@ -1,4 +1,4 @@
-import { subscript, superscript } from '#formats/article/raised.ts'
+import { subscript, superscript } from '#formats/article/superscripts.ts'
 
 const NOTES = 'a[href*="#_ftn"], a[href*="#_edn"], a.sdfootnoteanc, a.sdendnoteanc'
 const NOTE_PLACES: [RegExp, string][] = [

@@ -1,0 +1,74 @@
+// Checks the walls between the rooms: imports (dependency-cruiser, reach-wall.ts), tables (sql-wall.ts), folders, pieces and doors
+// (folder-walls.ts); and that nothing has a state that belongs to nobody (state-wall.ts).
+// Usage: node scripts/boundaries.ts
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { serverInBrowser } from './client-bundle-boundary.ts'
+import { publicFilesWithLogic, misplacedImports } from './folder-rules.ts'
+import { foreignTables } from './table-ownership.ts'
+import { testsChangingSharedState, undeclaredState } from './no-module-state.ts'
+
+// With a TypeScript that it doesn't know, dependency-cruiser sees no modules, and is content.
+const MODULES_MIN = 50
+
+type Cruise = {
+  modules: { source: string; dependencies: { resolved: string }[] }[]
+  summary: {
+    totalCruised: number
+    violations: {
+      from: string
+      to: string
+      rule: { name: string }
+      cycle?: { name: string }[]
+      via?: { name: string }[]
+    }[]
+  }
+}
+
+/** Violations of the walls below a directory, one sentence each with the rule's name first, and how many files were read. */
+export async function checkBoundaries(root: string): Promise<{ violations: string[]; modules: number }> {
+  const here = path.dirname(import.meta.dirname)
+  const cruiser = path.join(here, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs')
+  const config = path.join(here, '.dependency-cruiser.cjs')
+  const { summary, modules } = await new Promise<Cruise>((resolve, reject) => {
+    const options = { cwd: root, maxBuffer: 256 * 1024 * 1024 }
+    execFile(
+      process.execPath,
+      [cruiser, 'src', '--config', config, '--output-type', 'json'],
+      options,
+      (error, said, wrong) => {
+        // The exit code counts the violations; only a run without a report is a failure of the tool.
+        if (said === '') reject(new Error(`dependency-cruiser gave no report. ${wrong}`, { cause: error }))
+        else resolve(JSON.parse(said) as Cruise)
+      },
+    )
+  })
+  const imports = summary.violations.map(({ rule, from, to, cycle, via }) => {
+    const steps = (cycle ?? via ?? []).map(({ name }) => name)
+    return `${rule.name}: ${[from, ...(steps.length > 0 ? steps : [to])].join(' → ')}`
+  })
+  const reached = serverInBrowser(modules).map((way) => `web-never-reaches-server: ${way.join(' → ')}`)
+  const tables = foreignTables(root).map(
+    ({ file, line, table }) => `rooms-own-their-tables: ${file}:${line} names ${table}`,
+  )
+  const state = undeclaredState(root).map(
+    ({ file, line, name }) => `no-state-of-modules: ${file}:${line} keeps ${name}`,
+  )
+  const changing = testsChangingSharedState(root).map(
+    (file) => `tests-that-change-the-process-stand-alone: ${file} is not named .alone.test`,
+  )
+  const pieces = misplacedImports(modules).map(({ from, piece }) => `pieces-stay-in-their-folder: ${from} → ${piece}`)
+  const doors = publicFilesWithLogic(root).map(
+    ({ file, line }) => `doors-decide-nothing: ${file}:${line} is no re-export`,
+  )
+  const own = [...reached, ...tables, ...state, ...changing, ...pieces, ...doors]
+  return { violations: [...imports, ...own], modules: summary.totalCruised }
+}
+
+if (import.meta.main) {
+  const { violations, modules } = await checkBoundaries(process.cwd())
+  for (const violation of violations) console.log(violation)
+  if (modules < MODULES_MIN) console.log(`Only ${modules} files were read: the tool does not see the sources.`)
+  console.log(`${violations.length} violations in ${modules} files`)
+  process.exit(violations.length > 0 || modules < MODULES_MIN ? 1 : 0)
+}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { expectViolations, createSourceTrees } from './testing-trees.ts'
+import { checkBoundaries } from './boundaries.ts'
+
+/** A room with two subjects, of which one has a piece of its own, and uses the other's service; what both use stands above them. */
+const KEPT = {
+  'src/server/data/db.ts': "import { Kysely } from 'kysely'\nexport const db = Kysely\n",
+  'src/formats/xml/read.ts': "import { DOMParser } from '@xmldom/xmldom'\nexport const read = DOMParser\n",
+  'src/features/library/contract.ts': "import { read } from '#formats/xml/read.ts'\nexport const contract = read\n",
+  'src/features/library/server/cards.ts': 'export const card = 1\n',
+  'src/features/library/server/lists/order.ts': 'export const order = 1\n',
+  'src/features/library/server/lists/service.ts':
+    "import { card } from '../cards.ts'\nimport { order } from './order.ts'\nexport const list = [card, order]\n",
+  'src/features/library/server/curation/featuring.ts': 'export const featured = 1\n',
+  'src/features/library/server/curation/choice-queries.ts':
+    "import { sql } from 'kysely'\nimport { list } from '../lists/service.ts'\nexport const chosen = [sql`select 1`, list]\n",
+  'src/features/library/server/public.ts': "export { order } from './lists/order.ts'\n",
+  'src/features/library/web/public.tsx': "export { Line } from './lists/paper-line.tsx'\n",
+  'src/features/library/web/lists/paper-line.tsx': 'export const Line = () => <p>1</p>\n',
+}
+
+const aHouseWith = createSourceTrees(KEPT)
+
+test('subjects that keep to themselves pass', async () => {
+  expect((await checkBoundaries(aHouseWith({}))).violations).toEqual([])
+})
+
+expectViolations(aHouseWith, [
+  {
+    rule: 'formats-are-pure',
+    where: 'a format answers requests',
+    files: { 'src/formats/xml/served.ts': "import fastify from 'fastify'\nexport const served = fastify\n" },
+  },
+  {
+    rule: 'formats-are-pure',
+    where: 'a format takes a type from the kernel',
+    files: {
+      'src/formats/xml/stored.ts': "import type { db } from '#server/data/db.ts'\nexport type Stored = typeof db\n",
+    },
+  },
+  {
+    rule: 'pieces-stay-in-their-folder',
+    where: "a service imports another subject's piece",
+    files: {
+      'src/features/library/server/curation/service.ts':
+        "import { order } from '../lists/order.ts'\nexport const ordered = order\n",
+    },
+  },
+  {
+    rule: 'pieces-stay-in-their-folder',
+    where: 'a file reaches into a subject from above',
+    files: {
+      'src/features/library/server/routes.ts':
+        "import { order } from './lists/order.ts'\nexport const routes = order\n",
+    },
+  },
+  {
+    rule: 'pieces-stay-in-their-folder',
+    where: "a screen imports another subject's piece",
+    files: {
+      'src/features/library/web/reading/paper-page.tsx':
+        "import { Line } from '../lists/paper-line.tsx'\nexport const Page = Line\n",
+    },
+  },
+  {
+    rule: 'doors-decide-nothing',
+    where: 'a door on the server has a function of its own',
+    files: {
+      'src/features/library/server/public.ts':
+        "import { order } from './lists/order.ts'\nexport const ordered = (old: boolean) => (old ? order : 0)\n",
+    },
+  },
+  {
+    rule: 'doors-decide-nothing',
+    where: 'a door on the web has a component of its own',
+    files: { 'src/features/library/web/public.tsx': 'export const Own = () => <p>1</p>\n' },
+  },
+])

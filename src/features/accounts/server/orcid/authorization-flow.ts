@@ -1,0 +1,106 @@
+import { generateCodeVerifier, generateState } from 'arctic'
+import type { Actor } from '#server/access/actor.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { CallRequest } from '#server/http/serve.ts'
+import { hashToken } from '#server/access/session.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import { completeSignIn } from '../completing.ts'
+import { recoverableSince } from '../account-deletion/service.ts'
+import { exchangeOrcidCode, authorizeAddress, orcidSettings, type OrcidPerson } from './client.ts'
+import { endTrip, findOwner, insertTrip, saveProof, type TripKey } from './queries.ts'
+import { countPasskeys } from '../passkeys/queries.ts'
+import { findEntrant } from '../queries.ts'
+import { createSecondFactorChallenge } from '../second-factor/challenge-service.ts'
+import { findSecondFactor } from '../second-factor/queries.ts'
+
+const TRIP_LIFETIME_MS = 600_000
+/** Long enough to register meanwhile. */
+const PROOF_LIFETIME_MS = 1_800_000
+const COOKIE = 'inflo_orcid'
+const COOKIE_PATH = '/api/auth/orcid'
+
+const NOT_FROM_HERE =
+  'This way to ORCID was begun in another browser, has been used, or took longer than ten minutes. Please begin again.'
+const DENIED = 'You did not allow ORCID to tell us who you are. Nothing has changed.'
+const ENDED_THERE = 'ORCID ended this without telling us who you are. Nothing has changed; please begin again.'
+const GONE = 'The account that this ORCID iD was linked to has been closed.'
+
+type Purpose = 'sign-in' | 'link'
+
+/** The name of a trip as only the browser that began it can say it. */
+export const authorizationKey = ({ cookie }: CallRequest, state: string): TripKey => ({
+  stateHash: hashToken(state),
+  browserHash: hashToken(cookie(COOKIE) ?? ''),
+})
+
+// The browser's secret is the one that ORCID asks for again (PKCE): one secret, kept in the browser alone.
+function keepInBrowser(kernel: Kernel, request: CallRequest, { secret, ms }: { secret: string; ms: number }): void {
+  const secure = kernel.settings.publicUrl.startsWith('https:') ? '; Secure' : ''
+  const traits = `Path=${COOKIE_PATH}; Max-Age=${ms / 1_000}; HttpOnly; SameSite=Lax${secure}`
+  request.setHeader('set-cookie', `${COOKIE}=${secret}; ${traits}`)
+}
+
+/** Begins a way to ORCID and back. @throws Failure not_found while it is not set up, unauthenticated for a visitor who would link. */
+export async function beginAuthorization(
+  kernel: Kernel,
+  { purpose, actor }: { purpose: Purpose; actor: Actor | undefined },
+  request: CallRequest,
+) {
+  orcidSettings(kernel)
+  if (purpose === 'link' && !actor) throw new Failure('unauthenticated', 'Please sign in to continue.')
+  const now = kernel.now()
+  const state = generateState()
+  const verifier = generateCodeVerifier()
+  await insertTrip(kernel.db, {
+    state_hash: hashToken(state),
+    browser_hash: hashToken(verifier),
+    purpose,
+    member_id: purpose === 'link' ? (actor?.id ?? null) : null,
+    created_at: now,
+    expires_at: new Date(now.getTime() + TRIP_LIFETIME_MS),
+  })
+  keepInBrowser(kernel, request, { secret: verifier, ms: TRIP_LIFETIME_MS })
+  return { authorize_url: authorizeAddress(kernel, { state, verifier }) }
+}
+
+type Returned = { state: string; code?: string | undefined; error?: string | undefined }
+
+function codeIn({ code, error }: Returned): string {
+  if (code && !error) return code
+  throw new Failure('bad_request', error === 'access_denied' ? DENIED : ENDED_THERE)
+}
+
+async function hasSecondFactor({ db }: Kernel, memberId: string): Promise<boolean> {
+  const factor = await findSecondFactor(db, memberId)
+  return Boolean(factor?.secret) || (await countPasskeys(db, memberId)) > 0
+}
+
+/** Undefined for an iD that is linked to no account. @throws Failure unauthenticated when its member cannot come back. */
+async function signInBy(kernel: Kernel, { orcidId }: OrcidPerson, device: CallRequest) {
+  const owner = await findOwner(kernel.db, orcidId)
+  if (!owner) return undefined
+  const now = kernel.now()
+  const member = await findEntrant(kernel.db, owner.member_id, recoverableSince(now))
+  if (!member) throw new Failure('unauthenticated', GONE)
+  if (await hasSecondFactor(kernel, member.id)) return createSecondFactorChallenge(kernel, member.id)
+  const signedIn = await completeSignIn(kernel, { member, device, now })
+  if (!signedIn) throw new Failure('unauthenticated', GONE)
+  return signedIn
+}
+
+/** Takes what ORCID sent back with the browser, once. @throws Failure with a sentence for each way that it can go wrong. */
+export async function finishAuthorization(kernel: Kernel, returned: Returned, request: CallRequest) {
+  orcidSettings(kernel)
+  const key = authorizationKey(request, returned.state)
+  const trip = await endTrip(kernel.db, key, kernel.now())
+  if (!trip) throw new Failure('bad_request', NOT_FROM_HERE)
+  const verifier = request.cookie(COOKIE) ?? ''
+  const person = await exchangeOrcidCode(kernel, { code: codeIn(returned), verifier })
+  const admitted = trip.purpose === 'sign-in' ? await signInBy(kernel, person, request) : undefined
+  if (admitted) return admitted
+  const proofExpiresAt = new Date(kernel.now().getTime() + PROOF_LIFETIME_MS)
+  await saveProof(kernel.db, key.stateHash, { orcid_id: person.orcidId, proof_expires_at: proofExpiresAt })
+  keepInBrowser(kernel, request, { secret: verifier, ms: PROOF_LIFETIME_MS })
+  const { orcidId, firstName, lastName } = person
+  return { purpose: trip.purpose, orcid_id: orcidId, first_name: firstName, last_name: lastName }
+}

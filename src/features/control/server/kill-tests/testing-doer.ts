@@ -1,0 +1,50 @@
+import type { Actor } from '#server/access/actor.ts'
+import { createApplication } from '#server/application.ts'
+import { createLogger } from '#server/log.ts'
+import { featurePlugins } from '#server/features.ts'
+import { readSettings } from '#server/settings.ts'
+import { runPendingJobs } from '#server/testing/run-pending-jobs.ts'
+import { deleteCollection } from '../database/service.ts'
+import { deleteUsers } from '../users/service.ts'
+
+const YEAR_MS = 365 * 86_400_000
+
+// A process to be killed in the middle of what it was asked to do.
+const [connection = '{}', environment = '{}', asked = '{}'] = process.argv.slice(2)
+const { deed, admin, ids, name } = JSON.parse(asked) as {
+  deed: 'collection' | 'bulk' | 'purge'
+  admin: { id: string; name: string; email: string }
+  ids: string[]
+  name: string
+}
+const testApp = createApplication({
+  settings: readSettings(JSON.parse(environment) as Record<string, string>),
+  connection: JSON.parse(connection),
+  log: createLogger('silent'),
+  featurePlugins,
+  now: () => new Date(Date.now() + (deed === 'purge' ? YEAR_MS : 0)),
+})
+const { kernel } = testApp
+const actor: Actor = {
+  ...admin,
+  role: 'admin',
+  sessionId: admin.id,
+  setupCompleted: true,
+  provenAt: kernel.now(),
+}
+
+await kernel.jobs.start()
+if (deed === 'collection')
+  await deleteCollection(kernel, {
+    name,
+    confirmation: `DELETE_COLLECTION_${name.toUpperCase()}`,
+    reason: 'Killed.',
+    actor,
+  })
+else if (deed === 'bulk') await deleteUsers(kernel, { user_ids: ids, confirmation: 'DELETE', reason: 'Killed.' }, actor)
+else {
+  await kernel.jobs.send(kernel.db, 'accounts.erase-who-left', {})
+  await runPendingJobs(kernel)
+}
+process.stdout.write('done\n')
+setInterval(() => undefined, 1_000)

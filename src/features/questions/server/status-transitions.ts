@@ -1,0 +1,119 @@
+import type { Db } from '#server/data/db.ts'
+import type { Tx } from '#server/data/transact.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import { statusInWords } from '../stages.ts'
+import { type QuestionEvent, type QuestionProgress, questionStates } from '../states.ts'
+import { follow, type QuestionDecision, mergeTargetRefusal } from './policy.ts'
+import { type QuestionFacts, toFacts } from './presenting.ts'
+import {
+  addStatusChange,
+  handOnMerged,
+  listMergedInto,
+  lockByTrackingNumber,
+  lockQuestion,
+  type QuestionRow,
+  setStatus,
+} from './queries.ts'
+import { notifyAsker, notifyAskers } from './notify-asker.ts'
+
+type Step = {
+  event: QuestionEvent
+  now: Date
+  actorId?: string
+  notes?: string
+  isShared?: boolean
+  paperUrl?: string | undefined
+  mergedInto?: string
+  /** The moment of the last change that whoever decides has seen; left out where nobody decides. */
+  seenAt?: Date | undefined
+}
+
+function refuseStale({ status, status_since: since }: QuestionRow, seenAt: Date | undefined): void {
+  if (!seenAt || seenAt.getTime() === since.getTime()) return
+  const detail = `This question has changed since you opened it. It now stands at: ${statusInWords(status)}. Please look at it again.`
+  throw new Failure('conflict', detail)
+}
+
+/** Locks the question, follows the event and keeps it. Undefined when nothing changed. @throws Failure not_found, conflict */
+export async function advance(tx: Db, id: string, step: Step): Promise<QuestionRow | undefined> {
+  const question = await lockQuestion(tx, id)
+  if (!question) throw new Failure('not_found', 'Question not found')
+  const outcome = follow(question.status, step.event)
+  if ('refused' in outcome) throw new Failure('conflict', outcome.refused)
+  if ('same' in outcome) return undefined
+  refuseStale(question, step.seenAt)
+  const { status } = outcome
+  const { now, paperUrl, mergedInto, notes = '', isShared = false, actorId = null } = step
+  await addStatusChange(tx, { question_id: id, status, at: now, actor_id: actorId, notes, is_shared: isShared })
+  return setStatus(tx, id, { status, now, paperUrl, mergedInto })
+}
+
+type Decided = { id: string; notes: string; actor: { id: string }; now: Date; seenAt?: Date | undefined }
+
+const TOLD = {
+  approved: questionStates.available,
+  needs_clarification: questionStates.needs_clarification,
+  rejected: questionStates.declined,
+}
+
+/**
+ * Decides on a question and tells its asker. @throws Failure not_found; conflict when it was already reviewed, or has
+ * changed since `seenAt`.
+ */
+export async function decideQuestion(
+  kernel: Kernel,
+  tx: Tx,
+  { id, decision, notes, actor, now, seenAt }: Decided & { decision: QuestionDecision },
+): Promise<QuestionFacts> {
+  const question = await advance(tx, id, { event: decision, notes, actorId: actor.id, now, seenAt })
+  if (!question) throw new Failure('conflict', 'This question was already reviewed')
+  if (decision === 'approved') await kernel.events.record(tx, 'question.moved', { question_id: id }, { actor })
+  await notifyAskers(kernel, tx, { question, status: TOLD[decision], notes })
+  return toFacts(question)
+}
+
+async function lockBoth(tx: Db, id: string, into: string): Promise<QuestionRow> {
+  // By one query and so in one order, or two merges of the same two would wait for each other.
+  const locked = await lockByTrackingNumber(tx, { id, trackingNumber: into })
+  const kept = locked.find(({ tracking_number: number }) => number === into)
+  if (!kept) throw new Failure('not_found', 'No question has this tracking number.')
+  if (kept.id === id) throw new Failure('conflict', 'A question cannot be merged into itself.')
+  const refused = mergeTargetRefusal(kept.status)
+  if (refused) throw new Failure('conflict', refused)
+  return kept
+}
+
+/**
+ * Merges a question into the one with the tracking number `into`: from then on its asker follows that one, as do those
+ * whose questions were merged into it before. @throws Failure as decideQuestion does, and for a question that cannot be kept.
+ */
+export async function mergeQuestion(
+  kernel: Kernel,
+  tx: Tx,
+  { id, into, notes, actor, now, seenAt }: Decided & { into: string },
+): Promise<QuestionFacts & { keptNumber: string }> {
+  const kept = await lockBoth(tx, id, into)
+  const step = { event: 'merged', notes, actorId: actor.id, now, seenAt, mergedInto: kept.id } as const
+  const question = await advance(tx, id, step)
+  if (!question) throw new Failure('conflict', 'This question was already reviewed')
+  const before = await listMergedInto(tx, id)
+  await handOnMerged(tx, { from: id, to: kept.id })
+  await notifyAsker(kernel, tx, { question, status: questionStates.merged, notes, kept })
+  for (const earlier of before)
+    await notifyAsker(kernel, tx, { question: earlier, status: questionStates.merged, notes: '', kept })
+  return { ...toFacts(question), keptNumber: kept.tracking_number }
+}
+
+type Mark = { id: string; status: QuestionProgress; now: Date; paperUrl?: string | undefined }
+
+/**
+ * Moves an approved question on as its project goes, and tells those askers who wished it; being told again changes
+ * nothing. @throws Failure not_found; conflict when the question was never approved.
+ */
+export async function setQuestionStatus(kernel: Kernel, tx: Tx, { id, status, now, paperUrl }: Mark): Promise<void> {
+  const question = await advance(tx, id, { event: status, now, paperUrl })
+  if (!question) return
+  await kernel.events.record(tx, 'question.moved', { question_id: id }, { actor: null })
+  await notifyAskers(kernel, tx, { question, status: questionStates[status], notes: '' })
+}

@@ -1,0 +1,85 @@
+import { DESK_PAGES, REVIEW_TABS } from '#review-tabs.ts'
+import type { WaitingItem } from '../contract.ts'
+import type { ReviewTab } from './desk.ts'
+
+/** Which part of a list is shown: what waits, what waits for too long, everything, or one state. */
+export type Show = 'waiting' | 'overdue' | 'all' | (string & {})
+
+/** Where in the panel one is: all of it stands in the address. */
+export type ReviewListState = {
+  openTab: ReviewTab
+  show: Show
+  category: string
+  search: string
+  page: number
+  id: string
+  /** Whether the dialog opens by itself, in which the item is decided on. */
+  deciding: boolean
+}
+
+const showOf = (openTab: ReviewTab, text: string | null): Show =>
+  text !== null && ['overdue', 'all', ...openTab.states].includes(text) ? text : 'waiting'
+
+/** Reads an address; what it does not know, or what makes no sense, is as if it were left out. Pure. */
+export function readListState(address: URLSearchParams): ReviewListState {
+  const openTab = REVIEW_TABS.find(({ tab }) => tab === address.get('tab')) ?? REVIEW_TABS[0]
+  return {
+    openTab,
+    show: showOf(openTab, address.get('status')),
+    category: address.get('category') ?? '',
+    search: address.get('search')?.trim() ?? '',
+    page: Math.max(1, Number.parseInt(address.get('page') ?? '', 10) || 1),
+    id: address.get('id') ?? '',
+    deciding: address.get('review') === 'now',
+  }
+}
+
+/** The address of a place; what goes without saying is left out, so that one place has one address. Pure. */
+export function addressOf({
+  openTab,
+  show,
+  category,
+  search,
+  page,
+  id,
+  deciding,
+}: Pick<ReviewListState, 'openTab'> & Partial<ReviewListState>): string {
+  const given = Object.entries({
+    tab: openTab.tab,
+    status: show === 'waiting' ? '' : show,
+    category,
+    search,
+    page: page === undefined || page <= 1 ? '' : String(page),
+    id,
+    review: deciding && id ? 'now' : '',
+  }).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  return `/admin/panel?${new URLSearchParams(given).toString()}`
+}
+
+/** What a desk calls one of its things: "Refined question". Pure. */
+export const wordFor = (kind: string): string =>
+  [...REVIEW_TABS, ...DESK_PAGES].find((openTab) => openTab.kind === kind)?.word ?? 'Item'
+
+type Reachable = Pick<WaitingItem, 'kind' | 'id' | 'may_decide'>
+
+/** Where an item is decided on, at whichever desk it waits; whoever only reads finds it open there. Pure. */
+export function addressOfItem({ kind, id, may_decide: mayDecide }: Reachable): string {
+  const openTab = REVIEW_TABS.find((one) => one.kind === kind)
+  if (openTab) return addressOf({ openTab, id, deciding: mayDecide })
+  const page = DESK_PAGES.find((one) => one.kind === kind)
+  return page ? `${page.to}?id=${id}` : '/admin/panel'
+}
+
+/** Whether a place shows less of its list than the tab's link does. Pure. */
+export const isNarrowed = ({ show, category, search }: ReviewListState): boolean =>
+  show !== 'waiting' || category !== '' || search !== ''
+
+/** What is asked of the server for a place. Pure. */
+export const queryFor = ({ openTab, show, category, search, page }: ReviewListState) => ({
+  kind: openTab.kind,
+  status: show === 'waiting' ? openTab.status : show === 'all' || show === 'overdue' ? undefined : show,
+  overdue: show === 'overdue' ? ('true' as const) : undefined,
+  category: category || undefined,
+  search: search || undefined,
+  page: String(page),
+})

@@ -1,0 +1,55 @@
+import { oneLine } from '#shared/text/one-line.ts'
+import type { PublishedArticle } from '../article/published.ts'
+import { LIBRARY_NAME, PUBLISHER } from '#shared/business.ts'
+import { partialDate } from '#shared/time/partial-date.ts'
+import { citedDate } from '#formats/citations/dates/cited-date.ts'
+import { citedTitle } from '#formats/citations/cited-title.ts'
+import { suffixApart } from '../jats/front/names.ts'
+import type { CitedName, ReferenceRecord } from './reference.ts'
+
+/** A paper of the library in the words of CSL-JSON 1.0: what all citations and exports of it are made of. */
+export type CitationItem = ReferenceRecord & {
+  type: 'article-journal'
+  'container-title': string
+  URL: string
+  abstract?: string
+  /** Parted by "; ", since keywords themselves have commas. */
+  keyword?: string
+  version?: string
+}
+
+function nameOf({ given_name, family_name }: PublishedArticle['authors_meta'][number]): CitedName {
+  if (!given_name) return { literal: oneLine(family_name) }
+  const { family, suffix } = suffixApart(oneLine(family_name))
+  return { family, given: oneLine(given_name), ...(suffix ? { suffix } : {}) }
+}
+
+const withoutEmpty = <T extends object>(item: T): T =>
+  Object.fromEntries(
+    Object.entries(item).filter(([, value]) => value && (value as { length?: number }).length !== 0),
+  ) as T
+
+/** The canonical form of a citation. `page` is the absolute address of the paper's page. Pure. */
+export function citationItem(paper: PublishedArticle, page: string): CitationItem {
+  const { imprint } = paper
+  return withoutEmpty({
+    id: paper.paper_id,
+    type: 'article-journal',
+    title: oneLine(citedTitle(paper)),
+    author: paper.authors_meta.map(nameOf),
+    issued: citedDate(partialDate(paper.issued) ?? { from: { year: Number(paper.issued.slice(0, 4)) } }),
+    'container-title': paper.journal ?? LIBRARY_NAME,
+    volume: imprint?.volume ?? '',
+    issue: imprint?.issue ?? '',
+    page: imprint?.pages ?? '',
+    number: paper.source === 'inflo' ? paper.paper_id : '',
+    ISSN: imprint?.issn ?? '',
+    DOI: paper.doi ?? '',
+    URL: page,
+    publisher: paper.source === 'inflo' ? PUBLISHER : (imprint?.publisher ?? ''),
+    abstract: paper.abstract.trim(),
+    keyword: paper.keywords.map((keyword) => oneLine(keyword).replaceAll(';', ',')).join('; '),
+    language: paper.language,
+    version: paper.source === 'inflo' ? String(paper.version) : '',
+  })
+}

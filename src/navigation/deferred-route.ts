@@ -1,0 +1,91 @@
+import { type ComponentType, createElement } from 'react'
+import {
+  type LoaderFunction,
+  type LoaderFunctionArgs,
+  type Params,
+  type RouteObject,
+  RouterContextProvider,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+} from 'react-router'
+import { PENDING, PagePlaceholder, type Loading } from '#ui/navigation/page-placeholder.tsx'
+import { prefetchCache, type PageFetch } from './prefetch-cache.ts'
+import { isNavigating, loaderDataFor, markSlow } from './navigation-state.ts'
+
+export type PageLocation = { url: string; search: URLSearchParams; params: Params }
+
+type Parts = {
+  id: string
+  load: () => Promise<ComponentType>
+  /** Code that draws a part of it, which is not fetched where the server has drawn that. */
+  loadParts?: (() => Promise<unknown>) | undefined
+  loader?: LoaderFunction
+  /** Asks what the page will ask for, as far as that may be known. */
+  prefetchQueries?: ((where: PageLocation) => Promise<unknown>) | undefined
+  loading: Loading
+}
+
+export const pageLocationOf = (url: string, params: Params): PageLocation => ({
+  url,
+  search: new URL(url).searchParams,
+  params,
+})
+
+const ask = (loader: LoaderFunction, { url, params }: PageLocation, signal: AbortSignal): unknown => {
+  const given = { request: new Request(url, { signal }), params, context: new RouterContextProvider() }
+  return (loader as (args: LoaderFunctionArgs) => unknown)(given as unknown as LoaderFunctionArgs)
+}
+
+/**
+ * How a screen comes into sight in the browser. The router never waits for its code: whoever goes there stays where they are for
+ * a moment at most, and then sees what is loading.
+ */
+export function deferredRoute({ id, load, loadParts, loader, prefetchQueries, loading }: Parts) {
+  let Shown: ComponentType | undefined
+  // What was shown once stays the same component, so that a page that is gone to again keeps its state.
+  const take = (page: ComponentType) => void (Shown ??= page)
+  // What the first page will ask is asked while its code comes and the document is taken up.
+  const ready = (where: PageLocation) => {
+    prefetchQueries?.(where).catch(() => undefined)
+    return load().then(take)
+  }
+
+  const begin = (where: PageLocation, signal: AbortSignal): PageFetch => {
+    loading.front?.().catch(() => undefined)
+    const drawn = Promise.all([load(), loadParts?.()]).then(([page]) => take(page))
+    const needed = Promise.all([loader ? ask(loader, where, signal) : null, drawn]).then(([data]) => data)
+    return { needed, all: Promise.allSettled([needed, prefetchQueries?.(where)]) }
+  }
+
+  const goTo = async ({ request: { url, signal }, params }: LoaderFunctionArgs) => {
+    markSlow()
+    const fetchIt = (stopped: AbortSignal) => begin(pageLocationOf(url, params), stopped)
+    const { data, isWhole } = await prefetchCache.goTo(url, fetchIt, { signal, patient: isNavigating() })
+    const isComing = data === PENDING
+    if (!isWhole) markSlow({ address: url, isComing })
+    if (!isComing) return data
+    // What is shown may be null: a page that only asks whether its feature is on has no data of its own.
+    const shown = loaderDataFor(url, id)
+    return shown === undefined ? PENDING : shown
+  }
+
+  // Without data of its own a page is fetched once, and shows what its address says by itself.
+  const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+    !Shown || currentUrl.pathname !== nextUrl.pathname || currentUrl.href === nextUrl.href
+
+  function Arriving() {
+    const isComing = useLoaderData() === PENDING
+    return !Shown || isComing ? createElement(PagePlaceholder, loading) : createElement(Shown)
+  }
+
+  const route: Pick<RouteObject, 'Component' | 'loader' | 'shouldRevalidate'> = {
+    Component: Arriving,
+    loader: goTo,
+    ...(loader ? {} : { shouldRevalidate }),
+  }
+  const ahead = (url: string, params: Params) =>
+    prefetchCache.ahead(url, (signal) => begin(pageLocationOf(url, params), signal))
+  return { route, ready, ahead }
+}
+
+export type DeferredRoute = ReturnType<typeof deferredRoute>

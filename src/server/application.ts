@@ -1,0 +1,265 @@
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { ADMIN_LOG } from './admin-log/admin-log.ts'
+import { type LogHeads, createLogHeads } from './admin-log/heads.ts'
+import { createRouteDurations } from './metrics/durations.ts'
+import { createBackups } from './backups/backups.ts'
+import { createPersonalData } from './data/personal-data.ts'
+import { type Db, createDb, createPool } from './data/db.ts'
+import { createReviewQueues } from './review-queues/desks.ts'
+import { createDiskMonitor } from './disk/disk.ts'
+import { createDocuments } from './pages/documents.ts'
+import { createDrain } from './shutdown/drain.ts'
+import { createPubSub } from './pubsub/doorbell.ts'
+import { createEventLog } from './events/events.ts'
+import { filePersonalData } from './files/files.ts'
+import { createFeatureFlags } from './feature-flags/features.ts'
+import { featuresRoutes } from './feature-flags/routes.ts'
+import { scheduleFileSweeps } from './files/garbage-collection.ts'
+import { createWriteBarrier } from './write-barrier/gate.ts'
+import { createTimeouts } from './access/timeouts.ts'
+import { createBlocks } from './data/blocks.ts'
+import { createAssistantUsage } from './feature-flags/assistance.ts'
+import { createIntegrityChecks } from './data-integrity/audits.ts'
+import { createAwards } from './data/awards.ts'
+import { createExclusiveRunner } from './work/exclusive.ts'
+import { createJobFailures } from './work/job-failures.ts'
+import { createJobs } from './work/jobs.ts'
+import type { Kernel } from './kernel.ts'
+import { createRateLimits } from './access/rate-limits.ts'
+import { createRealtime } from './realtime/live.ts'
+import { mailPersonalData } from './mail/belongings-queries.ts'
+import { createMailService } from './mail/mail.ts'
+import { createPageCache } from './pages/cache.ts'
+import { createSecrets } from './secrets/key.ts'
+import { registerFeatures, type FeaturePlugin, type Served } from './http/serve.ts'
+import { createSessions } from './access/session.ts'
+import { createErrorTracker } from './monitoring/errors.ts'
+import { builtInMonitors } from './monitoring/house-watches.ts'
+import { createAlerting } from './monitoring/alerting.ts'
+import { createMonitoring } from './monitoring/watching.ts'
+import type { Settings } from './settings.ts'
+import { createStorage, type Storage } from './files/storage.ts'
+
+export type Application = {
+  kernel: Kernel
+  pool: pg.Pool
+  storage: Storage
+  served: Map<string, Served>
+  /** Begins what runs beside requests: jobs, rings, limits' settling. */
+  start: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+type ApplicationOptions = {
+  settings: Settings
+  connection: pg.PoolConfig
+  log: Logger
+  featurePlugins: FeaturePlugin[]
+  now?: () => Date
+  /** Looks again and again for jobs, and for what other processes have left. */
+  looksByItself?: boolean
+}
+
+// PostgreSQL's admin_shutdown.
+const ENDED_BY_ITS_DATABASE = '57P01'
+
+/** Has these begin nothing more once the process has been asked to stop; the end of the house waits for what is under way. */
+function restInDrain({ drain, monitoring, events, backups, log }: Kernel): void {
+  const onFault = (error: unknown) => log.warn({ err: error }, 'a part beside the requests could not be stopped')
+  for (const part of [monitoring, events, backups]) drain.onBegin(() => void part.stop().catch(onFault))
+}
+
+// After the rooms' own: what a room is about to send when it erases has reached the outbox by then.
+function declareOwn(kernel: Kernel, { home, proveOwn }: Storage): void {
+  const { db, now, jobs, personalData, pubsub, features, pages } = kernel
+  restInDrain(kernel)
+  scheduleFileSweeps(jobs, { db, home, proveOwn, now })
+  personalData.declare('mail', mailPersonalData)
+  personalData.declare('files', filePersonalData)
+  // What public pages show comes from the library alone; a change there drops them in every process.
+  pubsub.on('library', () => pages.clear())
+  // A page that says that something is off is kept as any other.
+  features.onChange(() => pages.clear())
+}
+
+type ToldParts = Required<Omit<ApplicationOptions, 'featurePlugins'>> & { db: Db; report: (error: Error) => void }
+
+/** What is heard of changes, by rooms and by whoever follows them on a socket, and where they are decided on. */
+function openTold({ settings, connection, log, now, db, report }: ToldParts) {
+  const errors = createErrorTracker({ db, now, report })
+  const sessions = createSessions()
+  const pubsub = createPubSub({ db, connection, redisUrl: settings.redisUrl, report })
+  const rateLimits = createRateLimits({ db, scale: settings.limitsScale, now, report })
+  const features = createFeatureFlags({ db, pubsub, now, report })
+  const writeBarrier = createWriteBarrier({ db, pubsub, features, report, warn: (line) => log.warn(line) })
+  const drain = createDrain()
+  const live = createRealtime({
+    db,
+    pubsub,
+    features,
+    writeBarrier,
+    sessions,
+    rateLimits,
+    settings,
+    log,
+    now,
+    errors,
+    report,
+  })
+  return {
+    sessions,
+    pubsub,
+    drain,
+    features,
+    writeBarrier,
+    rateLimits,
+    errors,
+    live,
+    reviewQueues: createReviewQueues({ db, pubsub, now }),
+  }
+}
+
+/** What is done beside requests, and follows from them. */
+function openWork(
+  { connection, log, now, db, report, looksByItself }: ToldParts,
+  { features, writeBarrier, drain }: Pick<Kernel, 'features' | 'writeBarrier' | 'drain'>,
+) {
+  const failures = createJobFailures({ db, log, now })
+  return {
+    jobs: createJobs({
+      connection: { ...connection },
+      db,
+      failures,
+      features,
+      writeBarrier,
+      drain,
+      report,
+      looksByItself,
+    }),
+    events: createEventLog({ db, failures, now, log, writeBarrier, looksByItself }),
+  }
+}
+
+/** What is noticed when something goes wrong, and told. */
+function openWatch(
+  { settings, db, now, report }: ToldParts,
+  { errors, jobs, mail, disk, writeBarrier }: Pick<Kernel, 'errors' | 'jobs' | 'mail' | 'disk' | 'writeBarrier'>,
+) {
+  const telling = createAlerting({ settings, jobs, mail, now })
+  const monitoring = createMonitoring({ db, writeBarrier, telling, now, report })
+  const directory = settings.dataDirectory
+  const watches = builtInMonitors({ db, directory, disk, now, hasMailServer: mail.canSend })
+  for (const watch of watches) monitoring.declare(watch)
+  jobs.schedule('kernel.forget-troubles', '31 3 * * *', async () => {
+    await errors.forgetOld()
+    await monitoring.forgetOld()
+  })
+  return { telling, monitoring }
+}
+
+/** What begins, and ends, in which order. */
+const lifeOf = (kernel: Kernel, storage: Storage, logHeads: LogHeads) => ({
+  start: async () => {
+    await kernel.secrets.start()
+    await storage.start()
+    await logHeads.start()
+    await kernel.backups.start()
+    await kernel.features.start()
+    await kernel.writeBarrier.start()
+    await Promise.all([kernel.pubsub.start(), kernel.jobs.start(), kernel.events.start()])
+    await kernel.mail.start()
+    await kernel.backups.catchUp()
+    kernel.rateLimits.start()
+    kernel.live.start()
+    kernel.disk.start()
+    kernel.errors.start()
+    kernel.monitoring.start()
+  },
+  stop: async () => {
+    await kernel.monitoring.stop()
+    kernel.disk.stop()
+    storage.stop()
+    await kernel.live.stop()
+    await kernel.errors.stop()
+    await kernel.backups.stop()
+    await Promise.all([kernel.rateLimits.stop(), kernel.pubsub.stop(), kernel.jobs.stop(), kernel.events.stop()])
+    await kernel.writeBarrier.stop()
+    await logHeads.stop()
+  },
+})
+
+/** Opens what rooms register themselves with, each for what it alone knows. */
+const openRegistries = () => ({
+  personalData: createPersonalData(),
+  blocks: createBlocks(),
+  timeouts: createTimeouts(),
+  awards: createAwards(),
+  assistances: createAssistantUsage(),
+  integrityChecks: createIntegrityChecks(),
+  documents: createDocuments(),
+})
+
+/** Builds the kernel on a migrated database and lets every room move in. */
+export function createApplication(given: ApplicationOptions): Application {
+  const { settings, connection, log, featurePlugins, now = () => new Date(), looksByItself = true } = given
+  let stopping = false
+  const report = (error: Error) => {
+    // Our own PostgreSQL ends right after us, and may still find a connection on its way out.
+    if (stopping && 'code' in error && error.code === ENDED_BY_ITS_DATABASE) return
+    disk.note(error)
+    log.warn({ err: error }, 'a part beside the requests failed; it goes on')
+  }
+  const warn = (line: string) => log.warn(line)
+  const pool = createPool(connection, report)
+  const db = createDb(pool, (error) => disk.note(error))
+  const disk = createDiskMonitor({ directory: settings.dataDirectory, db, report })
+  const secrets = createSecrets({ db, settings, now, warn })
+  const storage = createStorage({ db, settings, secrets, now, report, warn })
+  const parts = { settings, connection, log, now, db, report, looksByItself }
+  const told = openTold(parts)
+  const work = openWork(parts, told)
+  const mail = createMailService({ db, pubsub: told.pubsub, settings, jobs: work.jobs, now })
+  const kernel: Kernel = {
+    db,
+    settings,
+    now,
+    ...told,
+    ...work,
+    ...openWatch(parts, { ...told, ...work, mail, disk }),
+    mail,
+    disk,
+    ...storage.forRooms,
+    secrets,
+    alone: createExclusiveRunner(connection),
+    durations: createRouteDurations(),
+    backups: createBackups({
+      ...parts,
+      warn,
+      secrets,
+      home: storage.home,
+      jobs: work.jobs,
+      writeBarrier: told.writeBarrier,
+    }),
+    ...openRegistries(),
+    log,
+    pages: createPageCache(),
+  }
+  const served = registerFeatures(kernel, [featuresRoutes, ...featurePlugins])
+  declareOwn(kernel, storage)
+  const logHeads = createLogHeads({ db, directory: settings.dataDirectory, warn })
+  kernel.pubsub.on(ADMIN_LOG, () => void logHeads.follow().catch(report))
+  const life = lifeOf(kernel, storage, logHeads)
+  return {
+    kernel,
+    pool,
+    storage,
+    served,
+    start: life.start,
+    stop: async () => {
+      stopping = true
+      await life.stop()
+      await pool.end()
+    },
+  }
+}

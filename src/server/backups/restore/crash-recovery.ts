@@ -1,0 +1,64 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { backupStates } from '#shared/backup-states.ts'
+import type { Db } from '../../data/db.ts'
+import { listFolders } from '../backup-files.ts'
+import type { BackupDestination } from '../destination.ts'
+import { listBackups, setBackupState, failInterruptedRestore, markRestoreReported } from '../queries.ts'
+import { RESTORE_LOCK } from './restoring.ts'
+import { dropLeftoverDatabases } from '../scratch-database.ts'
+import { BACKUPS_LOCK, openCopySession } from '../taking.ts'
+
+type Starting = {
+  db: Db
+  connection: pg.ClientConfig
+  near: BackupDestination
+  directory: string
+  machine: string
+  now: () => Date
+  warn: (line: string) => void
+}
+
+async function isFree(client: pg.ClientBase, lock: number): Promise<boolean> {
+  const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [lock])
+  return rows[0]?.free ?? false
+}
+
+const BROKEN_OFF = 'The server ended while it was being taken.'
+const BROKEN_IN_THE_MIDDLE = 'The server ended in the middle of it.'
+
+async function settleTaking({ db, near, directory, machine }: Starting): Promise<void> {
+  for (const { id, state, machine: where } of await listBackups(db)) {
+    if (state !== backupStates.running || where !== machine) continue
+    await setBackupState(db, { id, from: [state], state: backupStates.failed, problem: BROKEN_OFF })
+  }
+  for (const folder of (await listFolders(near)).broken)
+    await rm(join(directory, folder), { recursive: true, force: true })
+  await rm(near.incoming, { recursive: true, force: true })
+}
+
+async function settleRestoring({ db, warn, now }: Starting): Promise<void> {
+  const interrupted = await failInterruptedRestore(db, BROKEN_IN_THE_MIDDLE)
+  if (interrupted)
+    warn(`The backup ${interrupted.backup_id} was being restored. ${BROKEN_IN_THE_MIDDLE} Nothing was changed.`)
+  for (const { backup_id, taken_at } of await markRestoreReported(db, now()))
+    warn(`The database is the one of the backup ${backup_id}, taken ${taken_at.toISOString()}: it was restored whole.`)
+}
+
+/** What a killed process left behind is taken away, and what became of its work is said. Whatever another process is just doing is left alone. */
+export async function recoverFromCrash(starting: Starting): Promise<void> {
+  const client = await openCopySession(starting.connection)
+  try {
+    if (await isFree(client, BACKUPS_LOCK)) {
+      await dropLeftoverDatabases(client, ['scratch'])
+      await settleTaking(starting)
+    }
+    if (await isFree(client, RESTORE_LOCK)) {
+      await dropLeftoverDatabases(client, ['restoring', 'before'])
+      await settleRestoring(starting)
+    }
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,84 @@
+import { openAsBlob } from 'node:fs'
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { DOMParser, type Document } from '@xmldom/xmldom'
+import { type Bucket, createBucketSender, type SendToBucket } from './bucket-requests.ts'
+import { type StorageDriver, storageUnavailable, MissingBytesError, type StoredName } from './storage-driver.ts'
+import { StartupError } from '../startup-error.ts'
+
+const PAGE = { 'list-type': '2', 'max-keys': '1000' }
+const ASKING = { 'list-type': '2', 'max-keys': '1' }
+
+const WORDS: Record<number, string> = {
+  403: 'refuses the keys of FILES_URL, or lets them not list what it holds',
+  404: 'does not exist',
+}
+
+/** @throws Failure unavailable for what the bucket refuses: it was refused to this server, not to whoever asked. */
+async function succeeded(response: Response): Promise<Response> {
+  if (response.ok) return response
+  throw storageUnavailable(
+    new Error(`The bucket answered ${response.status}: ${(await response.text()).slice(0, 500)}`),
+  )
+}
+
+const textOf = (parent: Document | Element, name: string): string =>
+  (parent as Document).getElementsByTagName(name).item(0)?.textContent ?? ''
+
+function readListing(xml: string): { names: StoredName[]; next: string } {
+  const listing = new DOMParser().parseFromString(xml, 'text/xml')
+  const names = [...listing.getElementsByTagName('Contents')].map((entry) => ({
+    storagePath: textOf(entry as unknown as Element, 'Key'),
+    storedAt: new Date(textOf(entry as unknown as Element, 'LastModified')),
+  }))
+  return { names, next: textOf(listing, 'NextContinuationToken') }
+}
+
+async function* listWith(send: SendToBucket, prefix?: string): AsyncGenerator<StoredName[]> {
+  const asked: Record<string, string> = prefix ? { ...PAGE, prefix } : PAGE
+  for (let next: string | undefined; next !== '';) {
+    const query: Record<string, string> = next ? { ...asked, 'continuation-token': next } : asked
+    const page = readListing(await (await succeeded(await send({ method: 'GET', query }))).text())
+    yield page.names
+    next = page.next
+  }
+}
+
+/** Refuses to start what could never work; a bucket that is only away may come back. */
+async function tryBucket(send: SendToBucket, { url }: Bucket): Promise<void> {
+  const response = await send({ method: 'GET', query: ASKING }).catch(() => undefined)
+  if (!response || response.ok) return response?.body?.cancel()
+  const words = WORDS[response.status] ?? `answered ${response.status}: ${(await response.text()).slice(0, 300)}`
+  throw new StartupError(`The bucket ${url} ${words}. Set FILES_URL to a bucket that this server may use.`)
+}
+
+/** Bytes in an S3-compatible bucket, which several servers share. */
+export function s3StorageDriver(bucket: Bucket, warn: (line: string) => void): StorageDriver {
+  const send = createBucketSender(bucket, warn)
+  return {
+    start: () => tryBucket(send, bucket),
+    check: async () => {
+      const response = await succeeded(await send({ method: 'GET', query: ASKING, tries: 1 }))
+      await response.body?.cancel()
+    },
+    // The signature covers the digest, by which the bucket refuses bytes that changed on the way.
+    put: async (storagePath, { path, kind, sha256 }) => {
+      const headers = { 'content-type': kind, 'x-amz-content-sha256': sha256 }
+      await succeeded(await send({ method: 'PUT', storagePath, headers, body: await openAsBlob(path) }))
+    },
+    read: async (storagePath, range) => {
+      const headers = range ? { range: `bytes=${range.first}-${range.last}` } : undefined
+      const response = await send({ method: 'GET', storagePath, ...(headers ? { headers } : {}) })
+      if (response.status === 404) throw new MissingBytesError(`Nothing lies at ${storagePath} in the bucket`)
+      const { body } = await succeeded(response)
+      if (range && response.status !== 206) throw new Error('The bucket sent a whole file where a part was asked for')
+      return Readable.fromWeb(body as ReadableStream)
+    },
+    remove: async (storagePath) => void (await succeeded(await send({ method: 'DELETE', storagePath }))),
+    list: () => listWith(send),
+    under: async function* (folder) {
+      for await (const names of listWith(send, folder === '' ? undefined : `${folder}/`))
+        yield names.map(({ storagePath }) => storagePath)
+    },
+  }
+}

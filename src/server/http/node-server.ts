@@ -1,0 +1,79 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { pathOfTarget } from '../pages/address.ts'
+import type { Realtime } from '../realtime/live.ts'
+import { refuseUpgrade } from '../realtime/upgrading.ts'
+import type { Pages } from '../pages/pages.ts'
+import { type Drain, HANDED_OVER } from '../shutdown/drain.ts'
+import { watchBodies } from './slow-bodies.ts'
+import type { RawAnswer } from './unreadable-requests.ts'
+
+const HEADERS_TIMEOUT_MS = 10_000
+/** For the largest body at the slowest rate: slow-bodies.ts sheds what is slower long before. */
+const REQUEST_TIMEOUT_MS = 720_000
+const CONNECTIONS_CHECK_MS = 2_000
+const KEEP_ALIVE_MS = 65_000
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void
+type DoorParts = {
+  pages: Pages
+  live: Realtime
+  drain: Drain
+  /** Headers of every answer, of whatever kind. */
+  headers: Record<string, string>
+  answerRaw: RawAnswer
+  now: () => Date
+}
+
+const NOT_IN_TIME = Object.assign(new Error('The body came too slowly.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+const WITHOUT_HOST = Object.assign(new Error('The request names no host.'), { code: 'HPE_USER' })
+
+function answerHandedOver(response: ServerResponse, always: Record<string, string>): void {
+  const { status, detail, retryAfterSeconds } = HANDED_OVER
+  const own = { 'content-type': 'application/json; charset=utf-8', 'retry-after': String(retryAfterSeconds) }
+  response.writeHead(status, { ...always, ...own }).end(JSON.stringify({ detail }))
+}
+
+/** What every request comes in by: no answer leaves without the headers of all, none waits for a body that hardly comes. */
+export function createNodeServer({ pages, live, drain, headers, answerRaw, now }: DoorParts, handle: Answer): Server {
+  const always = Object.entries(headers)
+  const bodies = watchBodies({
+    now,
+    // Whoever has begun to answer cannot say anything else any more.
+    shed: ({ socket }, { headersSent }) => (headersSent ? socket.destroy() : answerRaw(NOT_IN_TIME, socket)),
+  })
+  const answer: Answer = (request, response) => {
+    if (request.headers.host === undefined && request.httpVersion === '1.1')
+      return answerRaw(WITHOUT_HOST, request.socket)
+    request.url = pathOfTarget(request.url ?? '/', request.headers.host)
+    bodies.watch(request, response)
+    if (drain.isOn()) {
+      response.shouldKeepAlive = false
+      if (drain.handsOver(request)) return answerHandedOver(response, headers)
+    }
+    // A page in memory is answered before anything else looks at the request. It is sent with all its headers in one: setting
+    // each before would take a third of the time of such an answer.
+    if (pages.answerFromMemory(request, response, headers)) return
+    for (const [name, value] of always) response.setHeader(name, value)
+    handle(request, response)
+  }
+  // Node itself would answer a request without a host, or with an expectation that it does not know, and without our headers.
+  const server = createServer(
+    {
+      connectionsCheckingInterval: CONNECTIONS_CHECK_MS,
+      requireHostHeader: false,
+      // What asks for another protocol, and is not asked for at a door, is answered as if it had not.
+      shouldUpgradeCallback: live.takes,
+    },
+    answer,
+  )
+  server.on('upgrade', (request, raw, head) => {
+    if (drain.isOn() && drain.handsOver(request)) refuseUpgrade(raw, HANDED_OVER, headers)
+    else live.upgrade(request, raw, { head, headers })
+  })
+  server.on('checkExpectation', answer)
+  server.on('close', bodies.stop)
+  server.headersTimeout = HEADERS_TIMEOUT_MS
+  server.requestTimeout = REQUEST_TIMEOUT_MS
+  server.keepAliveTimeout = KEEP_ALIVE_MS
+  return server
+}

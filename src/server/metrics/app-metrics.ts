@@ -1,0 +1,136 @@
+import type { Registry } from 'prom-client'
+import { spaceIn } from '../disk/disk.ts'
+import { measureEvents } from '../events/lag.ts'
+import type { Application } from '../application.ts'
+import { countOpenIncidents } from '../monitoring/trouble-queries.ts'
+import { findBackupHealth, listSetAside } from '../monitoring/trouble-signs-queries.ts'
+import { LIMIT_RULES, type LimitName } from '../access/limit-rules.ts'
+import { memoizeFor } from './memoize-for.ts'
+import { counter, gauge } from './measure.ts'
+import { listPendingJobs, readDatabaseBytes, readMailQueue } from './queries.ts'
+
+/** What has to read much is read this often at most, by however many Prometheus servers. */
+const RARELY_MS = 30_000
+const NAMES = Object.keys(LIMIT_RULES) as LimitName[]
+
+function measureWork(registry: Registry, { kernel }: Application): void {
+  const { db, jobs, now } = kernel
+  counter(
+    registry,
+    { name: 'inflo_job_failures_total', help: 'Failures of work beside the requests, by name', labelNames: ['job'] },
+    () => [...jobs.failures.counts()].map(([job, value]) => ({ labels: { job }, value })),
+  )
+  const pending = memoizeFor(RARELY_MS, () => listPendingJobs(db))
+  gauge(
+    registry,
+    {
+      name: 'inflo_jobs_failed',
+      help: 'Jobs that failed and wait for another try, or were given up',
+      labelNames: ['job', 'state'],
+    },
+    async () =>
+      (await pending()).flatMap(({ job, waiting, given_up }) => [
+        { labels: { job, state: 'waiting' }, value: waiting },
+        { labels: { job, state: 'given_up' }, value: given_up },
+      ]),
+  )
+  gauge(
+    registry,
+    { name: 'inflo_events_set_aside', help: 'Events that a consumer has given up', labelNames: ['consumer'] },
+    async () => (await listSetAside(db)).map(({ consumer, events }) => ({ labels: { consumer }, value: events })),
+  )
+  measureEvents(registry, db, kernel.events.inTheSameNames)
+  const mail = memoizeFor(RARELY_MS, () => readMailQueue(db, now()))
+  gauge(
+    registry,
+    { name: 'inflo_mail', help: 'Mail that waits, and mail that could not be delivered', labelNames: ['state'] },
+    async () => {
+      const { waiting, failed } = await mail()
+      return [
+        { labels: { state: 'waiting' }, value: waiting },
+        { labels: { state: 'failed' }, value: failed },
+      ]
+    },
+  )
+  gauge(
+    registry,
+    { name: 'inflo_mail_oldest_seconds', help: 'How long the oldest mail has been waiting' },
+    async () => [{ value: (await mail()).oldest_seconds }],
+  )
+}
+
+function measurePlace(registry: Registry, { kernel, pool }: Application): void {
+  const { db, disk, live, pages, settings } = kernel
+  const now = (name: string, help: string, read: () => number) =>
+    gauge(registry, { name, help }, async () => [{ value: read() }])
+  now('inflo_cached_pages', 'Public pages in memory', () => pages.size().pages)
+  now('inflo_disk_full', 'Whether nothing is taken in for want of room', () => Number(disk.isFull()))
+  now('inflo_pool_waiting', 'Queries waiting for a connection', () => pool.waitingCount)
+  const space = memoizeFor(1_000, () => spaceIn(settings.dataDirectory))
+  gauge(registry, { name: 'inflo_disk_free_bytes', help: 'Room left on the disk of the data directory' }, async () => [
+    { value: (await space()).free },
+  ])
+  gauge(registry, { name: 'inflo_disk_size_bytes', help: 'Size of the disk of the data directory' }, async () => [
+    { value: (await space()).size },
+  ])
+  const databaseBytes = memoizeFor(RARELY_MS, () => readDatabaseBytes(db))
+  gauge(registry, { name: 'inflo_database_bytes', help: 'Size of the database' }, async () => [
+    { value: await databaseBytes() },
+  ])
+  gauge(
+    registry,
+    {
+      name: 'inflo_sockets',
+      help: 'Open sockets of signed-in members, and of those who have not said who they are',
+      labelNames: ['who'],
+    },
+    async () => {
+      const { members, strangers } = live.count()
+      return [
+        { labels: { who: 'members' }, value: members },
+        { labels: { who: 'strangers' }, value: strangers },
+      ]
+    },
+  )
+}
+
+// Where there is no backup yet, nothing is said: the trouble of it is among the troubles.
+function measureBackups(registry: Registry, { kernel: { db, now } }: Application): void {
+  const backupHealth = memoizeFor(RARELY_MS, () => findBackupHealth(db))
+  gauge(registry, { name: 'inflo_backup_age_seconds', help: 'Age of the last backup' }, async () => {
+    const { last_taken_at: at } = await backupHealth()
+    return at ? [{ value: (now().getTime() - at.getTime()) / 1000 }] : []
+  })
+  gauge(registry, { name: 'inflo_backup_failed', help: 'Whether the last backup failed' }, async () => [
+    { value: Number((await backupHealth()).last?.state === 'failed') },
+  ])
+}
+
+function measureFaults(registry: Registry, { kernel: { db, errors, rateLimits, monitoring } }: Application): void {
+  counter(registry, { name: 'inflo_errors_total', help: 'Requests and frames that met a bug' }, () => [
+    { value: errors.count() },
+  ])
+  counter(
+    registry,
+    { name: 'inflo_limits_met_total', help: 'Uses that were refused because a limit was met', labelNames: ['limit'] },
+    () => NAMES.map((limit) => ({ labels: { limit }, value: rateLimits.met().get(limit) ?? 0 })),
+  )
+  gauge(
+    registry,
+    { name: 'inflo_troubles', help: 'Troubles that last, by what is watched', labelNames: ['watch'] },
+    async () => {
+      const lasting = new Map(
+        (await countOpenIncidents(db)).map(({ watch, troubles: incidents }) => [watch, incidents]),
+      )
+      return monitoring.watches().map(({ name }) => ({ labels: { watch: name }, value: lasting.get(name) ?? 0 }))
+    },
+  )
+}
+
+/** Has /metrics say how the house is. What stands in the database every process says alike. */
+export function registerMetrics(registry: Registry, application: Application): void {
+  measureWork(registry, application)
+  measurePlace(registry, application)
+  measureBackups(registry, application)
+  measureFaults(registry, application)
+}

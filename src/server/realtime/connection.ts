@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import type { Duplex } from 'node:stream'
+import type { WebSocket } from 'ws'
+import { CLOSED } from '#shared/live/live-limits.ts'
+import type { Actor } from '../access/actor.ts'
+import { frameFor, type Join } from './batches.ts'
+import { type Allowance, type SocketEndpoint, type Protocol, consume } from './socket-endpoint.ts'
+import type { TopicSubscription, SubscriptionListener } from './following.ts'
+
+/** What may wait for a reader who does not read, beside one message that is larger: a long paper is on its way for as long as it takes. */
+const UNREAD_BYTES_MAX = 1024 * 1024
+/** Who takes in no more than this from one heartbeat to the next does not read. */
+const READ_BYTES_MIN = 256 * 1024
+/** Frames that may wait to be heard: only as many come in as are heard. */
+const UNHEARD_FRAMES_MAX = 64
+
+/** How long the other side has to answer a close. */
+const CLOSING_MS = 1_000
+
+/** What the connections of a process share. */
+export type ConnectionParts = {
+  /** Flushes the connection soon, together with others. */
+  soon: (connection: Connection) => void
+  authenticate: (connection: Connection, token: string) => Promise<Actor | undefined>
+  follow: (
+    connection: Connection,
+    topic: string,
+    wanted: { head: number | undefined; hearing: SubscriptionListener },
+  ) => Promise<TopicSubscription>
+  /** Told of what no protocol expected, after which the connection is closed. */
+  broke: (connection: Connection, error: Error) => void
+}
+
+type Opened = { socket: WebSocket; raw: Duplex; door: SocketEndpoint; params: Record<string, string>; address: string }
+
+/** One open socket. Many of them lie idle: what each holds is kept small. */
+export class Connection {
+  readonly id = randomUUID()
+  readonly door: SocketEndpoint
+  readonly params: Record<string, string>
+  readonly address: string
+  readonly openedAt = performance.now()
+  /** Undefined until authenticated; as the session is now. */
+  actor: Actor | undefined
+  isAlive = true
+  readonly followings = new Map<string, TopicSubscription>()
+  private readonly socket: WebSocket
+  private readonly raw: Duplex
+  private readonly parts: ConnectionParts
+  private readonly protocol: Protocol
+  private allowance: Allowance
+  private outgoing: Buffer[] = []
+  /** What may wait now. */
+  private unreadMax = UNREAD_BYTES_MAX
+  private unreadAtBeat = 0
+  private unheard = 0
+  private turn: Promise<void> = Promise.resolve()
+
+  constructor({ socket, raw, door, params, address }: Opened, parts: ConnectionParts) {
+    this.door = door
+    this.params = params
+    this.address = address
+    this.socket = socket
+    this.raw = raw
+    this.parts = parts
+    this.allowance = { left: door.rate.atOnce, at: performance.now() }
+    this.protocol = door.open(this)
+    socket.on('message', (bytes: Buffer, isBinary) => this.take(bytes, !isBinary))
+    socket.on('pong', () => (this.isAlive = true))
+    // What breaks is closed next, with the code that says why.
+    socket.on('error', () => undefined)
+    socket.once('close', () => this.protocol.closed?.())
+  }
+
+  get isOpen(): boolean {
+    return this.socket.readyState === this.socket.OPEN
+  }
+
+  authenticate(token: string): Promise<Actor | undefined> {
+    return this.parts.authenticate(this, token)
+  }
+
+  /** @throws Failure not_found for what is not there, or not for this member. */
+  follow(
+    topic: string,
+    wanted: { head: number | undefined; hearing: SubscriptionListener },
+  ): Promise<TopicSubscription> {
+    return this.parts.follow(this, topic, wanted)
+  }
+
+  /** What is done once it is closed. */
+  onClosed(act: () => void): void {
+    if (this.socket.readyState === this.socket.CLOSED) act()
+    else this.socket.once('close', act)
+  }
+
+  /** Sends with what else comes within some milliseconds: many small writes cost more than all they say. */
+  send(data: string | Buffer, { isText = typeof data === 'string' } = {}): void {
+    if (!this.isOpen) return
+    this.outgoing.push(frameFor(typeof data === 'string' ? Buffer.from(data) : data, isText))
+    this.parts.soon(this)
+  }
+
+  /** Sends what waits. Whoever does not read is let go, and follows again from where they were. */
+  flush(join: Join = (frames) => Buffer.concat(frames)): void {
+    const frames = this.outgoing
+    this.outgoing = []
+    if (frames.length === 0 || !this.isOpen) return
+    if (this.socket.bufferedAmount === 0) this.unreadMax = UNREAD_BYTES_MAX
+    const largest = Math.max(...frames.map(({ length }) => length))
+    if (largest > UNREAD_BYTES_MAX) this.unreadMax = Math.max(this.unreadMax, UNREAD_BYTES_MAX + largest)
+    // Beside `ws`, which would frame each for each: nothing of its own waits, as it neither compresses nor reads blobs here.
+    this.raw.write(join(frames))
+    if (this.socket.bufferedAmount > this.unreadMax) this.close(CLOSED.tooSlow)
+  }
+
+  /** Asks whether somebody is there; who did not answer the last time is gone. */
+  beat(): void {
+    const unread = this.socket.bufferedAmount
+    // The question waits behind a long message: whoever takes that in is there.
+    const isReading = this.unreadAtBeat - unread >= READ_BYTES_MIN
+    if (!this.isAlive && !isReading) return this.terminate()
+    this.isAlive = false
+    this.unreadAtBeat = unread
+    this.socket.ping()
+    this.protocol.heartbeat?.()
+  }
+
+  close(code: number, reason = ''): void {
+    if (!this.isOpen) return
+    this.outgoing = []
+    this.socket.close(code, reason)
+    const cutting = setTimeout(() => this.terminate(), CLOSING_MS)
+    this.socket.once('close', () => clearTimeout(cutting))
+  }
+
+  /** Says why, and waits for no answer. */
+  shed(code: number): void {
+    this.close(code)
+    ;(this.raw as Duplex & { destroySoon?: () => void }).destroySoon?.()
+  }
+
+  terminate(): void {
+    this.socket.terminate()
+  }
+
+  private take(bytes: Buffer, isText: boolean): void {
+    const { rate } = this.door
+    const cost = rate.counts === 'frames' ? 1 : bytes.length
+    const left = consume(rate, this.allowance, { cost, now: performance.now() })
+    if (!left || this.unheard >= UNHEARD_FRAMES_MAX) return this.close(CLOSED.tooFast)
+    this.allowance = left
+    this.unheard += 1
+    this.turn = this.turn.then(() => this.onFrame(bytes, isText))
+  }
+
+  private async onFrame(bytes: Buffer, isText: boolean): Promise<void> {
+    try {
+      if (this.isOpen) await this.protocol.onFrame(bytes, isText)
+    } catch (error) {
+      this.parts.broke(this, error as Error)
+      this.close(1011)
+    } finally {
+      this.unheard -= 1
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { vi } from 'vitest'
+import { type ClientOptions, WebSocket } from 'ws'
+import { EVENTS_PATH } from '#shared/live/live-limits.ts'
+import type { TestApp } from '../testing/test-app.ts'
+
+export type ReceivedFrame = { event_type: string; data: Record<string, unknown> }
+
+/** A socket as some program holds it: what was said on it so far, and how it was closed. */
+export type TestSocket = {
+  socket: WebSocket
+  told: ReceivedFrame[]
+  bytes: Buffer[]
+  say: (eventType: string, data: unknown) => void
+  /** The data of all frames of a kind so far. */
+  of: (eventType: string) => Record<string, unknown>[]
+  /** Until there is a frame of this kind; answers its data. */
+  onFrame: (eventType: string) => Promise<Record<string, unknown>>
+  /** The code with which it was closed. */
+  closed: Promise<number>
+  cut: () => void
+}
+
+/** Listens on a port of its own. @returns the address. */
+export async function listen({ app }: TestApp): Promise<string> {
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+}
+
+type Held = { path?: string; options?: ClientOptions }
+
+/** Opens a socket and says nothing on it. */
+export async function openTestSocket(address: string, { path = EVENTS_PATH, options }: Held = {}): Promise<TestSocket> {
+  const socket = new WebSocket(`${address.replace(/^http/, 'ws')}${path}`, options)
+  const told: ReceivedFrame[] = []
+  const bytes: Buffer[] = []
+  socket.on('message', (data: Buffer, isBinary) => {
+    if (isBinary) bytes.push(data)
+    else told.push(JSON.parse(data.toString()) as ReceivedFrame)
+  })
+  const closed = new Promise<number>((resolve) => socket.once('close', resolve))
+  await once(socket, 'open')
+  socket.on('error', () => undefined)
+  const of = (eventType: string) => told.filter(({ event_type: one }) => one === eventType).map(({ data }) => data)
+  return {
+    socket,
+    told,
+    bytes,
+    say: (eventType, data) => socket.send(JSON.stringify({ event_type: eventType, data })),
+    of,
+    onFrame: (eventType) =>
+      vi.waitFor(
+        () => {
+          const found = of(eventType).at(-1)
+          if (!found) throw new Error(`No ${eventType} among ${JSON.stringify(told)}`)
+          return found
+        },
+        { timeout: 10_000, interval: 5 },
+      ),
+    closed,
+    cut: () => socket.terminate(),
+  }
+}
+
+/** A socket of this member. */
+export async function connectAs(address: string, { token }: { token: string }, held?: Held): Promise<TestSocket> {
+  const holding = await openTestSocket(address, held)
+  holding.say('authenticate', { token })
+  await holding.onFrame('authenticated')
+  return holding
+}
+
+/** A socket of this member that follows a topic. */
+export async function subscribeAs(
+  address: string,
+  member: { token: string },
+  followed: { topic: string; head?: number },
+): Promise<TestSocket> {
+  const holding = await connectAs(address, member)
+  holding.say('follow', followed)
+  await holding.onFrame('followed')
+  return holding
+}

@@ -1,0 +1,47 @@
+import { access } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createProtectedMember } from '#features/accounts/server/second-factor/testing.ts'
+import { OWNERSHIP_MARK } from './files/storage-ownership.ts'
+import { scrubDatabase } from './staging-scrub.ts'
+import { createServerStorage } from './testing/data-directories.ts'
+import { createTestApp, type TestApp } from './testing/test-app.ts'
+
+let testApp: TestApp
+beforeAll(async () => {
+  testApp = await createTestApp()
+})
+afterAll(() => testApp.stop())
+
+const rehearse = (named: string, settings: Partial<TestApp['kernel']['settings']> = {}) => {
+  const kernel = { ...testApp.kernel, settings: { ...testApp.kernel.settings, ...settings } }
+  return scrubDatabase({ kernel, home: createServerStorage(kernel.settings.dataDirectory, undefined).home }, named)
+}
+const isMarked = () =>
+  access(join(testApp.kernel.settings.dataDirectory, 'files', OWNERSHIP_MARK)).then(
+    () => true,
+    () => false,
+  )
+
+test('nothing is dropped from a database that was not named, nor from one that a server runs on', async () => {
+  const member = await createProtectedMember(testApp)
+  const { database = '' } = testApp.connection
+  const isOn = async () => (await testApp.as(member)('GET /api/auth/second-factor')).enabled
+  await expect(rehearse('')).rejects.toThrow(`say so by its name: inflo scrub-staging ${database}`)
+  await expect(rehearse(database)).rejects.toThrow(
+    /^A server runs on the database .* Stop every server of the copy first\.$/,
+  )
+  expect(await isOn()).toBe(true)
+})
+
+test('a data directory that was copied whole is taken over by its copy, and no other is', async () => {
+  const member = await createProtectedMember(testApp)
+  const { database = '' } = testApp.connection
+  const isOn = async () => (await testApp.as(member)('GET /api/auth/second-factor')).enabled
+  await Promise.all([testApp.kernel.jobs.stop(), testApp.kernel.pubsub.stop()])
+  // PostgreSQL takes a moment to let go of who has gone.
+  await vi.waitFor(() => rehearse(database, { databaseUrl: 'postgres://db.example.org/inflo' }), { timeout: 10_000 })
+  expect([await isOn(), await isMarked()]).toEqual([false, true])
+  await rehearse(database)
+  expect(await isMarked()).toBe(false)
+})

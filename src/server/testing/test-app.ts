@@ -1,0 +1,194 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import pg from 'pg'
+import { createLogger } from '../log.ts'
+import { inject } from 'vitest'
+import { addMember } from '#features/accounts/server/public.ts'
+import { addressOf, makeCaller, type Caller } from '#shared/calls/call.ts'
+import { Failure, type FieldError, kindOfStatus } from '#shared/calls/failure.ts'
+import type { AllCalls } from '../../contracts.ts'
+import type { Role } from '../access/actor.ts'
+import { createFastifyApp } from '../http/fastify-app.ts'
+import { type Application, createApplication } from '../application.ts'
+import type { Pages } from '../pages/pages.ts'
+import { featurePlugins } from '../features.ts'
+import type { FeaturePlugin } from '../http/serve.ts'
+import { readSettings } from '../settings.ts'
+import { runPendingJobs } from './run-pending-jobs.ts'
+import { installZodMessages } from '../zod-messages.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgres: { host: string; port: number; user: string; password: string; database: string }
+    password: { text: string; hash: string }
+  }
+}
+
+const DAY_MS = 86_400_000
+const TEMPLATE_DATABASE = 'inflo_template'
+
+export type TestMember = { id: string; token: string; email: string; password: string; name: string }
+
+/** A running house of its own for one test file: its own database made from the template, its own clock. */
+export type TestApp = {
+  kernel: Application['kernel']
+  served: Application['served']
+  connection: pg.ClientConfig
+  app: FastifyInstance
+  /** Calls through the front door as a member, or as a visitor: `house.as(student)('GET /api/…')`. */
+  as: (actor: { token: string } | undefined) => Caller<AllCalls>
+  inject: (options: InjectOptions) => Promise<LightMyRequestResponse>
+  createMember: (traits?: {
+    role?: Role
+    firstName?: string
+    lastName?: string
+    setUp?: boolean
+  }) => Promise<TestMember>
+  /** Until all that follows from what happened so far has been done: instead of waiting for the jobs to come round. */
+  runPendingJobs: () => Promise<void>
+  /** Turns the clock forward. */
+  advanceClock: (ms: number) => void
+  stop: () => Promise<void>
+}
+
+async function createDatabase(connection: pg.ClientConfig): Promise<string> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const client = new pg.Client(connection)
+  await client.connect()
+  await client.query(`create database ${name} template ${TEMPLATE_DATABASE} strategy file_copy`)
+  await client.end()
+  return name
+}
+
+/** Lets go of a database's room, which is memory. One that somebody still uses stays until the run ends. */
+async function dropDatabase(connection: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(inject('postgres'))
+  await client.connect()
+  const { rowCount } = await client.query('select from pg_stat_activity where datname = $1', [connection.database])
+  if (rowCount === 0) await client.query(`drop database ${connection.database}`)
+  await client.end()
+}
+
+const noPages: Pages = {
+  answerFromMemory: () => false,
+  answer: async (_request, reply) => reply.status(404).send({ detail: 'Tests of calls serve no pages.' }),
+  refuse: (reply, { status, detail }) => void reply.status(status).send({ detail }),
+}
+
+async function payloadOf(body: unknown): Promise<{ payload?: object }> {
+  if (body === undefined) return {}
+  return { payload: body instanceof Blob ? Buffer.from(await body.arrayBuffer()) : (body as object) }
+}
+
+function callerOver(app: FastifyInstance, told: string[], token: string | undefined): Caller<AllCalls> {
+  return makeCaller<AllCalls>(async (key, input) => {
+    const { method, path } = addressOf(key, input)
+    const response = await app.inject({
+      method: method as 'GET',
+      url: path,
+      headers: token ? { authorization: `Bearer ${token}` } : {},
+      ...(await payloadOf(input.body)),
+    })
+    const body: unknown = response.body === '' ? undefined : response.json()
+    if (response.statusCode < 400) return body
+    const { detail, errors } = body as { detail: string; errors?: FieldError[] }
+    // A house is silent; what lies behind a bug is told with the test that meets it, and whole, since what compares cuts it short.
+    const id = String(response.headers['x-request-id'])
+    const lines = told.filter((line) => line.includes(id))
+    if (response.statusCode === 500) process.stderr.write(`${key}: ${lines.join('') || detail}\n`)
+    throw new Failure(kindOfStatus(response.statusCode), detail, errors ? { errors } : {})
+  })
+}
+
+type HouseTraits = {
+  /** A house whose database this one shares, as another process would. */
+  beside?: Pick<TestApp, 'connection'>
+  /** Multiplies every limit. With the true limits (1) the clock begins with a day, so that no window ends under a test. */
+  scale?: number
+  /** As TRUSTED_PROXIES says it. */
+  trustedProxies?: string
+  /** A room of the test's own, moving in with the others. */
+  prepare?: FeaturePlugin
+  /** Looks for jobs and for other processes' events, as a house that people use; else jobs wait for `settle`. */
+  looksByItself?: boolean
+  /** Whether its database stays after it until the run ends, for who looks at it then. */
+  leavesDatabase?: boolean
+  /** Settings that an operator may set, as the environment names them. */
+  environment?: Record<string, string>
+  /** The pages, for tests of the front door as readers have it; call `ensureScreens` before. */
+  pages?: (testApp: Application) => Promise<Pages>
+}
+
+const settingsFor = (
+  dataDirectory: string,
+  { scale, trustedProxies, environment }: Pick<HouseTraits, 'scale' | 'trustedProxies' | 'environment'>,
+) =>
+  readSettings({
+    INFLO_DATA_DIR: dataDirectory,
+    INFLO_LIMITS_SCALE: String(scale),
+    LOG_LEVEL: 'silent',
+    TRUSTED_PROXIES: trustedProxies,
+    // An injected request is answered when all of the answer is there, which of an open stream it never is.
+    INFLO_STREAM_SECONDS: '0',
+    ...environment,
+  })
+
+/** Opens a house for a test file; call `stop` in `afterAll`. */
+export async function createTestApp({
+  beside,
+  scale = 1000,
+  trustedProxies,
+  prepare,
+  looksByItself = false,
+  leavesDatabase = beside !== undefined,
+  environment = {},
+  pages = () => Promise.resolve(noPages),
+}: HouseTraits = {}): Promise<TestApp> {
+  installZodMessages()
+  const connection = { ...inject('postgres') }
+  connection.database = beside?.connection.database ?? (await createDatabase(connection))
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'inflo-test-'))
+  const settings = settingsFor(dataDirectory, { scale, trustedProxies, environment })
+  let ahead = scale === 1 ? DAY_MS - (Date.now() % DAY_MS) : 0
+  const now = () => new Date(Date.now() + ahead)
+  const told: string[] = []
+  const testApp = createApplication({
+    settings,
+    connection,
+    log: createLogger('error', { write: (line) => void told.push(line) }),
+    featurePlugins: prepare ? [...featurePlugins, prepare] : featurePlugins,
+    now,
+    looksByItself,
+  })
+  await testApp.start()
+  const app = createFastifyApp({ application: testApp, pages: await pages(testApp) })
+  await app.ready()
+  const as = (actor: { token: string } | undefined) => callerOver(app, told, actor?.token)
+
+  return {
+    kernel: testApp.kernel,
+    served: testApp.served,
+    connection,
+    app,
+    as,
+    inject: (options) => app.inject(options),
+    createMember: async ({ role = 'student', firstName = 'Amara', lastName = 'Okafor', setUp = true } = {}) => {
+      const email = `${firstName}.${randomBytes(5).toString('hex')}@example.org`.toLowerCase()
+      const password = inject('password')
+      const member = { email, passwordHash: password.hash, firstName, lastName, role, setUp }
+      const { id, token } = await addMember(testApp.kernel, member)
+      return { id, token, email, password: password.text, name: `${firstName} ${lastName}` }
+    },
+    runPendingJobs: () => runPendingJobs(testApp.kernel),
+    advanceClock: (ms) => void (ahead += ms),
+    stop: async () => {
+      await app.close()
+      await testApp.stop()
+      if (!leavesDatabase) await dropDatabase(connection)
+      await rm(dataDirectory, { recursive: true, force: true })
+    },
+  }
+}

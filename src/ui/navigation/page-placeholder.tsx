@@ -1,0 +1,53 @@
+import type { ComponentType } from 'react'
+import { useMatches } from 'react-router'
+import { useLazyModule } from '../use-lazy-module.ts'
+
+const WIDTHS = { page: 'max-w-[1160px]', list: 'max-w-[1160px]', paper: 'max-w-[728px]', form: 'max-w-[680px]' }
+
+type LoadFront = () => Promise<{ Front: ComponentType<{ words: string }> }>
+
+/** What is said of a page until it is there, and the outline of what comes. */
+export type Loading = {
+  words: string
+  shape: keyof typeof WIDTHS
+  /** The page's beginning where that is the same for everybody: shown as soon as its code is there. It says the words itself. */
+  front?: LoadFront
+}
+
+/** In the place of a page's data while that is under way. */
+export const PENDING = Symbol('coming')
+
+/** Whether the page of this address is still under way. */
+export const useIsPending = (): boolean => useMatches().at(-1)?.loaderData === PENDING
+
+const loadOutline = () => import('./outline.tsx')
+
+/** The outline of what comes, once its code is there. */
+export function PlaceholderOutline({ shape }: Pick<Loading, 'shape'>) {
+  const drawn = useLazyModule(true, loadOutline)
+  return drawn ? <drawn.Outline shape={shape} /> : null
+}
+
+function ComingWords({ words, shape }: Loading) {
+  return (
+    <div className={`mx-auto min-h-[calc(100dvh-60px)] px-4 pt-9 sm:px-6 sm:pt-11 ${WIDTHS[shape]}`}>
+      <h1 className="text-muted">{words}</h1>
+      <PlaceholderOutline shape={shape} />
+    </div>
+  )
+}
+
+function ComingFront({ load, loading }: { load: LoadFront; loading: Loading }) {
+  const begun = useLazyModule(true, load)
+  return begun ? <begun.Front words={loading.words} /> : <ComingWords {...loading} />
+}
+
+/** What stands for a page that is under way: as tall as the screen below the header, so that the foot does not jump. */
+export function PagePlaceholder(loading: Loading) {
+  return (
+    <>
+      <title>{`${loading.words} · Inflo`}</title>
+      {loading.front ? <ComingFront load={loading.front} loading={loading} /> : <ComingWords {...loading} />}
+    </>
+  )
+}
