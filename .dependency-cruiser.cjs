@@ -32,7 +32,8 @@ const COMPOSES_ROOMS =
 
 const DOORS = '^src/features/[^/]+/((contract|states)\\.ts|server/public\\.ts|web/public\\.tsx)$'
 // A contract, and the limits and shapes that stand beside it so that a form can take them without zod.
-const CONTRACTS = '^src/(contracts|features/[^/]+/[^/]+|features/workspace/(document|reporting|team)/[^/]+)\\.ts$'
+const CONTRACTS =
+  '^src/(contracts|features/[^/]+/[^/]+|features/workspace/(document|reporting-guidelines|team)/[^/]+)\\.ts$'
 const SERVER_SIDE = '^src/(server|features/[^/]+/server)/'
 
 const featureBoundaries = Object.entries(MAY_USE).map(([room, others]) => ({
@@ -118,7 +119,7 @@ module.exports = {
   forbidden: walls.map((wall) => ({ severity: 'error', ...wall })),
   options: {
     // Tests may look into any room: they set the scene.
-    exclude: { path: '\\.test\\.tsx?$|/testing[^/]*(\\.ts$|/)' },
+    exclude: { path: '\\.test\\.tsx?$|/testing[^/]*(\\.ts$|/)|/reach-fixtures/' },
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },

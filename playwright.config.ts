@@ -1,4 +1,4 @@
-import './scripts/on-pinned-node.mjs'
+import './scripts/pinned-node.mjs'
 import { randomBytes } from 'node:crypto'
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './scripts/browser.ts'

@@ -17,14 +17,14 @@ function buildVersion(): string {
 }
 
 const SHELL =
-  /src\/((call|document|page-data|root|routes|screen|[a-z]+-screens)|navigation\/(?!link-prefetch\.)[^/]+|features\/accounts\/web\/(dialogs|session)|features\/assistant\/web\/(assistant-button|kept|public)|features\/accounts\/web\/sign-in\/sign-in-dialogs|features\/site\/web\/frame\/(?!(footer-text|member-[a-z]+|own-place|slim-footer|theme-words|use-leave|user-menu)\.)[^/]+|features\/site\/web\/(public|refusal)|shared\/calls\/(call|failure)|ui\/(static-island|button|linked-data-block|use-hydrated|use-lazy-module)|ui\/navigation\/page-placeholder|ui\/toasts\/[^/]+)\./
+  /src\/((call|document|page-data|root|routes|screen|[a-z]+-screens)|navigation\/(?!link-prefetch\.)[^/]+|features\/accounts\/web\/(dialogs|session)|features\/assistant\/web\/(assistant-button|storage-key|public)|features\/accounts\/web\/sign-in\/sign-in-dialogs|features\/site\/web\/frame\/(?!(footer-text|member-[a-z]+|slim-footer|theme-words|use-leave|user-menu)\.)[^/]+|features\/site\/web\/(public|refusal)|shared\/calls\/(call|failure)|ui\/(static-island|button|linked-data-block|use-hydrated|use-lazy-module)|ui\/navigation\/page-placeholder|ui\/toasts\/[^/]+)\./
 // What forms are made of, small pieces which compress better together.
 const FIELDS =
   /src\/(ui\/forms\/(character-counter|field|form-values|select|text-area|text-input|use-replayed-submit|use-length))\./
 // What the forms that anyone may send are made of.
 const ASKING =
-  /src\/(features\/questions\/limits|features\/questions\/web\/asking\/(ask-desk|ask-page|audience\/doors|audience\/doors-section|question-box|to-options|while-writing)|shared\/text\/characters|ui\/fetch-ahead|ui\/forms\/(counted-text-area|use-errors|use-sent-form)|ui\/drafts\/(?!(save-state)\.)[^/]+)\./
-const ASK_CLINICIANS = /src\/features\/questions\/web\/asking\/(ask-ways|clinician-form)\./
+  /src\/(features\/questions\/limits|features\/questions\/web\/asking\/(form-controls|ask-page|audience\/audience|audience\/audience-links-section|question-box|to-options|input-aids)|shared\/text\/characters|ui\/prefetch|ui\/forms\/(counted-text-area|use-errors|use-sent-form)|ui\/drafts\/(?!(save-state)\.)[^/]+)\./
+const ASK_CLINICIANS = /src\/features\/questions\/web\/asking\/(clinician-form-switch|clinician-form)\./
 // What the pages about an account share; and the sign-in form, whose passkey button the second step has too.
 const ACCOUNT = /src\/(features\/accounts\/web\/(account-page-frame|arrival|enter)|ui\/forms\/password-input)\./
 const SIGN_IN = /src\/features\/accounts\/web\/(sign-in\/sign-in-form|passkey-button)\./
@@ -37,7 +37,7 @@ const SHELF =
 
 // What stands around every page for members, and small pieces of which most of them are made.
 const MEMBER =
-  /node_modules\/@tanstack\/(query-core|react-query)\/|icons\/Icon(ArrowDown|ArrowUp|Bell|Check|ChevronLeft|Dots|Pencil|Search|X)\.|src\/(guarded-page|live|member-queries|features\/accounts\/web\/(guard|please-login|without-script)|features\/notifications\/(quiet|web\/(bell|bell-panel|bell-store|live-notices|news|notice-item|outside-data))|features\/site\/web\/frame\/(member-items|member-navigation|own-place|theme-words|use-leave|user-menu|palette\/(keys|over)-data)|shared\/(credit-roles|live\/[^/]+|text\/(mentions|one-line|shortened|size-in-words|visible))|ui\/(copy-link|dialog|not-loaded|progress-bar|status-dot|use-write|forms\/checkbox|marked\/[^/]+|navigation\/(menu|own-place|use-feature-disabled|walk-focus)|typing\/single-keys))\./
+  /node_modules\/@tanstack\/(query-core|react-query)\/|icons\/Icon(ArrowDown|ArrowUp|Bell|Check|ChevronLeft|Dots|Pencil|Search|X)\.|src\/(guarded-page|live|member-queries|features\/accounts\/web\/(guard|please-login|without-script)|features\/notifications\/(quiet|web\/(bell|bell-panel|bell-store|live-notices|news|notice-item|browser-notification-data))|features\/site\/web\/frame\/(member-items|member-menus|member-navigation|theme-words|use-leave|user-menu|palette\/(keys|overlay)-data)|shared\/(credit-roles|live\/[^/]+|text\/(mentions|one-line|shorten-text|size-in-words|visible-text))|ui\/(copy-link|dialog|load-error|progress-bar|status-dot|use-write|forms\/checkbox|marked-text\/[^/]+|navigation\/(menu|own-place|use-feature-disabled|walk-focus)|keyboard\/single-keys))\./
 
 const COMPRESSED = /\.(js|css|svg)$/
 

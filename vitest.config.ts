@@ -1,4 +1,4 @@
-import './scripts/on-pinned-node.mjs'
+import './scripts/pinned-node.mjs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './scripts/longest-first.ts'
@@ -28,7 +28,7 @@ export default defineConfig({
           include: files,
           exclude: ['node_modules', alone, long, quiet],
           isolate: false,
-          setupFiles: ['src/server/testing/leak-detection/leftovers.ts'],
+          setupFiles: ['src/server/testing/leak-detection/leaks.ts'],
           maxWorkers,
           ...patience,
         },
@@ -42,7 +42,7 @@ export default defineConfig({
           include: [long],
           exclude: ['node_modules'],
           isolate: false,
-          setupFiles: ['src/server/testing/leak-detection/leftovers.ts'],
+          setupFiles: ['src/server/testing/leak-detection/leaks.ts'],
           maxWorkers: availableParallelism() + 1,
           sequence: { groupOrder: 1 },
           ...patience,

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path'
 import { textOfPaper } from '../scripts/demo-text.ts'
 import { SECTIONS } from '../scripts/demo/shapes.ts'
-import { PUBLISHED_TOPICS } from '../scripts/demo/topics-published.ts'
-import { SUBMITTED_TOPICS } from '../scripts/demo/topics-submitted.ts'
+import { PUBLISHED_TOPICS } from '../scripts/demo/published-topics.ts'
+import { SUBMITTED_TOPICS } from '../scripts/demo/submitted-topics.ts'
 import { xmlElement, xmlText } from '../src/formats/xml/text-writer.ts'
 
 const ROOT = join(import.meta.dirname, '..')

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { latenciesOf, type Latencies } from './latency.ts'
 import { SERVER_CORE, startPinned, untilAnswers } from './machine.ts'
-import { type RunContext, REFERENCE_PORT, type Running } from './place.ts'
-import { recordStatements } from './recording.ts'
+import { type RunContext, REFERENCE_PORT, type Running } from './run-context.ts'
+import { recordStatements } from './statement-recorder.ts'
 import { ms, type Row, share } from './report.ts'
 
 const CONNECTIONS = [1, 16]

@@ -1,7 +1,7 @@
 import { CALL_COLUMNS, CALL_TEXT, CALL_WORDS, type Kind, rowsOfCall } from './calls.ts'
-import { fillDirectory } from './members-made.ts'
+import { fillDirectory } from './fill-directory.ts'
 import { registerMembers, signIn } from './members.ts'
-import { type RunContext, serving } from './place.ts'
+import { type RunContext, serving } from './run-context.ts'
 import { SHORT } from './progress.ts'
 import type { Row, ReportSection } from './report.ts'
 
@@ -44,7 +44,7 @@ export async function measureDirectory(context: RunContext): Promise<ReportSecti
     return [
       {
         title: `The directory of ${MEMBERS.toLocaleString('en-GB')} members`,
-        text: `Each asked ${ASKED.toLocaleString('en-GB')} times, of members that bench/members-made.ts makes. ${CALL_TEXT}`,
+        text: `Each asked ${ASKED.toLocaleString('en-GB')} times, of members that bench/fill-directory.ts makes. ${CALL_TEXT}`,
         words: CALL_WORDS,
         columns: CALL_COLUMNS,
         rows,

@@ -1,6 +1,6 @@
 import { CALL_COLUMNS, CALL_TEXT, CALL_WORDS, type Kind, rowsOfCall } from './calls.ts'
 import { registerMembers, signIn } from './members.ts'
-import { type RunContext, serving } from './place.ts'
+import { type RunContext, serving } from './run-context.ts'
 import { SHORT } from './progress.ts'
 import { asOwner } from './owner.ts'
 import type { Row, ReportSection } from './report.ts'

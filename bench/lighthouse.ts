@@ -1,7 +1,7 @@
 import { launch } from 'chrome-launcher'
 import lighthouse, { type Result } from 'lighthouse'
 import { ensureBrowser } from '../scripts/browser.ts'
-import { paperIds, type RunContext, serving } from './place.ts'
+import { paperIds, type RunContext, serving } from './run-context.ts'
 import { SHORT } from './progress.ts'
 import type { Figure, Row, ReportSection } from './report.ts'
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { compare, type Side } from './compare.ts'
 import { SERVER_CORE, startPinned, untilAnswers } from './machine.ts'
-import { paperIds, type RunContext, REFERENCE_PORT, type Running, serving } from './place.ts'
+import { paperIds, type RunContext, REFERENCE_PORT, type Running, serving } from './run-context.ts'
 import { perSecond, type Row, type ReportSection, share } from './report.ts'
 
 const CONNECTIONS = [1, 16, 64]

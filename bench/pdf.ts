@@ -1,5 +1,5 @@
 import { quantile } from './figures.ts'
-import { paperIds, type RunContext, serving } from './place.ts'
+import { paperIds, type RunContext, serving } from './run-context.ts'
 import { SHORT } from './progress.ts'
 import { ms, type ReportSection } from './report.ts'
 

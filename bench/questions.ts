@@ -1,7 +1,7 @@
 import heldOut from '../src/features/assistant/server/evaluation/held-out.json' with { type: 'json' }
 import tunedOn from '../src/features/assistant/server/evaluation/tuned-on.json' with { type: 'json' }
 import { post } from './members.ts'
-import { numbersFrom } from './papers-made.ts'
+import { numbersFrom } from './fill-library.ts'
 
 const OF_HOUSE = [...heldOut.answerable, ...tunedOn.answerable].flatMap(({ question, source }) =>
   source.startsWith('paper:') ? [] : [question],

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { CALL_COLUMNS, CALL_TEXT, CALL_WORDS, type Kind, rowsOfCall } from './calls.ts'
 import { requestsPerSecond } from './load.ts'
-import { fillLibrary } from './papers-made.ts'
-import { type RunContext, type Running, serving } from './place.ts'
+import { fillLibrary } from './fill-library.ts'
+import { type RunContext, type Running, serving } from './run-context.ts'
 import { SHORT } from './progress.ts'
 import { perSecond, type Row, type ReportSection } from './report.ts'
 import { makeSearches } from './searches.ts'
@@ -56,7 +56,7 @@ export async function measureSearch(context: RunContext): Promise<ReportSection[
     return [
       {
         title: `Search and list over ${papers} papers`,
-        text: `Papers of ${WORDS.toLocaleString('en-GB')} words, made of the same articles (bench/papers-made.ts). Every search is another one (bench/searches.ts): words common and
+        text: `Papers of ${WORDS.toLocaleString('en-GB')} words, made of the same articles (bench/fill-library.ts). Every search is another one (bench/searches.ts): words common and
 rare, phrases, beginnings of words, refused words, slips, orders, categories. ${CALL_TEXT}`,
         words: CALL_WORDS,
         columns: CALL_COLUMNS,

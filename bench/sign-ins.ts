@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { quantile } from './figures.ts'
 import { PASSWORD, post, registerMembers } from './members.ts'
-import { type RunContext, serving } from './place.ts'
+import { type RunContext, serving } from './run-context.ts'
 import { SHORT } from './progress.ts'
 import { ms, perSecond, type ReportSection } from './report.ts'
 

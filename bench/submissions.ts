@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { quantile } from './figures.ts'
 import { post } from './members.ts'
-import { type RunContext, serving } from './place.ts'
+import { type RunContext, serving } from './run-context.ts'
 import { SHORT } from './progress.ts'
 import { ms, type Row, type ReportSection } from './report.ts'
 

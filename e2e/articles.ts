@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { type APIRequestContext, expect } from '@playwright/test'
-import { runScript } from './beside.ts'
+import { runScript } from './run-script.ts'
 
 const ROOT = path.dirname(import.meta.dirname)
 const FIXTURE = path.join(ROOT, 'src/formats/jats/in/fixtures/small-article.xml')

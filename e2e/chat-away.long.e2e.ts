@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { createBreakableProxy } from '../src/server/testing/breakable.ts'
+import { createBreakableProxy } from '../src/server/testing/breakable-proxy.ts'
 import { expectNoFindings, expectAccessiblePage } from './axe.ts'
 import { connectedOn, fieldOn, messagesOn, messageOn, write } from './chat.ts'
 import { createStudent } from './community.ts'

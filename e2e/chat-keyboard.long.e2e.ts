@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { expectAccessiblePage } from './axe.ts'
 import { connectedOn, end, fieldOn, messagesOn, openMessageMenu, messageOn, write } from './chat.ts'
 import { createModerator, createStudent } from './community.ts'
-import { discardQuestion } from './losing.ts'
+import { discardQuestion } from './discard-confirmation.ts'
 import { as } from './members.ts'
 import { test } from './test.ts'
 

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { createColleague } from './community.ts'
 import { ageBackups, openTab } from './control.ts'
 import { withDatabase } from './database.ts'
-import { leaveTyped } from './losing.ts'
+import { leaveTyped } from './discard-confirmation.ts'
 import { signIn, theAdmin } from './people.ts'
 import { test } from './test.ts'
 

@@ -6,7 +6,7 @@ import { createBrowserUser, DESKTOP, type BrowserUser, PHONE } from './people.ts
 import type { Screen } from './question-screens.ts'
 import { screensOf, type ScreenViewer } from './screens.ts'
 import { promisesOn } from './promises.ts'
-import { mainButtons, undirectedFields } from './shown.ts'
+import { mainButtons, undirectedFields } from './visible-controls.ts'
 import { test } from './test.ts'
 
 const VIEWPORTS = { phone: PHONE, desktop: DESKTOP }

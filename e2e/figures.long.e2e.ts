@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { jatsArticle } from '../src/formats/jats/in/testing-jats.ts'
 import { expectNoFindings } from './axe.ts'
-import { runScript } from './beside.ts'
+import { runScript } from './run-script.ts'
 import { test } from './test.ts'
 
 const PAPER = '/research/10.5555-figures.journey'

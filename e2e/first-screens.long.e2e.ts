@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { waitForHydration } from './alive.ts'
+import { waitForHydration } from './wait-for-hydration.ts'
 import { expectAccessiblePage } from './axe.ts'
 import { createColleague, createModerator, type Colleague } from './community.ts'
 import { as } from './members.ts'

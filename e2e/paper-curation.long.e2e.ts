@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { createCommunity, type Community } from './community.ts'
 import { expectNoFindings } from './axe.ts'
-import { discardQuestion } from './losing.ts'
+import { discardQuestion } from './discard-confirmation.ts'
 import { as } from './members.ts'
 import { test } from './test.ts'
 

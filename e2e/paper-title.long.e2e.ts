@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessiblePage } from './axe.ts'
-import { discardQuestion } from './losing.ts'
+import { discardQuestion } from './discard-confirmation.ts'
 import { as } from './members.ts'
 import { test } from './test.ts'
 

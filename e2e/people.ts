@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContextOptions, devices, expect, type Page } from '@playwright/test'
-import { waitForHydration } from './alive.ts'
+import { waitForHydration } from './wait-for-hydration.ts'
 
 export const DESKTOP = { width: 1280, height: 900 }
 export const PHONE = { width: 390, height: 844 }

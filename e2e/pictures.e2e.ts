@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect } from '@playwright/test'
-import { runScript } from './beside.ts'
+import { runScript } from './run-script.ts'
 import { createOwnServer, type JourneyServer } from './servers.ts'
 import { test } from './test.ts'
 

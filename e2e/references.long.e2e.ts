@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessiblePage } from './axe.ts'
-import { pasteFigure } from './pasting.ts'
+import { pasteFigure } from './clipboard.ts'
 import { as } from './members.ts'
 import { test } from './test.ts'
 

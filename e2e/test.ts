@@ -1,5 +1,5 @@
 import { test as base } from '@playwright/test'
-import { waitForHydration } from './alive.ts'
+import { waitForHydration } from './wait-for-hydration.ts'
 import { createCommunity, type Community } from './community.ts'
 import { createOwnServer, type JourneyServer } from './servers.ts'
 

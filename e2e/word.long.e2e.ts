@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
 import { aWordFile, heading, paragraph, run } from '../src/formats/docx/in/testing-word.ts'
 import { as } from './members.ts'
-import { pasteHtml } from './pasting.ts'
+import { pasteHtml } from './clipboard.ts'
 import { test } from './test.ts'
 
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'

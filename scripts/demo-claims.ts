@@ -1,4 +1,4 @@
-import type { Action } from './demo-deeds.ts'
+import type { Action } from './demo-actions.ts'
 import type { DemoQuestionIds } from './demo-questions.ts'
 import type { World } from './demo-world.ts'
 import type { ClaimWish, Question } from './demo/shapes.ts'

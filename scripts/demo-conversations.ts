@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Action } from './demo-deeds.ts'
+import type { Action } from './demo-actions.ts'
 import type { World } from './demo-world.ts'
 import { CHANNELS, DIRECT, GENERAL } from './demo/conversations.ts'
-import type { DemoConversation, DemoChannel } from './demo/talk-shapes.ts'
+import type { DemoConversation, DemoChannel } from './demo/conversation-shapes.ts'
 
 const GENERAL_ID = 'general'
 

@@ -1,4 +1,4 @@
-import type { Action } from './demo-deeds.ts'
+import type { Action } from './demo-actions.ts'
 import type { World } from './demo-world.ts'
 
 const ASKS =

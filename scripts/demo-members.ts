@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Role } from '#server/access/actor.ts'
-import type { Action } from './demo-deeds.ts'
+import type { Action } from './demo-actions.ts'
 import { addressIn, type World } from './demo-world.ts'
 import type { DemoPerson } from './demo/shapes.ts'
 import { CLINICIANS, FACULTY, STAFF } from './demo/staff-people.ts'

@@ -1,5 +1,5 @@
 import { GUEST_INVITATION_PATH } from '#features/workspace/paths.ts'
-import type { Action } from './demo-deeds.ts'
+import type { Action } from './demo-actions.ts'
 import { teamCompleteAt } from './demo-claims.ts'
 import type { World } from './demo-world.ts'
 import type { MentorWish, Question } from './demo/shapes.ts'

@@ -1,4 +1,4 @@
-import type { Action } from './demo-deeds.ts'
+import type { Action } from './demo-actions.ts'
 import { declarationsOf, rolesAt } from './demo-declarations.ts'
 import { teamCompleteAt } from './demo-claims.ts'
 import { textOfPaper, WRITTEN_IN_ORDER } from './demo-text.ts'

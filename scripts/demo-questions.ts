@@ -1,4 +1,4 @@
-import type { Action } from './demo-deeds.ts'
+import type { Action } from './demo-actions.ts'
 
 import { addressIn, type World } from './demo-world.ts'
 import type { DemoAsker, ProjectWishes, Question } from './demo/shapes.ts'

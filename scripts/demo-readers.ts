@@ -1,4 +1,4 @@
-import type { Action } from './demo-deeds.ts'
+import type { Action } from './demo-actions.ts'
 import { decidedAt, type DemoPaperIds } from './demo-papers.ts'
 import type { Question } from './demo/shapes.ts'
 

@@ -1,5 +1,5 @@
 import type { FeedbackType } from '#features/support/feedback-options.ts'
-import type { Action } from './demo-deeds.ts'
+import type { Action } from './demo-actions.ts'
 import { addressIn } from './demo-world.ts'
 
 type Message = { sent: number; type: FeedbackType; subject: string; message: string; name: string; mailbox: string }

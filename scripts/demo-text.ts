@@ -2,9 +2,9 @@ import { BEFORE_AND_AFTER } from './demo/stock-change.ts'
 import { INTERVIEWS } from './demo/stock-interviews.ts'
 import { RECORDS } from './demo/stock-records.ts'
 import { SURVEY } from './demo/stock-survey.ts'
-import { BEGUN_TOPICS } from './demo/topics-begun.ts'
-import { PUBLISHED_TOPICS } from './demo/topics-published.ts'
-import { SUBMITTED_TOPICS } from './demo/topics-submitted.ts'
+import { BEGUN_TOPICS } from './demo/begun-topics.ts'
+import { PUBLISHED_TOPICS } from './demo/published-topics.ts'
+import { SUBMITTED_TOPICS } from './demo/submitted-topics.ts'
 import { type DemoSection, SECTIONS, type Stock, type Topic } from './demo/shapes.ts'
 
 const STOCKS: Record<Topic['design'], Stock> = {

@@ -11,7 +11,7 @@ const KEPT = {
   'src/features/library/server/lists/order.ts': 'export const order = 1\n',
   'src/features/library/server/lists/service.ts':
     "import { card } from '../cards.ts'\nimport { order } from './order.ts'\nexport const list = [card, order]\n",
-  'src/features/library/server/curation/featuring.ts': 'export const featured = 1\n',
+  'src/features/library/server/curation/feature-paper.ts': 'export const featured = 1\n',
   'src/features/library/server/curation/choice-queries.ts':
     "import { sql } from 'kysely'\nimport { list } from '../lists/service.ts'\nexport const chosen = [sql`select 1`, list]\n",
   'src/features/library/server/public.ts': "export { order } from './lists/order.ts'\n",
@@ -58,7 +58,7 @@ expectViolations(aHouseWith, [
     rule: 'pieces-stay-in-their-folder',
     where: "a screen imports another subject's piece",
     files: {
-      'src/features/library/web/reading/paper-page.tsx':
+      'src/features/library/web/reader/paper-page.tsx':
         "import { Line } from '../lists/paper-line.tsx'\nexport const Page = Line\n",
     },
   },

@@ -4,7 +4,7 @@ import ts from 'typescript'
 
 // What a subject shows to the other subjects of its room, by the last word of the file's name, or the first of a use case. Anything else is a piece.
 const KINDS =
-  /(?:[-/](?:contract|routes|service|policy|queries|tables|states|events|notices|mails|presenting|desk|page|section|dialogs?|form|row|button|data|loaders|panel|tool|plugin|view|card)|\/(?:close|create|decide|notify)-[a-z-]+)\.tsx?$/
+  /(?:[-/](?:contract|routes|service|policy|queries|tables|states|events|notices|mails|presenters?|review-queue|page|section|dialogs?|form|row|button|data|loaders|panel|tool|plugin|view|card)|\/(?:close|create|decide|notify)-[a-z-]+)\.tsx?$/
 const DOOR = /^src\/features\/[^/]+\/(?:server\/public\.ts|web\/public\.tsx)$/
 const ROOM = /^src\/features\/[^/]+\//
 

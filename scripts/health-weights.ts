@@ -9,7 +9,7 @@ import asked from '../src/features/assistant/server/health/asked.json' with { ty
 import { englishFeatures, isEmergencyByRule } from '../src/features/assistant/server/health/policy.ts'
 import taught from '../src/features/assistant/server/health/taught.json' with { type: 'json' }
 
-const TO = 'src/features/assistant/server/health/signs/weights.json'
+const TO = 'src/features/assistant/server/health/symbols/weights.json'
 
 const STEPS = 400
 const PACE = 0.5

@@ -21,7 +21,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'src/features/questions/next-steps.ts': 'takes as an argument whether mail is sent',
   'src/features/questions/server/asker/conversation.ts': 'refuses a link of a mail',
   'src/features/site/web/about/privacy-page.tsx': 'says what happens to mails',
-  'src/features/support/faq-researching.ts': 'says what happens without a mail server as well',
+  'src/features/support/faq-research.ts': 'says what happens without a mail server as well',
 }
 
 const withoutComments = (text: string): string => text.replaceAll(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '')

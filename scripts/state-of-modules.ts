@@ -3,21 +3,22 @@
  * tests of one run. Whatever else has a state is opened (`openLimits({ db, … })`) and belongs to who opened it.
  */
 export const STATE_OF_MODULES: Readonly<Record<string, string>> = {
-  'src/features/accounts/server/administration/changing-service.ts turns': 'Hangs on each house, and goes with it.',
+  'src/features/accounts/server/administration/account-changes-service.ts turns':
+    'Hangs on each house, and goes with it.',
   'src/features/accounts/server/passwords/service.ts line':
     'Node’s threads belong to the process, and hashes take them.',
   'src/formats/jats/xml/xml.ts names': 'Hangs on each element, and goes with it.',
-  'src/features/library/server/importing/read-jats.ts reader': 'One child process reads for the whole server.',
+  'src/features/library/server/import/read-jats.ts reader': 'One child process reads for the whole server.',
   'src/features/workspace/server/word/read-draft.ts reader': 'One child process reads for the whole server.',
   'src/server/data/transact.ts conditionOfTransactions': 'Follows each piece of work through its own calls only.',
   'src/server/data/db.ts nameBySql': 'Names are made from the text alone, so every house makes the same.',
   'src/server/data/transact.ts putOffByTransaction': 'Hangs on each transaction, and goes with it.',
-  'src/features/community/server/messages/together.ts opened': 'Hangs on each house, and goes with it.',
+  'src/features/community/server/messages/batch-storage.ts opened': 'Hangs on each house, and goes with it.',
   'src/features/workspace/server/document/documents.ts opened': 'Hangs on each house, and goes with it.',
   'src/server/realtime/batches.ts framed': 'Hangs on each message, and goes with it.',
   'src/server/realtime/events-endpoint.ts written': 'Hangs on each entry, and goes with it.',
-  'src/server/files/inspection/opening.ts opener': 'One child process opens files for the whole server.',
-  'src/server/events/replaying.ts replaying': 'Follows each piece of work through its own calls only.',
+  'src/server/files/inspection/inspect-file.ts opener': 'One child process opens files for the whole server.',
+  'src/server/events/replay.ts replaying': 'Follows each piece of work through its own calls only.',
   'src/server/work/typesetting.ts typesetter': 'One child process typesets for the whole server.',
   'src/shared/time/business-days.ts clocks': 'One clock per time zone, the same for everyone.',
   'src/shared/time/dates.ts made': 'Made from the time zone alone, the same for everyone.',

@@ -4,9 +4,9 @@ import { createTeamsTestApp } from '#features/projects/server/team/testing.ts'
 import { listen } from '#server/realtime/testing.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { allCalls, allFrames } from './contracts.ts'
-import { type Attempt, ATTEMPTS } from './testing-reach/attempts.ts'
-import { RULES, type ReachRule, type Verdicts, type Way } from './testing-reach/rules.ts'
-import { createScene, leave, PERMISSIONS, reachOf, RESTRICTIONS, type Scene } from './testing-reach/scene.ts'
+import { type Attempt, ATTEMPTS } from './reach-fixtures/attempts.ts'
+import { RULES, type ReachRule, type Verdicts, type Way } from './reach-fixtures/rules.ts'
+import { createScene, leave, PERMISSIONS, reachOf, RESTRICTIONS, type Scene } from './reach-fixtures/scene.ts'
 
 let teams: Awaited<ReturnType<typeof createTeamsTestApp>>
 let address: string
@@ -24,7 +24,7 @@ test('every call that changes something, and every frame that a browser sends, h
   const ways = new Set<string>([...changing, ...said])
   const without = [...ways].filter((way) => !ruled.some((one) => one === way))
   expect(
-    without.map((way) => `${way} has no rule in src/testing-reach: say whom its words reach, and who is refused.`),
+    without.map((way) => `${way} has no rule in src/reach-fixtures: say whom its words reach, and who is refused.`),
   ).toEqual([])
   expect(ruled.filter((way, at) => ruled.indexOf(way) !== at).map((way) => `${way} has two rules.`)).toEqual([])
   expect(ruled.filter((way) => !ways.has(way)).map((way) => `${way} has a rule, but is no longer there.`)).toEqual([])

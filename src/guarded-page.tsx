@@ -45,7 +45,7 @@ function clientOf(memberId = ''): QueryClient {
 // Until it is known who is there nothing is asked, and what was asked ahead for a member stays.
 const nobodys = newClient()
 
-const SetupPage = lazy(() => import('#features/profiles/web/editing/setup-page.tsx'))
+const SetupPage = lazy(() => import('#features/profiles/web/editor/setup-page.tsx'))
 
 type Access = Exclude<AccessLevel, 'anyone'>
 

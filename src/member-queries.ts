@@ -27,9 +27,11 @@ export const FIRST_QUERIES: Readonly<Record<string, First>> = {
     ask: async ({ params }) => (await import('#features/workspace/web/live-data.ts')).workspaceQuery(params),
   },
   '/student/papers/:paperId/submit': {
-    files: ['features/workspace/web/submitting/gate-data.ts'],
+    files: ['features/workspace/web/submission/submission-checklist-data.ts'],
     ask: async ({ params }) =>
-      (await import('#features/workspace/web/submitting/gate-data.ts')).submissionChecklistQuery(params),
+      (await import('#features/workspace/web/submission/submission-checklist-data.ts')).submissionChecklistQuery(
+        params,
+      ),
   },
   '/my-questions': {
     files: ['features/questions/web/own/live-data.ts'],

@@ -30,8 +30,8 @@ export const memberScreens: RouteObject[] = [
   }),
   memberScreen({
     path: '/student/papers/:paperId/submit',
-    file: 'features/workspace/web/submitting/submit-page.tsx',
-    load: () => import('#features/workspace/web/submitting/submit-page.tsx'),
+    file: 'features/workspace/web/submission/submit-page.tsx',
+    load: () => import('#features/workspace/web/submission/submit-page.tsx'),
     loading: { shape: 'form' },
     feature: 'peer-review',
   }),
@@ -100,8 +100,8 @@ export const memberScreens: RouteObject[] = [
   }),
   memberScreen({
     path: '/setup',
-    file: 'features/profiles/web/editing/setup-page.tsx',
-    load: () => import('#features/profiles/web/editing/setup-page.tsx'),
+    file: 'features/profiles/web/editor/setup-page.tsx',
+    load: () => import('#features/profiles/web/editor/setup-page.tsx'),
     loading: { shape: 'form' },
   }),
 ]

@@ -14,7 +14,7 @@ const LIBRARY_QUERY = {
 }
 
 // What draws a paper's text, where the server has not drawn it.
-const loadParts = async () => (await import('#features/library/web/reading/paper-page.tsx')).loadParts()
+const loadParts = async () => (await import('#features/library/web/reader/paper-page.tsx')).loadParts()
 
 /** The library, and a paper with all that stands around it; part of the table of contents in routes.ts. */
 export const paperScreens: RouteObject[] = [
@@ -30,8 +30,8 @@ export const paperScreens: RouteObject[] = [
   }),
   publicScreen({
     path: '/research/:paperId',
-    file: 'features/library/web/reading/paper-page.tsx',
-    load: () => import('#features/library/web/reading/paper-page.tsx'),
+    file: 'features/library/web/reader/paper-page.tsx',
+    load: () => import('#features/library/web/reader/paper-page.tsx'),
     loading: { words: 'Loading paper...', shape: 'paper' },
     loadParts,
     loader: async () => (await import('#features/library/web/loaders.ts')).paperLoader,
@@ -40,8 +40,8 @@ export const paperScreens: RouteObject[] = [
   }),
   publicScreen({
     path: '/research/:paperId/v/:number',
-    file: 'features/library/web/reading/paper-page.tsx',
-    load: () => import('#features/library/web/reading/paper-page.tsx'),
+    file: 'features/library/web/reader/paper-page.tsx',
+    load: () => import('#features/library/web/reader/paper-page.tsx'),
     loading: { words: 'Loading paper...', shape: 'paper' },
     loadParts,
     loader: async () => (await import('#features/library/web/loaders.ts')).versionLoader,

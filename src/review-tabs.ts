@@ -1,9 +1,9 @@
-import { claimReviewQueue } from '#features/review/web/claim/desk.ts'
-import type { ReviewTab } from '#features/review/web/desk.ts'
-import { publicationReviewQueue } from '#features/review/web/publication/desk.ts'
-import { questionReviewQueue } from '#features/review/web/question/desk.ts'
-import { reportReviewQueue } from '#features/review/web/report/desk.ts'
-import { proposalReviewQueue, refinedQuestionReviewQueue } from '#features/review/web/suggestions/desk.ts'
+import { claimReviewQueue } from '#features/review/web/claim/review-queue.ts'
+import type { ReviewTab } from '#features/review/web/review-queue.ts'
+import { publicationReviewQueue } from '#features/review/web/publication/review-queue.ts'
+import { questionReviewQueue } from '#features/review/web/question/review-queue.ts'
+import { reportReviewQueue } from '#features/review/web/report/review-queue.ts'
+import { proposalReviewQueue, refinedQuestionReviewQueue } from '#features/review/web/suggestions/review-queue.ts'
 
 /** The tabs of the review panel, in the order of the specification; its own first, then those of decisions §3. */
 export const REVIEW_TABS: [ReviewTab, ...ReviewTab[]] = [

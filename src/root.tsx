@@ -8,7 +8,7 @@ import { DraftOwner } from '#ui/drafts/draft-owner.ts'
 import { useLossWarning } from '#ui/drafts/use-loss-warning.ts'
 import { useLazyModule } from '#ui/use-lazy-module.ts'
 
-const load = () => import('./features-off.ts')
+const load = () => import('./feature-flags.ts')
 
 /** Around every page. */
 export function Root() {

@@ -65,8 +65,8 @@ const screens: RouteObject[] = [
   ...paperScreens,
   readingScreen({
     path: '/ask',
-    file: 'features/questions/web/asking/audience/ask-door-page.tsx',
-    load: () => import('#features/questions/web/asking/audience/ask-door-page.tsx'),
+    file: 'features/questions/web/asking/audience/ask-audience-page.tsx',
+    load: () => import('#features/questions/web/asking/audience/ask-audience-page.tsx'),
   }),
   publicScreen({
     path: '/submit',
@@ -189,9 +189,9 @@ const screens: RouteObject[] = [
   }),
   publicScreen({
     path: '/verify/:certificateId',
-    file: 'features/achievements/web/verifying/verify-page.tsx',
-    load: () => import('#features/achievements/web/verifying/verify-page.tsx'),
-    loader: async () => (await import('#features/achievements/web/verifying/loaders.ts')).verifyLoader,
+    file: 'features/achievements/web/verification/verify-page.tsx',
+    load: () => import('#features/achievements/web/verification/verify-page.tsx'),
+    loader: async () => (await import('#features/achievements/web/verification/loaders.ts')).verifyLoader,
   }),
   moved('/profile/:userId', ({ userId = '' }) => `/profile/${encodeURIComponent(userId)}/public`),
   ...memberScreens,

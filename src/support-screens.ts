@@ -35,8 +35,8 @@ export const supportScreens: RouteObject[] = [
   }),
   publicScreen({
     path: '/support/:step/:token?',
-    file: 'features/support/web/donations/ending-page.tsx',
-    load: () => import('#features/support/web/donations/ending-page.tsx'),
+    file: 'features/support/web/donations/end-donation-page.tsx',
+    load: () => import('#features/support/web/donations/end-donation-page.tsx'),
     loader: async () => (await import('#features/support/web/donations/support-loader.ts')).endingLoader,
   }),
 ]

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright'
-import type { Running } from '../place.ts'
+import type { Running } from '../run-context.ts'
 import { withBrowser } from '../document/browser.ts'
 import { SHORT } from '../progress.ts'
 import { ms, type Row } from '../report.ts'

@@ -1,9 +1,9 @@
-import { type RunContext, serving } from '../place.ts'
+import { type RunContext, serving } from '../run-context.ts'
 import { SHORT } from '../progress.ts'
 import type { ReportSection } from '../report.ts'
 import { rowsOfReading } from './browser.ts'
 import { rowsOfHistory } from './history.ts'
-import { fillHistory } from './history-made.ts'
+import { fillHistory } from './fill-history.ts'
 import { comparisonRows, rowsOfIdle, measureReferenceDelivery, measureOwnDelivery } from './live.ts'
 import { fillCrowd } from './members.ts'
 

@@ -1,10 +1,10 @@
 import { asOwner } from '../owner.ts'
 import { latenciesOf } from '../latency.ts'
-import type { Running } from '../place.ts'
+import type { Running } from '../run-context.ts'
 import { SHORT } from '../progress.ts'
 import { ms, type Row } from '../report.ts'
 import type { BenchMember } from './crowd.ts'
-import { WORDS } from './history-made.ts'
+import { WORDS } from './fill-history.ts'
 
 const ASKED = SHORT ? 40 : 400
 const WARM_UP = SHORT ? 10 : 60

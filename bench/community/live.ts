@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { memoryOf } from '../document/memory.ts'
 import { quantile } from '../figures.ts'
 import { cpuSecondsOf, cpuSecondsOfServer, SERVER_CORE, startPinned } from '../machine.ts'
-import { REFERENCE_PORT, type Running } from '../place.ts'
+import { REFERENCE_PORT, type Running } from '../run-context.ts'
 import { SHORT } from '../progress.ts'
 import { type Figure, ms, perSecond, type Row } from '../report.ts'
 import {

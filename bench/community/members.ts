@@ -1,5 +1,5 @@
 import { asOwner } from '../owner.ts'
-import type { Environment } from '../place.ts'
+import type { Environment } from '../run-context.ts'
 import type { BenchMember } from './crowd.ts'
 
 /** An id that is made of a name, the same each time; calls take no other than RFC 9562's. */

@@ -1,11 +1,11 @@
-import { fillHistory } from '../community/history-made.ts'
+import { fillHistory } from '../community/fill-history.ts'
 import { fillCrowd } from '../community/members.ts'
 import { latenciesOf } from '../latency.ts'
-import { type RunContext, type Running, serving } from '../place.ts'
+import { type RunContext, type Running, serving } from '../run-context.ts'
 import { SHORT } from '../progress.ts'
-import { fillProjects } from '../projects-made.ts'
+import { fillProjects } from '../fill-projects.ts'
 import { ms, type Row, type ReportSection } from '../report.ts'
-import { fillApplication } from './house-made.ts'
+import { fillApplication } from './fill-application.ts'
 
 const MEMBERS = SHORT ? 5_000 : 100_000
 const SIZE = SHORT

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { suggestionId } from '../../src/formats/manuscript/suggestions.ts'
 import { quantile } from '../figures.ts'
 import { SERVER_CORE, startPinned } from '../machine.ts'
-import { type RunContext, REFERENCE_PORT, type Running, serving } from '../place.ts'
+import { type RunContext, REFERENCE_PORT, type Running, serving } from '../run-context.ts'
 import { SHORT } from '../progress.ts'
 import { type Figure, ms, perSecond, type Row, type ReportSection } from '../report.ts'
 import { opening, scriptOf, typing, withBrowser } from './browser.ts'
@@ -23,8 +23,8 @@ import {
   createAgedPapers,
   type AgedPapers,
   untouched,
-} from './made.ts'
-import { closePairs, type ClientFactory, connectPairs, p99, savedAfter, strokes, throughput } from './together.ts'
+} from './document-fixture.ts'
+import { closePairs, type ClientFactory, connectPairs, p99, savedAfter, strokes, throughput } from './editor-pairs.ts'
 
 // Each lets fifty strokes go before one has come back: with so many pairs it is the server that ends the measure, not the waiting.
 const PAIRS = SHORT ? 5 : 50

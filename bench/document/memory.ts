@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { ClientFactory } from './together.ts'
+import type { ClientFactory } from './editor-pairs.ts'
 
 const MB = 1024 * 1024
 /** A paper that nobody has open stays in memory for five seconds. */

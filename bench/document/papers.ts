@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import * as Y from 'yjs'
 import { joinPaper, createEmptyPaper } from '../../src/features/workspace/server/public.ts'
-import { writeSectionNode } from '../../src/features/workspace/server/document/reading-service.ts'
-import { docFromText } from '../../src/formats/manuscript/editing/from-text.ts'
+import { writeSectionNode } from '../../src/features/workspace/server/document/section-content-service.ts'
+import { docFromText } from '../../src/formats/manuscript/edits/from-text.ts'
 import { sectionRoot } from '../../src/formats/manuscript/roots.ts'
 import { joinDatabase } from '../../src/server/data/database.ts'
 import { type Db, createDb, createPool } from '../../src/server/data/db.ts'
 import { transact } from '../../src/server/data/transact.ts'
 import { readSettings } from '../../src/server/settings.ts'
-import type { Environment } from '../place.ts'
+import type { Environment } from '../run-context.ts'
 
 const SECTIONS = ['introduction', 'methods', 'results', 'discussion', 'conclusion'] as const
 const PARAGRAPH_WORDS = 100

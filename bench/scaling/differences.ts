@@ -1,5 +1,5 @@
 import type { Measures } from './measures.ts'
-import type { Measured } from './measuring.ts'
+import type { Measured } from './cost-measurement.ts'
 import { costWith } from './model.ts'
 
 const percent = (measured: number, predicted: number): string => {

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { measureAll } from './measuring.ts'
+import { measureAll } from './cost-measurement.ts'
 import { measuresIn } from './measures.ts'
 import { ASSUMED, BASE, needsOf, times, type Use } from './model.ts'
 import { differences } from './differences.ts'

@@ -1,4 +1,4 @@
-import type { DemoConversation, DemoChannel } from './talk-shapes.ts'
+import type { DemoConversation, DemoChannel } from './conversation-shapes.ts'
 
 /** In the channel that everyone is in. */
 export const GENERAL: DemoConversation[] = [

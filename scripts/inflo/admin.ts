@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers'
 import { addMember, hashPassword } from '../../src/features/accounts/server/public.ts'
 import { logAdminAction } from '../../src/server/admin-log/admin-log.ts'
 import { transact } from '../../src/server/data/transact.ts'
-import { BY_COMMAND, withApplication, UsageError, printLine } from './opening.ts'
+import { BY_COMMAND, withApplication, UsageError, printLine } from './command-environment.ts'
 
 const PASSWORD_LENGTH_MIN = 12
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/

@@ -8,7 +8,7 @@ import { readSettings } from '../../src/server/settings.ts'
 import { backupStates } from '../../src/shared/backup-states.ts'
 import { BACKUP_OLD_AFTER_MS } from '../../src/shared/business.ts'
 import { ageInWords } from '../../src/shared/time/age.ts'
-import { withExistingApplication, printLine, sizeOf } from './opening.ts'
+import { withExistingApplication, printLine, sizeOf } from './command-environment.ts'
 
 const ROOM_SHARE_MIN = 0.1
 const CLOCK_OFF_MS_MAX = 2_000

@@ -1,4 +1,4 @@
-import { withExistingApplication, UsageError, printLine } from './opening.ts'
+import { withExistingApplication, UsageError, printLine } from './command-environment.ts'
 
 /** inflo replay-consumer: sends all events through a consumer again. The running server does the work. */
 export async function replayConsumer(name: string | undefined): Promise<void> {

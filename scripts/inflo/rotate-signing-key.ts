@@ -1,5 +1,5 @@
 import { changeSigningKey } from '../../src/features/achievements/server/public.ts'
-import { withExistingApplication, printLine } from './opening.ts'
+import { withExistingApplication, printLine } from './command-environment.ts'
 
 /** inflo rotate-signing-key: signs certificates with a new key from now on. Earlier signatures stay valid. */
 export const rotateSigningKey = (): Promise<void> =>

@@ -1,5 +1,5 @@
 import { scrubDatabase } from '../../src/server/staging-scrub.ts'
-import { withExistingApplication, UsageError, printLine } from './opening.ts'
+import { withExistingApplication, UsageError, printLine } from './command-environment.ts'
 
 /** inflo scrub-staging: turns the copy of a database into a staging copy, without second factors. */
 export async function scrubStaging(named: string | undefined): Promise<void> {

@@ -5,7 +5,7 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { databaseAway, diskFull, serverStopping } from './http/errors.ts'
 import { memoizeFor } from './metrics/memoize-for.ts'
 import { registerMetrics } from './metrics/app-metrics.ts'
-import { isForwarded } from './http/forwarded.ts'
+import { isForwarded } from './http/forwarded-requests.ts'
 import type { Application } from './application.ts'
 import { bearerToken } from './access/session.ts'
 

@@ -5,7 +5,7 @@ import { assistantEnvironment, assistantSettings } from './assistant-settings.ts
 import { bucketOf, fileEnvironment } from './files/settings.ts'
 import { environmentEnvironment, environmentSettings } from './environments/settings.ts'
 import { doiEnvironment, doiSettings } from './doi-settings.ts'
-import { lookupEnvironment, lookupSettings } from './look-up-settings.ts'
+import { lookupEnvironment, lookupSettings } from './lookup-settings.ts'
 import { KEY_BYTES } from './secrets/encryption.ts'
 import { isAddress, isOrigin, isProxy, isSender } from './access/network-rules.ts'
 import { StartupError } from './startup-error.ts'

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { PASSWORD_LENGTH_MIN } from '#shared/business.ts'
 import type { Calls } from '#shared/calls/endpoint.ts'
 import { oneLine } from '#shared/text/one-line.ts'
-import { visibleText } from '#shared/text/visible.ts'
+import { visibleText } from '#shared/text/visible-text.ts'
 import {
   ADMIN_PASSWORD_LENGTH_MIN,
   EMAIL_LENGTH_MAX,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
-import { visibleText } from '#shared/text/visible.ts'
+import { visibleText } from '#shared/text/visible-text.ts'
 import { CHALLENGE_LENGTH_MAX, PASSWORD_LENGTH_MAX, SECOND_FACTOR_CODE_LENGTH_MAX } from './limits.ts'
 import { signedIn } from './contract.ts'
 

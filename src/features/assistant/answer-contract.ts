@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { visibleText, withoutInvisibles } from '#shared/text/visible.ts'
+import { visibleText, withoutInvisibles } from '#shared/text/visible-text.ts'
 import { PAGE_LENGTH_MAX, QUESTION_LENGTH_MAX, TOOLS } from './limits.ts'
 
 /** What an answer rests on. */

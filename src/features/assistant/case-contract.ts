@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
 import { isMailbox } from '#shared/text/mailbox.ts'
-import { visibleText } from '#shared/text/visible.ts'
+import { visibleText } from '#shared/text/visible-text.ts'
 import { NOTE_LENGTH_MAX } from './limits.ts'
 
 const ASSISTANT = { feature: 'assistant', who: 'anyone' } as const

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
-import { visibleText } from '#shared/text/visible.ts'
+import { visibleText } from '#shared/text/visible-text.ts'
 import { answer, question, quota } from './answer-contract.ts'
 import { RATING_LENGTH_MAX, RATING_MAX } from './limits.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
-import { visibleText } from '#shared/text/visible.ts'
+import { visibleText } from '#shared/text/visible-text.ts'
 import { quota } from './answer-contract.ts'
 import { TOOL_TEXT_LENGTH_MAX, TOOLS } from './limits.ts'
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
 import { reasonGiven } from '#shared/calls/destructive.ts'
 import { pageQuery, pagination } from '#shared/calls/pagination.ts'
-import { visibleText } from '#shared/text/visible.ts'
+import { visibleText } from '#shared/text/visible-text.ts'
 import { CLASSIFICATIONS } from './classes.ts'
 import { GRAVEYARD_PAGE_SIZE, NAME_LENGTH_MAX, SEARCH_LENGTH_MAX, WHY_MISSING } from './limits.ts'
 

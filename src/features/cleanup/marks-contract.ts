@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
 import { reasonGiven } from '#shared/calls/destructive.ts'
 import { pageQuery, pagination } from '#shared/calls/pagination.ts'
-import { visibleText } from '#shared/text/visible.ts'
+import { visibleText } from '#shared/text/visible-text.ts'
 import { CLASSIFICATIONS } from './classes.ts'
 import { MARKS_PAGE_SIZE, SEARCH_LENGTH_MAX, THING_NAME_LENGTH_MAX, WHY_MISSING } from './limits.ts'
 

@@ -3,7 +3,7 @@ import type { Calls } from '#shared/calls/endpoint.ts'
 import { reasonGiven, typedWords } from '#shared/calls/destructive.ts'
 import { pageQuery, pagination } from '#shared/calls/pagination.ts'
 import { stateField } from '#shared/state-field.ts'
-import { visibleText } from '#shared/text/visible.ts'
+import { visibleText } from '#shared/text/visible-text.ts'
 import { CLASSIFICATIONS } from './classes.ts'
 import {
   NOTES_LENGTH_MAX,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
 import { isEmoji } from '#shared/text/emoji.ts'
 import { oneLine } from '#shared/text/one-line.ts'
-import { visibleText } from '#shared/text/visible.ts'
+import { visibleText } from '#shared/text/visible-text.ts'
 import {
   CHANNEL_DESCRIPTION_LENGTH_MAX,
   CHANNEL_NAME_LENGTH_MAX,

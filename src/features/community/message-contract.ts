@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { visibleText } from '#shared/text/visible.ts'
+import { visibleText } from '#shared/text/visible-text.ts'
 import {
   ATTACHMENTS_MAX,
   GENERAL_ID,

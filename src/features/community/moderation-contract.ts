@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
-import { visibleText } from '#shared/text/visible.ts'
+import { visibleText } from '#shared/text/visible-text.ts'
 import { REASON_LENGTH_MAX, TIMEOUT_REASON, TIMEOUTS_MINUTES } from './limits.ts'
 import { person } from './message-contract.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
 import { reasonGiven, typedWords } from '#shared/calls/destructive.ts'
-import { visibleText } from '#shared/text/visible.ts'
+import { visibleText } from '#shared/text/visible-text.ts'
 import { COLLECTION_LENGTH_MAX } from './limits.ts'
 import { DELETION_REASON_MISSING } from './sentences.ts'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
 import { pageQuery, pagination } from '#shared/calls/pagination.ts'
-import { filter } from '#shared/text/narrowing.ts'
-import { visibleText } from '#shared/text/visible.ts'
+import { filter } from '#shared/text/query-filter.ts'
+import { visibleText } from '#shared/text/visible-text.ts'
 import { LOG_ACTION_LENGTH_MAX, LOG_PAGE_SIZE, LOG_SORTS, SEARCH_LENGTH_MAX } from './limits.ts'
 
 const logEntry = z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
 import { pageQuery, pagination } from '#shared/calls/pagination.ts'
 import { oneLine } from '#shared/text/one-line.ts'
-import { visibleText } from '#shared/text/visible.ts'
+import { visibleText } from '#shared/text/visible-text.ts'
 import { CONTACT_LENGTH_MAX, INSTITUTION_LENGTH_MAX, PAGE_SIZE, SEARCH_LENGTH_MAX } from './limits.ts'
 import { type ListedRole, ROLE_LABELS } from './roles.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
-import { filter } from '#shared/text/narrowing.ts'
+import { filter } from '#shared/text/query-filter.ts'
 import { pageQuery, pagination } from '#shared/calls/pagination.ts'
 import { articleSchema, inlines } from '#formats/article/schema.ts'
 import { SEARCH_LENGTH_MAX } from './limits.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
 import { numberField } from '#shared/text/numbers.ts'
-import { visibleText } from '#shared/text/visible.ts'
+import { visibleText } from '#shared/text/visible-text.ts'
 import { paper, PaperId } from './contract.ts'
 import { ABSTRACT_LENGTH_MAX, AUTHORS_MAX, PAPER_TITLE_LENGTH_MAX } from '#formats/article/limits.ts'
 import {

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { memberName, orcidState, userInfo } from '#features/accounts/contract.ts'
 import type { Calls } from '#shared/calls/endpoint.ts'
-import { award } from '#shared/honour.ts'
+import { award } from '#shared/award.ts'
 import { linkedinAddress } from '#shared/linkedin.ts'
 import { orcidId } from '#shared/orcid.ts'
 import { oneLine, uniqueLines } from '#shared/text/one-line.ts'
 import { upload } from '#shared/upload.ts'
-import { visibleText } from '#shared/text/visible.ts'
+import { visibleText } from '#shared/text/visible-text.ts'
 import {
   BIO_LENGTH_MAX,
   INSTITUTION_LENGTH_MAX,

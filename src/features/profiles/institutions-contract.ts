@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
 import { pageQuery, pagination } from '#shared/calls/pagination.ts'
 import { oneLine } from '#shared/text/one-line.ts'
-import { visibleText } from '#shared/text/visible.ts'
+import { visibleText } from '#shared/text/visible-text.ts'
 import { INSTITUTION_LENGTH_MAX, INSTITUTION_NAMES_MAX, INSTITUTIONS_PAGE_SIZE } from './limits.ts'
 
 const ROR = /^(?:https:\/\/ror\.org\/)?(0[a-hj-km-np-tv-z0-9]{6}[0-9]{2})$/

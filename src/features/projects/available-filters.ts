@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { filter } from '#shared/text/narrowing.ts'
+import { filter } from '#shared/text/query-filter.ts'
 import { AVAILABLE_SEARCH_LENGTH_MAX, DIFFICULTY_LEVEL_MAX, TEAM_SEATS_MAX } from './limits.ts'
 
 const text = (what: string) => z.string().trim().max(AVAILABLE_SEARCH_LENGTH_MAX, `Please enter a shorter ${what}.`)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { oneLine, uniqueLines } from '#shared/text/one-line.ts'
 import { stateField } from '#shared/state-field.ts'
-import { visibleText } from '#shared/text/visible.ts'
+import { visibleText } from '#shared/text/visible-text.ts'
 import {
   SUGGESTION_ENTRIES_MAX,
   SUGGESTION_ENTRY_LENGTH_MAX,

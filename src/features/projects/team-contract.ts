@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
 import { isMailbox } from '#shared/text/mailbox.ts'
-import { visibleText } from '#shared/text/visible.ts'
+import { visibleText } from '#shared/text/visible-text.ts'
 import { MEMBER_SEARCH_LENGTH_MAX, MEMBER_SEARCH_LENGTH_MIN, REMOVAL_REASON_LENGTH_MAX } from './limits.ts'
 
 const EMAIL_LENGTH_MAX = 254

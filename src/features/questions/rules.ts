@@ -1,7 +1,7 @@
 import { countCharacters } from '#shared/text/characters.ts'
 import { linkedinAddress } from '#shared/linkedin.ts'
 import { isMailbox } from '#shared/text/mailbox.ts'
-import { visibleText } from '#shared/text/visible.ts'
+import { visibleText } from '#shared/text/visible-text.ts'
 import {
   ANSWER_LENGTH_MAX,
   CATEGORY_LENGTH_MAX,

@@ -4,7 +4,7 @@ import { backupStates } from '#shared/backup-states.ts'
 import { reasonGiven, typedWords } from '#shared/calls/destructive.ts'
 import { pageQuery, pagination } from '#shared/calls/pagination.ts'
 import { stateField } from '#shared/state-field.ts'
-import { visibleText } from '#shared/text/visible.ts'
+import { visibleText } from '#shared/text/visible-text.ts'
 import {
   BACKUP_REASON_LENGTH_MAX,
   BACKUP_SORTS,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { OTHER_CATEGORY, PAPER_CATEGORIES } from '#shared/categories.ts'
 import { oneLine } from '#shared/text/one-line.ts'
-import { visibleText } from '#shared/text/visible.ts'
+import { visibleText } from '#shared/text/visible-text.ts'
 import { numberField } from '#shared/text/numbers.ts'
 import {
   DIFFICULTY_DEFAULT,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
 import { isMailbox } from '#shared/text/mailbox.ts'
-import { visibleText } from '#shared/text/visible.ts'
+import { visibleText } from '#shared/text/visible-text.ts'
 import { EMAIL_LENGTH_MAX, TOKEN_LENGTH_MAX } from './limits.ts'
 import { NEWSLETTER_PAGES } from './pages.ts'
 

@@ -1,5 +1,5 @@
-import { FAQ_ABOUT_QUESTIONS } from './faq-asking.ts'
-import { FAQ_ABOUT_RESEARCH } from './faq-researching.ts'
+import { FAQ_ABOUT_QUESTIONS } from './faq-questions.ts'
+import { FAQ_ABOUT_RESEARCH } from './faq-research.ts'
 import type { FaqEntry } from './faq-entry.ts'
 
 export const FAQ: readonly FaqEntry[] = [...FAQ_ABOUT_QUESTIONS, ...FAQ_ABOUT_RESEARCH]

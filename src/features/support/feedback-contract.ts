@@ -3,7 +3,7 @@ import type { Calls } from '#shared/calls/endpoint.ts'
 import { stateField } from '#shared/state-field.ts'
 import { oneLine } from '#shared/text/one-line.ts'
 import { pageQuery, pagination } from '#shared/calls/pagination.ts'
-import { visibleText } from '#shared/text/visible.ts'
+import { visibleText } from '#shared/text/visible-text.ts'
 import { FAQ_CATEGORIES } from './faq-entry.ts'
 import {
   CONTEXT_LENGTH_MAX,

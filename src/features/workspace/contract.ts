@@ -4,7 +4,7 @@ import { PAPER_CATEGORIES } from '#shared/categories.ts'
 import type { Calls } from '#shared/calls/endpoint.ts'
 import { stateField } from '#shared/state-field.ts'
 import { numberField } from '#shared/text/numbers.ts'
-import { visibleText, printable } from '#shared/text/visible.ts'
+import { visibleText, printable } from '#shared/text/visible-text.ts'
 import { comment } from './comments-contract.ts'
 import { titlePiece } from './document/title-contract.ts'
 import { dismissedCheck } from './submission-checklist-contract.ts'
@@ -23,7 +23,7 @@ import {
   SUBMISSION_NOTES_LENGTH_MAX,
 } from './limits.ts'
 import { resource } from './resources-contract.ts'
-import { PAPER_ROLES } from './standings.ts'
+import { PAPER_ROLES } from './paper-roles.ts'
 import { paperStates, submissionStates } from './states.ts'
 
 export { guestKind, type WaitingInvitation } from './team/sharing-contract.ts'

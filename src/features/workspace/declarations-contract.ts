@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { visibleText } from '#shared/text/visible.ts'
+import { visibleText } from '#shared/text/visible-text.ts'
 import {
   APPROVAL_MISSING,
   DECLARATION_LENGTH_MAX,

@@ -3,7 +3,7 @@ import type { Calls } from '#shared/calls/endpoint.ts'
 import { stateField } from '#shared/state-field.ts'
 import { numberField } from '#shared/text/numbers.ts'
 import { pageQuery, pagination } from '#shared/calls/pagination.ts'
-import { visibleText } from '#shared/text/visible.ts'
+import { visibleText } from '#shared/text/visible-text.ts'
 import {
   EXTENSION_NOTES_LENGTH_MAX,
   EXTENSION_NOTES_MISSING,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { referenceSchema } from '#formats/citations/reference-schema.ts'
 import type { Calls } from '#shared/calls/endpoint.ts'
-import { printable, visibleText } from '#shared/text/visible.ts'
+import { printable, visibleText } from '#shared/text/visible-text.ts'
 import { PASTED_LENGTH_MAX } from './reference-limits.ts'
 
 const NOTHING_PASTED = 'Please paste a DOI, a PMID, BibTeX, RIS, or references one a line.'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
 import { oneLine } from '#shared/text/one-line.ts'
-import { visibleText } from '#shared/text/visible.ts'
+import { visibleText } from '#shared/text/visible-text.ts'
 import { linkAddress } from './link-address.ts'
 import {
   RESOURCE_CONTENT_LENGTH_MAX,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
 import { stateField } from '#shared/state-field.ts'
-import { visibleText } from '#shared/text/visible.ts'
+import { visibleText } from '#shared/text/visible-text.ts'
 import { APPROVAL_NOTE_LENGTH_MAX, CHECK_QUOTE_LENGTH_MAX } from './limits.ts'
 import { paperStates } from './states.ts'
 

@@ -1,5 +1,5 @@
 import { oneLine } from '#shared/text/one-line.ts'
-import type { PublishedArticle } from '../article/published.ts'
+import type { PublishedArticle } from '../article/published-article.ts'
 import { LIBRARY_NAME, PUBLISHER } from '#shared/business.ts'
 import { partialDate } from '#shared/time/partial-date.ts'
 import { citedDate } from '#formats/citations/dates/cited-date.ts'

@@ -1,6 +1,6 @@
 import { pmcidOf } from './identifiers.ts'
 import type { CitedName } from './reference.ts'
-import { type TaggedField, taggedFields } from './tagged.ts'
+import { type TaggedField, taggedFields } from './tagged-records.ts'
 
 // PubMed's ".nbib". Source: National Library of Medicine, "MEDLINE/PubMed Data Element (Field) Descriptions".
 

@@ -1,6 +1,6 @@
 import type { ArticleBlock, FigureBlock, GroupBlock, Inline, BodySection, TableBlock } from '../article/article.ts'
 import { blocksText, inlinesText } from '../article/text.ts'
-import { escapeLatex } from './escaping.ts'
+import { escapeLatex } from './escape-latex.ts'
 import { texOf } from './formulas.ts'
 import { latexOf, type LatexWriting } from './inline.ts'
 import { isLong, longTable, tabular } from './tables.ts'

@@ -10,7 +10,7 @@ import { aWrittenPaper } from '../docx/out/testing-paper.ts'
 import { articleOf } from '../manuscript/article.ts'
 import { aManuscript, doc, h, p } from '../manuscript/testing-manuscript.ts'
 import { latexZip } from './document.ts'
-import { escapeAddress, escapeLatex } from './escaping.ts'
+import { escapeAddress, escapeLatex } from './escape-latex.ts'
 import { texOf } from './formulas.ts'
 
 let files: Record<string, Uint8Array>

@@ -2,7 +2,7 @@ import type { Formula } from '../article/article.ts'
 import { formulaText } from '../article/text.ts'
 import { formulaOfTex } from '../jats/in/math.ts'
 import { plainTex } from '../jats/in/tex-dialects.ts'
-import { escapeLatex } from './escaping.ts'
+import { escapeLatex } from './escape-latex.ts'
 import { signsInFormula } from './signs.ts'
 
 // What an author wrote as TeX may not end the formula that it stands in, nor do anything but draw.

@@ -1,7 +1,7 @@
 import type { Inline } from '../article/article.ts'
 import { betweenWords } from '../article/breaks.ts'
 import { formulaText, inlinesText } from '../article/text.ts'
-import { escapeAddress, escapeLatex } from './escaping.ts'
+import { escapeAddress, escapeLatex } from './escape-latex.ts'
 import { texOf } from './formulas.ts'
 
 /** What is known while LaTeX is written. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { escapeLatex } from './escaping.ts'
+import { escapeLatex } from './escape-latex.ts'
 import { signsInFormula, signsInText } from './signs.ts'
 
 test.each([

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { unzipSync } from 'fflate'
 import type { Article } from '../article/article.ts'
-import type { ShownPicture } from '../docx/out/writing.ts'
+import type { ShownPicture } from '../docx/out/export-context.ts'
 import { latexZip } from './document.ts'
 
 export const hasPdflatex = existsSync('/usr/bin/pdflatex')

@@ -4,11 +4,11 @@ import { referencesOfText } from '../article/plain.ts'
 import { articleReference } from '../citations/article-reference.ts'
 import { byReferenceId } from '../citations/reference-id.ts'
 import type { ReferenceRecord } from '../citations/reference.ts'
-import { isEmpty, sectionOf } from './converting/article-sections.ts'
-import type { BlockConversion, ManuscriptFile } from './converting/blocks.ts'
+import { isEmpty, sectionOf } from './conversion/article-sections.ts'
+import type { BlockConversion, ManuscriptFile } from './conversion/blocks.ts'
 import { type Numbering, numberingOf } from './numbering.ts'
-import { typedLines } from './converting/typed-lines.ts'
-import { resolveAllSuggestions } from './suggesting/resolve.ts'
+import { typedLines } from './conversion/typed-lines.ts'
+import { resolveAllSuggestions } from './suggestions/resolve.ts'
 
 export type WrittenSection = { name: string; heading: string; doc: Node }
 

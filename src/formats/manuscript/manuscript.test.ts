@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { edited } from './editing/edit-document.ts'
-import { applied, editsBetween, merged } from './editing/edits.ts'
-import { docFromText } from './editing/from-text.ts'
+import { edited } from './edits/edit-document.ts'
+import { applied, editsBetween, merged } from './edits/edits.ts'
+import { docFromText } from './edits/from-text.ts'
 import { manuscript } from './schema.ts'
-import { resolveAllSuggestions } from './suggesting/resolve.ts'
+import { resolveAllSuggestions } from './suggestions/resolve.ts'
 import { plainText } from './text.ts'
 
 const { nodes: n } = manuscript

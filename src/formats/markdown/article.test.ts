@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ArticleBlock, Inline } from '../article/article.ts'
-import type { PublishedArticle } from '../article/published.ts'
+import type { PublishedArticle } from '../article/published-article.ts'
 import { articleReference } from '../citations/article-reference.ts'
 import { doiAddress } from '../citations/identifiers.ts'
 import { aReference } from '../citations/testing-citations.ts'

@@ -1,5 +1,5 @@
 import type { Reference } from '../article/article.ts'
-import { isDraft, type PublishedArticle } from '../article/published.ts'
+import { isDraft, type PublishedArticle } from '../article/published-article.ts'
 import { referenceText } from '../article/text.ts'
 import { creditRoleInWords } from '#shared/credit-roles.ts'
 import { longPartialDate } from '#shared/time/partial-date-text.ts'

@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises'
 import { extract, pack, type Pack } from 'tar-stream'
 import { MANIFEST } from './manifest.ts'
 import { directoryDestination } from './destination.ts'
-import { findBackupIn, type StoredBackup, listFilesOf } from './reading.ts'
-import { backupFilePath } from './writing.ts'
+import { findBackupIn, type StoredBackup, listFilesOf } from './stored-backup.ts'
+import { backupFilePath } from './save-snapshot.ts'
 import { listFolders } from './backup-files.ts'
 
 type Entry = { name: string; storagePath: string; bytes: number }

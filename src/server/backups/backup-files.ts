@@ -2,8 +2,8 @@ import { rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { MANIFEST } from './manifest.ts'
 import { type BackupDestination, storeStream } from './destination.ts'
-import { findBackupIn, type StoredBackup, listFilesOf } from './reading.ts'
-import { backupFilePath, listBackupFiles } from './writing.ts'
+import { findBackupIn, type StoredBackup, listFilesOf } from './stored-backup.ts'
+import { backupFilePath, listBackupFiles } from './save-snapshot.ts'
 
 const BACKUP = /^\d{4}-\d\d-\d\d-\d{6}-[0-9a-f]{8}$/
 

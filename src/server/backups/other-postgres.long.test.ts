@@ -5,9 +5,9 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GENERAL_ID } from '#features/community/limits.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import { loadBackup } from './loading.ts'
+import { loadBackup } from './load-backup.ts'
 import { directoryDestination } from './destination.ts'
-import { findBackupIn } from './reading.ts'
+import { findBackupIn } from './stored-backup.ts'
 import { onDatabase } from './scratch-database.ts'
 
 const OTHER = process.env['TEST_DATABASE_URL']

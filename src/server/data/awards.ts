@@ -1,4 +1,4 @@
-import type { Award } from '#shared/honour.ts'
+import type { Award } from '#shared/award.ts'
 import type { Db } from './db.ts'
 
 /**

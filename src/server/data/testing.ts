@@ -3,7 +3,7 @@ import { createClaim, createQuestion, createSubmission, decideAs } from '#featur
 import { postMessage, writeDirectly } from '#features/community/server/testing.ts'
 import { createPaper, comment, save, submit, writeAll } from '#features/workspace/server/testing.ts'
 import { aMentoredPaper, answer, follow, writeWords } from '#features/workspace/server/mentoring/testing.ts'
-import { recordApprovalAs } from '#features/workspace/server/submitting/testing-gate.ts'
+import { recordApprovalAs } from '#features/workspace/server/submission/testing-gate.ts'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import type { TestApp, TestMember } from '../testing/test-app.ts'

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { isCollision, isInfrastructureError } from './database-faults.ts'
 import type { Db } from './db.ts'
-import type { PubSub } from '../pubsub/doorbell.ts'
+import type { PubSub } from '../pubsub/pubsub.ts'
 
 const TRIES_MAX = 5
 const TRY_AGAIN_AFTER_MS_MAX = 40

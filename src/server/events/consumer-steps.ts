@@ -11,8 +11,8 @@ import {
 import { isInfrastructureError } from '../data/database-faults.ts'
 import type { Db } from '../data/db.ts'
 import { transact, type Tx } from '../data/transact.ts'
-import { withReplay } from './replaying.ts'
-import { addFailure, addWaiting, deleteWaiting, findDue, subjectsWaiting } from './waiting-queries.ts'
+import { withReplay } from './replay.ts'
+import { addFailure, addWaiting, deleteWaiting, findDue, subjectsWaiting } from './retry-queries.ts'
 
 /** An open write holds the horizon for all, and a batch is one: it is kept short. */
 export const BATCH_EVENTS_MAX = 200

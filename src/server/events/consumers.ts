@@ -11,8 +11,8 @@ import {
   TRIES_MAX,
 } from './consumer-steps.ts'
 import { transact, type Tx } from '../data/transact.ts'
-import type { WriteBarrier } from '../write-barrier/gate.ts'
-import { deleteAllWaiting, isAnyDue, retryFailedEvents } from './waiting-queries.ts'
+import type { WriteBarrier } from '../write-barrier/write-barrier.ts'
+import { deleteAllWaiting, isAnyDue, retryFailedEvents } from './retry-queries.ts'
 
 /** How often is looked for events that another process left, and for what a transaction at work holds back. */
 const LOOK_EVERY_MS = 1_000

@@ -14,7 +14,7 @@ import {
 import { createEventKinds } from './kinds.ts'
 import { addEvents } from './queries.ts'
 import type { JobFailures } from '../work/job-failures.ts'
-import { addWaiting, subjectsWaiting } from './waiting-queries.ts'
+import { addWaiting, subjectsWaiting } from './retry-queries.ts'
 
 type Caused = { actor: { id: string } | null }
 

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { cookieIn } from './cookies.ts'
-import { refuseEncodedBodies } from './coded-bodies.ts'
+import { refuseEncodedBodies } from './encoded-bodies.ts'
 import { internalDetail, toFailure } from './errors.ts'
 import { mountDocuments } from '../pages/documents.ts'
 import { Download } from './download.ts'

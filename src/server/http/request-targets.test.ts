@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isOwnAddress } from '../pages/address.ts'
-import { createListeningTestApp, type ListeningTestApp } from '../testing/front-door.ts'
+import { createListeningTestApp, type ListeningTestApp } from '../testing/listening-test-app.ts'
 import { trialCount } from '../testing/counts.ts'
 
 const PUBLIC_URL = 'https://inflo.example'

@@ -10,7 +10,7 @@ import type { Kernel } from '../kernel.ts'
 import type { LimitName } from '../access/limit-rules.ts'
 import { withRateLimits } from '../access/rate-limit-scope.ts'
 import { StoredJson } from '../data/stored-json.ts'
-import { withUploadedFile } from '../files/uploading.ts'
+import { withUploadedFile } from '../files/receive-upload.ts'
 
 /** What a handler may know of the request beside its input. */
 export type CallRequest = {

@@ -1,7 +1,7 @@
 import { MAIL_SENT_WITHIN_DAYS } from '#shared/business.ts'
 import type { Db } from '../data/db.ts'
 import { transact } from '../data/transact.ts'
-import type { PubSub } from '../pubsub/doorbell.ts'
+import type { PubSub } from '../pubsub/pubsub.ts'
 import { inPages, forEachIsolated } from '../work/for-each-isolated.ts'
 import { readableText, type ShowExpired } from './fallback.ts'
 import { findWaiting, listWaiting, lockWaiting, markExpired, type WaitingMail } from './queries.ts'

@@ -1,12 +1,12 @@
 import { createTransport } from 'nodemailer'
 import type { Db } from '../data/db.ts'
-import type { PubSub } from '../pubsub/doorbell.ts'
+import type { PubSub } from '../pubsub/pubsub.ts'
 import type { Jobs } from '../work/jobs.ts'
 import { type Expiry, createMailExpiry } from './expiry.ts'
 import type { Fallback } from './fallback.ts'
 import { mailHtml } from './html.ts'
 import { eraseOldBodies } from './purge.ts'
-import { isReplaying } from '../events/replaying.ts'
+import { isReplaying } from '../events/replay.ts'
 import { transact } from '../data/transact.ts'
 import {
   addMails,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { queueRenders, type Rendered } from './pages.ts'
-import { createListeningTestApp, type ListeningTestApp, type RawReply } from '../testing/front-door.ts'
+import { createListeningTestApp, type ListeningTestApp, type RawReply } from '../testing/listening-test-app.ts'
 
 const VISITS_MAX = 300
 

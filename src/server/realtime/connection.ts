@@ -5,7 +5,7 @@ import { CLOSED } from '#shared/live/live-limits.ts'
 import type { Actor } from '../access/actor.ts'
 import { frameFor, type Join } from './batches.ts'
 import { type Allowance, type SocketEndpoint, type Protocol, consume } from './socket-endpoint.ts'
-import type { TopicSubscription, SubscriptionListener } from './following.ts'
+import type { TopicSubscription, SubscriptionListener } from './topic-subscriptions.ts'
 
 /** What may wait for a reader who does not read, beside one message that is larger: a long paper is on its way for as long as it takes. */
 const UNREAD_BYTES_MAX = 1024 * 1024

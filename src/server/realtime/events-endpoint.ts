@@ -3,7 +3,7 @@ import { Failure } from '#shared/calls/failure.ts'
 import { socketFrames } from '#shared/live/socket-contract.ts'
 import type { Connection } from './connection.ts'
 import type { SocketEndpoint } from './socket-endpoint.ts'
-import type { SubscriptionListener } from './following.ts'
+import type { SubscriptionListener } from './topic-subscriptions.ts'
 import { frameOf, type OnFrame, type createFrameDispatcher, sendKernelFrame } from './frames.ts'
 import type { TopicEntry } from './topic-queries.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { allFrames } from '../../contracts.ts'
 import type { Frame } from '#shared/live/frame.ts'
 import { createTestApp, type TestApp, type TestMember } from '../testing/test-app.ts'
-import { bodiesFor } from '../testing/malformed.ts'
+import { bodiesFor } from '../testing/malformed-inputs.ts'
 import { EVENTS_FRAME_BYTES_MAX } from './events-endpoint.ts'
 import { type TestSocket, connectAs, listen, type ReceivedFrame } from './testing.ts'
 

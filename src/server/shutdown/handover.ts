@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { WriteBarrier } from '../write-barrier/gate.ts'
+import type { WriteBarrier } from '../write-barrier/write-barrier.ts'
 import type { Drain } from './drain.ts'
 
 /** The process ends by itself after so long, whatever is still under way: deploy/ gives it longer before it is killed. */

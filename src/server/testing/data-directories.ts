@@ -6,7 +6,7 @@ import { s3StorageDriver } from '../files/s3-storage.ts'
 import { localStorageDriver } from '../files/local-storage.ts'
 import { bucketOf } from '../files/settings.ts'
 import { createFiles } from '../files/files.ts'
-import { createIncomingFiles } from '../files/incoming.ts'
+import { createIncomingFiles } from '../files/incoming-files.ts'
 import { createTestBucket } from './bucket.ts'
 
 /** The smallest PNG there is: one pixel. */

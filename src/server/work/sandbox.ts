@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { Failure } from '#shared/calls/failure.ts'
-import type { TaskResult, Ready } from './confined-work.ts'
+import type { TaskResult, Ready } from './sandbox-child.ts'
 import { cpuMsOf } from './cpu-time.ts'
 
 type Confinement = {

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
-import { serveTasks } from './confined-work.ts'
+import { serveTasks } from './sandbox-child.ts'
 
 /** A file that the template reads, by its path from `/`. */
 export type TypesettingFile = { path: string; bytes: Uint8Array }

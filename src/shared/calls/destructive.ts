@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { invalidField } from './failure.ts'
-import { visibleText } from '../text/visible.ts'
+import { visibleText } from '../text/visible-text.ts'
 
 export const REASON_LENGTH_MAX = 2_000
 const TYPED_LENGTH_MAX = 200

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { createTopicFollower } from './followed-topic.ts'
+import { createTopicFollower } from './topic-follower.ts'
 import { CLOSED } from './live-limits.ts'
 import { delayAfter, failuresAfter, createTabSocket } from './tab-socket.ts'
 import { createTestTab, FakeSocket } from './testing-tab.ts'

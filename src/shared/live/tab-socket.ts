@@ -1,4 +1,4 @@
-import { type TopicReader, createTopicFollower } from './followed-topic.ts'
+import { type TopicReader, createTopicFollower } from './topic-follower.ts'
 import { CLOSED } from './live-limits.ts'
 import { createTabConnection, type FeatureFrame, type TabConnection, type ServerFrame } from './tab-connection.ts'
 

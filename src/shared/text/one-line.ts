@@ -1,4 +1,4 @@
-import { printable, visibleText, withoutBidiControls, withoutInvisibles } from './visible.ts'
+import { printable, visibleText, withoutBidiControls, withoutInvisibles } from './visible-text.ts'
 
 /**
  * Text of one line, as names, titles and tags are: breaks and runs of spaces are one space, nothing turns the direction of what stands

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { DiscardConfirmation } from './losing-question.tsx'
+import { DiscardConfirmation } from './discard-confirmation.tsx'
 import { Modal, type ModalProps } from './modal.tsx'
 
 type DialogProps = Omit<ModalProps, 'onInput' | 'foot'> & {

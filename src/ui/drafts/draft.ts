@@ -1,4 +1,4 @@
-import { shortenText } from '#shared/text/shortened.ts'
+import { shortenText } from '#shared/text/shorten-text.ts'
 
 /** Anything typed into a form, by name: texts, ticks, and lists of words. */
 export type FormValues = Record<string, string | boolean | string[]>

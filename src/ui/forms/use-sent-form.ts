@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { FormValues } from '../drafts/draft.ts'
 import { fieldOf, type TextName } from './form-values.ts'
-import { prefetchModule, showFetchFailure } from '../fetch-ahead.ts'
+import { prefetchModule, showFetchFailure } from '../prefetch.ts'
 import { useDraft } from '../drafts/use-draft.ts'
 import { useReplayedInput } from './use-replayed-submit.ts'
 import { useErrors } from './use-errors.ts'

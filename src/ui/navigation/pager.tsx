@@ -1,5 +1,5 @@
 import { Link } from './link.tsx'
-import { visiblePages } from './pages-shown.ts'
+import { visiblePages } from './visible-pages.ts'
 
 type PagerProps = { page: number; totalPages: number; addressOf: (page: number) => string }
 

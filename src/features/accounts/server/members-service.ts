@@ -3,7 +3,7 @@ import type { Db } from '#server/data/db.ts'
 import { transact } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { UserInfo } from '../contract.ts'
-import { presentUser } from './presenting.ts'
+import { presentUser } from './presenters.ts'
 import {
   findMembers,
   listAdminIds,

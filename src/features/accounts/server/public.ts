@@ -1,4 +1,4 @@
-export { changeAccounts } from './administration/changing-service.ts'
+export { changeAccounts } from './administration/account-changes-service.ts'
 export { listDeleted, recoverDeleted, softDelete } from './administration/deletion-service.ts'
 export {
   changeRole,
@@ -12,8 +12,8 @@ export {
 export { prepareFirstAdmin } from './sign-in/first-admin-service.ts'
 export { type Linking, linkProvenOrcid, verifiedOrcids } from './orcid/service.ts'
 export { membersNotErased } from './account-deletion/queries.ts'
-export { findActiveByName } from './account-deletion/naming-queries.ts'
-export { memberReferenceCheck } from './naming-audit.ts'
+export { findActiveByName } from './account-deletion/member-name-queries.ts'
+export { memberReferenceCheck } from './member-reference-check.ts'
 export { type Milestones, milestonesOf } from './milestone-queries.ts'
 export { hashPassword } from './passwords/service.ts'
 export { countResearchers } from './queries.ts'
@@ -28,7 +28,7 @@ export {
   type RosterSort,
   seenSince,
 } from './roster/queries.ts'
-export { hasProvenAddress, memberWithProvenAddress, recordAddressProven } from './proving-service.ts'
+export { hasProvenAddress, memberWithProvenAddress, recordAddressProven } from './address-proof-service.ts'
 export { newToken } from './sessions/service.ts'
 export {
   addMember,

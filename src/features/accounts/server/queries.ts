@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Role } from '#server/access/actor.ts'
 import type { Db } from '#server/data/db.ts'
-import { containsPattern } from '#server/data/narrowing.ts'
+import { containsPattern } from '#server/data/list-filter.ts'
 import './tables.ts'
 
 const FIRST_ADMIN_LOCK = 7_466_515

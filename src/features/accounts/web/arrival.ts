@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { storedInvitation } from './invitations/kept-invitation-data.ts'
+import { storedInvitation } from './invitations/stored-invitation-data.ts'
 import type { SessionUser } from './session.ts'
 
 /** Specification, section 9: how long the greeting is seen before the page changes. */

@@ -1,7 +1,7 @@
 import { call } from '#call.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { enter } from './enter.ts'
-import { fetchSecondFactorOptions, type SecondFactorOptions } from './second-ways.ts'
+import { fetchSecondFactorOptions, type SecondFactorOptions } from './second-factor-options.ts'
 import type { SessionUser } from './session.ts'
 
 /** Who somebody is according to ORCID, and what their iD can still be linked by. */

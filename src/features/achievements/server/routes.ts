@@ -1,7 +1,7 @@
 import type { FeaturePlugin } from '#server/http/serve.ts'
 import { achievementsFeatures } from '../features.ts'
 import { achievementsCalls } from '../contract.ts'
-import { achievementsIntegrityChecks } from './auditing-queries.ts'
+import { achievementsIntegrityChecks } from './integrity-queries.ts'
 import {
   restoreLeaderboardEntry,
   collectAchievements,
@@ -9,8 +9,8 @@ import {
   hideLeaderboardEntry,
 } from './belongings-queries.ts'
 import { certificateRoutes } from './certificates/routes.ts'
-import { registerAchievementHandlers } from './deeds-heard.ts'
-import { registerLeaderboardHandlers } from './leaderboard/placing-service.ts'
+import { registerAchievementHandlers } from './event-handlers.ts'
+import { registerLeaderboardHandlers } from './leaderboard/entries-service.ts'
 import { compactLeaderboardTally, listBoards, readLeaderboard } from './leaderboard/service.ts'
 import { listAwards, readAchievements } from './service.ts'
 

@@ -1,5 +1,5 @@
 import { Failure } from '#shared/calls/failure.ts'
-import { LoadError } from '#ui/not-loaded.tsx'
+import { LoadError } from '#ui/load-error.tsx'
 
 /** What could not be loaded, in the words of the specification: an answer of the server, or none. Pure. */
 const titleOf = (error: Error): string =>

@@ -2,7 +2,7 @@ import { type MouseEvent, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { useLazyModule } from '#ui/use-lazy-module.ts'
-import { STORAGE_KEY, SESSION_LINK_PREFIX } from './kept.ts'
+import { STORAGE_KEY, SESSION_LINK_PREFIX } from './storage-key.ts'
 
 const LOOK =
   'assistant afloat z-30 flex min-h-11 items-center gap-2 rounded-full border border-control bg-surface px-3 font-semibold shadow-lg [anchor-name:--writing-field] hover:bg-sunken print:hidden'

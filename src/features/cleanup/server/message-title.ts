@@ -1,6 +1,6 @@
 import type { ConversationMessage } from '#features/community/server/public.ts'
 import { TITLE_LENGTH_MAX } from '../limits.ts'
-import { truncateText } from './shortening.ts'
+import { truncateText } from './truncate-text.ts'
 
 /** Whether only some may read what is said there, admins not among them. Pure. */
 export const isPrivate = (kind: ConversationMessage['kind']): boolean => kind === 'direct' || kind === 'team'

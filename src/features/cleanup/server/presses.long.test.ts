@@ -4,7 +4,7 @@ import { transact } from '#server/data/transact.ts'
 import { send } from '#server/testing/calls.ts'
 import { RACE_CONCURRENCY } from '#server/testing/counts.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
-import { createAskedQuestion, previewRemovals } from './removing/testing.ts'
+import { createAskedQuestion, previewRemovals } from './removal/testing.ts'
 
 const RUN = 'POST /api/admin/health/integrity/run'
 const LOOK = 'GET /api/admin/health/integrity/:name'

@@ -1,3 +1,3 @@
-export { markDemoMembers } from './marking/marking-service.ts'
+export { markDemoMembers } from './marks/set-mark-service.ts'
 export { realUsers } from './classes/policy.ts'
 export { classCounts } from './classes/service.ts'

@@ -11,7 +11,7 @@ import { SEARCH_LENGTH_MAX } from '../limits.ts'
 import { ClassifyDialog } from './classify-dialog.tsx'
 import { type ClassesShown, useClassifications } from './cleanup-data.ts'
 import { CLASS_NAMES } from './class-names.ts'
-import { TabHeader, QueryResult } from './loaded.tsx'
+import { TabHeader, QueryResult } from './query-result.tsx'
 import { Marks } from './marks-section.tsx'
 
 const SORTS = [

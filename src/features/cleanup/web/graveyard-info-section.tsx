@@ -1,7 +1,7 @@
 import { pacificTime } from '#shared/time/dates.ts'
 import { Table } from '#ui/table.tsx'
 import { usePurgePreview, type useGraveyard } from './cleanup-data.ts'
-import { LineList, QueryResult } from './loaded.tsx'
+import { LineList, QueryResult } from './query-result.tsx'
 
 type Found = NonNullable<ReturnType<typeof useGraveyard>['data']>
 

@@ -13,7 +13,7 @@ import { WHY_MISSING } from '../limits.ts'
 import { daysLeft, WARNING_DAYS } from '../urgency.ts'
 import { showFailure, useGraveyard, useRefresh } from './cleanup-data.ts'
 import { GraveyardInfo } from './graveyard-info-section.tsx'
-import { TabHeader, QueryResult } from './loaded.tsx'
+import { TabHeader, QueryResult } from './query-result.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { SearchField } from './search-field.tsx'
 

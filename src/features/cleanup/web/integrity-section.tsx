@@ -11,7 +11,7 @@ import { showToast } from '#ui/toasts/toast-store.ts'
 import { useWrite } from '#ui/use-write.ts'
 import type { Integrity, IntegrityFinding } from '../integrity-contract.ts'
 import { showFailure, useIntegrity, useRefresh } from './cleanup-data.ts'
-import { TabHeader, LineList, QueryResult } from './loaded.tsx'
+import { TabHeader, LineList, QueryResult } from './query-result.tsx'
 
 const STATES: Record<Integrity['status'], { tone: Tone; label: string }> = {
   ok: { tone: 'done', label: 'Everything is as it should be' },

@@ -8,7 +8,7 @@ import { type Column, Table } from '#ui/table.tsx'
 import type { Readiness, ReadinessCheck } from '../readiness-contract.ts'
 import type { RemovalKind } from '../removal-kinds.ts'
 import { useCheckAgain, useReadiness } from './cleanup-data.ts'
-import { TabHeader, QueryResult } from './loaded.tsx'
+import { TabHeader, QueryResult } from './query-result.tsx'
 import { RemovalDialog } from './removal-dialog.tsx'
 import { Removals } from './removals-section.tsx'
 

@@ -6,7 +6,7 @@ import { showToast } from '#ui/toasts/toast-store.ts'
 import type { RemovalKind } from '../removal-kinds.ts'
 import type { Thing } from '../removals-contract.ts'
 import { useCheckAgain, usePreview, useRefresh } from './cleanup-data.ts'
-import { LineList, QueryResult } from './loaded.tsx'
+import { LineList, QueryResult } from './query-result.tsx'
 
 const CALLS = {
   questions: 'POST /api/admin/cleanup/remove-fake-questions',

@@ -11,7 +11,7 @@ import { WHY_MISSING } from '../limits.ts'
 import type { Removal } from '../removals-contract.ts'
 import { type RemovalStatus, removalStates } from '../states.ts'
 import { type RemovalsShown, useCheckAgain, useRefresh, useRemovals } from './cleanup-data.ts'
-import { QueryResult } from './loaded.tsx'
+import { QueryResult } from './query-result.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { SearchField } from './search-field.tsx'
 

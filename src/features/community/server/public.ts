@@ -1,5 +1,5 @@
 export { requestContact, isBlockedByPrivacy } from './direct-messages/service.ts'
-export { purgeFilesOf, restoreMessages, archiveMessages } from './messages/removing-service.ts'
+export { purgeFilesOf, restoreMessages, archiveMessages } from './messages/removal-service.ts'
 export {
   countAllMessages,
   countMessagesByDay,
@@ -8,4 +8,4 @@ export {
   listRepeatedMessages,
   listMessagesBy,
   type ConversationMessage,
-} from './messages/removing-queries.ts'
+} from './messages/removal-queries.ts'

@@ -1,1 +1,1 @@
-export { BlockedSection } from './blocked-section.tsx'
+export { BlockedSection } from './blocked-people-section.tsx'

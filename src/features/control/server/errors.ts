@@ -1,6 +1,6 @@
 import type { Kernel } from '#server/kernel.ts'
 import { countErrorGroups, listErrors } from '#server/monitoring/error-queries.ts'
-import { listIncidents } from '#server/monitoring/trouble-queries.ts'
+import { listIncidents } from '#server/monitoring/incident-queries.ts'
 import { paginationOf } from '#shared/calls/pagination.ts'
 
 const TROUBLES_SHOWN = 50

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { transact } from '#server/data/transact.ts'
-import { type EventCounting, countedEvents, lockEventCounting } from '#server/events/counting-queries.ts'
+import { type EventCounting, countedEvents, lockEventCounting } from '#server/events/event-count-queries.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { type IntegrityCheck, findBySql } from '#server/data-integrity/audits.ts'
+import { type IntegrityCheck, findBySql } from '#server/data-integrity/integrity-checks.ts'
 import { COUNTED } from '../figures-contract.ts'
 import { COUNTED_DAILY } from '../overview-contract.ts'
 

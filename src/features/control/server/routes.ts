@@ -13,7 +13,7 @@ import { readOutbox, releaseMail } from './outbox.ts'
 import { serveDatabase } from './database/routes.ts'
 import { serveOverview } from './overview/routes.ts'
 import { serveLogs } from './logs/routes.ts'
-import { serveFeatures } from './switching/routes.ts'
+import { serveFeatures } from './feature-flags/routes.ts'
 import { serveUsers } from './users/routes.ts'
 
 export const controlRoutes: FeaturePlugin = (kernel, serve) => {

@@ -1,10 +1,10 @@
 import type { FeaturePlugin } from '#server/http/serve.ts'
 import { directoryFeatures } from '../features.ts'
 import { directoryCalls } from '../contract.ts'
-import { directoryIntegrityChecks } from './auditing-queries.ts'
+import { directoryIntegrityChecks } from './integrity-queries.ts'
 import { requestMemberContact } from './contact/service.ts'
-import { compactMemberCounts, compactWordCounts, deleteEntries, isListed } from './members/keeping-queries.ts'
-import { registerDirectoryProjection, updateEntries } from './members/keeping-service.ts'
+import { compactMemberCounts, compactWordCounts, deleteEntries, isListed } from './members/entry-queries.ts'
+import { registerDirectoryProjection, updateEntries } from './members/directory-projection-service.ts'
 import { readInstitutions, readMembers, readRoles, readStats } from './members/service.ts'
 
 export const directoryRoutes: FeaturePlugin = (kernel, serve) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { findDeposits, createRegistrar, workOnDeposit } from './service.ts'
-import { importArticle } from '#features/library/server/importing/service.ts'
+import { importArticle } from '#features/library/server/import/service.ts'
 import { parseJats } from '#formats/jats/in/article.ts'
 import { createTestAgency, type AgencyResponse, type AgencyRequest } from './testing-agency.ts'
 import { smallArticle } from '#formats/jats/in/testing-articles.ts'

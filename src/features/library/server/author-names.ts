@@ -1,6 +1,6 @@
 import { invalidField } from '#shared/calls/failure.ts'
 import { oneLine } from '#shared/text/one-line.ts'
-import { authorName } from './presenting.ts'
+import { authorName } from './presenters.ts'
 import type { LibraryAuthorRow } from './queries.ts'
 
 /** An author as credited, without place and paper; without id when newly credited. */

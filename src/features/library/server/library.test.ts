@@ -4,9 +4,9 @@ import { RACE_CONCURRENCY } from '#server/testing/counts.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { inlinesText } from '#formats/article/text.ts'
 import { libraryCalls } from '../contract.ts'
-import { importArticle } from './importing/service.ts'
+import { importArticle } from './import/service.ts'
 import { parseJats } from '#formats/jats/in/article.ts'
-import { publishPaper } from './versions/publishing-service.ts'
+import { publishPaper } from './versions/publication-service.ts'
 import { smallArticle } from '#formats/jats/in/testing-articles.ts'
 
 let testApp: TestApp

@@ -1,4 +1,4 @@
-export { listSources, shownPapers } from './auditing-queries.ts'
+export { listSources, shownPapers } from './integrity-queries.ts'
 export {
   countLibrary,
   isAnyTitle,
@@ -6,20 +6,20 @@ export {
   quotableText,
   type QuotablePaper,
   type QuotablePart,
-} from './reading/quoting-queries.ts'
-export { papersAbout, type RankedPaper, type Scores, type WeighedStem } from './reading/ranking-queries.ts'
+} from './reader/quotation-queries.ts'
+export { papersAbout, type RankedPaper, type Scores, type WeighedStem } from './reader/ranking-queries.ts'
 export { lockPaperRow } from './curation/queries.ts'
-export { importFile } from './importing/file-service.ts'
-export { importArticle, type ImportOutcome } from './importing/service.ts'
-export { importPackage, PackageError } from './importing/package/service.ts'
+export { importFile } from './import/file-service.ts'
+export { importArticle, type ImportOutcome } from './import/service.ts'
+export { importPackage, PackageError } from './import/package/service.ts'
 export { JatsError, parseJats } from '#formats/jats/in/article.ts'
 export { listNews, type NewsRow } from './lists/harvest-queries.ts'
 export { libraryCounts, mentoredByMember, publishedByIds, publishedByMember } from './lists/member-queries.ts'
 export { type Credit, creditsOf, distinctionsOf, peopleOn } from './lists/credit-queries.ts'
-export { paperOrigin, type PaperOrigin } from './reading/origin.ts'
+export { paperOrigin, type PaperOrigin } from './reader/origin.ts'
 export { publishedIn } from './lists/period-queries.ts'
 export { setPaper } from './exports/paper-pdf.ts'
-export { OWN_LICENCE, publishPaper } from './versions/publishing-service.ts'
+export { OWN_LICENCE, publishPaper } from './versions/publication-service.ts'
 export {
   countRecords,
   findRecord,
@@ -40,6 +40,6 @@ export {
   readChanges,
   type RegisteredPaper,
   setDoi,
-} from './versions/registering-queries.ts'
+} from './versions/doi-registration-queries.ts'
 export { listPapersLike } from './lists/similar-queries.ts'
 export { countPaperAddresses, listCreditedMembers, paperAddresses, withdrawnAmong } from './lists/sitemap-entries.ts'

@@ -1,11 +1,11 @@
 import { data, type LoaderFunctionArgs, replace } from 'react-router'
 import { caller } from '#call.ts'
-import { filterValue } from '#shared/text/narrowing.ts'
+import { filterValue } from '#shared/text/query-filter.ts'
 import { asLinkedData } from '#shared/linked-data.ts'
 import type { CallReply } from '#shared/calls/endpoint.ts'
 import { type Article, type FigureEntry, figuresOf, type OutlineEntry, outlineOf } from '#formats/article/article.ts'
 import type { Paper } from '../contract.ts'
-import type { readerCalls } from '../reading-contract.ts'
+import type { readerCalls } from '../reader-contract.ts'
 
 const FALLBACK_SIZE = '50'
 const SORTS = ['date', 'title', 'author', 'views'] as const

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import type { Inline } from '#formats/article/article.ts'
 import { inlinesText } from '#formats/article/text.ts'
-import { HighlightedText } from './marked.tsx'
+import { HighlightedText } from './highlighted-text.tsx'
 
 type TitleProps = { paper: { title: string; title_markup?: Inline[] | undefined }; pieces?: string[] | undefined }
 

@@ -2,7 +2,7 @@ import { type MemberFacts, membersByIds, presentMembers } from '#features/accoun
 import type { Db } from '#server/data/db.ts'
 import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { isReplaying } from '#server/events/replaying.ts'
+import { isReplaying } from '#server/events/replay.ts'
 import { memberTopic } from '#shared/live/live-limits.ts'
 import type { NoticeEvent } from '../events.ts'
 import { NOTICE_LENGTH_MAX } from '../limits.ts'
@@ -11,7 +11,7 @@ import { noticeMail, type CustomMail } from './mails.ts'
 import { type NoticeChoice, choiceFor, type StoredNoticeChoice, isStored } from './policy.ts'
 import { addNotices } from './queries.ts'
 import { mailOutsideQuietHours, quietNow } from './quiet/service.ts'
-import { createUnsubscribeLink } from './unsubscribe/ways-out-service.ts'
+import { createUnsubscribeLink } from './unsubscribe/unsubscribe-links-service.ts'
 
 export type ToNotify = {
   /** Ids of members; whoever has left is passed over. */

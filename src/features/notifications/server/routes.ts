@@ -1,6 +1,6 @@
 import type { FeaturePlugin } from '#server/http/serve.ts'
 import { notificationsCalls } from '../contract.ts'
-import { collectNotices } from './belongings-queries.ts'
+import { collectNotices } from './personal-data-queries.ts'
 import { purgeOldNotices, sendDigests } from './digests/service.ts'
 import { sendQueuedMails } from './quiet/service.ts'
 import { unsubscribe } from './unsubscribe/service.ts'

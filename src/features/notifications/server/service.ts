@@ -5,10 +5,10 @@ import { transact } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { memberTopic } from '#shared/live/live-limits.ts'
 import { paginationOf } from '#shared/calls/pagination.ts'
-import { eraseNotices } from './belongings-queries.ts'
+import { eraseNotices } from './personal-data-queries.ts'
 import { BROWSER_NOTICE_MS } from '../limits.ts'
 import { countNotices, countUnread, listForBrowser, listNotices, markAllRead, markSomeRead } from './queries.ts'
-import { presentForBrowser, presentNotice } from './presenting.ts'
+import { presentForBrowser, presentNotice } from './presenters.ts'
 
 export async function readNotices({ db, pubsub, now }: Kernel, { id }: Actor, page: { page: number; size: number }) {
   // Before anything else: what comes meanwhile is then asked for once too often, and never missed.

@@ -6,7 +6,7 @@ import type { BellState } from '../contract.ts'
 import { BellPanel } from './bell-panel.tsx'
 import { useBell } from './bell-store.ts'
 import { freshIn } from './news.ts'
-import { showBrowserNotification } from './outside-data.ts'
+import { showBrowserNotification } from './browser-notification-data.ts'
 
 const BADGE_MAX = 99
 

@@ -1,7 +1,7 @@
 import { verifiedOrcids } from '#features/accounts/server/public.ts'
 import type { Db } from '#server/data/db.ts'
 import { asDataUrl } from './photo.ts'
-import { isVerified } from './presenting.ts'
+import { isVerified } from './presenters.ts'
 import { findProfilesWithThumbnail } from './queries.ts'
 
 export type ProfileFacts = {

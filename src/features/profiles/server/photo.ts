@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import type { IncomingFiles } from '#server/files/incoming.ts'
-import { redrawImage } from '#server/files/inspection/opening.ts'
+import type { IncomingFiles } from '#server/files/incoming-files.ts'
+import { redrawImage } from '#server/files/inspection/inspect-file.ts'
 import { Failure, invalidField } from '#shared/calls/failure.ts'
 import type { ReceivedFile } from '#shared/upload.ts'
 import { PHOTO_BYTES_MAX, PHOTO_KINDS } from '../limits.ts'

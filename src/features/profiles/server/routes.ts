@@ -1,7 +1,7 @@
 import type { FeaturePlugin } from '#server/http/serve.ts'
 import { profilesCalls } from '../contract.ts'
 import { profilesEvents } from '../events.ts'
-import { collectProfile, eraseProfile } from './belongings-queries.ts'
+import { collectProfile, eraseProfile } from './personal-data-queries.ts'
 import { downloadCv } from './cv.ts'
 import { institutionsRoutes } from './institutions/routes.ts'
 import { linkOrcid } from './link-orcid.ts'

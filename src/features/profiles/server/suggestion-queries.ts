@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/data/db.ts'
-import { containsPattern } from '#server/data/narrowing.ts'
-import { foldText } from '#shared/text/folded.ts'
+import { containsPattern } from '#server/data/list-filter.ts'
+import { foldText } from '#shared/text/fold-text.ts'
 import './tables.ts'
 
 /** Enough that some are left where others are told of nobody who entered them. */

@@ -5,11 +5,11 @@ import { drafts } from '#ui/drafts/draft-store.ts'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { OwnProfile } from '../contract.ts'
-import { toPublicProfile } from './as-shown-to-all.ts'
+import { toPublicProfile } from './public-profile.ts'
 import { ownProfileQuery } from './own-profile.ts'
 import { OwnerActions } from './owner-actions.tsx'
 import type { ProfileForm } from './profile-draft.ts'
-import { ProfileEdit } from './editing/profile-edit-form.tsx'
+import { ProfileEdit } from './editor/profile-edit-form.tsx'
 import { ProfileView } from './profile-view.tsx'
 
 /** Specification, section 9. */

@@ -1,6 +1,6 @@
 export { type ClaimToReview, listClaimsForReview } from './claims/review-service.ts'
-export { actionsInProjects, inviterOf } from './team/deed-queries.ts'
-export { listReferences } from './auditing-queries.ts'
+export { actionsInProjects, inviterOf } from './team/action-queries.ts'
+export { listReferences } from './integrity-queries.ts'
 export { closeProject } from './close-project.ts'
 export { createProject } from './create-project.ts'
 export { decideSuggestion } from './suggestions/decisions-service.ts'
@@ -20,5 +20,5 @@ export {
   lockProjectForDecision,
   decideClaim,
 } from './claims/decide-claim.ts'
-export { deleteProjects, listWorkedOn, lockProjectsOf, readProjects } from './removing-queries.ts'
-export { restoreClaims, type IdleClaim, listIdleClaims, releaseClaims } from './removing-service.ts'
+export { deleteProjects, listWorkedOn, lockProjectsOf, readProjects } from './removal-queries.ts'
+export { restoreClaims, type IdleClaim, listIdleClaims, releaseClaims } from './removal-service.ts'

@@ -5,12 +5,12 @@ import { projectsEvents } from '../events.ts'
 import { waitlistCalls } from '../waitlist-contract.ts'
 import { settleTeamsOf } from './team/succession-service.ts'
 import { createAvailableList } from './available/service.ts'
-import { projectsIntegrityChecks } from './auditing-queries.ts'
+import { projectsIntegrityChecks } from './integrity-queries.ts'
 import { closeProject } from './close-project.ts'
-import { collectProjects } from './belongings-queries.ts'
-import { eraseProjects } from './erasing.ts'
+import { collectProjects } from './personal-data-queries.ts'
+import { eraseProjects } from './erasure.ts'
 import { proposalsCalls } from '../proposals-contract.ts'
-import { refinedQuestionCalls } from '../refined-contract.ts'
+import { refinedQuestionCalls } from '../refined-questions-contract.ts'
 import { listPublishedPapers, createDashboardReader } from './dashboard/service.ts'
 import { registerSuggestionNotices } from './suggestions/notices.ts'
 import { listMyProposals, propose, resubmitProposal, withdrawProposal } from './suggestions/proposals-service.ts'
@@ -20,11 +20,11 @@ import {
   refineQuestion,
   resubmitRefined,
   withdrawRefined,
-} from './suggestions/refined-service.ts'
+} from './suggestions/refined-questions-service.ts'
 import { registerClaimNotices } from './claims/notices.ts'
 import { claimProject, listMyClaims, withdrawClaim } from './claims/service.ts'
 import { teamRoutes } from './team/routes.ts'
-import { joinWaitlist, scheduleWaitlistJobs, leaveWaitlist, listMyWaits, rest } from './waitlist/waiting-service.ts'
+import { joinWaitlist, scheduleWaitlistJobs, leaveWaitlist, listMyWaits, rest } from './waitlist/entries-service.ts'
 
 const suggestionRoutes: FeaturePlugin = (kernel, serve) => {
   serve(proposalsCalls, 'POST /api/student/project-proposals', ({ body }, actor) => propose(kernel, actor, body))

@@ -5,7 +5,7 @@ import { Failure } from '#shared/calls/failure.ts'
 import { useWrite } from '#ui/use-write.ts'
 import type { MyClaim, PublishedPaper, TeamType } from '../contract.ts'
 import { AVAILABLE_PAGE_SIZE } from '../limits.ts'
-import { availableQuery, type Filters } from './available-filtering.ts'
+import { availableQuery, type Filters } from './filter-query.ts'
 import { type Liked, type PublishedPages, withLike } from './likes.ts'
 
 const DASHBOARD = ['dashboard']

@@ -1,13 +1,13 @@
 import { paperStates } from '#features/workspace/states.ts'
 import { answerPath } from '#features/questions/web/public.tsx'
 import { questionStates } from '#features/questions/states.ts'
-import { shortenText } from '#shared/text/shortened.ts'
+import { shortenText } from '#shared/text/shorten-text.ts'
 import { weekdayDate } from '#shared/time/dates.ts'
 import type { NextStep } from '#ui/next-step-panel.tsx'
 import type { ActiveProject, Dashboard, MyClaim, PendingAction } from '../contract.ts'
 import { AVAILABLE_PATH, claimPath, PROPOSE_PATH, revisePath, WORKSPACE_PATH } from '../paths.ts'
 import { claimStates } from '../states.ts'
-import { isWriting, ownPapers, paperProgress, missingPaperText } from './standing.ts'
+import { isWriting, ownPapers, paperProgress, missingPaperText } from './paper-progress.ts'
 
 export const paperAddress = (paperId: string): string => `/student/papers/${paperId}`
 /** The workspace opens its submit dialog by itself when it is reached by this address. */

@@ -4,7 +4,7 @@ import { StatusDot } from '#ui/status-dot.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import type { AvailableProject } from '../contract.ts'
 import { claimPath } from '../paths.ts'
-import { pluralize } from './counted.ts'
+import { pluralize } from './pluralize.ts'
 import { Refusal } from './refusal.tsx'
 import { useJoinWaitlist, useLeaveWaitlist } from './waitlist/waitlist-data.ts'
 

@@ -4,7 +4,7 @@ import { questionStates } from '../states.ts'
 import type { MyQuestion } from '../contract.ts'
 import { listAnswered } from './answered-queries.ts'
 import { findOwnAndNamed } from './asker/own-queries.ts'
-import { presentMine, type QuestionFacts, toFacts } from './presenting.ts'
+import { presentMine, type QuestionFacts, toFacts } from './presenters.ts'
 import { countQuestions, findQuestions, listStatusChanges } from './queries.ts'
 
 /** What may be told of questions: who asked only where they chose to be credited by name. Unknown ids are absent. */

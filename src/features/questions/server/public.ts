@@ -1,9 +1,9 @@
-export { existingNumbers, existingQuestions } from './auditing/queries.ts'
-export type { QuestionFacts, QuestionForReview } from './presenting.ts'
+export { existingNumbers, existingQuestions } from './integrity-checks/queries.ts'
+export type { QuestionFacts, QuestionForReview } from './presenters.ts'
 export { listQuestionsForReview } from './questions-to-review.ts'
 export { decideQuestion, setQuestionStatus, mergeQuestion } from './status-transitions.ts'
 export { listDuplicates } from './similar/duplicates-service.ts'
-export { askerOf, listStatusesOfAsker } from './asker/asked-queries.ts'
+export { askerOf, listStatusesOfAsker } from './asker/asker-queries.ts'
 export { submitClinicianQuestion } from './service.ts'
 export {
   askersWords,
@@ -19,7 +19,7 @@ export {
 export { nextStepOf } from '../stages.ts'
 export { leaveLink, QUESTION_FALLBACK } from './links.ts'
 export { type MentorOffer, mentorOffersOn } from './mentor-offers-service.ts'
-export { mergeRepeated, unmergeQuestions, archiveQuestions } from './removing/service.ts'
+export { mergeRepeated, unmergeQuestions, archiveQuestions } from './removal/service.ts'
 export {
   type QuestionSummary,
   countAllQuestions,
@@ -27,4 +27,4 @@ export {
   listMergeTargets,
   listRepeated,
   questionByNumber,
-} from './removing/queries.ts'
+} from './removal/queries.ts'

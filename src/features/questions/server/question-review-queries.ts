@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/data/db.ts'
-import { optionalCondition, containsPattern, type ListFilter } from '#server/data/narrowing.ts'
+import { optionalCondition, containsPattern, type ListFilter } from '#server/data/list-filter.ts'
 import { questionStates, type QuestionStatus } from '../states.ts'
 import './tables.ts'
 

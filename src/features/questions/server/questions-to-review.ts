@@ -1,5 +1,5 @@
 import type { Db } from '#server/data/db.ts'
-import { type QuestionForReview, toReview } from './presenting.ts'
+import { type QuestionForReview, toReview } from './presenters.ts'
 import { listMerges, listStatusChanges } from './queries.ts'
 import { countQuestionsWanted, listQuestions, type QuestionsWanted } from './question-review-queries.ts'
 

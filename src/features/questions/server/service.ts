@@ -6,7 +6,7 @@ import { Failure } from '#shared/calls/failure.ts'
 import type { ClinicianQuestion, CommunityQuestion, TrackedQuestion } from '../contract.ts'
 import { ESTIMATED_TIMELINE, nextSteps } from '../stages.ts'
 import { questionStates } from '../states.ts'
-import { presentTracked } from './presenting.ts'
+import { presentTracked } from './presenters.ts'
 import {
   addQuestion,
   findByClientId,

@@ -5,7 +5,7 @@ import { Failure } from '#shared/calls/failure.ts'
 import { statusInWords } from '../stages.ts'
 import { type QuestionEvent, type QuestionProgress, questionStates } from '../states.ts'
 import { follow, type QuestionDecision, mergeTargetRefusal } from './policy.ts'
-import { type QuestionFacts, toFacts } from './presenting.ts'
+import { type QuestionFacts, toFacts } from './presenters.ts'
 import {
   addStatusChange,
   handOnMerged,

@@ -1,6 +1,6 @@
-export { UnsentQuestionsStrip } from './asking/kept-questions.tsx'
+export { UnsentQuestionsStrip } from './asking/unsent-questions.tsx'
 export { PatientHint } from './patient-hint.tsx'
 export { identifiersIn, usePaused } from './patient-note.tsx'
-export { confirmNoPatientData } from './offered.tsx'
+export { confirmNoPatientData } from './lazy-patient-check.tsx'
 export { OwnQuestions } from './own/own-questions-section.tsx'
 export { answerPath } from '../pages.ts'

@@ -7,7 +7,7 @@ import { confirmTyped } from '#shared/calls/destructive.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { paginationOf } from '#shared/calls/pagination.ts'
 import { BACKUP_UNDER_WAY, RESTORE_WORD, TRIAL_UNDER_WAY } from '../limits.ts'
-import { type BackupSort, filterBackups, summarizeUncopied } from './narrowing.ts'
+import { type BackupSort, filterBackups, summarizeUncopied } from './backup-filters.ts'
 
 const moment = (date: Date | null): string | null => date?.toISOString() ?? null
 

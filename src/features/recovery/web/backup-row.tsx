@@ -7,7 +7,7 @@ import { showToast } from '#ui/toasts/toast-store.ts'
 import type { Backup } from '../contract.ts'
 import { DOWNLOAD_REASON_MISSING, RESTORE_REASON_MISSING, RESTORE_WORD } from '../limits.ts'
 import { download, useRefreshBackups, useVerify } from './backups-data.ts'
-import { canBeRestored, sizeInWords, stateInWords, timeInWords } from './wording.ts'
+import { canBeRestored, sizeInWords, stateInWords, timeInWords } from './backup-texts.ts'
 
 function holds({ rows, tables, files, bytes }: Backup): string {
   const counted = (count: number, what: string) => `${count.toLocaleString('en-GB')} ${what}`

@@ -4,9 +4,9 @@ import { reviewCalls } from '../contract.ts'
 import { listReviews } from './panel/service.ts'
 import { readPublicationText } from './publication/text-service.ts'
 import { listQuestionDuplicates } from './question/duplicates-service.ts'
-import { decideReview } from './panel/deciding-service.ts'
+import { decideReview } from './panel/decisions-service.ts'
 import { readReviewTimes } from './panel/times-service.ts'
-import { listPendingReviews } from './panel/waiting-service.ts'
+import { listPendingReviews } from './panel/pending-reviews-service.ts'
 
 export const reviewRoutes: FeaturePlugin = (kernel, serve) => {
   kernel.personalData.declare('review', decisionPersonalData)

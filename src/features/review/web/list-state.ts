@@ -1,6 +1,6 @@
 import { DESK_PAGES, REVIEW_TABS } from '#review-tabs.ts'
 import type { WaitingItem } from '../contract.ts'
-import type { ReviewTab } from './desk.ts'
+import type { ReviewTab } from './review-queue.ts'
 
 /** Which part of a list is shown: what waits, what waits for too long, everything, or one state. */
 export type Show = 'waiting' | 'overdue' | 'all' | (string & {})

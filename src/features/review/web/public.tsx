@@ -1,3 +1,3 @@
 export { useWaiting } from './live-data.ts'
-export { PendingCounts } from './waiting/waiting-counts.tsx'
-export { PendingReviews } from './waiting/waiting-section.tsx'
+export { PendingCounts } from './pending/pending-counts.tsx'
+export { PendingReviews } from './pending/pending-reviews-section.tsx'

@@ -1,5 +1,5 @@
-export { resolveSearchTerms } from './asked-service.ts'
-export { markText, spotWords } from './marking.ts'
+export { resolveSearchTerms } from './search-terms-service.ts'
+export { markText, spotWords } from './highlights.ts'
 export { readSearch, respell, type SearchWords } from './query-words.ts'
 export { correctionsAmong, editsBetween } from './spelling.ts'
 export { countPapers, wordsAlike } from './spelling-queries.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '#server/data/db.ts'
 import type { SearchWords } from './query-words.ts'
-import type { IsMatch } from './marking.ts'
+import type { IsMatch } from './highlights.ts'
 import { readStems } from './stem-queries.ts'
 import type { StemOf } from './terms.ts'
 

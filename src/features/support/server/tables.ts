@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { FeedbackType } from '../feedback-options.ts'
-import type { DonationInterval } from '../gift-options.ts'
+import type { DonationInterval } from '../donation-options.ts'
 import type { DonationState, MessageState } from '../states.ts'
 
 export type LinkPurpose = 'confirm' | 'leave'

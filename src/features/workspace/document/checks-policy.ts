@@ -1,4 +1,4 @@
-import { visibleText } from '#shared/text/visible.ts'
+import { visibleText } from '#shared/text/visible-text.ts'
 
 /** Something that a writing check found, by its words: where these stand changes while one writes. */
 export type CheckFound = { rule: string; section: string; quote: string }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { PAPER_TITLE_LENGTH_MAX } from '#formats/article/limits.ts'
 import type { Calls } from '#shared/calls/endpoint.ts'
-import { printable, visibleText } from '#shared/text/visible.ts'
+import { printable, visibleText } from '#shared/text/visible-text.ts'
 import { TITLE_MARKS, tidyTitle, titleText } from './title-policy.ts'
 
 const TITLE_PIECES_MAX = 200

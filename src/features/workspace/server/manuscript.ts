@@ -1,14 +1,14 @@
 import type { Node } from 'prosemirror-model'
 import { readReferences } from '#formats/citations/reference-schema.ts'
 import type { Manuscript, WrittenSection } from '#formats/manuscript/article.ts'
-import type { ManuscriptFile } from '#formats/manuscript/converting/blocks.ts'
-import { docFromText } from '#formats/manuscript/editing/from-text.ts'
+import type { ManuscriptFile } from '#formats/manuscript/conversion/blocks.ts'
+import { docFromText } from '#formats/manuscript/edits/from-text.ts'
 import { manuscript } from '#formats/manuscript/schema.ts'
 import type { Db } from '#server/data/db.ts'
 import { titleInlines } from '../document/title-policy.ts'
 import { planOf } from '../sections.ts'
 import type { PaperRow, SectionRow } from './queries.ts'
-import { findFilesOf } from './submitting/file-queries.ts'
+import { findFilesOf } from './submission/file-queries.ts'
 
 type FileRow = Awaited<ReturnType<typeof findFilesOf>>[number]
 

@@ -3,7 +3,7 @@ import { MINIMUM_PAPER_WORDS } from '#shared/business.ts'
 import type { Role } from '#server/access/actor.ts'
 import type { Db } from '#server/data/db.ts'
 import { Failure } from '#shared/calls/failure.ts'
-import { progressOf } from '../counting.ts'
+import { progressOf } from '../completion-status.ts'
 import { planOf, SECTION_PLANS } from '../sections.ts'
 import {
   addPaper,
@@ -19,12 +19,12 @@ import {
 } from './queries.ts'
 import { MINUTES } from './mentoring/policy.ts'
 import { listMentorshipsOf } from './mentoring/queries.ts'
-import { FORMER_MEMBER } from './presenting.ts'
+import { FORMER_MEMBER } from './workspace-presenter.ts'
 import { whyClosed } from './policy.ts'
 import { kindOf } from './sharing/policy.ts'
-import { listSubmissionsOf } from './submitting/queries.ts'
+import { listSubmissionsOf } from './submission/queries.ts'
 import { mentorReviewStates, paperStates, type PaperStatus, type SubmissionStatus } from '../states.ts'
-import { resetForNewTeam } from './team/vacating-queries.ts'
+import { resetForNewTeam } from './team/vacate-paper-queries.ts'
 import type { GuestKind } from '../team/sharing-contract.ts'
 
 export type EmptyPaper = {

@@ -1,19 +1,19 @@
-export { type OwnSection, sectionAbout } from './quoting-queries.ts'
+export { type OwnSection, sectionAbout } from './quote-queries.ts'
 export { SECTION_PLANS } from '../sections.ts'
 export { ofPapers } from './paper-routes.ts'
-export { existingPapers } from './auditing-queries.ts'
+export { existingPapers } from './integrity-check-queries.ts'
 export { noteClosed } from './close-paper.ts'
 export { onOnePaper } from './team/queries.ts'
-export { actionsOnPapers, mentorOf } from './team/deed-queries.ts'
-export { readerOf } from './files/reading-service.ts'
-export { listSubmissionsForReview, type SubmissionToReview } from './submitting/review-service.ts'
+export { actionsOnPapers, mentorOf } from './team/action-queries.ts'
+export { readerOf } from './files/file-access-service.ts'
+export { listSubmissionsForReview, type SubmissionToReview } from './submission/review-service.ts'
 export {
   countSubmissionsToReview,
   decideSubmission,
   projectOfSubmission,
   readSubmissionText,
   type SubmittedPaper,
-} from './submitting/service.ts'
+} from './submission/service.ts'
 export {
   handOverPaper,
   leavePaper,
@@ -25,7 +25,7 @@ export {
   workersOn,
   paperIdOfProject,
 } from './team/service.ts'
-export { idlePapers, isSeat, seatAgain, vacatePaper } from './team/vacating-service.ts'
+export { idlePapers, isSeat, seatAgain, vacatePaper } from './team/vacate-paper-service.ts'
 export {
   createEmptyPaper,
   joinPaper,

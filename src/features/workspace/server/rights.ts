@@ -1,6 +1,6 @@
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/data/db.ts'
-import type { PaperRole } from '../standings.ts'
+import type { PaperRole } from '../paper-roles.ts'
 import { paperStates, type PaperStatus, WRITTEN_PAPERS } from '../states.ts'
 import { listMemberships } from './queries.ts'
 

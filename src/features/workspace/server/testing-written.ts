@@ -7,8 +7,8 @@ import { A_DATASET, A_FILE, withEverything } from '#formats/manuscript/testing-e
 import { transact } from '#server/data/transact.ts'
 import type { TestApp, TestMember } from '#server/testing/test-app.ts'
 import { FILE_NAME_HEADER } from '#shared/upload.ts'
-import { changeDocument } from './document/changing-service.ts'
-import { writeSectionNode } from './document/reading-service.ts'
+import { changeDocument } from './document/change-document-service.ts'
+import { writeSectionNode } from './document/section-content-service.ts'
 import { lockPaper } from './queries.ts'
 import { createPaper, words, writeAll } from './testing.ts'
 

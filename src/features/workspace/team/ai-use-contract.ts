@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
 import { oneLine } from '#shared/text/one-line.ts'
-import { AI_PURPOSE_LENGTH_MAX, AI_TOOL_LENGTH_MAX } from './ai-use-presenting.ts'
+import { AI_PURPOSE_LENGTH_MAX, AI_TOOL_LENGTH_MAX } from './ai-declaration-presenter.ts'
 
 const aiUse = z.object({
   id: z.string(),

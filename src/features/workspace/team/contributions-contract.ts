@@ -3,7 +3,7 @@ import { creditRole } from '#features/library/contract.ts'
 import type { Calls } from '#shared/calls/endpoint.ts'
 import { CREDIT_ROLES } from '#shared/credit-roles.ts'
 import { orcidId } from '#shared/orcid.ts'
-import { visibleText } from '#shared/text/visible.ts'
+import { visibleText } from '#shared/text/visible-text.ts'
 import { oneLine } from '#shared/text/one-line.ts'
 import { AFFILIATION_LENGTH_MAX, APPROVAL_NOTE_LENGTH_MAX, AUTHORS_MAX, PRINTED_NAME_LENGTH_MAX } from '../limits.ts'
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
 import { stateField } from '#shared/state-field.ts'
 import { numberField } from '#shared/text/numbers.ts'
-import { visibleText } from '#shared/text/visible.ts'
+import { visibleText } from '#shared/text/visible-text.ts'
 import { REVIEW_NOTE_LENGTH_MAX } from '../limits.ts'
 import { mentorReviewStates } from '../states.ts'
 

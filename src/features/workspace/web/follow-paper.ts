@@ -7,7 +7,7 @@ import { authorsKey } from './authors/authors-data.ts'
 import { workspaceQuery } from './live-data.ts'
 import { lostWordsKey } from './lost-words/lost-words-data.ts'
 import { mentoringKey } from './mentoring/mentoring-data.ts'
-import { guidelineKey } from './reporting/guideline-data.ts'
+import { guidelineKey } from './reporting-guidelines/guideline-data.ts'
 import { accessKey, teamKey } from './sharing/access-data.ts'
 
 /** Looks again whenever somebody changes what stands beside the text: team, resources, who looks after what. */

@@ -1,7 +1,7 @@
 import { withoutCredits } from './figures/credits.ts'
 import { linesOf, listsOf } from './lists.ts'
 import type { DocxPiece } from './pieces.ts'
-import { type Json, type DocxImportContext, remark } from './reading.ts'
+import { type Json, type DocxImportContext, remark } from './import-context.ts'
 
 /** A block of a section. `heading` names the level that it had in Word, where it is one. */
 export type DraftBlock = { node: Json; block: number; words: string; heading?: number; isTitle?: boolean }

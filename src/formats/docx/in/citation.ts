@@ -1,5 +1,5 @@
-import type { CitedPlace, CitedWork } from './placeholders/cited.ts'
-import { type Json, type DocxImportContext, remark } from './reading.ts'
+import type { CitedPlace, CitedWork } from './placeholders/cited-works.ts'
+import { type Json, type DocxImportContext, remark } from './import-context.ts'
 
 /** Works that are cited together: where one has words of its own, they stand beside it alone. Pure. */
 function groupsOf(items: CitedWork[]): CitedWork[][] {

@@ -1,4 +1,4 @@
-import { type Json, type DocxImportContext, remark } from './reading.ts'
+import { type Json, type DocxImportContext, remark } from './import-context.ts'
 import type { SectionedBlock } from './sections.ts'
 
 /** The blocks of one section; of its own headings the highest become level 3, all others level 4. */

@@ -3,9 +3,9 @@ import { isSafeLink } from '../../manuscript/marks.ts'
 import { citation } from './citation.ts'
 import { type WordLink, type WordRun, type WordText, wordsOf } from './model.ts'
 import { noteOf } from './notes.ts'
-import { type Json, type DocxImportContext, remark } from './reading.ts'
+import { type Json, type DocxImportContext, remark } from './import-context.ts'
 import type { Placeholder } from './placeholders/links.ts'
-import { NAMES_A_PART } from './placeholders/stand-ins.ts'
+import { NAMES_A_PART } from './placeholders/placeholders.ts'
 
 type Marks = NonNullable<Json['marks']>
 

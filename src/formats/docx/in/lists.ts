@@ -1,7 +1,7 @@
 import type { ListMark } from '../../article/list-marks.ts'
 import { listAttrs } from '../../manuscript/lists.ts'
 import type { DocxPiece } from './pieces.ts'
-import type { Json } from './reading.ts'
+import type { Json } from './import-context.ts'
 
 type Item = Extract<DocxPiece, { is: 'item' }>
 type Further = Extract<DocxPiece, { is: 'text' }>

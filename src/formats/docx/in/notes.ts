@@ -1,6 +1,6 @@
 import { citation } from './citation.ts'
 import type { WordBlock } from './model.ts'
-import { type Json, type DocxImportContext, remark } from './reading.ts'
+import { type Json, type DocxImportContext, remark } from './import-context.ts'
 import type { Placeholder } from './placeholders/links.ts'
 
 type Within = { words: string; placeholders: Placeholder[]; links: string[]; isDressed: boolean; hasPicture: boolean }

@@ -1,7 +1,7 @@
 import type { ListMark } from '../../article/list-marks.ts'
 import { lineOf } from './inline.ts'
 import { type WordBlock, type WordParagraph, type WordText, wordsOf } from './model.ts'
-import { type Json, type DocxImportContext, remark } from './reading.ts'
+import { type Json, type DocxImportContext, remark } from './import-context.ts'
 import { rowsOf } from './tables.ts'
 
 /** One paragraph or table of the document, before it is known what belongs together. */

@@ -1,7 +1,7 @@
 import { referenceFromCsl } from '../../citations/from-csl.ts'
 import { referenceFromLine } from '../../citations/from-line.ts'
 import type { ReferenceRecord } from '../../citations/reference.ts'
-import type { Json, DocxImportContext } from './reading.ts'
+import type { Json, DocxImportContext } from './import-context.ts'
 
 const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 

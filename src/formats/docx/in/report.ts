@@ -1,4 +1,4 @@
-import type { Json, ConversionOutcome, Remark } from './reading.ts'
+import type { Json, ConversionOutcome, Remark } from './import-context.ts'
 import type { SectionedBlock } from './sections.ts'
 
 /** What became of something: `section` and `paragraph` (from 1) say where it stands now; both null where it is about the whole. */

@@ -2,7 +2,7 @@ import { type ListMark, markOf } from '../../article/list-marks.ts'
 import { SPAN_MAX } from '../../article/limits.ts'
 import { lineOf } from './inline.ts'
 import { type WordBlock, type WordCell, type WordRow, type WordTable, wordsOf } from './model.ts'
-import { type Json, type DocxImportContext, remark } from './reading.ts'
+import { type Json, type DocxImportContext, remark } from './import-context.ts'
 
 type Found = { paragraphs: Json[]; figures: Json[]; isBold: boolean }
 

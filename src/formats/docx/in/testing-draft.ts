@@ -1,5 +1,5 @@
 import { draftOf } from './draft.ts'
-import type { Json } from './reading.ts'
+import type { Json } from './import-context.ts'
 import { aWordFile } from './testing-word.ts'
 
 export type WordParts = Parameters<typeof aWordFile>[0]

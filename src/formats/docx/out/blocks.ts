@@ -15,7 +15,7 @@ import { blocksText, inlinesText } from '../../article/text.ts'
 import { directed, runsOf } from './inline.ts'
 import { countedName, LISTS } from './lists.ts'
 import { tableOf } from './tables.ts'
-import type { DocxExportContext } from './writing.ts'
+import type { DocxExportContext } from './export-context.ts'
 
 type Frame = { style?: string; depth?: number }
 

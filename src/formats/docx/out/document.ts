@@ -16,7 +16,7 @@ import { blocksOf, paragraphOf, sectionOf } from './blocks.ts'
 import { directed, runsOf } from './inline.ts'
 import { numberingOf } from './lists.ts'
 import { writablePaper } from './writable.ts'
-import { createExportContext, type DocxExportContext, type WrittenPaper } from './writing.ts'
+import { createExportContext, type DocxExportContext, type WrittenPaper } from './export-context.ts'
 
 const styles: IStylesOptions = {
   default: {

@@ -12,7 +12,7 @@ import type { Formula, Inline } from '../../article/article.ts'
 import { runsFromRight } from '../../article/direction.ts'
 import { formulaText, inlinesText } from '../../article/text.ts'
 import { ommlOf } from '../omml/omml.ts'
-import type { DocxExportContext } from './writing.ts'
+import type { DocxExportContext } from './export-context.ts'
 
 type Looks = Omit<IRunOptions, 'children' | 'text'>
 

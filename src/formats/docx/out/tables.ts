@@ -1,7 +1,7 @@
 import { Paragraph, Table, TableCell, TableRow, WidthType, AlignmentType } from 'docx'
 import type { Cell, Rows } from '../../article/article.ts'
 import { directed, runsOf } from './inline.ts'
-import type { DocxExportContext } from './writing.ts'
+import type { DocxExportContext } from './export-context.ts'
 
 const ALIGNED = { center: AlignmentType.CENTER, right: AlignmentType.END }
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { articleOf, recordsOf } from '../../manuscript/article.ts'
 import { A_FILE, withEverything } from '../../manuscript/testing-everything.ts'
-import type { WrittenPaper } from './writing.ts'
+import type { WrittenPaper } from './export-context.ts'
 
 const BLANK = { width: 1200, height: 800, channels: 3, background: '#0b5d55' } as const
 

@@ -1,4 +1,4 @@
-import type { WrittenPaper } from './writing.ts'
+import type { WrittenPaper } from './export-context.ts'
 
 // What XML 1.0 cannot hold, not even escaped: Word takes a document with one of them for a broken one.
 // oxlint-disable-next-line no-control-regex

@@ -1,7 +1,7 @@
 import type { ArticleBlock, FrontMatter, Inline } from '../../article/article.ts'
 import { inlinesText } from '../../article/text.ts'
 import { inlinesOf, tidy } from '../in/inline.ts'
-import type { JatsImportContext } from '../in/reading.ts'
+import type { JatsImportContext } from '../in/import-context.ts'
 import { webAddress } from '../xml/links.ts'
 import { attribute, child, children, type Element, nameOf, textOf } from '../xml/xml.ts'
 

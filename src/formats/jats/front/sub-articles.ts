@@ -1,7 +1,7 @@
 import type { SubArticle } from '../../article/article.ts'
 import { doiAddress } from '../../citations/identifiers.ts'
 import { inlinesOf } from '../in/inline.ts'
-import type { JatsImportContext } from '../in/reading.ts'
+import type { JatsImportContext } from '../in/import-context.ts'
 import { attribute, at, child, children, descendants, type Element, nameOf, textOf } from '../xml/xml.ts'
 import { doiIn } from '../xml/links.ts'
 import { fullName, namesOf } from './names.ts'

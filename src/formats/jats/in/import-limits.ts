@@ -1,5 +1,5 @@
 import { countCharacters } from '#shared/text/characters.ts'
-import { printable, withoutBidiControls } from '#shared/text/visible.ts'
+import { printable, withoutBidiControls } from '#shared/text/visible-text.ts'
 import {
   ABSTRACT_LENGTH_MAX,
   AFFILIATION_LENGTH_MAX,

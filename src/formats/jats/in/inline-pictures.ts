@@ -1,7 +1,7 @@
 import type { Formula, Inline } from '../../article/article.ts'
 import { graphicsOf } from '../xml/graphics.ts'
 import { sourceOf } from '../xml/links.ts'
-import type { JatsImportContext } from './reading.ts'
+import type { JatsImportContext } from './import-context.ts'
 import { attribute, child, descendants, type Element, isElement, nameOf, textOf } from '../xml/xml.ts'
 
 const PICTURES = ['graphic', 'inline-graphic', 'media']

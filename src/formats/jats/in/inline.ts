@@ -6,7 +6,7 @@ import { MARKS, PARTED, SILENT } from './inline-names.ts'
 import { formulaWithPicture, isEmptyFormula, isOfFormula, pictureInline } from './inline-pictures.ts'
 import { linkTarget } from '../xml/links.ts'
 import { formulaOf } from './math.ts'
-import type { JatsImportContext } from './reading.ts'
+import type { JatsImportContext } from './import-context.ts'
 import { publicId } from './public-ids.ts'
 import { attribute, child, descendants, type Element, isElement, isText, nameOf, nodesOf, textOf } from '../xml/xml.ts'
 

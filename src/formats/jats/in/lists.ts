@@ -2,7 +2,7 @@ import type { ArticleBlock } from '../../article/article.ts'
 import { type ListKind, markOf } from '../../article/list-marks.ts'
 import { attribute, child, children, type Element, textOf } from '../xml/xml.ts'
 import { inlinesOf } from './inline.ts'
-import type { JatsImportContext } from './reading.ts'
+import type { JatsImportContext } from './import-context.ts'
 
 type BlocksOf = (element: Element, reading: JatsImportContext, skip?: string[]) => ArticleBlock[]
 

@@ -2,7 +2,7 @@ import type { ArticleBlock, Note } from '../../article/article.ts'
 import { inlinesText } from '../../article/text.ts'
 import { blocksOf } from './blocks.ts'
 import { tidy } from './inline.ts'
-import type { JatsImportContext } from './reading.ts'
+import type { JatsImportContext } from './import-context.ts'
 import { attribute, child, type Element, textOf } from '../xml/xml.ts'
 
 const OWN_MARK = /^\s*([*†‡§¶‖#]+)\s*/u

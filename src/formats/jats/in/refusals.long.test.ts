@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { JatsError, parseJats } from './article.ts'
 import { JATS_SIZE_MAX_BYTES } from '../xml/xml.ts'
-import { readJats } from '#features/library/server/importing/read-jats.ts'
+import { readJats } from '#features/library/server/import/read-jats.ts'
 import { smallArticle } from './testing-articles.ts'
 import { jatsArticle } from './testing-jats.ts'
 

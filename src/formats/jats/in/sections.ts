@@ -1,7 +1,7 @@
 import type { ArticleBlock, Inline, BodySection } from '../../article/article.ts'
 import { blocksOf } from './blocks.ts'
 import { inlinesOf } from './inline.ts'
-import type { JatsImportContext } from './reading.ts'
+import type { JatsImportContext } from './import-context.ts'
 import { at, attribute, child, children, descendants, type Element, nameOf, textOf } from '../xml/xml.ts'
 
 const LEVEL_MAX = 6

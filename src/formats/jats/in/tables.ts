@@ -2,7 +2,7 @@ import type { ArticleBlock, Cell, FigureBlock, Inline, Note, Rows, TableBlock } 
 import { SPAN_MAX } from '../../article/limits.ts'
 import { ALIGNED, calsRowsOf } from './cals/tables.ts'
 import { inlinesOf } from './inline.ts'
-import type { JatsImportContext } from './reading.ts'
+import type { JatsImportContext } from './import-context.ts'
 import { graphicsOf } from '../xml/graphics.ts'
 import { sourceOf } from '../xml/links.ts'
 import { attribute, child, children, descendants, type Element, nameOf } from '../xml/xml.ts'

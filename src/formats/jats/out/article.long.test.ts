@@ -4,9 +4,9 @@ import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { plainTextOf } from '../../article/article.ts'
 import { inlinesText } from '../../article/text.ts'
 import { parseJats } from '../in/article.ts'
-import { publishPaper } from '#features/library/server/versions/publishing-service.ts'
+import { publishPaper } from '#features/library/server/versions/publication-service.ts'
 import { jatsFaults } from './testing-jats-schema.ts'
-import { importArticles, type ImportedArticle } from '#features/library/server/importing/testing-imported.ts'
+import { importArticles, type ImportedArticle } from '#features/library/server/import/testing-imported.ts'
 
 const ALL_ARTICLES_MS = 300_000
 

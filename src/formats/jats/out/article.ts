@@ -1,7 +1,7 @@
 import type { Article, Reference, BodySection } from '../../article/article.ts'
 import { downloadOf, withPictures } from '../../article/figures.ts'
 import { DECLARATION } from '../../article/plain.ts'
-import type { PublishedArticle } from '../../article/published.ts'
+import type { PublishedArticle } from '../../article/published-article.ts'
 import { noteXml, sectionXml } from './blocks.ts'
 import { citationXml } from './citation.ts'
 import { frontXml } from './front.ts'

@@ -1,4 +1,4 @@
-import { isDraft, type PublishedArticle } from '../../article/published.ts'
+import { isDraft, type PublishedArticle } from '../../article/published-article.ts'
 import { CREDIT_ROLES, type CreditRole } from '#shared/credit-roles.ts'
 import { LIBRARY_NAME, PUBLISHER } from '#shared/business.ts'
 import { suffixApart } from '../front/names.ts'

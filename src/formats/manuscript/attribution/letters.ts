@@ -1,6 +1,6 @@
 import type { Node } from 'prosemirror-model'
-import type { Signed } from './moved.ts'
-import { type StoredRuns, runsOf } from './writing.ts'
+import type { Signed } from './moved-text.ts'
+import { type StoredRuns, runsOf } from './writer-runs.ts'
 
 /** The letters of a section in their order, as its runs count them. Pure. */
 export function lettersOf(doc: Node): string {

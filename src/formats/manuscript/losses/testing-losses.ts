@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import * as Y from 'yjs'
 import { sectionRoot } from '../roots.ts'
 import { strokesIn } from '../attribution/strokes.ts'
-import { knownLost } from './known-lost.ts'
+import { knownLost } from './known-losses.ts'
 import { LossRecorder } from './loss-recorder.ts'
 import { piecesOf } from './lost-pieces.ts'
 

@@ -6,9 +6,9 @@ import type { Db } from '../../data/db.ts'
 import { listFolders } from '../backup-files.ts'
 import type { BackupDestination } from '../destination.ts'
 import { listBackups, setBackupState, failInterruptedRestore, markRestoreReported } from '../queries.ts'
-import { RESTORE_LOCK } from './restoring.ts'
+import { RESTORE_LOCK } from './restore-backup.ts'
 import { dropLeftoverDatabases } from '../scratch-database.ts'
-import { BACKUPS_LOCK, openCopySession } from '../taking.ts'
+import { BACKUPS_LOCK, openCopySession } from '../write-backup.ts'
 
 type Starting = {
   db: Db

@@ -3,10 +3,10 @@ import { Failure } from '#shared/calls/failure.ts'
 import type { Db } from '../../data/db.ts'
 import { withoutPrecondition } from '../../data/transact.ts'
 import type { BackupRequest, BackupsOptions } from '../backups.ts'
-import type { StoredBackup } from '../reading.ts'
+import type { StoredBackup } from '../stored-backup.ts'
 import { beginRestoring, endRestoring, findRestoring, setRestoreStep } from '../queries.ts'
-import { restoreBackup } from './restoring.ts'
-import { describeBackupError } from '../taking.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { describeBackupError } from '../write-backup.ts'
 
 const CLOSED_FOR = 'A backup is being restored.'
 

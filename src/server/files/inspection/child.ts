@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { serveTasks } from '../../work/confined-work.ts'
-import { detectMediaType } from './naming-kind.ts'
+import { serveTasks } from '../../work/sandbox-child.ts'
+import { detectMediaType } from './media-type.ts'
 
 export type PictureSize = { side: number; fit: 'inside' | 'cover'; quality: number }
 export type InspectionTask =

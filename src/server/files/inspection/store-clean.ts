@@ -3,7 +3,7 @@ import { Failure } from '#shared/calls/failure.ts'
 import type { ReceivedFile } from '#shared/upload.ts'
 import type { Kernel } from '../../kernel.ts'
 import type { StoredFile } from '../files.ts'
-import { cleanPicture } from './opening.ts'
+import { cleanPicture } from './inspect-file.ts'
 
 const TOO_MANY_PIXELS = new Failure('invalid', 'Please choose a picture of at most 40 megapixels.')
 const NO_PICTURE = new Failure('invalid', 'This picture cannot be opened. Please choose another.')

@@ -1,4 +1,4 @@
-import { serveTasks } from '../../work/confined-work.ts'
+import { serveTasks } from '../../work/sandbox-child.ts'
 
 export type TestOrder = { do: 'say' | 'fail' | 'exit' | 'loop' } | { do: 'fill'; bytes: number }
 

@@ -1,4 +1,4 @@
-import { distance, middle, turnOf } from './zooming.ts'
+import { distance, middle, turnOf } from './zoom.ts'
 
 type Point = { x: number; y: number }
 type Told = {

@@ -1,6 +1,6 @@
-import { captionOf, type ViewerCommand, drawViewer, type ViewerParts } from './drawing.ts'
+import { captionOf, type ViewerCommand, drawViewer, type ViewerParts } from './draw-viewer.ts'
 import { followGestures } from './gestures.ts'
-import { fittingSize, scrollAround, ZOOM_STEP, zoomWithin } from './zooming.ts'
+import { fittingSize, scrollAround, ZOOM_STEP, zoomWithin } from './zoom.ts'
 import './viewer.css'
 
 const DOUBLE_ZOOM = 2.5

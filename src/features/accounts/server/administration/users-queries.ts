@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Role } from '#server/access/actor.ts'
 import type { Db } from '#server/data/db.ts'
-import { containsPattern } from '#server/data/narrowing.ts'
+import { containsPattern } from '#server/data/list-filter.ts'
 import { pageFromNearerEnd } from './nearer-end.ts'
 import '../tables.ts'
 

@@ -7,7 +7,7 @@ import { endHandedOverResets } from '../passwords/reset-queries.ts'
 import { makeLinkToHandOver, sendResetTo } from '../passwords/reset-service.ts'
 import { deleteSessionsOf, listSessionsOf } from '../sessions/queries.ts'
 import { notifyAccessChange } from './access-mails.ts'
-import { changeAccounts } from './changing-service.ts'
+import { changeAccounts } from './account-changes-service.ts'
 import { assertAdminRemains, auditTargetOf } from './deletion-service.ts'
 import { countUsers, listUsers, lockUser, setDeactivated, setRole, type UserSearch } from './users-queries.ts'
 

@@ -6,7 +6,7 @@ import { Failure } from '#shared/calls/failure.ts'
 import { PASSKEYS_MAX } from '../../limits.ts'
 import type { NewPasskey, PasskeyInfo } from '../../passkeys-contract.ts'
 import { deviceOf } from '../device.ts'
-import { verifyNewPasskey, creationOptionsFor } from './making.ts'
+import { verifyNewPasskey, creationOptionsFor } from './registration.ts'
 import { firstNameOf } from './names.ts'
 import {
   countPasskeys,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { RACE_CONCURRENCY } from '#server/testing/counts.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { hasProvenAddress } from '../proving-service.ts'
+import { hasProvenAddress } from '../address-proof-service.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000

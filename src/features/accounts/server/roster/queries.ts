@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Role } from '#server/access/actor.ts'
 import type { Db } from '#server/data/db.ts'
-import { containsPattern } from '#server/data/narrowing.ts'
+import { containsPattern } from '#server/data/list-filter.ts'
 import '../tables.ts'
 
 /** A member as admins look them up. */

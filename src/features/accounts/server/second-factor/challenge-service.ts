@@ -3,11 +3,11 @@ import { transact, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { hashToken } from '#server/access/session.ts'
 import { Failure, invalidField } from '#shared/calls/failure.ts'
-import { completeSignIn } from '../completing.ts'
+import { completeSignIn } from '../complete-sign-in.ts'
 import { recoverableSince } from '../account-deletion/service.ts'
 import { findEntrant } from '../queries.ts'
 import { hashRecoveryCode, isOfApp, stepOf } from './codes.ts'
-import { consumeCodeAttempt } from './delay.ts'
+import { consumeCodeAttempt } from './code-delay.ts'
 import {
   findActiveChallenge,
   insertChallenge,

@@ -5,7 +5,7 @@ import type { Db } from '#server/data/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { networkOf } from '#server/access/network.ts'
 import { hashToken, type SessionClaims } from '#server/access/session.ts'
-import { saveKnownNetwork } from '../place-queries.ts'
+import { saveKnownNetwork } from '../known-network-queries.ts'
 import {
   countSignIn,
   deleteAllSessions,

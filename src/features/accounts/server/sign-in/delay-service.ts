@@ -1,7 +1,7 @@
 import type { Kernel } from '#server/kernel.ts'
 import { hashToken } from '#server/access/session.ts'
 import { Failure } from '#shared/calls/failure.ts'
-import { deleteNetworksBefore } from '../place-queries.ts'
+import { deleteNetworksBefore } from '../known-network-queries.ts'
 import { knownSince } from '../known-networks.ts'
 import { countAttempt, findFreeAt, deleteAttempts, deleteAttemptsBefore } from './delay-queries.ts'
 

@@ -5,7 +5,7 @@ import { hashToken } from '#server/access/session.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { hashPassword, refuseCommonPassword } from '../passwords/service.ts'
-import { presentSignedIn } from '../presenting.ts'
+import { presentSignedIn } from '../presenters.ts'
 import {
   deleteFirstAdminLinks,
   findByEmail,

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { openRegistration, openSignIn } from '../dialogs.ts'
 import { useSession } from '../session.ts'
-import { storeInvitation } from './kept-invitation-data.ts'
+import { storeInvitation } from './stored-invitation-data.ts'
 
 function Visitor({ address }: { address: string }) {
   // So that the invitation is still at hand after registering, which leads through the setup.

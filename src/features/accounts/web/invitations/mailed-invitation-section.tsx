@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { deleteStoredInvitation } from './kept-invitation-data.ts'
+import { deleteStoredInvitation } from './stored-invitation-data.ts'
 
 type MailedParts = {
   /** Where the invitation stands, its token with it. */

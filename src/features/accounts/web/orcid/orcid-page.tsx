@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
-import { OrcidWaiting } from './orcid-waiting.tsx'
+import { OrcidWaiting } from './orcid-progress.tsx'
 import { useReady } from '../session.ts'
 
-const OrcidReturned = lazy(() => import('./orcid-returned.tsx'))
+const OrcidReturned = lazy(() => import('./orcid-return.tsx'))
 
 /** Where ORCID sends people back to. What it says is read in the browser only, so that the page is the same for everyone. */
 export default function OrcidPage() {

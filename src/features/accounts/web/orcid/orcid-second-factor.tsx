@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { AccountPageFrame } from '../account-page-frame.tsx'
-import { OrcidSignedIn } from './orcid-signed-in.tsx'
+import { OrcidSignedIn } from './orcid-welcome.tsx'
 import { SecondFactorForm, type SecondFactorFormProps } from '../second-factor/second-factor-form.tsx'
 import type { SessionUser } from '../session.ts'
 

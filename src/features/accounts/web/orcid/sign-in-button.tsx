@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { OrcidSignInOption } from './orcid-way.tsx'
+import { OrcidSignInOption } from './orcid-sign-in-option.tsx'
 
 /** The way in by ORCID, beside e-mail address and password. */
 export default function OrcidSignIn(): ReactNode {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { PasskeyButton } from '../passkey-button.tsx'
 import { CODE_KINDS, CodeForm } from './second-factor-code-form.tsx'
-import type { SecondFactorOptions } from '../second-ways.ts'
+import type { SecondFactorOptions } from '../second-factor-options.ts'
 import type { SessionUser } from '../session.ts'
 
 type Way = 'passkey' | 'app' | 'recovery'

@@ -1,5 +1,5 @@
 import { ChangePasswordSection } from '../passwords/change-password-section.tsx'
-import { AccountDeletionSection } from './leaving-section.tsx'
+import { AccountDeletionSection } from './account-deletion-section.tsx'
 import { OrcidSection } from '../orcid/orcid-section.tsx'
 import { OwnDataSection } from './own-data-section.tsx'
 import { PasskeysSection } from '../passkeys/passkeys-section.tsx'

@@ -36,7 +36,7 @@ type SecondHalf = Pick<SecondFactorFormProps, 'challenge' | 'has'> & { Form: Com
 async function askForMore(challenge: string): Promise<SecondHalf> {
   const [{ SecondFactorForm }, { fetchSecondFactorOptions }] = await Promise.all([
     import('../second-factor/second-factor-form.tsx'),
-    import('../second-ways.ts'),
+    import('../second-factor-options.ts'),
   ])
   const has = await fetchSecondFactorOptions(challenge)
   return { challenge, has, Form: SecondFactorForm }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ConfirmDialog } from '#ui/dialog/sure-dialog.tsx'
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import { excerptOf } from '#ui/drafts/draft.ts'
 import { drafts } from '#ui/drafts/draft-store.ts'
 import { hasWaiting } from '#ui/drafts/person-change.ts'

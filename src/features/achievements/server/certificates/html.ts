@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Certificate } from '../../certificates-contract.ts'
-import { CERTIFIED_IN, certifiedDay } from '../../certified-day.ts'
+import { CERTIFIED_IN, certifiedDay } from '../../certificate-date.ts'
 import { LEVEL_NAMES } from '../../levels.ts'
-import type { Credential } from './issuing-service.ts'
+import type { Credential } from './issue-service.ts'
 
 const STYLE = `
 :root { color-scheme: light }

@@ -2,9 +2,9 @@ import type { FeaturePlugin } from '#server/http/serve.ts'
 import { certificatesCalls } from '../../certificates-contract.ts'
 import { declareDocuments } from './documents-service.ts'
 import { downloadHtml, downloadPdf } from './files-service.ts'
-import { signUnsignedCertificates } from './issuing-service.ts'
+import { signUnsignedCertificates } from './issue-service.ts'
 import { deleteSealedKeys, listSealedKeys } from './key-queries.ts'
-import { revokeCertificate } from './revoking-service.ts'
+import { revokeCertificate } from './revocation-service.ts'
 import { readCertificate, readPublicCertificate } from './service.ts'
 
 /** Certificates of what is unlocked; part of the room's routes. */

@@ -7,7 +7,7 @@ import { paginationOf } from '#shared/calls/pagination.ts'
 import type { Leaderboard, LeaderboardEntry } from '../../contract.ts'
 import { LEADERBOARD_SIZE } from '../../limits.ts'
 import { ruleOf } from '../../rules.ts'
-import { completionOf } from '../presenting.ts'
+import { completionOf } from '../presenters.ts'
 import { compactTally, countAhead, findLeaderboardEntry, listInstitutions, listLeaderboardEntries } from './queries.ts'
 import { ranksOf } from './ranks.ts'
 

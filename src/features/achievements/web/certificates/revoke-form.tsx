@@ -8,7 +8,7 @@ import { TextInput } from '#ui/forms/text-input.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { useWrite } from '#ui/use-write.ts'
 import type { PublicCertificate } from '../../certificates-contract.ts'
-import { certifiedDay } from '../../certified-day.ts'
+import { certifiedDay } from '../../certificate-date.ts'
 import { REASON_LENGTH_MAX } from '../../limits.ts'
 
 const NUMBER = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i

@@ -1,4 +1,4 @@
-import { withoutInvisibles } from '#shared/text/visible.ts'
+import { withoutInvisibles } from '#shared/text/visible-text.ts'
 import { QUESTION_LENGTH_MAX } from '../../limits.ts'
 import { DRUG } from './words.ts'
 

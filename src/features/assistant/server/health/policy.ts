@@ -1,10 +1,10 @@
 import { normalizeForReading, hasCrisisPhrase, hasDangerPhrase } from './crisis-policy.ts'
 import { mentionsPersonElsewhere, mentionsSufferingElsewhere } from './elsewhere-policy.ts'
 import { indicatesCrisis } from './hopeless-policy.ts'
-import { type MessageFeatures, extractFeatures } from './signs/reading-policy.ts'
-import { symbolOf } from './signs/sign-policy.ts'
-import { weightOf } from './signs/weighing-policy.ts'
-import { expandAbbreviations } from './texting-policy.ts'
+import { type MessageFeatures, extractFeatures } from './symbols/features-policy.ts'
+import { symbolOf } from './symbols/symbol-policy.ts'
+import { weightOf } from './symbols/weight-policy.ts'
+import { expandAbbreviations } from './abbreviations-policy.ts'
 
 const OF_CARE: ReadonlySet<string> = new Set(['BODY', 'FUNCTION', 'SICK', 'ILLNESS', 'REMEDY', 'DRUG', 'LAB', 'MOOD'])
 

@@ -1,5 +1,5 @@
 import type { Scores } from '#features/library/server/public.ts'
-import { inverseDocumentFrequency } from '../retrieval/telling-policy.ts'
+import { inverseDocumentFrequency } from '../retrieval/word-weight-policy.ts'
 import type { Passage } from './passages-policy.ts'
 import { alikeness, trigramsOf } from './trigrams.ts'
 

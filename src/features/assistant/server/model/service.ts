@@ -1,7 +1,7 @@
 import { streamText } from 'ai'
 import type { AssistantSettings } from '#server/assistant-settings.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { buildPrompt, type ModelRequest, tokensOf, withoutLinks } from './asking-policy.ts'
+import { buildPrompt, type ModelRequest, tokensOf, withoutLinks } from './prompt-policy.ts'
 import { ANSWER_PROMPT_1 } from './answer-prompt-1.ts'
 import { modelOf } from './provider.ts'
 

@@ -1,7 +1,7 @@
 import { sentencesOf, wordsIn } from '#formats/style-checks/sentences.ts'
 import { stemsOf } from '#features/search/server/public.ts'
 import type { Db } from '#server/data/db.ts'
-import { runningText } from './running-text-policy.ts'
+import { runningText } from './prose-policy.ts'
 
 const WORD = /[\p{L}\p{N}]+/gu
 const QUOTED_WORDS_MAX = 60

@@ -4,7 +4,7 @@ import type { Kernel } from '#server/kernel.ts'
 import { GUIDELINES } from '#formats/reporting-guidelines/guidelines.ts'
 import type { Source } from '../../contract.ts'
 import type { OwnTexts } from '../knowledge/service.ts'
-import { type Term, parseQueryTerms } from './asked-service.ts'
+import { type Term, parseQueryTerms } from './query-terms-service.ts'
 import {
   isAboutPlatform,
   isAboutOwnQuestion,
@@ -17,9 +17,9 @@ import {
   paperIsNear,
   scoreOf,
   writtenAnswers,
-} from './choosing-policy.ts'
+} from './selection-policy.ts'
 import { isAboutOwnWork } from './own-work-policy.ts'
-import { type PaperQuery, findWritten, papersOnTopic, rankPapers } from './ranking.ts'
+import { type PaperQuery, findWritten, papersOnTopic, rankPapers } from './paper-ranking.ts'
 import { bestSentences, quotation, stemmedSentences } from './sentences-service.ts'
 import { requestedTopic } from './topic-policy.ts'
 

@@ -10,7 +10,7 @@ import type { ChatSession } from '../../sessions-contract.ts'
 import { quotaOf } from '../quota/service.ts'
 import { deleteConversationTopics, headOfConversation } from '../cases/topic-service.ts'
 import { canReadSession } from './policy.ts'
-import { presentChatMessage, titleOf } from './presenting.ts'
+import { presentChatMessage, titleOf } from './presenters.ts'
 import {
   countSessions,
   deleteOldOfVisitors,

@@ -8,7 +8,7 @@ import type { ToolReply } from '../../tools-contract.ts'
 import { setAccepted } from '../quota/queries.ts'
 import { quotaAfter, reserveUse } from '../quota/service.ts'
 import { type PlacedSentence, stemmedSentences } from '../retrieval/sentences-service.ts'
-import { concise, expand, type ToolFindings, quality, summary, type ToolText } from './looking.ts'
+import { concise, expand, type ToolFindings, quality, summary, type ToolText } from './text-tools.ts'
 import { centralSentences } from './text-rank.ts'
 
 const SUMMARY_SHARE = 0.25

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '#ui/dialog/sure-dialog.tsx'
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 
 type DeleteParts = {
   /** Of the conversation; of all of them where absent. */

@@ -9,7 +9,7 @@ import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
 import type { sessionsCalls } from '../../sessions-contract.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { resetChat, readChat, setChat } from '../talk/chat-data.ts'
-import { resumeSession, cancelQuestion } from '../talk/talking-data.ts'
+import { resumeSession, cancelQuestion } from '../talk/conversation-data.ts'
 
 type Page = CallReply<(typeof sessionsCalls)['GET /api/chat/sessions']>
 type Session = Page['sessions'][number]

@@ -3,7 +3,7 @@ import { tabStorage } from '#ui/drafts/personal-storage.ts'
 import type { Quota } from '../../contract.ts'
 import type { Tool } from '../../limits.ts'
 import type { ChatCase, ChatMessage } from '../../sessions-contract.ts'
-import { STORAGE_KEY } from '../kept.ts'
+import { STORAGE_KEY } from '../storage-key.ts'
 
 /** What is asked and not answered yet, with what of its answer has come. */
 export type PendingQuestion = { text: string; tool: Tool | null; come: string }

@@ -6,7 +6,7 @@ import { QUESTION_LENGTH_MAX } from '../../limits.ts'
 import { setChat, useChat } from './chat-data.ts'
 import { PatientQuestion } from './patient-question.tsx'
 import { QuotaRow } from './quota-row.tsx'
-import { sendQuestion, cancelQuestion } from './talking-data.ts'
+import { sendQuestion, cancelQuestion } from './conversation-data.ts'
 import { ToolsRow } from './tools-row.tsx'
 
 function watchLine(listener: () => void): () => void {

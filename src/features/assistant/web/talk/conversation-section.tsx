@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
-import { CaseSection } from '../handing-over/case-section.tsx'
-import { EscalationRow } from '../handing-over/escalated-row.tsx'
+import { CaseSection } from '../handover/case-section.tsx'
+import { EscalationRow } from '../handover/escalation-row.tsx'
 import { setChat, useChat } from './chat-data.ts'
 import { AnswerRow, PendingAnswerRow, OwnRow } from './message-row.tsx'
 import { SuggestedQuestions } from './suggested-questions.tsx'
-import { resume, sendQuestion } from './talking-data.ts'
+import { resume, sendQuestion } from './conversation-data.ts'
 import { Welcome } from './welcome.tsx'
 
 function NotFetched() {

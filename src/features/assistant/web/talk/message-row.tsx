@@ -1,7 +1,7 @@
 import { Link } from '#ui/navigation/link.tsx'
 import type { ChatMessage } from '../../sessions-contract.ts'
-import { MarkedText } from '#ui/marked/marked-text.tsx'
-import { withoutTitles } from './says.ts'
+import { MarkedText } from '#ui/marked-text/marked-text.tsx'
+import { withoutTitles } from './answer-text.ts'
 import { SourcesList } from './sources-list.tsx'
 
 /** What the person asked. */

@@ -1,7 +1,7 @@
 import type { Source } from '../../contract.ts'
-import { linksTo, containsQuote } from './says.ts'
-import { MarkedLink } from '#ui/marked/marked-text.tsx'
-import { addressOf } from '#ui/marked/parts.ts'
+import { linksTo, containsQuote } from './answer-text.ts'
+import { MarkedLink } from '#ui/marked-text/marked-text.tsx'
+import { addressOf } from '#ui/marked-text/parts.ts'
 
 const KINDS: Record<Source['kind'], string> = {
   faq: 'FAQ',

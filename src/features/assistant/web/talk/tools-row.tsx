@@ -1,6 +1,6 @@
 import { type MouseEvent, useState } from 'react'
 import { useChat } from './chat-data.ts'
-import { sendQuestion } from './talking-data.ts'
+import { sendQuestion } from './conversation-data.ts'
 import { TOOLS, type ToolRow } from './tools.ts'
 
 /** Shorter is no text to look at. */

@@ -1,6 +1,6 @@
 import { useSession } from '#features/accounts/web/public.tsx'
-import { sendQuestion } from './talking-data.ts'
-import { MarkedText } from '#ui/marked/marked-text.tsx'
+import { sendQuestion } from './conversation-data.ts'
+import { MarkedText } from '#ui/marked-text/marked-text.tsx'
 import { SuggestedQuestions } from './suggested-questions.tsx'
 
 const HEADING = 'font-serif text-[18px] leading-6 font-semibold'

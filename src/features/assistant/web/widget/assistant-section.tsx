@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react'
 import { useSession } from '#features/accounts/web/public.tsx'
 import { resetChat, saveDraftFor, readChat, restoreDraftFor, setChat, useChat } from '../talk/chat-data.ts'
-import { resume } from '../talk/talking-data.ts'
+import { resume } from '../talk/conversation-data.ts'
 import { AssistantPanel } from './assistant-panel.tsx'
 import { Boundary } from './boundary.tsx'
-import { useFollowedCase } from './followed-case.ts'
-import { useLinkedSession } from './linked.ts'
+import { useFollowedCase } from './case-subscription.ts'
+import { useLinkedSession } from './linked-session.ts'
 import { MinimisedRow } from './minimised-row.tsx'
 import { applyStyles } from './styles.ts'
-import { useAssistantDisabled } from './switched-off.ts'
+import { useAssistantDisabled } from './use-assistant-disabled.ts'
 
-export { openAssistant } from './opening.ts'
+export { openAssistant } from './panel-state.ts'
 
 applyStyles()
 

@@ -1,7 +1,7 @@
 import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useChat } from '../talk/chat-data.ts'
-import { closeAssistant, openAssistant } from './opening.ts'
+import { closeAssistant, openAssistant } from './panel-state.ts'
 
 /** What is left of the panel while one reads the page. */
 export function MinimisedRow() {

@@ -6,7 +6,7 @@ import { GRAVEYARD_DAYS } from '#shared/business.ts'
 import { paginationOf } from '#shared/calls/pagination.ts'
 import type { GraveyardUser } from '../../graveyard-contract.ts'
 import { classesOf } from '../classes/service.ts'
-import { listPurgeable } from '../removing/service.ts'
+import { listPurgeable } from '../removal/service.ts'
 import { URGENT_DAYS } from '../../urgency.ts'
 
 const DAY_MS = 86_400_000

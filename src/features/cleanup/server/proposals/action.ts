@@ -3,7 +3,7 @@ import type { Db } from '#server/data/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { ActionType, Severity } from '../../proposal-words.ts'
 import type { ArchivedKind } from '../../removal-kinds.ts'
-import { truncateText } from '../shortening.ts'
+import { truncateText } from '../truncate-text.ts'
 
 /** How what a proposal is about stands now. */
 export type ProposalPreview = {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createClaim, createQuestion, decideAs } from '#features/review/server/testing.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
-import { rowsOfFeatures } from '../removing/testing.ts'
+import { rowsOfFeatures } from '../removal/testing.ts'
 import { createRealMember } from '../testing.ts'
 import { classifyAll } from '../classes/service.ts'
-import { propose } from './proposing-service.ts'
+import { propose } from './proposal-service.ts'
 import { approveAs, PENDING, waiting } from './testing.ts'
 
 const UNDO = 'POST /api/dap/proposals/:proposalId/undo'

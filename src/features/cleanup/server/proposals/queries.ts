@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tables } from '#server/data/db.ts'
-import { containsPattern } from '#server/data/narrowing.ts'
+import { containsPattern } from '#server/data/list-filter.ts'
 import type { ProposalSort } from '../../limits.ts'
 import type { ActionType } from '../../proposal-words.ts'
 import { proposalStates } from '../../states.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { classifyAll } from '../classes/service.ts'
-import { propose } from './proposing-service.ts'
+import { propose } from './proposal-service.ts'
 import { PENDING, waiting } from './testing.ts'
 
 let testApp: TestApp

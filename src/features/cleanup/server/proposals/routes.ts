@@ -1,9 +1,9 @@
 import type { FeaturePlugin } from '#server/http/serve.ts'
 import { safetyProposalsCalls } from '../../proposals-contract.ts'
-import { registerExecutionJob, undoProposal } from './carrying-out-service.ts'
-import { approve, reject } from './deciding-service.ts'
-import { scheduleProposals, runRules } from './proposing-service.ts'
-import { readDecided, readPending } from './reading-service.ts'
+import { registerExecutionJob, undoProposal } from './execution-service.ts'
+import { approve, reject } from './decision-service.ts'
+import { scheduleProposals, runRules } from './proposal-service.ts'
+import { readDecided, readPending } from './list-service.ts'
 
 export const serveProposals: FeaturePlugin = (kernel, serve) => {
   scheduleProposals(kernel)

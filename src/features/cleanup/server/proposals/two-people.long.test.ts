@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { RACE_CONCURRENCY } from '#server/testing/counts.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { classifyAll } from '../classes/service.ts'
-import { propose } from './proposing-service.ts'
+import { propose } from './proposal-service.ts'
 import { approveAs, waiting } from './testing.ts'
 
 let testApp: TestApp

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { postMessage } from '#features/community/server/testing.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { classifyAll } from '../classes/service.ts'
-import { createAskedQuestion } from '../removing/testing.ts'
+import { createAskedQuestion } from '../removal/testing.ts'
 import { createRealMember } from '../testing.ts'
 
 const CHECK = 'GET /api/admin/cleanup/production-readiness-check'

@@ -9,7 +9,7 @@ import type { Readiness } from '../../readiness-contract.ts'
 import { readIntegrity } from '../audit/service.ts'
 import { testDomainOf } from '../classes/policy.ts'
 import { classCounts } from '../classes/service.ts'
-import { countFakeMessages, retainedQuestions, findFakeQuestions } from '../removing/candidates-service.ts'
+import { countFakeMessages, retainedQuestions, findFakeQuestions } from '../removal/candidates-service.ts'
 import { findReport, saveReport } from '../reports/queries.ts'
 import { type ReadinessFacts, readinessOf } from './policy.ts'
 

@@ -1,9 +1,9 @@
 import type { FeaturePlugin } from '#server/http/serve.ts'
 import { communityCalls } from '../../contract.ts'
-import { showChannelMessages } from '../messages/shown-service.ts'
-import { resolveEntries } from '../messages/telling-service.ts'
+import { showChannelMessages } from '../messages/message-view-service.ts'
+import { resolveEntries } from '../messages/log-entries-service.ts'
 import { createChannel, readChannelHistory, readChannels, readChannelUpTo, sendToChannel } from './service.ts'
-import { createSubscriptionCheck } from './standing-service.ts'
+import { createSubscriptionCheck } from './channel-access-service.ts'
 
 export const channelsRoutes: FeaturePlugin = (kernel, serve) => {
   const canSubscribe = createSubscriptionCheck(kernel.db)

@@ -9,15 +9,15 @@ import type { NewChannel } from '../../contract.ts'
 import type { HistoryQuery, NewMessage } from '../../message-contract.ts'
 import { readPage } from '../messages/history-service.ts'
 import { notifyMentioned } from '../messages/notices.ts'
-import { send } from '../messages/sending-service.ts'
-import { showChannelMessages } from '../messages/shown-service.ts'
+import { send } from '../messages/send-service.ts'
+import { showChannelMessages } from '../messages/message-view-service.ts'
 import { isModerator } from '../policy.ts'
 import { findTimeout, listParticipantIds, readUpTo } from '../queries.ts'
 import type { MessageRow } from '../tables.ts'
-import { assertNotTimedOut } from '../timed-out.ts'
+import { assertNotTimedOut } from '../timeout-check.ts'
 import { ACTIVITY_TOPIC, type Activity, channelTopic, inboxTopic } from '../topics.ts'
-import { reserveChannelName } from './naming-service.ts'
-import { presentChannel } from './presenting.ts'
+import { reserveChannelName } from './name-service.ts'
+import { presentChannel } from './presenters.ts'
 import {
   addChannel,
   addParticipant,
@@ -27,7 +27,7 @@ import {
   listChannelOfEach,
   listOwnChannels,
 } from './queries.ts'
-import { isInChannel, readableChannel, writeRefusal } from './standing-service.ts'
+import { isInChannel, readableChannel, writeRefusal } from './channel-access-service.ts'
 
 /** The channels that somebody is in. */
 export async function readChannels({ db, pubsub, now }: Kernel, actor: Actor) {

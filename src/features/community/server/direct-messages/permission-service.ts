@@ -12,7 +12,7 @@ import { isModerator, directMessageRefusal } from '../policy.ts'
 import { findTimeout } from '../queries.ts'
 import type { ConversationRow } from '../tables.ts'
 import { findBlock, findPrivacy, findThreadId, lockPair } from './queries.ts'
-import { BlockedByPrivacy, ownThread } from './standing-service.ts'
+import { BlockedByPrivacy, ownThread } from './thread-access-service.ts'
 
 export const userNotFound = () => new Failure('not_found', 'User not found')
 

@@ -2,7 +2,7 @@ import { chooseVisibility, type Visibility, visibilityOf } from '#features/profi
 import type { Actor } from '#server/access/actor.ts'
 import { transact } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { publishPresence } from '../live/seen-service.ts'
+import { publishPresence } from '../live/presence-service.ts'
 import type { PrivacyRow } from '../tables.ts'
 import { findPrivacy, savePrivacy } from './queries.ts'
 

@@ -4,8 +4,8 @@ import { storeClean } from '#server/files/inspection/store-clean.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import type { ReceivedFile } from '#shared/upload.ts'
-import { assertNotTimedOut } from '../timed-out.ts'
-import { messageReader, presentAttachment } from './presenting.ts'
+import { assertNotTimedOut } from '../timeout-check.ts'
+import { messageReader, presentAttachment } from './presenters.ts'
 import { addAttachment, attachTo, deleteUnattached, listUnattached } from './queries.ts'
 
 export const FILE_MISSING = new Failure(

@@ -7,11 +7,11 @@ import { ATTENDANCE_BROADCAST_MAX } from '../../limits.ts'
 import { communityFrames } from '../../socket-contract.ts'
 import { CHANNELS_TOPIC, channelTopic, inboxTopic } from '../topics.ts'
 import { sendFrame } from './frames.ts'
-import { createTopicSockets, sendToSockets } from './gathered.ts'
+import { createTopicSockets, sendToSockets } from './topic-sockets.ts'
 import { MANY_CHANGED, createPresence, PRESENCE_TOPIC, type StatusChange } from './presence.ts'
 import { createActivityBroadcast } from './activity.ts'
-import { canBeNamed } from './naming-service.ts'
-import { createLogSubscriptions } from './reading.ts'
+import { canBeNamed } from './visibility-service.ts'
+import { createLogSubscriptions } from './log-subscriptions.ts'
 
 type PassingFrames = Pick<typeof communityFrames, 'typing_indicator' | 'user_joined_channel' | 'user_left_channel'>
 

@@ -3,13 +3,13 @@ import { communityCalls } from '../../contract.ts'
 import { communityFrames, MESSAGING_PATH } from '../../socket-contract.ts'
 import { sendToChannel } from '../channels/service.ts'
 import { sendDirectly } from '../direct-messages/service.ts'
-import { showDirectMessages } from '../messages/shown-service.ts'
-import { resolveEntries } from '../messages/telling-service.ts'
+import { showDirectMessages } from '../messages/message-view-service.ts'
+import { resolveEntries } from '../messages/log-entries-service.ts'
 import { peopleOf, presentPerson } from '../people-service.ts'
 import { createAttendance } from './attendance.ts'
-import { canBeSeenTyping } from './naming-service.ts'
-import { acknowledgeMessage } from './sending.ts'
-import { createTypingIndicator } from './typing.ts'
+import { canBeSeenTyping } from './visibility-service.ts'
+import { acknowledgeMessage } from './message-acknowledgement.ts'
+import { createTypingIndicator } from './typing-indicator.ts'
 
 export const liveRoutes: FeaturePlugin = (kernel, serve) => {
   const { live } = kernel

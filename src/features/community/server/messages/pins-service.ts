@@ -1,9 +1,9 @@
 import type { Actor } from '#server/access/actor.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { readableChannel } from '../channels/standing-service.ts'
-import { ownThread } from '../direct-messages/standing-service.ts'
-import { listPins } from './editing-queries.ts'
-import { showChannelMessages, showDirectMessages } from './shown-service.ts'
+import { readableChannel } from '../channels/channel-access-service.ts'
+import { ownThread } from '../direct-messages/thread-access-service.ts'
+import { listPins } from './edit-queries.ts'
+import { showChannelMessages, showDirectMessages } from './message-view-service.ts'
 
 /** The pinned messages of a channel. @throws Failure not_found */
 export async function readChannelPins(kernel: Kernel, actor: Actor, channelId: string) {

@@ -1,15 +1,15 @@
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { call } from '#call.ts'
 import type { ChannelListed } from '../../contract.ts'
-import { ReadOnlyNotice, TimedOutNotice } from '../closed-notice.tsx'
-import type { LinkedMessage } from '../led-to.ts'
+import { ReadOnlyNotice, TimedOutNotice } from '../composer-notices.tsx'
+import type { LinkedMessage } from '../linked-message.ts'
 import type { Chat } from '../live/chat-data.ts'
 import type { Message } from '../message-data.ts'
 import type { Reader } from '../messages/actions-data.ts'
 import { usePeople, useTimeout } from '../reader-data.ts'
 import { useChannelMessages } from './conversation-data.ts'
 import { ConversationSection } from './conversation-section.tsx'
-import { saveChannelRead } from './reading.ts'
+import { saveChannelRead } from './read-position.ts'
 
 const peopleOf = (channelId: string) => async (search: string) => {
   const { people } = await call('GET /api/messaging/channels/:channelId/people', {

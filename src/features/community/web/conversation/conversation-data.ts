@@ -3,7 +3,7 @@ import { call } from '#call.ts'
 import type { Chat, CommunityServerFrame } from '../live/chat-data.ts'
 import { type MessageDestination, toMessage } from '../message-data.ts'
 import { ConversationStore, type FetchedStretch, type HistoryPosition } from './conversation-store.ts'
-import { retryFailedOpen } from './keep-trying.ts'
+import { retryFailedOpen } from './retry-failed-open.ts'
 
 export type { ConversationState, ConversationStore } from './conversation-store.ts'
 

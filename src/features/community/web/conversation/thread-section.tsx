@@ -3,9 +3,9 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react
 import { showToast } from '#ui/toasts/toast-store.ts'
 import type { Permission } from '../../direct-contract.ts'
 import type { MessageSender } from '../../message-contract.ts'
-import { BlockedNotice, RestrictedNotice, TimedOutNotice, UnansweredNotice } from '../closed-notice.tsx'
+import { BlockedNotice, RestrictedNotice, TimedOutNotice, UnansweredNotice } from '../composer-notices.tsx'
 import { correspondentQuery } from '../community-data.ts'
-import type { LinkedMessage } from '../led-to.ts'
+import type { LinkedMessage } from '../linked-message.ts'
 import type { Chat } from '../live/chat-data.ts'
 import type { Message } from '../message-data.ts'
 import type { Reader } from '../messages/actions-data.ts'
@@ -13,7 +13,7 @@ import { threadPath } from '../paths.ts'
 import { useTimeout } from '../reader-data.ts'
 import { useThreadMessages } from './conversation-data.ts'
 import { ConversationSection } from './conversation-section.tsx'
-import { saveThreadRead } from './reading.ts'
+import { saveThreadRead } from './read-position.ts'
 
 /** What stands in the place of the field for whoever may not write. Pure. */
 function closedBy(reason: Permission['reason'], { user_id: userId, username: name }: MessageSender): ReactNode {

@@ -7,7 +7,7 @@ import { Chat } from './chat.ts'
 import type { CommunityServerFrame } from './frames.ts'
 import { Outbox } from './outbox.ts'
 
-export { backgroundNotification } from './told-outside.ts'
+export { backgroundNotification } from './background-notification.ts'
 export type { Chat } from './chat.ts'
 export type { CommunityServerFrame } from './frames.ts'
 

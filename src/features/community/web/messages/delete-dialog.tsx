@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '#ui/dialog/sure-dialog.tsx'
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import type { Message } from '../message-data.ts'
 
 type DeleteDialogProps = { message: Message; isMine: boolean; onDelete: () => void; onClose: () => void }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '#call.ts'
 import { pacificTime } from '#shared/time/dates.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
-import { LoadError } from '#ui/not-loaded.tsx'
+import { LoadError } from '#ui/load-error.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { Message } from '../message-data.ts'
 

@@ -1,5 +1,5 @@
 import type { Message } from '../message-data.ts'
-import { partsOf } from './words.ts'
+import { partsOf } from './message-parts.ts'
 
 type MessageTextProps = { message: Message; tabIndex?: -1 | undefined }
 

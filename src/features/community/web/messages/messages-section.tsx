@@ -14,7 +14,7 @@ import type { ScrollTarget, Message, UnsentMessage } from '../message-data.ts'
 import { useActions } from './actions-data.ts'
 import { MessageListItem } from './message-row.tsx'
 import { useReadTracking } from './read-tracking.ts'
-import { useScrollAnchor } from './scrolling.ts'
+import { useScrollAnchor } from './scroll-anchor.ts'
 import { timelineOf } from './timeline.ts'
 import { UnsentRow } from './unsent-row.tsx'
 

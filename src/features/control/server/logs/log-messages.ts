@@ -1,4 +1,4 @@
-import { reviewLogMessage } from './desk-sayings.ts'
+import { reviewLogMessage } from './review-log-messages.ts'
 import { memberPieceOf, type LogPiece, type LogMessage, tabPiece, withoutIds, textPiece } from './pieces.ts'
 
 /** Fixed words before and after what an entry is about. */

@@ -6,7 +6,7 @@ import type { Kernel } from '#server/kernel.ts'
 import { countErrorsByDay, countFilesByDay, countMailsByDay } from '#server/metrics/day-queries.ts'
 import { countUnsendable } from '#server/mail/outbox.ts'
 import { listPendingJobs, readDatabaseBytes, readStoredFiles, readMailQueue } from '#server/metrics/queries.ts'
-import { listSetAside } from '#server/monitoring/trouble-signs-queries.ts'
+import { listSetAside } from '#server/monitoring/health-queries.ts'
 import type { CountedDaily, DayOfFigures } from '../../overview-contract.ts'
 import { addToDay, deleteDays, listDays } from './daily-queries.ts'
 

@@ -1,6 +1,6 @@
 import { DestructiveDialog } from '#features/accounts/web/public.tsx'
 import { REASON_MISSING } from '../../sentences.ts'
-import type { FeatureToggle } from './pressing.ts'
+import type { FeatureToggle } from './feature-toggle.ts'
 
 type SwitchDialogProps = {
   title: string

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#call.ts'
 import { ageInWords } from '#shared/time/age.ts'
-import { LoadError } from '#ui/not-loaded.tsx'
+import { LoadError } from '#ui/load-error.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Table } from '#ui/table.tsx'
 import { bytesInWords } from '../bytes.ts'

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Details } from '#ui/details.tsx'
 import { Link } from '#ui/navigation/link.tsx'
-import { LoadError } from '#ui/not-loaded.tsx'
+import { LoadError } from '#ui/load-error.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import type { DayOfFigures } from '../../overview-contract.ts'

@@ -1,5 +1,5 @@
 import { PendingCounts, PendingReviews } from '#features/review/web/public.tsx'
-import { CurrentTotals } from './house-now.tsx'
+import { CurrentTotals } from './current-totals.tsx'
 import { LastDays } from './last-days.tsx'
 
 /** The most urgent of what waits, whose list is the dashboard's; in the margin how the house is; then the last thirty days. */

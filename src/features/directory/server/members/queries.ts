@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/data/db.ts'
 import '../tables.ts'
-import type { SearchedWords } from './searched-words.ts'
+import type { SearchedWords } from './search-words.ts'
 
 export type DirectoryQuery = SearchedWords & {
   role: string | undefined

@@ -12,7 +12,7 @@ import { paginationOf } from '#shared/calls/pagination.ts'
 import { INSTITUTIONS_OFFERED_MAX } from '../../limits.ts'
 import { ROLE_LABELS } from '../../roles.ts'
 import { findAlike } from './alike-queries.ts'
-import { presentMember } from './presenting.ts'
+import { presentMember } from './presenters.ts'
 import {
   type DirectoryQuery,
   countByInstitution,
@@ -23,7 +23,7 @@ import {
   listMembers,
   prefixMatch,
 } from './queries.ts'
-import { searchedWords } from './searched-words.ts'
+import { searchedWords } from './search-words.ts'
 
 const NOBODY: DirectoryMatches = { ids: [], total: 0 }
 

@@ -10,7 +10,7 @@ import { showToast } from '#ui/toasts/toast-store.ts'
 import { useSavePrivacy } from './privacy-data.ts'
 import { Explanation, SettingsCard } from './settings-card.tsx'
 import { settingsInWords, isSameSettings, meaningOf, type PrivacySettings, TOGGLES } from './settings.ts'
-import { UnsavedGuard } from './unsaved-guard.tsx'
+import { UnsavedGuard } from './unsaved-changes-guard.tsx'
 
 function Summary({ settings }: { settings: PrivacySettings }) {
   const { user } = useSession()

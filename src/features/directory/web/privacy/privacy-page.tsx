@@ -1,6 +1,6 @@
 import { BlockedSection } from '#features/community/web/public.tsx'
 import { Failure } from '#shared/calls/failure.ts'
-import { LoadError } from '#ui/not-loaded.tsx'
+import { LoadError } from '#ui/load-error.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { usePrivacy } from './privacy-data.ts'
 import { PrivacyForm } from './privacy-form.tsx'

@@ -2,7 +2,7 @@ import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import type { CreditedAuthor } from '../../curation-contract.ts'
 import { type KnownAuthor, toKnownAuthor, sameName } from '../author-names.ts'
-import { authorName } from '../presenting.ts'
+import { authorName } from '../presenters.ts'
 import { findPaper, listAuthors } from '../queries.ts'
 import { listRemovedAuthors } from '../versions/removed-author-queries.ts'
 

@@ -1,11 +1,11 @@
 import type { FeaturePlugin } from '#server/http/serve.ts'
 import { curationCalls } from '../../curation-contract.ts'
 import { readAuthors } from './authors-to-edit.ts'
-import { correctText, readText } from './correcting.ts'
-import { editPaper } from './editing.ts'
-import { featurePaper } from './featuring.ts'
-import { chooseResearcher, readChoices, readResearchers, unchooseResearcher } from '../reading/researcher-service.ts'
-import { withdrawPaper } from './withdrawing.ts'
+import { correctText, readText } from './correct-text.ts'
+import { editPaper } from './edit-paper.ts'
+import { featurePaper } from './feature-paper.ts'
+import { chooseResearcher, readChoices, readResearchers, unchooseResearcher } from '../reader/researcher-service.ts'
+import { withdrawPaper } from './withdraw-paper.ts'
 
 /** What admins do with published papers; part of the library's routes. */
 export const serveCuration: FeaturePlugin = (kernel, serve) => {

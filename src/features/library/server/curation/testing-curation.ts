@@ -1,5 +1,5 @@
 import type { TestApp, TestMember } from '#server/testing/test-app.ts'
-import type { Publication } from '../versions/publishing-service.ts'
+import type { Publication } from '../versions/publication-service.ts'
 import { createPublication } from '../testing-papers.ts'
 
 /** A paper of a member and another, with sections that cite its references. */

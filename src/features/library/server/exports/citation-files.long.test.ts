@@ -12,7 +12,7 @@ import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { CitationItem } from '#formats/citations/item.ts'
 import { fullName as nameInFull } from '#formats/jats/front/names.ts'
 import { hasProgram } from '#formats/citations/testing-citations.ts'
-import { importArticles, type ImportedArticle } from '../importing/testing-imported.ts'
+import { importArticles, type ImportedArticle } from '../import/testing-imported.ts'
 
 const CSL_SCHEMA = resolve(import.meta.dirname, 'schemas/csl/csl-data.json')
 

@@ -4,8 +4,8 @@ import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { parseJats } from '#formats/jats/in/article.ts'
 import { jatsArticle } from '#formats/jats/in/testing-jats.ts'
 import { jatsFaults } from '#formats/jats/out/testing-jats-schema.ts'
-import { paperIdOfDoi } from '../importing/imported-address.ts'
-import { importArticle } from '../importing/service.ts'
+import { paperIdOfDoi } from '../import/imported-address.ts'
+import { importArticle } from '../import/service.ts'
 
 type Written = {
   dates: string

@@ -1,4 +1,4 @@
-import { drawForPrint } from '#server/files/inspection/opening.ts'
+import { drawForPrint } from '#server/files/inspection/inspect-file.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { Article, Picture } from '#formats/article/article.ts'
 import { type Pictured, picturedOf } from '#formats/article/figures.ts'

@@ -5,7 +5,7 @@ import { metadataCalls } from '../../metadata-contract.ts'
 import { downloadCitation, downloadJats, downloadMarkdown, readCitations } from './service.ts'
 import { readMetadata } from './metadata.ts'
 import { createPdfDownloads } from './paper-pdf.ts'
-import type { RecordView } from '../reading/views-service.ts'
+import type { RecordView } from '../reader/views-service.ts'
 
 /** What a paper says to machines: in its page's head, and as files beside the page. */
 export function serveExports(kernel: Kernel, serve: Serve, recordView: RecordView): void {

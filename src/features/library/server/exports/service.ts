@@ -10,7 +10,7 @@ import { vancouver } from '#formats/citations/styles/vancouver.ts'
 import { jatsOf } from '#formats/jats/out/article.ts'
 import { markdownOf } from '#formats/markdown/article.ts'
 import { risOf } from '#formats/citations/ris.ts'
-import { readPaper } from '../reading/service.ts'
+import { readPaper } from '../reader/service.ts'
 import { requireText } from '../text-state.ts'
 
 /** The forms in which a paper's citation can be had, by the ending of the file. */

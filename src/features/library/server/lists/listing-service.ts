@@ -1,7 +1,7 @@
 import type { Kernel } from '#server/kernel.ts'
 import type { CallParsed } from '#shared/calls/endpoint.ts'
 import type { libraryCalls } from '../../contract.ts'
-import type { ListCache } from '../kept-lists.ts'
+import type { ListCache } from '../list-cache.ts'
 import { createPaperSearch } from './search.ts'
 
 type Asked = CallParsed<(typeof libraryCalls)['GET /api/public/research-library']>['query']

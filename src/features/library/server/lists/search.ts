@@ -15,7 +15,7 @@ import type { Db } from '#server/data/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { paginationOf } from '#shared/calls/pagination.ts'
 import { type PaperCard, SEARCH_COUNT_MAX, type SearchNotes } from '../../contract.ts'
-import { presentCard } from '../presenting.ts'
+import { presentCard } from '../presenters.ts'
 import { findPapers, type SearchResultPage, type SearchOrder } from './search-queries.ts'
 
 /** Searches that work at a time: more would take no less long together, and every connection from whoever wants something small. */

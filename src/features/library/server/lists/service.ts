@@ -1,7 +1,7 @@
 import type { Kernel } from '#server/kernel.ts'
 import { paginationOf } from '#shared/calls/pagination.ts'
 import { listPage, type ListQuery } from './page-queries.ts'
-import { presentCard, recentSince } from '../presenting.ts'
+import { presentCard, recentSince } from '../presenters.ts'
 import { type CardRow, listFeatured, listRecent, listTotals, readTotal } from '../queries.ts'
 
 /** A page of the library's list. */

@@ -3,7 +3,7 @@ import { eraseDeletedAccounts } from '#features/accounts/server/account-deletion
 import { createSession } from '#server/testing/calls.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { renameAuthor } from '../author-names.ts'
-import { noteOf } from '../curation/editing.ts'
+import { noteOf } from '../curation/edit-paper.ts'
 import { publish } from '../curation/testing-curation.ts'
 
 const DAY_MS = 86_400_000

@@ -3,7 +3,7 @@ import type { Kernel } from '#server/kernel.ts'
 import { readMinutes } from '#shared/time/reading-time.ts'
 import { type Article, markupOf, plainTextOf, wordsIn } from '#formats/article/article.ts'
 import { type LockedPaper, setCurrentVersion } from '../curation/queries.ts'
-import { summaryOf } from './publishing-service.ts'
+import { summaryOf } from './publication-service.ts'
 import { addToTotals, type NewPaper, replacePaper, writeVersion } from './write-queries.ts'
 
 /** What readers cite of a paper. */

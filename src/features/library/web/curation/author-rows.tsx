@@ -4,7 +4,7 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { Button } from '#ui/button.tsx'
 import { controlClasses } from '#ui/forms/field.tsx'
 import type { CreditedAuthor } from '../../curation-contract.ts'
-import { RemovedAuthors } from './taken-off-authors.tsx'
+import { RemovedAuthors } from './removed-authors.tsx'
 
 /** An author in the form: the name may be typed anew, and the person stays the same. */
 export type AuthorFormRow = { key: string; id?: string; name: string }

@@ -11,7 +11,7 @@ import type { curationCalls } from '../../curation-contract.ts'
 import { VERSION_NOTE_LENGTH_MAX } from '../../limits.ts'
 import { FormEnd } from './form-end.tsx'
 import { openMountedDialog } from './mounted-dialog.tsx'
-import { useFormSubmission } from './use-sending.ts'
+import { useFormSubmission } from './use-form-submission.ts'
 
 const READ = 'GET /api/admin/research-papers/:paperId/text'
 type Text = CallReply<(typeof curationCalls)[typeof READ]>

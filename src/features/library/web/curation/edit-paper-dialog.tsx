@@ -13,7 +13,7 @@ import { LINKEDIN_LENGTH_MAX, VERSION_NOTE_LENGTH_MAX } from '../../limits.ts'
 import { type AuthorFormRow, AuthorRows, rowOf } from './author-rows.tsx'
 import { FormEnd } from './form-end.tsx'
 import { openMountedDialog } from './mounted-dialog.tsx'
-import { useFormSubmission } from './use-sending.ts'
+import { useFormSubmission } from './use-form-submission.ts'
 
 type Authors = { version: number; authors: CreditedAuthor[]; removed: CreditedAuthor[] }
 /** The paper with its authors as an edit names them, and those who can be put back. */

@@ -7,7 +7,7 @@ import type { Paper } from '../../contract.ts'
 import { WITHDRAWAL_REASON_LENGTH_MAX } from '../../limits.ts'
 import { FormEnd } from './form-end.tsx'
 import { openMountedDialog } from './mounted-dialog.tsx'
-import { useFormSubmission } from './use-sending.ts'
+import { useFormSubmission } from './use-form-submission.ts'
 
 const WORDS = {
   withdraw: {

@@ -68,7 +68,7 @@ export function LibraryFilters(props: FiltersProps) {
   const navigate = useNavigate()
   // Searching while typing is fetched by whoever begins to search.
   const onFocus = () =>
-    void import('./library-typing.ts').then(
+    void import('./live-search.ts').then(
       ({ installLiveSearch }) => form.current && installLiveSearch(form.current, navigate),
       () => undefined,
     )

@@ -4,7 +4,7 @@ import { shortPartialDate } from '#shared/time/partial-date-text.ts'
 import { Link } from '#ui/navigation/link.tsx'
 import type { PaperCard as Card, SearchNotes } from '../../contract.ts'
 import { CategoryName } from '../category-name.tsx'
-import { HighlightedText } from '../marked.tsx'
+import { HighlightedText } from '../highlighted-text.tsx'
 import { Title } from '../title.tsx'
 import { viewsInWords } from '../views-in-words.ts'
 

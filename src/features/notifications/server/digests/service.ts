@@ -7,7 +7,7 @@ import { DIGESTS_AT_ONCE } from '../../limits.ts'
 import { deleteNotices, listMembersWithDigest, claimDigestDay, claimDigestNotices } from './queries.ts'
 import { digestMail } from '../mails.ts'
 import { mailOutsideQuietHours, quietNow } from '../quiet/service.ts'
-import { createUnsubscribeLink } from '../unsubscribe/ways-out-service.ts'
+import { createUnsubscribeLink } from '../unsubscribe/unsubscribe-links-service.ts'
 
 const DAY_MS = 86_400_000
 

@@ -7,7 +7,7 @@ import { type QuietHours, quietUntil } from '../../quiet.ts'
 import { findChoices } from '../choice-queries.ts'
 import type { MailContent } from '../mails.ts'
 import { choiceFor } from '../policy.ts'
-import { MEMBER_FALLBACK } from '../undelivered-places.ts'
+import { MEMBER_FALLBACK } from '../mail-fallbacks.ts'
 import type { PreferenceRow } from '../tables.ts'
 import { findPreferences, queueQuietHoursMail, claimDueMails } from './queries.ts'
 

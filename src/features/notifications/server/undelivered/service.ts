@@ -5,7 +5,7 @@ import type { ExpiredMail } from '#server/mail/fallback.ts'
 import { memberTopic } from '#shared/live/live-limits.ts'
 import { cut } from '../notify.ts'
 import { addNotices } from '../queries.ts'
-import { ACCOUNT_FALLBACK, MEMBER_FALLBACK } from '../undelivered-places.ts'
+import { ACCOUNT_FALLBACK, MEMBER_FALLBACK } from '../mail-fallbacks.ts'
 import { listInBell, lockNoticesBetween } from './queries.ts'
 
 /** A mail waits for the end of quiet hours or for the day's mail at most so long after its notice. */

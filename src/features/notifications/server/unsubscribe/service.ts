@@ -7,7 +7,7 @@ import { saveChoices } from '../choice-queries.ts'
 import { deletePendingDigest } from '../digests/queries.ts'
 import { settingsOf } from '../settings.ts'
 import { refuseAddress } from './queries.ts'
-import { type UnsubscribeTarget, readUnsubscribeToken } from './ways-out-service.ts'
+import { type UnsubscribeTarget, readUnsubscribeToken } from './unsubscribe-links-service.ts'
 
 const STAYS = 'What happens still appears in your notifications.'
 

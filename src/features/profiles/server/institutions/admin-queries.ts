@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/data/db.ts'
-import { containsPattern } from '#server/data/narrowing.ts'
+import { containsPattern } from '#server/data/list-filter.ts'
 import '../tables.ts'
 
 const ALIKE_MAX = 5

@@ -7,7 +7,7 @@ import { singleFlight } from '#server/data/sharing/single-flight.ts'
 import type { AvailableFilters } from '../../available-filters.ts'
 import type { AvailableProject } from '../../contract.ts'
 import { countListedProjects, listOpenProjects } from './queries.ts'
-import { presentProject } from '../presenting.ts'
+import { presentProject } from '../presenters.ts'
 
 type Asking = {
   actor: Actor

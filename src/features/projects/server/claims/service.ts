@@ -19,7 +19,7 @@ import {
   setClaimDecided,
 } from './queries.ts'
 import { decide, mayClaim, seatsFor } from '../policy.ts'
-import { presentClaim } from '../presenting.ts'
+import { presentClaim } from '../presenters.ts'
 import { lockProject, moveSeats, type ProjectRow } from '../queries.ts'
 import { refuseTeamMember } from '../seats.ts'
 import { endWaits, lockSettled, advanceWaitlist } from '../waitlist/service.ts'

@@ -3,7 +3,7 @@ import type { RequestedReview, PaperOfMember } from '#features/workspace/server/
 import { PAPERS_IN_WORK, paperStates, type PaperStatus } from '#features/workspace/states.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { MentoredPaper } from '../../contract.ts'
-import { progressOf } from './presenting.ts'
+import { progressOf } from './presenters.ts'
 
 /** What is still being made. */
 export const UNDER_WAY: readonly PaperStatus[] = [...PAPERS_IN_WORK, paperStates.approved_for_publication]

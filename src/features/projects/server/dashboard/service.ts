@@ -10,13 +10,13 @@ import { paginationOf } from '#shared/calls/pagination.ts'
 import type { ActiveProject, Dashboard } from '../../contract.ts'
 import { OWN_QUESTIONS_MAX } from '../../limits.ts'
 import { listNewestOfMember } from '../claims/queries.ts'
-import { presentClaim } from '../presenting.ts'
+import { presentClaim } from '../presenters.ts'
 import { countOpenProjects } from '../claims/decide-claim.ts'
-import { listPendingActions } from '../waitlist/waiting-queries.ts'
-import { readQuestionOutcomes } from './asked-service.ts'
+import { listPendingActions } from '../waitlist/pending-action-queries.ts'
+import { readQuestionOutcomes } from './question-outcomes-service.ts'
 import { mentoredBy } from './mentoring.ts'
-import { sharedWith } from './shared.ts'
-import { deadlinesOf, isActive, presentActive, presentCompleted, presentProfile } from './presenting.ts'
+import { sharedWith } from './shared-papers.ts'
+import { deadlinesOf, isActive, presentActive, presentCompleted, presentProfile } from './presenters.ts'
 
 const CLAIMS_SHOWN_MAX = 50
 

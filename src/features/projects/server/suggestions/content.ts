@@ -1,6 +1,6 @@
 import { OTHER_CATEGORY, PAPER_CATEGORIES } from '#shared/categories.ts'
 import type { ProposalBody } from '../../proposals-contract.ts'
-import type { RefinedFields } from '../../refined-contract.ts'
+import type { RefinedFields } from '../../refined-questions-contract.ts'
 import type { RoundContent } from '../tables.ts'
 
 /** The category that a tag names, if any. Pure. */

@@ -5,7 +5,7 @@ import { paginationOf } from '#shared/calls/pagination.ts'
 import type { MyProposal, ProposalBody } from '../../proposals-contract.ts'
 import { resubmit, suggest, withdrawOwn } from './service.ts'
 import { proposalColumns } from './content.ts'
-import { presentProposal } from './presenting.ts'
+import { presentProposal } from './presenters.ts'
 import { countSuggestionsOfMember, listSuggestionsOfMember } from './queries.ts'
 
 const kind = 'proposal' as const

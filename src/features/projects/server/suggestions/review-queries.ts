@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/data/db.ts'
-import { optionalCondition, containsPattern, type ListFilter } from '#server/data/narrowing.ts'
+import { optionalCondition, containsPattern, type ListFilter } from '#server/data/list-filter.ts'
 import type { SuggestionKind } from '../../suggestion-options.ts'
 import { suggestionStates, type SuggestionStatus } from '../../states.ts'
 import { withPaper } from './queries.ts'

@@ -3,7 +3,7 @@ import { RACE_CONCURRENCY } from '#server/testing/counts.ts'
 import type { TestMember } from '#server/testing/test-app.ts'
 import type { Failure } from '#shared/calls/failure.ts'
 import { createClaimsTestApp } from '../testing-claims.ts'
-import { passOnOffers } from './waiting-service.ts'
+import { passOnOffers } from './entries-service.ts'
 import { LIVE_CLAIMS, waitStates } from '../../states.ts'
 
 const FULL = 'All places on this project are taken. You can join its waitlist.'

@@ -4,7 +4,7 @@ import { transact } from '#server/data/transact.ts'
 import type { TestMember } from '#server/testing/test-app.ts'
 import { closeProject } from '../public.ts'
 import { createClaimsTestApp } from '../testing-claims.ts'
-import { passOnOffers } from './waiting-service.ts'
+import { passOnOffers } from './entries-service.ts'
 
 const HOUR_MS = 3_600_000
 const { testApp, student, aProject, claim, decideAs, openProjects } = await createClaimsTestApp()

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { AVAILABLE_SEARCH_LENGTH_MAX } from '../../limits.ts'
-import type { FilterName, Filters } from '../available-filtering.ts'
+import type { FilterName, Filters } from '../filter-query.ts'
 import { DIFFICULTIES, difficultyInWords, inWords } from '../project-facts.ts'
 
 const choice = (value: string, label = value) => ({ value, label })

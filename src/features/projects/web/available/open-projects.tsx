@@ -7,8 +7,8 @@ import { AVAILABLE_PATH, claimPath } from '../../paths.ts'
 import { claimStates } from '../../states.ts'
 import { useAvailableProjects } from '../live-data.ts'
 import { describeAsker, durationOf, spotsOf } from '../project-facts.ts'
-import { ownPapers } from '../standing.ts'
-import { isClaimable, matchInWords, matchOf, nearestFirst } from './matching.ts'
+import { ownPapers } from '../paper-progress.ts'
+import { isClaimable, matchInWords, matchOf, nearestFirst } from './project-match.ts'
 
 const SHOWN = 3
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import type { AvailableProject, MyClaim } from '../../contract.ts'
 import { ClaimForm } from './claim-form.tsx'
-import { ClaimConfirmation } from './claim-sent.tsx'
+import { ClaimConfirmation } from './claim-confirmation.tsx'
 import { ProjectSummary } from '../project-summary.tsx'
 
 type ClaimDialogParts = {

@@ -2,7 +2,7 @@ import { shortDate } from '#shared/time/dates.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Row, Rows } from '#ui/rows.tsx'
 import type { AnswerPaper } from '../../contract.ts'
-import { pluralize } from '../counted.ts'
+import { pluralize } from '../pluralize.ts'
 
 /** Published papers that answer what the member asked. */
 export function Answers({ answers }: { answers: AnswerPaper[] }) {

@@ -9,7 +9,7 @@ import { ClaimState } from './claim-state.tsx'
 import { useWithdrawClaim } from '../live-data.ts'
 import { claimPath } from '../../paths.ts'
 import { paperAddress } from '../next-step.ts'
-import { TEAM_NAME } from '../standing.ts'
+import { TEAM_NAME } from '../paper-progress.ts'
 
 function WhatNow({ claim, onClose }: { claim: MyClaim; onClose: () => void }) {
   const withdraw = useWithdrawClaim()

@@ -5,7 +5,7 @@ import type { MyClaim } from '../../contract.ts'
 import { claimStates } from '../../states.ts'
 import { ClaimState } from './claim-state.tsx'
 import { Row } from '#ui/rows.tsx'
-import { TEAM_NAME } from '../standing.ts'
+import { TEAM_NAME } from '../paper-progress.ts'
 
 const stateInWords = ({ status, answer_by, left_at }: MyClaim): string | undefined => {
   if (left_at) return 'You left the team'

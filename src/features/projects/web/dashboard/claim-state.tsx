@@ -1,6 +1,6 @@
 import { StatusDot } from '#ui/status-dot.tsx'
 import type { MyClaim } from '../../contract.ts'
-import { claimState } from '../standing.ts'
+import { claimState } from '../paper-progress.ts'
 
 /** What became of a claim, with a dot where it concerns the member still. */
 export function ClaimState({ status, words }: { status: MyClaim['status']; words?: string | undefined }) {

@@ -1,6 +1,6 @@
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
-import { firstMissingText, type ProgressFields, paperProgress } from '../standing.ts'
+import { firstMissingText, type ProgressFields, paperProgress } from '../paper-progress.ts'
 
 /** Where a paper stands, in words. */
 export function PaperState({ paper }: { paper: ProgressFields }) {

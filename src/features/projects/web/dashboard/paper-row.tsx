@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Row } from '#ui/rows.tsx'
 import type { ActiveProject } from '../../contract.ts'
 import { paperAddress, submitAddress } from '../next-step.ts'
-import { paperProgress } from '../standing.ts'
+import { paperProgress } from '../paper-progress.ts'
 import { PaperMeasure, PaperState } from './paper-progress.tsx'
 
 function actionFor(paper: ActiveProject, above: string | undefined): ReactNode {

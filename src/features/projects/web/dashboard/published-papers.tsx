@@ -1,14 +1,14 @@
-import { shortenText } from '#shared/text/shortened.ts'
+import { shortenText } from '#shared/text/shorten-text.ts'
 import { shortDate } from '#shared/time/dates.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { PublishedPaper } from '../../contract.ts'
-import { pluralize } from '../counted.ts'
+import { pluralize } from '../pluralize.ts'
 import { LikeButton } from './like-button.tsx'
 import { usePublishedPapers } from '../live-data.ts'
-import { LoadError } from '#ui/not-loaded.tsx'
+import { LoadError } from '#ui/load-error.tsx'
 import { Row } from '#ui/rows.tsx'
 
 const ABSTRACT_PREVIEW_LENGTH = 200

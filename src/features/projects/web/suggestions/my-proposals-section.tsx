@@ -8,7 +8,7 @@ import { useMyProposals, useWithdrawProposal } from './suggestion-data.ts'
 import { SuggestionDetails } from './suggestion-details.tsx'
 import { SuggestionList } from './suggestion-list.tsx'
 import { SuggestionRow } from './suggestion-row.tsx'
-import { useRevision } from './use-revising.ts'
+import { useRevision } from './use-revision.ts'
 
 const COLLABORATION = { solo: 'On your own', pair: 'With 1 other student', team: 'With 2-3 others' } as const
 

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { ButtonLink } from '#ui/button.tsx'
-import type { MyRefinedQuestion } from '../../refined-contract.ts'
+import type { MyRefinedQuestion } from '../../refined-questions-contract.ts'
 import { AVAILABLE_PATH, refinePath } from '../../paths.ts'
-import { RefinedDialog } from './refined-dialog.tsx'
+import { RefinedDialog } from './refined-question-dialog.tsx'
 import { useMyRefined, useWithdrawRefined } from './suggestion-data.ts'
 import { SuggestionDetails } from './suggestion-details.tsx'
 import { SuggestionList } from './suggestion-list.tsx'
 import { SuggestionRow } from './suggestion-row.tsx'
-import { useRevision } from './use-revising.ts'
+import { useRevision } from './use-revision.ts'
 
 function RefinedDetails({ refined, onClose }: { refined: MyRefinedQuestion; onClose: () => void }) {
   const withdrawal = useWithdrawRefined()

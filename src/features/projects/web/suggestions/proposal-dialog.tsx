@@ -16,7 +16,7 @@ import {
   SUGGESTION_TITLE_LENGTH_MAX,
 } from '../../limits.ts'
 import { ESTIMATED_DURATIONS } from '../../suggestion-options.ts'
-import { RevisionRequest, FormEnd, SuggestionConfirmation } from './suggestion-sent.tsx'
+import { RevisionRequest, FormEnd, SuggestionConfirmation } from './suggestion-confirmation.tsx'
 import { type ProposalFormParts, type ProposalFormState, useProposalForm } from './use-proposal-form.ts'
 
 const DURATIONS = ESTIMATED_DURATIONS.map((duration) => ({ value: duration, label: duration }))

@@ -3,7 +3,7 @@ import { call } from '#call.ts'
 import type { CallInput } from '#shared/calls/endpoint.ts'
 import { useWrite } from '#ui/use-write.ts'
 import type { proposalsCalls } from '../../proposals-contract.ts'
-import type { refinedQuestionCalls } from '../../refined-contract.ts'
+import type { refinedQuestionCalls } from '../../refined-questions-contract.ts'
 
 const PROPOSALS = ['my-proposals']
 const REFINED = ['my-refined-questions']

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { suggestionStates } from '../../states.ts'
-import { sendFailureText } from './sending-failure.ts'
+import { sendFailureText } from './send-failure.ts'
 import type { SuggestionSummary } from './suggestion-row.tsx'
 import { SuggestionState } from './suggestion-state.tsx'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { LoadError } from '#ui/not-loaded.tsx'
+import { LoadError } from '#ui/load-error.tsx'
 
 type ListParts = {
   title: string

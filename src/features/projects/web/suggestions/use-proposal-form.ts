@@ -16,7 +16,7 @@ import {
   type ProposalForm,
   missingProposalText,
 } from './proposal-form.ts'
-import { sendFailureText } from './sending-failure.ts'
+import { sendFailureText } from './send-failure.ts'
 import { useSendProposal } from './suggestion-data.ts'
 
 const FAILED = 'Failed to submit your proposal. Please try again.'

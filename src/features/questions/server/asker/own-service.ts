@@ -18,7 +18,7 @@ import {
   listQuestionsOf,
   useAddressLink,
 } from './own-queries.ts'
-import { presentMine } from '../presenting.ts'
+import { presentMine } from '../presenters.ts'
 
 /** Questions that the member asked while signed in, or with an address that they have proved. */
 export async function listMyQuestions({ db }: Kernel, actor: Actor, page: { page: number; size: number }) {

@@ -3,7 +3,7 @@ import { askerCalls } from '../../asker-contract.ts'
 import { ANSWER_FRAGMENT, CONFIRM_FRAGMENT } from '../../pages.ts'
 import { answerClarification, canAnswerBy, readConversation } from './conversation.ts'
 import { canConfirmBy, confirmAddress, purgeAddressLinks, sendAddressLink } from './own-service.ts'
-import { stopQuestionMails } from './stopping-mails.ts'
+import { stopQuestionMails } from './stop-question-mails.ts'
 
 export const askerRoutes: FeaturePlugin = (kernel, serve) => {
   kernel.mail.declareLink(ANSWER_FRAGMENT, (db, token) => canAnswerBy(db, token, kernel.now()))

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { UnsentProps } from './ask-unsent.tsx'
-import { useUnsentQuestions } from './kept-questions.tsx'
+import { useUnsentQuestions } from './unsent-questions.tsx'
 
 type AskPageProps = UnsentProps & {
   title?: string | undefined

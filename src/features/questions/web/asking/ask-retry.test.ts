@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Failure, type FailureKind } from '#shared/calls/failure.ts'
-import type { UnsentQuestion } from './ask-box.ts'
+import type { UnsentQuestion } from './outbox.ts'
 import { afterTry, dueAt, isUnanswered, nextDue, waitAfter } from './ask-retry.ts'
 import { EMPTY_COMMUNITY_FORM } from './community-form.ts'
 

@@ -1,5 +1,5 @@
 import { Failure, type FailureKind } from '#shared/calls/failure.ts'
-import type { UnsentQuestion } from './ask-box.ts'
+import type { UnsentQuestion } from './outbox.ts'
 
 const FIRST_WAIT_MS = 2_000
 const WAIT_MAX_MS = 300_000

@@ -11,7 +11,7 @@ import {
   storeWaiting,
   readQuestionOutbox,
   type UnsentQuestion,
-} from './ask-box.ts'
+} from './outbox.ts'
 import { afterTry, dueAt, isUnanswered, nextDue, waitAfter } from './ask-retry.ts'
 import { toClinicianBody } from './clinician-body.ts'
 import { toCommunityBody } from './community-body.ts'

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Similar } from '../../contract.ts'
 import { readSimilar, watchSimilar } from './ask-similar-search.ts'
-import { SIMILAR_CLASSES, SIMILAR_WORDS } from './similar-place.tsx'
+import { SIMILAR_CLASSES, SIMILAR_WORDS } from './similar-placeholder.tsx'
 
 export { searchSimilar } from './ask-similar-search.ts'
 

@@ -14,7 +14,7 @@ import {
   readQuestionOutbox,
   type DeliveredQuestion,
   type UnsentQuestion,
-} from './ask-box.ts'
+} from './outbox.ts'
 import { askersStorage, questionOf, sendNow, dismissUnsent, resumeSending, wasJustQueued } from './ask-sender.ts'
 import { CLINICIAN_DRAFT } from './clinician-form.ts'
 import { COMMUNITY_DRAFT } from './community-form.ts'

@@ -1,10 +1,10 @@
 import type { ComponentProps, ComponentType } from 'react'
 import { CountedTextArea } from '#ui/forms/counted-text-area.tsx'
-import { prefetchModule } from '#ui/fetch-ahead.ts'
+import { prefetchModule } from '#ui/prefetch.ts'
 import { QUESTION_LENGTH_MAX, QUESTION_LENGTH_WARNING } from '../../limits.ts'
 import { IdleNote } from '../idle-note.tsx'
 import type { PatientNoteProps } from '../patient-note.tsx'
-import { SimilarPlaceholder } from './similar-place.tsx'
+import { SimilarPlaceholder } from './similar-placeholder.tsx'
 
 type WhileWriting = {
   PatientNote: ComponentType<PatientNoteProps<string>>

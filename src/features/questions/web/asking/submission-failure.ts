@@ -2,7 +2,7 @@ import { Failure } from '#shared/calls/failure.ts'
 import { errorsByField } from '#ui/forms/form-values.ts'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import type { Errors } from '#ui/forms/use-errors.ts'
-import { NOT_SENT } from './ask-desk.ts'
+import { NOT_SENT } from './form-controls.ts'
 
 /** The sentences of a refused form by field; empty when it failed for another reason. Pure. */
 export const errorsOf = (error: unknown): Errors => errorsByField(error instanceof Failure ? error.errors : [])

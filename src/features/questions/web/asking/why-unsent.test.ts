@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { UnsentQuestion } from './ask-box.ts'
+import type { UnsentQuestion } from './outbox.ts'
 import { EMPTY_COMMUNITY_FORM } from './community-form.ts'
 import { whyUnsent } from './why-unsent.ts'
 

@@ -1,4 +1,4 @@
-import type { UnsentQuestion } from './ask-box.ts'
+import type { UnsentQuestion } from './outbox.ts'
 
 const clock = (at: number): string => new Date(at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })
 

@@ -5,7 +5,7 @@ import { StatusDot } from '#ui/status-dot.tsx'
 import type { MyQuestion } from '../../contract.ts'
 import { answerPath } from '../../pages.ts'
 import { questionStates } from '../../states.ts'
-import { toneOf } from './standing.ts'
+import { toneOf } from './question-stage.ts'
 
 /** One question: its words, where it stands since when, and what can be done about it. */
 export function MyQuestionRow({ question }: { question: MyQuestion }) {

@@ -7,7 +7,7 @@ import { StatusDot } from '#ui/status-dot.tsx'
 import type { MyQuestion } from '../../contract.ts'
 import { answerPath } from '../../pages.ts'
 import { questionStates } from '../../states.ts'
-import { sortQuestionsByStage, stageOf, toneOf } from './standing.ts'
+import { sortQuestionsByStage, stageOf, toneOf } from './question-stage.ts'
 
 const TITLE = 'Your questions'
 const SHOWN = 5

@@ -13,7 +13,7 @@ import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
 import type { QuestionConversation } from '../../asker-contract.ts'
 import { ANSWER_LENGTH_MAX } from '../../limits.ts'
 import { answerRule, tidy } from '../../rules.ts'
-import type { AnswerSession } from './answer-reading.ts'
+import type { AnswerSession } from './answer-conversation.ts'
 import { confirmNoPatientData } from '../patient-check.tsx'
 
 const WHY_NOT: Record<Exclude<QuestionConversation['state'], 'open'>, string> = {

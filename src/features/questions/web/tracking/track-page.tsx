@@ -8,7 +8,7 @@ import { useReplayedSubmit } from '#ui/forms/use-replayed-submit.ts'
 import type { TrackedQuestion } from '../../contract.ts'
 import { NO_MAIL, useMailAvailable } from '#ui/mail/mail-availability.ts'
 import { questionStates, type QuestionStatus } from '../../states.ts'
-import { AnswerPlace } from './answer-place.tsx'
+import { AnswerPlace } from './answer-placeholder.tsx'
 import type { TrackData } from './loaders.ts'
 import { QuestionTimeline } from './question-timeline.tsx'
 

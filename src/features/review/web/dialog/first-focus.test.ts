@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { KEYS } from '../desk.ts'
+import { KEYS } from '../review-queue.ts'
 import { firstFocusFor } from './first-focus.ts'
 
 test.each([

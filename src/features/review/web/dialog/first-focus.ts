@@ -1,4 +1,4 @@
-import type { ReviewTab } from '../desk.ts'
+import type { ReviewTab } from '../review-queue.ts'
 
 const fieldNamed = (name: string): string => `[name="${name}"]`
 

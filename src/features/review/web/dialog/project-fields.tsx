@@ -14,7 +14,7 @@ import {
   TIMELINE_WEEKS_MAX,
   TIMELINE_WEEKS_MIN,
 } from '../../limits.ts'
-import type { ReviewFields } from '../desk.ts'
+import type { ReviewFields } from '../review-queue.ts'
 
 const CATEGORIES = [...PAPER_CATEGORIES, OTHER_CATEGORY].map((category) => ({ value: category, label: category }))
 

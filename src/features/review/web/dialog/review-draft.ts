@@ -11,8 +11,8 @@ import {
   TIMELINE_WEEKS_MAX,
   TIMELINE_WEEKS_MIN,
 } from '../../limits.ts'
-import type { ReviewTab, ReviewDraft } from '../desk.ts'
-import { choiceOf } from '../wording.ts'
+import type { ReviewTab, ReviewDraft } from '../review-queue.ts'
+import { choiceOf } from '../review-texts.ts'
 
 const CATEGORIES = [...PAPER_CATEGORIES, OTHER_CATEGORY] as const
 const categoryOf = (text: string) => CATEGORIES.find((category) => category === text)

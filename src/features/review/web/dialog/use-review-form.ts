@@ -4,10 +4,10 @@ import { useDraft } from '#ui/drafts/use-draft.ts'
 import { errorsByField } from '#ui/forms/form-values.ts'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import type { Decided, DecidedBefore, ReviewItem } from '../../contract.ts'
-import type { ReviewTab, ReviewDraft } from '../desk.ts'
+import type { ReviewTab, ReviewDraft } from '../review-queue.ts'
 import { useDecide } from '../live-data.ts'
 import { bodyOf, draftFor, errorsIn } from './review-draft.ts'
-import { decisionMessage } from '../wording.ts'
+import { decisionMessage } from '../review-texts.ts'
 
 /** Verbatim from the specification. */
 const REVIEW_FAILED = 'Failed to submit review. Please try again.'

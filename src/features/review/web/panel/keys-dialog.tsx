@@ -1,8 +1,8 @@
 import { REVIEW_TABS } from '#review-tabs.ts'
 import { Checkbox } from '#ui/forms/checkbox.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
-import type { ReviewTab } from '../desk.ts'
-import { choiceOf } from '../wording.ts'
+import type { ReviewTab } from '../review-queue.ts'
+import { choiceOf } from '../review-texts.ts'
 
 const MOVING = [
   [`1 to ${REVIEW_TABS.length}`, 'Another tab, in their order'],

@@ -4,7 +4,7 @@ import { OTHER_CATEGORY, PAPER_CATEGORIES } from '#shared/categories.ts'
 import { textsOf } from '#ui/forms/form-values.ts'
 import { SEARCH_LENGTH_MAX } from '../../limits.ts'
 import { addressOf, type ReviewListState } from '../list-state.ts'
-import { stateOf } from '../wording.ts'
+import { stateOf } from '../review-texts.ts'
 
 const control =
   'min-h-11 rounded-[6px] border border-control bg-surface px-3 text-[16px] leading-[22px] text-ink placeholder:text-muted'

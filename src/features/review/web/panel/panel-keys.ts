@@ -1,6 +1,6 @@
 import { REVIEW_TABS } from '#review-tabs.ts'
-import { TYPED_IN } from '#ui/typing/single-keys.ts'
-import type { DecisionKey, ReviewTab } from '../desk.ts'
+import { TYPED_IN } from '#ui/keyboard/single-keys.ts'
+import type { DecisionKey, ReviewTab } from '../review-queue.ts'
 
 /** A tab by its place, from 1. */
 type TabKey = '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9'

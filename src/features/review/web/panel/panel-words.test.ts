@@ -3,8 +3,8 @@ import { Failure } from '#shared/calls/failure.ts'
 import { REVIEW_TABS } from '#review-tabs.ts'
 import { timesInWords } from './review-times.tsx'
 import { totalInWords, waitingElsewhere } from './totals.ts'
-import { stateOf } from '../wording.ts'
-import { rowAfter } from './use-reviewing.ts'
+import { stateOf } from '../review-texts.ts'
+import { rowAfter } from './use-review-session.ts'
 import { failureInWords } from '../dialog/use-review-form.ts'
 
 const [papers] = REVIEW_TABS

@@ -3,9 +3,9 @@ import { pacificTime } from '#shared/time/dates.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
 import type { ReviewItem } from '../../contract.ts'
-import type { ReviewTab } from '../desk.ts'
-import { describeDue } from '../due.ts'
-import { stateOf } from '../wording.ts'
+import type { ReviewTab } from '../review-queue.ts'
+import { describeDue } from '../due-label.ts'
+import { stateOf } from '../review-texts.ts'
 
 function Reviewed({ item }: { item: ReviewItem }) {
   if (!item.reviewed_at) return null

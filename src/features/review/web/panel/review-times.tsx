@@ -1,7 +1,7 @@
 import { inBusinessDays } from '#shared/business.ts'
 import { REVIEW_TIMES_DAYS } from '../../limits.ts'
 import { useReviewTimes } from '../live-data.ts'
-import type { ReviewTab } from '../desk.ts'
+import type { ReviewTab } from '../review-queue.ts'
 
 type Times = NonNullable<ReturnType<typeof useReviewTimes>['data']>
 

@@ -1,7 +1,7 @@
 import { REVIEW_TABS } from '#review-tabs.ts'
 import type { Pagination } from '#shared/calls/pagination.ts'
 import type { ReviewCounts } from '../../contract.ts'
-import type { ReviewTab } from '../desk.ts'
+import type { ReviewTab } from '../review-queue.ts'
 import type { ReviewListState } from '../list-state.ts'
 
 const SHOW_WORDS: Record<string, string> = { waiting: ' waiting', overdue: ' overdue' }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useSingleKeys } from '#ui/typing/use-single-keys.ts'
+import { useSingleKeys } from '#ui/keyboard/use-single-keys.ts'
 import { type PanelCommand, commandFor } from './panel-keys.ts'
 
 /** Hears single keys while no dialog is open, unless they are switched off. */

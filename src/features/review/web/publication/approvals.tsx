@@ -3,7 +3,7 @@ import { Notice } from '#ui/notice.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import type { PublicationItem } from '../../contract.ts'
 import { WITHOUT_APPROVAL_REASON_LENGTH_MAX } from '../../limits.ts'
-import type { ReviewFields } from '../desk.ts'
+import type { ReviewFields } from '../review-queue.ts'
 
 type Word = PublicationItem['approvals'][number]['says']
 

@@ -1,6 +1,6 @@
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { PROJECT_DESCRIPTION_LENGTH_MAX } from '../../limits.ts'
-import type { ReviewFields } from '../desk.ts'
+import type { ReviewFields } from '../review-queue.ts'
 
 /** What a project says of the question that it comes from: its own words to begin with. */
 export function DescriptionField({ form: { draft, errors, change } }: { form: ReviewFields }) {

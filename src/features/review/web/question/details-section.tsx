@@ -4,7 +4,7 @@ import { Notice } from '#ui/notice.tsx'
 import type { QuestionItem } from '../../contract.ts'
 import type { HistoryEntry } from '../../question-contract.ts'
 import { Facts, MailLink } from '../facts.tsx'
-import { asWords, stateOf } from '../wording.ts'
+import { asWords, stateOf } from '../review-texts.ts'
 
 const yesNo = (value: boolean): string => (value ? 'Yes' : 'No')
 

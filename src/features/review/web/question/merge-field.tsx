@@ -7,8 +7,8 @@ import { TextInput } from '#ui/forms/text-input.tsx'
 import { SEARCH_LENGTH_MAX } from '../../limits.ts'
 import type { QuestionItem } from '../../contract.ts'
 import type { Duplicate } from '../../question-contract.ts'
-import type { ReviewFields } from '../desk.ts'
-import { stateOf } from '../wording.ts'
+import type { ReviewFields } from '../review-queue.ts'
+import { stateOf } from '../review-texts.ts'
 
 const useDuplicates = (id: string, search: string) =>
   useQuery({

@@ -1,6 +1,6 @@
 import type { ReportItem } from '#features/community/contract.ts'
 import { RadioGroup } from '#ui/forms/radio-group.tsx'
-import type { ReviewFields } from '../desk.ts'
+import type { ReviewFields } from '../review-queue.ts'
 
 const choicesOf = ({ timeouts_minutes: offered }: ReportItem) => [
   { value: '', label: 'No' },

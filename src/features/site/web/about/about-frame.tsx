@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Tabs } from '#ui/navigation/tabs.tsx'
-import { TextPageFrame } from '../reading-frame.tsx'
+import { TextPageFrame } from '../text-page-frame.tsx'
 
 const TABS = [
   ['/about', 'About'],

@@ -2,7 +2,7 @@ import { MENTORSHIP, QUESTION_TIMELINE } from '#shared/business.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { AboutFrame } from './about-frame.tsx'
-import { RailPart } from '../reading-frame.tsx'
+import { RailPart } from '../text-page-frame.tsx'
 
 const Rail = () => (
   <>

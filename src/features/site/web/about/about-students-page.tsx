@@ -3,7 +3,7 @@ import { SECTION_PLANS } from '#features/workspace/web/public.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { AboutFrame } from './about-frame.tsx'
-import { RailPart } from '../reading-frame.tsx'
+import { RailPart } from '../text-page-frame.tsx'
 
 const Rail = () => (
   <>

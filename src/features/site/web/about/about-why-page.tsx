@@ -1,6 +1,6 @@
 import { Link } from '#ui/navigation/link.tsx'
 import { AboutFrame } from './about-frame.tsx'
-import { RailPart } from '../reading-frame.tsx'
+import { RailPart } from '../text-page-frame.tsx'
 
 const Rail = () => (
   <>

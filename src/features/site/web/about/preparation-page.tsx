@@ -1,5 +1,5 @@
 import { Link } from '#ui/navigation/link.tsx'
-import { TextPageFrame } from '../reading-frame.tsx'
+import { TextPageFrame } from '../text-page-frame.tsx'
 
 export default function PreparationPage() {
   return (

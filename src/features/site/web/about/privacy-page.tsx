@@ -6,7 +6,7 @@ import {
 } from '#shared/business.ts'
 import { Link } from '#ui/navigation/link.tsx'
 import { PrivacyTable } from './privacy-table.tsx'
-import { RailPart, TextPageFrame } from '../reading-frame.tsx'
+import { RailPart, TextPageFrame } from '../text-page-frame.tsx'
 
 const Rail = () => (
   <>

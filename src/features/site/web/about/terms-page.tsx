@@ -1,6 +1,6 @@
 import { GRAVEYARD_DAYS } from '#shared/business.ts'
 import { Link } from '#ui/navigation/link.tsx'
-import { TextPageFrame } from '../reading-frame.tsx'
+import { TextPageFrame } from '../text-page-frame.tsx'
 
 export default function TermsPage() {
   return (

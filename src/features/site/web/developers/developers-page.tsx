@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router'
 import { Link } from '#ui/navigation/link.tsx'
-import { TextPageFrame } from '../reading-frame.tsx'
+import { TextPageFrame } from '../text-page-frame.tsx'
 import { CodeBlock } from './code-block.tsx'
 import { examplesAt } from './examples.ts'
 import { Documents } from './documents.tsx'

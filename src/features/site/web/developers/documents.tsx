@@ -1,4 +1,4 @@
-import { RailPart } from '../reading-frame.tsx'
+import { RailPart } from '../text-page-frame.tsx'
 
 const link = 'text-brand underline'
 

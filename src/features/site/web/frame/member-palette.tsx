@@ -1,9 +1,9 @@
 import { type ComponentProps, type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
 import { showToast } from '#ui/toasts/toast-store.ts'
-import { readKeysHere } from '#ui/typing/use-single-keys.ts'
+import { readKeysHere } from '#ui/keyboard/use-single-keys.ts'
 import { isAppleDevice, overlayForKey } from './palette/keys-data.ts'
-import type { PaletteOverlay } from './palette/over-panel.tsx'
-import { closeOverlay, openShortcuts, openPalette, readOverlay, watchOverlay } from './palette/over-data.ts'
+import type { PaletteOverlay } from './palette/overlay-panel.tsx'
+import { closeOverlay, openShortcuts, openPalette, readOverlay, watchOverlay } from './palette/overlay-data.ts'
 
 function onKey(event: KeyboardEvent): void {
   const device = { isApple: isAppleDevice(navigator.platform), singleKeys: readKeysHere() }
@@ -41,7 +41,7 @@ export function MemberKeys({ member }: Pick<ComponentProps<typeof PaletteOverlay
   }, [])
   useEffect(() => {
     if (over === 'nothing' || Open) return
-    import('./palette/over-panel.tsx').then(
+    import('./palette/overlay-panel.tsx').then(
       ({ PaletteOverlay: Loaded }) => setOpen(() => Loaded),
       () => {
         closeOverlay()

@@ -1,4 +1,4 @@
-import { Moon, Sun } from './theme-signs.tsx'
+import { Moon, Sun } from './theme-icons.tsx'
 
 type Theme = 'light' | 'dark'
 

@@ -1,6 +1,6 @@
 import type { MailToQueue } from '#server/mail/mail.ts'
 import { longDate } from '#shared/time/dates.ts'
-import type { DonationInterval } from '../../gift-options.ts'
+import type { DonationInterval } from '../../donation-options.ts'
 import { inDollars } from '../../money.ts'
 
 type Receipt = {

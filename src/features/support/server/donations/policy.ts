@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '../../gift-options.ts'
+import type { PaymentStatus } from '../../donation-options.ts'
 import { type DonationEvent, donationStates, type DonationState, UNSETTLED_DONATIONS } from '../../states.ts'
 
 /** What becomes of a gift; what may not happen in a state leaves it as it is. Pure. */

@@ -1,5 +1,5 @@
 import type { Db } from '#server/data/db.ts'
-import type { DonationInterval } from '../../gift-options.ts'
+import type { DonationInterval } from '../../donation-options.ts'
 import { type DonationState, UNPAID_DONATIONS, UNSETTLED_DONATIONS } from '../../states.ts'
 import '../tables.ts'
 

@@ -1,5 +1,5 @@
 import type { FeaturePlugin } from '#server/http/serve.ts'
-import { donationsCalls } from '../../gifts-contract.ts'
+import { donationsCalls } from '../../donations-contract.ts'
 import { createStripeLoader } from './stripe.ts'
 import { handleStripeEvent } from './webhook.ts'
 import { beginDonation, endDonation, readOffer, readStatus, settleDonations } from './service.ts'

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { Kernel } from '#server/kernel.ts'
 import type { StripeSettings } from '#server/stripe-settings.ts'
 import { Failure } from '#shared/calls/failure.ts'
-import type { DonationInterval } from '../../gift-options.ts'
+import type { DonationInterval } from '../../donation-options.ts'
 import { DONATION_PAGES } from '../../pages.ts'
 
 const ANSWER_WITHIN_MS = 5_000

@@ -1,5 +1,5 @@
 import type { TestApp } from '#server/testing/test-app.ts'
-import type { DonationInterval } from '../../gift-options.ts'
+import type { DonationInterval } from '../../donation-options.ts'
 import type { StripeServer } from './testing-stripe-server.ts'
 import { createStripeEvent, presentSession, type TestSession } from './testing-stripe-sessions.ts'
 

@@ -5,7 +5,7 @@ import { Failure } from '#shared/calls/failure.ts'
 import { spelled } from '#shared/states.ts'
 import { paginationOf } from '#shared/calls/pagination.ts'
 import { type ChosenMessageState, messageStates, type MessageState } from '../../states.ts'
-import { presentReplies } from './answered-before.ts'
+import { presentReplies } from './reply-conflict.ts'
 import { countByState, findMessage, listMessages, type MessageRow } from './queries.ts'
 
 const present = (row: MessageRow) => ({

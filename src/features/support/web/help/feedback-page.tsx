@@ -3,7 +3,7 @@ import { SUPPORT_RESPONSE_TIME } from '#shared/business.ts'
 import { Button } from '#ui/button.tsx'
 import { CountedTextArea } from '#ui/forms/counted-text-area.tsx'
 import { DraftNote } from '#ui/drafts/draft-note.tsx'
-import { prefetchModule } from '#ui/fetch-ahead.ts'
+import { prefetchModule } from '#ui/prefetch.ts'
 import { Link } from '#ui/navigation/link.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
@@ -12,7 +12,7 @@ import { MESSAGE_LENGTH_MAX, NAME_LENGTH_MAX, SUBJECT_LENGTH_MAX } from '../../f
 import { FEEDBACK_TYPES } from '../../feedback-options.ts'
 import { EMAIL_LENGTH_MAX } from '../../limits.ts'
 import { EMPTY_FEEDBACK, FEEDBACK_DRAFT } from './feedback-form.ts'
-import type { FeedbackConfirmation } from './feedback-sent.tsx'
+import type { FeedbackConfirmation } from './feedback-confirmation.tsx'
 import { PageTitle } from '../page-title.tsx'
 
 const TYPES = Object.entries(FEEDBACK_TYPES).map(([value, label]) => ({ value, label }))
@@ -20,8 +20,8 @@ const TYPES = Object.entries(FEEDBACK_TYPES).map(([value, label]) => ({ value, l
 // What a form needs once it is filled in is fetched meanwhile: the screen that confirms it too, before it is sent.
 const loadRest = async () => {
   const [{ checkFeedback, readSender, sendFeedback }, { FeedbackConfirmation }] = await Promise.all([
-    import('./feedback-sending.ts'),
-    import('./feedback-sent.tsx'),
+    import('./send-feedback.ts'),
+    import('./feedback-confirmation.tsx'),
   ])
   return { checkFeedback, readSender, sendFeedback, FeedbackSent: FeedbackConfirmation }
 }

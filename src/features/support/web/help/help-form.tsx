@@ -5,8 +5,8 @@ import { CountedTextArea } from '#ui/forms/counted-text-area.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { MESSAGE_LENGTH_MAX, SUBJECT_LENGTH_MAX } from '../../feedback-limits.ts'
 import { EMAIL_LENGTH_MAX } from '../../limits.ts'
-import { readSender } from './feedback-sending.ts'
-import { checkHelp, EMPTY_HELP, HELP_DRAFT, sendHelp } from './help-sending.ts'
+import { readSender } from './send-feedback.ts'
+import { checkHelp, EMPTY_HELP, HELP_DRAFT, sendHelp } from './send-help-request.ts'
 import { useMessageForm } from './use-message-form.ts'
 
 type HelpFormProps = { onSent: (said: string) => void; onCancel: () => void }

@@ -13,7 +13,7 @@ import {
   REQUEST_MESSAGE_LENGTH_MAX,
   REQUEST_SUBJECT_LENGTH_MAX,
   sendRequest,
-} from './support-sending.ts'
+} from './send-support-request.ts'
 import { useMessageForm } from './use-message-form.ts'
 
 const CATEGORIES = SUPPORT_CATEGORIES.map((category) => ({ value: category, label: category }))

@@ -1,6 +1,6 @@
 import type { Errors } from '#ui/forms/use-errors.ts'
 import { useSentForm } from '#ui/forms/use-sent-form.ts'
-import type { SendResult } from './feedback-sending.ts'
+import type { SendResult } from './send-feedback.ts'
 
 type MessageFormParts<T> = {
   /** The name of the form, under which its draft is stored. */

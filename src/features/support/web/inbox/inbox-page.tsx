@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { LoadError } from '#ui/not-loaded.tsx'
+import { LoadError } from '#ui/load-error.tsx'
 import { useSession } from '#features/accounts/web/public.tsx'
 import { spelled } from '#shared/states.ts'
 import { BackLink } from '#ui/navigation/back-link.tsx'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { pacificDay } from '#shared/time/dates.ts'
 import { paperStates } from '../../states.ts'
-import { submissionChecklistOf } from '../submitting/testing-gate.ts'
+import { submissionChecklistOf } from '../submission/testing-gate.ts'
 import { createPaper } from '../testing.ts'
 
 let testApp: TestApp

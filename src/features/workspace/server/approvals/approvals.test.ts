@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { decideAs } from '#features/review/server/testing.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { remindOfApprovals } from './reminders-service.ts'
-import { submissionChecklistOf, recordApprovalAs } from '../submitting/testing-gate.ts'
+import { submissionChecklistOf, recordApprovalAs } from '../submission/testing-gate.ts'
 import { createPaper, save, submit, words, writeAll } from '../testing.ts'
 
 const DAY_MS = 86_400_000

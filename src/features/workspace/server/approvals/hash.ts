@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { manuscript } from '#formats/manuscript/schema.ts'
-import { resolveAllSuggestions } from '#formats/manuscript/suggesting/resolve.ts'
+import { resolveAllSuggestions } from '#formats/manuscript/suggestions/resolve.ts'
 
 // The same whatever order a database or a client keeps keys in.
 const ordered = (_key: string, value: unknown): unknown =>

@@ -1,7 +1,7 @@
 import type { Db } from '#server/data/db.ts'
 import { transact, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { nextColour, coloursOf } from '../../team/writers-presenting.ts'
+import { nextColour, coloursOf } from '../../team/writer-colours-presenter.ts'
 import { lockPaper } from '../queries.ts'
 import { addColour, listColours } from './queries.ts'
 import { isMember } from './names-service.ts'

@@ -1,7 +1,7 @@
 import { membersByIds } from '#features/accounts/server/public.ts'
-import { IMPORTED, UNKNOWN } from '#formats/manuscript/attribution/writing.ts'
+import { IMPORTED, UNKNOWN } from '#formats/manuscript/attribution/writer-runs.ts'
 import type { Db } from '#server/data/db.ts'
-import { FORMER_MEMBER } from '../presenting.ts'
+import { FORMER_MEMBER } from '../workspace-presenter.ts'
 
 const NAMELESS: Record<string, string> = { [IMPORTED]: 'Brought in with a document', [UNKNOWN]: 'Not known' }
 

@@ -1,5 +1,5 @@
-import type { Signed } from '#formats/manuscript/attribution/moved.ts'
-import { IMPORTED, type StoredRuns } from '#formats/manuscript/attribution/writing.ts'
+import type { Signed } from '#formats/manuscript/attribution/moved-text.ts'
+import { IMPORTED, type StoredRuns } from '#formats/manuscript/attribution/writer-runs.ts'
 import { sql } from 'kysely'
 import type { StrokesOf } from '#formats/manuscript/attribution/strokes.ts'
 import type { Db } from '#server/data/db.ts'

@@ -2,7 +2,7 @@ import type { FeaturePlugin } from '#server/http/serve.ts'
 import { versionsCalls } from '../../document/versions-contract.ts'
 import { ledgerCalls } from '../../team/ledger-contract.ts'
 import { readLedger } from './service.ts'
-import { readSigned } from './signed-service.ts'
+import { readSigned } from './signed-text-service.ts'
 
 /** Who wrote what stands in a paper. */
 export const ledgerRoutes: FeaturePlugin = (kernel, serve) => {

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { StoredRuns } from '#formats/manuscript/attribution/writing.ts'
-import type { Signed } from '#formats/manuscript/attribution/moved.ts'
+import type { StoredRuns } from '#formats/manuscript/attribution/writer-runs.ts'
+import type { Signed } from '#formats/manuscript/attribution/moved-text.ts'
 
 /** Whose tab a Yjs client is, or that it brought a document along. */
 type DocumentClientTable = { paper_id: string; client_id: number; member_id: string; is_import: Generated<boolean> }

@@ -1,5 +1,5 @@
 import type * as Y from 'yjs'
-import { type Anchored, anchorOf, rangeOf } from '#formats/manuscript/anchoring.ts'
+import { type Anchored, anchorOf, rangeOf } from '#formats/manuscript/anchors.ts'
 import { sectionRoot } from '#formats/manuscript/roots.ts'
 import { readSection } from '#formats/manuscript/yjs/section.ts'
 import type { Tx } from '#server/data/transact.ts'

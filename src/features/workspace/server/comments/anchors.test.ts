@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { anchorOf, type Anchored } from '#formats/manuscript/anchoring.ts'
+import { anchorOf, type Anchored } from '#formats/manuscript/anchors.ts'
 import { sectionRoot } from '#formats/manuscript/roots.ts'
 import { subscribeAs, listen } from '#server/realtime/testing.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
-import { sectionNode } from '../document/reading-service.ts'
+import { sectionNode } from '../document/section-content-service.ts'
 import { connectEditor, type TestEditor } from '../document/testing.ts'
 import { createPaper, comment, save } from '../testing.ts'
 

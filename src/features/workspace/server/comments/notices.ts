@@ -2,9 +2,9 @@ import { membersByIds } from '#features/accounts/server/public.ts'
 import { notify, rewordNotices } from '#features/notifications/server/public.ts'
 import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { shortenText } from '#shared/text/shortened.ts'
+import { shortenText } from '#shared/text/shorten-text.ts'
 import { findPaper } from '../queries.ts'
-import { FORMER_MEMBER } from '../presenting.ts'
+import { FORMER_MEMBER } from '../workspace-presenter.ts'
 import { findComment, findPeople, findThreadComments, lockThread } from './queries.ts'
 
 const QUOTED_LENGTH = 140

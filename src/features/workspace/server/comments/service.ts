@@ -13,7 +13,7 @@ import { may, paperRoleOf } from '../rights.ts'
 import { loadDocument } from '../document/log-queries.ts'
 import { commentsTopic, isAnchorLost } from './anchors-service.ts'
 import { redactCommentNotices } from './notices.ts'
-import { namedIn, presentComment, presentThread } from './presenting.ts'
+import { namedIn, presentComment, presentThread } from './comment-presenter.ts'
 import {
   addComment,
   addThread,

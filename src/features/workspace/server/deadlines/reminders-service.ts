@@ -4,7 +4,7 @@ import type { Kernel } from '#server/kernel.ts'
 import { weekdayDate } from '#shared/time/dates.ts'
 import { type ReminderKind, windowOf } from './policy.ts'
 import { addReminder, listDuePapers } from './queries.ts'
-import { remindEach } from './reminding-service.ts'
+import { remindEach } from './remind-each-service.ts'
 import { whyClosed } from '../policy.ts'
 import { findTeams, lockPaper } from '../queries.ts'
 

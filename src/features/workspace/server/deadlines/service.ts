@@ -1,7 +1,7 @@
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/data/db.ts'
 import { transact } from '#server/data/transact.ts'
-import type { DecisionContext } from '#server/review-queues/desk.ts'
+import type { DecisionContext } from '#server/review-queues/review-queue.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { spelled } from '#shared/states.ts'

@@ -19,8 +19,8 @@ import {
   STORED_WITHIN_MS,
 } from './limits.ts'
 import { OpenDocument, type PendingChange } from './open-document.ts'
-import { storeChanges } from './storing.ts'
-import { deriveAndReport } from './underived/service.ts'
+import { storeChanges } from './change-storage.ts'
+import { deriveAndReport } from './projection-failures/service.ts'
 
 const NOTHING = Y.encodeStateAsUpdate(new Y.Doc())
 

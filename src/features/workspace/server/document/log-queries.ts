@@ -9,7 +9,7 @@ import { readEntries } from '#server/realtime/topic-queries.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { SECTION_PLANS } from '../../sections.ts'
 import { findSections } from '../queries.ts'
-import { beginSections } from './beginning.ts'
+import { beginSections } from './initial-sections.ts'
 import { BEING_RENEWED } from './limits.ts'
 
 /** A paper's document is the log of its changes, each a Yjs update; the first of them may be the state that earlier ones led to. */

@@ -5,8 +5,8 @@ import { type StrokesOf, insertedStrokes } from '#formats/manuscript/attribution
 import type { Kernel } from '#server/kernel.ts'
 import { SECTION_LENGTH_MAX } from '../../limits.ts'
 import { findPaper } from '../queries.ts'
-import { objectionIn, pendingBytes } from './checking/change-policy.ts'
-import { longestSection } from './checking/size-policy.ts'
+import { objectionIn, pendingBytes } from './validation/change-policy.ts'
+import { longestSection } from './validation/size-policy.ts'
 import {
   nextResendDelayMs,
   type Follower,
@@ -19,7 +19,7 @@ import {
 import { DOCUMENT_BYTES_MAX, DOCUMENT_FULL, NEARLY, NOT_OURS, ONLY_SUGGESTIONS, STORE_AGAIN_MS } from './limits.ts'
 import { changesAfter, documentOf, documentTopic, type LoggedChange } from './log-queries.ts'
 import { Presences } from './awareness.ts'
-import { onlySuggests, SectionsRead } from './suggesting.ts'
+import { onlySuggests, SectionsRead } from './suggestion-detection.ts'
 import { sectionsTouched } from './touched-sections.ts'
 
 /** A change that is not stored yet, and who waits to be told that it is. */

@@ -1,9 +1,9 @@
 import type { FeaturePlugin } from '#server/http/serve.ts'
 import { versionsCalls } from '../../document/versions-contract.ts'
 import { registerDocumentEndpoint } from './socket-endpoint.ts'
-import { deleteOldMergeBases } from './served-queries.ts'
+import { deleteOldMergeBases } from './merge-base-queries.ts'
 import { noteTurns } from './turns.ts'
-import { watchUnderived } from './underived/service.ts'
+import { watchUnderived } from './projection-failures/service.ts'
 import { thinVersions } from './versions/versions-queries.ts'
 import { saveVersion, readVersion, readVersions, restoreVersion } from './versions/versions-service.ts'
 

@@ -1,5 +1,5 @@
 import type { Kernel } from '#server/kernel.ts'
-import { accessTopic } from '#server/realtime/following.ts'
+import { accessTopic } from '#server/realtime/topic-subscriptions.ts'
 import { DOCUMENT_FRAME_BYTES_MAX, DOCUMENT_PATH } from '../../document/frames-contract.ts'
 import { may, paperRoleOf } from '../rights.ts'
 import { SyncSession } from './sync-protocol.ts'

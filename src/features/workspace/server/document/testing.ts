@@ -3,7 +3,7 @@ import { createDecoder, readVarString, readVarUint } from 'lib0/decoding'
 import { createEncoder, toUint8Array, writeVarString, writeVarUint } from 'lib0/encoding'
 import { WebSocket } from 'ws'
 import * as Y from 'yjs'
-import { docFromText } from '#formats/manuscript/editing/from-text.ts'
+import { docFromText } from '#formats/manuscript/edits/from-text.ts'
 import { sectionRoot } from '#formats/manuscript/roots.ts'
 import { SCHEMA_NUMBER } from '#formats/manuscript/schema.ts'
 import { plainText } from '#formats/manuscript/text.ts'
@@ -14,7 +14,7 @@ import {
   type FromBrowser,
   readServerFrame,
 } from '../../document/frames-contract.ts'
-import { sectionNode, writeSectionNode, writeSectionText } from './reading-service.ts'
+import { sectionNode, writeSectionNode, writeSectionText } from './section-content-service.ts'
 
 type Opened = { address: string; token: string; paperId: string; doc?: Y.Doc; schema?: number; lineage?: string }
 

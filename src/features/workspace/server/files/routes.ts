@@ -1,6 +1,6 @@
 import type { FeaturePlugin } from '#server/http/serve.ts'
 import { filesCalls } from '../../files-contract.ts'
-import { guardPaperFiles } from './reading-service.ts'
+import { guardPaperFiles } from './file-access-service.ts'
 import { addPaperFile, readFiles } from './service.ts'
 
 export const filesRoutes: FeaturePlugin = (kernel, serve) => {

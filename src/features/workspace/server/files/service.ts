@@ -9,7 +9,7 @@ import { PAPER_FILES_BYTES_MAX } from '../../file-limits.ts'
 import type { PaperFile } from '../../files-contract.ts'
 import { lockPaper } from '../queries.ts'
 import { may, paperRoleOf } from '../rights.ts'
-import { readerOf } from './reading-service.ts'
+import { readerOf } from './file-access-service.ts'
 import { namedAs, whyNoRoom } from './policy.ts'
 import { addFile, type FileRow, listFiles, sumBytes } from './queries.ts'
 

@@ -4,7 +4,7 @@ import { aWordFile, heading, paragraph, run } from '#formats/docx/in/testing-wor
 import { transact } from '#server/data/transact.ts'
 import type { TestApp, TestMember } from '#server/testing/test-app.ts'
 import { FILE_NAME_HEADER } from '#shared/upload.ts'
-import { catchUp } from '../document/changing-service.ts'
+import { catchUp } from '../document/change-document-service.ts'
 import { lockPaper } from '../queries.ts'
 import { save } from '../testing.ts'
 import { aTeam, blocks, lineOf, makeHeading, type Team } from './testing-lost-words.ts'

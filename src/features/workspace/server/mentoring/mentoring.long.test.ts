@@ -3,7 +3,7 @@ import { createTestApp, type TestApp, type TestMember } from '#server/testing/te
 import { RACE_CONCURRENCY } from '#server/testing/counts.ts'
 import { transact } from '#server/data/transact.ts'
 import { createPaper, submit, writeAll } from '../testing.ts'
-import { requestMentorReviews } from './asking-service.ts'
+import { requestMentorReviews } from './review-requests-service.ts'
 import { aMentoredPaper, answer, follow, mentoringOf, mentorMails, tokenOf, writeWords } from './testing.ts'
 
 const DAY_MS = 86_400_000

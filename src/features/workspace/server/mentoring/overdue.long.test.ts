@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSession } from '#server/testing/calls.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { writeAll } from '../testing.ts'
-import { mindMentors } from './asking-service.ts'
+import { mindMentors } from './review-requests-service.ts'
 import { aMentoredPaper, answer, follow, mentoringOf, mentorMails, tokenOf, writeWords } from './testing.ts'
 
 const DAY_MS = 86_400_000

@@ -1,5 +1,5 @@
 import { MENTORSHIP, MINIMUM_PAPER_WORDS } from '#shared/business.ts'
-import { missingForSubmission, progressOf } from '../../counting.ts'
+import { missingForSubmission, progressOf } from '../../completion-status.ts'
 import { mentorReviewStates, type MentorReviewStatus } from '../../states.ts'
 import type { MentorDraft } from '../../team/mentoring-contract.ts'
 

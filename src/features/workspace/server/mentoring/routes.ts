@@ -1,7 +1,7 @@
 import type { FeaturePlugin } from '#server/http/serve.ts'
 import { mentoringCalls } from '../../team/mentoring-contract.ts'
-import { requestMentorReviews, lapseOn, mindMentors, offerToMentors } from './asking-service.ts'
-import { endMentoring } from './linking-service.ts'
+import { requestMentorReviews, lapseOn, mindMentors, offerToMentors } from './review-requests-service.ts'
+import { endMentoring } from './link-mentor-service.ts'
 import { answerReview, readMentoring } from './service.ts'
 
 /** Clinicians who offered to mentor: who they are to a paper, and what they are asked for. */

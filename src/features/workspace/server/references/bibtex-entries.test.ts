@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { bibtexFile } from '#formats/citations/bibtex.ts'
 import { vancouver } from '#formats/citations/styles/vancouver.ts'
 import { bibtexEntries } from './bibtex-entries.ts'
-import { readEntries } from './reading.ts'
+import { readEntries } from './parse-references.ts'
 
 const read = (text: string) => readEntries({ kind: 'bibtex', text }, () => 'a')
 const printed = (text: string): string[] => read(text).references.map(vancouver)

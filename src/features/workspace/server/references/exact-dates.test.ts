@@ -9,7 +9,7 @@ import { apa } from '#formats/citations/styles/apa.ts'
 import { vancouver } from '#formats/citations/styles/vancouver.ts'
 import { aReference } from '#formats/citations/testing-citations.ts'
 import { recordXml } from '#formats/jats/out/citation-record.ts'
-import { readEntries } from './reading.ts'
+import { readEntries } from './parse-references.ts'
 
 const DATES: [string, CitedDate, Record<'vancouver' | 'ama' | 'apa' | 'jats', string>][] = [
   [

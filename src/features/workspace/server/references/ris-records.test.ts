@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bibtexOf } from '#formats/citations/bibtex.ts'
 import { risOf } from '#formats/citations/ris.ts'
-import { readEntries } from './reading.ts'
+import { readEntries } from './parse-references.ts'
 import { EVERY_KIND } from './testing-every-kind.ts'
 
 const read = (text: string) => readEntries({ kind: 'ris', text }, () => 'a').references[0]

@@ -1,6 +1,6 @@
 import { newReferenceId } from '#formats/citations/reference-id.ts'
 import pLimit from 'p-limit'
-import { type PastedLine, readPasted } from '#formats/citations/pasted.ts'
+import { type PastedLine, readPasted } from '#formats/citations/pasted-references.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
@@ -8,8 +8,8 @@ import type { ReadReferences } from '../../references-contract.ts'
 import { LOOKUPS_MAX, PASTED_ENTRIES_MAX } from '../../reference-limits.ts'
 import { findPaper } from '../queries.ts'
 import { may, paperRoleOf } from '../rights.ts'
-import { lookupDoi, type LookupResult, lookupPmid } from './look-up.ts'
-import { readEntries, readLine, TOO_MANY, unread } from './reading.ts'
+import { lookupDoi, type LookupResult, lookupPmid } from './lookup.ts'
+import { readEntries, readLine, TOO_MANY, unread } from './parse-references.ts'
 
 /** Registries ask not to be asked for much at once. */
 const LOOK_UPS_AT_ONCE = 3

@@ -1,4 +1,4 @@
-import type { PaperRole } from '../../standings.ts'
+import type { PaperRole } from '../../paper-roles.ts'
 import { may } from '../rights.ts'
 
 /** Who added a resource takes it away while they may add, and any author of the paper. Pure. */

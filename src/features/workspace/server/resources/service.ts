@@ -6,12 +6,12 @@ import { Failure, invalidField } from '#shared/calls/failure.ts'
 import { RESOURCE_WORDS, RESOURCES_MAX } from '../../file-limits.ts'
 import type { AddedResource, Resource } from '../../resources-contract.ts'
 import { publishPaperChange } from '../paper-topic.ts'
-import { readerOf } from '../files/reading-service.ts'
+import { readerOf } from '../files/file-access-service.ts'
 import { lockPaper } from '../queries.ts'
-import type { PaperRole } from '../../standings.ts'
+import type { PaperRole } from '../../paper-roles.ts'
 import { may, paperRoleOf } from '../rights.ts'
 import { mayRemoveResource } from './policy.ts'
-import { presentResource } from './presenting.ts'
+import { presentResource } from './resource-presenter.ts'
 import {
   addResource as insertResource,
   countResources,

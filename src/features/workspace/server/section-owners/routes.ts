@@ -1,5 +1,5 @@
 import type { FeaturePlugin } from '#server/http/serve.ts'
-import { owningCalls } from '../../team/owning-contract.ts'
+import { owningCalls } from '../../team/section-owners-contract.ts'
 import { remindOfSections } from './reminders-service.ts'
 import { ownSection } from './service.ts'
 

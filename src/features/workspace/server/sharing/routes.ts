@@ -2,9 +2,9 @@ import type { FeaturePlugin } from '#server/http/serve.ts'
 import { hashToken } from '#server/access/session.ts'
 import { GUEST_INVITATION_PATH } from '../../paths.ts'
 import { sharingCalls } from '../../team/sharing-contract.ts'
-import { acceptGuestInvitation, readGuestInvitation } from './following-service.ts'
+import { acceptGuestInvitation, readGuestInvitation } from './accept-invitation-service.ts'
 import { isInvitationOpen } from './queries.ts'
-import { assertInvited, listOwnInvitations, respondToInvitation } from './waiting-service.ts'
+import { assertInvited, listOwnInvitations, respondToInvitation } from './pending-invitations-service.ts'
 import { changeGuest, inviteGuest, readAccess, removeGuest, withdrawGuest } from './service.ts'
 
 export const sharingRoutes: FeaturePlugin = (kernel, serve) => {

@@ -6,7 +6,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { useErrors } from '#ui/forms/use-errors.ts'
-import { AI_PURPOSE_LENGTH_MAX, AI_TOOL_LENGTH_MAX } from '../../team/ai-use-presenting.ts'
+import { AI_PURPOSE_LENGTH_MAX, AI_TOOL_LENGTH_MAX } from '../../team/ai-declaration-presenter.ts'
 import { SECTION_PLANS } from '../../sections.ts'
 import { useChangeAiUses } from './ai-use-data.ts'
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Failure, failureText } from '#shared/calls/failure.ts'
 import { Button } from '#ui/button.tsx'
-import { useFocusRestore } from '#ui/navigation/use-focus-kept.ts'
+import { useFocusRestore } from '#ui/navigation/use-focus-restore.ts'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { APPROVAL_NOTE_LENGTH_MAX } from '../../limits.ts'
 import type { AuthorList } from '../../team/contributions-contract.ts'

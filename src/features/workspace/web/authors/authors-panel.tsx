@@ -1,15 +1,15 @@
 import { failureText } from '#shared/calls/failure.ts'
 import { useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { useFocusRestore } from '#ui/navigation/use-focus-kept.ts'
+import { useFocusRestore } from '#ui/navigation/use-focus-restore.ts'
 import type { AuthorList } from '../../team/contributions-contract.ts'
 import { useManuscript } from '../document/manuscript-data.tsx'
 import type { PanelParts } from '../rail/panel-contract.ts'
 import { Agreement } from './agreement-form.tsx'
 import { AuthorRow } from './author-row.tsx'
 import { nameOf, useAuthors, useChangeAuthors } from './authors-data.ts'
-import { moved, wayOn } from './ordering.ts'
-import { BylineDialog } from './printed-dialog.tsx'
+import { moved, wayOn } from './author-order.ts'
+import { BylineDialog } from './byline-dialog.tsx'
 
 const CONTROL = 'min-h-9 w-full rounded-[6px] border border-control bg-surface px-2 text-[14px] pointer-coarse:min-h-11'
 

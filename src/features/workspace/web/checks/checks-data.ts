@@ -5,7 +5,7 @@ import { useWrite } from '#ui/use-write.ts'
 import type { CheckFound } from '../../document/checks-policy.ts'
 import { useManuscript } from '../document/manuscript-data.tsx'
 import { workspaceQuery } from '../live-data.ts'
-import { followChecks, type RuleFinding } from './checking.ts'
+import { followChecks, type RuleFinding } from './check-runner.ts'
 
 /** What the writing checks find in the paper around; undefined until they were through once. */
 export function useWritingChecks(title: string): readonly RuleFinding[] | undefined {

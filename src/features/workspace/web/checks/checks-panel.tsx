@@ -6,7 +6,7 @@ import { isDismissed } from '../../document/checks-policy.ts'
 import type { Workspace } from '../../contract.ts'
 import { useManuscript } from '../document/manuscript-data.tsx'
 import type { PanelParts } from '../rail/panel-contract.ts'
-import type { RuleFinding } from './checking.ts'
+import type { RuleFinding } from './check-runner.ts'
 import { useDismissCheck, useWritingChecks } from './checks-data.ts'
 import { FindingCard } from './finding-card.tsx'
 

@@ -1,8 +1,8 @@
-import { shortenText } from '#shared/text/shortened.ts'
+import { shortenText } from '#shared/text/shorten-text.ts'
 import { Button } from '#ui/button.tsx'
 import { useManuscript } from '../document/manuscript-data.tsx'
-import { leadTo } from '../editor/leading-view.ts'
-import type { RuleFinding } from './checking.ts'
+import { leadTo } from '../editor/selection-view.ts'
+import type { RuleFinding } from './check-runner.ts'
 
 const SHOWN_QUOTE_LENGTH = 140
 

@@ -5,9 +5,9 @@ import { useFeatureDisabled } from '#ui/navigation/use-feature-disabled.ts'
 import { useManuscript } from '../document/manuscript-data.tsx'
 import { useEditorState } from '../editor/editor-data.ts'
 import type { PanelParts } from '../rail/panel-contract.ts'
-import { CoachingResultRow } from './coached-row.tsx'
+import { CoachingResultRow } from './coaching-result-row.tsx'
 import { type CoachingResult, TOOLS, useCoachingTool } from './coaching-data.ts'
-import { chosenText } from './putting-in.ts'
+import { chosenText } from './proposal-insertion.ts'
 
 type Shown = { section: string; looked: CoachingResult; about: string | undefined }
 

@@ -2,7 +2,7 @@ import { useManuscript } from '../document/manuscript-data.tsx'
 import { useEditorState } from '../editor/editor-data.ts'
 import { ToolButton } from '../editor/tool-button.tsx'
 import { useComments } from './comments-data.ts'
-import { chosenWords, commentOnChosen } from './commenting.ts'
+import { chosenWords, commentOnChosen } from './comment-selection.ts'
 
 /** Comments on the chosen words. */
 export function CommentTool() {

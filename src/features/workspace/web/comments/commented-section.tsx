@@ -4,10 +4,10 @@ import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { useManuscript } from '../document/manuscript-data.tsx'
 import { useEditorState } from '../editor/editor-data.ts'
-import { useCommentTarget } from './asking-store.ts'
-import { chosenWords, commentOnChosen, isCommentKey } from './commenting.ts'
+import { useCommentTarget } from './comment-target-store.ts'
+import { chosenWords, commentOnChosen, isCommentKey } from './comment-selection.ts'
 import { useComments } from './comments-data.ts'
-import { setMarking, threadAt } from './marking-plugin.ts'
+import { setMarking, threadAt } from './comment-highlight-plugin.ts'
 
 /** How a thread is led to: quietly, the cursor stays in the text. */
 export type Leading = { isQuiet?: boolean } | null

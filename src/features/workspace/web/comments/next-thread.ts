@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { useFocusRestore } from '#ui/navigation/use-focus-kept.ts'
+import { useFocusRestore } from '#ui/navigation/use-focus-restore.ts'
 
 const CARDS = '[id^="thread-"]'
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { pacificTime } from '#shared/time/dates.ts'
 import { Button } from '#ui/button.tsx'
-import { useFocusRestore } from '#ui/navigation/use-focus-kept.ts'
+import { useFocusRestore } from '#ui/navigation/use-focus-restore.ts'
 import type { Comment, CommentThread } from '../../comments-contract.ts'
 import { CommentForm } from './comment-form.tsx'
 import type { MentionablePerson } from '#shared/text/mentions.ts'

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { LoadError } from '#ui/not-loaded.tsx'
+import { LoadError } from '#ui/load-error.tsx'
 import { useSession } from '#features/accounts/web/public.tsx'
 import { BackLink } from '#ui/navigation/back-link.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'

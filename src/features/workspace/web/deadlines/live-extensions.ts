@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { call } from '#call.ts'
 import type { ExtensionToDecide } from '../../extensions-contract.ts'
 import type { ExtensionDecision } from '../../states.ts'
-import { withDecided } from './decided-in-place.ts'
+import { withDecided } from './decided-extension.ts'
 import type { Pagination } from '#shared/calls/pagination.ts'
 import { useWrite } from '#ui/use-write.ts'
 

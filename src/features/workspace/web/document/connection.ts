@@ -4,7 +4,7 @@ import { SCHEMA_NUMBER } from '#formats/manuscript/schema.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
 import { browserFrame, type FromBrowser, type FromServer, readServerFrame } from '../../document/frames-contract.ts'
 import { Gap } from './missing-updates.ts'
-import { hasUnsentChanges } from './lacking.ts'
+import { hasUnsentChanges } from './unsent-changes.ts'
 import { type ConnectionParts, type ManuscriptState, NOT_YOURS, SIGNED_OUT } from './state-data.ts'
 
 const AGAIN_MS = [500, 1_000, 2_000, 4_000] as const

@@ -3,14 +3,14 @@ import type { Node } from 'prosemirror-model'
 import * as Y from 'yjs'
 import type { ReferenceRecord } from '#formats/citations/reference.ts'
 import { sectionRoot } from '#formats/manuscript/roots.ts'
-import { resolveAllSuggestions } from '#formats/manuscript/suggesting/resolve.ts'
+import { resolveAllSuggestions } from '#formats/manuscript/suggestions/resolve.ts'
 import { readSection } from '#formats/manuscript/yjs/section.ts'
 import type { Workspace } from '../../contract.ts'
-import { missingReferences } from '../references/lacking-data.ts'
-import { hasUnsentChanges } from './lacking.ts'
+import { missingReferences } from '../references/missing-references-data.ts'
+import { hasUnsentChanges } from './unsent-changes.ts'
 import { useManuscript } from './manuscript-data.tsx'
 import { deleteCachedDocument, listOfBefore, readCachedDocument } from './on-device.ts'
-import { readLocalSection } from './written-data.ts'
+import { readLocalSection } from './local-sections-data.ts'
 
 /** What this browser kept of a paper before a backup was restored, and the restored one lacks. */
 export type CopyOfBefore = {

@@ -9,7 +9,7 @@ import { workspaceQuery } from '../live-data.ts'
 import { ManuscriptConnection } from './connection.ts'
 import { cacheOnDevice, unsentOf } from './on-device.ts'
 import type { ManuscriptState } from './state-data.ts'
-import { asLastRead, followLocalSections, type LocalSection } from './written-data.ts'
+import { asLastRead, followLocalSections, type LocalSection } from './local-sections-data.ts'
 
 /** A paper's document as this tab has it open. */
 export type Manuscript = {

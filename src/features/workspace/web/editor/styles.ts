@@ -1,6 +1,6 @@
 import editor from './editor.css?inline'
-import commenting from './commenting.css?inline'
-import suggesting from './suggesting.css?inline'
+import commenting from './comments.css?inline'
+import suggesting from './suggestions.css?inline'
 
 let worn: CSSStyleSheet | undefined
 

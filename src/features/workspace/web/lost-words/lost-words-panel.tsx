@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/dialog/sure-dialog.tsx'
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import type { Workspace } from '../../contract.ts'
@@ -8,7 +8,7 @@ import type { LossReason, LostWords } from '../../document/lost-words-contract.t
 import { useManuscript } from '../document/manuscript-data.tsx'
 import { sectionAddress } from '../writing/section-address-data.ts'
 import { useDiscardLostWords, useLostWords } from './lost-words-data.ts'
-import { restoreLostWords } from './put-back.ts'
+import { restoreLostWords } from './restore-lost-words.ts'
 
 const REASONS: Record<LossReason, string> = {
   removed: 'Someone removed or rebuilt this passage.',

@@ -1,8 +1,8 @@
 import { EditorState } from 'prosemirror-state'
 import { expect, test } from 'vitest'
-import { docFromText } from '#formats/manuscript/editing/from-text.ts'
+import { docFromText } from '#formats/manuscript/edits/from-text.ts'
 import { plainText } from '#formats/manuscript/text.ts'
-import { withWords } from './put-back.ts'
+import { withWords } from './restore-lost-words.ts'
 
 const put = (text: string, lost: Parameters<typeof withWords>[1]) =>
   plainText(

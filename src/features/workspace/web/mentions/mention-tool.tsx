@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { manuscript } from '#formats/manuscript/schema.ts'
-import { shortenText } from '#shared/text/shortened.ts'
+import { shortenText } from '#shared/text/shorten-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { walkable, walkFocus } from '#ui/navigation/walk-focus.ts'

@@ -3,7 +3,7 @@ import * as Y from 'yjs'
 import { numbered, type NumberedPart, partKindOf } from '#formats/manuscript/numbering.ts'
 import { sectionRoot } from '#formats/manuscript/roots.ts'
 import { SECTION_PLANS } from '../../sections.ts'
-import { followDoc } from '../document/following-data.ts'
+import { followDoc } from '../document/document-observer-data.ts'
 import { useManuscript } from '../document/manuscript-data.tsx'
 
 /** What can be mentioned: a figure, table, equation or file of the manuscript, with its number and its caption. */

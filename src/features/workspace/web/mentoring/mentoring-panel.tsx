@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { dayMonth } from '#shared/time/dates.ts'
 import { Link } from '#ui/navigation/link.tsx'
-import { LoadError } from '#ui/not-loaded.tsx'
+import { LoadError } from '#ui/load-error.tsx'
 import { mentorReviewStates, type MentorReviewStatus } from '../../states.ts'
 import type { Mentor } from '../../team/mentoring-contract.ts'
 import { useManuscript } from '../document/manuscript-data.tsx'

@@ -1,12 +1,12 @@
 import { useDeferredValue, useMemo } from 'react'
 import { identifiersIn, usePaused } from '#features/questions/web/public.tsx'
-import { quotedRanges } from '#formats/manuscript/anchoring.ts'
+import { quotedRanges } from '#formats/manuscript/anchors.ts'
 import { Button } from '#ui/button.tsx'
 import { isDismissed } from '../../document/checks-policy.ts'
 import type { Workspace } from '../../contract.ts'
 import { useDismissCheck } from '../checks/checks-data.ts'
 import { useManuscript } from '../document/manuscript-data.tsx'
-import { leadTo } from '../editor/leading-view.ts'
+import { leadTo } from '../editor/selection-view.ts'
 
 const RULE = 'may_identify'
 /** More at once nobody looks through. */

@@ -3,7 +3,7 @@ import { Plugin } from 'prosemirror-state'
 import type * as Y from 'yjs'
 import { idsCited } from '#formats/citations/reference.ts'
 import { vancouver } from '#formats/citations/styles/vancouver.ts'
-import { citationLabel } from '#formats/manuscript/citing.ts'
+import { citationLabel } from '#formats/manuscript/citation-labels.ts'
 import { type Sign, signsOf } from '../editor/sign-view.ts'
 import { type Citations, followCitations } from './citations.ts'
 

@@ -1,4 +1,4 @@
-import { followDoc } from '../document/following-data.ts'
+import { followDoc } from '../document/document-observer-data.ts'
 import * as Y from 'yjs'
 import { byReferenceId } from '#formats/citations/reference-id.ts'
 import { idsCited, type ReferenceRecord } from '#formats/citations/reference.ts'

@@ -8,7 +8,7 @@ import type { ReadReferences } from '../../references-contract.ts'
 import { PASTED_LENGTH_MAX } from '../../reference-limits.ts'
 import { useManuscript } from '../document/manuscript-data.tsx'
 import { useWorkspace } from '../live-data.ts'
-import { type Added, addReferences } from './changing.ts'
+import { type Added, addReferences } from './reference-list.ts'
 
 const counted = (count: number, one: string, many: string): string => (count === 1 ? one : `${count} ${many}`)
 

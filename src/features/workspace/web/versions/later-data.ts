@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { call } from '#call.ts'
 import type { Writer } from '../../document/versions-contract.ts'
 import { useManuscript } from '../document/manuscript-data.tsx'
-import { carried, type Later } from './comparing.ts'
+import { carried, type Later } from './comparison.ts'
 import { useVersion } from './live-versions.ts'
 import { wordsNow } from './words-now.ts'
 

@@ -1,5 +1,5 @@
 import { Dialog } from '#ui/dialog/dialog.tsx'
-import { NameVersionForm } from './keep-version-form.tsx'
+import { NameVersionForm } from './save-version-form.tsx'
 
 /** Keeps what has just been saved under a name. */
 export const NameVersionDialog = ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { editsBetween } from '#formats/manuscript/editing/edits.ts'
+import { editsBetween } from '#formats/manuscript/edits/edits.ts'
 import { wordEdits } from './whole-words.ts'
 
 /** What goes and what comes, one after another. */

@@ -1,4 +1,4 @@
-import type { Edit } from '#formats/manuscript/editing/edits.ts'
+import type { Edit } from '#formats/manuscript/edits/edits.ts'
 
 /** What has more letters in a row is written without spaces between its words. */
 const WORD_LETTERS_MAX = 40

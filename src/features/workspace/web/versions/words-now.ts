@@ -1,4 +1,4 @@
-import { inWords } from '#formats/manuscript/comparing/in-words.ts'
+import { inWords } from '#formats/manuscript/comparison/in-words.ts'
 import { referencesRoot, sectionRoot } from '#formats/manuscript/roots.ts'
 import { readSection } from '#formats/manuscript/yjs/section.ts'
 import { SECTION_PLANS } from '../../sections.ts'

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { manuscript } from '#formats/manuscript/schema.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { ConfirmDialog } from '#ui/dialog/sure-dialog.tsx'
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import type { Workspace } from '../../contract.ts'
 import { type CopyOfBefore, deleteCopy, useCopiesOfBefore } from '../document/copies-data.ts'
 import { useManuscript } from '../document/manuscript-data.tsx'
-import { addMissingReferences } from '../references/lacking-data.ts'
+import { addMissingReferences } from '../references/missing-references-data.ts'
 
 /** As the editor copies: pasted into a section, headings, tables, figures and citations come along. Elsewhere it is plain text. */
 async function copyFormatted({ node, text }: CopyOfBefore['sections'][number]): Promise<void> {

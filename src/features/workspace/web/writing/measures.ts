@@ -1,8 +1,8 @@
 import type { Workspace } from '../../contract.ts'
-import { isCountedSection, missingForSubmission, progressOf } from '../../counting.ts'
+import { isCountedSection, missingForSubmission, progressOf } from '../../completion-status.ts'
 import { paperStates, type PaperStatus } from '../../states.ts'
 import { readMinutes } from '#shared/time/reading-time.ts'
-import type { LocalSection } from '../document/written-data.ts'
+import type { LocalSection } from '../document/local-sections-data.ts'
 
 /** What is counted over the text as it stands on the screen, saved or not. Pure. */
 export function measure(written: Record<string, LocalSection>, minimumWords: number) {

@@ -7,7 +7,7 @@ import type { Workspace } from '../../contract.ts'
 import { DueDate } from '../deadlines/due-date-section.tsx'
 import { PanelsList } from '../rail/panels-list-section.tsx'
 import { PANELS } from '../rail/panels-section.ts'
-import { AskerDetailsSection } from './asker-says-section.tsx'
+import { AskerDetailsSection } from './asker-details-section.tsx'
 import type { Measures } from './measures.ts'
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

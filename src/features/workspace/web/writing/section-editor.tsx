@@ -9,7 +9,7 @@ import { SectionText } from '../editor/text-section.tsx'
 import { Toolbar } from '../editor/tools-row.tsx'
 import { PatientBar } from '../patients/patient-row.tsx'
 import { ReferencesSection } from '../references/references-section.tsx'
-import { EndedNotice } from './ended-notice.tsx'
+import { EndedNotice } from './session-end-notice.tsx'
 import { sectionAddress } from './section-address-data.ts'
 import { countOf } from './section-list.tsx'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type LocalSection, withReferences } from '../document/written-data.ts'
+import { type LocalSection, withReferences } from '../document/local-sections-data.ts'
 import { countOf } from './section-list.tsx'
 
 const nothing: LocalSection = { text: '', words: 0, completion: 'not_started', cited: [] }

@@ -7,7 +7,7 @@ import type { Workspace, WorkspaceSection } from '../../contract.ts'
 import { AiUsage } from '../ai-use/ai-usage-section.tsx'
 import { MemberCard } from '../team/member-card.tsx'
 import { inWords, type Measures } from './measures.ts'
-import type { LocalSection } from '../document/written-data.ts'
+import type { LocalSection } from '../document/local-sections-data.ts'
 import { sectionAddress } from './section-address-data.ts'
 
 type ListParts = {

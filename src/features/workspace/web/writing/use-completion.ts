@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Workspace } from '../../contract.ts'
 import { paperStates } from '../../states.ts'
-import { markCompletionShown } from '../submitting/gate-data.ts'
-import type { LocalSection } from '../document/written-data.ts'
+import { markCompletionShown } from '../submission/submission-checklist-data.ts'
+import type { LocalSection } from '../document/local-sections-data.ts'
 
 /** The dialog opens by itself this long after the last stroke that left the paper complete, or after the address asked for it. */
 const OPENS_AFTER_MS = 1_000

@@ -1,4 +1,4 @@
-import type { Json } from '../reading.ts'
+import type { Json } from '../import-context.ts'
 
 /** What stands behind a figure's caption as authors write it. */
 const CREDITS = /(?:^|\s)(Source|Consent|Licence|License): (?=\S)/g

@@ -1,5 +1,5 @@
-import type { DocxImportContext } from '../reading.ts'
-import { remark } from '../reading.ts'
+import type { DocxImportContext } from '../import-context.ts'
+import { remark } from '../import-context.ts'
 
 export type DraftPicture = { kind: string; bytes: Uint8Array }
 

@@ -1,6 +1,6 @@
 import type { Document } from '@xmldom/xmldom'
 import { attributeOf, childrenOf, type Element, within } from '../../package/xml.ts'
-import { paragraphStyles, runPropertyOf, createStyleLookup } from './based-styles.ts'
+import { paragraphStyles, runPropertyOf, createStyleLookup } from './style-inheritance.ts'
 
 /** The part of a font table that a sign is taken from: ASCII, other Western letters, or scripts with letters that join. */
 export type FontSlot = 'ascii' | 'hAnsi' | 'cs'

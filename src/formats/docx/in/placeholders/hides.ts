@@ -1,6 +1,6 @@
 import type { Document } from '@xmldom/xmldom'
 import { attributeOf, type Element } from '../../package/xml.ts'
-import { paragraphStyles, runPropertyOf, createStyleLookup } from './based-styles.ts'
+import { paragraphStyles, runPropertyOf, createStyleLookup } from './style-inheritance.ts'
 
 /** Whether Word hides what a run says. */
 export type Hides = (run: Element) => boolean

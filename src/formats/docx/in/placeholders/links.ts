@@ -1,6 +1,6 @@
 import type { Document } from '@xmldom/xmldom'
 import type { ListMark } from '../../../article/list-marks.ts'
-import type { CitedPlace } from './cited.ts'
+import type { CitedPlace } from './cited-works.ts'
 import type { Element } from '../../package/xml.ts'
 
 /** What mammoth does not read: each is taken out before it reads, and a link of our own stands in its place. */

@@ -1,7 +1,7 @@
 import type { Document } from '@xmldom/xmldom'
 import { type ListKind, type ListMark, LIST_START_MAX } from '../../../article/list-marks.ts'
 import { attributeOf, childrenOf, type Element, within } from '../../package/xml.ts'
-import { createStyleLookup } from './based-styles.ts'
+import { createStyleLookup } from './style-inheritance.ts'
 import { linkTo, type Placeholders } from './links.ts'
 
 type Level = { start: number; format: string }

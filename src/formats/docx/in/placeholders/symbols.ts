@@ -2,7 +2,7 @@ import type { Document } from '@xmldom/xmldom'
 import { tableOf } from '../../symbol-font-names.ts'
 import { isPrivate, signOf } from '../../symbol-fonts.ts'
 import { attributeOf, childrenOf, type Element, enclosing, textOf, within } from '../../package/xml.ts'
-import { runPropertyOf } from './based-styles.ts'
+import { runPropertyOf } from './style-inheritance.ts'
 import type { FontOf, FontSlot } from './fonts.ts'
 import { linkTo, type Placeholders } from './links.ts'
 

@@ -1,6 +1,6 @@
 import type { Inline } from '../../../article/article.ts'
 import { inlinesOf, oneInline, tidy } from '../inline.ts'
-import type { JatsImportContext } from '../reading.ts'
+import type { JatsImportContext } from '../import-context.ts'
 import { citedGroup, citedName } from '../../front/people.ts'
 import { attribute, child, children, type Element, isText, nameOf, nodesOf, textOf } from '../../xml/xml.ts'
 

@@ -5,13 +5,13 @@ import { StepIndicator } from '#ui/navigation/step-indicator.tsx'
 import { useSentForm } from '#ui/forms/use-sent-form.ts'
 import { useLazyModule } from '#ui/use-lazy-module.ts'
 import { QUESTION_LENGTH_MAX, QUESTION_LENGTH_MIN } from '../../../limits.ts'
-import { NOT_SENT } from '../ask-desk.ts'
+import { NOT_SENT } from '../form-controls.ts'
 import { AskPage } from '../ask-page.tsx'
-import { ClinicianFormSwitch } from '../ask-ways.tsx'
+import { ClinicianFormSwitch } from '../clinician-form-switch.tsx'
 import { CLINICIAN_DESCRIPTION, CLINICIAN_DRAFT, EMPTY_CLINICIAN_FORM, STEP_TITLES, STEPS } from '../clinician-form.ts'
-import { OtherAudienceLink } from '../audience/doors-section.tsx'
+import { OtherAudienceLink } from '../audience/audience-links-section.tsx'
 import { QuestionBox } from '../question-box.tsx'
-import { loadInputAids } from '../while-writing.ts'
+import { loadInputAids } from '../input-aids.ts'
 import { Examples, loadParts, Margin } from './clinician-parts.ts'
 import { useStep } from './steps.ts'
 
@@ -19,7 +19,7 @@ import { useStep } from './steps.ts'
 const load = async () => {
   const [{ LaterStep }, { checkStep, firstMissing, sendClinicianForm, stepOf }, whileWriting] = await Promise.all([
     import('./later-step.tsx'),
-    import('./clinician-sending.tsx'),
+    import('./clinician-submission.tsx'),
     loadInputAids(),
     // The first step's own, which the server has drawn: whoever comes back to it meets it drawn anew.
     loadParts(),

@@ -6,19 +6,19 @@ import { TextInput } from '#ui/forms/text-input.tsx'
 import { useSentForm } from '#ui/forms/use-sent-form.ts'
 import { EMAIL_LENGTH_MAX, NAME_LENGTH_MAX, QUESTION_LENGTH_MAX, QUESTION_LENGTH_MIN } from '../../../limits.ts'
 import { ASKER_ROLES, CLINICAL_SETTINGS } from '../../../options.ts'
-import { NOT_SENT } from '../ask-desk.ts'
+import { NOT_SENT } from '../form-controls.ts'
 import { AskPage } from '../ask-page.tsx'
-import { ClinicianFormSwitch } from '../ask-ways.tsx'
+import { ClinicianFormSwitch } from '../clinician-form-switch.tsx'
 import { CLINICIAN_DESCRIPTION, CLINICIAN_DRAFT, EMPTY_CLINICIAN_FORM, FIRST_TITLE } from '../clinician-form.ts'
 import { Margin, Terms } from './clinician-parts.ts'
 import { QuestionBox } from '../question-box.tsx'
-import { OtherAudienceLink } from '../audience/doors-section.tsx'
+import { OtherAudienceLink } from '../audience/audience-links-section.tsx'
 import { toOptions } from '../to-options.ts'
-import { loadInputAids } from '../while-writing.ts'
+import { loadInputAids } from '../input-aids.ts'
 
 const load = async () => {
   const [{ checkQuick, sendClinicianForm }, whileWriting] = await Promise.all([
-    import('./clinician-sending.tsx'),
+    import('./clinician-submission.tsx'),
     loadInputAids(),
   ])
   return { checkQuick, sendClinicianForm, ...whileWriting }

@@ -10,15 +10,15 @@ import { TextInput } from '#ui/forms/text-input.tsx'
 import { useSentForm } from '#ui/forms/use-sent-form.ts'
 import { DETAILS_LENGTH_MAX, EMAIL_LENGTH_MAX } from '../../../limits.ts'
 import { SUBMITTER_TYPES, URGENCIES, type Urgency } from '../../../community-options.ts'
-import { NOT_SENT } from '../ask-desk.ts'
+import { NOT_SENT } from '../form-controls.ts'
 import { AskPage } from '../ask-page.tsx'
 import { COMMUNITY_DRAFT, EMPTY_COMMUNITY_FORM } from '../community-form.ts'
 import { Margin } from './community-parts.ts'
 import { QuestionBox } from '../question-box.tsx'
-import { OtherAudienceLink } from '../audience/doors-section.tsx'
+import { OtherAudienceLink } from '../audience/audience-links-section.tsx'
 import { IdleNote } from '../../idle-note.tsx'
 import { toOptions } from '../to-options.ts'
-import { loadInputAids } from '../while-writing.ts'
+import { loadInputAids } from '../input-aids.ts'
 
 /** For those to whom the specified words say little. */
 const URGENCY_HINTS: Record<Urgency, string> = {
@@ -31,7 +31,10 @@ const asOptions = (values: readonly string[]) => values.map((value) => ({ value,
 
 // What a form needs once it is filled in is fetched meanwhile: there may be no network by then.
 const load = async () => {
-  const [{ sendCommunityForm }, whileWriting] = await Promise.all([import('./community-sending.tsx'), loadInputAids()])
+  const [{ sendCommunityForm }, whileWriting] = await Promise.all([
+    import('./community-submission.tsx'),
+    loadInputAids(),
+  ])
   return { sendCommunityForm, ...whileWriting }
 }
 

@@ -5,7 +5,7 @@ import type { ScreenHandle } from '#screen.ts'
 import { routes } from '../../../../../routes.ts'
 import type { MemberSession } from '../member-navigation.ts'
 import { actionsOf, pagesOf } from './destinations.ts'
-import { type PaletteEntry, keyOf } from './finding.ts'
+import { type PaletteEntry, keyOf } from './palette-search.ts'
 
 const createMember = (role: string): MemberSession => ({
   state: 'member',

@@ -1,6 +1,6 @@
 import { type MemberSession, OWN, placesOf, supportOf } from '../member-navigation.ts'
 import { SUBMIT_QUESTION_LINK } from '../navigation.ts'
-import { type PaletteEntry, keyOf } from './finding.ts'
+import { type PaletteEntry, keyOf } from './palette-search.ts'
 
 const OVERVIEW = '/student/dashboard'
 

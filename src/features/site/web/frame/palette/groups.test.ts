@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { PaletteEntry } from './finding.ts'
+import type { PaletteEntry } from './palette-search.ts'
 import { groupsFor, type PaletteSources } from './groups.ts'
 import { papersIn } from './palette-data.ts'
-import { describeResults } from './use-found.ts'
+import { describeResults } from './use-palette-results.ts'
 
 const to = (label: string, address: string): PaletteEntry => ({ label, does: { to: address } })
 

@@ -1,4 +1,4 @@
-import { type PaletteEntry, filterEntries, type Group, keyOf, filterEntriesByLabel, wordsIn } from './finding.ts'
+import { type PaletteEntry, filterEntries, type Group, keyOf, filterEntriesByLabel, wordsIn } from './palette-search.ts'
 
 /** As many of a kind as leave room for the others. */
 const SHOWN_MAX = 6

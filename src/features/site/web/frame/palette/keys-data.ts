@@ -1,5 +1,5 @@
-import { TYPED_IN } from '#ui/typing/single-keys.ts'
-import type { Overlay } from './over-data.ts'
+import { TYPED_IN } from '#ui/keyboard/single-keys.ts'
+import type { Overlay } from './overlay-data.ts'
 
 type Pressed = {
   key: string

@@ -4,7 +4,7 @@ import { SECTION_PLANS } from '#features/workspace/web/public.tsx'
 import { call } from '#call.ts'
 import { shortDate } from '#shared/time/dates.ts'
 import { shortPartialDate } from '#shared/time/partial-date-text.ts'
-import type { PaletteEntry } from './finding.ts'
+import type { PaletteEntry } from './palette-search.ts'
 
 /** As much as is shown of what the server finds. */
 const FOUND_MAX = 5

@@ -2,9 +2,9 @@ import { type ReactNode, useEffect } from 'react'
 import { Link } from '#ui/navigation/link.tsx'
 import { useSignOut } from '#features/accounts/web/public.tsx'
 import { switchTheme } from '../theme-switch.tsx'
-import { type Action, type PaletteEntry, type Group, keyOf } from './finding.ts'
+import { type Action, type PaletteEntry, type Group, keyOf } from './palette-search.ts'
 import { FALLBACKS } from './groups.ts'
-import { closeOverlay, openShortcuts } from './over-data.ts'
+import { closeOverlay, openShortcuts } from './overlay-data.ts'
 
 type OptionProps = {
   id: string

@@ -1,9 +1,9 @@
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Checkbox } from '#ui/forms/checkbox.tsx'
-import { useSingleKeys } from '#ui/typing/use-single-keys.ts'
+import { useSingleKeys } from '#ui/keyboard/use-single-keys.ts'
 import type { MemberSession } from '../member-navigation.ts'
 import { shownAs } from './keys-data.ts'
-import { closeOverlay } from './over-data.ts'
+import { closeOverlay } from './overlay-data.ts'
 
 type Keys = readonly (readonly [keys: string, does: string])[]
 

@@ -1,0 +1,65 @@
+import autocannon, { type Request } from 'autocannon'
+import { paperIds, type RunContext, type Running, serving } from './run-context.ts'
+import { SHORT } from './progress.ts'
+import { ms, perSecond, type ReportSection } from './report.ts'
+
+const CONNECTIONS = 16
+const WARM_UP_SECONDS = SHORT ? 1 : 5
+const SECONDS = SHORT ? 2 : 10
+/** One request in fifty counts a view. */
+const ONE_VIEW_IN = 50
+const LEAST_PER_SECOND = 4_000
+const LIST = '/api/public/research-library'
+
+/** Another reader each: a view of the same one within the day would not count. */
+const anotherAddress = (count: number): string => `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`
+
+async function listWhileViewed({ origin }: Running, papers: string[], seconds: number) {
+  let readers = 0
+  const list = { method: 'GET' as const, path: LIST }
+  const view = {
+    method: 'POST' as const,
+    setupRequest: (request: Request) => {
+      readers += 1
+      const headers = { 'x-forwarded-for': anotherAddress(readers), 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64)' }
+      return { ...request, path: `${LIST}/${papers[readers % papers.length]}/view`, headers }
+    },
+  }
+  const requests = [...Array.from({ length: ONE_VIEW_IN - 1 }, () => list), view]
+  return autocannon({ url: origin, connections: CONNECTIONS, duration: seconds, requests })
+}
+
+async function viewsOf(origin: string): Promise<number> {
+  const answer = await fetch(`${origin}${LIST}?size=100`)
+  const { papers } = (await answer.json()) as { papers: { views: number }[] }
+  return papers.reduce((sum, { views }) => sum + views, 0)
+}
+
+/** The list call while readers open papers: each view changes what the next list says. @throws when views were not counted */
+export const measureViewed = (context: RunContext): Promise<ReportSection[]> =>
+  serving(context.library(), async (server) => {
+    const papers = await paperIds(server.origin)
+    await listWhileViewed(server, papers, WARM_UP_SECONDS)
+    const before = await viewsOf(server.origin)
+    const seen = await listWhileViewed(server, papers, SECONDS)
+    const counted = (await viewsOf(server.origin)) - before
+    if (seen.non2xx > 0 || counted === 0) throw new Error(`${seen.non2xx} refused, ${counted} views counted`)
+    return [
+      {
+        title: 'The list call while papers are read',
+        text: `42 papers, ${CONNECTIONS} connections; one request in ${ONE_VIEW_IN} counts a view of another reader.`,
+        words: ['what'],
+        columns: ['answers/s', '99 of 100 within', 'views counted/s'],
+        rows: [
+          {
+            what: ['List and views'],
+            figures: [
+              perSecond(seen.requests.average, LEAST_PER_SECOND),
+              ms(seen.latency.p99),
+              perSecond(counted / SECONDS),
+            ],
+          },
+        ],
+      },
+    ]
+  })

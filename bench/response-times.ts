@@ -1,0 +1,72 @@
+import { quantile } from './figures.ts'
+import { PASSWORD, post, registerMembers } from './members.ts'
+import { type RunContext, serving } from './run-context.ts'
+import { SHORT } from './progress.ts'
+import { ms, type Row, type ReportSection } from './report.ts'
+
+const SAMPLES = SHORT ? 50 : 500
+const ADDRESSES = 20
+const WARM_UP = 20
+const DIFFERENCE_MAX_MS = 5
+
+type Side = 'member' | 'nobody'
+type Asked = { name: string; path: string; status: number; bodyOf: (email: string) => object }
+
+const ASKED: Asked[] = [
+  {
+    name: 'Sign-in, wrong password',
+    path: '/api/auth/login',
+    status: 401,
+    bodyOf: (email) => ({ email, password: `not ${PASSWORD}` }),
+  },
+  { name: 'Forgot password', path: '/api/auth/forgot-password', status: 200, bodyOf: (email) => ({ email }) },
+]
+
+/** As often a member as nobody, in an order that has nothing to do with which. */
+function shuffledSides(samples: number): Side[] {
+  const sides = Array.from({ length: 2 * samples }, (_, index): Side => (index % 2 ? 'member' : 'nobody'))
+  return sides
+    .map((side) => ({ side, at: Math.random() }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ side }) => side)
+}
+
+async function measure(server: string, { path, status, bodyOf }: Asked, emails: Record<Side, string[]>) {
+  const took: Record<Side, number[]> = { member: [], nobody: [] }
+  const ask = async (side: Side) => {
+    const list = emails[side]
+    const answer = await post(server + path, bodyOf(list[took[side].length % list.length] ?? ''))
+    if (answer.status !== status) throw new Error(`${path} answered ${answer.status}`)
+    took[side].push(answer.ms)
+  }
+  for (const side of shuffledSides(WARM_UP)) await ask(side)
+  took.member = []
+  took.nobody = []
+  for (const side of shuffledSides(SAMPLES)) await ask(side)
+  return took
+}
+
+/** Whether the time of an answer tells who is a member: medians for known and unknown addresses, asked in turn at random. */
+export const measureTiming = (context: RunContext): Promise<ReportSection[]> =>
+  serving(context.environment('accounts'), async ({ origin }) => {
+    const member = await registerMembers(origin, ADDRESSES, 'known')
+    const nobody = member.map((email) => email.replace('known', 'never'))
+    const rows: Row[] = []
+    for (const asked of ASKED) {
+      const took = await measure(origin, asked, { member, nobody })
+      const [known, unknown] = [quantile(took.member, 0.5), quantile(took.nobody, 0.5)]
+      rows.push({
+        what: [asked.name],
+        figures: [ms(known), ms(unknown), ms(Math.abs(known - unknown), DIFFERENCE_MAX_MS)],
+      })
+    }
+    return [
+      {
+        title: 'Whether the time of an answer tells who is a member',
+        text: `${SAMPLES} answers for addresses of members and ${SAMPLES} for nobody's, one after another in random order; medians.`,
+        words: ['what'],
+        columns: ["a member's address", "nobody's address", 'apart'],
+        rows,
+      },
+    ]
+  })

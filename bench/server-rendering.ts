@@ -1,0 +1,50 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { requestsPerSecond } from './load.ts'
+import { cpuSecondsOfServer, SERVER_CORE } from './machine.ts'
+import { type RunContext, type Running, serving } from './run-context.ts'
+import { SHORT } from './progress.ts'
+import { perSecond, type ReportSection, share } from './report.ts'
+
+const SECONDS = SHORT ? 2 : 6
+const WARM_UP_SECONDS = 3
+const CONNECTIONS = 8
+// An address too long to keep is never cached.
+const UNKEPT = `/research?uncached=${'x'.repeat(320)}`
+
+/** Pages per CPU second of the server and its PostgreSQL together. */
+async function pagesPerCpuSecond({ origin, pid, environment }: Running): Promise<number> {
+  const load = { address: origin + UNKEPT, connections: CONNECTIONS }
+  await requestsPerSecond({ ...load, seconds: WARM_UP_SECONDS })
+  const cpuSeconds = () => cpuSecondsOfServer(pid, environment.INFLO_DATA_DIR ?? '')
+  const before = cpuSeconds()
+  const seen = await requestsPerSecond({ ...load, seconds: SECONDS })
+  return (seen * SECONDS) / (cpuSeconds() - before)
+}
+
+/** The same page's tree rendered by React alone, its data at hand: renderings per CPU second. */
+function renderedAlone({ origin }: Running): number {
+  const program = join(import.meta.dirname, 'reference-render.ts')
+  const printed = execFileSync('taskset', ['-c', SERVER_CORE, process.execPath, program], {
+    env: { ...process.env, NODE_ENV: 'production', ORIGIN: origin, ADDRESS: UNKEPT, SECONDS: String(SECONDS) },
+    encoding: 'utf8',
+  })
+  return Number(printed)
+}
+
+/** The library page rendered afresh, its data from PostgreSQL included, beside `renderToString` of the same tree alone. */
+export const measureRendering = (context: RunContext): Promise<ReportSection[]> =>
+  serving(context.library(), async (server) => {
+    const ours = await pagesPerCpuSecond(server)
+    const alone = renderedAlone(server)
+    return [
+      {
+        title: 'A page rendered afresh',
+        text: `The library page, its data from PostgreSQL included: pages per CPU second of the server and its PostgreSQL together. Beside it
+React's renderToString of the same tree with its data at hand (bench/reference-render.ts), on the same core in the same run.`,
+        words: ['what'],
+        columns: ['ours', 'renderToString alone', 'ratio'],
+        rows: [{ what: ['Library page'], figures: [perSecond(ours), perSecond(alone), share(ours / alone)] }],
+      },
+    ]
+  })

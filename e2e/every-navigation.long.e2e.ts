@@ -1,0 +1,74 @@
+import { expect, type Page } from '@playwright/test'
+import { importedArticles } from './articles.ts'
+import { holdResponses, transitionView, insertLink, pressMeasured } from './navigation.ts'
+import { as } from './members.ts'
+import { screensOf, type ScreenViewer } from './screens.ts'
+import { test } from './test.ts'
+
+/** A press is answered within so long (issue: "Nothing stands still"). */
+const ANSWERED_WITHIN_MS = 100
+/** So long the old page may stay; a busy machine takes its time. */
+const MOMENT_MS = 450
+const LONG_MS = 2_500
+
+const WORDS: Record<string, string> = {
+  '/': 'Loading featured papers...',
+  '/research': 'Loading research papers...',
+  '/admin/panel': 'Loading admin panel...',
+}
+const FROM = '/in-preparation'
+/** They share a page with another, and ask the server for nothing: it is there after the first of them. */
+const SHARED = ['/newsletter/refused', '/newsletter/confirm/none']
+const HELD_LONG = ['/research', '/student/dashboard', '/admin/panel']
+
+// A busy machine may hinder one press, hardly the same twice.
+async function pressAgain(page: Page, path: string): Promise<number> {
+  await page.goto(FROM)
+  const held = await holdResponses(page)
+  const answeredAfterMs = await pressMeasured(page, await insertLink(page, path))
+  held.letGo()
+  await held.end()
+  return answeredAfterMs
+}
+
+/** Presses a link while every answer is held, and answers what is wrong with what is seen. */
+async function goTo(page: Page, path: string): Promise<string[]> {
+  const found: string[] = []
+  const link = await insertLink(page, path)
+  const before = page.url()
+  const held = await holdResponses(page)
+  const answeredAfterMs = await pressMeasured(page, link)
+  await page.waitForTimeout(HELD_LONG.includes(path) ? LONG_MS : MOMENT_MS)
+  const seen = await transitionView(page, before)
+  if (seen !== (SHARED.includes(path) ? 'the new page' : 'what is loading')) found.push(`one sees ${seen}`)
+  const words = WORDS[path]
+  if (words && !(await page.locator('main').getByText(words).isVisible())) found.push(`does not say ${words}`)
+  held.letGo()
+  await expect(page.locator('main h1').first()).toBeVisible()
+  await expect(page.locator('main').getByText('Loading').filter({ visible: true })).toHaveCount(0)
+  await held.end()
+  test.info().annotations.push({ type: 'answered', description: `${path}: ${Math.round(answeredAfterMs)} ms` })
+  if (!(answeredAfterMs < ANSWERED_WITHIN_MS) && !((await pressAgain(page, path)) < ANSWERED_WITHIN_MS))
+    found.push(`answered after ${Math.round(answeredAfterMs)} ms`)
+  return found.map((fault) => `${path}: ${fault}`)
+}
+
+for (const who of ['visitor', 'student', 'admin'] as const satisfies ScreenViewer[]) {
+  test(`nothing stands still: every page that ${who === 'admin' ? 'an admin' : `a ${who}`} goes to`, async ({
+    browser,
+    request,
+    community,
+  }) => {
+    test.slow()
+    const [article] = await importedArticles(request)
+    const paths = screensOf(who, community, article ? [article] : [])
+      .filter(({ isMissing }) => !isMissing)
+      .map(({ path }) => path.replace(/\?.*/, ''))
+    const { page, leave } = await as(browser, who === 'visitor' ? undefined : community[who])
+    await page.goto(FROM)
+    const found: string[] = []
+    for (const path of new Set(paths)) if (path !== FROM) found.push(...(await goTo(page, path)))
+    expect(found).toEqual([])
+    await leave()
+  })
+}

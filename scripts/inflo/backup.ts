@@ -1,0 +1,64 @@
+import { createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { archiveOf } from '../../src/server/backups/archive.ts'
+import type { Kernel } from '../../src/server/kernel.ts'
+import { spelled } from '../../src/shared/states.ts'
+import { withExistingApplication, UsageError, printLine, secondsOf, sizeOf } from './command-environment.ts'
+
+const rowOf = async ({ backups }: Kernel, id: string) => (await backups.list()).find((one) => one.id === id)
+
+async function verifyOne(kernel: Kernel, id: string): Promise<void> {
+  await kernel.backups.verify(id)
+  const row = await rowOf(kernel, id)
+  printLine(
+    `${id} was restored into a database of its own in ${secondsOf(row?.restore_ms ?? 0)}, and every table is as it was.`,
+  )
+}
+
+async function writeArchive(kernel: Kernel, { id, file }: { id: string; file: string }): Promise<void> {
+  const draft = `${file}.part`
+  try {
+    await pipeline(archiveOf(await kernel.backups.find(id)), createWriteStream(draft, { mode: 0o600 }))
+    await rename(draft, file)
+  } finally {
+    await rm(draft, { force: true })
+  }
+  printLine(`It was written to ${file} as well.`)
+}
+
+type BackupOptions = { to?: string | undefined; unverified?: boolean | undefined }
+
+/** inflo backup: takes one now. */
+export const backup = ({ to, unverified }: BackupOptions): Promise<void> =>
+  withExistingApplication(async ({ kernel }) => {
+    const { id } = await kernel.backups.take('By the command line', { thatIsAll: true })
+    const row = await rowOf(kernel, id)
+    printLine(
+      `${id}: ${row?.rows} rows of ${row?.tables} tables and ${row?.files} files, ${sizeOf(row?.bytes ?? 0)}, in ${secondsOf(row?.take_ms ?? 0)}.`,
+    )
+    if (row?.problem) printLine(row.problem)
+    if (!unverified) await verifyOne(kernel, id)
+    await kernel.backups.copy(id)
+    if (kernel.backups.secondPlace) printLine(`It lies in ${kernel.backups.secondPlace} too.`)
+    if (to) await writeArchive(kernel, { id, file: to })
+  })
+
+/** inflo verify [ID]: restores one into a database of its own. */
+export const verify = (id: string | undefined): Promise<void> =>
+  withExistingApplication(async ({ kernel }) => {
+    const newest = id ?? (await kernel.backups.list()).find(({ taken_at }) => taken_at)?.id
+    if (!newest) throw new UsageError('There is no backup yet. Take one: inflo backup')
+    await verifyOne(kernel, newest)
+  })
+
+/** inflo backups: lists them. */
+export const list = (): Promise<void> =>
+  withExistingApplication(async ({ kernel }) => {
+    const rows = await kernel.backups.list()
+    for (const { id, state, bytes, reason, copied_at } of rows)
+      printLine(
+        `${id}  ${spelled(state).padEnd(8)}  ${sizeOf(bytes).padStart(9)}  ${copied_at ? 'two places' : 'one place '}  ${reason}`,
+      )
+    if (rows.length === 0) printLine('There is no backup yet.')
+  })

@@ -1,0 +1,11 @@
+import { sql } from 'kysely'
+import { withApplication, printLine } from './command-environment.ts'
+
+/** inflo migrate: opening the database brings it to this version. */
+export const migrateOnly = (): Promise<void> =>
+  withApplication(async ({ kernel }) => {
+    const { rows } = await sql<{ id: string }>`select id from migration.applied order by id desc limit 1`.execute(
+      kernel.db,
+    )
+    printLine(`The database is at ${rows[0]?.id}, as this version of Inflo wants it.`)
+  })

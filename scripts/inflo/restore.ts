@@ -1,0 +1,58 @@
+import { createReadStream } from 'node:fs'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import { sql } from 'kysely'
+import { unpackArchive } from '../../src/server/backups/archive.ts'
+import { directoryDestination } from '../../src/server/backups/destination.ts'
+import { findBackupIn, type StoredBackup } from '../../src/server/backups/stored-backup.ts'
+import type { Kernel } from '../../src/server/kernel.ts'
+import { BY_COMMAND, withApplication, UsageError, printLine, secondsOf } from './command-environment.ts'
+
+const kindOf = async (path: string): Promise<'file' | 'folder' | 'name'> => {
+  const found = await stat(path).catch(() => undefined)
+  if (found?.isFile()) return 'file'
+  return found?.isDirectory() ? 'folder' : 'name'
+}
+
+/** A backup by its name, by its folder, or in the archive that was downloaded. */
+async function withBackup<T>(kernel: Kernel, named: string, work: (found: StoredBackup) => Promise<T>): Promise<T> {
+  const kind = await kindOf(named)
+  if (kind === 'name') return work(await kernel.backups.restores.find(named))
+  if (kind === 'folder')
+    return work(await findBackupIn(directoryDestination(dirname(resolve(named))), basename(resolve(named))))
+  const directory = await mkdtemp(join(kernel.settings.dataDirectory, 'unpacked-'))
+  try {
+    return await work(await unpackArchive(createReadStream(named), directory))
+  } finally {
+    await rm(directory, { recursive: true, force: true })
+  }
+}
+
+async function lookAt({ db }: Kernel): Promise<{ name: string; isEmpty: boolean }> {
+  const { rows } = await sql<{ name: string; used: boolean }>`
+    select current_database() as name, exists (select from accounts.member) as used`.execute(db)
+  return { name: rows[0]!.name, isEmpty: !rows[0]!.used }
+}
+
+type RestoreOptions = { replace?: string | undefined; withoutBackup?: boolean | undefined }
+
+/** inflo restore: puts a backup in the place of what is there. */
+export const restore = (named: string | undefined, { replace, withoutBackup }: RestoreOptions): Promise<void> =>
+  withApplication(async ({ kernel }) => {
+    if (!named)
+      throw new UsageError('Which backup? inflo backups lists them; the file of a downloaded one will do too.')
+    const { name, isEmpty } = await lookAt(kernel)
+    if (!isEmpty && replace !== name)
+      throw new UsageError(
+        `The database ${name} is not empty, and the backup would take its place. If that is meant, say so by its name: --replace ${name}`,
+      )
+    const begun = performance.now()
+    await withBackup(kernel, named, async (found) => {
+      const asked = { actor: BY_COMMAND, reason: 'By the command line', withoutBackup: withoutBackup ?? isEmpty }
+      await kernel.backups.restores.restoreFound(found, asked)
+      printLine(
+        `${found.manifest.id}, taken ${found.manifest.taken_at}, stands in its place after ${secondsOf(performance.now() - begun)}.`,
+      )
+    })
+    printLine('Everybody is signed out. Mails that were unsent in it wait in the outbox until an admin releases them.')
+  })

@@ -1,0 +1,80 @@
+import { lazy, useEffect, useState } from 'react'
+import { Failure } from '#shared/calls/failure.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { AccountPageFrame } from '../account-page-frame.tsx'
+import { type OrcidOutcome, finishOrcid } from '../orcid.ts'
+import { OrcidSignedIn } from './orcid-welcome.tsx'
+import { OrcidWaiting } from './orcid-progress.tsx'
+import { OrcidSignInOption } from './orcid-sign-in-option.tsx'
+import { useSession } from '../session.ts'
+import { useAnswer } from '../use-answer.ts'
+
+const Linked = ({ orcidId }: { orcidId: string }) => (
+  <AccountPageFrame title="Your ORCID iD is linked">
+    <p role="status" className="mb-5">
+      {orcidId} is shown as verified on your profile, and appears beside your name on what you publish. You can sign in
+      with it from now on.
+    </p>
+    <div className="flex flex-wrap gap-3">
+      <ButtonLink to="/student/profile" kind="main">
+        Your profile
+      </ButtonLink>
+      <ButtonLink to="/settings/security">Security settings</ButtonLink>
+    </div>
+  </AccountPageFrame>
+)
+
+/** Why it did not work, and the ways on. What never reached the server can be sent again as it is. */
+function Failed({ error, askAgain }: { error: Error; askAgain: () => void }) {
+  const { user } = useSession()
+  return (
+    <AccountPageFrame title="That did not work">
+      <p role="alert" className="mb-5">
+        {error.message}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {error instanceof Failure && error.kind === 'network' ? (
+          <Button kind="main" onClick={askAgain}>
+            Try Again
+          </Button>
+        ) : (
+          <OrcidSignInOption kind="main" purpose={user ? 'link' : 'sign-in'}>
+            Go to ORCID again
+          </OrcidSignInOption>
+        )}
+        {user ? (
+          <ButtonLink to="/settings/security">Security settings</ButtonLink>
+        ) : (
+          <ButtonLink to="/login">Sign in without ORCID</ButtonLink>
+        )}
+      </div>
+    </AccountPageFrame>
+  )
+}
+
+// Forms that few of those who come back need.
+const OrcidSecondFactor = lazy(() => import('./orcid-second-factor.tsx'))
+const OrcidUnknown = lazy(() => import('./orcid-unknown.tsx'))
+
+function Ended({ ending }: { ending: OrcidOutcome }) {
+  switch (ending.end) {
+    case 'signed in':
+      return <OrcidSignedIn user={ending.user} />
+    case 'second factor asked':
+      return <OrcidSecondFactor challenge={ending.challenge} has={ending.has} />
+    case 'unknown here':
+      return <OrcidUnknown proven={ending.proven} />
+    case 'linked':
+      return <Linked orcidId={ending.orcidId} />
+  }
+}
+
+/** What has come of a way to ORCID and back, by what stands in the address. */
+export default function OrcidReturned() {
+  const [search] = useState(() => location.search)
+  // What ORCID has put into the address works once, and is nothing to keep in a history.
+  useEffect(() => history.replaceState(history.state, '', location.pathname), [])
+  const { data, error, askAgain } = useAnswer(search, finishOrcid)
+  if (data) return <Ended ending={data} />
+  return error ? <Failed error={error} askAgain={askAgain} /> : <OrcidWaiting />
+}

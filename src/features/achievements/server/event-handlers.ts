@@ -1,0 +1,91 @@
+import { peopleOn } from '#features/library/server/public.ts'
+import { inviterOf } from '#features/projects/server/public.ts'
+import { askerOf } from '#features/questions/server/public.ts'
+import { senderOf } from '#features/support/server/public.ts'
+import { mentorOf, paperIdOfProject, teamOf } from '#features/workspace/server/public.ts'
+import type { Db } from '#server/data/db.ts'
+import type { Tx } from '#server/data/transact.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { EventType, DomainEvent } from '#shared/events.ts'
+import type { Measure } from '../measures.ts'
+import { unlockEarned } from './unlock-service.ts'
+
+/** Where an achievement cannot be decided on, the deed stands, and its event waits under this name. */
+const APART = { savepoint: 'achievements' }
+
+type Id = string | null | undefined
+
+/** Whose deeds an event is about, and which measures it may have moved. */
+type Heard<Type extends EventType> = {
+  whose: (db: Db, event: DomainEvent<Type>) => Promise<Id[]> | Id[]
+  moves: readonly Measure[] | 'any'
+  silent?: boolean
+}
+
+const oneself = { whose: (_db: Db, { data }: { data: { member_id: string } }) => [data.member_id] }
+
+const writersOf = async (db: Db, paperId: string): Promise<string[]> =>
+  ((await teamOf(db, paperId))?.members ?? []).map(({ id }) => id)
+
+async function writersOfProject(db: Db, projectId: string): Promise<string[]> {
+  const paperId = await paperIdOfProject(db, projectId)
+  return paperId === undefined ? [] : writersOf(db, paperId)
+}
+
+const HEARD: { [Type in EventType]?: Heard<Type> } = {
+  'member.joined': { ...oneself, moves: ['founding'] },
+  'profile.changed': { ...oneself, moves: ['profile_set_up'] },
+  'orcid.linked': { ...oneself, moves: ['orcid_proven'] },
+  'question.moved': {
+    whose: async (db, { data }) => [await askerOf(db, data.question_id)],
+    moves: ['questions_accepted', 'questions_taken_up', 'questions_answered'],
+  },
+  'claim.approved': {
+    whose: async (db, { data }) => [data.member_id, ...(await writersOfProject(db, data.project_id))],
+    moves: ['claims_approved', 'teams_joined'],
+  },
+  'suggestion.approved': { ...oneself, moves: ['proposals_approved', 'refinements_approved'] },
+  'invitation.accepted': {
+    whose: async (db, { data }) => [await inviterOf(db, data.invitation_id), ...(await writersOf(db, data.paper_id))],
+    moves: ['teammates_brought', 'teams_joined'],
+  },
+  'section.saved': { ...oneself, moves: ['sections_written'] },
+  'guest.joined': { ...oneself, moves: ['papers_guided'] },
+  'draft.reviewed': {
+    whose: async (db, { data }) => [await mentorOf(db, data.mentorship_id)],
+    moves: ['drafts_reviewed'],
+  },
+  'paper.submitted': { whose: (db, { data }) => writersOf(db, data.paper_id), moves: ['papers_submitted'] },
+  'paper.published': { whose: (db, { data }) => peopleOn(db, data.paper_id), moves: 'any' },
+  'paper.featured': { whose: (db, { data }) => peopleOn(db, data.paper_id), moves: ['papers_of_the_month'] },
+  'researcher.chosen': { ...oneself, moves: ['months_chosen'] },
+  'feedback.answered': {
+    whose: async (db, { data }) => [await senderOf(db, data.message_id)],
+    moves: ['messages_answered'],
+  },
+}
+
+const handleDeed =
+  <Type extends EventType>(kernel: Kernel, { whose, moves, silent = false }: Heard<Type>) =>
+  async (tx: Tx, event: DomainEvent<Type>): Promise<void> => {
+    const ids = (await whose(tx, event)).flatMap((id) => id ?? [])
+    // In one order, so that two who hold several members cannot wait for each other.
+    for (const memberId of [...new Set(ids)].toSorted())
+      await unlockEarned(kernel, tx, { memberId, measures: moves, silent })
+  }
+
+/**
+ * Unlocks what a deed has earned, with the deed; and goes through all members once from the beginning of the log, and again by
+ * `inflo replay-consumer achievements.backfill`, for whoever had earned something before its rule was there.
+ */
+export function registerAchievementHandlers(kernel: Kernel): void {
+  const follow = <Type extends EventType>(type: Type, heard: Heard<Type>) =>
+    kernel.events.handleInTransaction(type, handleDeed(kernel, heard), APART)
+  for (const [type, heard] of Object.entries(HEARD)) follow(type as EventType, heard as unknown as Heard<EventType>)
+  kernel.events.subscribe('achievements.backfill', {
+    version: 1,
+    // What was unlocked goes by revocation alone: gone through again, the log only adds to it.
+    reset: () => Promise.resolve(),
+    on: { 'member.joined': handleDeed<'member.joined'>(kernel, { ...oneself, moves: 'any', silent: true }) },
+  })
+}

@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { createTeamsTestApp } from '#features/projects/server/team/testing.ts'
+import { MIGRATIONS_DIRECTORY } from '#server/data/migrate.ts'
+import type { TestMember } from '#server/testing/test-app.ts'
+import { signUnsignedCertificates } from './certificates/issue-service.ts'
+
+const { testApp, aTeam, aMate } = await createTeamsTestApp()
+const pool = new pg.Pool({ ...testApp.connection })
+afterAll(async () => {
+  await pool.end()
+  await testApp.stop()
+})
+const { db } = testApp.kernel
+const KEY = 'part_of_a_team'
+
+const mend = async () =>
+  pool.query(await readFile(join(MIGRATIONS_DIRECTORY, '0481_achievements_team_dates.sql'), 'utf8'))
+const certificateOf = (member: TestMember) =>
+  testApp.as(member)('GET /api/achievements/certificate/:userId/:achievement_key', {
+    params: { userId: member.id, achievement_key: KEY },
+  })
+const standingOf = ({ id }: TestMember) =>
+  db
+    .selectFrom('achievements.leaderboard_entry')
+    .select(['latest_at', 'latest_key'])
+    .where('member_id', '=', id)
+    .executeTakeFirstOrThrow()
+
+/** As an older build wrote it, which looked at a lead later than their team was one. */
+async function dateLater({ id }: TestMember, at: Date) {
+  await db
+    .updateTable('achievements.unlocked')
+    .set({ unlocked_at: at })
+    .where('member_id', '=', id)
+    .where('achievement_key', '=', KEY)
+    .execute()
+  await db
+    .updateTable('achievements.leaderboard_entry')
+    .set({ latest_at: at, latest_key: KEY })
+    .where('member_id', '=', id)
+    .execute()
+}
+
+test('a lead who was dated later is dated as their first mate, and their certificate is signed anew with that day', async () => {
+  const { lead, paperId } = await aTeam('team', 8)
+  testApp.advanceClock(300_000)
+  const mate = await aMate(lead, paperId)
+  await testApp.kernel.events.settle()
+  const [right, ofMate] = [await certificateOf(lead), await certificateOf(mate)]
+  const before = await standingOf(lead)
+  const later = new Date(testApp.kernel.now().getTime() + 86_400_000)
+  await dateLater(lead, later)
+  expect((await certificateOf(lead)).issued_date).toBe(later.toISOString())
+  await mend()
+  await mend()
+  await expect(certificateOf(lead)).rejects.toMatchObject({ kind: 'not_found' })
+  await signUnsignedCertificates(testApp.kernel)
+  expect(await certificateOf(lead)).toEqual(right)
+  expect(right.issued_date).toBe(ofMate.issued_date)
+  expect(await standingOf(lead)).toEqual(before)
+  const { body } = await testApp.inject({ url: `/credentials/${right.certificate_id}` })
+  expect((JSON.parse(body) as { validFrom: string }).validFrom).toBe(right.issued_date)
+  expect(await certificateOf(mate)).toEqual(ofMate)
+})
+
+test('one whose mate has left, so that rows tell a later day or none, keeps their date', async () => {
+  const { lead, paperId } = await aTeam('team', 8)
+  const first = await aMate(lead, paperId)
+  const dated = await certificateOf(lead)
+  await testApp.as(lead)('DELETE /api/student/papers/:paperId/members/:userId', {
+    params: { paperId, userId: first.id },
+    body: { reason: 'They moved.' },
+  })
+  await mend()
+  expect(await certificateOf(lead)).toEqual(dated)
+  testApp.advanceClock(300_000)
+  await aMate(lead, paperId)
+  await mend()
+  expect(await certificateOf(lead)).toEqual(dated)
+})

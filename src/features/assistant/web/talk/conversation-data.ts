@@ -1,0 +1,159 @@
+import { call } from '#call.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import { applyFeatureFlags } from '#feature-flags.ts'
+import { showToast } from '#ui/toasts/toast-store.ts'
+import type { AssistantAnswer } from '../../contract.ts'
+import type { Tool } from '../../limits.ts'
+import type { ChatMessage } from '../../sessions-contract.ts'
+import { requestAnswer, RefusedError } from './request-answer.ts'
+import { resetChat, readChat, setChat } from './chat-data.ts'
+
+const asMessage = (answer: AssistantAnswer): ChatMessage => ({
+  id: answer.message_id,
+  sender: 'assistant',
+  text: answer.message,
+  outcome: answer.outcome,
+  sources: answer.sources,
+  suggestions: answer.suggestions,
+  escalate_to_human: answer.escalate_to_human,
+  written_by: answer.written_by,
+  said_at: new Date().toISOString(),
+})
+
+const ownMessage = (text: string): ChatMessage => ({
+  id: crypto.randomUUID(),
+  sender: 'person',
+  text,
+  outcome: null,
+  sources: [],
+  suggestions: [],
+  escalate_to_human: false,
+  written_by: null,
+  said_at: new Date().toISOString(),
+})
+
+// Whoever was not told that it was switched off learns it by being refused.
+function heedOff(refusal: unknown): void {
+  if (refusal instanceof Failure && refusal.kind === 'forbidden') void applyFeatureFlags().catch(() => undefined)
+}
+
+/** Says why there is no answer. What the server expects to refuse, as when no answers are left, is no fault of the line. */
+function tell(error: unknown): string {
+  const kind = 'danger'
+  if (error instanceof RefusedError) {
+    const { failure, line } = error
+    heedOff(failure)
+    if (failure.kind !== 'too_many' && failure.kind !== 'forbidden')
+      showToast({ title: 'Connection Error', text: `Failed to send message: ${line}`, kind })
+    return failure.detail
+  }
+  const text = error instanceof Error ? error.message : String(error)
+  showToast({ title: 'Network Error', text: `Unable to reach AI service: ${text}`, kind })
+  return text
+}
+
+let asking: AbortController | undefined
+let looks = 0
+
+/** Whoever asks no longer waits for the answer: what was asked goes back to where it was typed. */
+export function cancelQuestion(): void {
+  asking?.abort()
+}
+
+/** Sends what was typed. It stays typed until it is answered. @returns whether it was answered. */
+export async function sendQuestion(text: string, tool: Tool | null = null): Promise<boolean> {
+  const { asked, sessionId, memberId } = readChat()
+  if (asked || text.trim() === '') return false
+  asking = new AbortController()
+  const { signal } = asking
+  const typed = readChat().draft === text
+  setChat({ asked: { text, tool, come: '' }, refused: null, ...(typed ? { draft: '' } : {}) })
+  const isStill = () => readChat().memberId === memberId && readChat().asked?.text === text
+  try {
+    const answer = await requestAnswer({
+      body: {
+        message: text,
+        session_id: sessionId,
+        page_context: window.location.pathname,
+        user_context: {
+          is_logged_in: memberId !== null,
+          assistant_type: memberId ? 'research_coach' : 'general_assistant',
+          user_id: memberId,
+        },
+        ...(tool ? { tool } : {}),
+      },
+      signal,
+      onText: (piece) => {
+        const { asked: now } = readChat()
+        if (isStill() && now) setChat({ asked: { ...now, come: now.come + piece } })
+      },
+    })
+    if (!isStill()) return false
+    const { uses_left, uses_a_day, resets_at } = answer
+    // What was asked for before this was said does not hold it.
+    looks += 1
+    setChat({
+      sessionId: answer.session_id,
+      messages: [...readChat().messages, ownMessage(text), asMessage(answer)],
+      quota: { uses_left, uses_a_day, resets_at },
+      asked: null,
+    })
+    return true
+  } catch (error) {
+    if (!isStill()) return false
+    const { draft } = readChat()
+    const kept = typed || signal.aborted ? [text, draft].filter(Boolean).join('\n') : draft
+    setChat({ asked: null, draft: kept, refused: signal.aborted ? null : tell(error) })
+    return false
+  }
+}
+
+/** Why a conversation could not be fetched. What is shown already stays. */
+function tellNotFetched(error: unknown): void {
+  heedOff(error)
+  // It was deleted, or belongs to somebody else: the next one begins.
+  if (error instanceof Failure && error.kind === 'not_found') {
+    resetChat()
+    setChat({ refused: error.detail })
+  } else if (readChat().messages.length === 0) setChat({ fetching: 'failed' })
+}
+
+/**
+ * Fetches what was said in this tab's conversation, and how many answers are left. What was asked for before and comes later is
+ * older, and not shown.
+ * @returns how far the conversation's topic has come. @throws Failure
+ */
+export async function refreshMessages(): Promise<number> {
+  looks += 1
+  const look = looks
+  const { sessionId, memberId } = readChat()
+  const isStill = () => looks === look && readChat().memberId === memberId && readChat().sessionId === sessionId
+  if (sessionId === null) {
+    const quota = await call('GET /api/chat/quota', { query: {} }).catch(heedOff)
+    if (isStill() && quota) setChat({ quota })
+    return 0
+  }
+  if (readChat().messages.length === 0) setChat({ fetching: 'under way' })
+  try {
+    const session = await call('GET /api/chat/sessions/:sessionId', { params: { sessionId } })
+    if (!isStill()) return session.head
+    const { uses_left, uses_a_day, resets_at, messages, case: handed } = session
+    // What is being answered is not in it yet; what people answered is.
+    const said = readChat().asked ? {} : { messages, quota: { uses_left, uses_a_day, resets_at } }
+    setChat({ ...said, case: handed, fetching: 'no' })
+    return session.head
+  } catch (error) {
+    if (isStill()) tellNotFetched(error)
+    throw error
+  }
+}
+
+/** The same, for whoever is told by what is shown. */
+export const resume = (): Promise<unknown> => refreshMessages().catch(() => undefined)
+
+/** Goes on with an earlier conversation. */
+export function resumeSession(sessionId: string): void {
+  resetChat()
+  setChat({ sessionId })
+  void resume()
+}

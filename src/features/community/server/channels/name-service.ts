@@ -1,0 +1,38 @@
+import type { Db } from '#server/data/db.ts'
+import { invalidField } from '#shared/calls/failure.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { confusableSkeleton } from '../confusables.ts'
+import { soundsOfficial } from '../policy.ts'
+import { findBySkeleton, findByName, lockNameSkeleton, listWithoutSkeleton, setSkeleton } from './name-queries.ts'
+
+const NAME_TAKEN = 'There is a channel of this name already.'
+const SOUNDS_OFFICIAL = 'This name sounds as if Inflo itself spoke there. Please choose another.'
+
+const looksLike = (name: string | null) =>
+  `This looks like the channel “${name ?? ''}”. Please choose a name that nobody takes for that one.`
+
+async function fillMissing(tx: Db): Promise<void> {
+  for (const { id, name } of await listWithoutSkeleton(tx)) {
+    const likeness = confusableSkeleton(name ?? '')
+    await lockNameSkeleton(tx, likeness)
+    if (!(await findBySkeleton(tx, likeness))) await setSkeleton(tx, id, likeness)
+  }
+}
+
+type Naming = { actor: Actor; name: string; channelId: string }
+
+/**
+ * Holds a name for a channel until the transaction ends. @returns what it looks like
+ * @throws Failure invalid for a name that is taken, looks like another's, or sounds as if the house spoke.
+ */
+export async function reserveChannelName(tx: Db, { actor, name, channelId }: Naming): Promise<string> {
+  if (actor.role !== 'admin' && soundsOfficial(name)) throw invalidField('name', SOUNDS_OFFICIAL)
+  await fillMissing(tx)
+  const likeness = confusableSkeleton(name)
+  await lockNameSkeleton(tx, likeness)
+  const same = await findByName(tx, name)
+  if (same && same.id !== channelId) throw invalidField('name', NAME_TAKEN)
+  const alike = await findBySkeleton(tx, likeness)
+  if (alike && alike.id !== channelId) throw invalidField('name', looksLike(alike.name))
+  return likeness
+}

@@ -1,0 +1,124 @@
+import * as z from 'zod'
+import type {
+  DecisionContext,
+  ReviewQueue,
+  ReviewItemQuery,
+  DecisionOutcome,
+} from '#server/review-queues/review-queue.ts'
+import {
+  byId,
+  reviewedBy,
+  presentReviewItem,
+  statusOn,
+  withDecisions,
+} from '#server/review-queues/present-review-item.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import { spelled } from '#shared/states.ts'
+import { shortenText } from '#shared/text/shorten-text.ts'
+import { TIMEOUT_REASON, TIMEOUTS_MINUTES } from '../../limits.ts'
+import type { ReportItem } from '../../moderation-contract.ts'
+import { reportStates } from '../../states.ts'
+import { removeMessage } from '../messages/reaction-service.ts'
+import { contentOf } from '../messages/presenters.ts'
+import { lockMessage } from '../messages/queries.ts'
+import { channelLink } from '../links.ts'
+import { nameOf, type People, peopleOf } from '../people-service.ts'
+import { REPORT_KIND } from './flags-service.ts'
+import { countReports, decideReport, listFlags, listReports, lockReport, type ReportListed } from './queries.ts'
+import { giveTimeout, timeoutCandidates } from './timeouts-service.ts'
+
+const TITLE_LENGTH = 80
+const TRAITS = { kind: REPORT_KIND, title: 'flagged message', promise_days: { from: 1, to: 2 } } as const
+const STATES = { waiting: spelled(reportStates.waiting), open: [spelled(reportStates.waiting)] }
+
+const verdicts = z.object({
+  decision: z.enum(['removed', 'dismissed']),
+  admin_notes: z.string().default(''),
+  /** Beside removing it: for how many minutes its sender may only read. */
+  timeout_minutes: z.literal(TIMEOUTS_MINUTES).nullish(),
+})
+type Verdict = z.output<typeof verdicts>
+
+type Beside = { people: People; timeable: ReadonlySet<string>; flags: Awaited<ReturnType<typeof listFlags>> }
+
+// What two wrote to each other is shown when it is looked at, which is logged.
+function presentReport(row: ReportListed, { people, timeable, flags }: Beside) {
+  const isDirect = row.kind === 'direct'
+  return {
+    kind: REPORT_KIND,
+    id: row.id,
+    ...presentReviewItem(
+      { ...TRAITS, ...STATES },
+      { status: spelled(row.status), submittedAt: row.opened_at, arrivedAt: row.opened_at },
+    ),
+    message_id: row.message_id,
+    content: isDirect ? null : contentOf(row),
+    sender_id: row.sender_id,
+    sender_name: nameOf(people, row.sender_id),
+    timeouts_minutes: timeable.has(row.sender_id) ? TIMEOUTS_MINUTES : [],
+    where: row.name ?? 'Direct messages',
+    is_direct: isDirect,
+    link: isDirect ? null : channelLink(row.conversation_id, row.number),
+    flags: flags.map((flag) => ({
+      by: nameOf(people, flag.member_id),
+      reason: flag.reason,
+      at: flag.flagged_at.toISOString(),
+    })),
+  } as const
+}
+
+async function list({ db }: Kernel, { id, status: asked, page, size, waitingSince }: ReviewItemQuery) {
+  const status = statusOn(TRAITS, asked, reportStates.named) ?? reportStates.waiting
+  const rows = await listReports(db, { status, id, page, size, waitingSince })
+  const flags = await listFlags(
+    db,
+    rows.map((row) => row.id),
+  )
+  const senders = rows.map(({ sender_id: sender }) => sender)
+  const people = await peopleOf(db, [...senders, ...flags.map(({ member_id: by }) => by)])
+  const timeable = await timeoutCandidates(db, senders)
+  const total = id === undefined ? await countReports(db, { status, waitingSince }) : rows.length
+  const byReport = Map.groupBy(flags, ({ report_id: report }) => report)
+  return withDecisions(db, { kind: REPORT_KIND, items: rows, total }, (row, decision): ReportItem => ({
+    ...presentReport(row, { people, timeable, flags: byReport.get(row.id) ?? [] }),
+    ...reviewedBy(decision),
+  }))
+}
+
+async function decide(
+  kernel: Kernel,
+  { tx, id, verdict, actor, now }: DecisionContext<Verdict>,
+): Promise<DecisionOutcome> {
+  const report = await lockReport(tx, id)
+  if (!report) throw new Failure('not_found', 'There is no such report.')
+  const step = reportStates.after(report.status, verdict.decision === 'removed' ? 'remove' : 'dismiss')
+  if ('refused' in step) throw new Failure('conflict', step.refused)
+  const message = await lockMessage(tx, report.message_id)
+  if (verdict.decision === 'removed' && message && !message.deleted_at) {
+    await removeMessage(kernel, tx, { message, by: actor.id })
+  }
+  if (verdict.decision === 'removed' && message && verdict.timeout_minutes) {
+    const given = { userId: message.sender_id, duration: verdict.timeout_minutes, reason: TIMEOUT_REASON }
+    await giveTimeout(kernel, tx, { ...given, actor })
+  }
+  await decideReport(tx, id, { status: step.status, now })
+  return { status: spelled(step.status), target: `flagged message ${report.message_id}` }
+}
+
+/** Messages that members flagged: moderators remove them, or let them stand. */
+export const reportQueue = (kernel: Kernel): ReviewQueue<Verdict, ReportItem> => ({
+  ...TRAITS,
+  who: 'moderator',
+  waiting: STATES.waiting,
+  named: ({ content, sender_name: from, where }) => ({
+    title: content === null ? where : `${where}: ${shortenText(content, TITLE_LENGTH)}`,
+    from,
+  }),
+  verdicts,
+  did: { removed: 'removed it', dismissed: 'let it stand' },
+  count: () => countReports(kernel.db, { status: reportStates.waiting }),
+  list: (_actor, page) => list(kernel, page),
+  open: byId((_actor, page) => list(kernel, page)),
+  decide: (deciding) => decide(kernel, deciding),
+})

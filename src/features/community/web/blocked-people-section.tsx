@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { Button } from '#ui/button.tsx'
+import { LoadError } from '#ui/load-error.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { blocksQuery } from './community-data.ts'
+import { useUnblock } from './unblock-data.ts'
+
+/** Whom one has blocked or muted, and the way back. */
+export function BlockedSection() {
+  const section = useRef<HTMLDivElement>(null)
+  const { data, error, refetch } = useQuery(blocksQuery())
+  const hearing = useUnblock()
+  if (!data) {
+    if (!error) return <Skeleton label="Loading people..." />
+    return <LoadError title="Blocked people" error={error} retry={() => void refetch()} />
+  }
+  return (
+    <div ref={section} tabIndex={-1} className="outline-none">
+      {hearing.error ? (
+        <p role="alert" className="font-semibold text-danger">
+          {hearing.error.message}
+        </p>
+      ) : null}
+      {data.people.length === 0 ? <p className="text-muted">You have blocked or muted nobody.</p> : null}
+      <ul>
+        {data.people.map(({ user_id: id, username, is_blocked: isBlocked }) => (
+          <li key={id} className="flex items-center gap-3 border-b border-line py-2 last:border-b-0">
+            <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+              <bdi className="font-semibold">{username}</bdi>{' '}
+              <span className="text-muted">{isBlocked ? 'blocked' : 'muted'}</span>
+            </span>
+            <Button
+              size="small"
+              busy={hearing.isPending && hearing.variables === id}
+              aria-label={`${isBlocked ? 'Unblock' : 'Unmute'} ${username}`}
+              // Their row goes with it, and the button that was pressed.
+              onClick={() => hearing.mutate(id, { onSuccess: () => section.current?.focus() })}
+            >
+              {isBlocked ? 'Unblock' : 'Unmute'}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

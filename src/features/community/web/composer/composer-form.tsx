@@ -1,0 +1,189 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs'
+import { confirmNoPatientData } from '#features/questions/web/public.tsx'
+import type { MentionablePerson } from '#shared/text/mentions.ts'
+import { Button } from '#ui/button.tsx'
+import { DiscardConfirmation } from '#ui/dialog/discard-confirmation.tsx'
+import { OtherDrafts } from '#ui/drafts/other-drafts.tsx'
+import { useDraft } from '#ui/drafts/use-draft.ts'
+import { tooLong } from '#ui/forms/use-length.ts'
+import { useWide } from '#ui/use-wide.ts'
+import { MESSAGE_LENGTH_MAX } from '../../limits.ts'
+import type { Message } from '../message-data.ts'
+import { type About, AboutRow } from './about-row.tsx'
+import { MentionList } from './mention-list.tsx'
+import { EmojiPicker } from '../messages/emoji-tool.tsx'
+import { UploadList } from './upload-list.tsx'
+import { useDiscardDraft } from './use-discard-draft.ts'
+import { useMentions } from './use-mentions.ts'
+import { type SendMessage, useSendMessage } from './use-send-message.ts'
+import { useUploads } from './use-uploads.ts'
+
+/** Specification 002, section 3: images, pdf, txt, docx, xlsx. */
+const ACCEPTED = 'image/*,.pdf,.txt,.docx,.xlsx'
+
+type ComposerFormProps = {
+  label: string
+  /** Under what the words are kept on the device. */
+  draftKey: string
+  /** What stands there at first: a message that is changed. */
+  begun?: string | undefined
+  people: readonly MentionablePerson[]
+  findPeople?: ((search: string) => Promise<readonly MentionablePerson[]>) | undefined
+  about?: About | undefined
+  button?: string
+  upload: ((file: File) => Promise<Message['attachments'][number]>) | undefined
+  onTyped?: () => void
+  onStop?: () => void
+  /** ↑ in an empty field. */
+  onUp?: () => void
+  onSend: SendMessage
+}
+
+const toolClasses =
+  'flex size-11 flex-none items-center justify-center rounded-[6px] text-muted hover:bg-sunken hover:text-ink'
+
+/** Writes into a field where its cursor is, as if it were typed. */
+function typeInto(field: HTMLTextAreaElement | null, words: string): void {
+  if (!field) return
+  field.focus()
+  field.setRangeText(words, field.selectionStart, field.selectionEnd, 'end')
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+function AttachButton({ add }: { add: (files: readonly File[]) => void }) {
+  const file = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={file}
+        type="file"
+        multiple
+        hidden
+        accept={ACCEPTED}
+        aria-label="Files to attach"
+        onChange={({ target }) => {
+          add([...(target.files ?? [])])
+          target.value = ''
+        }}
+      />
+      <button type="button" aria-label="Attach files" onClick={() => file.current?.click()} className={toolClasses}>
+        <IconPaperclip size={20} aria-hidden="true" />
+      </button>
+    </>
+  )
+}
+
+/** Writes a message: Enter sends, Shift and Enter begin a new line. */
+export function ComposerForm(props: ComposerFormProps) {
+  const { label, draftKey, begun, people, about, button = 'Send', upload, onTyped, onStop, onUp, onSend } = props
+  const area = useRef<HTMLTextAreaElement>(null)
+  const isWide = useWide()
+  const draft = useDraft(draftKey, { text: begun ?? '' })
+  const { text } = draft.values
+  const { asks, leave, lose, goOn } = useDiscardDraft({ about, begun, draft, area })
+  const uploads = useUploads(upload ?? (() => Promise.reject(new Error('Nothing is taken here'))))
+  const mentions = useMentions({
+    text,
+    people,
+    find: props.findPeople,
+    conversationKey: draftKey,
+    put: (put) => draft.set({ text: put }),
+  })
+  const isEmpty = text.trim() === '' && uploads.ready.length === 0
+  const complaint = tooLong(text.length, MESSAGE_LENGTH_MAX)
+  const isAbout = about !== undefined
+  // The check is fetched before it is needed: without a connection it would not come.
+  useEffect(() => void confirmNoPatientData({ text: '' }, ['text']).catch(() => undefined), [])
+  useEffect(() => {
+    const field = area.current
+    if (!isAbout || !field) return
+    field.focus()
+    // One goes on where the words end.
+    field.setSelectionRange(field.value.length, field.value.length)
+  }, [isAbout])
+
+  const sending = useSendMessage({ text, draft, uploads, mentions, begun, area, onStop, onSend, onKept: lose })
+  const send = (event?: FormEvent) => {
+    event?.preventDefault()
+    if (!isEmpty && !complaint && !uploads.isComing) void sending.send()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || mentions.onKeyDown(event)) return
+    if (event.key === 'Enter' && !event.shiftKey) {
+      event.preventDefault()
+      send()
+    } else if (event.key === 'Escape' && about) {
+      event.preventDefault()
+      leave()
+    } else if (event.key === 'ArrowUp' && text === '' && onUp) {
+      event.preventDefault()
+      onUp()
+    }
+  }
+  return (
+    <form
+      onSubmit={send}
+      className="relative mx-4 [anchor-name:--writing-field] mb-4 rounded-[6px] border border-control bg-surface focus-within:border-brand sm:mx-6"
+    >
+      {mentions.isOpen ? <MentionList {...mentions.list} /> : null}
+      {about ? <AboutRow words={about.words} onCancel={leave} /> : null}
+      <OtherDrafts others={draft.others} />
+      <UploadList uploads={uploads.uploads} remove={uploads.remove} />
+      <div className="flex items-end gap-1 p-1">
+        {upload ? <AttachButton add={uploads.add} /> : null}
+        <textarea
+          ref={area}
+          dir="auto"
+          rows={1}
+          aria-label={label}
+          // On a phone a name would be cut.
+          placeholder={isWide ? label : 'Message'}
+          aria-invalid={complaint ? true : undefined}
+          readOnly={sending.isSaving}
+          {...mentions.told}
+          value={text}
+          onChange={({ target }) => {
+            draft.set({ text: target.value })
+            sending.forget()
+            goOn()
+            mentions.setCursor(target.selectionStart)
+            onTyped?.()
+          }}
+          onSelect={({ currentTarget }) => mentions.setCursor(currentTarget.selectionStart)}
+          onKeyDown={onKeyDown}
+          // Specification 002, section 9: from 44 px to 120 px.
+          className="field-sizing-content max-h-[120px] min-h-11 min-w-0 flex-1 resize-none bg-transparent px-2 py-[11px] text-[16px] leading-[22px] outline-none placeholder:overflow-hidden placeholder:text-ellipsis placeholder:whitespace-nowrap placeholder:text-muted"
+        />
+        <EmojiPicker
+          label="Add an emoji"
+          listLabel="Emoji to choose from"
+          onPick={(emoji) => typeInto(area.current, emoji)}
+          className={toolClasses}
+        />
+        <Button
+          type="submit"
+          kind="main"
+          disabled={isEmpty || complaint !== undefined || uploads.isComing || sending.isSaving}
+        >
+          {button}
+        </Button>
+      </div>
+      {asks ? (
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Hears of Escape, which is another "no".
+        <div
+          onKeyDown={({ key }) => {
+            if (key === 'Escape') goOn()
+          }}
+        >
+          <DiscardConfirmation onLose={lose} onKeep={goOn} />
+        </div>
+      ) : null}
+      {complaint || sending.refused ? (
+        <p role="alert" className="px-3 pb-2 text-[14px] leading-5 font-semibold text-danger">
+          {complaint ?? sending.refused}
+        </p>
+      ) : null}
+    </form>
+  )
+}

@@ -1,0 +1,65 @@
+import { type RefObject, useRef, useState } from 'react'
+import { confirmNoPatientData } from '#features/questions/web/public.tsx'
+import type { FormDraft } from '#ui/drafts/use-draft.ts'
+import type { ComposedMessage } from './composed-message-data.ts'
+import type { useMentions } from './use-mentions.ts'
+import type { useUploads } from './use-uploads.ts'
+
+/** Of a changed message, answers why it was refused; undefined once it is kept. */
+export type SendMessage = (written: ComposedMessage) => void | Promise<string | undefined>
+
+type Sending = {
+  text: string
+  draft: FormDraft<{ text: string }>
+  uploads: ReturnType<typeof useUploads>
+  mentions: Pick<ReturnType<typeof useMentions>, 'named'>
+  /** What a message said that is changed. */
+  begun: string | undefined
+  area: RefObject<HTMLTextAreaElement | null>
+  onStop: (() => void) | undefined
+  onSend: SendMessage
+  /** Leaves the field once a change is kept. */
+  onKept: () => void
+}
+
+/** Sends a message, or keeps the change of one. What is refused stays in the field, with the reason. */
+export function useSendMessage({ text, draft, uploads, mentions, begun, area, onStop, onSend, onKept }: Sending) {
+  const [refused, setRefused] = useState<string>()
+  const [isSaving, setSaving] = useState(false)
+  // Of two presses at once the second comes before the state.
+  const isOn = useRef(false)
+  const cleared = async () => {
+    const clear = await confirmNoPatientData({ text }, ['text']).catch(() => undefined)
+    area.current?.focus()
+    return clear?.text.trim()
+  }
+  const sendNew = async () => {
+    // Out of the field at once: what is typed while this is looked at is the next message.
+    const [attachments, files] = [uploads.ready, uploads.uploads]
+    draft.clear()
+    uploads.put([])
+    const content = await cleared()
+    if (content !== undefined) return void onSend({ content, mentions: mentions.named(content), attachments })
+    draft.set((now) => ({ text: now.text === '' ? text : `${text}\n${now.text}` }))
+    uploads.put(files)
+  }
+  const saveChange = async () => {
+    const content = await cleared()
+    if (content === undefined) return
+    const refusal = await onSend({ content, mentions: [], attachments: [] })
+    if (refusal === undefined) onKept()
+    else setRefused(refusal)
+  }
+  const send = async () => {
+    if (isOn.current) return
+    onStop?.()
+    setRefused(undefined)
+    if (begun === undefined) return sendNew()
+    isOn.current = true
+    setSaving(true)
+    await saveChange()
+    isOn.current = false
+    setSaving(false)
+  }
+  return { send, refused, isSaving, forget: () => setRefused(undefined) }
+}

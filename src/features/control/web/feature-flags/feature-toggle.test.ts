@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import type { FeatureStatus } from '../../features-contract.ts'
+import { disabledParentOf, featureToggleOf } from './feature-toggle.ts'
+
+const feature = (name: string, given: Partial<FeatureStatus>): FeatureStatus => ({
+  name,
+  description: '',
+  enabled: true,
+  is_on: true,
+  within: null,
+  updated_by: null,
+  updated_at: null,
+  parts: [],
+  ...given,
+})
+const chat = feature('chat', { enabled: false, is_on: false })
+const messages = feature('direct-messages', { is_on: false, within: 'chat' })
+
+test('what is off only because another is off is not offered to be switched off', () => {
+  expect(disabledParentOf(messages, [chat, messages])).toBe('Chat')
+  expect(featureToggleOf(messages, 'Chat').label).toBe('Keep Off When Chat Is Back')
+  expect(featureToggleOf({ enabled: false }, 'Chat').label).toBe('Switch On With Chat')
+})
+
+test('a feature whose surroundings are on is switched by itself', () => {
+  expect(disabledParentOf(messages, [feature('chat', {}), messages])).toBeUndefined()
+  expect(disabledParentOf(chat, [chat, messages])).toBeUndefined()
+  expect(featureToggleOf({ enabled: true }, undefined).label).toBe('Switch Off')
+  expect(featureToggleOf({ enabled: false }, undefined).label).toBe('Switch On')
+})

@@ -1,0 +1,154 @@
+import type { Actor } from '#server/access/actor.ts'
+import { logAdminAction } from '#server/admin-log/admin-log.ts'
+import type { Db } from '#server/data/db.ts'
+import { transact } from '#server/data/transact.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { CallParsed } from '#shared/calls/endpoint.ts'
+import { Failure, invalidField } from '#shared/calls/failure.ts'
+import { linkedinAddress } from '#shared/linkedin.ts'
+import type { curationCalls } from '../../curation-contract.ts'
+import { resolveAuthors, type AuthorCredit, type KnownAuthor, toKnownAuthor } from '../author-names.ts'
+import { type LockedPaper, lockPaper, setFirstLinkedin } from './queries.ts'
+import { addVersion, type CitedContent, citedContentOf } from '../versions/service.ts'
+import { authorName } from '../presenters.ts'
+import { listAuthors } from '../queries.ts'
+import { readPaper } from '../reader/service.ts'
+import { deleteRemovedAuthors, saveRemovedAuthors, listRemovedAuthors } from '../versions/removed-author-queries.ts'
+import { writeAuthors } from '../versions/write-queries.ts'
+
+export type PaperEdit = CallParsed<(typeof curationCalls)['PUT /api/admin/research-papers/:paperId']>['body']
+
+/** Locks a paper for an edit based on a version. @throws Failure not_found; conflict when it has moved on, or is withdrawn. */
+export async function lockForEdit(tx: Db, idOrPaperId: string, basedOn: number | undefined): Promise<LockedPaper> {
+  const paper = await lockPaper(tx, idOrPaperId)
+  if (!paper) throw new Failure('not_found', 'Paper not found')
+  const version = paper.current_version
+  if (basedOn !== undefined && basedOn !== version) {
+    throw new Failure(
+      'conflict',
+      `Somebody else changed this paper meanwhile: it is at version ${version}, and you began with version ${basedOn}. Please load it again and repeat your change.`,
+      { current: { version } },
+    )
+  }
+  if (paper.withdrawn_at) throw new Failure('conflict', 'This paper is withdrawn. Restore it before you edit it.')
+  return paper
+}
+
+type Edited = {
+  cited: CitedContent
+  authors: AuthorCredit[]
+  /** Who was credited before, and is no longer. */
+  removed: KnownAuthor[]
+  /** What readers cite and what changed of it, in words; empty when nothing did. */
+  changed: string[]
+  /** Whether any of that is about the authors. */
+  ofAuthors: boolean
+  /** Undefined where it stays as it is. */
+  linkedin: string | null | undefined
+}
+
+const sameList = (one: string[], other: string[]): boolean => one.join('\n') === other.join('\n')
+
+/** The first author's address as the edit wishes it; one that only repeats the former first author's is no wish. */
+function linkedinWished(edit: PaperEdit, known: KnownAuthor[], authors: AuthorCredit[]): string | null | undefined {
+  if (edit.linkedin_url === undefined || authors.length === 0) return undefined
+  const address = linkedinAddress(edit.linkedin_url ?? '')
+  if (address === undefined) throw invalidField('linkedin_url', 'This is not the address of a LinkedIn profile.')
+  const before = known[0]?.linkedin_url ?? null
+  const wished = address || null
+  const repeats = wished === before && authors[0]?.id !== known[0]?.id
+  return repeats || wished === (authors[0]?.linkedin_url ?? null) ? undefined : wished
+}
+
+type Authors = { credited: KnownAuthor[]; removed: KnownAuthor[] }
+
+/** In words what an edit changed of the authors; a corrected name is not told as another author. Pure. */
+function authorsChanged(credited: KnownAuthor[], authors: AuthorCredit[]): string[] {
+  const same = sameList(
+    credited.map(({ id }) => id),
+    authors.map(({ id }) => id ?? ''),
+  )
+  if (!same) return ['authors']
+  const names = authors.filter((author, place) => authorName(author) !== authorName(credited[place]!)).length
+  return names === 0 ? [] : [names === 1 ? 'name of an author' : 'names of authors']
+}
+
+/** What an edit makes of a paper. Pure. @throws Failure invalid */
+export function editOf(paper: LockedPaper, { credited, removed }: Authors, edit: PaperEdit): Edited {
+  const before = citedContentOf(paper)
+  const named = resolveAuthors([...credited, ...removed], edit.authors ?? [])
+  const authors = named.length > 0 ? named : credited
+  const title = edit.title ?? before.title
+  const category = edit.category ?? before.category
+  const authorNames = named.length > 0 ? authors.map(authorName) : before.authorNames
+  const ofAuthors = authorsChanged(credited, authors)
+  const changed = [
+    title === before.title ? [] : ['title'],
+    ofAuthors,
+    category === before.category ? [] : ['category'],
+  ].flat()
+  // A title typed anew replaces the one with italics and the like that an imported article brought along.
+  const article = title === before.title ? before.article : { ...before.article, title: [] }
+  const institution = ofAuthors.length > 0 ? (authors[0]?.affiliations[0] ?? null) : before.institution
+  return {
+    cited: { ...before, title, category, article, authorNames, institution },
+    authors,
+    removed: credited.filter(({ id }) => !authors.some((author) => author.id === id)),
+    changed,
+    ofAuthors: ofAuthors.length > 0,
+    linkedin: linkedinWished(edit, credited, authors),
+  }
+}
+
+/** "Title and authors changed." Pure. */
+export function noteOf(changed: string[]): string {
+  const words = changed.length > 1 ? `${changed.slice(0, -1).join(', ')} and ${changed.at(-1)}` : (changed[0] ?? '')
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)} changed.`
+}
+
+type Acting = { kernel: Kernel; tx: Db; admin: Actor }
+type Editing = { paperId: string; edit: PaperEdit }
+
+/** Writes the authors with those who are credited no longer kept aside. @returns the ids of the credited, in their order. */
+async function storeAuthors(tx: Db, paperId: string, { authors, removed, now }: Edited & { now: Date }) {
+  await deleteRemovedAuthors(
+    tx,
+    authors.flatMap(({ id }) => id ?? []),
+  )
+  await saveRemovedAuthors(tx, paperId, { authors: removed, now })
+  return writeAuthors(tx, paperId, authors)
+}
+
+async function store({ kernel, tx, admin }: Acting, { paperId, edit }: Editing): Promise<void> {
+  const paper = await lockForEdit(tx, paperId, edit.version)
+  const credited = (await listAuthors(tx, paper.id)).map(toKnownAuthor)
+  const edited = editOf(paper, { credited, removed: await listRemovedAuthors(tx, paper.id) }, edit)
+  const { changed, linkedin } = edited
+  if (changed.length === 0 && linkedin === undefined) return
+  const now = kernel.now()
+  const note = edit.note || noteOf(changed)
+  const authorIds = edited.ofAuthors
+    ? await storeAuthors(tx, paper.id, { ...edited, now })
+    : credited.map(({ id }) => id)
+  const cited = { ...edited.cited, authorIds }
+  if (linkedin !== undefined) await setFirstLinkedin(tx, paper.id, linkedin)
+  if (changed.length > 0) await addVersion(kernel, tx, { paper, cited, note, now })
+  else await kernel.pubsub.publish(tx, 'library')
+  await logAdminAction(tx, {
+    actor: admin,
+    action: changed.length > 0 ? 'library: edit paper' : 'library: edit LinkedIn address',
+    target: paper.paper_id,
+    reason: changed.length > 0 ? note : edit.note,
+    at: now,
+  })
+}
+
+/**
+ * An admin's edit. What readers cite (title, authors, category) changes as a new version; a LinkedIn address, which is
+ * how an author can be reached and no part of the paper, changes at once. An edit that changes nothing does nothing.
+ * @throws Failure not_found, conflict, invalid
+ */
+export async function editPaper(kernel: Kernel, admin: Actor, editing: Editing) {
+  await transact(kernel, (tx) => store({ kernel, tx, admin }, editing))
+  return { paper: await readPaper(kernel, editing.paperId) }
+}

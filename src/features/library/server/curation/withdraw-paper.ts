@@ -1,0 +1,66 @@
+import { notify } from '#features/notifications/server/public.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { logAdminAction } from '#server/admin-log/admin-log.ts'
+import { transact, type Tx } from '#server/data/transact.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import { type LockedPaper, lockPaper, setFeatured, setWithdrawn } from './queries.ts'
+import { restorationMail, withdrawalMail } from '../mails.ts'
+import { listAuthors } from '../queries.ts'
+import { readPaper } from '../reader/service.ts'
+import { addToTotals } from '../versions/write-queries.ts'
+
+type Withdrawal = { withdrawn: boolean; reason: string }
+type Acting = { kernel: Kernel; tx: Tx; admin: Actor }
+
+// Authors without an account, or who left, can't be told.
+async function tellAuthors({ kernel, tx }: Acting, paper: LockedPaper, { withdrawn, reason }: Withdrawal) {
+  const authors = await listAuthors(tx, paper.id)
+  await notify(kernel, tx, {
+    to: authors.flatMap(({ member_id: id }) => id ?? []),
+    event: 'paper_withdrawn',
+    link: `/research/${paper.paper_id}`,
+    ...(withdrawn ? withdrawalMail : restorationMail)({ ...paper, reason }),
+  })
+}
+
+async function store(acting: Acting, id: string, change: Withdrawal): Promise<void> {
+  const { kernel, tx, admin } = acting
+  const paper = await lockPaper(tx, id)
+  if (!paper) throw new Failure('not_found', 'Paper not found')
+  const { withdrawn, reason } = change
+  if (withdrawn && paper.withdrawn_reason === reason) return
+  if (withdrawn === (paper.withdrawn_at !== null)) {
+    throw new Failure('conflict', withdrawn ? 'This paper is withdrawn already.' : 'This paper is not withdrawn.')
+  }
+  const now = kernel.now()
+  if (withdrawn && paper.featured) await setFeatured(tx, paper.id, { reason: null, now })
+  await setWithdrawn(tx, paper.id, { reason: withdrawn ? reason : null, now })
+  await addToTotals(tx, paper.category, withdrawn ? -1 : 1)
+  await tellAuthors(acting, paper, change)
+  await kernel.pubsub.publish(tx, 'library')
+  if (withdrawn && !paper.withdrawn_at) {
+    const named = { paper_id: paper.id, workspace_paper_id: paper.workspace_paper_id }
+    await kernel.events.record(tx, 'paper.withdrawn', named, { actor: admin })
+  }
+  await logAdminAction(tx, {
+    actor: admin,
+    action: withdrawn ? 'library: withdraw paper' : 'library: restore paper',
+    target: paper.paper_id,
+    reason,
+    at: now,
+  })
+}
+
+/**
+ * Withdraws a paper or restores it. Its page stays at its address and says when and why; the text, and its place in
+ * lists, searches and figures, go and come back. Withdrawn again with the same words, it stays so. @throws Failure not_found; conflict when it is in that state already.
+ */
+export async function withdrawPaper(
+  kernel: Kernel,
+  admin: Actor,
+  { paperId, ...change }: Withdrawal & { paperId: string },
+) {
+  await transact(kernel, (tx) => store({ kernel, tx, admin }, paperId, change))
+  return { paper: await readPaper(kernel, paperId) }
+}

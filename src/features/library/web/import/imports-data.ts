@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { callVia } from '#call.ts'
+import { failureText } from '#shared/calls/failure.ts'
+import { sizeInWords } from '#shared/text/size-in-words.ts'
+import type { ImportedArticle } from '../../import-contract.ts'
+import { PACKAGE_BYTES_MAX } from '../../limits.ts'
+import { createProgressFetch } from './progress-fetch.ts'
+
+/** What has become of one file so far. */
+export type Import = { id: number; name: string } & (
+  | { state: 'waiting' }
+  | { state: 'sending'; percent: number }
+  /** All of it has been sent; the server reads it and draws its pictures. */
+  | { state: 'reading' }
+  | { state: 'done'; imported: ImportedArticle }
+  | { state: 'refused'; why: string }
+)
+type Become = Import extends infer Each ? (Each extends Import ? Omit<Each, 'id' | 'name'> : never) : never
+
+const TOO_LARGE = `Please choose a file of at most ${sizeInWords(PACKAGE_BYTES_MAX)}.`
+
+async function send(file: File, tell: (become: Become) => void): Promise<Become> {
+  if (file.size > PACKAGE_BYTES_MAX) return { state: 'refused', why: TOO_LARGE }
+  const onSent = (bytes: number) =>
+    tell(
+      bytes >= file.size ? { state: 'reading' } : { state: 'sending', percent: Math.floor((bytes / file.size) * 100) },
+    )
+  try {
+    const imported = await callVia(createProgressFetch(onSent))('POST /api/admin/research-library/imports', {
+      body: file,
+    })
+    return { state: 'done', imported }
+  } catch (error) {
+    return { state: 'refused', why: failureText(error) }
+  }
+}
+
+let last = 0
+
+/** Files that are imported one after the other, the newest first, with what becomes of each. */
+export function useImports() {
+  const [imports, setImports] = useState<Import[]>([])
+  const become = (id: number, what: Become) =>
+    setImports((known) => known.map((one) => (one.id === id ? { id, name: one.name, ...what } : one)))
+  const start = async (files: File[]) => {
+    const begun = files.map((file) => ({ file, id: (last += 1) }))
+    setImports((known) => [
+      ...begun.map(({ file, id }) => ({ id, name: file.name, state: 'waiting' as const })),
+      ...known,
+    ])
+    for (const { file, id } of begun) {
+      become(id, { state: 'sending', percent: 0 })
+      become(id, await send(file, (what) => become(id, what)))
+    }
+  }
+  const isBusy = imports.some(({ state }) => state !== 'done' && state !== 'refused')
+  return { imports, start, isBusy }
+}

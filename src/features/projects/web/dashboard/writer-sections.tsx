@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { Link } from '#ui/navigation/link.tsx'
+import { Rows } from '#ui/rows.tsx'
+import type { Dashboard, MyClaim } from '../../contract.ts'
+import { AVAILABLE_PATH } from '../../paths.ts'
+import { claimStates } from '../../states.ts'
+import { ownPapers, paperProgress } from '../paper-progress.ts'
+import { ClaimDetails } from './claim-details.tsx'
+import { ClaimRow } from './claim-row.tsx'
+import { PaperRow } from './paper-row.tsx'
+import { PublishedPaperRow } from './published-paper-row.tsx'
+
+const PUBLISHED_SHOWN = 3
+
+// What to do next is said by the panel above, if not there then here; otherwise only what will stand in this place.
+function NothingActive({ dashboard, above }: Pick<WritingParts, 'dashboard' | 'above'>) {
+  const hasPublished = dashboard.completed_papers.length > 0
+  const leadsOn = hasPublished && above !== AVAILABLE_PATH && dashboard.available_questions > 0
+  return (
+    <section className="mt-8" aria-label="Active projects">
+      <h2 className="text-[17px] leading-6 font-semibold">Active projects</h2>
+      <p className="mt-2 max-w-[56ch] text-muted">
+        {hasPublished ? 'Nothing is in work at the moment. The next project' : 'No active projects yet. What'} you claim
+        appears here with its progress and its deadline.
+        {leadsOn ? (
+          <>
+            {' '}
+            <Link to={AVAILABLE_PATH} className="font-semibold text-brand hover:underline">
+              Choose the next project
+            </Link>
+          </>
+        ) : null}
+      </p>
+    </section>
+  )
+}
+
+type WritingParts = {
+  dashboard: Dashboard
+  mayClaim: boolean
+  /** Where the button above leads: no row has it again. */
+  above?: string | undefined
+}
+type ActiveParts = WritingParts & { onOpenClaim: (claim: MyClaim) => void }
+
+function ActiveProjects({ dashboard, mayClaim, above, onOpenClaim }: ActiveParts) {
+  const papers = ownPapers(dashboard).filter((paper) => paperProgress(paper).state !== 'declined')
+  const claims = dashboard.claims.filter(({ status }) => status !== claimStates.rejected)
+  // Who looks after others’ papers need not have one of their own.
+  const isExpected = mayClaim && dashboard.mentored_papers.length === 0
+  if (papers.length + claims.length === 0)
+    return isExpected ? <NothingActive dashboard={dashboard} above={above} /> : null
+  return (
+    <Rows title="Active projects">
+      {papers.map((paper) => (
+        <PaperRow key={paper.paper_id} paper={paper} memberId={dashboard.user_profile.id} above={above} />
+      ))}
+      {claims.map((claim) => (
+        <ClaimRow key={claim.claim_id} claim={claim} onOpen={onOpenClaim} />
+      ))}
+    </Rows>
+  )
+}
+
+function LatestPublished({ dashboard }: { dashboard: Dashboard }) {
+  const latest = dashboard.completed_papers.slice(0, PUBLISHED_SHOWN)
+  if (latest.length === 0) return null
+  return (
+    <Rows title="Published papers">
+      {latest.map((paper) => (
+        <PublishedPaperRow key={paper.id} paper={paper} />
+      ))}
+    </Rows>
+  )
+}
+
+/** What a member writes: what is under way, and what is out. */
+export function WriterSections({ dashboard, mayClaim, above }: WritingParts) {
+  const [openClaim, setOpenClaim] = useState<MyClaim>()
+  return (
+    <>
+      <ActiveProjects dashboard={dashboard} mayClaim={mayClaim} above={above} onOpenClaim={setOpenClaim} />
+      <LatestPublished dashboard={dashboard} />
+      {openClaim ? <ClaimDetails claim={openClaim} onClose={() => setOpenClaim(undefined)} /> : null}
+    </>
+  )
+}

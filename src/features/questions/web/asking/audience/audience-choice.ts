@@ -1,0 +1,22 @@
+import { AUDIENCE_STORAGE_KEY, COMMUNITY_FORM, type Audience, FULL_FORM, QUICK_FORM } from './audience.ts'
+
+export function readAudience(storage: Pick<Storage, 'getItem'>): Audience | undefined {
+  const kept = storage.getItem(AUDIENCE_STORAGE_KEY)
+  return kept === 'care' || kept === 'anyone' ? kept : undefined
+}
+
+/**
+ * The door that need not be asked for: the one taken before, else the one that a member's role tells. Students find what they
+ * are in the form for everyone; faculty may care for patients or not. Pure.
+ */
+export function audienceFor(kept: Audience | undefined, role: string | undefined): Audience | undefined {
+  if (kept) return kept
+  if (role === 'clinician') return 'care'
+  return role === 'student' ? 'anyone' : undefined
+}
+
+/** Where a door leads; on a phone the short form comes first. Pure. */
+export function formPathFor(door: Audience, isNarrow: boolean): string {
+  if (door === 'anyone') return COMMUNITY_FORM
+  return isNarrow ? QUICK_FORM : FULL_FORM
+}

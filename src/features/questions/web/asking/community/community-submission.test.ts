@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { toCommunityBody } from '../community-body.ts'
+import { checkCommunityForm, toFormErrors } from './community-submission.tsx'
+import { EMPTY_COMMUNITY_FORM } from '../community-form.ts'
+
+const FILLED = {
+  question: 'Why do night shifts raise blood pressure?',
+  submitterType: 'PhD Student',
+  category: 'Clinical Workflow',
+  urgency: 'high',
+  email: 'sam@example.org',
+  background: '',
+}
+
+test('everything but the background is asked for', () => {
+  expect(Object.keys(checkCommunityForm(EMPTY_COMMUNITY_FORM))).toEqual([
+    'question',
+    'submitterType',
+    'category',
+    'urgency',
+    'email',
+  ])
+  expect(checkCommunityForm(FILLED)).toEqual({})
+})
+
+test('the question is sent as title and description, the urgency as difficulty', () => {
+  expect(toCommunityBody(FILLED)).toEqual({
+    title: FILLED.question,
+    description: FILLED.question,
+    category: 'Clinical Workflow',
+    difficulty: 'high',
+    submitter_type: 'PhD Student',
+    submitter_email: 'sam@example.org',
+    background: '',
+  })
+})
+
+test('what the server refuses is shown beside the field that the form calls otherwise', () => {
+  expect(toFormErrors({ title: 'a', difficulty: 'b', submitter_email: 'c', category: 'd' })).toEqual({
+    question: 'a',
+    urgency: 'b',
+    email: 'c',
+    category: 'd',
+  })
+})

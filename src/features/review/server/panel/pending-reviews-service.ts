@@ -1,0 +1,59 @@
+import { type Actor, admits } from '#server/access/actor.ts'
+import type { ReviewQueue } from '#server/review-queues/review-queue.ts'
+import { overdueBefore } from '#server/review-queues/present-review-item.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { ReviewCounts, WaitingItem } from '../../contract.ts'
+import { WAITING_SHOWN_MAX } from '../../limits.ts'
+
+const isOverdue = ({ due_at: due }: WaitingItem, now: Date): boolean => due !== null && new Date(due) < now
+
+/** The overdue first, by how late they are; then the oldest. Pure. */
+function byUrgency(items: WaitingItem[], now: Date): WaitingItem[] {
+  const late = items.filter((item) => isOverdue(item, now))
+  const rest = items.filter((item) => !isOverdue(item, now))
+  return [
+    ...late.toSorted((one, other) => (one.due_at ?? '').localeCompare(other.due_at ?? '')),
+    ...rest.toSorted((one, other) => one.arrived_at.localeCompare(other.arrived_at)),
+  ]
+}
+
+/** What is decided on before what is only read, each by urgency. Pure. */
+export function mostUrgent(items: WaitingItem[], now: Date): WaitingItem[] {
+  const own = items.filter((item) => item.may_decide)
+  const others = items.filter((item) => !item.may_decide)
+  return [...byUrgency(own, now), ...byUrgency(others, now)].slice(0, WAITING_SHOWN_MAX)
+}
+
+/** The oldest at one desk, how many wait there, and how many of them for too long. */
+async function lookAt(reviewQueue: ReviewQueue, actor: Actor, now: Date) {
+  const oldest = { status: reviewQueue.waiting, page: 1, size: WAITING_SHOWN_MAX }
+  const promised = reviewQueue.promise_days && { promise_days: reviewQueue.promise_days }
+  const [{ items, total }, late] = await Promise.all([
+    reviewQueue.list(actor, oldest),
+    promised && reviewQueue.list(actor, { ...oldest, size: 1, waitingSince: overdueBefore(promised, now) }),
+  ])
+  const lines = items.map((item) => ({
+    kind: reviewQueue.kind,
+    id: item.id,
+    ...reviewQueue.named(item),
+    arrived_at: item.arrived_at,
+    due_at: item.due_at,
+    may_decide: admits(reviewQueue.awaits ?? reviewQueue.who, actor),
+  }))
+  return { kind: reviewQueue.kind, total, overdue: late?.total ?? 0, lines }
+}
+
+/** What waits at all desks, those with screens of their own among them. */
+export async function listPendingReviews({ reviewQueues, now }: Kernel, actor: Actor) {
+  const at = now()
+  const found = await Promise.all(reviewQueues.all().map((reviewQueue) => lookAt(reviewQueue, actor, at)))
+  return {
+    items: mostUrgent(
+      found.flatMap(({ lines }) => lines),
+      at,
+    ),
+    // The reply's schema sees to it that none of those it names is missing.
+    counts: Object.fromEntries(found.map(({ kind, total }) => [kind, total])) as ReviewCounts,
+    overdue: found.reduce((sum, { overdue }) => sum + overdue, 0),
+  }
+}

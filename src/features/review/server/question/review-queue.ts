@@ -1,0 +1,80 @@
+import { createProject } from '#features/projects/server/public.ts'
+import {
+  countQuestionsToReview,
+  decideQuestion,
+  listQuestionsForReview,
+  mergeQuestion,
+} from '#features/questions/server/public.ts'
+import type { DecisionContext, ReviewQueue, DecisionOutcome } from '#server/review-queues/review-queue.ts'
+import { byId, statusOn, withDecisions } from '#server/review-queues/present-review-item.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { questionStates } from '#features/questions/states.ts'
+import { spelled } from '#shared/states.ts'
+import { REVIEW_BUSINESS_DAYS } from '#shared/business.ts'
+import { OTHER_CATEGORY, PAPER_CATEGORIES } from '#shared/categories.ts'
+import type { QuestionItem } from '../../contract.ts'
+import { MAX_STUDENTS_DEFAULT, TIMELINE_WEEKS_DEFAULT } from '../../limits.ts'
+import { REVIEW_STATES } from '../../states.ts'
+import { titleFrom } from '../../title.ts'
+import { DID, type QuestionVerdict, questionVerdicts } from '../../verdicts.ts'
+import { presentQuestion } from './presenters.ts'
+
+const ownCategory = (category: string | null): string =>
+  PAPER_CATEGORIES.find((known) => known === category) ?? OTHER_CATEGORY
+
+/**
+ * An approved question becomes a project that students can claim; a merged one goes on as another. Its asker is told by
+ * the questions room.
+ */
+async function decide(
+  kernel: Kernel,
+  { tx, id, verdict, notes, actor, now }: DecisionContext<QuestionVerdict>,
+): Promise<DecisionOutcome> {
+  const decided = { id, notes, actor, now, seenAt: verdict.seen_at ? new Date(verdict.seen_at) : undefined }
+  if (verdict.decision === 'merged') {
+    const merged = await mergeQuestion(kernel, tx, { ...decided, into: verdict.merge_into ?? '' })
+    return { status: spelled(merged.status), target: `question ${merged.trackingNumber} into ${merged.keptNumber}` }
+  }
+  const question = await decideQuestion(kernel, tx, { ...decided, decision: verdict.decision })
+  const outcome = { status: spelled(question.status), target: `question ${question.trackingNumber}` }
+  if (verdict.decision !== 'approved') return outcome
+  const projectId = await createProject(tx, {
+    kind: 'professional_question',
+    questionId: id,
+    title: verdict.title || titleFrom(question.text),
+    description: verdict.description || question.text,
+    category: verdict.category ?? ownCategory(question.category),
+    difficultyLevel: verdict.difficulty_level,
+    requiredSkills: verdict.required_skills ?? [],
+    learningObjectives: verdict.learning_objectives ?? [],
+    timelineWeeks: verdict.timeline_weeks ?? TIMELINE_WEEKS_DEFAULT,
+    maxStudents: verdict.max_students ?? MAX_STUDENTS_DEFAULT,
+    now,
+  })
+  return { ...outcome, made: { project_id: projectId } }
+}
+
+/** Questions of clinicians and of the community, sent in or clarified. */
+export function questionReviewQueue(kernel: Kernel): ReviewQueue<QuestionVerdict, QuestionItem> {
+  const { db } = kernel
+  const traits = { kind: 'question', title: 'question', promise_days: REVIEW_BUSINESS_DAYS.question }
+  const list: ReviewQueue<never, QuestionItem>['list'] = async (_actor, { status, ...page }) => {
+    const found = await listQuestionsForReview(db, { ...page, status: statusOn(traits, status, questionStates.named) })
+    return withDecisions(db, { ...traits, ...found }, (question, decision) =>
+      presentQuestion(question, { decision, ...traits }),
+    )
+  }
+  return {
+    ...traits,
+    who: 'admin',
+    waiting: REVIEW_STATES.question.waiting,
+    // Who asks need not say who they are.
+    named: ({ question_text: title, submitter_name: name, submitter_email: email }) => ({ title, from: name || email }),
+    verdicts: questionVerdicts,
+    did: DID,
+    count: () => countQuestionsToReview(db),
+    list,
+    open: byId(list),
+    decide: (deciding) => decide(kernel, deciding),
+  }
+}

@@ -1,0 +1,85 @@
+import {
+  countSuggestionsToReview,
+  decideSuggestion,
+  listSuggestionsForReview,
+  type SuggestionToReview,
+} from '#features/projects/server/public.ts'
+import { atInstitutionOf } from '#features/profiles/server/public.ts'
+import { suggestionStates } from '#features/projects/states.ts'
+import type { DecisionContext, ReviewQueue, DecisionOutcome } from '#server/review-queues/review-queue.ts'
+import { byId, statusOn, withDecisions } from '#server/review-queues/present-review-item.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { REVIEW_BUSINESS_DAYS } from '#shared/business.ts'
+import { spelled } from '#shared/states.ts'
+import type { ProposalItem, RefinedQuestionItem } from '../../contract.ts'
+import { REVIEW_STATES } from '../../states.ts'
+import { DID, proposalVerdicts, refinedQuestionVerdicts, type SuggestionVerdict } from '../../verdicts.ts'
+import { describeConflict } from '../conflict.ts'
+import { createPaperForProject } from '../create-paper.ts'
+import { type Around, presentProposal, presentRefinedQuestion } from './presenters.ts'
+
+type Kind = SuggestionToReview['kind']
+
+/** An approved proposal makes its project and its paper at once, the proposer as lead; an approved refined question a project to claim (decisions §3). */
+async function decide(
+  kernel: Kernel,
+  { kind, title, deciding }: { kind: Kind; title: string; deciding: DecisionContext<SuggestionVerdict> },
+): Promise<DecisionOutcome> {
+  const { tx, verdict, actor, now } = deciding
+  const decided = await decideSuggestion(kernel, tx, { kind, ...deciding, decision: verdict.decision, wishes: verdict })
+  const { project, memberId } = decided
+  const beside = await describeConflict(tx, actor, [memberId])
+  const outcome = { status: spelled(decided.status), target: `${title} “${decided.title}”${beside}` }
+  if (!project) return outcome
+  if (kind === 'refined_question') return { ...outcome, made: { project_id: project.id } }
+  const paperId = await createPaperForProject(tx, { project, leadId: memberId, now })
+  return { ...outcome, made: { project_id: project.id, paper_id: paperId } }
+}
+
+type Parts<Item> = {
+  kind: Kind
+  title: string
+  verdicts: ReviewQueue<SuggestionVerdict>['verdicts']
+  present: (suggestion: SuggestionToReview, around: Around) => Item
+}
+
+function suggestionDesk<Item extends ProposalItem | RefinedQuestionItem>(
+  kernel: Kernel,
+  { kind, title, verdicts, present }: Parts<Item>,
+): ReviewQueue<SuggestionVerdict, Item> {
+  const { db } = kernel
+  const list: ReviewQueue<never, Item>['list'] = async ({ id: readerId }, { status, ...page }) => {
+    const stored = statusOn({ title }, status, suggestionStates.named)
+    const found = await listSuggestionsForReview(db, { kind, ...page, status: stored })
+    const memberIds = [...new Set(found.items.map(({ memberId }) => memberId))]
+    const near = await atInstitutionOf(db, readerId, memberIds)
+    return withDecisions(db, { kind, ...found }, (suggestion, decision) => present(suggestion, { decision, near }))
+  }
+  return {
+    kind,
+    title,
+    promise_days: REVIEW_BUSINESS_DAYS[kind],
+    who: 'admin',
+    waiting: REVIEW_STATES[kind].waiting,
+    named: ({ title: name, student_name: from }) => ({ title: name, from }),
+    verdicts,
+    did: DID,
+    count: () => countSuggestionsToReview(db, kind),
+    list,
+    open: byId(list),
+    decide: (deciding) => decide(kernel, { kind, title, deciding }),
+  }
+}
+
+/** Projects that members propose themselves. */
+export const proposalReviewQueue = (kernel: Kernel): ReviewQueue<SuggestionVerdict, ProposalItem> =>
+  suggestionDesk(kernel, { kind: 'proposal', title: 'proposal', verdicts: proposalVerdicts, present: presentProposal })
+
+/** Questions that were asked, as members sharpen them. */
+export const refinedQuestionReviewQueue = (kernel: Kernel): ReviewQueue<SuggestionVerdict, RefinedQuestionItem> =>
+  suggestionDesk(kernel, {
+    kind: 'refined_question',
+    title: 'refined question',
+    verdicts: refinedQuestionVerdicts,
+    present: presentRefinedQuestion,
+  })

@@ -1,0 +1,131 @@
+import { useSession } from '#features/accounts/web/public.tsx'
+import { dayMonth } from '#shared/time/dates.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Link } from '#ui/navigation/link.tsx'
+import { NextStepPanel } from '#ui/next-step-panel.tsx'
+import { Row, Rows } from '#ui/rows.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { StatusDot } from '#ui/status-dot.tsx'
+import type { WaitingItem } from '../../contract.ts'
+import { useWaiting } from '../live-data.ts'
+import { describeDue } from '../due-label.ts'
+import { LoadError } from '#ui/load-error.tsx'
+import { addressOfItem, wordFor } from '../list-state.ts'
+import { EmptyQueue } from './empty-queue.tsx'
+import { isOverdue, mostUrgentStep, verbFor } from './urgent.ts'
+
+type ListParts = { title: string; beside?: string; items: WaitingItem[]; now: Date }
+
+/** Of what was promised, how long there is; of the rest only that it waits. */
+function Due({ item: { due_at: due }, now }: { item: WaitingItem; now: Date }) {
+  if (!due) return <StatusDot tone="wait">Waiting</StatusDot>
+  const { words, tone } = describeDue(new Date(due), now)
+  return <StatusDot tone={tone}>{words.charAt(0).toUpperCase() + words.slice(1)}</StatusDot>
+}
+
+/** Whoever decides has a button; for whoever reads along the title leads there. */
+function Title({ item }: { item: WaitingItem }) {
+  const looks = 'line-clamp-3 [overflow-wrap:anywhere]'
+  if (item.may_decide) return <span className={looks}>{item.title}</span>
+  return (
+    <Link to={addressOfItem(item)} className={`${looks} hover:text-brand hover:underline`}>
+      {item.title}
+    </Link>
+  )
+}
+
+function Action({ item }: { item: WaitingItem }) {
+  const verb = verbFor(item)
+  return (
+    <ButtonLink to={addressOfItem(item)} size="small" aria-label={`${verb}: ${item.title}`}>
+      {verb}
+    </ButtonLink>
+  )
+}
+
+function WaitingRows({ title, beside, items, now }: ListParts) {
+  if (items.length === 0) return null
+  return (
+    <Rows title={title} beside={beside ? <p className="text-[14px] leading-5 text-muted">{beside}</p> : undefined}>
+      {items.map((item) => (
+        <Row
+          key={item.id}
+          title={<Title item={item} />}
+          about={`${wordFor(item.kind)} · ${item.from}`}
+          measure={
+            <>
+              <Due item={item} now={now} />
+              <span>sent {dayMonth(item.arrived_at)}</span>
+            </>
+          }
+          action={item.may_decide ? <Action item={item} /> : undefined}
+        />
+      ))}
+    </Rows>
+  )
+}
+
+const PANEL = '/admin/panel'
+const DASHBOARD = '/student/dashboard'
+
+/** Of moderators, who read along what admins decide: that is no work of theirs. */
+const NothingOfOnes = () => (
+  <EmptyState title="Nothing waits for you" level={2}>
+    Messages that members flag appear here. What stands below waits for admins.
+  </EmptyState>
+)
+
+/** What one decides on oneself, the overdue, then the oldest: what stands above them is not among them. */
+function Others({ first, others, now }: { first: WaitingItem; others: WaitingItem[]; now: Date }) {
+  const late = others.filter((item) => isOverdue(item, now))
+  const rest = others.filter((item) => !isOverdue(item, now))
+  return (
+    <>
+      <WaitingRows title="Also overdue" items={late} now={now} />
+      <WaitingRows title={isOverdue(first, now) ? 'Waiting' : 'Also waiting'} items={rest} now={now} />
+    </>
+  )
+}
+
+function WholeList({ items, now }: { items: WaitingItem[]; now: Date }) {
+  const [first, ...others] = items.filter((item) => item.may_decide)
+  return (
+    <>
+      {first ? <NextStepPanel step={mostUrgentStep(first, now)} /> : <NothingOfOnes />}
+      {first ? <Others first={first} others={others} now={now} /> : null}
+      <WaitingRows
+        title="To read along"
+        beside="Admins decide on these, and answer messages."
+        items={items.filter((item) => !item.may_decide)}
+        now={now}
+      />
+    </>
+  )
+}
+
+/** What waits at all desks: the most urgent with its button, and the others in a list, unless that stands elsewhere. */
+export function PendingReviews({ firstAlone = false }: { firstAlone?: boolean }) {
+  const { user } = useSession()
+  const { data, error, refetch, dataUpdatedAt } = useWaiting()
+  if (error && !data)
+    return <LoadError title="The list could not be loaded" error={error} retry={() => void refetch()} />
+  if (!data) return <Skeleton label="Loading what waits" lines={firstAlone ? 3 : 8} />
+  const [first] = data.items
+  const now = new Date(dataUpdatedAt)
+  if (!first) return <EmptyQueue isAdmin={user?.isAdmin ?? false} />
+  const waiting = Object.values(data.counts).reduce((sum, count) => sum + count, 0)
+  return (
+    <>
+      {firstAlone ? <NextStepPanel step={mostUrgentStep(first, now)} /> : <WholeList items={data.items} now={now} />}
+      {waiting > (firstAlone ? 1 : data.items.length) ? (
+        <Link
+          to={firstAlone ? DASHBOARD : PANEL}
+          className="mt-3 inline-block py-2 font-semibold text-brand hover:underline"
+        >
+          All {waiting.toLocaleString('en-GB')} {firstAlone ? 'that wait' : 'in the review panel'}
+        </Link>
+      ) : null}
+    </>
+  )
+}

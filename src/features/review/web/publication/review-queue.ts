@@ -1,0 +1,39 @@
+import type { PublicationItem } from '../../contract.ts'
+import { asReviewQueue, KEYS, REJECTED, SENT_BACK } from '../review-queue.ts'
+import { ApprovalsField } from './approvals.tsx'
+import { PublicationDetails } from './details.tsx'
+import { PatientWarning } from '../question/details-section.tsx'
+
+export const publicationReviewQueue = asReviewQueue<PublicationItem>({
+  tab: 'publications',
+  kind: 'publication',
+  label: 'Publication Review',
+  status: 'pending_publication_review',
+  states: ['approved_for_publication', 'revision_requested', 'rejected'],
+  things: ['paper', 'papers'],
+  noneWaiting: 'No paper is waiting',
+  none: 'No paper has been submitted yet',
+  explanation: 'Papers arrive when all their sections are written. Approval puts them into the Research Library.',
+  keys: { ...KEYS, a: 'approved_for_publication' },
+  word: 'Publication',
+  choices: [
+    {
+      value: 'approved_for_publication',
+      done: 'approved for publication',
+      label: 'Approve for publication',
+      hint: 'The paper will be added to the Research Library at once.',
+    },
+    { ...SENT_BACK, hint: 'The text opens again for the team, with your notes.' },
+    { ...REJECTED, hint: 'The paper is closed; the team is told.' },
+  ],
+  titleOf: (item) => item.paper_title,
+  senderOf: (item) => item.student_name,
+  Details: PublicationDetails,
+  dialog: {
+    Above: ({ item }) => PatientWarning({ found: item.possible_identifiers, beside: item.identifiers_beside }),
+    Field: ApprovalsField,
+    bodyOf: ({ decision, without_approval_because: because }) =>
+      decision === 'approved_for_publication' && because !== '' ? { without_approval_because: because } : {},
+  },
+  foundAt: ({ library_id: id }) => (id ? { label: 'View in the Research Library', to: `/research/${id}` } : undefined),
+})

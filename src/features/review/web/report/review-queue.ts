@@ -1,0 +1,46 @@
+import type { ReportItem } from '#features/community/contract.ts'
+import { asReviewQueue } from '../review-queue.ts'
+import { ReportDetails } from './details.tsx'
+import { TimeoutField } from './timeout-field.tsx'
+
+const TITLE_LENGTH = 90
+
+const titleOf = ({ content, where }: ReportItem): string => {
+  const words = content === null ? where : `${where}: ${content.replaceAll(/\s+/g, ' ')}`
+  return words.length <= TITLE_LENGTH ? words : `${words.slice(0, TITLE_LENGTH - 1).toWellFormed()}…`
+}
+
+/** What members flagged in the community, for moderators. */
+export const reportReviewQueue = asReviewQueue<ReportItem>({
+  tab: 'flagged',
+  kind: 'flagged_message',
+  label: 'Flagged Messages',
+  status: 'waiting',
+  states: ['removed', 'dismissed'],
+  things: ['flagged message', 'flagged messages'],
+  isUnsorted: true,
+  noneWaiting: 'No flagged message is waiting',
+  none: 'No message has been flagged yet',
+  explanation: 'Members ask moderators to look at a message. Its sender does not learn who did.',
+  keys: { a: 'dismissed', r: 'removed', x: 'removed' },
+  word: 'Flagged message',
+  choices: [
+    {
+      value: 'removed',
+      done: 'removed',
+      label: 'Remove',
+      hint: '“[Message deleted by moderator]” stands in its place.',
+    },
+    { value: 'dismissed', done: 'dismissed', label: 'Let it stand', hint: 'The message stays as it is.' },
+  ],
+  notesHint: 'For moderators and admins alone, and kept with the decision. Until then they are kept on this device.',
+  titleOf,
+  senderOf: (item) => item.sender_name,
+  Details: ReportDetails,
+  dialog: {
+    Field: TimeoutField,
+    Above: ReportDetails,
+    bodyOf: ({ decision, timeout_minutes: minutes }) =>
+      decision === 'removed' && minutes !== '' ? { timeout_minutes: Number(minutes) } : {},
+  },
+})

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { type PaletteEntry, filterEntries, filterEntriesByLabel, wordsIn } from './palette-search.ts'
+
+const at = (label: string, more: Partial<PaletteEntry> = {}): PaletteEntry => ({
+  label,
+  does: { to: `/${label}` },
+  ...more,
+})
+const labels = (entries: PaletteEntry[]) => entries.map(({ label }) => label)
+
+const PAGES = [
+  at('Research Library', { words: 'papers' }),
+  at('My Questions'),
+  at('Submit a question'),
+  at('Security', { words: 'password passkey' }),
+]
+
+test('each word is looked for, whatever its case and accents, at the beginning of words first', () => {
+  expect(labels(filterEntries(PAGES, wordsIn('QUÉST')))).toEqual(['My Questions', 'Submit a question'])
+  expect(labels(filterEntries(PAGES, wordsIn('sub quest')))).toEqual(['Submit a question'])
+  expect(labels(filterEntries(PAGES, wordsIn('brary')))).toEqual(['Research Library'])
+  expect(labels(filterEntries(PAGES, wordsIn('passw')))).toEqual(['Security'])
+  expect(filterEntries(PAGES, wordsIn('quest zzz'))).toEqual([])
+  // Two letters are looked for where words begin alone.
+  expect(labels(filterEntries(PAGES, wordsIn('ar')))).toEqual([])
+})
+
+test('what is called so comes before what is told so, and that before mere letters', () => {
+  const entries = [at('Unreviewed'), at('Inbox', { about: 'reviews' }), at('A review'), at('Review Panel')]
+  expect(labels(filterEntries(entries, ['review']))).toEqual(['Review Panel', 'A review', 'Inbox', 'Unreviewed'])
+})
+
+test('nothing asked is everything, in its order', () => {
+  expect(filterEntries(PAGES, wordsIn('  '))).toEqual(PAGES)
+})
+
+test('a paper’s title alone does not bring all its sections', () => {
+  const sections = ['Methods', 'Results'].map((label) => at(label, { about: 'Alert fatigue' }))
+  expect(filterEntriesByLabel(filterEntries(sections, ['alert']), ['alert'])).toEqual([])
+  expect(labels(filterEntriesByLabel(filterEntries(sections, ['alert', 'meth']), ['alert', 'meth']))).toEqual([
+    'Methods',
+  ])
+})

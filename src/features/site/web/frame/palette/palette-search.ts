@@ -1,0 +1,55 @@
+import { foldText } from '#shared/text/fold-text.ts'
+
+/** What it does, where it leads nowhere. */
+export type Action = 'theme' | 'keys' | 'leave'
+
+/** One thing that can be found. */
+export type PaletteEntry = {
+  label: string
+  /** Told beside it, and searched too. */
+  about?: string | undefined
+  /** Other words by which it is looked for. */
+  words?: string
+  does: { to: string } | { deed: Action }
+}
+
+/** Tells entries apart. Pure. */
+export const keyOf = ({ does }: PaletteEntry): string => ('to' in does ? does.to : does.deed)
+
+export type Group = { name: string; entries: PaletteEntry[] }
+
+/** Fewer letters stand within too many words. */
+const WITHIN_LENGTH_MIN = 3
+
+const APART = /[^\p{L}\p{N}]+/u
+
+export const wordsIn = (text: string): string[] => foldText(text).split(APART).filter(Boolean)
+
+const begins = (words: readonly string[], asked: string): boolean => words.some((word) => word.startsWith(asked))
+
+// A word of its name is nearer than one told beside it, and that nearer than letters within a word.
+function distanceOf({ label, about = '', words = '' }: PaletteEntry, asked: readonly string[]): number {
+  const own = wordsIn(label)
+  const beside = wordsIn(`${about} ${words}`)
+  const steps = asked.map((word) => {
+    if (begins(own, word)) return 0
+    if (begins(beside, word)) return 1
+    return word.length >= WITHIN_LENGTH_MIN && foldText(label).includes(word) ? 2 : Number.POSITIVE_INFINITY
+  })
+  const sum = steps.reduce((total, step) => total + step, 0)
+  return own.join(' ').startsWith(asked.join(' ')) ? sum - 1 : sum
+}
+
+/** The entries in which each asked word is found, the nearest first, else in their order; all of them where nothing is asked. Pure. */
+export function filterEntries(entries: readonly PaletteEntry[], asked: readonly string[]): PaletteEntry[] {
+  if (asked.length === 0) return [...entries]
+  return entries
+    .map((entry) => ({ entry, distance: distanceOf(entry, asked) }))
+    .filter(({ distance }) => Number.isFinite(distance))
+    .toSorted((one, other) => one.distance - other.distance)
+    .map(({ entry }) => entry)
+}
+
+/** Those whose own name holds one of the words: a paper's title alone would find all its sections. Pure. */
+export const filterEntriesByLabel = (entries: readonly PaletteEntry[], asked: readonly string[]): PaletteEntry[] =>
+  entries.filter(({ label }) => asked.some((word) => begins(wordsIn(label), word)))

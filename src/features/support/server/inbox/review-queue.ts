@@ -1,0 +1,118 @@
+import * as z from 'zod'
+import { byId, reviewedBy, withDecisions } from '#server/review-queues/present-review-item.ts'
+import type { DecisionContext, ReviewQueue, ReviewItem, DecisionOutcome } from '#server/review-queues/review-queue.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import { type EventOf, spelled } from '#shared/states.ts'
+import { messageStates, type MessageState } from '../../states.ts'
+import { answerMail } from './answer-mail.ts'
+import { refusalOfUnseen } from './reply-conflict.ts'
+import { addReply, countByState, findMessage, listMessages, lockMessage, type MessageRow, setState } from './queries.ts'
+
+const KIND = 'message'
+const NO_NAME = 'Somebody who left no name'
+/** What an answer says is kept with its message, from which it can be erased, and not with the decision. */
+const verdicts = z.object({
+  decision: z.enum(['answered', 'open', 'closed']),
+  text: z.string().default(''),
+  replies_seen: z.int().optional(),
+  admin_notes: z.literal('').default(''),
+})
+type Verdict = z.output<typeof verdicts>
+
+const EVENTS: Record<Verdict['decision'], EventOf<typeof messageStates>> = {
+  answered: 'reply',
+  open: 'reopen',
+  closed: 'close',
+}
+
+type Locked = NonNullable<Awaited<ReturnType<typeof lockMessage>>>
+
+/** Sends an answer by mail. @returns whether it is a new one. @throws Failure conflict when the sender left no address, or another answered. */
+async function answer(kernel: Kernel, message: Locked, { tx, verdict, actor, now }: DecisionContext<Verdict>) {
+  const { text } = verdict
+  const { id, email } = message
+  if (!email) throw new Failure('conflict', 'The sender left no e-mail address to answer to.')
+  // The same words again: their answer was lost, and a second mail would be one too many.
+  const replies = (await findMessage(tx, id))?.replies ?? []
+  if (replies.at(-1)?.text === text && message.state === messageStates.answered) return false
+  const refusal = refusalOfUnseen({ replies }, verdict.replies_seen)
+  if (refusal) throw refusal
+  await addReply(tx, {
+    message_id: id,
+    text,
+    actor_id: actor.id,
+    actor_name: actor.name,
+    from_sender: false,
+    sent_at: now,
+  })
+  await kernel.mail.queue(tx, {
+    ...answerMail({ ...message, email, text, actorName: actor.name }),
+    ...(message.member_id ? { fallback: { place: 'member', id: message.member_id } } : {}),
+  })
+  await kernel.events.record(tx, 'feedback.answered', { message_id: id }, { actor })
+  return true
+}
+
+async function decide(kernel: Kernel, deciding: DecisionContext<Verdict>): Promise<DecisionOutcome | undefined> {
+  const { tx, id, verdict, now } = deciding
+  const message = await lockMessage(tx, id)
+  if (!message) throw new Failure('not_found', 'Message not found')
+  const step = messageStates.after(message.state, EVENTS[verdict.decision])
+  if ('refused' in step) throw new Failure('conflict', step.refused)
+  if (verdict.decision === 'answered' && !(await answer(kernel, message, deciding))) return undefined
+  await setState(tx, id, { state: step.status, now })
+  return { status: spelled(step.status), target: id }
+}
+
+const ACTIONS: Record<Verdict['decision'], string> = {
+  answered: 'support.reply',
+  open: 'support.reopen',
+  closed: 'support.close',
+}
+
+const present = (row: MessageRow, reviewed: ReturnType<typeof reviewedBy>): ReviewItem & { message: MessageRow } => ({
+  kind: KIND,
+  id: row.id,
+  status: spelled(row.state),
+  submitted_at: row.sent_at.toISOString(),
+  arrived_at: row.sent_at.toISOString(),
+  due_at: null,
+  open: true,
+  ...reviewed,
+  message: row,
+})
+
+/** What people wrote to us: on a screen of its own. */
+export function inboxReviewQueue(kernel: Kernel): ReviewQueue<Verdict, ReviewItem & { message: MessageRow }> {
+  const { db } = kernel
+  const countOf = async (state: MessageState) =>
+    (await countByState(db)).find((one) => one.state === state)?.messages ?? 0
+  const list: ReviewQueue<never, ReviewItem & { message: MessageRow }>['list'] = async (
+    _actor,
+    { id, status, page, size },
+  ) => {
+    const state = messageStates.named(status) ?? messageStates.open
+    const found = id ? await findMessage(db, id) : undefined
+    const rows = id ? (found ? [found] : []) : await listMessages(db, { state, page, size })
+    const total = id ? rows.length : await countOf(state)
+    return withDecisions(db, { kind: KIND, items: rows, total }, (row, decision) => present(row, reviewedBy(decision)))
+  }
+  return {
+    kind: KIND,
+    title: 'message',
+    who: 'moderator',
+    awaits: 'admin',
+    waiting: spelled(messageStates.open),
+    named: ({ message: { subject, name, email } }) => ({ title: subject, from: name ?? email ?? NO_NAME }),
+    page: '/admin/inbox',
+    verdicts,
+    did: { answered: 'answered it', open: 'opened it again', closed: 'closed it' },
+    action: (decision) => ACTIONS[decision],
+    count: () => countOf(messageStates.open),
+    list,
+    open: byId(list),
+    decide: (deciding) => decide(kernel, deciding),
+    isRepeatable: true,
+  }
+}

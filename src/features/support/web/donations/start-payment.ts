@@ -1,0 +1,20 @@
+import { call } from '#call.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import { showToast } from '#ui/toasts/toast-store.ts'
+import { amountOf, type DonationChoice } from './donation-choice.ts'
+
+const NOT_REACHED = 'The payment page could not be opened. Nothing was taken; please try again.'
+
+/** Leads on to Stripe's page; what keeps it from opening is told in a toast. @returns whether the browser is on its way. */
+export async function goToPayment(choice: DonationChoice): Promise<boolean> {
+  try {
+    const body = { amount: amountOf(choice), interval: choice.interval }
+    const { url } = await call('POST /api/donations/checkout', { body })
+    window.location.assign(url)
+    return true
+  } catch (error) {
+    const text = error instanceof Failure ? error.detail : NOT_REACHED
+    showToast({ title: 'Donation not started', text, kind: 'danger' })
+    return false
+  }
+}

@@ -1,0 +1,71 @@
+import { call } from '#call.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import { errorsByField } from '#ui/forms/form-values.ts'
+import { showToast } from '#ui/toasts/toast-store.ts'
+import { withoutFieldErrors } from '#ui/toasts/without-field-errors.ts'
+import type { Errors } from '#ui/forms/use-errors.ts'
+import type { FeedbackType } from '../../feedback-options.ts'
+import { messageRule, optionalEmailRule, subjectRule, TYPE_MISSING } from '../../feedback-rules.ts'
+import { checkFields } from './check-fields.ts'
+import type { FeedbackForm } from './feedback-form.ts'
+
+const RULES: Record<keyof FeedbackForm, (text: string) => string | undefined> = {
+  feedback_type: (text) => (text === '' ? TYPE_MISSING : undefined),
+  subject: subjectRule,
+  message: messageRule,
+  name: () => undefined,
+  email: optionalEmailRule,
+}
+
+/** The sentences for the fields; empty when the form holds. Pure. */
+export const checkFeedback = (form: FeedbackForm): Errors => checkFields(RULES, form)
+
+export const TEXT_SAVED_NOTE = 'What you wrote is kept here.'
+const WAIT_TOLD_MS = 15_000
+
+const isPastLimit = (error: unknown): error is Failure => error instanceof Failure && error.kind === 'too_many'
+
+/** What the toast says: past a limit when to try again, else the server's own words or the specification's (section 8). Pure. */
+export function reasonOf(error: unknown, otherwise: string): string {
+  if (isPastLimit(error)) return `${error.detail} ${TEXT_SAVED_NOTE}`
+  return error instanceof Failure && error.kind !== 'network' && error.detail ? error.detail : otherwise
+}
+
+/** Tells why a message was not sent; how long to wait stays to be read. */
+export const showSendFailure = (error: unknown, otherwise: string): void =>
+  showToast(
+    withoutFieldErrors(
+      {
+        title: 'Submission Failed',
+        text: reasonOf(error, otherwise),
+        kind: 'danger',
+        ...(isPastLimit(error) ? { durationMs: WAIT_TOLD_MS } : {}),
+      },
+      errorsOf(error),
+    ),
+  )
+
+export const errorsOf = (error: unknown): Errors => errorsByField(error instanceof Failure ? error.errors : [])
+
+/** What became of a message: what the sender is told, or what is wrong with its fields. */
+export type SendResult = { said: string; refused?: undefined } | { said?: undefined; refused: Errors }
+
+/** Sends the form. Why it failed is told in a toast; what was refused of it stands beside its fields. */
+export async function sendFeedback(form: FeedbackForm): Promise<SendResult> {
+  try {
+    const { feedback_type, ...texts } = form
+    const body = { ...texts, feedback_type: feedback_type as FeedbackType, page_url: window.location.pathname }
+    const { message } = await call('POST /api/feedback/submit', { body })
+    return { said: message }
+  } catch (error) {
+    showSendFailure(error, 'Please try again later.')
+    return { refused: errorsOf(error) }
+  }
+}
+
+/** Who is signed in, to save them the typing; empty for everybody else. */
+export async function readSender(): Promise<Pick<FeedbackForm, 'name' | 'email'>> {
+  if (!localStorage.getItem('token')) return { name: '', email: '' }
+  const { name, email } = await call('GET /api/auth/profile').catch(() => ({ name: '', email: '' }))
+  return { name, email }
+}

@@ -1,0 +1,100 @@
+import * as z from 'zod'
+import { GUIDELINES } from '#formats/reporting-guidelines/guidelines.ts'
+import type { Calls } from '#shared/calls/endpoint.ts'
+import { visibleText } from '#shared/text/visible-text.ts'
+import { ITEM_NOTE_LENGTH_MAX } from '../limits.ts'
+
+const says = z.enum(['said', 'not_applicable'], 'Please say whether it stands in the paper or does not apply.')
+
+const answer = z.object({
+  says,
+  /** The section that says it; null for what does not apply, or is declared on submitting. */
+  section: z.string().nullable(),
+  heading: z.string().nullable(),
+  note: z.string(),
+  by: z.string(),
+  /** ISO instant. */
+  at: z.string(),
+})
+
+const item = z.object({
+  number: z.string(),
+  topic: z.string(),
+  asks: z.string(),
+  /** Where it belongs; null for what is declared on submitting. */
+  section: z.string().nullable(),
+  heading: z.string(),
+  answer: answer.nullable(),
+})
+export type ReportedItem = z.output<typeof item>
+
+const reporting = z.object({
+  choices: z.array(z.object({ name: z.string(), title: z.string(), studies: z.string() })),
+  /** By which the paper is reported; null while none is chosen. */
+  guideline: z.object({ name: z.string(), title: z.string(), studies: z.string(), source: z.string() }).nullable(),
+  items: z.array(item),
+  answered: z.int(),
+  /** Whether the reader may choose and answer now. */
+  may_answer: z.boolean(),
+})
+export type Reporting = z.output<typeof reporting>
+
+/** A checklist as it was filled when a paper was submitted. */
+export type Checklist = {
+  title: string
+  source: string
+  items: {
+    number: string
+    topic: string
+    /** Null for what was left open. */
+    says: 'said' | 'not_applicable' | null
+    /** The heading under which it stands; empty where none is named. */
+    where: string
+    note: string
+  }[]
+}
+
+const paperParams = z.object({ paperId: z.uuid() })
+
+export const guidelineCalls = {
+  'GET /api/student/papers/:paperId/guideline': {
+    who: 'member',
+    summary: 'By which reporting guideline a paper is written, and how far its checklist is: for whoever may read it.',
+    params: paperParams,
+    reply: reporting,
+  },
+  'PUT /api/student/papers/:paperId/guideline': {
+    who: 'member',
+    summary: 'Chooses the reporting guideline that fits the study, or none; what was said for another is kept.',
+    params: paperParams,
+    body: z.object({
+      guideline: z
+        .enum(
+          GUIDELINES.map(({ name }) => name),
+          'Please choose one of the guidelines.',
+        )
+        .nullable(),
+    }),
+    reply: reporting,
+  },
+  'PUT /api/student/papers/:paperId/guideline/items/:item': {
+    who: 'member',
+    summary: 'Says where the paper tells what an item asks, or why it does not apply; null takes it back.',
+    params: paperParams.extend({ item: z.string().max(10) }),
+    body: z
+      .object({
+        says: says.nullable(),
+        section: z.string().max(40).nullable().default(null),
+        note: z
+          .string()
+          .overwrite(visibleText)
+          .max(ITEM_NOTE_LENGTH_MAX, `Please write at most ${ITEM_NOTE_LENGTH_MAX.toLocaleString('en')} characters.`)
+          .default(''),
+      })
+      .refine((body) => body.says !== 'not_applicable' || body.note !== '', {
+        path: ['note'],
+        message: 'Please say why it does not apply.',
+      }),
+    reply: reporting,
+  },
+} satisfies Calls

@@ -1,0 +1,44 @@
+import type { Node } from 'prosemirror-model'
+import * as Y from 'yjs'
+import { updateYFragment } from 'y-prosemirror'
+import { edited } from '#formats/manuscript/edits/edit-document.ts'
+import { editsBetween } from '#formats/manuscript/edits/edits.ts'
+import { docFromText } from '#formats/manuscript/edits/from-text.ts'
+import { referencesRoot, sectionRoot } from '#formats/manuscript/roots.ts'
+import { plainText } from '#formats/manuscript/text.ts'
+import { isStorableJson } from '#formats/manuscript/yjs/faults.ts'
+import { deleteItems, namedIn } from '#formats/manuscript/yjs/items.ts'
+import { readSection } from '#formats/manuscript/yjs/section.ts'
+
+/** A section of the shared document as the schema has it; one that nobody wrote is an empty paragraph. */
+export const sectionNode = (doc: Y.Doc, name: string): Node => readSection(sectionRoot(doc, name)).node
+
+/** The entries of the reference list that can be stored. */
+export const referencesOf = (doc: Y.Doc): Record<string, unknown> =>
+  Object.fromEntries(
+    namedIn(referencesRoot(doc)).flatMap(([id, { content }]) => {
+      const value: unknown = content instanceof Y.ContentAny ? content.arr.at(-1) : undefined
+      return isStorableJson(id) && isStorableJson(value) ? [[id, value]] : []
+    }),
+  )
+
+/**
+ * Writes a section's node into the document, changing no more of it than differs. What could not be read goes: no node says where it would
+ * stand in the new text.
+ */
+export function writeSectionNode(doc: Y.Doc, name: string, node: Node): void {
+  const root = sectionRoot(doc, name)
+  deleteItems(
+    doc,
+    readSection(root).unreadable.flatMap(({ items }) => items),
+  )
+  updateYFragment(doc, root, node, { mapping: new Map(), isOMark: new Map() })
+}
+
+/** Makes a section's plain text this, and leaves everything else about it as it is. */
+export function writeSectionText(doc: Y.Doc, name: string, text: string): void {
+  const node = sectionNode(doc, name)
+  const before = plainText(node)
+  if (before === text) return
+  writeSectionNode(doc, name, before === '' ? docFromText(text) : edited(node, editsBetween(before, text)))
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { moved, wayOn } from './author-order.ts'
+
+test.each([
+  ['up', 2, 1, 'acb'],
+  ['down', 0, 2, 'bca'],
+  ['where it stands', 1, 1, 'abc'],
+  ['above the first', 0, -1, 'abc'],
+  ['below the last', 2, 3, 'abc'],
+  ['from nowhere', 5, 0, 'abc'],
+])('an entry is moved %s', (_where, from, to, expected) => {
+  expect(moved(['a', 'b', 'c'], from, to).join('')).toBe(expected)
+})
+
+test.each([
+  ['down in the midst', 0, 1, 'down'],
+  ['down to the end', 1, 2, 'up'],
+  ['up in the midst', 2, 1, 'up'],
+  ['up to the top', 1, 0, 'down'],
+])('who moved an author %s goes on from there', (_where, from, to, way) => expect(wayOn(from, to, 3)).toBe(way))

@@ -1,0 +1,104 @@
+import type { Losses } from './losses.ts'
+import type { PastedReader } from './formulas/formula-reader-data.ts'
+
+// Formulas as pages of the web and Word have them, as the schema reads them. As text alone “a over b” would read “ab”.
+
+const TEX = 'annotation[encoding="application/x-tex" i]'
+// What KaTeX and MathJax draw for the eye, beside the formula itself.
+const DRAWN = '.katex-html, .MathJax_Preview, .MathJax:has(math) > nobr, mjx-container:has(math) > mjx-math'
+const SCRIPT = 'script[type^="math/tex" i]'
+const PICTURES = 'img[class*="mwe-math"], img.latex, img.tex'
+
+/** Elements of MathML: the HTML of journals and of Word gives them a prefix. */
+const mathsIn = (root: HTMLElement): Element[] =>
+  Array.from(root.querySelectorAll('*')).filter(({ localName }) => /^(?:[\w-]+:)?math$/i.test(localName))
+
+const toldTex = (math: Element): string =>
+  (math.querySelector(TEX)?.textContent ?? math.getAttribute('alttext') ?? '').trim()
+
+const WORD = /^\[if gte msEquation/i
+
+function commentsIn(root: HTMLElement): Comment[] {
+  const walker = root.ownerDocument.createTreeWalker(root, NodeFilter.SHOW_COMMENT)
+  const comments: Comment[] = []
+  while (walker.nextNode()) comments.push(walker.currentNode as Comment)
+  return comments
+}
+
+/** Whether a formula came that only a reader can turn into TeX. */
+export const needReader = (root: HTMLElement): boolean =>
+  mathsIn(root).some((math) => !toldTex(math)) || commentsIn(root).some(({ data }) => WORD.test(data))
+
+type Cleaning = { newId: () => string; reader: PastedReader; losses: Losses }
+
+function put(place: ChildNode, tex: string, newId: false | (() => string)): void {
+  const made = (place.ownerDocument as Document).createElement(newId ? 'div' : 'span')
+  made.dataset['part'] = newId ? 'equation' : 'formula'
+  made.dataset['tex'] = tex
+  if (newId) made.dataset['id'] = newId()
+  const line = place.parentElement
+  const words = place instanceof Comment ? '' : (place.textContent ?? '')
+  const isAlone = line?.tagName === 'P' && line.textContent?.trim() === words.trim()
+  if (newId && isAlone) line.replaceWith(made)
+  else place.replaceWith(made)
+}
+
+/** For readers without it, Word has a picture behind its equation. */
+function takePicture(comment: Comment): void {
+  let node = comment.nextSibling
+  if (!(node instanceof Comment) || !/^\[if !msEquation\]/i.test(node.data)) return
+  while (node && !(node instanceof Comment && /^\[endif\]/i.test(node.data))) {
+    const next: ChildNode | null = node.nextSibling
+    node.remove()
+    node = next
+  }
+}
+
+const DELETED = /<del\b[^>]*>[^]*?<\/del>/gi
+
+/** To be called while comments are there still. */
+export function wordEquations(root: HTMLElement, { newId, reader, losses }: Cleaning): void {
+  for (const comment of commentsIn(root)) {
+    if (!WORD.test(comment.data)) continue
+    const kept = comment.data.replace(DELETED, '')
+    losses.deletions += comment.data.match(DELETED)?.length ?? 0
+    const tex = reader.texOfWord(kept)
+    takePicture(comment)
+    if (tex) put(comment, tex, /<m:oMathPara/i.test(comment.data) && !comment.parentElement?.closest(NO_LINE) && newId)
+    else if (/<m:r\b/i.test(kept)) losses.formulas.push('')
+  }
+}
+
+const NO_LINE = 'td, th, h1, h2, h3, h4, h5, h6'
+
+const ownTex = (alt: string): string => alt.replace(/^\{\\displaystyle ([\s\S]*)\}$/, '$1').trim()
+
+/** TeX that stands as a picture's words, or in a script beside what is drawn. To be called while scripts are there still. */
+function toldBeside(root: HTMLElement): void {
+  for (const picture of root.querySelectorAll(PICTURES)) {
+    const tex = ownTex(picture.getAttribute('alt') ?? '')
+    if (picture.closest('.mwe-math-element')?.querySelector('math')) picture.remove()
+    else if (tex) put(picture, tex, false)
+  }
+  for (const script of root.querySelectorAll(SCRIPT)) {
+    const tex = (script.textContent ?? '').trim()
+    const drawn = script.previousElementSibling
+    if (!tex || !drawn?.matches('.MathJax, .MathJax_Display, .MathJax_SVG')) continue
+    drawn.remove()
+    put(script, tex, false)
+  }
+}
+
+export function formulas(root: HTMLElement, { newId, reader, losses }: Cleaning): void {
+  toldBeside(root)
+  for (const drawn of root.querySelectorAll(DRAWN)) drawn.remove()
+  for (const math of mathsIn(root)) {
+    const tex = toldTex(math) || reader.texOfMath(new XMLSerializer().serializeToString(math))
+    const words = (math.textContent ?? '').replace(/\s+/g, ' ').trim()
+    if (tex) put(math, tex, math.getAttribute('display') === 'block' && !math.closest(NO_LINE) && newId)
+    else if (words) losses.formulas.push(words)
+  }
+  // Drawn by a style sheet, which does not come along.
+  for (const empty of root.querySelectorAll('mjx-container:not(:has([data-part])):not(:has(math))'))
+    if (!empty.textContent?.trim()) losses.formulas.push('')
+}

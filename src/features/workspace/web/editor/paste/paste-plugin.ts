@@ -1,0 +1,151 @@
+import { DOMParser, Fragment, type Node, type ParseOptions, Slice } from 'prosemirror-model'
+import { Plugin, Selection } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+import { partKindOf } from '#formats/manuscript/numbering.ts'
+import { manuscript } from '#formats/manuscript/schema.ts'
+import { showToast } from '#ui/toasts/toast-store.ts'
+import { readParts } from '../../mentions/parts-data.ts'
+import { cleanPasted, isOwn } from './clean-paste.ts'
+import { needReader } from './clean-formulas.ts'
+import { haveSymbols } from './clean-symbols.ts'
+import { fetchReader, type PastedReader, NO_READER } from './formulas/formula-reader-data.ts'
+import { type Losses, noLosses, lossMessage } from './losses.ts'
+import { newPartId } from '../part-ids-data.ts'
+import type { PluginContext } from '../plugin-contract.ts'
+
+const SUGGESTIONS: ReadonlySet<string> = new Set(['insertion', 'deletion', 'modification'])
+
+// What somebody suggested elsewhere is no suggestion here.
+function withoutSuggestions(fragment: Fragment): Fragment {
+  const nodes: Node[] = []
+  fragment.forEach((node) => {
+    const marks = node.marks.filter(({ type }) => !SUGGESTIONS.has(type.name))
+    const attrs = 'suggested' in node.attrs ? { ...node.attrs, suggested: null } : node.attrs
+    nodes.push(node.isText ? node.mark(marks) : node.type.create(attrs, withoutSuggestions(node.content), marks))
+  })
+  return Fragment.fromArray(nodes)
+}
+
+/** What was copied here stays here too: its twin has an id of its own, by which mentions and numbers know it. */
+function withOwnIds(fragment: Fragment, taken: ReadonlySet<string>): Fragment {
+  const nodes: Node[] = []
+  fragment.forEach((node) => {
+    const isTwin = partKindOf(node.type.name) !== undefined && taken.has(node.attrs['id'] as string)
+    const attrs = isTwin ? { ...node.attrs, id: newPartId() } : node.attrs
+    nodes.push(node.isText ? node : node.type.create(attrs, withOwnIds(node.content, taken), node.marks))
+  })
+  return Fragment.fromArray(nodes)
+}
+
+const TOLD_MS = 10_000
+const TOLD_LONG_MS = 20_000
+const LONG = 140
+
+function tell(losses: Losses, section: string): void {
+  const told = lossMessage(losses, section)
+  if (told) showToast({ ...told, durationMs: told.text.length > LONG ? TOLD_LONG_MS : TOLD_MS })
+}
+
+const tellOfPictures = (pictures: number, section: string): void => tell({ ...noLosses(), pictures }, section)
+
+/** Whether these are pictures alone, as a screenshot is on the clipboard: Word and the web add the words that they stand in. */
+function arePictures(data: DataTransfer | null, slice: Slice): boolean {
+  const files = [...(data?.files ?? [])]
+  const isOther = slice.size > 0 || data?.getData('text/html') !== ''
+  return !isOther && files.length > 0 && files.every(({ type }) => type.startsWith('image/'))
+}
+
+/** Without figures that were copied whole, and how many that were. */
+function withoutFigures({ content, openStart, openEnd }: Slice): { slice: Slice; count: number } {
+  const kept: Node[] = []
+  content.forEach((node, _offset, index) => {
+    const isOpen = (index === 0 && openStart > 0) || (index === content.childCount - 1 && openEnd > 0)
+    if (isOpen || node.type.name !== 'figure') kept.push(node)
+  })
+  return { slice: new Slice(Fragment.fromArray(kept), openStart, openEnd), count: content.childCount - kept.length }
+}
+
+// By then the editor has read the clipboard's HTML in a document of its own; reading it once more would need leave for that, too.
+class PastedParser extends DOMParser {
+  private readonly section: string
+  private isWaiting = false
+  /** Reads formulas and signs, once it was fetched. */
+  reader: PastedReader | undefined
+
+  constructor(section: string) {
+    super(manuscript, [...DOMParser.fromSchema(manuscript).rules])
+    this.section = section
+  }
+
+  override parseSlice(dom: globalThis.Node, options?: ParseOptions): Slice {
+    const root = dom as HTMLElement
+    if (!this.reader && !isOwn(root) && (needReader(root) || haveSymbols(root))) {
+      this.isWaiting = true
+      return Slice.empty
+    }
+    tell(cleanPasted(root, { newId: newPartId, reader: this.reader ?? NO_READER }), this.section)
+    return super.parseSlice(dom, options)
+  }
+
+  /** Returns whether what was just parsed must be parsed again, when formulas and signs can be read. */
+  takeWaiting(): boolean {
+    const { isWaiting } = this
+    this.isWaiting = false
+    return isWaiting
+  }
+}
+
+/** Puts in what has formulas or signs as soon as they can be read, where the cursor is by then. */
+async function pasteWithReader(view: EditorView, parser: PastedParser, html: string): Promise<void> {
+  let fetched: PastedReader | undefined
+  try {
+    fetched = await fetchReader()
+  } catch {
+    // Without a connection formulas arrive as text, and a notice says so; the next paste tries again.
+  }
+  if (view.isDestroyed || !view.editable) return
+  parser.reader = fetched ?? NO_READER
+  view.pasteHTML(html)
+  parser.reader = fetched
+}
+
+/** Makes what is pasted from Word, Google Docs, LibreOffice and the web fit a section. */
+export const pasting = ({ doc, section }: PluginContext): Plugin[] => {
+  const parser = new PastedParser(section)
+  const takes = (view: EditorView, data: DataTransfer | null, slice: Slice): boolean => {
+    if (parser.takeWaiting()) {
+      void pasteWithReader(view, parser, data?.getData('text/html') ?? '')
+      return true
+    }
+    const areRefused = arePictures(data, slice)
+    if (areRefused) tellOfPictures(data?.files.length ?? 0, section)
+    return areRefused
+  }
+  const fitting = (slice: Slice): Slice => {
+    if (section !== 'references') return slice
+    const fit = withoutFigures(slice)
+    tellOfPictures(fit.count, section)
+    return fit.slice
+  }
+  return [
+    new Plugin({
+      props: {
+        clipboardParser: parser,
+        transformPasted: (slice) => {
+          const { content, openStart, openEnd } = fitting(slice)
+          const taken = new Set(readParts(doc).map(({ nodeId }) => nodeId))
+          return new Slice(withOwnIds(withoutSuggestions(content), taken), openStart, openEnd)
+        },
+        handlePaste: (view, { clipboardData }, slice) => takes(view, clipboardData, slice),
+        // A browser would leave the paper, and show the picture in its place.
+        handleDrop: (view, event, slice) => {
+          const place = view.posAtCoords({ left: event.clientX, top: event.clientY })
+          const isTaken = takes(view, event.dataTransfer, slice)
+          if (isTaken && place)
+            view.dispatch(view.state.tr.setSelection(Selection.near(view.state.doc.resolve(place.pos))))
+          return isTaken
+        },
+      },
+    }),
+  ]
+}

@@ -1,0 +1,16 @@
+import type * as Y from 'yjs'
+import { duplicateOf } from '#formats/citations/duplicates.ts'
+import type { ReferenceRecord } from '#formats/citations/reference.ts'
+import { addReferences } from './reference-list.ts'
+import { readCitations } from './citations.ts'
+
+/** The references of a copy that the paper has not, under whatever id. Pure. */
+export function missingReferences(paper: Y.Doc, copy: Y.Doc): ReferenceRecord[] {
+  const known = readCitations(paper).references
+  return [...readCitations(copy).references.values()].filter(
+    (record) => !known.has(record.id) && !duplicateOf(record, known.values()),
+  )
+}
+
+export const addMissingReferences = (paper: Y.Doc, records: ReferenceRecord[]): void =>
+  void addReferences(paper, records)

@@ -1,0 +1,39 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '#call.ts'
+import { useWrite } from '#ui/use-write.ts'
+import type { Reporting } from '../../reporting-guidelines/guideline-contract.ts'
+
+export const guidelineKey = (paperId: string) => ['paper-guideline', paperId]
+
+/** By which guideline the paper is reported, and its checklist. */
+export const useGuideline = (paperId: string) =>
+  useQuery({
+    queryKey: guidelineKey(paperId),
+    queryFn: () => call('GET /api/student/papers/:paperId/guideline', { params: { paperId } }),
+  })
+
+export type GuidelineChange =
+  | { kind: 'choose'; guideline: string | null }
+  | { kind: 'answer'; item: string; says: 'said' | 'not_applicable' | null; section: string | null; note: string }
+
+const send = (paperId: string, change: GuidelineChange): Promise<Reporting> => {
+  if (change.kind === 'choose') {
+    const { guideline } = change
+    return call('PUT /api/student/papers/:paperId/guideline', { params: { paperId }, body: { guideline } })
+  }
+  const { item, says, section, note } = change
+  return call('PUT /api/student/papers/:paperId/guideline/items/:item', {
+    params: { paperId, item },
+    body: { says, section, note },
+  })
+}
+
+/** Nothing is shown as said before the server took it. */
+export function useChangeGuideline(paperId: string) {
+  const client = useQueryClient()
+  return useWrite({
+    mutationFn: (change: GuidelineChange) => send(paperId, change),
+    onSuccess: (reporting) => client.setQueryData(guidelineKey(paperId), reporting),
+    onError: () => client.invalidateQueries({ queryKey: guidelineKey(paperId) }),
+  })
+}

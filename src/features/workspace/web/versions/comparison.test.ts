@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { carried, namedBefore, type DiffPiece, piecesOf } from './comparison.ts'
+
+test('an earlier text beside a later one shows what went and what came', () => {
+  expect(piecesOf('We saw 3 wards.', { text: 'We saw 4 wards.', by: null })).toEqual([
+    { is: 'same', text: 'We saw ' },
+    { is: 'gone', text: '3' },
+    { is: 'new', text: '4', writer: '' },
+    { is: 'same', text: ' wards.' },
+  ])
+})
+
+test('what is alike for long is shortened', () => {
+  const [alike] = piecesOf('x'.repeat(2_000), { text: `${'x'.repeat(2_000)}y`, by: null })
+  expect(alike?.text.length).toBeLessThan(300)
+})
+
+test('what came is told by who wrote it, in pieces where two did', () => {
+  const later = {
+    text: 'We saw wards. Twice. Always.',
+    by: [
+      { writer: 'amara', length: 14 },
+      { writer: 'daniel', length: 7 },
+      { writer: 'amara', length: 7 },
+    ],
+  }
+  expect(piecesOf('We saw wards. ', later)).toEqual([
+    { is: 'same', text: 'We saw wards. ' },
+    { is: 'new', text: 'Twice. ', writer: 'daniel' },
+    { is: 'new', text: 'Always.', writer: 'amara' },
+  ])
+})
+
+test('what went before what came shifts nobody’s words', () => {
+  const later = {
+    text: 'B. C',
+    by: [
+      { writer: 'amara', length: 3 },
+      { writer: 'daniel', length: 1 },
+    ],
+  }
+  expect(piecesOf('Long gone. B. ', later).findLast(({ is }) => is === 'new')).toEqual({
+    is: 'new',
+    text: 'C',
+    writer: 'daniel',
+  })
+})
+
+test('what this tab has beyond the server is signed by nobody yet', () => {
+  const by = [
+    { writer: 'amara', length: 4 },
+    { writer: 'daniel', length: 6 },
+  ]
+  expect(carried({ text: 'Two wards.', by }, 'Two big wards.')).toEqual([
+    { writer: 'amara', length: 4 },
+    { writer: '', length: 4 },
+    { writer: 'daniel', length: 6 },
+  ])
+  expect(carried({ text: 'Two wards.', by: null }, 'Two wards.')).toBeNull()
+})
+
+test('letters of a word that stand in both go with who wrote the others', () => {
+  const by = [
+    { writer: 'amara', length: 4 },
+    { writer: 'daniel', length: 2 },
+    { writer: 'amara', length: 1 },
+    { writer: 'daniel', length: 4 },
+  ]
+  expect(piecesOf('The signal', { text: 'The message', by })).toEqual([
+    { is: 'same', text: 'The ' },
+    { is: 'gone', text: 'signal' },
+    { is: 'new', text: 'message', writer: 'daniel' },
+  ])
+})
+
+test('a name stands where another wrote than before, and anew in another paragraph', () => {
+  const came = (writer: string): DiffPiece => ({ is: 'new', text: 'x', writer })
+  const same: DiffPiece = { is: 'same', text: 'x' }
+  const pieces = [came('amara'), came(''), came('amara'), came('daniel'), same, came('daniel'), came('')]
+  const more: DiffPiece[] = [{ is: 'same', text: 'x\ny' }, came('daniel')]
+  expect([...namedBefore([...pieces, ...more])]).toEqual([
+    [0, 'amara'],
+    [3, 'daniel'],
+    [8, 'daniel'],
+  ])
+})

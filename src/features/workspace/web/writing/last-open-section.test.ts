@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import type { Workspace } from '../../contract.ts'
+import { sectionToOpen } from './last-open-section.ts'
+
+const createPaper = (canWrite: boolean, words: Record<string, number>) =>
+  ({
+    paper: { can_write: canWrite },
+    sections: Object.fromEntries(Object.entries(words).map(([name, count]) => [name, { word_count: count }])),
+  }) as unknown as Pick<Workspace, 'paper' | 'sections'>
+
+const HALF = { abstract: 0, introduction: 120, methods: 80 }
+const NOTHING = { abstract: 0, introduction: 0 }
+const unasked = { named: '', last: '' }
+
+test('opens the section of the address, else the one of last time', () => {
+  expect(sectionToOpen(createPaper(true, HALF), { named: 'methods', last: 'introduction' })).toBe('methods')
+  expect(sectionToOpen(createPaper(true, HALF), { named: 'results', last: 'introduction' })).toBe('introduction')
+  expect(sectionToOpen(createPaper(false, HALF), { named: '', last: 'abstract' })).toBe('abstract')
+})
+
+test('else whoever writes begins at the beginning, and whoever reads at the first text', () => {
+  expect(sectionToOpen(createPaper(true, HALF), unasked)).toBe('abstract')
+  expect(sectionToOpen(createPaper(false, HALF), unasked)).toBe('introduction')
+  expect(sectionToOpen(createPaper(false, NOTHING), unasked)).toBe('abstract')
+})

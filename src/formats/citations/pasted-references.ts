@@ -1,0 +1,45 @@
+import { doiOf, pmidOf } from './identifiers.ts'
+import { isNbib } from './nbib.ts'
+import { risOfEndnoteFile } from './tagged-records.ts'
+
+/** What somebody pasted, by what it is; `lines` are references and identifiers, one a line. */
+export type Pasted = { kind: 'bibtex' | 'ris' | 'nbib' | 'csl'; text: string } | { kind: 'lines'; lines: PastedLine[] }
+
+/** A DOI or a number of PubMed alone, or a reference as it is printed, with what of these stands in it. */
+export type PastedLine = { text: string; isBare: boolean; doi: string; pmid: string }
+
+// What people put before an identifier, or the address that it is part of.
+const BARE_DOI = /^(?:doi:?\s*|https?:\/\/\S*?|DOI:?\s*)?10\.\d{4,9}(?:\.\d+)*\/\S+$/i
+const BARE_PMID =
+  /^(?:PMID:?\s*|https?:\/\/(?:www\.)?(?:pubmed\.ncbi\.nlm\.nih\.gov|ncbi\.nlm\.nih\.gov\/pubmed)\/)?(\d{4,9})\/?$/i
+
+function lineOf(text: string): PastedLine {
+  const pmid = BARE_PMID.exec(text)?.[1]
+  if (pmid) return { text, isBare: true, doi: '', pmid }
+  return { text, isBare: BARE_DOI.test(text), doi: doiOf(text), pmid: pmidOf(text) }
+}
+
+// A semicolon alone may be part of a DOI.
+const APART = /[\s,]+|;+(?=[\s,;]|$|doi|https?:|10\.|\d{7,9}\b)/i
+
+// Identifiers are pasted side by side, too.
+const apart = (line: string): string[] => {
+  const words = line.split(APART).filter(Boolean)
+  return words.length > 1 && words.every((word) => BARE_DOI.test(word) || /^\d{7,9}$/.test(word)) ? words : [line]
+}
+
+/** Pure. */
+export function readPasted(pasted: string): Pasted {
+  const text = pasted.trim()
+  if (/^\s*@\w+\s*[{(]/m.test(text)) return { kind: 'bibtex', text }
+  if (/^\s*TY {2}- /m.test(text)) return { kind: 'ris', text }
+  if (isNbib(text)) return { kind: 'nbib', text }
+  const endnote = risOfEndnoteFile(text)
+  if (endnote) return { kind: 'ris', text: endnote }
+  if (/^[[{]\s*["{[]/.test(text)) return { kind: 'csl', text }
+  const lines = text
+    .split(/\r?\n|\r/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+  return { kind: 'lines', lines: lines.flatMap(apart).map(lineOf) }
+}

@@ -1,0 +1,184 @@
+import { type Signed, signed } from './moved-text.ts'
+import type { Stroke } from './strokes.ts'
+
+/** Letters that came with a document, and letters of which nobody knows. Whoever else wrote is named by their id. */
+export const IMPORTED = 'imported'
+export const UNKNOWN = 'unknown'
+
+/** Letters of one writer that stand side by side, and where they come from in the shared document. */
+export type Run = { client: number; clock: number; length: number; by: string; open: boolean }
+
+/**
+ * The runs of a section, as they are kept: each writer once, with how many letters of theirs stand in it; then client, clock, length, place
+ * of the writer, and 1 for what is only suggested. What an older build kept has no such sums.
+ */
+export type StoredRuns = { by: string[]; letters?: number[]; runs: [number, number, number, number, 0 | 1][] }
+
+export function encodeRuns(runs: Run[]): StoredRuns {
+  const by = [...new Set(runs.map((run) => run.by))]
+  const writerIndexes = new Map(by.map((writer, index) => [writer, index]))
+  const characters = lettersBy(runs)
+  return {
+    by,
+    letters: by.map((writer) => characters.get(writer) ?? 0),
+    runs: runs.map((run) => [run.client, run.clock, run.length, writerIndexes.get(run.by) ?? 0, run.open ? 1 : 0]),
+  }
+}
+
+export const runsOf = ({ by, runs }: StoredRuns): Run[] =>
+  runs.map(([client, clock, length, index, open]) => ({
+    client,
+    clock,
+    length,
+    by: by[index] ?? UNKNOWN,
+    open: open === 1,
+  }))
+
+function added(runs: Run[], run: Run): void {
+  const last = runs.at(-1)
+  const goesOn =
+    last?.client === run.client &&
+    last.clock + last.length === run.clock &&
+    last.by === run.by &&
+    last.open === run.open
+  if (goesOn) last.length += run.length
+  else if (run.length > 0) runs.push({ ...run })
+}
+
+type Known = Map<number, Run[]>
+
+function byClient(runs: Run[]): Known {
+  const known: Known = new Map()
+  for (const run of runs) {
+    const own = known.get(run.client)
+    if (own) own.push(run)
+    else known.set(run.client, [run])
+  }
+  for (const own of known.values()) own.sort((one, other) => one.clock - other.clock)
+  return known
+}
+
+/** Of a client's runs, which lie apart, those with a letter from one clock up to another. A paper has a hundred thousand of them. */
+function* within(known: Known, { client, clock, end }: { client: number; clock: number; end: number }): Generator<Run> {
+  const own = known.get(client) ?? []
+  let [low, high] = [0, own.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const run = own[middle]
+    if (run && run.clock + run.length <= clock) low = middle + 1
+    else high = middle
+  }
+  for (let index = low; index < own.length; index += 1) {
+    const run = own[index]
+    if (!run || run.clock >= end) return
+    yield run
+  }
+}
+
+/** The letters of earlier runs that stand in the section no more, each with what stood beside it and went with it. Pure. */
+export function removedPieces(text: string, earlier: Run[], strokes: Stroke[]): Signed[] {
+  const presentRuns = byClient(
+    strokes.map(({ client, clock, text: { length }, open }) => ({ client, clock, length, by: '', open })),
+  )
+  const gone: Signed[] = []
+  let [at, takenTo] = [0, -1]
+  const take = (from: number, to: number, writer: string) => {
+    const last = gone.at(-1)
+    if (last && takenTo === from) {
+      last.text += text.slice(from, to)
+      last.by.push({ writer, length: to - from })
+    } else gone.push({ text: text.slice(from, to), by: [{ writer, length: to - from }] })
+    takenTo = to
+  }
+  for (const run of earlier) {
+    let { clock } = run
+    const end = clock + run.length
+    for (const stroke of within(presentRuns, { ...run, end })) {
+      if (stroke.clock > clock) take(at + clock - run.clock, at + stroke.clock - run.clock, run.by)
+      clock = Math.min(stroke.clock + stroke.length, end)
+    }
+    if (clock < end) take(at + clock - run.clock, at + run.length, run.by)
+    at += run.length
+  }
+  return gone
+}
+
+/** A stroke in pieces: what was there before with its writer, what is new without. */
+function pieces(
+  { client, clock, text, open }: Stroke,
+  known: Known,
+): (Omit<Run, 'by'> & { by: string | undefined; text: string })[] {
+  const found: ReturnType<typeof pieces> = []
+  const end = clock + text.length
+  const push = (from: number, to: number, by: string | undefined) => {
+    if (to > from)
+      found.push({ client, clock: from, length: to - from, by, open, text: text.slice(from - clock, to - clock) })
+  }
+  let at = clock
+  for (const run of within(known, { client, clock, end })) {
+    push(at, Math.max(at, run.clock), undefined)
+    const to = Math.min(end, run.clock + run.length)
+    push(Math.max(at, run.clock), to, run.by)
+    at = to
+  }
+  push(at, end, undefined)
+  return found
+}
+
+type Facts = {
+  earlier: Run[]
+  sources: Signed[]
+  /** Of one stroke: a tab's may have come by another. */
+  writerOf: (client: number, clock: number) => string
+}
+
+/**
+ * Who wrote the letters of a section, in their order. What stood there before keeps its writer; what is new is whose tab put it in, unless it
+ * stood in one of the `sources` before. Pure.
+ */
+export function writersOf(strokes: Stroke[], { earlier, sources, writerOf }: Facts): Run[] {
+  const known = byClient(earlier)
+  const all = strokes.flatMap((stroke) => pieces(stroke, known))
+  const runs: Run[] = []
+  for (let index = 0; index < all.length;) {
+    const piece = all[index]
+    if (!piece) break
+    if (piece.by !== undefined) {
+      added(runs, { ...piece, by: piece.by })
+      index += 1
+      continue
+    }
+    // One tab's new letters are looked at together: a text that was moved may have come in several strokes.
+    const writer = writerOf(piece.client, piece.clock)
+    const isTogether = (one: (typeof all)[number] | undefined) =>
+      one?.by === undefined && one?.client === piece.client && writerOf(one.client, one.clock) === writer
+    const begin = index
+    while (isTogether(all[index])) index += 1
+    const fresh = all.slice(begin, index)
+    const text = fresh.map((one) => one.text).join('')
+    place(runs, fresh, signed(text, writer, sources))
+  }
+  return runs.map(({ client, clock, length, by, open }) => ({ client, clock, length, by, open }))
+}
+
+function place(runs: Run[], fresh: Omit<Run, 'by'>[], by: Signed['by']): void {
+  const rest = by.map((one) => ({ ...one }))
+  for (const { client, clock, length, open } of fresh) {
+    for (let at = 0; at < length;) {
+      const own = rest[0]
+      if (!own) return
+      const taken = Math.min(own.length, length - at)
+      added(runs, { client, clock: clock + at, length: taken, by: own.writer, open })
+      own.length -= taken
+      at += taken
+      if (own.length === 0) rest.shift()
+    }
+  }
+}
+
+/** Letters of each writer that stand in the paper: what is only suggested does not. Pure. */
+export function lettersBy(runs: Run[]): Map<string, number> {
+  const characters = new Map<string, number>()
+  for (const { by, length, open } of runs) if (!open) characters.set(by, (characters.get(by) ?? 0) + length)
+  return characters
+}

@@ -1,0 +1,159 @@
+import type { Mark, Node } from 'prosemirror-model'
+import type { Inline, Note } from '../../article/article.ts'
+import { citing, idAt } from '../../article/citation-ranges.ts'
+import { textCiting } from '../../article/plain.ts'
+import { formulaOfTex } from '../../jats/in/math.ts'
+import { citationRuns, runText } from '../citation-labels.ts'
+import { citedTogether, footnoteLabel, type Numbering } from '../numbering.ts'
+
+/** What is known while a manuscript becomes an article; `notes` gathers the footnotes. */
+export type Conversion = {
+  numbering: Numbering
+  notes: Note[]
+  /** How many references were typed as plain lines, which the text then cites as "[3]"; 0 where they are structured. */
+  typedReferences: number
+}
+
+type Piece = { marks: readonly Mark[]; content: Inline[] }
+
+const MARKS = { strong: 'b', em: 'i', underline: 'u', superscript: 'sup', subscript: 'sub', code: 'code' } as const
+
+const isWeb = (address: string): boolean => /^https?:\/\//i.test(address)
+
+const wordsOf = (content: Inline[]): string =>
+  content.map((part) => (typeof part === 'string' ? part : 'c' in part ? wordsOf(part.c) : '')).join('')
+
+// Articles link to the web alone: of any other link the address is written out, where the words don't say it.
+function linked(address: string, content: Inline[]): Inline[] {
+  if (isWeb(address)) return [{ t: 'a', href: address, c: content }]
+  const bare = address.replace(/^mailto:/i, '')
+  return wordsOf(content).includes(bare) ? content : [...content, ` (${bare})`]
+}
+
+function wrapped(mark: Mark, content: Inline[]): Inline[] {
+  if (mark.type.name === 'link') return linked(mark.attrs['href'] as string, content)
+  const t = MARKS[mark.type.name as keyof typeof MARKS]
+  return t ? [{ t, c: content }] : content
+}
+
+const sameMark = (one: Mark | undefined, other: Mark | undefined): boolean =>
+  one && other ? one.eq(other) : one === other
+
+/** Pieces that follow each other under the same mark stand in it together. */
+function nested(pieces: Piece[], depth = 0): Inline[] {
+  const runs: Piece[][] = []
+  for (const piece of pieces) {
+    const run = runs.at(-1)
+    if (run && sameMark(run[0]?.marks[depth], piece.marks[depth])) run.push(piece)
+    else runs.push([piece])
+  }
+  return runs.flatMap((run) => {
+    const mark = run[0]?.marks[depth]
+    return mark ? wrapped(mark, nested(run, depth + 1)) : run.flatMap(({ content }) => content)
+  })
+}
+
+/** Numbers cited in one place: "1,3–5", each a link. Pure. */
+export const citationMark = (numbers: number[]): Inline => ({
+  t: 'cites',
+  c: citationRuns(numbers).flatMap((run, index): Inline[] => {
+    const cite = citing(run.map(idAt), [runText(run)])
+    return index > 0 ? [',', cite] : [cite]
+  }),
+})
+
+function citationOf(citations: Node[], { numbering }: Conversion): Inline[] {
+  const numbers = citedTogether(citations).flatMap((id) => numbering.citations.get(id) ?? [])
+  return numbers.length > 0 ? [citationMark(numbers)] : []
+}
+
+function footnoteOf({ attrs }: Node, { notes }: Conversion): Inline[] {
+  const text = String(attrs['text']).trim()
+  if (!text) return []
+  const label = footnoteLabel(notes.length)
+  const id = `note-${notes.length + 1}`
+  notes.push({ id, label, blocks: [{ t: 'p', c: [text] }] })
+  return [{ t: 'sup', c: [{ t: 'x', to: id, c: [label] }] }]
+}
+
+function mentionOf({ attrs }: Node, { numbering }: Conversion): Inline[] {
+  const part = numbering.partsById.get(String(attrs['to']))
+  return part ? [{ t: 'x', to: part.id, c: [part.mention] }] : []
+}
+
+function formulaOf({ attrs }: Node): Inline[] {
+  const tex = String(attrs['tex']).trim()
+  return tex ? [formulaOfTex(tex, false)] : []
+}
+
+function textOf({ text = '', marks }: Node, { typedReferences }: Conversion): Inline[] {
+  const isCode = marks.some(({ type }) => type.name === 'code')
+  return typedReferences > 0 && !isCode ? textCiting(text, typedReferences) : [text]
+}
+
+const NOTES: ReadonlySet<string> = new Set(['citation', 'footnote'])
+
+function pieceOf(node: Node, conversion: Conversion): Piece {
+  const made = (content: Inline[]): Piece => ({ marks: NOTES.has(node.type.name) ? [] : node.marks, content })
+  switch (node.type.name) {
+    case 'footnote':
+      return made(footnoteOf(node, conversion))
+    case 'mention':
+      return made(mentionOf(node, conversion))
+    case 'formula':
+      return made(formulaOf(node))
+    case 'hard_break':
+      return made([{ t: 'br' }])
+    default:
+      return made(textOf(node, conversion))
+  }
+}
+
+/** A line's parts, citations that adjoin being one. */
+function piecesOf(parent: Node, conversion: Conversion): Piece[] {
+  const pieces: Piece[] = []
+  let citations: Node[] = []
+  const endCitation = () => {
+    if (citations.length > 0) pieces.push({ marks: [], content: citationOf(citations, conversion) })
+    citations = []
+  }
+  parent.forEach((node) => {
+    if (node.type.name === 'citation') return citations.push(node)
+    endCitation()
+    pieces.push(pieceOf(node, conversion))
+  })
+  endCitation()
+  return pieces
+}
+
+const isCitation = (inline: Inline | undefined): boolean => typeof inline === 'object' && inline.t === 'cites'
+
+/** Neighbouring words are one; a citation stands at the word before it. */
+function joined(content: Inline[]): Inline[] {
+  const result: Inline[] = []
+  content.forEach((part, index) => {
+    const text = typeof part === 'string' && isCitation(content[index + 1]) ? part.trimEnd() : part
+    const last = result.at(-1)
+    if (text === '') return
+    if (typeof text === 'string' && typeof last === 'string') result[result.length - 1] = last + text
+    else result.push(text)
+  })
+  return result
+}
+
+const atEdge = (content: Inline[], index: number, trim: (text: string) => string): Inline[] =>
+  content.flatMap((part, at) => {
+    if (at !== index || typeof part !== 'string') return [part]
+    const text = trim(part)
+    return text ? [text] : []
+  })
+
+/** Running text without white space around it. */
+const trimmed = (content: Inline[]): Inline[] => {
+  const start = atEdge(content, 0, (text) => text.trimStart())
+  return atEdge(start, start.length - 1, (text) => text.trimEnd())
+}
+
+/** What a paragraph, heading or caption holds, as an article's running text; its footnotes go to the conversion's notes. */
+export const inlinesOf = (parent: Node, conversion: Conversion): Inline[] =>
+  trimmed(joined(nested(piecesOf(parent, conversion))))

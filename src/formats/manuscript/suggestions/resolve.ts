@@ -1,0 +1,65 @@
+import { Fragment, type Node } from 'prosemirror-model'
+import { fits, joined, joins, type MergePart } from '../block-merge.ts'
+import { type Suggestion, suggestionOfMark, suggestionOfNode, suggestionsOn } from '../suggestions.ts'
+
+/** What becomes of what is suggested: as if it were refused, or as if it were taken. */
+export type SuggestionResolution = 'reject' | 'accept'
+
+/** Undefined leaves a suggestion as it is. */
+export type SuggestionChooser = (suggestion: Suggestion) => SuggestionResolution | undefined
+
+const goes = (suggestion: Suggestion, choose: SuggestionChooser): boolean =>
+  choose(suggestion) === (suggestion.kind === 'insertion' ? 'reject' : 'accept')
+
+const without = (node: Node, choose: SuggestionChooser): Node =>
+  node.mark(
+    node.marks.filter((mark) => {
+      const suggestion = suggestionOfMark(mark)
+      return !suggestion || choose(suggestion) === undefined
+    }),
+  )
+
+function bare(node: Node, content: Fragment, choose: SuggestionChooser): Node {
+  const suggestion = suggestionOfNode(node)
+  const attrs = suggestion && choose(suggestion) ? { ...node.attrs, suggested: null } : node.attrs
+  // What must begin with a paragraph gets one again.
+  return node.type.createAndFill(attrs, content, node.marks) ?? node.type.create(attrs, content, node.marks)
+}
+
+// The break before a block was put in, or is taken out: what it still holds goes on in the block before.
+function goOn(parts: MergePart[], node: Node, held: MergePart[]): void {
+  if (held.length === 0) return
+  const before = parts.at(-1)
+  if (before && fits(before.node, node)) parts[parts.length - 1] = { ...before, node: joined(before.node, held) }
+  else parts.push({ node, loose: parts.length === 0 })
+}
+
+function decidedChildren(parent: Node, choose: SuggestionChooser): MergePart[] {
+  const parts: MergePart[] = []
+  for (const child of parent.children) {
+    const gone = suggestionsOn(child).some((suggestion) => goes(suggestion, choose))
+    if (child.isText || child.isLeaf) {
+      if (!gone)
+        parts.push({ node: child.isText ? without(child, choose) : bare(child, Fragment.empty, choose), loose: false })
+      continue
+    }
+    if (gone && !joins(child)) continue
+    const held = decidedChildren(child, choose)
+    const lostAll = held.length === 0 && child.childCount > 0 && !child.type.validContent(Fragment.empty)
+    if (lostAll) continue
+    const node = bare(child, Fragment.fromArray(held.map((part) => part.node)), choose)
+    if (gone) goOn(parts, node, held)
+    else parts.push({ node, loose: false })
+  }
+  return parts
+}
+
+/** A section in which some suggestions are decided. Pure. */
+export function resolveSuggestions(doc: Node, choose: SuggestionChooser): Node {
+  const children = decidedChildren(doc, choose).map(({ node }) => node)
+  return doc.copy(Fragment.fromArray(children.length > 0 ? children : [doc.type.schema.node('paragraph')]))
+}
+
+/** A section without its suggestions: undecided, they count nowhere. Source: the issue of the workspace. Pure. */
+export const resolveAllSuggestions = (doc: Node, verdict: SuggestionResolution = 'reject'): Node =>
+  resolveSuggestions(doc, () => verdict)

@@ -1,0 +1,80 @@
+import { backupStates } from '#shared/backup-states.ts'
+import type { BackupsOptions } from './backups.ts'
+import { copyBackup } from './backup-files.ts'
+import { DamagedBackupError } from './manifest.ts'
+import type { BackupDestination } from './destination.ts'
+import { findBackup, listUncopied, setBackupState } from './queries.ts'
+import type { StoredBackup } from './stored-backup.ts'
+import { describeBackupError } from './write-backup.ts'
+import { verifyStoredBackup } from './verify-backup.ts'
+
+/** A server looks every two seconds, so that this is a minute and more. */
+const HANDED_ON_MAX = 40
+const WHOLE = [backupStates.taken, backupStates.verified]
+
+export type BackupWorkOptions = BackupsOptions & {
+  near: BackupDestination
+  far: BackupDestination | undefined
+  directory: string
+  /** In whose data directory what it takes lies. */
+  machine: string
+  find: (id: string) => Promise<StoredBackup>
+  /** Aborts when the house stops. */
+  stopping: AbortSignal
+}
+
+/** Tries a backup, and keeps what came of it. */
+const verifying =
+  ({ db, connection, now, find }: BackupWorkOptions) =>
+  async (id: string) => {
+    try {
+      const restore_ms = await verifyStoredBackup(connection, await find(id))
+      await setBackupState(db, { id, from: WHOLE, state: backupStates.verified, verified_at: now(), restore_ms })
+    } catch (error) {
+      const state = error instanceof DamagedBackupError ? { state: backupStates.failed } : {}
+      await setBackupState(db, { id, from: WHOLE, ...state, problem: describeBackupError(error) })
+      throw error
+    }
+  }
+
+/** Brings a backup to the second place, and with it what could not be brought while that was away. */
+function copying({ db, far, machine, now, find }: BackupWorkOptions) {
+  const copyOne = async (to: BackupDestination, id: string) => {
+    try {
+      await copyBackup(await find(id), to)
+      await setBackupState(db, { id, from: WHOLE, copied_at: now(), copy_problem: '' })
+    } catch (error) {
+      await setBackupState(db, { id, from: WHOLE, copy_problem: describeBackupError(error) })
+      throw error
+    }
+  }
+  return async (id: string) => {
+    if (!far) return
+    await copyOne(far, id)
+    for (const left of await listUncopied(db, machine)) await copyOne(far, left)
+  }
+}
+
+/** What is done with a backup once it lies whole. */
+export function createBackupFollowUp(parts: BackupWorkOptions) {
+  const { db, machine, jobs, find } = parts
+  /** Whether only another server reaches it, which then is to do what is to be done. */
+  const liesElsewhere = async (id: string) => {
+    const row = await findBackup(db, id)
+    if (!row || row.machine === machine) return false
+    return find(id).then(
+      () => false,
+      () => true,
+    )
+  }
+  return {
+    verify: verifying(parts),
+    copy: copying(parts),
+    /** Does it, or leaves it to the server that has the backup, for as long as one may take to look. */
+    where: (job: string, act: (id: string) => Promise<void>) => async (data: Record<string, unknown>) => {
+      const [id, handed] = [String(data['id']), Number(data['handed'] ?? 0)]
+      if (handed < HANDED_ON_MAX && (await liesElsewhere(id))) await jobs.send(db, job, { id, handed: handed + 1 })
+      else await act(id)
+    },
+  }
+}

@@ -1,0 +1,125 @@
+import type pg from 'pg'
+import type { AdminAction } from '../../admin-log/admin-log.ts'
+import { type Db, createDb, createPool } from '../../data/db.ts'
+import { type StorageDriver, MissingBytesError, storagePathOf } from '../../files/storage-driver.ts'
+import { type BackupDestination, storeStream } from '../destination.ts'
+import { copyRetainedData, type RetainedDataOptions } from './audit-log-merge.ts'
+import { migrateLoadedBackup, loadBackup } from '../load-backup.ts'
+import { type StoredBackup, listFilesOf } from '../stored-backup.ts'
+import { createDatabase, dropDatabase, nameFor, nameOf, onDatabase } from '../scratch-database.ts'
+import { swapDatabases } from './swap.ts'
+import { openCopySession } from '../write-backup.ts'
+import { backupFilePath } from '../save-snapshot.ts'
+
+/** Held from the beginning of a restore to its end, by one process of all. */
+export const RESTORE_LOCK = 7_466_522
+
+export type RestoreOptions = {
+  connection: pg.ClientConfig
+  db: Db
+  /** Where the files of members lie, and where something is written on its way there. */
+  files: BackupDestination
+  settle: RetainedDataOptions['settle']
+  now: () => Date
+  /** Lets nobody write any more. */
+  close: () => Promise<void>
+  open: () => Promise<void>
+  step: (words: string) => Promise<unknown>
+}
+
+async function hasBytes(home: StorageDriver, id: string): Promise<boolean> {
+  try {
+    ;(await home.read(storagePathOf(id))).destroy()
+    return true
+  } catch (error) {
+    if (error instanceof MissingBytesError) return false
+    throw error
+  }
+}
+
+/** Puts back the files of a backup that are not there any more; whatever else lies there is left alone. */
+async function putFilesBack(found: StoredBackup, to: BackupDestination): Promise<void> {
+  for await (const { id, sha256 } of listFilesOf(found)) {
+    if (await hasBytes(to.home, id)) continue
+    await storeStream(to, storagePathOf(id), {
+      from: await found.destination.home.read(backupFilePath(id)),
+      expected: sha256,
+    })
+  }
+}
+
+async function carryInto(
+  connection: pg.ClientConfig,
+  restoring: RestoreOptions,
+  carried: Omit<RetainedDataOptions, 'to' | 'from' | 'settle'>,
+) {
+  const pool = createPool({ ...connection, max: 2, statement_timeout: 0 }, () => undefined)
+  try {
+    await copyRetainedData({ ...carried, from: restoring.db, to: createDb(pool), settle: restoring.settle })
+  } finally {
+    await pool.end()
+  }
+}
+
+type Replacing = { client: pg.Client; live: string; replacement: string; found: StoredBackup; action: AdminAction }
+
+async function replace(
+  restoring: RestoreOptions,
+  { client, live, replacement, found, action }: Replacing,
+): Promise<void> {
+  const { connection, now, step, close, open } = restoring
+  await step('waiting until nobody writes')
+  await close()
+  try {
+    const backup = found.manifest
+    await carryInto(onDatabase(connection, replacement), restoring, {
+      backup,
+      now: now(),
+      action: { ...action, at: now() },
+    })
+    // Our own session would be in the way; the lock goes with it, when nobody writes any more.
+    await client.end()
+    await swapDatabases(connection, { live, replacement, aside: nameFor(live, 'before') })
+  } catch (error) {
+    await open()
+    throw error
+  }
+}
+
+/**
+ * Makes a whole database of a backup, compares it, and puts it in the place of the one that serves, in one step. Until then nothing is
+ * touched; afterwards every process starts anew.
+ * @throws Damaged and whatever else is in the way: then everything is as it was
+ */
+export async function restoreBackup(
+  restoring: RestoreOptions,
+  found: StoredBackup,
+  action: AdminAction,
+): Promise<void> {
+  const { connection, step, files } = restoring
+  const client = await openCopySession(connection)
+  try {
+    await client.query('select pg_advisory_lock($1)', [RESTORE_LOCK])
+    const live = await nameOf(client)
+    const replacement = nameFor(live, 'restoring')
+    await createDatabase(client, replacement)
+    try {
+      await step('loading the backup and comparing it')
+      await loadBackup(onDatabase(connection, replacement), found)
+      await migrateLoadedBackup(onDatabase(connection, replacement))
+      await step('putting files back')
+      await putFilesBack(found, files)
+      await replace(restoring, { client, live, replacement, found, action })
+    } catch (error) {
+      const clearing = await openCopySession(connection)
+      try {
+        await dropDatabase(clearing, replacement)
+      } finally {
+        await clearing.end()
+      }
+      throw error
+    }
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}

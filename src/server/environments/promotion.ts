@@ -1,0 +1,123 @@
+import { join } from 'node:path'
+import type pg from 'pg'
+import { backupStates } from '#shared/backup-states.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import type { AdminAction } from '../admin-log/admin-log.ts'
+import { directoryDestination } from '../backups/destination.ts'
+import {
+  addBackup,
+  beginRestoring,
+  endRestoring,
+  findLineage,
+  setBackupState,
+  setRestoreStep,
+} from '../backups/queries.ts'
+import type { StoredBackup } from '../backups/stored-backup.ts'
+import { restoreBackup } from '../backups/restore/restore-backup.ts'
+import { recoverFromCrash } from '../backups/restore/crash-recovery.ts'
+import { writeBackup, describeBackupError } from '../backups/write-backup.ts'
+import { type Db, createDb, createPool } from '../data/db.ts'
+import { migrate } from '../data/migrate.ts'
+import { localStorageDriver } from '../files/local-storage.ts'
+import { startPostgres } from '../postgres/postgres.ts'
+import type { EnvironmentPlace } from './settings.ts'
+
+type Promoting = {
+  target: EnvironmentPlace
+  found: StoredBackup
+  action: AdminAction
+  /** What is done with the rows before anybody sees them. */
+  settle: ((tx: Db, now: Date) => Promise<unknown>)[]
+  now: () => Date
+}
+
+const RUNNING = new Failure(
+  'conflict',
+  'A server of the target environment is running. Stop it first; nothing was changed.',
+)
+
+async function openTarget({ databaseUrl, dataDirectory }: EnvironmentPlace) {
+  if (databaseUrl)
+    return { connection: { connectionString: databaseUrl } as pg.PoolConfig, stop: async () => undefined }
+  const postgres = await startPostgres(dataDirectory)
+  return { connection: postgres.connection as pg.PoolConfig, stop: postgres.stop }
+}
+
+async function refuseWhileServed(pool: pg.Pool): Promise<void> {
+  const { rowCount } = await pool.query(
+    `select from pg_stat_activity where datname = current_database() and application_name in ('inflo jobs', 'inflo doorbell')`,
+  )
+  if (rowCount) throw RUNNING
+}
+
+const NAME = 'Before a promotion'
+
+async function secure(db: Db, connection: pg.ClientConfig, { target, found, now }: Promoting): Promise<void> {
+  const directory = join(target.dataDirectory, 'backups')
+  const at = now()
+  const id = `${at.toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '')}-${found.folder.slice(-8)}`
+  await addBackup(db, { id, reason: NAME, machine: directory, started_at: at })
+  const home = localStorageDriver(join(target.dataDirectory, 'files'))
+  const named = { id, reason: NAME, taken_at: at.toISOString() }
+  await writeBackup({ connection, destination: directoryDestination(directory), home, directory }, named)
+  await setBackupState(db, { id, from: [backupStates.running], state: backupStates.taken, taken_at: at })
+}
+
+async function promoteInto(db: Db, connection: pg.PoolConfig, promoting: Promoting): Promise<void> {
+  const { target, found, settle, now, action } = promoting
+  await beginRestoring(db, { backup_id: found.manifest.id, begun_at: now(), step: 'taking a backup of the target' })
+  try {
+    await secure(db, connection, promoting)
+    const directory = join(target.dataDirectory, 'files')
+    const files = {
+      home: localStorageDriver(directory),
+      incoming: join(directory, 'incoming'),
+      shown: 'the files of the target',
+    }
+    const step = (words: string) => setRestoreStep(db, words)
+    // Nobody is served by the target.
+    const nobody = async () => undefined
+    await restoreBackup({ connection, db, files, settle, now, close: nobody, open: nobody, step }, found, action)
+  } catch (error) {
+    await endRestoring(db, describeBackupError(error)).catch(() => undefined)
+    throw error
+  }
+}
+
+/**
+ * Copies what a backup holds over another environment, of which one is taken before, all or nothing. No server may run on the target.
+ * @throws Failure conflict while one runs, and whatever else is in the way: then the target is as it was
+ */
+export async function promote(promoting: Promoting): Promise<void> {
+  const { connection, stop } = await openTarget(promoting.target)
+  const pool = createPool({ ...connection, max: 3 }, () => undefined)
+  try {
+    await refuseWhileServed(pool)
+    await migrate(pool)
+    await promoteInto(createDb(pool), connection, promoting)
+  } finally {
+    await pool.end()
+    await stop()
+  }
+}
+
+/**
+ * Looks at what became of a promotion whose server ended in the middle of it, and takes away what it left in the target.
+ * @returns whether the backup stands there, whole; where it does not, the target is as it was
+ */
+export async function finishPromotion(target: EnvironmentPlace, backupId: string, now: () => Date): Promise<boolean> {
+  const { connection, stop } = await openTarget(target)
+  const pool = createPool({ ...connection, max: 3 }, () => undefined)
+  try {
+    await refuseWhileServed(pool)
+    await migrate(pool)
+    const db = createDb(pool)
+    const directory = join(target.dataDirectory, 'backups')
+    const near = directoryDestination(directory)
+    await recoverFromCrash({ db, connection, near, directory, machine: directory, now, warn: () => undefined })
+    return (await findLineage(db)).startsWith(`${backupId}-`)
+  } finally {
+    await pool.end()
+    await stop()
+  }
+}

@@ -1,0 +1,163 @@
+import { Failure } from '#shared/calls/failure.ts'
+import { type Feature, type Features, FEATURES_TOPIC, featureDisabledMessage } from '#shared/features.ts'
+import type { Actor } from '../access/actor.ts'
+import { logAdminAction } from '../admin-log/admin-log.ts'
+import type { Db } from '../data/db.ts'
+import { afterCommit, type Tx } from '../data/transact.ts'
+import type { PubSub } from '../pubsub/pubsub.ts'
+import { listFeatureSettings, upsertFeature } from './queries.ts'
+
+/** What a contract may name a feature for. */
+type Part = 'call' | 'frame' | 'topic' | 'door' | 'job'
+
+export type FeatureState = Feature & {
+  name: string
+  isOn: boolean
+  /** Off all the same where the one around it is. */
+  isSwitchedOn: boolean
+  setAt: Date | undefined
+  setBy: string | null
+  /** What goes with it, as 'call POST /api/…'. */
+  parts: string[]
+}
+
+/** What admins switch on and off: read from memory, stored, and fresh in every process within a second. */
+export type FeatureFlags = {
+  /** Makes a room's features known. */
+  declare: (features: Features) => void
+  /** Notes what a contract names a feature for; nothing where it names none. */
+  cover: (part: Part, what: string, name: string | undefined) => void
+  /** Whether it is on; whatever names no feature always is. */
+  isOn: (name: string | undefined) => boolean
+  /** @throws Failure forbidden for what is switched off. */
+  admit: (name: string | undefined) => void
+  /** All that are declared, and the head of their topic at which they were read. */
+  read: () => { features: FeatureState[]; head: number }
+  /** The names of those that are off. */
+  off: () => string[]
+  /** Switches one, here as soon as it is stored. @throws Failure not_found for a name that nobody declares. */
+  set: (tx: Tx, name: string, switched: Switching) => Promise<void>
+  onChange: (listener: () => void) => void
+  /** Looks again where the topic has another head than what is known here. */
+  heard: (head: number) => void
+  start: () => Promise<void>
+}
+
+type Switching = { on: boolean; actor: Pick<Actor, 'id' | 'name'>; reason?: string }
+type Known = Awaited<ReturnType<typeof listFeatureSettings>>[number]
+type Parts = { db: Db; pubsub: PubSub; now: () => Date; report: (error: Error) => void }
+
+/** What the rooms have declared, and what their contracts name it for. */
+function openDeclared() {
+  const declared = new Map<string, Feature>()
+  const covered: { name: string; part: string }[] = []
+  return {
+    declared,
+    declare: (features: Features) => {
+      for (const [name, feature] of Object.entries(features)) {
+        if (declared.has(name)) throw new Error(`The feature ${name} is declared twice`)
+        declared.set(name, feature)
+      }
+    },
+    cover: (part: Part, what: string, name: string | undefined) => {
+      if (name !== undefined) covered.push({ name, part: `${part} ${what}` })
+    },
+    partsOf: (name: string) => covered.flatMap((one) => (one.name === name ? one.part : [])),
+    check: () => {
+      const stray = covered.find(({ name }) => !declared.has(name))
+      if (stray) throw new Error(`No room declares the feature ${stray.name}, which ${stray.part} names`)
+    },
+  }
+}
+
+/** What has been switched, as it was read last. */
+function openKnown({ db, pubsub, report }: Omit<Parts, 'now'>) {
+  const listeners: (() => void)[] = []
+  let known = new Map<string, Known>()
+  let readAt = 0
+  let reading: Promise<void> | undefined
+  let again = false
+
+  const readOnce = async () => {
+    // The head first: what is switched in between is then read once more rather than missed.
+    const head = await pubsub.head(FEATURES_TOPIC)
+    known = new Map((await listFeatureSettings(db)).map((row) => [row.name, row]))
+    readAt = head
+    for (const listener of listeners) listener()
+  }
+  const readAll = async () => {
+    while (again) {
+      again = false
+      await readOnce()
+    }
+  }
+  const look = () => {
+    again = true
+    reading ??= readAll()
+      .catch(report)
+      .finally(() => {
+        reading = undefined
+        if (again) look()
+      })
+  }
+  return { known: () => known, listeners, readOnce, look, readAt: () => readAt }
+}
+
+export function createFeatureFlags({ db, pubsub, now, report }: Parts): FeatureFlags {
+  const { declared, declare, cover, partsOf, check } = openDeclared()
+  const { known, listeners, readOnce, look, readAt } = openKnown({ db, pubsub, report })
+  const isSwitchedOn = (name: string) => known().get(name)?.is_on ?? declared.get(name)?.on ?? false
+  const isOn = (name: string | undefined): boolean =>
+    name === undefined || (isSwitchedOn(name) && isOn(declared.get(name)?.within))
+  /** What is off of a feature and those around it, the outermost first. */
+  const whatIsOff = (name: string): string => {
+    const within = declared.get(name)?.within
+    return within !== undefined && !isOn(within) ? whatIsOff(within) : name
+  }
+
+  return {
+    declare,
+    cover,
+    isOn,
+    admit: (name) => {
+      if (name !== undefined && !isOn(name)) throw new Failure('forbidden', featureDisabledMessage(whatIsOff(name)))
+    },
+    off: () => [...declared.keys()].filter((name) => !isOn(name)),
+    read: () => ({
+      features: [...declared].map(([name, feature]) => {
+        const { set_at: setAt, set_by: setBy = null } = known().get(name) ?? {}
+        return {
+          ...feature,
+          name,
+          isOn: isOn(name),
+          isSwitchedOn: isSwitchedOn(name),
+          setAt,
+          setBy,
+          parts: partsOf(name),
+        }
+      }),
+      head: readAt(),
+    }),
+    set: async (tx, name, { on, actor, reason = '' }) => {
+      if (!declared.has(name)) throw new Failure('not_found', 'There is no such feature.')
+      const at = now()
+      const row = { name, is_on: on, set_at: at, set_by: actor.id }
+      await upsertFeature(tx, row)
+      await pubsub.publish(tx, FEATURES_TOPIC)
+      await logAdminAction(tx, { actor, action: on ? 'feature.on' : 'feature.off', target: name, reason, at })
+      afterCommit(tx, () => {
+        known().set(name, row)
+        for (const listener of listeners) listener()
+      })
+    },
+    onChange: (listener) => void listeners.push(listener),
+    heard: (head) => {
+      if (head !== readAt()) look()
+    },
+    start: async () => {
+      check()
+      pubsub.on(FEATURES_TOPIC, look)
+      await readOnce()
+    },
+  }
+}

@@ -1,0 +1,114 @@
+import { auditHeads, auditLogChain } from '../admin-log/audit.ts'
+import type { Db } from '../data/db.ts'
+import { type Disk, type Space, spaceIn } from '../disk/disk.ts'
+import { countErrors } from './error-queries.ts'
+import { backupMonitor } from './backup-monitor.ts'
+import { findStuckMail, listSetAside } from './health-queries.ts'
+import type { MonitorResult, Monitor } from './monitoring.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 1_440 * MINUTE_MS
+const GIGABYTE = 1024 ** 3
+
+/** Told of below the first; well again from the second on, so that a disk at the edge is not told of each minute. */
+const FREE_SHARE_MIN = 0.1
+const FREE_SHARE_AGAIN = 0.12
+const STUCK_AFTER_MS = 30 * MINUTE_MS
+/** Going through all of the administration's log reads all of it. */
+const AUDIT_EVERY_MS = 60 * MINUTE_MS
+/** A rise: so many within a short time, and so many times what was usual before. */
+const RECENT_MS = 10 * MINUTE_MS
+const RISE_ERRORS_MIN = 10
+const RISE_TIMES = 5
+
+const gigabytes = (bytes: number): string => (bytes / GIGABYTE).toFixed(1)
+
+/** Pure. */
+export function checkDiskSpace({ free, size }: Space, isRefused: boolean): MonitorResult {
+  if (isRefused) return { incident: 'There is no room left to store anything: what is sent is refused until there is.' }
+  const share = free / size
+  if (share >= FREE_SHARE_AGAIN) return 'well'
+  if (share >= FREE_SHARE_MIN) return 'between'
+  const percent = Math.floor(share * 100)
+  return { incident: `The disk has ${percent} % left: ${gigabytes(free)} GB of ${gigabytes(size)} GB.` }
+}
+
+/** Whether errors have risen, from how many there were lately, and in the same time before that on average. Pure. */
+export function checkErrorRate({ recent, usual }: { recent: number; usual: number }): MonitorResult {
+  const most = Math.max(RISE_ERRORS_MIN, RISE_TIMES * usual)
+  if (recent >= most) {
+    const before = usual < 1 ? 'fewer than one' : String(Math.round(usual))
+    return { incident: `${recent} requests met an error within 10 minutes; ${before} is usual.` }
+  }
+  return recent > most / 2 ? 'between' : 'well'
+}
+
+const wordsOf = (faults: string[]): MonitorResult =>
+  faults.length === 0
+    ? 'well'
+    : { incident: `${faults.length === 1 ? 'One fault' : `${faults.length} faults`}. The first: ${faults[0]}` }
+
+type Parts = { db: Db; directory: string; disk: Disk; now: () => Date; hasMailServer: boolean }
+
+const watchDisk = ({ directory, disk }: Parts): Monitor => ({
+  name: 'disk',
+  title: 'The disk is nearly full',
+  isOfMachine: true,
+  look: async () => checkDiskSpace(await spaceIn(directory), disk.isFull()),
+})
+
+const watchMail = ({ db, now, hasMailServer }: Parts): Monitor => ({
+  name: 'mail',
+  title: 'Mail is stuck',
+  look: async () => {
+    if (!hasMailServer) return 'well'
+    const { mails, last_error: reason } = await findStuckMail(db, new Date(now().getTime() - STUCK_AFTER_MS))
+    if (mails === 0) return 'well'
+    const waiting = mails === 1 ? 'One mail has' : `${mails} mails have`
+    return { incident: `${waiting} been waiting for more than 30 minutes.${reason ? ` Last said: ${reason}` : ''}` }
+  },
+})
+
+const watchEvents = ({ db }: Parts): Monitor => ({
+  name: 'events',
+  title: 'Events were set aside',
+  look: async () => {
+    const setAside = await listSetAside(db)
+    if (setAside.length === 0) return 'well'
+    const named = setAside.map(({ consumer, events }) => `${consumer} (${events})`).join(', ')
+    return { incident: `What follows from them failed too often to be tried again by itself: ${named}.` }
+  },
+})
+
+const watchLog = ({ db }: Parts): Monitor => ({
+  name: 'log-chain',
+  title: 'The chain of the administration’s log is broken',
+  everyMs: AUDIT_EVERY_MS,
+  look: async () => wordsOf((await auditLogChain(db)).faults),
+})
+
+const watchLogHeads = ({ db, directory }: Parts): Monitor => ({
+  name: 'log-heads',
+  title: 'The administration’s log differs from what a server wrote down',
+  everyMs: AUDIT_EVERY_MS,
+  isOfMachine: true,
+  look: async () => wordsOf(await auditHeads(db, directory)),
+})
+
+const watchErrors = ({ db, now }: Parts): Monitor => ({
+  name: 'errors',
+  title: 'Errors have risen',
+  look: async () => {
+    const at = now().getTime()
+    const since = new Date(at - RECENT_MS)
+    const [recent, before] = await Promise.all([
+      countErrors(db, { from: since, to: new Date(at + MINUTE_MS) }),
+      countErrors(db, { from: new Date(at - DAY_MS), to: since }),
+    ])
+    return checkErrorRate({ recent, usual: (before * RECENT_MS) / (DAY_MS - RECENT_MS) })
+  },
+})
+
+/** What the kernel watches of itself. */
+export const builtInMonitors = (parts: Parts): Monitor[] =>
+  [backupMonitor, watchDisk, watchMail, watchEvents, watchLog, watchLogHeads, watchErrors].map((watch) => watch(parts))

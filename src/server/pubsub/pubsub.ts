@@ -1,0 +1,193 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
+import type { Db } from '../data/db.ts'
+import { batchBeforeCommit } from '../data/batch-before-commit.ts'
+import { batchedRead } from '../data/sharing/batched-read.ts'
+import { afterCommit } from '../data/transact.ts'
+import {
+  addEntries,
+  deleteEntries,
+  deleteTopic,
+  listPrunable,
+  markLogs,
+  type NewTopicEntry,
+  bumpTopicVersions,
+  readHeads,
+  replaceEntries,
+} from '../realtime/topic-queries.ts'
+import { isReplaying } from '../events/replay.ts'
+import { type TransportMessage, createTransport, type TopicUpdate, type EphemeralMessage } from './transport.ts'
+import { type Listener, createTopicListeners, createBroadcastListeners } from './listeners.ts'
+
+const COMPARE_HEADS_MS = 5_000
+/** Rings of this time travel together: to notify within a transaction would have all commits wait for each other. */
+const COLLECT_RINGS_MS = 20
+
+/** An entry that is appended at the end of its transaction; its number is known from then on. */
+export type AppendedEntry = { seq: () => number }
+
+/** "Topic T has something up to N", told to every process after the commit, and nothing more. */
+export type PubSub = {
+  /** Raises a topic's head at the end of the transaction and tells of it once it is stored. Topics hold no spaces. */
+  publish: (tx: Db, topic: string) => Promise<void>
+  /** Appends to a log, at the end of the transaction: entries have the order of the commits, without gaps. */
+  append: (tx: Db, topic: string, entry: NewTopicEntry) => Promise<AppendedEntry>
+  /** Keeps one entry in the place of all up to `through`: a document's state in place of the changes that led to it. */
+  compact: (tx: Db, topic: string, replaced: { through: number; by: NewTopicEntry }) => Promise<void>
+  /** How far a topic has come. */
+  head: (topic: string) => Promise<number>
+  /** Deletes a topic's head and entries. */
+  forget: (tx: Db, topic: string) => Promise<void>
+  /**
+   * Deletes of the logs of some kinds what nobody comes back for: what was there when it was last called, and is more than a
+   * follower is sent who was away (decision record 126).
+   */
+  prune: (kinds: string[]) => Promise<void>
+  /** Asks every process to look at a topic again, though its head is the same. */
+  invalidate: (topic: string) => void
+  /** @returns how to stop listening. */
+  on: (topic: string, listener: Listener) => () => void
+  /** Says something to every process, this one at once, and stores it nowhere. A few hundred bytes; it may be lost. */
+  broadcast: (topic: string, said: unknown) => void
+  /** @returns how to stop listening. */
+  onBroadcast: (topic: string, listener: (said: unknown) => void) => () => void
+  start: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+/** A topic that a transaction raises, with what is appended to it. */
+type VersionBump = { topic: string; appended?: { entry: NewTopicEntry; number: (seq: number) => void } }
+type DoorbellParts = {
+  db: Db
+  connection: pg.ClientConfig
+  redisUrl?: string | undefined
+  report: (error: Error) => void
+}
+
+/** Collects rings and whispers for a moment and sends them at once, or once the last have been sent. */
+function openCollecting(send: (lines: TransportMessage[]) => Promise<void>, report: (error: Error) => void) {
+  let collected = new Map<string, number | undefined>()
+  let whispers: EphemeralMessage[] = []
+  let sending: Promise<void> | undefined
+  const sendAll = async () => {
+    while (collected.size + whispers.length > 0) {
+      const lines = [...[...collected].map(([topic, head]) => ({ topic, head })), ...whispers]
+      collected = new Map()
+      whispers = []
+      await send(lines).catch(report)
+    }
+  }
+  const sendSoon = async () => {
+    await pause(COLLECT_RINGS_MS)
+    await sendAll()
+    sending = undefined
+  }
+  return {
+    collect: ({ topic, head }: TopicUpdate) => {
+      // A head says more than to look again, and the highest says all.
+      const known = collected.get(topic)
+      collected.set(topic, head === undefined || known === undefined ? (head ?? known) : Math.max(head, known))
+      sending ??= sendSoon()
+    },
+    broadcast: (broadcast: EphemeralMessage) => {
+      whispers.push(broadcast)
+      sending ??= sendSoon()
+    },
+    stop: async () => sending,
+  }
+}
+
+const openHeads = (db: Db) =>
+  batchedRead(async (topics: readonly string[]) => {
+    const heads = new Map((await readHeads(db, [...new Set(topics)])).map(({ name, head }) => [name, head]))
+    return topics.map((topic) => heads.get(topic) ?? 0)
+  })
+
+/** Two that prune at once delete the same, and no more. */
+async function pruneLogs(db: Db, kinds: string[]): Promise<void> {
+  for (const log of await listPrunable(db, kinds)) await deleteEntries(db, log)
+  await markLogs(db, kinds)
+}
+
+/** Raises the heads of all topics that a transaction rang, and adds the entries appended to them. */
+async function storeRises(tx: Db, rises: VersionBump[]): Promise<Map<string, number>> {
+  const byTopic = Map.groupBy(rises, ({ topic }) => topic)
+  const appendedTo = (topic: string) => (byTopic.get(topic) ?? []).flatMap(({ appended }) => appended ?? [])
+  const topics = [...byTopic.keys()]
+  const heads = await bumpTopicVersions(
+    tx,
+    topics.map((name) => ({ name, by: Math.max(1, appendedTo(name).length) })),
+  )
+  const entries = topics.flatMap((topic) => {
+    const appended = appendedTo(topic)
+    const before = (heads.get(topic) ?? 0) - appended.length
+    return appended.map(({ entry, number }, index) => {
+      number(before + index + 1)
+      return { ...entry, topic, seq: before + index + 1 }
+    })
+  })
+  if (entries.length > 0) await addEntries(tx, entries)
+  return heads
+}
+
+/** Appends by `raise`, which numbers the entry at the end of the transaction. */
+async function numbered(raise: (number: (seq: number) => void) => Promise<void>): Promise<AppendedEntry> {
+  let stored: number | undefined
+  await raise((seq) => (stored = seq))
+  return {
+    seq: () => {
+      if (stored === undefined) throw new Error('What is appended has no number before its transaction ends')
+      return stored
+    },
+  }
+}
+
+export function createPubSub({ db, connection, redisUrl, report }: DoorbellParts): PubSub {
+  const wire = createTransport({ connection, redisUrl, report })
+  const listeners = createTopicListeners()
+  const collecting = openCollecting(wire.send, report)
+  const whispers = createBroadcastListeners(collecting.broadcast)
+  const onFrame = (line: TransportMessage) => ('said' in line ? whispers.deliver(line) : listeners.deliver(line))
+  // This process hears at once, so that whoever made the change sees it in the next answer.
+  const tell = (publish: TopicUpdate) => {
+    listeners.deliver(publish)
+    collecting.collect(publish)
+  }
+  const raise = batchBeforeCommit<VersionBump, Db>({
+    gather: 'topics',
+    act: 'heads',
+    on: async (tx, rises) => {
+      const heads = await storeRises(tx, rises)
+      afterCommit(tx, () => {
+        for (const [topic, head] of heads) tell({ topic, head })
+      })
+    },
+  })
+  let comparing: NodeJS.Timeout | undefined
+  const compareHeads = async () => {
+    for (const { name, head } of await readHeads(db, listeners.names())) listeners.settle(name, head)
+  }
+  return {
+    publish: async (tx, topic) => {
+      if (!isReplaying()) await raise(tx, { topic })
+    },
+    append: (tx, topic, entry) => numbered((number) => raise(tx, { topic, appended: { entry, number } })),
+    compact: replaceEntries,
+    head: openHeads(db),
+    forget: deleteTopic,
+    prune: (kinds) => pruneLogs(db, kinds),
+    invalidate: (topic) => tell({ topic, head: undefined }),
+    on: listeners.on,
+    broadcast: whispers.broadcast,
+    onBroadcast: whispers.on,
+    start: async () => {
+      await wire.listen(onFrame, () => void compareHeads().catch(report))
+      comparing = setInterval(() => void compareHeads().catch(report), COMPARE_HEADS_MS).unref()
+    },
+    stop: async () => {
+      clearInterval(comparing)
+      await collecting.stop()
+      await wire.close()
+    },
+  }
+}

@@ -1,0 +1,227 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { Failure } from '#shared/calls/failure.ts'
+import { CLOSED, memberTopic, TOPICS_MAX } from '#shared/live/live-limits.ts'
+import type { Actor } from '../access/actor.ts'
+import type { Db } from '../data/db.ts'
+import type { Kernel } from '../kernel.ts'
+import { toFailure } from '../http/errors.ts'
+import { addressReader } from '../access/request-address.ts'
+import { bearerToken } from '../access/session.ts'
+import { createFlushScheduler } from './batches.ts'
+import { Connection, type ConnectionParts } from './connection.ts'
+import type { SocketEndpoint } from './socket-endpoint.ts'
+import { EVENTS_ENDPOINT, type FrameEndpoint, frameEndpoint, registerKernelFrames } from './events-endpoint.ts'
+import {
+  accessTopic,
+  type TopicSubscriptions,
+  createTopicSubscriptions,
+  type TopicKind,
+} from './topic-subscriptions.ts'
+import { type OnFrame, createFrameDispatcher } from './frames.ts'
+import { type IsAdmitted, createSocketReauthorization } from './socket-reauthorization.ts'
+import { createSocketRegistry, type SocketRegistry } from './sockets.ts'
+import { createUpgradeHandler, type UpgradedSocket } from './socket-upgrade.ts'
+
+/** What ended in another process ends here within a second (security.md), even where its ring was lost. */
+const CHECK_SESSIONS_MS = 500
+const SHED_STRANGERS_MS = 250
+/** Often enough for proxies, which close what is silent for a minute. */
+const HEARTBEAT_MS = 25_000
+const SOCKETS_MAX = 20_000
+const STRANGERS_MAX = 5_000
+const BUSY_RETRY_SECONDS = 5
+
+/** Sockets: doors to open them at, topics to follow on them, frames to hear. */
+export type Realtime = {
+  /** Declares an address at which sockets are opened. */
+  door: (door: SocketEndpoint) => void
+  /** Declares another address at which the frames of all rooms are spoken. */
+  frameEndpoint: (door: FrameEndpoint) => void
+  /** Declares a kind of topic: `paper` for all that are named 'paper:ID'. */
+  topic: (kind: string, traits: TopicKind) => void
+  onFrame: OnFrame
+  /** Has every follower's right asked again in every process, once what changed it is stored. */
+  reauthorizeSubscribers: (tx: Db, topic: string) => Promise<void>
+  /** Whether a request asks for a socket at one of the doors. */
+  takes: (request: IncomingMessage) => boolean
+  upgrade: (request: IncomingMessage, raw: Duplex, sent: { head: Buffer; headers: Record<string, string> }) => void
+  count: SocketRegistry['count']
+  /** The event types that are heard, and the doors that are open: for the documentation, and for tests. */
+  heard: () => string[]
+  doors: () => SocketEndpoint[]
+  /** The kinds of topics that are declared: for tests. */
+  topicKinds: () => string[]
+  start: () => void
+  /** What a room does once all sockets are closed, before the database is let go of. */
+  onStop: (work: () => Promise<void>) => void
+  /** Closes every socket; no other is opened. */
+  stop: () => Promise<void>
+}
+
+type LiveParts = Pick<
+  Kernel,
+  'db' | 'pubsub' | 'features' | 'writeBarrier' | 'sessions' | 'rateLimits' | 'settings' | 'log' | 'now' | 'errors'
+> & {
+  report: (error: Error) => void
+}
+
+const BUSY = new Failure('unavailable', 'Too many are connected right now. Please try again in a moment.', {
+  retryAfterSeconds: BUSY_RETRY_SECONDS,
+})
+
+function openMembers(
+  parts: LiveParts,
+  { sockets, following }: { sockets: SocketRegistry; following: TopicSubscriptions },
+) {
+  const { pubsub, features, sessions, now, report } = parts
+  const isAdmitted: IsAdmitted = async ({ door, params }, actor) =>
+    features.isOn(door.feature) && (door.admits === undefined || door.admits(actor, params))
+  const { check, checkChanged } = createSocketReauthorization({ sessions, following, now, isAdmitted })
+  const listening = new Map<string, () => void>()
+  const checkMember = (memberId: string) => void check([...sockets.ofMember(memberId)], { anew: true }).catch(report)
+  features.onChange(() => void check(sockets.known(), { anew: true }).catch(report))
+  // Told to every process, and heard by this one at once.
+  sessions.onForget((memberId) => pubsub.invalidate(memberTopic(memberId)))
+  const authenticate: ConnectionParts['authenticate'] = async (connection, token) => {
+    const actor = await sessions.actorOf(bearerToken(`Bearer ${token}`), { now: now(), anew: true })
+    if (!actor || !connection.isOpen) return undefined
+    if (!(await isAdmitted(connection, actor))) {
+      connection.close(CLOSED.forbidden)
+      return undefined
+    }
+    const isFirst = sockets.know(connection, actor)
+    if (isFirst)
+      listening.set(
+        actor.id,
+        pubsub.on(memberTopic(actor.id), () => checkMember(actor.id)),
+      )
+    return actor
+  }
+  return {
+    authenticate,
+    checkAll: () => void checkChanged(sockets.known()).catch(report),
+    leave: (connection: Connection) => {
+      const memberId = sockets.remove(connection)
+      if (memberId === undefined) return
+      listening.get(memberId)?.()
+      listening.delete(memberId)
+    },
+  }
+}
+
+const followOn =
+  (following: TopicSubscriptions): ConnectionParts['follow'] =>
+  async (connection, topic, { head, hearing }) => {
+    const { followings } = connection
+    followings.get(topic)?.end()
+    if (followings.size >= TOPICS_MAX) throw new Failure('too_many', 'This tab follows too much at once.')
+    const followed = await following.follow(topic, {
+      actor: () => connection.actor,
+      head,
+      hearing: {
+        ...hearing,
+        ended: (detail) => {
+          followings.delete(topic)
+          hearing.ended(detail)
+        },
+      },
+    })
+    const end = () => {
+      followings.delete(topic)
+      followed.end()
+    }
+    if (!connection.isOpen) followed.end()
+    else followings.set(topic, { ...followed, end })
+    return { ...followed, end }
+  }
+
+type Shared = { members: ReturnType<typeof openMembers>; following: TopicSubscriptions }
+
+const sharedBy = ({ errors, report }: LiveParts, { members, following }: Shared): ConnectionParts => ({
+  soon: createFlushScheduler(),
+  authenticate: members.authenticate,
+  follow: followOn(following),
+  broke: ({ id, door }, error) => {
+    report(error)
+    if (!toFailure(error)) errors.note(error, { place: `socket ${door.path}`, requestId: id })
+  },
+})
+
+type OpeningParts = { shared: ConnectionParts; sockets: SocketRegistry; members: ReturnType<typeof openMembers> }
+
+/** What is done with a socket that has been opened. */
+const openedBy =
+  ({ shared, sockets, members }: OpeningParts) =>
+  (upgraded: UpgradedSocket): void => {
+    const connection = new Connection(upgraded, shared)
+    sockets.add(connection)
+    connection.onClosed(() => {
+      for (const { end } of connection.followings.values()) end()
+      members.leave(connection)
+    })
+  }
+
+export function createRealtime(parts: LiveParts): Realtime {
+  const { pubsub, features, writeBarrier, rateLimits, settings, report } = parts
+  const sockets = createSocketRegistry()
+  const following = createTopicSubscriptions(parts)
+  const members = openMembers(parts, { sockets, following })
+  const hearing = createFrameDispatcher(parts)
+  const shared = sharedBy(parts, { members, following })
+  const rounds: NodeJS.Timeout[] = []
+  const ends: (() => Promise<void>)[] = []
+  let stopping = false
+
+  const admit = (address: string) => {
+    writeBarrier.admit()
+    const { strangers, members: known } = sockets.count()
+    if (stopping || strangers >= STRANGERS_MAX || strangers + known >= SOCKETS_MAX) throw BUSY
+    rateLimits.consumeBatched('socket', address)
+  }
+  const opened = openedBy({ shared, sockets, members })
+  const upgrading = createUpgradeHandler({
+    publicUrl: settings.publicUrl,
+    addressOf: addressReader(settings),
+    admit,
+    opened,
+  })
+  writeBarrier.onStateChange(() => (writeBarrier.closedFor() === undefined ? undefined : sockets.closeAll()))
+  registerKernelFrames(hearing.onFrame)
+  upgrading.declare(frameEndpoint(hearing, EVENTS_ENDPOINT))
+  following.declare('member', { is: 'state', id: 'uuid', canSubscribe: (actor: Actor, id) => actor.id === id })
+
+  const every = (ms: number, act: () => unknown) => rounds.push(setInterval(act, ms).unref())
+  const declare = (door: SocketEndpoint) => {
+    features.cover('door', door.path, door.feature)
+    upgrading.declare(door)
+  }
+  return {
+    door: declare,
+    frameEndpoint: (traits) => declare(frameEndpoint(hearing, traits)),
+    topic: following.declare,
+    onFrame: hearing.onFrame,
+    reauthorizeSubscribers: (tx, topic) => pubsub.publish(tx, accessTopic(topic)),
+    takes: upgrading.takes,
+    upgrade: upgrading.upgrade,
+    count: sockets.count,
+    heard: hearing.names,
+    doors: upgrading.doors,
+    topicKinds: following.kinds,
+    start: () => {
+      every(CHECK_SESSIONS_MS, () => {
+        members.checkAll()
+        void following.again()
+      })
+      every(SHED_STRANGERS_MS, sockets.shedStrangers)
+      every(HEARTBEAT_MS, () => sockets.all().forEach((connection) => connection.beat()))
+    },
+    onStop: (work) => void ends.push(work),
+    stop: async () => {
+      stopping = true
+      for (const round of rounds.splice(0)) clearInterval(round)
+      await sockets.closeAll()
+      for (const work of ends) await work().catch(report)
+    },
+  }
+}

@@ -1,0 +1,242 @@
+import { Failure } from '#shared/calls/failure.ts'
+import type { Actor } from '../access/actor.ts'
+import type { Db } from '../data/db.ts'
+import type { PubSub } from '../pubsub/pubsub.ts'
+import type { FeatureFlags } from '../feature-flags/feature-flags.ts'
+import { type TopicEntry, MISSED_MAX, readEntries } from './topic-queries.ts'
+
+/** A kind of topic, declared by the room that it belongs to: 'conversation' for every topic 'conversation:ID'. */
+export type TopicKind = {
+  /** Of a state only its head is told; a log has its entries told, each once and in order. */
+  is: 'state' | 'log'
+  /** What stands after the colon of its topics' names: looked at before anything is asked of the database. */
+  id: 'none' | keyof typeof ID_SHAPES
+  /** The feature that it belongs to: while that is off, nobody follows it. */
+  feature?: string
+  /** The policy's sentence. Asked again whenever the member's session or the topic's access mark changes. */
+  canSubscribe: (actor: Actor, id: string) => boolean | Promise<boolean>
+  /**
+   * What a log's entries tell, where they hold ids alone: asked for once in a process for all who follow, in the same order. So what
+   * was deleted since is told as deleted, and a log holds nothing that would have to be erased. What is not the same for all is told by
+   * `dataFor`.
+   */
+  tell?: (entries: TopicEntry[], id: string) => Promise<TopicEntry[]>
+  /** The head of a state that keeps none of its own, read whenever its topic is nudged. */
+  head?: (id: string) => Promise<number>
+}
+
+/** What a follower is told. */
+export type SubscriptionListener = {
+  risen?: (head: number) => void
+  entry?: (entry: TopicEntry) => void
+  ended: (detail: string) => void
+}
+
+export type TopicSubscription = { head: number; resync: boolean; end: () => void }
+
+type Follower = {
+  actor: () => Actor | undefined
+  hearing: SubscriptionListener
+  /** The last head that was told; undefined while joining. */
+  told: number | undefined
+  end: () => void
+}
+
+type Topic = { name: string; id: string; kind: TopicKind; followers: Set<Follower>; head: number; quiet: () => void }
+type FollowingParts = { db: Db; pubsub: PubSub; features: FeatureFlags; report: (error: Error) => void }
+
+/** One topic has one name: what is stored as small letters is followed in small letters. */
+const ID_SHAPES = {
+  uuid: /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/,
+  named: /^[\w-]{1,64}$/,
+} as const
+
+/** Followers whose rights are asked at one time: a room that asks for several in one statement is asked for as many together. */
+const CHECKED_AT_ONCE = 100
+
+const NOTHING_HERE = 'There is nothing to follow here.'
+const NO_SUCH_ID = 'This is not the name of a topic: after its kind and a colon stands the id of what you follow.'
+const NOT_FOR_YOU = 'You can no longer follow this.'
+
+const isIdOf = (kind: TopicKind, id: string | undefined): boolean =>
+  kind.id === 'none' ? id === undefined : ID_SHAPES[kind.id].test(id ?? '')
+
+/** What is raised when somebody may no longer follow a topic. Pure. */
+export const accessTopic = (topic: string): string => `access:${topic}`
+
+/** Lets one run at a time: what is asked for meanwhile is done once more, and what failed when asked again. */
+function openRuns<T>(work: (subject: T) => Promise<void>, report: (error: Error) => void) {
+  const due = new Set<T>()
+  const running = new Set<T>()
+  const run = async (subject: T): Promise<void> => {
+    due.add(subject)
+    if (running.has(subject)) return
+    running.add(subject)
+    try {
+      while (due.delete(subject)) await work(subject)
+    } catch (error) {
+      due.add(subject)
+      report(error as Error)
+    } finally {
+      running.delete(subject)
+    }
+  }
+  return { run, again: () => Promise.all([...due].map(run)), drop: (subject: T) => void due.delete(subject) }
+}
+
+/** The entries that are new to each, from the log: however many rings come, and wherever each follower stands. */
+async function tellEntries({ db }: FollowingParts, topic: Topic): Promise<void> {
+  for (;;) {
+    // Whoever joins while it is read stands further back, perhaps: they are told in a round of their own.
+    const syncedFollowers = [...topic.followers].filter(({ told }) => told !== undefined)
+    if (syncedFollowers.length === 0) return
+    const stored = await readEntries(db, topic.name, Math.min(...syncedFollowers.flatMap(({ told }) => told ?? [])))
+    const last = stored.at(-1)
+    if (!last) return
+    const entries = topic.kind.tell ? await topic.kind.tell(stored, topic.id) : stored
+    for (const follower of syncedFollowers) {
+      for (const entry of entries) {
+        if (!topic.followers.has(follower) || entry.seq <= (follower.told ?? 0)) continue
+        follower.told = entry.seq
+        follower.hearing.entry?.(entry)
+      }
+    }
+    if (last.seq >= topic.head) return
+  }
+}
+
+async function tellHead({ pubsub }: FollowingParts, topic: Topic): Promise<void> {
+  if (topic.kind.head) topic.head = await headOf(pubsub, topic)
+  for (const follower of topic.followers) {
+    if (follower.told === undefined || follower.told === topic.head) continue
+    follower.told = topic.head
+    follower.hearing.risen?.(topic.head)
+  }
+}
+
+const headOf = ({ head }: PubSub, { name, id, kind }: Topic): Promise<number> =>
+  kind.head ? kind.head(id) : head(name)
+
+const isFollowable = async ({ features }: FollowingParts, { kind, id }: Topic, actor: Actor): Promise<boolean> =>
+  features.isOn(kind.feature) && (await kind.canSubscribe(actor, id))
+
+/** Whose right is lost is told so, and no more. */
+async function checkRight(parts: FollowingParts, topic: Topic, follower: Follower): Promise<void> {
+  if (!topic.followers.has(follower)) return
+  const actor = follower.actor()
+  if (actor && (await isFollowable(parts, topic, actor))) return
+  follower.end()
+  follower.hearing.ended(NOT_FOR_YOU)
+}
+
+async function checkRights(parts: FollowingParts, topic: Topic): Promise<void> {
+  const followers = [...topic.followers]
+  for (let at = 0; at < followers.length; at += CHECKED_AT_ONCE) {
+    const some = followers.slice(at, at + CHECKED_AT_ONCE)
+    await Promise.all(some.map((follower) => checkRight(parts, topic, follower)))
+  }
+}
+
+/** Where a follower stands who has `head`, and whether they missed more than they are sent. Pure. */
+export function resumePosition(is: TopicKind['is'], stored: number, head: number | undefined) {
+  if (is === 'state' || head === undefined) return { head: stored, resync: false }
+  const resync = head > stored || stored - head > MISSED_MAX
+  return { head: resync ? stored : head, resync }
+}
+
+/** The topics that somebody follows in this process. */
+function openTopics(parts: FollowingParts) {
+  const { pubsub, report } = parts
+  const kinds = new Map<string, TopicKind>()
+  const topics = new Map<string, Topic>()
+  const telling = openRuns((topic: Topic) => (topic.kind.is === 'log' ? tellEntries : tellHead)(parts, topic), report)
+  const checking = openRuns((topic: Topic) => checkRights(parts, topic), report)
+  const open = (name: string, kind: TopicKind, id: string): Topic => {
+    const onFrame = (head: number | undefined) => {
+      topic.head = head ?? topic.head
+      void telling.run(topic)
+    }
+    const listening = [pubsub.on(name, onFrame), pubsub.on(accessTopic(name), () => void checking.run(topic))]
+    const quiet = () => {
+      topics.delete(name)
+      checking.drop(topic)
+      telling.drop(topic)
+      for (const end of listening) end()
+    }
+    const topic: Topic = { name, id, kind, followers: new Set(), head: 0, quiet }
+    topics.set(name, topic)
+    return topic
+  }
+  return {
+    kinds,
+    topics,
+    telling,
+    checking,
+    /** @throws Failure not_found where no such kind is declared, bad_request for what can be no id of its topics. */
+    topicOf: (name: string): Topic => {
+      const [kindName = '', id] = name.split(':')
+      const kind = kinds.get(kindName)
+      if (!kind) throw new Failure('not_found', NOTHING_HERE)
+      if (!isIdOf(kind, id)) throw new Failure('bad_request', NO_SUCH_ID)
+      return topics.get(name) ?? open(name, kind, id ?? '')
+    },
+  }
+}
+
+function join(topic: Topic, actor: Follower['actor'], hearing: SubscriptionListener): Follower {
+  const end = () => {
+    if (topic.followers.delete(follower) && topic.followers.size === 0) topic.quiet()
+  }
+  const follower: Follower = { actor, hearing, told: undefined, end }
+  topic.followers.add(follower)
+  return follower
+}
+
+type Wanted = { actor: Follower['actor']; head: number | undefined; hearing: SubscriptionListener }
+
+/** Who follows what in this process. */
+export function createTopicSubscriptions(parts: FollowingParts) {
+  const { pubsub } = parts
+  const { kinds, topics, topicOf, telling, checking } = openTopics(parts)
+  return {
+    declare: (name: string, kind: TopicKind) => {
+      parts.features.cover('topic', name, kind.feature)
+      kinds.set(name, kind)
+    },
+    kinds: () => [...kinds.keys()],
+    /** @throws Failure not_found for what is not there, or not for this member, bad_request for what is no topic's name. */
+    follow: async (name: string, { actor, head, hearing }: Wanted): Promise<TopicSubscription> => {
+      const topic = topicOf(name)
+      // Joined before anything is asked, so that what changes meanwhile is heard.
+      const follower = join(topic, actor, hearing)
+      try {
+        const who = actor()
+        if (!who || !(await isFollowable(parts, topic, who))) throw new Failure('not_found', NOTHING_HERE)
+        const stored = await headOf(pubsub, topic)
+        topic.head = Math.max(topic.head, stored)
+        const position = resumePosition(topic.kind.is, stored, head)
+        // Told of what comes only after they were told from where.
+        setImmediate(() => {
+          follower.told = position.head
+          // A log that has nothing new for them need not be read.
+          if (topic.kind.is === 'state' || position.head < topic.head) void telling.run(topic)
+        })
+        return { ...position, end: follower.end }
+      } catch (error) {
+        follower.end()
+        throw error
+      }
+    },
+    /** Asks again whether they may follow what they follow. */
+    check: (names: Iterable<string>) => {
+      for (const name of names) {
+        const topic = topics.get(name)
+        if (topic) void checking.run(topic)
+      }
+    },
+    /** What could not be done, as while the database was away, is tried again. */
+    again: () => Promise.all([checking.again(), telling.again()]),
+  }
+}
+
+export type TopicSubscriptions = ReturnType<typeof createTopicSubscriptions>

@@ -1,0 +1,63 @@
+import { invalidField } from '#shared/calls/failure.ts'
+import { afterBusinessDays } from '#shared/time/business-days.ts'
+import type { Db } from '../data/db.ts'
+import type { ReviewQueue, ReviewItem, ReviewItemList, PanelReviewQueue } from './review-queue.ts'
+import { type DecisionRow, findNewestDecisions } from './queries.ts'
+
+type Promised = Pick<PanelReviewQueue, 'promise_days'>
+
+/** What came before this moment and still waits is overdue now. */
+export const overdueBefore = ({ promise_days: { to } }: Promised, now: Date): Date => afterBusinessDays(now, -to)
+
+type ReviewItemState = { status: string; submittedAt: Date; arrivedAt: Date }
+/** How a desk spells its states: the one that waits for a decision, and those that can be decided. */
+type DeskStates = { waiting: string; open: readonly string[] }
+
+/** Where an item stands: what waits is due when the promised days are over. */
+export const presentReviewItem = (
+  { promise_days: { to }, waiting, open }: Promised & DeskStates,
+  { status, submittedAt, arrivedAt }: ReviewItemState,
+) => ({
+  status,
+  submitted_at: submittedAt.toISOString(),
+  arrived_at: arrivedAt.toISOString(),
+  due_at: status === waiting ? afterBusinessDays(arrivedAt, to).toISOString() : null,
+  open: open.includes(status),
+})
+
+export const reviewedBy = (decision: DecisionRow | undefined) => ({
+  admin_notes: decision?.notes ?? '',
+  reviewed_at: decision?.decided_at.toISOString() ?? null,
+  reviewed_by: decision?.actor_name ?? null,
+})
+
+/** Rows as their desk shows them, each with the newest decision on it. */
+export async function withDecisions<Row extends { id: string }, Item>(
+  db: Db,
+  { kind, items, total }: ReviewItemList<Row> & { kind: string },
+  present: (row: Row, decision: DecisionRow | undefined) => Item,
+): Promise<ReviewItemList<Item>> {
+  const ids = items.map(({ id }) => id)
+  const decisions = ids.length === 0 ? [] : await findNewestDecisions(db, kind, ids)
+  const byItem = new Map(decisions.map((row) => [row.item_id, row]))
+  return { items: items.map((row) => present(row, byItem.get(row.id))), total }
+}
+
+/** One item as the list shows it. */
+export const byId =
+  <Item extends ReviewItem>(list: ReviewQueue<never, Item>['list']): ReviewQueue<never, Item>['open'] =>
+  async (actor, id) =>
+    (await list(actor, { id, page: 1, size: 1 })).items[0]
+
+/** The state that a list is narrowed to, as its room has it. @throws Failure invalid for one that there is not. */
+export function statusOn<State>(
+  { title }: Pick<ReviewQueue, 'title'>,
+  status: string | undefined,
+  named: (status: string) => State | undefined,
+): State | undefined {
+  const state = status === undefined ? undefined : named(status)
+  if (status !== undefined && state === undefined) {
+    throw invalidField('status', `There is no such state of a ${title}: ${status}.`)
+  }
+  return state
+}

@@ -1,0 +1,120 @@
+import { Failure } from '#shared/calls/failure.ts'
+import { type Actor, admit } from '../access/actor.ts'
+import { logAdminAction } from '../admin-log/admin-log.ts'
+import type { Db } from '../data/db.ts'
+import { transact, type Tx } from '../data/transact.ts'
+import type { PubSub } from '../pubsub/pubsub.ts'
+import { parsePart } from '../http/serve.ts'
+import type { ReviewQueue, ReviewItem, DecisionOutcome, PanelReviewQueue, ReviewVerdict } from './review-queue.ts'
+import { findUnseen, isRepeated, decidedMeanwhile } from './decision-conflicts.ts'
+import { addDecision, type DecisionRow, findNewestDecisions } from './queries.ts'
+
+/** What is sent with a decision beside what its desk takes. */
+type Seen = {
+  /** The last decision that whoever decides knew of: a newer one refuses theirs. Left out, nothing is compared. */
+  seen_reviewed_at?: string | null | undefined
+  /** The mark of the preview that they saw. */
+  preview?: string | undefined
+}
+type ToDecide = { kind: string; id: string; body: Seen & Record<string, unknown> }
+
+/** A decision that was made now, or one's own that stands already. */
+export type RecordedDecision = { row: DecisionRow } & ({ outcome: DecisionOutcome } | { stands: ReviewItem })
+type Made = RecordedDecision | undefined
+
+export type ReviewQueues = {
+  /** Makes a desk known. Its schema has taken what its `decide` gets, so they fit whichever desk it is. */
+  add: <V extends ReviewVerdict, Item extends ReviewItem>(reviewQueue: ReviewQueue<V, Item>) => void
+  find: (kind: string) => ReviewQueue | undefined
+  all: () => ReviewQueue[]
+  /** Those that the review panel lists itself. */
+  onPanel: () => PanelReviewQueue[]
+  /**
+   * Decides on one thing in one transaction: what follows, the decision itself and the log. One's own decision sent again is
+   * answered with what stands; undefined where the desk found nothing to decide.
+   * @throws Failure conflict that says who decided what and when, where another decision came first.
+   */
+  decide: (actor: Actor, toDecide: ToDecide) => Promise<Made>
+}
+
+type Parts = { db: Db; pubsub: Pick<PubSub, 'invalidate'>; now: () => Date }
+type Work = {
+  reviewQueue: ReviewQueue
+  actor: Actor
+  id: string
+  verdict: ReviewVerdict
+  seen: Seen
+  arrivedAt: Date | null
+}
+
+const isOnPanel = (reviewQueue: ReviewQueue): reviewQueue is PanelReviewQueue =>
+  reviewQueue.page === undefined && reviewQueue.promise_days !== undefined
+
+const CHANGED = 'What this decision would make has changed since you looked at it. Please look at it again.'
+
+async function refuseUnforeseen(tx: Tx, { reviewQueue, id, seen }: Work): Promise<void> {
+  if (reviewQueue.preview && (await reviewQueue.preview(tx, id)) !== seen.preview)
+    throw new Failure('conflict', CHANGED)
+}
+
+/** Refuses a decision that does not know of the last one. After the item's lock, so that no other can come in between. */
+async function refuseUnseen(tx: Tx, { reviewQueue, id, seen }: Work): Promise<void> {
+  if (seen.seen_reviewed_at === undefined) return
+  const unseen = await findUnseen(tx, { kind: reviewQueue.kind, id, seen: seen.seen_reviewed_at })
+  if (unseen) throw decidedMeanwhile(reviewQueue, unseen, true)
+}
+
+async function decideIn(tx: Tx, work: Work, now: Date): Promise<Made> {
+  const { reviewQueue, actor, id, verdict, arrivedAt } = work
+  const { kind, action = (decision) => `review: ${kind} ${decision}` } = reviewQueue
+  const { decision, admin_notes: notes } = verdict
+  await refuseUnforeseen(tx, work)
+  const outcome = await reviewQueue.decide({ tx, id, verdict, notes, actor, now })
+  await refuseUnseen(tx, work)
+  if (!outcome) return undefined
+  const by = { actor_id: actor.id, actor_name: actor.name, decided_at: now, arrived_at: arrivedAt }
+  const row = await addDecision(tx, { kind, item_id: id, decision, notes, ...by })
+  await logAdminAction(tx, { actor, action: action(decision), target: outcome.target, reason: notes, at: now })
+  return { row, outcome }
+}
+
+export function createReviewQueues({ db, pubsub, now }: Parts): ReviewQueues {
+  const reviewQueues = new Map<string, ReviewQueue>()
+
+  const standsAlready = async (work: Work, error: Failure): Promise<RecordedDecision> => {
+    const { reviewQueue, actor, id, verdict, seen } = work
+    const item = await reviewQueue.open(actor, id)
+    const unseen = await findUnseen(db, { kind: reviewQueue.kind, id, seen: seen.seen_reviewed_at })
+    if (unseen && item && isRepeated(unseen, actor, verdict)) return { row: unseen, stands: item }
+    const open = item?.open ?? false
+    // Whoever sends again knows of the decision that came first; where it ended the matter, it still stands in their way.
+    const last = unseen ?? (open ? undefined : (await findNewestDecisions(db, reviewQueue.kind, [id]))[0])
+    throw last ? decidedMeanwhile(reviewQueue, last, open) : error
+  }
+
+  return {
+    add: (reviewQueue) => {
+      if (reviewQueues.has(reviewQueue.kind)) throw new Error(`There are two desks of the kind ${reviewQueue.kind}`)
+      reviewQueues.set(reviewQueue.kind, reviewQueue as unknown as ReviewQueue)
+    },
+    find: (kind) => reviewQueues.get(kind),
+    all: () => [...reviewQueues.values()],
+    onPanel: () => [...reviewQueues.values()].filter(isOnPanel),
+    decide: async (actor, { kind, id, body }) => {
+      const reviewQueue = reviewQueues.get(kind)
+      if (!reviewQueue) throw new Failure('not_found', 'Not found')
+      admit(reviewQueue.who, actor)
+      const verdict = parsePart(reviewQueue.verdicts, body) as ReviewVerdict
+      const found = await reviewQueue.open(actor, id)
+      // What waits for somebody else's answer is not on the desk, and nobody here lets it wait.
+      const arrivedAt = found?.due_at ? new Date(found.arrived_at) : null
+      const work = { reviewQueue, actor, id, verdict, seen: body, arrivedAt }
+      try {
+        return await transact({ db, pubsub }, (tx) => decideIn(tx, work, now()))
+      } catch (error) {
+        if (!(error instanceof Failure) || error.kind !== 'conflict' || reviewQueue.isRepeatable) throw error
+        return standsAlready(work, error)
+      }
+    },
+  }
+}

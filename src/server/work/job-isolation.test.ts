@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { eraseDeletedAccounts } from '#features/accounts/server/account-deletion/service.ts'
+import { createPublication } from '#features/library/server/testing-papers.ts'
+import { sendDigests } from '#features/notifications/server/digests/service.ts'
+import { notify } from '#features/notifications/server/public.ts'
+import { createClaimsTestApp } from '#features/projects/server/testing-claims.ts'
+import { passOnOffers } from '#features/projects/server/waitlist/entries-service.ts'
+import { sendLetters } from '#features/support/server/newsletter/letters-service.ts'
+import { advanceMonth } from '#features/support/server/newsletter/testing.ts'
+import { createEmptyPaper } from '#features/workspace/server/public.ts'
+import { remindOfDeadlines } from '#features/workspace/server/deadlines/reminders-service.ts'
+import { transact } from '../data/transact.ts'
+import { waitStates } from '#features/projects/states.ts'
+
+const DAY_MS = 86_400_000
+const { testApp, student, aProject, claim } = await createClaimsTestApp()
+afterAll(() => testApp.stop())
+const { kernel } = testApp
+const { db } = kernel
+
+type Loop = { table: string; column: string; work: () => Promise<void>; isDone: (id: string) => Promise<boolean> }
+
+/** The first of some can't be done, since the database refuses it; the others are, and the first is once it can be. */
+async function roundOf(ids: string[], { table, column, work, isDone }: Loop) {
+  const [first = '', ...others] = ids.toSorted()
+  const refusal = `refuse_${randomUUID().replaceAll('-', '')}`
+  const run = (statement: string) => sql.raw(statement).execute(db)
+  await run(
+    `create function ${refusal}() returns trigger language plpgsql as $$ begin raise exception 'not this one'; end $$`,
+  )
+  await run(
+    `create trigger ${refusal} before insert or update on ${table} for each row when (new.${column} = '${first}') execute function ${refusal}()`,
+  )
+  const told = await work().catch((error: Error) => error.message)
+  const isFirstDone = await isDone(first)
+  const areOthersDone = await Promise.all(others.map(isDone))
+  await run(`drop trigger ${refusal} on ${table}`)
+  await work()
+  return { told, isFirstDone, areOthersDone, isFirstDoneLater: await isDone(first) }
+}
+
+const heldUpNobody = (ids: string[]) => ({
+  told: `1 of ${ids.length} could not be done. The first: not this one`,
+  isFirstDone: false,
+  areOthersDone: ids.slice(1).map(() => true),
+  isFirstDoneLater: true,
+})
+
+const someMembers = () => Promise.all([testApp.createMember(), testApp.createMember(), testApp.createMember()])
+const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
+
+test('a member who cannot be erased holds up nobody who is to be erased', async () => {
+  const ids = idsOf(await someMembers())
+  const left = { deleted_at: new Date(kernel.now().getTime() - 31 * DAY_MS), left_by_choice: true }
+  await db.updateTable('accounts.member').set(left).where('id', 'in', ids).execute()
+  const isDone = async (id: string) =>
+    (await db.selectFrom('accounts.member').select('erased_at').where('id', '=', id).executeTakeFirstOrThrow())
+      .erased_at !== null
+  const round = await roundOf(ids, {
+    table: 'accounts.member',
+    column: 'id',
+    work: () => eraseDeletedAccounts(kernel),
+    isDone,
+  })
+  expect(round).toEqual(heldUpNobody(ids))
+})
+
+test('a member to whom the day’s mail cannot be written holds up nobody else’s', async () => {
+  const ids = idsOf(await someMembers())
+  await transact(kernel, (tx) => notify(kernel, tx, { to: ids, event: 'team_changed', text: 'Bo joined.', link: '/' }))
+  const isDone = async (id: string) => {
+    const waiting = db.selectFrom('notifications.notice').select('id').where('member_id', '=', id)
+    return (await waiting.where('digested_at', 'is', null).execute()).length === 0
+  }
+  const round = await roundOf(ids, {
+    table: 'notifications.digest',
+    column: 'member_id',
+    work: () => sendDigests(kernel),
+    isDone,
+  })
+  expect(round).toEqual(heldUpNobody(ids))
+})
+
+test('a team that cannot be reminded holds up no other', async () => {
+  const dueAt = new Date(kernel.now().getTime() + 3 * DAY_MS)
+  const paper = {
+    questionId: null,
+    title: 'Alert fatigue',
+    category: 'Diagnostics',
+    leadId: student.id,
+    dueAt,
+    now: kernel.now(),
+  }
+  const ids = await transact(kernel, (tx) =>
+    Promise.all([1, 2, 3].map(() => createEmptyPaper(tx, { ...paper, projectId: randomUUID() }))),
+  )
+  const isDone = async (id: string) =>
+    (await db.selectFrom('workspace.reminder').select('kind').where('paper_id', '=', id).execute()).length > 0
+  const round = await roundOf(ids, {
+    table: 'workspace.reminder',
+    column: 'paper_id',
+    work: () => remindOfDeadlines(kernel),
+    isDone,
+  })
+  expect(round).toEqual(heldUpNobody(ids))
+})
+
+test('an offer that cannot be passed on holds up no other', async () => {
+  const lines = [0, 1].map(async () => {
+    const project = await aProject({ maxStudents: 2, title: `Night rounds ${randomUUID()}` })
+    const [holder, waiting] = [await testApp.createMember(), await testApp.createMember()]
+    const { claim: held } = await claim(holder, project, 'pair')
+    await testApp.as(waiting)('POST /api/projects/:projectId/waitlist', { params: { projectId: project } })
+    await testApp.as(holder)('DELETE /api/projects/claims/:claimId', { params: { claimId: held.claim_id } })
+    return project
+  })
+  const ids = await Promise.all(lines)
+  testApp.advanceClock(4 * DAY_MS)
+  const isDone = async (id: string) => {
+    const entries = db.selectFrom('projects.waitlist_entry').select('id').where('project_id', '=', id)
+    return (await entries.where('status', '=', waitStates.offered).execute()).length === 0
+  }
+  const round = await roundOf(ids, {
+    table: 'projects.waitlist_entry',
+    column: 'project_id',
+    work: () => passOnOffers(kernel),
+    isDone,
+  })
+  expect(round).toEqual(heldUpNobody(ids))
+})
+
+test('a reader to whom the month’s letter cannot be written holds up no other', async () => {
+  await createPublication(testApp, { title: 'Quiet nights on the ward' })
+  advanceMonth(testApp)
+  const now = kernel.now()
+  const rows = ['ada', 'ben', 'cleo'].map((name) => ({
+    address: `${name}@example.org`,
+    member_id: null,
+    asked_at: now,
+    confirmed_at: now,
+    last_letter: null,
+  }))
+  const ids = idsOf(await db.insertInto('support.newsletter_subscription').values(rows).returning('id').execute())
+  const isDone = async (id: string) =>
+    (
+      await db
+        .selectFrom('support.newsletter_subscription')
+        .select('last_letter')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).last_letter !== null
+  const round = await roundOf(ids, {
+    table: 'support.newsletter_subscription',
+    column: 'id',
+    work: () => sendLetters(kernel),
+    isDone,
+  })
+  expect(round).toEqual(heldUpNobody(ids))
+})

@@ -1,0 +1,92 @@
+import type { Db } from '../data/db.ts'
+import type { FeatureFlags } from '../feature-flags/feature-flags.ts'
+import { acknowledge, deleteMaintenance, LEASE_MIN_MS, sendHeartbeat } from './queries.ts'
+import { createActiveWrites } from './active-writes.ts'
+
+export type Maintenance = { id: string; reason: string }
+
+/** What a process serves from its memory is of a database that is no more: from here on it writes nothing, until it has started anew. */
+const REPLACED: Maintenance = { id: 'replaced', reason: 'A backup was restored, and this server is starting anew.' }
+
+type Parts = {
+  db: Db
+  features: FeatureFlags
+  report: (error: Error) => void
+  warn: (line: string) => void
+}
+
+/** Whether another database stands in the place of the one that this process began with. */
+function openReplacing() {
+  let first: number | undefined
+  const replaced = Promise.withResolvers<void>()
+  return {
+    since: () => first ?? null,
+    onFrame: (restored: number): boolean => {
+      first ??= restored
+      if (restored === first) return false
+      replaced.resolve()
+      return true
+    },
+    until: () => replaced.promise,
+  }
+}
+
+/** What this process knows of the gate, and how it answers to it. */
+export function createBarrierState({ db, features, report, warn }: Parts, id: string) {
+  const working = createActiveWrites()
+  const listeners: (() => unknown)[] = []
+  let closing: Maintenance | undefined
+  let acknowledging: Promise<void> | undefined
+  let opened = Promise.withResolvers<void>()
+  let heldUntil = 0
+  const replacing = openReplacing()
+
+  const turn = () => Promise.all(listeners.map((listener) => listener()))
+  const answerTo = async (asked: Maintenance) => {
+    await turn()
+    await working.untilNone()
+    if (closing?.id === asked.id) await acknowledge(db, id, asked.id)
+  }
+  const become = (told: Maintenance | undefined, acknowledged: string | null) => {
+    const before = closing
+    closing = told
+    if (!told && before) {
+      opened.resolve()
+      opened = Promise.withResolvers()
+      void turn().catch(report)
+    }
+    if (!told || acknowledged === told.id) return
+    acknowledging ??= answerTo(told)
+      .catch(report)
+      .finally(() => (acknowledging = undefined))
+  }
+  const look = async (): Promise<void> => {
+    const askedAt = performance.now()
+    const told = await sendHeartbeat(db, id, replacing.since())
+    if (replacing.onFrame(told.restored)) return void (closing = REPLACED)
+    heldUntil = askedAt + LEASE_MIN_MS
+    features.heard(told.features_head)
+    const { closing_id: closingId, reason } = told
+    if (closingId === null) return become(undefined, null)
+    if (told.left_to_us) {
+      warn(`The house was closed by a process that has ended (${reason}); it is open again.`)
+      await deleteMaintenance(db, closingId)
+      return become(undefined, null)
+    }
+    become({ id: closingId, reason: reason ?? '' }, told.acknowledged)
+  }
+  return {
+    working,
+    listeners,
+    look,
+    closing: () => closing,
+    untilReplaced: replacing.until,
+    untilOpened: () => opened.promise,
+    // Twice: whoever closed the house while the lease was being written has not waited for this process.
+    lookWhereLapsed: async () => {
+      if (performance.now() <= heldUntil) return
+      await look()
+      await look()
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import type { PubSub } from '../pubsub/pubsub.ts'
+
+/** What the doorbell tells of when the house is closed or opened. */
+export const WRITE_BARRIER_TOPIC = 'gate'
+/** What a lost ring costs. */
+const PULSE_MS = 500
+
+type Parts = { pubsub: PubSub; report: (error: Error) => void }
+
+/** Looks at once whenever it is told to, and twice a second. */
+export function createHeartbeat(look: () => Promise<void>, { pubsub, report }: Parts) {
+  let timer: NodeJS.Timeout | undefined
+  let quiet: (() => void) | undefined
+  let failed = false
+  const beat = () =>
+    look().then(
+      () => void (failed = false),
+      (error: Error) => {
+        if (!failed) report(error)
+        failed = true
+      },
+    )
+  return {
+    isBeating: () => timer !== undefined,
+    start: () => {
+      quiet = pubsub.on(WRITE_BARRIER_TOPIC, () => void beat())
+      timer = setInterval(() => void beat(), PULSE_MS).unref()
+    },
+    stop: () => {
+      clearInterval(timer)
+      quiet?.()
+      timer = undefined
+    },
+  }
+}

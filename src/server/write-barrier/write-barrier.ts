@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Failure } from '#shared/calls/failure.ts'
+import type { Db } from '../data/db.ts'
+import type { PubSub } from '../pubsub/pubsub.ts'
+import type { FeatureFlags } from '../feature-flags/feature-flags.ts'
+import { type Maintenance, createBarrierState } from './barrier-state.ts'
+import { WRITE_BARRIER_TOPIC, createHeartbeat } from './heartbeat.ts'
+import { addMaintenance, countBusy, deleteMaintenance, deleteProcess, doOthersServe, setServing } from './queries.ts'
+
+const ASK_AGAIN_MS = 25
+const CLOSED_WITHIN_MS = 60_000
+const RETRY_AFTER_SECONDS = 30
+
+const CLOSED_ALREADY = new Failure('conflict', 'The house is closed already.')
+const STILL_BUSY = new Failure(
+  'unavailable',
+  'Something is still being written, so the house was not closed. Please try again.',
+)
+
+/** Whether anything may be written: closed for what must not meet a writer (restore, promotion, purge), in all processes. */
+export type WriteBarrier = {
+  /** Why it is closed; undefined while it is open. */
+  closedFor: () => string | undefined
+  /** @throws Failure unavailable while it is closed. */
+  admit: () => void
+  /** Does what may write; closing waits for it. @throws Failure unavailable while it is closed. */
+  runWrite: <T>(work: () => Promise<T> | T) => Promise<T>
+  /** The same, once it is open. */
+  runWriteWhenOpen: <T>(work: () => Promise<T> | T) => Promise<T>
+  /** Told when it was closed or opened; what it returns is waited for before a closing is acknowledged. */
+  onStateChange: (listener: () => unknown) => void
+  /**
+   * Closes it, once every living process has ended what it was writing. Whoever closes may write.
+   * @throws Failure conflict where it is closed already, unavailable where somebody does not end in time: then it is open again.
+   */
+  close: (reason: string, options?: { withinMs?: number }) => Promise<void>
+  open: () => Promise<void>
+  /** Until another database has taken the place of the one that this process began with: then it must start anew. */
+  untilReplaced: () => Promise<void>
+  /** Says that this process answers requests from now on. */
+  beginServing: () => Promise<void>
+  /** Says that this process is about to stop. */
+  endServing: () => Promise<void>
+  /** Returns whether another living process answers requests. */
+  othersServe: () => Promise<boolean>
+  start: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+type Parts = {
+  db: Db
+  pubsub: PubSub
+  features: FeatureFlags
+  report: (error: Error) => void
+  warn: (line: string) => void
+}
+
+const refusal = ({ reason }: Maintenance): Failure =>
+  new Failure('unavailable', `${reason} Reading goes on; please try again in a moment.`, {
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  })
+
+/** Waits until all living processes have acknowledged a closing. @returns whether they have, in that time. */
+async function areQuiet(db: Db, closingId: string, withinMs: number): Promise<boolean> {
+  const until = performance.now() + withinMs
+  while ((await countBusy(db, closingId)) > 0) {
+    if (performance.now() > until) return false
+    await pause(ASK_AGAIN_MS)
+  }
+  return true
+}
+
+export function createWriteBarrier(parts: Parts): WriteBarrier {
+  const { db, pubsub, report } = parts
+  const id = randomUUID()
+  const { working, listeners, look, closing, untilOpened, untilReplaced, lookWhereLapsed } = createBarrierState(
+    parts,
+    id,
+  )
+  const pulse = createHeartbeat(look, parts)
+  const start = async () => {
+    if (pulse.isBeating()) return
+    pulse.start()
+    await lookWhereLapsed()
+  }
+  const admit = () => {
+    const shut = closing()
+    if (shut) throw refusal(shut)
+  }
+  const open = async () => {
+    await deleteMaintenance(db)
+    pubsub.invalidate(WRITE_BARRIER_TOPIC)
+    await look()
+  }
+  return {
+    closedFor: () => closing()?.reason,
+    admit,
+    runWrite: async (work) => {
+      // A house that was not started, as a script's, has no lease.
+      if (pulse.isBeating()) await lookWhereLapsed()
+      admit()
+      return working.run(work)
+    },
+    runWriteWhenOpen: async (work) => {
+      if (pulse.isBeating()) await lookWhereLapsed()
+      while (closing()) await untilOpened()
+      return working.run(work)
+    },
+    onStateChange: (listener) => void listeners.push(listener),
+    close: async (reason, { withinMs = CLOSED_WITHIN_MS } = {}) => {
+      await start()
+      const shut = await addMaintenance(db, { reason, by: id })
+      if (!shut) throw CLOSED_ALREADY
+      working.stepOut()
+      pubsub.invalidate(WRITE_BARRIER_TOPIC)
+      await look()
+      if (await areQuiet(db, shut.id, withinMs)) return
+      await open()
+      throw STILL_BUSY
+    },
+    open,
+    untilReplaced,
+    beginServing: () => setServing(db, id, true),
+    endServing: () => setServing(db, id, false),
+    othersServe: () => doOthersServe(db, id),
+    start,
+    stop: async () => {
+      if (!pulse.isBeating()) return
+      pulse.stop()
+      await deleteProcess(db, id).catch(report)
+    },
+  }
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { withoutFieldErrors } from './without-field-errors.ts'
+
+const toast = { title: 'Registration Failed', text: 'This address is taken.' }
+
+test('what stands beside a field is not said again in the toast', () => {
+  expect(withoutFieldErrors(toast, { email: 'This address is taken.' })).toEqual({
+    title: 'Registration Failed',
+    text: undefined,
+  })
+  expect(withoutFieldErrors(toast, { email: 'Please enter a valid email address' })).toBe(toast)
+  expect(withoutFieldErrors(toast, {})).toBe(toast)
+})
