@@ -36,7 +36,7 @@ describe('inflo', () => {
       expect([args, code, complained]).toEqual([args, 2, expect.stringMatching(/inflo|Unknown option/)])
     }
     expect((await place.run(['--help'])).out).toMatch(/^inflo COMMAND/)
-  }, 120_000)
+  }, 240_000)
 
   const upkeep = ['verify-audit-log', 'replay-consumer control.statistics', 'rotate-signing-key', 'scrub-staging copy']
   test.each(['backup', 'verify', 'migrate', 'doctor', 'backups', ...upkeep])(

@@ -1,9 +1,9 @@
 import { changeSigningKey } from '../../src/features/achievements/server/public.ts'
-import { withExistingApplication, printLine } from './command-environment.ts'
+import { withApplication, printLine } from './command-environment.ts'
 
 /** inflo rotate-signing-key: signs certificates with a new key from now on. Earlier signatures stay valid. */
 export const rotateSigningKey = (): Promise<void> =>
-  withExistingApplication(async ({ kernel }) => {
+  withApplication(async ({ kernel }) => {
     await changeSigningKey(kernel)
     printLine('Certificates are signed with a new key from now on.')
   })
