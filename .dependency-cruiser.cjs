@@ -119,7 +119,7 @@ module.exports = {
   forbidden: walls.map((wall) => ({ severity: 'error', ...wall })),
   options: {
     // Tests may look into any room: they set the scene.
-    exclude: { path: '\\.test\\.tsx?$|/testing[^/]*(\\.ts$|/)|/reach-fixtures/' },
+    exclude: { path: '\\.(test|fixture)\\.tsx?$|/testing/|/reach-fixtures/' },
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },

@@ -8,9 +8,9 @@ const patience = { testTimeout: 30_000, hookTimeout: 60_000 }
 // Tests wait for their database more than they compute. As a share Vitest takes no more than there are processors.
 const maxWorkers = Math.ceil(availableParallelism() * 2.5)
 const files = ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts']
-const alone = '**/*.alone.test.{ts,tsx}'
-const quiet = '**/*.quiet.test.{ts,tsx}'
-const long = '**/*.long.test.{ts,tsx}'
+const isolated = '**/*.isolated.test.{ts,tsx}'
+const perf = '**/*.perf.test.{ts,tsx}'
+const slow = '**/*.slow.test.{ts,tsx}'
 
 // The build writes these in; here nothing is built.
 const define = { __BUILD_VERSION__: '"0"', __BUILD_TIME__: '"2026-01-01T00:00:00.000Z"' }
@@ -26,20 +26,20 @@ export default defineConfig({
         test: {
           name: 'shared',
           include: files,
-          exclude: ['node_modules', alone, long, quiet],
+          exclude: ['node_modules', isolated, slow, perf],
           isolate: false,
           setupFiles: ['src/server/testing/leak-detection/leaks.ts'],
           maxWorkers,
           ...patience,
         },
       },
-      { define, test: { name: 'alone', include: [alone], exclude: ['node_modules'], maxWorkers, ...patience } },
+      { define, test: { name: 'isolated', include: [isolated], exclude: ['node_modules'], maxWorkers, ...patience } },
       // Whole servers and databases, how they begin and how they end; and then what is measured by the clock.
       {
         define,
         test: {
-          name: 'long',
-          include: [long],
+          name: 'slow',
+          include: [slow],
           exclude: ['node_modules'],
           isolate: false,
           setupFiles: ['src/server/testing/leak-detection/leaks.ts'],
@@ -51,8 +51,8 @@ export default defineConfig({
       {
         define,
         test: {
-          name: 'quiet',
-          include: [quiet],
+          name: 'perf',
+          include: [perf],
           exclude: ['node_modules'],
           maxWorkers: 1,
           sequence: { groupOrder: 2 },

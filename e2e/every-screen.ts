@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, type Response } from '@playwright/test'
-import { faultsOf } from '../src/shared/testing-html.ts'
+import { faultsOf } from '../src/shared/html.fixture.ts'
 import { importedArticles } from './articles.ts'
 import { findingsOn } from './axe.ts'
 import { createBrowserUser, DESKTOP, type BrowserUser, PHONE } from './people.ts'

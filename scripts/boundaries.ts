@@ -55,7 +55,7 @@ export async function checkBoundaries(root: string): Promise<{ violations: strin
     ({ file, line, name }) => `no-state-of-modules: ${file}:${line} keeps ${name}`,
   )
   const changing = testsChangingSharedState(root).map(
-    (file) => `tests-that-change-the-process-stand-alone: ${file} is not named .alone.test`,
+    (file) => `tests-that-change-the-process-are-isolated: ${file} is not named .isolated.test`,
   )
   const pieces = misplacedImports(modules).map(({ from, piece }) => `pieces-stay-in-their-folder: ${from} → ${piece}`)
   const doors = publicFilesWithLogic(root).map(

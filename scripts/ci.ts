@@ -14,7 +14,7 @@ type Counts = Pick<CheckOutcome, 'passed' | 'failed' | 'skipped'>
 const ROOT = join(import.meta.dirname, '..')
 const TALLY = /^(\d+) passed, (\d+) failed, (\d+) skipped$/
 /** Every test file that reads the real articles depends on it. */
-const REAL_ARTICLES = 'src/formats/jats/in/testing-real-articles.ts'
+const REAL_ARTICLES = 'src/formats/jats/in/real-articles.fixture.ts'
 
 /** A fresh clone of HEAD with this checkout's packages, in a place with nothing beside it. */
 function standAlone(directory: string): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expectViolations, createSourceTrees } from './testing-trees.ts'
+import { expectViolations, createSourceTrees } from './trees.fixture.ts'
 import { checkBoundaries } from './boundaries.ts'
 
 /** A room with two subjects, of which one has a piece of its own, and uses the other's service; what both use stands above them. */

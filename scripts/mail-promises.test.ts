@@ -35,7 +35,7 @@ const wordsOf = (text: string): string[] => [
 
 test('a text that promises mail is worded for sites without a mail server as well', () => {
   const files = globSync('src/**/*.{ts,tsx}', { cwd: ROOT }).filter(
-    (file) => !/\.test\.tsx?$|[\\/](?:testing|gallery)|-contract\.ts$|[\\/]contract\.ts$/.test(file),
+    (file) => !/\.(?:test|fixture)\.tsx?$|[\\/](?:testing|gallery)[\\/]|-contract\.ts$|[\\/]contract\.ts$/.test(file),
   )
   const promising = files.filter((file) => {
     const text = readFileSync(path.join(ROOT, file), 'utf8')

@@ -71,7 +71,7 @@ const isNamed = ({ file, name }: ModuleState): boolean => STATE_OF_MODULES[`${fi
 /** What server code keeps outside of everything that is opened: two houses in one process would share it. */
 function allState(root: string): ModuleState[] {
   return globSync(SERVER_CODE, { cwd: root })
-    .filter((file) => !file.includes('.test.') && !/[\\/]testing|-testing\.ts$/.test(file))
+    .filter((file) => !/\.(?:test|fixture)\.|[\\/]testing[\\/]/.test(file))
     .flatMap((file) => stateIn(file, readFileSync(path.join(root, file), 'utf8')))
 }
 
@@ -87,8 +87,8 @@ export function staleStateNames(root: string): string[] {
 const CHANGES_THE_PROCESS =
   /\bvi\.(?:mock|doMock|resetModules|useFakeTimers|stubEnv|stubGlobal)\(|\bprocess\.(?:chdir\(|env(?:\.\w+|\[[^\]]+\]) =(?!=))/
 
-/** Tests that change what the tests of other files share with them, and are not named `*.alone.test.ts`. */
+/** Tests that change what the tests of other files share with them, and are not named `*.isolated.test.ts`. */
 export const testsChangingSharedState = (root: string): string[] =>
   globSync(['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'], { cwd: root })
-    .filter((file) => !file.includes('.alone.test.'))
+    .filter((file) => !file.includes('.isolated.test.'))
     .filter((file) => CHANGES_THE_PROCESS.test(readFileSync(path.join(root, file), 'utf8')))

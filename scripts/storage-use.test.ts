@@ -33,7 +33,9 @@ const ALLOWED: Readonly<Record<string, string>> = {
 const withoutComments = (text: string): string => text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
 
 test('no form has a storage of its own: nobody would know whose text it is', () => {
-  const files = globSync('src/**/*.{ts,tsx}', { cwd: ROOT }).filter((file) => !/\.test\.tsx?$|[\\/]testing/.test(file))
+  const files = globSync('src/**/*.{ts,tsx}', { cwd: ROOT }).filter(
+    (file) => !/\.(?:test|fixture)\.tsx?$|[\\/]testing[\\/]/.test(file),
+  )
   const using = files.filter((file) => STORAGE.test(withoutComments(readFileSync(path.join(ROOT, file), 'utf8'))))
   expect(using.toSorted()).toEqual(Object.keys(ALLOWED).toSorted())
 })

@@ -42,7 +42,7 @@ export function foreignTables(root: string): ForeignTable[] {
   )
   // Tests set the scene in any room's tables.
   const files = globSync('src/features/*/**/*.{ts,tsx}', { cwd: root }).filter(
-    (file) => !file.includes('.test.') && !path.basename(file).startsWith('testing'),
+    (file) => !file.includes('.test.') && !file.includes('.fixture.'),
   )
   return files.flatMap((file) => {
     const featureName = file.split(path.sep)[2]

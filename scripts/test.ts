@@ -12,15 +12,15 @@ const COUNTS = 'src/server/testing/counts.ts'
 
 const unitTests = (...args: string[]): CheckStep =>
   vitestStep({ name: 'unit and integration tests', report: 'test-results/unit.json', args })
-const DAILY = ['--project', 'shared', '--project', 'alone']
+const DAILY = ['--project', 'shared', '--project', 'isolated']
 const wholeServers: CheckStep = vitestStep({
   name: 'tests of whole servers',
   report: 'test-results/long.json',
-  args: ['run', '--project', 'long', '--project', 'quiet'],
+  args: ['run', '--project', 'slow', '--project', 'perf'],
 })
 const journeys = (...args: string[]): CheckStep =>
   playwrightStep({ name: 'browser journeys', report: 'test-results/browser.json', args })
-const DAILY_JOURNEYS = String.raw`(?<!\.long)\.e2e\.ts$`
+const DAILY_JOURNEYS = String.raw`(?<!\.slow)\.e2e\.ts$`
 /** All of them, each looking at what it shows on both widths, in light and in the dark. */
 const allJourneys: CheckStep = playwrightStep({
   name: 'all browser journeys',

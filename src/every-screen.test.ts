@@ -5,7 +5,7 @@ import { screensOf, type ScreenViewer } from '../e2e/screens.ts'
 import { routes } from './routes.ts'
 import type { ScreenHandle } from './screen.ts'
 
-/** Looked at by a journey of its own (`e2e/orcid.long.e2e.ts`), whose server has ORCID. */
+/** Looked at by a journey of its own (`e2e/orcid.slow.e2e.ts`), whose server has ORCID. */
 const ELSEWHERE: readonly string[] = ['/orcid']
 
 const WHO: readonly ScreenViewer[] = ['visitor', 'newcomer', 'student', 'moderator', 'admin']

@@ -97,7 +97,7 @@ export const RULES: ReachRule[] = [
     because: 'A mentor answers the authors who were told that they would be mentored.',
     verdicts: ARRIVES,
     ways: ['POST /api/student/papers/:paperId/mentoring/:draft/answer'],
-    performedBy: 'src/features/workspace/server/mentoring/mentoring.long.test.ts',
+    performedBy: 'src/features/workspace/server/mentoring/mentoring.slow.test.ts',
   },
   ...WITHOUT_WORDS,
 ]

@@ -1,7 +1,7 @@
 import { GENERAL_ID } from '#features/community/limits.ts'
-import { connectToChannel } from '#features/community/server/testing.ts'
-import type { createTeamsTestApp } from '#features/projects/server/team/testing.ts'
-import type { TestSocket } from '#server/realtime/testing.ts'
+import { connectToChannel } from '#features/community/server/community.fixture.ts'
+import type { createTeamsTestApp } from '#features/projects/server/team/team.fixture.ts'
+import type { TestSocket } from '#server/realtime/realtime.fixture.ts'
 import type { TestApp, TestMember } from '#server/testing/test-app.ts'
 import { allCalls } from '../contracts.ts'
 

@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createProtectedMember } from '#features/accounts/server/second-factor/testing.ts'
+import { createProtectedMember } from '#features/accounts/server/second-factor/second-factor.fixture.ts'
 import { OWNERSHIP_MARK } from './files/storage-ownership.ts'
 import { scrubDatabase } from './staging-scrub.ts'
 import { createServerStorage } from './testing/data-directories.ts'

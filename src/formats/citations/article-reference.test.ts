@@ -3,7 +3,7 @@ import { articleReference } from './article-reference.ts'
 import { referenceText } from '../article/text.ts'
 import { REFERENCE_TYPES, type ReferenceRecord } from './reference.ts'
 import { vancouver } from './styles/vancouver.ts'
-import { aReference } from './testing-citations.ts'
+import { aReference } from './citations.fixture.ts'
 
 test('an entry arrives in the article with its parts, its text and its links', () => {
   const reference = articleReference(aReference({ PMID: '18840842' }), 4)

@@ -1,7 +1,7 @@
 import { parse } from '@retorquere/bibtex-parser'
 import { expect, test } from 'vitest'
 import { bibtexFile, bibtexKeys, bibtexOf, citationKey, escapeBibtex } from './bibtex.ts'
-import { aCitation, aReference } from './testing-citations.ts'
+import { aCitation, aReference } from './citations.fixture.ts'
 
 const readBack = (bibtex: string) => {
   const { entries, errors } = parse(bibtex, { sentenceCase: false })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { duplicateOf, merged } from './duplicates.ts'
-import { aReference } from './testing-citations.ts'
+import { aReference } from './citations.fixture.ts'
 
 const first = aReference({ id: 'a' })
 

@@ -7,7 +7,7 @@ import { referenceSchema } from './reference-schema.ts'
 import { ama } from './styles/ama.ts'
 import { apa } from './styles/apa.ts'
 import { vancouver } from './styles/vancouver.ts'
-import { aReference } from './testing-citations.ts'
+import { aReference } from './citations.fixture.ts'
 
 const SICI = '10.1002/(SICI)1097-0258(19980815/30)17:15/16<1661::AID-SIM968>3.0.CO;2-2'
 

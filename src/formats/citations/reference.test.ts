@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { idsCited } from './reference.ts'
 import { readReference, readReferences, referenceSchema } from './reference-schema.ts'
-import { aReference } from './testing-citations.ts'
+import { aReference } from './citations.fixture.ts'
 
 test('a record with everything in it is read as it was written', () => {
   const whole = aReference({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { risOf } from './ris.ts'
-import { aCitation, aReference } from './testing-citations.ts'
+import { aCitation, aReference } from './citations.fixture.ts'
 
 test('the record begins with its type, ends with ER, and has a line a value', () => {
   const item = aCitation({

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { articleOf } from '../manuscript/article.ts'
-import { A_FILE } from '../manuscript/testing-everything.ts'
-import { aManuscript, br, doc, figure, footnote, p } from '../manuscript/testing-manuscript.ts'
+import { A_FILE } from '../manuscript/everything.fixture.ts'
+import { aManuscript, br, doc, figure, footnote, p } from '../manuscript/manuscript.fixture.ts'
 import { draftOf } from './in/draft.ts'
-import { shown } from './in/testing-draft.ts'
+import { shown } from './in/draft.fixture.ts'
 import { docxOf } from './out/document.ts'
-import { aWrittenPaper } from './out/testing-paper.ts'
+import { aWrittenPaper } from './out/paper.fixture.ts'
 
 const FILES = new Map([
   [

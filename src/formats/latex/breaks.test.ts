@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { articleOf } from '../manuscript/article.ts'
-import { aManuscript, br, doc, p, row, table, td, th } from '../manuscript/testing-manuscript.ts'
+import { aManuscript, br, doc, p, row, table, td, th } from '../manuscript/manuscript.fixture.ts'
 import { sectionOf } from './blocks.ts'
 
 const written = (...blocks: Parameters<typeof doc>): string =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { articleOf } from '../manuscript/article.ts'
-import { aManuscript, doc, equation, formula, p } from '../manuscript/testing-manuscript.ts'
+import { aManuscript, doc, equation, formula, p } from '../manuscript/manuscript.fixture.ts'
 import { commandsIn, meaningsOf, packagesFor } from './formula-commands.ts'
 
 test('an article names the commands of its formulas, each once', () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { articleOf } from '../manuscript/article.ts'
-import { aManuscript, bullets, doc, equation, formula, h, p } from '../manuscript/testing-manuscript.ts'
+import { aManuscript, bullets, doc, equation, formula, h, p } from '../manuscript/manuscript.fixture.ts'
 import { texOf } from './formulas.ts'
-import { faultsOfPdflatex, hasPdflatex } from './testing-pdflatex.ts'
+import { faultsOfPdflatex, hasPdflatex } from './pdflatex.fixture.ts'
 
 test.each([
   ['x^2', 'x^2'],

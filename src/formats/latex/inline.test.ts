@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Inline } from '../article/article.ts'
 import { articleOf } from '../manuscript/article.ts'
-import { aManuscript, br, bullets, cite, doc, formula, h, marked, p } from '../manuscript/testing-manuscript.ts'
+import { aManuscript, br, bullets, cite, doc, formula, h, marked, p } from '../manuscript/manuscript.fixture.ts'
 import { latexOf } from './inline.ts'
-import { faultsOfPdflatex, hasPdflatex } from './testing-pdflatex.ts'
+import { faultsOfPdflatex, hasPdflatex } from './pdflatex.fixture.ts'
 
 const WRITING = { keys: new Map(), notes: new Map(), isMoved: false, lineEnd: '\\\\\n' } as const
 

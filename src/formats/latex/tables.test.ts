@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { aWrittenPaper } from '../docx/out/testing-paper.ts'
+import { aWrittenPaper } from '../docx/out/paper.fixture.ts'
 import { articleOf } from '../manuscript/article.ts'
-import { A_FILE, withEverything } from '../manuscript/testing-everything.ts'
-import { aManuscript, doc, figure, p, row, table, td, th } from '../manuscript/testing-manuscript.ts'
+import { A_FILE, withEverything } from '../manuscript/everything.fixture.ts'
+import { aManuscript, doc, figure, p, row, table, td, th } from '../manuscript/manuscript.fixture.ts'
 import { isLong, longTable, tabular } from './tables.ts'
-import { faultsOfPdflatex, hasPdflatex } from './testing-pdflatex.ts'
+import { faultsOfPdflatex, hasPdflatex } from './pdflatex.fixture.ts'
 
 const WRITING = { keys: new Map(), notes: new Map(), isMoved: true, lineEnd: ' ' } as const
 

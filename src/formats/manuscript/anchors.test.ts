@@ -5,7 +5,7 @@ import * as Y from 'yjs'
 import { anchorOf, quoteOf, type Range, rangeOf } from './anchors.ts'
 import { sectionRoot } from './roots.ts'
 import { manuscript } from './schema.ts'
-import { bullets, cite, doc, marked, p } from './testing-manuscript.ts'
+import { bullets, cite, doc, marked, p } from './manuscript.fixture.ts'
 
 function shared(node: Node) {
   const root = sectionRoot(new Y.Doc(), 'methods')

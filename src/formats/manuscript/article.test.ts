@@ -3,7 +3,7 @@ import type { ArticleBlock, Inline } from '../article/article.ts'
 import { articleSchema } from '../article/schema.ts'
 import { inlinesText, sectionText } from '../article/text.ts'
 import { articleOf, type Manuscript } from './article.ts'
-import { withEverything } from './testing-everything.ts'
+import { withEverything } from './everything.fixture.ts'
 import {
   aManuscript,
   aRecord,
@@ -19,7 +19,7 @@ import {
   p,
   quote,
   records,
-} from './testing-manuscript.ts'
+} from './manuscript.fixture.ts'
 
 const blocksOf = (manuscript: Manuscript): ArticleBlock[] => articleOf(manuscript).sections[0]?.blocks ?? []
 const lineOf = (...parts: Parameters<typeof p>): Inline[] => {

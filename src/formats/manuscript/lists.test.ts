@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isNextMark, listAttrs } from './lists.ts'
-import { fromC, numbers, p } from './testing-manuscript.ts'
+import { fromC, numbers, p } from './manuscript.fixture.ts'
 
 test('what is usual is not said', () => {
   expect(listAttrs({ number: 1, kind: null })).toEqual({ start: null, kind: null })

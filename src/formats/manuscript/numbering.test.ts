@@ -13,7 +13,7 @@ import {
   mention,
   p,
   records,
-} from './testing-manuscript.ts'
+} from './manuscript.fixture.ts'
 
 const blocksOf = (manuscript: Manuscript): ArticleBlock[] => articleOf(manuscript).sections[0]?.blocks ?? []
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { ArticleBlock } from '../article/article.ts'
 import { articleOf, type Manuscript } from './article.ts'
-import { A_DATASET, A_FILE, withEverything } from './testing-everything.ts'
-import { aManuscript, br, doc, marked, row, table, td, th } from './testing-manuscript.ts'
+import { A_DATASET, A_FILE, withEverything } from './everything.fixture.ts'
+import { aManuscript, br, doc, marked, row, table, td, th } from './manuscript.fixture.ts'
 
 const blocksOf = (manuscript: Manuscript): ArticleBlock[] => articleOf(manuscript).sections[0]?.blocks ?? []
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
 import { EventStream, type Events } from '../http/event-stream.ts'
-import { listen } from '../realtime/testing.ts'
+import { listen } from '../realtime/realtime.fixture.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { eventually } from '../testing/eventually.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultsOf } from '#shared/testing-html.ts'
+import { faultsOf } from '#shared/html.fixture.ts'
 import { mailHtml } from './html.ts'
 
 const publicUrl = 'https://inflo.example'

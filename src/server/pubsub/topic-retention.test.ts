@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transact } from '../data/transact.ts'
-import { subscribeAs, listen } from '../realtime/testing.ts'
+import { subscribeAs, listen } from '../realtime/realtime.fixture.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { eventually } from '../testing/eventually.ts'
 

@@ -6,7 +6,7 @@ import { WebSocket } from 'ws'
 import { CLOSED, memberTopic } from '#shared/live/live-limits.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { createSession } from '../testing/calls.ts'
-import { type TestSocket, connectAs, openTestSocket, listen } from './testing.ts'
+import { type TestSocket, connectAs, openTestSocket, listen } from './realtime.fixture.ts'
 
 const ACTS_WITHIN_MS = 1_000
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { memberTopic } from '#shared/live/live-limits.ts'
 import { transact } from '../data/transact.ts'
 import { createTestApp, type TestApp, type TestMember } from '../testing/test-app.ts'
-import { subscribeAs, type TestSocket, connectAs, listen } from './testing.ts'
+import { subscribeAs, type TestSocket, connectAs, listen } from './realtime.fixture.ts'
 import { eventually } from '../testing/eventually.ts'
 
 const ACTS_WITHIN_MS = 1_000

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { outlineOf } from '#formats/article/article.ts'
 import { articleFromSections } from '#formats/article/plain.ts'
 import { parseJats } from '#formats/jats/in/article.ts'
-import { smallArticle } from '#formats/jats/in/testing-articles.ts'
+import { smallArticle } from '#formats/jats/in/articles.fixture.ts'
 import { ArticleAbstract, ArticleBody } from './article-body.tsx'
 
 const { article } = parseJats(smallArticle())

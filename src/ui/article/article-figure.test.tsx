@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { FigureBlock } from '#formats/article/article.ts'
 import { articleSchema } from '#formats/article/schema.ts'
-import { faultsOf } from '#shared/testing-html.ts'
+import { faultsOf } from '#shared/html.fixture.ts'
 import { ArticleFigure } from './article-figure.tsx'
 import { FileAddress } from './file-address.ts'
 

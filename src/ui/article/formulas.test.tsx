@@ -4,7 +4,7 @@ import type { ArticleBlock, MathNode } from '#formats/article/article.ts'
 import { formulaText, sectionText } from '#formats/article/text.ts'
 import { ArticleBody } from './article-body.tsx'
 import { parseJats } from '#formats/jats/in/article.ts'
-import { smallArticle } from '#formats/jats/in/testing-articles.ts'
+import { smallArticle } from '#formats/jats/in/articles.fixture.ts'
 
 const articleWith = (xml: string) =>
   parseJats(smallArticle().replace('</body>', `<sec id="more"><title>More</title>${xml}</sec></body>`)).article

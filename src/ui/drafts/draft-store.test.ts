@@ -8,7 +8,7 @@ import {
   type Storages,
   VISITOR,
 } from './personal-storage.ts'
-import { createFakeBrowser, createFakeStorage, createFakeLocks } from './testing.ts'
+import { createFakeBrowser, createFakeStorage, createFakeLocks } from './drafts.fixture.ts'
 
 type Tab = Storages & { locks: ReturnType<typeof createFakeLocks>; store: DraftStore }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { LIMIT_RULES } from '#server/access/limit-rules.ts'
-import { subscribeAs, connectAs, listen } from '#server/realtime/testing.ts'
+import { subscribeAs, connectAs, listen } from '#server/realtime/realtime.fixture.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { collectAssistant } from './belongings-queries.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createPublication } from '#features/library/server/testing-papers.ts'
+import { createPublication } from '#features/library/server/papers.fixture.ts'
 import { parseJats } from '#formats/jats/in/article.ts'
-import { realArticles } from '#formats/jats/in/testing-real-articles.ts'
+import { realArticles } from '#formats/jats/in/real-articles.fixture.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import everyday from './evaluation/everyday.json' with { type: 'json' }
 import heldOut from './evaluation/held-out.json' with { type: 'json' }

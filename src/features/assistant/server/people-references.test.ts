@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createPublication } from '#features/library/server/testing-papers.ts'
+import { createPublication } from '#features/library/server/papers.fixture.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let testApp: TestApp

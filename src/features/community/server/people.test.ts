@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
-import { postMessage, readMessages, writeDirectly } from './testing.ts'
+import { postMessage, readMessages, writeDirectly } from './community.fixture.ts'
 
 let testApp: TestApp
 let amara: TestMember

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { MINUTES_SAVED } from '#features/assistant/limits.ts'
-import { createDashboard } from '#features/projects/web/testing.ts'
+import { createDashboard } from '#features/projects/web/projects.fixture.ts'
 import { factsOf } from './ai-usage-section.tsx'
 
 const NOTHING = createDashboard().ai_usage_stats

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { findDeposits, createRegistrar, workOnDeposit } from './service.ts'
-import { createTestAgency } from './testing-agency.ts'
-import { createPublication } from '#features/library/server/testing-papers.ts'
+import { createTestAgency } from './agency.fixture.ts'
+import { createPublication } from '#features/library/server/papers.fixture.ts'
 
 const ROUNDS = 4
 

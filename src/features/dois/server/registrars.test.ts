@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { createCrossref, readReport } from './crossref.ts'
 import { createDatacite } from './datacite.ts'
 import type { DepositedPaper } from './registrar.ts'
-import { createTestAgency, type AgencyResponse, type AgencyRequest, formOf } from './testing-agency.ts'
+import { createTestAgency, type AgencyResponse, type AgencyRequest, formOf } from './agency.fixture.ts'
 
 const PASSWORD = 'a-secret-of-the-agency'
 // Long enough for a busy machine; silence costs it twice.

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { DOMParser, type Document, type Element } from '@xmldom/xmldom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { manyPapers } from '#features/library/server/testing-papers.ts'
+import { manyPapers } from '#features/library/server/papers.fixture.ts'
 
 // Debian's libhttp-oai-perl: a harvester that nobody here wrote.
 const HARVESTER = `

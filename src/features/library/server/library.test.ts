@@ -7,7 +7,7 @@ import { libraryCalls } from '../contract.ts'
 import { importArticle } from './import/service.ts'
 import { parseJats } from '#formats/jats/in/article.ts'
 import { publishPaper } from './versions/publication-service.ts'
-import { smallArticle } from '#formats/jats/in/testing-articles.ts'
+import { smallArticle } from '#formats/jats/in/articles.fixture.ts'
 
 let testApp: TestApp
 let author: TestMember

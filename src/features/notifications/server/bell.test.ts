@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { transact } from '#server/data/transact.ts'
-import { listen } from '#server/realtime/testing.ts'
+import { listen } from '#server/realtime/realtime.fixture.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { createSession } from '#server/testing/calls.ts'
 import { memberTopic } from '#shared/live/live-limits.ts'
 import { notify } from './public.ts'
-import { type ConnectedBell, connectBell } from './testing.ts'
+import { type ConnectedBell, connectBell } from './notifications.fixture.ts'
 import { eventually } from '#server/testing/eventually.ts'
 
 let testApp: TestApp

@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy, getMeta } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createSubmission, decideAs } from '#features/review/server/testing.ts'
+import { createSubmission, decideAs } from '#features/review/server/review.fixture.ts'
 import { shortDate } from '#shared/time/dates.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 

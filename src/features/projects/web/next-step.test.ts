@@ -4,7 +4,7 @@ import { paperStates } from '#features/workspace/states.ts'
 import type { Dashboard, MyClaim } from '../contract.ts'
 import { claimStates } from '../states.ts'
 import { nextStep } from './next-step.ts'
-import { createDashboard, createPaper } from './testing.ts'
+import { createDashboard, createPaper } from './projects.fixture.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { paperStates } from '#features/workspace/states.ts'
 import { paperProgress, missingPaperText } from './paper-progress.ts'
-import { createPaper } from './testing.ts'
+import { createPaper } from './projects.fixture.ts'
 
 describe('a paper', () => {
   test.each([

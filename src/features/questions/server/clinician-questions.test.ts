@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { Failure } from '#shared/calls/failure.ts'
 import { findByTrackingNumber } from './queries.ts'
 import { storeQuestion } from './service.ts'
-import { createClinicianQuestion } from './testing-questions.ts'
+import { createClinicianQuestion } from './questions.fixture.ts'
 
 const CALL = 'POST /api/clinician-questions/submit'
 

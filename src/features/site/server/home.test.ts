@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createPublication, manyPapers } from '#features/library/server/testing-papers.ts'
+import { createPublication, manyPapers } from '#features/library/server/papers.fixture.ts'
 import { setQuestionStatus } from '#features/questions/server/public.ts'
-import { createQuestion, decideAs } from '#features/review/server/testing.ts'
+import { createQuestion, decideAs } from '#features/review/server/review.fixture.ts'
 import { transact } from '#server/data/transact.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 

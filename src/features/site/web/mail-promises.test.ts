@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { promisesIn } from '../../../../e2e/promises.ts'
-import { firstHtml } from '#features/library/server/testing-pages.ts'
+import { firstHtml } from '#features/library/server/pages.fixture.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { NO_MAIL } from '#ui/mail/mail-availability.ts'
 

@@ -1,10 +1,10 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createSubmittedQuestion, answerSecret, decideOn } from '#features/questions/server/testing-questions.ts'
+import { createSubmittedQuestion, answerSecret, decideOn } from '#features/questions/server/questions.fixture.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { SECTION_LENGTH_MAX, SECTION_LINES_MAX } from '../limits.ts'
-import { createPaper, save, submit, words, writeAll } from './testing.ts'
+import { createPaper, save, submit, words, writeAll } from './workspace.fixture.ts'
 
 let testApp: TestApp
 let lead: TestMember

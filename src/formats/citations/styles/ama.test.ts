@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ReferenceRecord } from '../reference.ts'
 import { ama } from './ama.ts'
-import { entry, on, people } from './testing-entries.ts'
+import { entry, on, people } from './entries.fixture.ts'
 
 // Examples of the AMA Manual of Style, 11th edition, as libraries repeat them.
 const PUBLISHED: [string, ReferenceRecord][] = [

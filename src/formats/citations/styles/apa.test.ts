@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ReferenceRecord } from '../reference.ts'
 import { apa } from './apa.ts'
-import { entry, on, people } from './testing-entries.ts'
+import { entry, on, people } from './entries.fixture.ts'
 
 // "Reference examples" of APA Style, 7th edition.
 const PUBLISHED: [string, ReferenceRecord][] = [

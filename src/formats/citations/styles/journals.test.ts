@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aCitation } from '../testing-citations.ts'
+import { aCitation } from '../citations.fixture.ts'
 import { ama } from './ama.ts'
 import { apa } from './apa.ts'
 import { vancouver } from './vancouver.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ReferenceRecord } from '../reference.ts'
 import { ama } from './ama.ts'
 import { apa } from './apa.ts'
-import { entry, on, people } from './testing-entries.ts'
+import { entry, on, people } from './entries.fixture.ts'
 import { vancouver } from './vancouver.ts'
 
 const book = (names: string[], traits: Partial<ReferenceRecord> = {}) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ReferenceRecord } from '../reference.ts'
-import { aReference } from '../testing-citations.ts'
+import { aReference } from '../citations.fixture.ts'
 import { ama } from './ama.ts'
 import { apa } from './apa.ts'
 import { vancouver } from './vancouver.ts'

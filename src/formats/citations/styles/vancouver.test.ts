@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ReferenceRecord } from '../reference.ts'
 import { vancouver } from './vancouver.ts'
-import { entry, on, people } from './testing-entries.ts'
+import { entry, on, people } from './entries.fixture.ts'
 
 // NLM's "Samples of Formatted References for Authors of Journal Articles", to which the ICMJE refers. A stop after an address, which would
 // be read as a part of it, is left out.

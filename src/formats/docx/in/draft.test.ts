@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { read, sectionOf, shown, reportLines, type WordParts as Parts } from './testing-draft.ts'
+import { read, sectionOf, shown, reportLines, type WordParts as Parts } from './draft.fixture.ts'
 import {
   captionOf,
   cell,
@@ -13,7 +13,7 @@ import {
   row,
   run,
   table,
-} from './testing-word.ts'
+} from './word.fixture.ts'
 
 test('text keeps its paragraphs, headings, marks and links', async () => {
   const link = '<w:hyperlink r:id="link1"><w:r><w:t>the registry</w:t></w:r></w:hyperlink>'

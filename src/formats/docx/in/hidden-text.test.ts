@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { read, sectionOf, reportLines } from './testing-draft.ts'
-import { cell, field, math, mathRun, paragraph, picture, row, run, simpleField, table } from './testing-word.ts'
+import { read, sectionOf, reportLines } from './draft.fixture.ts'
+import { cell, field, math, mathRun, paragraph, picture, row, run, simpleField, table } from './word.fixture.ts'
 
 const TOLD = 'Text that was hidden in Word is left out'
 const HIDDEN = '<w:vanish/>'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sectionOf, reportLines } from './testing-draft.ts'
-import { cell, item, LIST, paragraph, row, run, table } from './testing-word.ts'
+import { sectionOf, reportLines } from './draft.fixture.ts'
+import { cell, item, LIST, paragraph, row, run, table } from './word.fixture.ts'
 
 const lines = async (body: string) =>
   (await sectionOf(body)).replaceAll(/<\/?list_item>|<\/?paragraph>|<\/>/g, ' ').replaceAll(/ +/g, ' ')

@@ -2,7 +2,7 @@ import { zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { draftOf } from './draft.ts'
 import { WordError } from '../package/package.ts'
-import { aWordFile, paragraph, run } from './testing-word.ts'
+import { aWordFile, paragraph, run } from './word.fixture.ts'
 
 const read = (bytes: Uint8Array) => draftOf(bytes, { token: 't', newId: () => 'id' })
 const bytesOf = (text: string) => new TextEncoder().encode(text)

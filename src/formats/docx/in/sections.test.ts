@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { read, shown, reportLines } from './testing-draft.ts'
-import { heading, paragraph, run } from './testing-word.ts'
+import { read, shown, reportLines } from './draft.fixture.ts'
+import { heading, paragraph, run } from './word.fixture.ts'
 
 test('each heading leads its text to its section, and what has none is told', async () => {
   const body =

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { read, sectionOf, reportLines } from './testing-draft.ts'
-import { captionOf, cell, field, paragraph, picture, row, run, simpleField, table } from './testing-word.ts'
+import { read, sectionOf, reportLines } from './draft.fixture.ts'
+import { captionOf, cell, field, paragraph, picture, row, run, simpleField, table } from './word.fixture.ts'
 
 const around = (name: string, inside: string, attributes = ''): string =>
   `<w:${name}${attributes}>${inside}</w:${name}>`

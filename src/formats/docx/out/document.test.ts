@@ -3,9 +3,9 @@ import mammoth from 'mammoth'
 import { beforeAll, expect, test } from 'vitest'
 import type { ArticleBlock } from '../../article/article.ts'
 import { draftOf, type WordDraft } from '../in/draft.ts'
-import { shown } from '../in/testing-draft.ts'
+import { shown } from '../in/draft.fixture.ts'
 import { docxOf } from './document.ts'
-import { aWrittenPaper } from './testing-paper.ts'
+import { aWrittenPaper } from './paper.fixture.ts'
 
 let bytes: Uint8Array
 let draft: WordDraft

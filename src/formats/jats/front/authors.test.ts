@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { plainTextOf } from '../../article/article.ts'
 import { parseJats } from '../in/article.ts'
-import { jatsArticle } from '../in/testing-jats.ts'
+import { jatsArticle } from '../in/jats.fixture.ts'
 
 const parse = (people: string) => parseJats(jatsArticle({ people }))
 

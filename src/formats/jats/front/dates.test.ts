@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Edtf } from '#shared/time/partial-date.ts'
 import { parseJats } from '../in/article.ts'
-import { jatsArticle } from '../in/testing-jats.ts'
+import { jatsArticle } from '../in/jats.fixture.ts'
 
 const PUBLISHED = /<pub-date.*<\/pub-date>/
 

@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { importArticle } from '#features/library/server/import/service.ts'
 import { licenceAddress, licenceName } from './licence.ts'
 import { parseJats } from '../in/article.ts'
-import { jatsArticle } from '../in/testing-jats.ts'
+import { jatsArticle } from '../in/jats.fixture.ts'
 
 const frontOf = (parts: Parameters<typeof jatsArticle>[0]) => parseJats(jatsArticle(parts)).article.front
 

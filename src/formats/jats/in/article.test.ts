@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { outlineOf, plainTextOf } from '../../article/article.ts'
 import { articleSchema } from '../../article/schema.ts'
-import { asSent } from '../../article/testing-sent.ts'
+import { asSent } from '../../article/sent.fixture.ts'
 import { orcidIn } from '../front/authors.ts'
 import { parseJats } from './article.ts'
-import { smallArticle } from './testing-articles.ts'
+import { smallArticle } from './articles.fixture.ts'
 
 const parsed = parseJats(smallArticle())
 const written = JSON.stringify(parsed.article)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { plainTextOf } from '../../article/article.ts'
 import { parseJats } from './article.ts'
-import { jatsArticle } from './testing-jats.ts'
+import { jatsArticle } from './jats.fixture.ts'
 
 const read = (body: string) => {
   const { article } = parseJats(jatsArticle({ body }))

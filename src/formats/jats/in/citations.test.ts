@@ -3,7 +3,7 @@ import type { ArticleBlock, Inline } from '../../article/article.ts'
 import { referencesCited } from '../../article/article.ts'
 import { withRanges } from '../../article/citation-ranges.ts'
 import { parseJats } from './article.ts'
-import { jatsArticle, jatsReferences } from './testing-jats.ts'
+import { jatsArticle, jatsReferences } from './jats.fixture.ts'
 
 const LIST = jatsReferences(...Array.from({ length: 14 }, (_, index) => `<note><p>Work ${index + 1}</p></note>`))
 

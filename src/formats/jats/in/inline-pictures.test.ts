@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseJats } from './article.ts'
-import { jatsArticle } from './testing-jats.ts'
+import { jatsArticle } from './jats.fixture.ts'
 
 const blocksIn = (body: string) => parseJats(jatsArticle({ body })).article.sections[0]?.blocks
 

@@ -3,7 +3,7 @@ import { articleReference } from '../../citations/article-reference.ts'
 import { OTHERS, REFERENCE_TYPES, type ReferenceRecord } from '../../citations/reference.ts'
 import type { Inline, Reference } from '../../article/article.ts'
 import { citationXml } from './citation.ts'
-import { aroundReferences, jatsFaults } from './testing-jats-schema.ts'
+import { aroundReferences, jatsFaults } from './jats-schema.fixture.ts'
 
 const NEEDHAM: ReferenceRecord = {
   id: 'needham',

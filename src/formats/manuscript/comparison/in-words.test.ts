@@ -14,7 +14,7 @@ import {
   table,
   td,
   th,
-} from '../testing-manuscript.ts'
+} from '../manuscript.fixture.ts'
 import { inWords } from './in-words.ts'
 
 test('what plain text leaves out stands in words', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StoredRuns } from '../attribution/writer-runs.ts'
-import { bullets, cite, doc, equation, figure, marked, p } from '../testing-manuscript.ts'
+import { bullets, cite, doc, equation, figure, marked, p } from '../manuscript.fixture.ts'
 import { inWords } from './in-words.ts'
 import { signedWords } from './signed-words.ts'
 

@@ -3,7 +3,7 @@ import * as Y from 'yjs'
 import { sectionRoot } from '../roots.ts'
 import { LossRecorder } from './loss-recorder.ts'
 import { piecesOf } from './lost-pieces.ts'
-import { tryEdits } from './testing-losses.ts'
+import { tryEdits } from './losses.fixture.ts'
 
 test('every letter that several tabs type is in the text, was taken out by one who saw it, or is offered once', () => {
   expect(tryEdits(200)).toBeGreaterThan(0)

@@ -4,7 +4,7 @@ import { RACE_CONCURRENCY } from '#server/testing/counts.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import type { Failure } from '#shared/calls/failure.ts'
 import { eraseDeletedAccounts } from './service.ts'
-import { createChallenge, createProtectedMember, codeNow, complete } from '../second-factor/testing.ts'
+import { createChallenge, createProtectedMember, codeNow, complete } from '../second-factor/second-factor.fixture.ts'
 
 const CACHED_MS = 1_000
 const DAY_MS = 86_400_000

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createSubmission, decideAs } from '#features/review/server/testing.ts'
+import { createSubmission, decideAs } from '#features/review/server/review.fixture.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { eraseDeletedAccounts } from '../account-deletion/service.ts'
 import { sweepTrips } from './queries.ts'
-import { createTestBrowser, createResearcher, linkOrcidTo, completeFlow } from './testing.ts'
-import { createOrcidServer, environmentFor, type OrcidServer } from './testing-server.ts'
+import { createTestBrowser, createResearcher, linkOrcidTo, completeFlow } from './orcid.fixture.ts'
+import { createOrcidServer, environmentFor, type OrcidServer } from './server.fixture.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000

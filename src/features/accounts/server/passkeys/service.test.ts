@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { eraseDeletedAccounts } from '../account-deletion/service.ts'
-import { addPasskeyOf, createDevice, createPasskeyMember, optionsFor, signInWithDevice } from './testing.ts'
-import { createProtectedMember, outcomesOf } from '../second-factor/testing.ts'
+import { addPasskeyOf, createDevice, createPasskeyMember, optionsFor, signInWithDevice } from './passkeys.fixture.ts'
+import { createProtectedMember, outcomesOf } from '../second-factor/second-factor.fixture.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { createChallenge, createProtectedMember, codeNow, complete, outcomesOf, STEP_MS } from './testing.ts'
+import {
+  createChallenge,
+  createProtectedMember,
+  codeNow,
+  complete,
+  outcomesOf,
+  STEP_MS,
+} from './second-factor.fixture.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { adminLog } from '#features/library/server/curation/testing-curation.ts'
+import { adminLog } from '#features/library/server/curation/curation.fixture.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { longDate } from '#shared/time/dates.ts'
 import { signUnsignedCertificates } from './issue-service.ts'

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createPublication } from '#features/library/server/testing-papers.ts'
+import { createPublication } from '#features/library/server/papers.fixture.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { pacificDay } from '#shared/time/dates.ts'
 import { createModel } from './service.ts'
-import { createTestModel, type TestModel } from './testing-model.ts'
+import { createTestModel, type TestModel } from './model.fixture.ts'
 
 let testApp: TestApp
 let model: TestModel

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
-import { createRealMember } from '../testing.ts'
+import { createRealMember } from '../cleanup.fixture.ts'
 import { classifyAll } from './service.ts'
 
 const LIST = 'GET /api/dap/users/classifications'

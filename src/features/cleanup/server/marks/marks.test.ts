@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { postMessage } from '#features/community/server/testing.ts'
+import { postMessage } from '#features/community/server/community.fixture.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
-import { createAskedQuestion } from '../removal/testing.ts'
-import { createRealMember } from '../testing.ts'
+import { createAskedQuestion } from '../removal/removal.fixture.ts'
+import { createRealMember } from '../cleanup.fixture.ts'
 
 const LIST = 'GET /api/admin/cleanup/marks'
 const MARK = 'POST /api/admin/cleanup/marks'

@@ -4,7 +4,7 @@ import { send } from '#server/testing/calls.ts'
 import { RACE_CONCURRENCY } from '#server/testing/counts.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { lockRemoval } from './queries.ts'
-import { createAskedQuestion, removePreviewed } from './testing.ts'
+import { createAskedQuestion, removePreviewed } from './removal.fixture.ts'
 
 const UNDO = 'POST /api/admin/cleanup/removals/:removalId/undo'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { confusableSkeleton } from '../confusables.ts'
-import { createChannel } from '../testing.ts'
+import { createChannel } from '../community.fixture.ts'
 
 let testApp: TestApp
 let owner: TestMember

@@ -3,7 +3,7 @@ import { RACE_CONCURRENCY } from '#server/testing/counts.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { GENERAL_ID } from '../../limits.ts'
 import { sidebarGroupOf, soundsOfficial } from '../policy.ts'
-import { createChannel, joinChannel, postMessage, readMessages } from '../testing.ts'
+import { createChannel, joinChannel, postMessage, readMessages } from '../community.fixture.ts'
 import type { ConversationRow } from '../tables.ts'
 
 let testApp: TestApp

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createPaper } from '#features/workspace/server/testing.ts'
+import { createPaper } from '#features/workspace/server/workspace.fixture.ts'
 import { leavePaper } from '#features/workspace/server/public.ts'
 import { transact } from '#server/data/transact.ts'
-import { listen } from '#server/realtime/testing.ts'
+import { listen } from '#server/realtime/realtime.fixture.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
-import { connectToChannel, postMessage, readMessages } from '../testing.ts'
+import { connectToChannel, postMessage, readMessages } from '../community.fixture.ts'
 
 let testApp: TestApp
 let address: string

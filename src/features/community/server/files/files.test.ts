@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createPaper } from '#features/workspace/server/testing.ts'
-import { listen } from '#server/realtime/testing.ts'
+import { createPaper } from '#features/workspace/server/workspace.fixture.ts'
+import { listen } from '#server/realtime/realtime.fixture.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
-import { connectToChannel, postMessage, readMessages, writeDirectly } from '../testing.ts'
+import { connectToChannel, postMessage, readMessages, writeDirectly } from '../community.fixture.ts'
 
 let testApp: TestApp
 let amara: TestMember

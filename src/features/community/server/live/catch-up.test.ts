@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { listen } from '#server/realtime/testing.ts'
+import { listen } from '#server/realtime/realtime.fixture.ts'
 import { trialCount } from '#server/testing/counts.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
-import { createChannel, connectToChannel, postMessage, readMessages } from '../testing.ts'
+import { createChannel, connectToChannel, postMessage, readMessages } from '../community.fixture.ts'
 
 const RUNS = trialCount({ daily: 3, long: 30 })
 

@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { EVENTS_FRAME_BYTES_MAX } from '#server/realtime/events-endpoint.ts'
-import { type TestSocket, connectAs, listen } from '#server/realtime/testing.ts'
+import { type TestSocket, connectAs, listen } from '#server/realtime/realtime.fixture.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { GENERAL_ID } from '../../limits.ts'
-import { createChannel, connectToChannel, joinChannel, postMessage, readMessages, writeDirectly } from '../testing.ts'
+import {
+  createChannel,
+  connectToChannel,
+  joinChannel,
+  postMessage,
+  readMessages,
+  writeDirectly,
+} from '../community.fixture.ts'
 import { eventually } from '../../../../server/testing/eventually.ts'
 
 let testApp: TestApp

@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { type TestSocket, listen } from '#server/realtime/testing.ts'
+import { type TestSocket, listen } from '#server/realtime/realtime.fixture.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { GENERAL_ID } from '../../limits.ts'
-import { createChannel, connectToChannel, joinChannel, postMessage, readMessages, writeDirectly } from '../testing.ts'
+import {
+  createChannel,
+  connectToChannel,
+  joinChannel,
+  postMessage,
+  readMessages,
+  writeDirectly,
+} from '../community.fixture.ts'
 import { eventually } from '../../../../server/testing/eventually.ts'
 
 let testApp: TestApp

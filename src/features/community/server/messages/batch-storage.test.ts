@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type TestSocket, listen } from '#server/realtime/testing.ts'
+import { type TestSocket, listen } from '#server/realtime/realtime.fixture.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { GENERAL_ID } from '../../limits.ts'
-import { connectToChannel, readMessages } from '../testing.ts'
+import { connectToChannel, readMessages } from '../community.fixture.ts'
 import { storeInBatch } from './batch-storage.ts'
 
 const PEOPLE = 12

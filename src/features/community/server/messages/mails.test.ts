@@ -4,7 +4,7 @@ import { sendQueuedMails } from '#features/notifications/server/quiet/service.ts
 import { transact } from '#server/data/transact.ts'
 import { eraseOldBodies } from '#server/mail/purge.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
-import { createChannel, joinChannel, postMessage } from '../testing.ts'
+import { createChannel, joinChannel, postMessage } from '../community.fixture.ts'
 
 const HOUR_MS = 3_600_000
 const WEEK_MS = 7 * 24 * HOUR_MS

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { GENERAL_ID, MESSAGE_LENGTH_MAX } from '../../limits.ts'
-import { createChannel, postMessage, readMessages, writeDirectly } from '../testing.ts'
+import { createChannel, postMessage, readMessages, writeDirectly } from '../community.fixture.ts'
 
 let testApp: TestApp
 let amara: TestMember

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GENERAL_ID } from '../../limits.ts'
-import { listen } from '#server/realtime/testing.ts'
+import { listen } from '#server/realtime/realtime.fixture.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
-import { createChannel, connectToChannel, postMessage, writeDirectly } from '../testing.ts'
+import { createChannel, connectToChannel, postMessage, writeDirectly } from '../community.fixture.ts'
 
 let testApp: TestApp
 let rude: TestMember

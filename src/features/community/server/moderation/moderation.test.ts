@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
-import { postMessage, readMessages, writeDirectly } from '../testing.ts'
+import { postMessage, readMessages, writeDirectly } from '../community.fixture.ts'
 
 // Two business days, a weekend among them.
 const FOUR_DAYS_MS = 4 * 86_400_000

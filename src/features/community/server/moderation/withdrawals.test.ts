@@ -3,7 +3,7 @@ import { sendDigests } from '#features/notifications/server/digests/service.ts'
 import { clockIn } from '#features/notifications/quiet.ts'
 import { sendQueuedMails } from '#features/notifications/server/quiet/service.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
-import { postMessage, writeDirectly } from '../testing.ts'
+import { postMessage, writeDirectly } from '../community.fixture.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createMessage } from '../testing.ts'
+import { createMessage } from '../community.fixture.ts'
 import { ConversationStore, type FetchedStretch, type HistoryPosition } from './conversation-store.ts'
 
 /** A server with so many messages, which answers when it is let. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Message } from '../message-data.ts'
-import { createMessage } from '../testing.ts'
+import { createMessage } from '../community.fixture.ts'
 import {
   type CachedConversation,
   type ConversationUpdate,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CommunityServerFrame } from './frames.ts'
-import { createMessage } from '../testing.ts'
+import { createMessage } from '../community.fixture.ts'
 import { backgroundNotification } from './background-notification.ts'
 
 const inChannel = (more: object) =>

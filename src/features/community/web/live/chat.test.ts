@@ -3,7 +3,7 @@ import { Failure } from '#shared/calls/failure.ts'
 import type { FeatureFrame } from '#shared/live/tab-connection.ts'
 import type { FrameChannel } from '#shared/live/tab-socket.ts'
 import type { UnsentMessage } from '../message-data.ts'
-import { createMessage, createTestStorage } from '../testing.ts'
+import { createMessage, createTestStorage } from '../community.fixture.ts'
 import { Chat } from './chat.ts'
 import { Outbox } from './outbox.ts'
 

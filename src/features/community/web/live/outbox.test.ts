@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { personalStorage } from '#ui/drafts/personal-storage.ts'
-import { createFakeBrowser } from '#ui/drafts/testing.ts'
+import { createFakeBrowser } from '#ui/drafts/drafts.fixture.ts'
 import type { UnsentMessage } from '../message-data.ts'
-import { createTestStorage } from '../testing.ts'
+import { createTestStorage } from '../community.fixture.ts'
 import { Outbox } from './outbox.ts'
 
 const written = (client_id: string, minute = 0): UnsentMessage => ({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pacificDay } from '#shared/time/dates.ts'
 import type { Message } from '../message-data.ts'
-import { createMessage } from '../testing.ts'
+import { createMessage } from '../community.fixture.ts'
 import { timelineOf, timeInWords } from './timeline.ts'
 
 const NOW = new Date('2026-11-20T20:00:00.000Z')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connectAs, listen } from '#server/realtime/testing.ts'
+import { connectAs, listen } from '#server/realtime/realtime.fixture.ts'
 import { USER_SORTS } from '../../limits.ts'
 import { PROVEN_FOR_MS } from '#shared/password-again.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { writeDirectly } from '#features/community/server/testing.ts'
-import { createPaper } from '#features/workspace/server/testing.ts'
-import { connectAs, listen } from '#server/realtime/testing.ts'
+import { writeDirectly } from '#features/community/server/community.fixture.ts'
+import { createPaper } from '#features/workspace/server/workspace.fixture.ts'
+import { connectAs, listen } from '#server/realtime/realtime.fixture.ts'
 import { RACE_CONCURRENCY } from '#server/testing/counts.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 

@@ -2,7 +2,7 @@ import { createCipheriv } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
-import { createListedMember, readDirectory, namesIn } from '../testing.ts'
+import { createListedMember, readDirectory, namesIn } from '../directory.fixture.ts'
 
 let testApp: TestApp
 let amara: TestMember

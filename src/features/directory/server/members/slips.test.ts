@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
-import { createListedMember, readDirectory, namesIn } from '../testing.ts'
+import { createListedMember, readDirectory, namesIn } from '../directory.fixture.ts'
 
 let testApp: TestApp
 let reader: TestMember

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
-import { adminLog, publish } from './testing-curation.ts'
+import { adminLog, publish } from './curation.fixture.ts'
 
 let testApp: TestApp
 let author: TestMember

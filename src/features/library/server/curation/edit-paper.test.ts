@@ -3,8 +3,8 @@ import { createTestApp, type TestApp, type TestMember } from '#server/testing/te
 import { noteOf } from './edit-paper.ts'
 import { importArticle } from '../import/service.ts'
 import { parseJats } from '#formats/jats/in/article.ts'
-import { smallArticle } from '#formats/jats/in/testing-articles.ts'
-import { adminLog, publish } from './testing-curation.ts'
+import { smallArticle } from '#formats/jats/in/articles.fixture.ts'
+import { adminLog, publish } from './curation.fixture.ts'
 
 let testApp: TestApp
 let author: TestMember

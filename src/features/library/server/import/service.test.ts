@@ -5,8 +5,8 @@ import { PaperId } from '../../contract.ts'
 import { markedPaperId, paperIdOfDoi } from './imported-address.ts'
 import { importArticle } from './service.ts'
 import { parseJats } from '#formats/jats/in/article.ts'
-import { jatsArticle } from '#formats/jats/in/testing-jats.ts'
-import { createPublication } from '../testing-papers.ts'
+import { jatsArticle } from '#formats/jats/in/jats.fixture.ts'
+import { createPublication } from '../papers.fixture.ts'
 
 let testApp: TestApp
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { papersWithTies } from '../testing-papers.ts'
+import { papersWithTies } from '../papers.fixture.ts'
 
 const LIST = 'GET /api/public/research-library'
 const PAPERS = 300

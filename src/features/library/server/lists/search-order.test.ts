@@ -4,7 +4,7 @@ import type { Db } from '#server/data/db.ts'
 import { transact } from '#server/data/transact.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { findPapers } from './search-queries.ts'
-import { papersWithTies } from '../testing-papers.ts'
+import { papersWithTies } from '../papers.fixture.ts'
 
 const LIST = 'GET /api/public/research-library'
 const PAPERS = 400

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { createPublication } from '../testing-papers.ts'
+import { createPublication } from '../papers.fixture.ts'
 
 const LIST = 'GET /api/public/research-library'
 

@@ -5,7 +5,7 @@ import { transact } from '#server/data/transact.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { Article } from '#formats/article/article.ts'
 import { figureBlocksOf } from '#formats/article/figures.ts'
-import { createPublication } from '../testing-papers.ts'
+import { createPublication } from '../papers.fixture.ts'
 
 let testApp: TestApp
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { createSession } from '#server/testing/calls.ts'
 import { RACE_CONCURRENCY } from '#server/testing/counts.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { whileLocked } from '#server/testing/locks.ts'
-import { publish } from '../curation/testing-curation.ts'
+import { publish } from '../curation/curation.fixture.ts'
 import { addLike, setLikes } from './like-queries.ts'
 
 const LIKE = 'POST /api/student/papers/:paperId/like'

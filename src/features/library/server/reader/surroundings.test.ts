@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
-import { publish } from '../curation/testing-curation.ts'
+import { publish } from '../curation/curation.fixture.ts'
 
 const SURROUNDINGS = 'GET /api/public/research-library/:paperId/surroundings'
 const DAY_MS = 86_400_000

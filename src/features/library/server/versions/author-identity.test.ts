@@ -4,7 +4,7 @@ import { createSession } from '#server/testing/calls.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { renameAuthor } from '../author-names.ts'
 import { noteOf } from '../curation/edit-paper.ts'
-import { publish } from '../curation/testing-curation.ts'
+import { publish } from '../curation/curation.fixture.ts'
 
 const DAY_MS = 86_400_000
 

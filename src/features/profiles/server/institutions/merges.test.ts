@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readDirectory, namesIn } from '#features/directory/server/testing.ts'
+import { readDirectory, namesIn } from '#features/directory/server/directory.fixture.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { institutionsOf } from './service.ts'
 

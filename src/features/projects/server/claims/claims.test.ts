@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
 import { transact } from '#server/data/transact.ts'
 import { closeProject } from '../public.ts'
-import { createClaimsTestApp, EXPLANATION } from '../testing-claims.ts'
+import { createClaimsTestApp, EXPLANATION } from '../claims.fixture.ts'
 
 const EXPLANATION_MISSING = 'Please provide an explanation for why you want to work on this project.'
 const { testApp, student, aProject, claim, decideAs, spots } = await createClaimsTestApp()

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { transact } from '#server/data/transact.ts'
 import type { TestMember } from '#server/testing/test-app.ts'
 import { attachPaper, closeProject, decideClaim, listClaimsForReview } from '../public.ts'
-import { createClaimsTestApp, EXPLANATION } from '../testing-claims.ts'
+import { createClaimsTestApp, EXPLANATION } from '../claims.fixture.ts'
 import { claimStates } from '../../states.ts'
 
 const { testApp, student, aProject, claim, decideAs, openProjects, spots } = await createClaimsTestApp()

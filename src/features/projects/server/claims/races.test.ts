@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { createQuestion } from '#features/review/server/testing.ts'
+import { createQuestion } from '#features/review/server/review.fixture.ts'
 import { whileLocked } from '#server/testing/locks.ts'
 import { closeProject } from '../public.ts'
-import { createClaimsTestApp } from '../testing-claims.ts'
+import { createClaimsTestApp } from '../claims.fixture.ts'
 
 const { testApp, student, aProject, claim } = await createClaimsTestApp()
 afterAll(() => testApp.stop())

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { decideAs, listAs } from '#features/review/server/testing.ts'
+import { decideAs, listAs } from '#features/review/server/review.fixture.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
-import { PROPOSAL, propose } from './testing.ts'
+import { PROPOSAL, propose } from './suggestions.fixture.ts'
 
 let testApp: TestApp
 let admin: TestMember

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createQuestion, decideAs, listAs } from '#features/review/server/testing.ts'
+import { createQuestion, decideAs, listAs } from '#features/review/server/review.fixture.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
-import { createOpenQuestion, REFINED, refine } from './testing.ts'
+import { createOpenQuestion, REFINED, refine } from './suggestions.fixture.ts'
 
 let testApp: TestApp
 let admin: TestMember

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { recordAddressProven } from '#features/accounts/server/public.ts'
 import { transact } from '#server/data/transact.ts'
-import { createTeamsTestApp } from './testing.ts'
+import { createTeamsTestApp } from './team.fixture.ts'
 
 const { testApp, aTeam, invite, findable, mailsTo } = await createTeamsTestApp()
 afterAll(() => testApp.stop())

@@ -4,7 +4,7 @@ import { transact } from '#server/data/transact.ts'
 import { createSession } from '#server/testing/calls.ts'
 import { closeProject } from '../public.ts'
 import { sweepInvitations } from './routes.ts'
-import { createTeamsTestApp } from './testing.ts'
+import { createTeamsTestApp } from './team.fixture.ts'
 
 const DAY_MS = 86_400_000
 const houseOfTeams = await createTeamsTestApp()

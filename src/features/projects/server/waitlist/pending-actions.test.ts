@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import type { TestMember } from '#server/testing/test-app.ts'
-import { createTeamsTestApp } from '../team/testing.ts'
+import { createTeamsTestApp } from '../team/team.fixture.ts'
 
 const { testApp, admin, aProject, claim, aTeam, invite, findable } = await createTeamsTestApp()
 afterAll(() => testApp.stop())

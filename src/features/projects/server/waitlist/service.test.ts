@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { transact } from '#server/data/transact.ts'
 import type { TestMember } from '#server/testing/test-app.ts'
 import { closeProject } from '../public.ts'
-import { createClaimsTestApp } from '../testing-claims.ts'
+import { createClaimsTestApp } from '../claims.fixture.ts'
 import { passOnOffers } from './entries-service.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPaper } from '../testing.ts'
+import { createPaper } from '../projects.fixture.ts'
 import { aboutOf } from './paper-row.tsx'
 
 const member = (id: string, name: string) => ({ ...createPaper().team_members[0]!, id, name })

@@ -3,7 +3,7 @@ import { StaticRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import type { Dashboard } from '../../contract.ts'
 import { AVAILABLE_PATH, PROPOSE_PATH } from '../../paths.ts'
-import { createCompletedPaper, createDashboard } from '../testing.ts'
+import { createCompletedPaper, createDashboard } from '../projects.fixture.ts'
 import { WriterSections } from './writer-sections.tsx'
 
 const shown = (traits: Partial<Dashboard>, above?: string) =>

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { createClinicianQuestion } from '../testing-questions.ts'
+import { createClinicianQuestion } from '../questions.fixture.ts'
 
 const AT_ONCE = 16
 

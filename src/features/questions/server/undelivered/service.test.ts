@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
-import { createSubmittedQuestion, type SubmittedQuestion } from '../testing-questions.ts'
+import { createSubmittedQuestion, type SubmittedQuestion } from '../questions.fixture.ts'
 import { withoutAsker } from './service.ts'
 
 const DAY_MS = 86_400_000

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createFakeBrowser } from '#ui/drafts/testing.ts'
+import { createFakeBrowser } from '#ui/drafts/drafts.fixture.ts'
 import { personalStorage, VISITOR } from '#ui/drafts/personal-storage.ts'
 import {
   type QuestionSubmission,

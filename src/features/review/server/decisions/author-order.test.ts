@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { recordApprovalAs } from '#features/workspace/server/submission/testing-gate.ts'
-import { createPaper, submit, writeAll } from '#features/workspace/server/testing.ts'
+import { recordApprovalAs } from '#features/workspace/server/submission/gate.fixture.ts'
+import { createPaper, submit, writeAll } from '#features/workspace/server/workspace.fixture.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
-import { decideAs } from '../testing.ts'
+import { decideAs } from '../review.fixture.ts'
 
 let testApp: TestApp
 let admin: TestMember

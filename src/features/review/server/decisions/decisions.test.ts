@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
-import { createClaim, createQuestion, createSubmission, decideAs, listAs, type ToDecide } from '../testing.ts'
+import { createClaim, createQuestion, createSubmission, decideAs, listAs, type ToDecide } from '../review.fixture.ts'
 
 let testApp: TestApp
 let admin: TestMember

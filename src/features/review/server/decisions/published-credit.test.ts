@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DECLARED } from '#features/workspace/server/testing.ts'
+import { DECLARED } from '#features/workspace/server/workspace.fixture.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
-import { createSubmission, decideAs } from '../testing.ts'
+import { createSubmission, decideAs } from '../review.fixture.ts'
 
 let testApp: TestApp
 let admin: TestMember

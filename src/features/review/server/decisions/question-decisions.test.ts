@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import type { HistoryEntry } from '../../question-contract.ts'
-import { createQuestion, decideAs, listAs, type ToDecide } from '../testing.ts'
+import { createQuestion, decideAs, listAs, type ToDecide } from '../review.fixture.ts'
 
 let testApp: TestApp
 let admin: TestMember

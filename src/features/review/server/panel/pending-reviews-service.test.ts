@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import type { WaitingItem } from '../../contract.ts'
 import { WAITING_SHOWN_MAX } from '../../limits.ts'
-import { createClaim, createQuestion, createSubmission, decideAs } from '../testing.ts'
+import { createClaim, createQuestion, createSubmission, decideAs } from '../review.fixture.ts'
 import { mostUrgent } from './pending-reviews-service.ts'
 
 const DAY_MS = 86_400_000

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DESK_PAGES, REVIEW_TABS } from '#review-tabs.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import type { ReviewKind } from '../../contract.ts'
-import { createClaim, createQuestion, createSubmission, decideAs } from '../testing.ts'
+import { createClaim, createQuestion, createSubmission, decideAs } from '../review.fixture.ts'
 
 const DAY_MS = 86_400_000
 

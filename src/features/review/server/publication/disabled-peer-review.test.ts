@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { featureDisabledMessage } from '#shared/features.ts'
-import { createSubmission, decideAs, listAs } from '../testing.ts'
+import { createSubmission, decideAs, listAs } from '../review.fixture.ts'
 
 let testApp: TestApp
 let admin: TestMember

@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { createDonation, donationOf, paymentsOf, sendEvent, statusOfDonation, sendSessionEvent } from './testing.ts'
-import { createStripeServer, environmentFor, type StripeServer } from './testing-stripe-server.ts'
-import { createStripeEvent, complete, presentSession, type TestSession } from './testing-stripe-sessions.ts'
+import {
+  createDonation,
+  donationOf,
+  paymentsOf,
+  sendEvent,
+  statusOfDonation,
+  sendSessionEvent,
+} from './donations.fixture.ts'
+import { createStripeServer, environmentFor, type StripeServer } from './stripe-server.fixture.ts'
+import { createStripeEvent, complete, presentSession, type TestSession } from './stripe-sessions.fixture.ts'
 
 let stripe: StripeServer
 let testApp: TestApp

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createPublication } from '#features/library/server/testing-papers.ts'
+import { createPublication } from '#features/library/server/papers.fixture.ts'
 import { createSession } from '#server/testing/calls.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { monthBefore, sendLetters } from './letters-service.ts'
-import { advanceMonth } from './testing.ts'
+import { advanceMonth } from './newsletter.fixture.ts'
 
 let testApp: TestApp
 beforeAll(async () => {

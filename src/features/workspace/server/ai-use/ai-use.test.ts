@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { pacificDay } from '#shared/time/dates.ts'
 import { paperStates } from '../../states.ts'
-import { submissionChecklistOf } from '../submission/testing-gate.ts'
-import { createPaper } from '../testing.ts'
+import { submissionChecklistOf } from '../submission/gate.fixture.ts'
+import { createPaper } from '../workspace.fixture.ts'
 
 let testApp: TestApp
 let lead: TestMember

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as Y from 'yjs'
-import { aWordFile, heading, paragraph, run } from '#formats/docx/in/testing-word.ts'
+import { aWordFile, heading, paragraph, run } from '#formats/docx/in/word.fixture.ts'
 import { docFromText } from '#formats/manuscript/edits/from-text.ts'
-import { listen } from '#server/realtime/testing.ts'
+import { listen } from '#server/realtime/realtime.fixture.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { sectionNode, writeSectionNode } from '../document/section-content-service.ts'
-import { connectEditor, type TestEditor } from '../document/testing.ts'
-import { createPaper, save } from '../testing.ts'
+import { connectEditor, type TestEditor } from '../document/document.fixture.ts'
+import { createPaper, save } from '../workspace.fixture.ts'
 import { rolesShownBy } from './policy.ts'
 
 let testApp: TestApp

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { paperStates } from '../../states.ts'
-import { createPaper } from '../testing.ts'
+import { createPaper } from '../workspace.fixture.ts'
 
 let testApp: TestApp
 let lead: TestMember

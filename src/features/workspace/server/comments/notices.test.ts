@@ -3,7 +3,7 @@ import { sendDigests } from '#features/notifications/server/digests/service.ts'
 import { transact } from '#server/data/transact.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { leavePaper } from '../public.ts'
-import { createPaper, comment } from '../testing.ts'
+import { createPaper, comment } from '../workspace.fixture.ts'
 
 let testApp: TestApp
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { transact } from '#server/data/transact.ts'
 import type { TestMember } from '#server/testing/test-app.ts'
 import { remindOfDeadlines } from './reminders-service.ts'
-import { createPaper, submit, writeAll } from '../testing.ts'
-import { aDeadlineStage, DAY_MS, REASON } from './testing.ts'
+import { createPaper, submit, writeAll } from '../workspace.fixture.ts'
+import { aDeadlineStage, DAY_MS, REASON } from './deadlines.fixture.ts'
 
 const stage = aDeadlineStage()
 const { duePaper, told, ask, decide, asked } = stage

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listen } from '#server/realtime/testing.ts'
+import { listen } from '#server/realtime/realtime.fixture.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { SECTION_LINES_MAX } from '../../limits.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
-import { createPaper, save, submit, words, writeAll } from '../testing.ts'
-import { addLink, connectEditor, TestEditor } from './testing.ts'
+import { createPaper, save, submit, words, writeAll } from '../workspace.fixture.ts'
+import { addLink, connectEditor, TestEditor } from './document.fixture.ts'
 
 let testApp: TestApp
 let address: string

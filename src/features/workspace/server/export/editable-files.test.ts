@@ -1,10 +1,10 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { draftOf } from '#formats/docx/in/draft.ts'
-import { withEverything } from '#formats/manuscript/testing-everything.ts'
+import { withEverything } from '#formats/manuscript/everything.fixture.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
-import { createPaper } from '../testing.ts'
-import { aWrittenPaper, wordsWritten } from '../testing-written.ts'
+import { createPaper } from '../workspace.fixture.ts'
+import { aWrittenPaper, wordsWritten } from '../written.fixture.ts'
 
 let testApp: TestApp
 let lead: TestMember

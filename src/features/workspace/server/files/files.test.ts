@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { FILE_NAME_HEADER } from '#shared/upload.ts'
 import { PAPER_FILE_BYTES_MAX, PAPER_FILES_BYTES_MAX } from '../../file-limits.ts'
-import { createPaper } from '../testing.ts'
+import { createPaper } from '../workspace.fixture.ts'
 import { namedAs, whyNoRoom } from './policy.ts'
 
 let testApp: TestApp

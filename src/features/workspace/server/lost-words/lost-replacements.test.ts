@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { sectionRoot } from '#formats/manuscript/roots.ts'
 import type { TestApp, TestMember } from '#server/testing/test-app.ts'
-import { aTeam, blocks, lineOf, makeHeading, type Team } from './testing-lost-words.ts'
+import { aTeam, blocks, lineOf, makeHeading, type Team } from './lost-words.fixture.ts'
 
 let testApp: TestApp
 let amara: TestMember

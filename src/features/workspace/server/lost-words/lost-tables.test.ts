@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { sectionRoot } from '#formats/manuscript/roots.ts'
 import type { TestApp, TestMember } from '#server/testing/test-app.ts'
-import type { TestEditor } from '../document/testing.ts'
-import { aTeam, blocks, type Team } from './testing-lost-words.ts'
+import type { TestEditor } from '../document/document.fixture.ts'
+import { aTeam, blocks, type Team } from './lost-words.fixture.ts'
 
 let testApp: TestApp
 let amara: TestMember

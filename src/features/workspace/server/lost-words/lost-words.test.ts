@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sectionRoot } from '#formats/manuscript/roots.ts'
-import { aWordFile, heading, paragraph, run } from '#formats/docx/in/testing-word.ts'
+import { aWordFile, heading, paragraph, run } from '#formats/docx/in/word.fixture.ts'
 import { transact } from '#server/data/transact.ts'
 import type { TestApp, TestMember } from '#server/testing/test-app.ts'
 import { FILE_NAME_HEADER } from '#shared/upload.ts'
 import { catchUp } from '../document/change-document-service.ts'
 import { lockPaper } from '../queries.ts'
-import { save } from '../testing.ts'
-import { aTeam, blocks, lineOf, makeHeading, type Team } from './testing-lost-words.ts'
+import { save } from '../workspace.fixture.ts'
+import { aTeam, blocks, lineOf, makeHeading, type Team } from './lost-words.fixture.ts'
 
 let testApp: TestApp
 let amara: TestMember

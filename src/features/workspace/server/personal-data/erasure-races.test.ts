@@ -4,7 +4,7 @@ import { createTestApp } from '#server/testing/test-app.ts'
 import { whileLocked } from '#server/testing/locks.ts'
 import { eraseWriting } from '../personal-data-queries.ts'
 import { joinPaper, leavePaper } from '../public.ts'
-import { createPaper, save } from '../testing.ts'
+import { createPaper, save } from '../workspace.fixture.ts'
 
 const testApp = await createTestApp()
 afterAll(() => testApp.stop())

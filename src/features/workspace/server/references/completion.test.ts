@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as Y from 'yjs'
-import { aReference } from '#formats/citations/testing-citations.ts'
+import { aReference } from '#formats/citations/citations.fixture.ts'
 import { referencesRoot, sectionRoot } from '#formats/manuscript/roots.ts'
-import { listen } from '#server/realtime/testing.ts'
+import { listen } from '#server/realtime/realtime.fixture.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
-import { connectEditor } from '../document/testing.ts'
-import { createPaper } from '../testing.ts'
+import { connectEditor } from '../document/document.fixture.ts'
+import { createPaper } from '../workspace.fixture.ts'
 
 let testApp: TestApp
 let lead: TestMember

@@ -7,7 +7,7 @@ import { risOf } from '#formats/citations/ris.ts'
 import { ama } from '#formats/citations/styles/ama.ts'
 import { apa } from '#formats/citations/styles/apa.ts'
 import { vancouver } from '#formats/citations/styles/vancouver.ts'
-import { aReference } from '#formats/citations/testing-citations.ts'
+import { aReference } from '#formats/citations/citations.fixture.ts'
 import { recordXml } from '#formats/jats/out/citation-record.ts'
 import { readEntries } from './parse-references.ts'
 

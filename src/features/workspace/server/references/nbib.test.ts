@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apa } from '#formats/citations/styles/apa.ts'
 import { vancouver } from '#formats/citations/styles/vancouver.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
-import { createPaper } from '../testing.ts'
+import { createPaper } from '../workspace.fixture.ts'
 
 let testApp: TestApp
 let lead: TestMember

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { bibtexFile } from '#formats/citations/bibtex.ts'
 import type { ReferenceRecord } from '#formats/citations/reference.ts'
 import { readEntries } from './parse-references.ts'
-import { EVERY_KIND } from './testing-every-kind.ts'
+import { EVERY_KIND } from './every-kind.fixture.ts'
 
 const newId = () => 'a'
 const readBibtex = (text: string) => readEntries({ kind: 'bibtex', text }, newId)

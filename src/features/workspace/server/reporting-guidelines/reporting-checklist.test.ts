@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { GUIDELINES } from '#formats/reporting-guidelines/guidelines.ts'
-import { decideAs } from '#features/review/server/testing.ts'
+import { decideAs } from '#features/review/server/review.fixture.ts'
 import { MIGRATIONS_DIRECTORY } from '#server/data/migrate.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
-import { createPaper, submit, writeAll } from '../testing.ts'
+import { createPaper, submit, writeAll } from '../workspace.fixture.ts'
 
 let testApp: TestApp
 let lead: TestMember

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { subscribeAs, connectAs, listen } from '#server/realtime/testing.ts'
+import { subscribeAs, connectAs, listen } from '#server/realtime/realtime.fixture.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { RESOURCES_MAX } from '../../file-limits.ts'
-import { createPaper } from '../testing.ts'
+import { createPaper } from '../workspace.fixture.ts'
 import { mayRemoveResource } from './policy.ts'
 
 let testApp: TestApp

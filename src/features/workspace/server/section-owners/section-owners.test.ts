@@ -3,7 +3,7 @@ import { transact } from '#server/data/transact.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { pacificDay } from '#shared/time/dates.ts'
 import { leavePaper } from '../public.ts'
-import { createPaper, save, words } from '../testing.ts'
+import { createPaper, save, words } from '../workspace.fixture.ts'
 import { endOfDay, ownedAs } from './policy.ts'
 
 let testApp: TestApp

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasProvenAddress, recordAddressProven } from '#features/accounts/server/public.ts'
-import { subscribeAs, listen } from '#server/realtime/testing.ts'
+import { subscribeAs, listen } from '#server/realtime/realtime.fixture.ts'
 import { transact } from '#server/data/transact.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import type { GuestKind } from '../../team/sharing-contract.ts'
 import { leavePaper } from '../public.ts'
-import { createPaper, save } from '../testing.ts'
+import { createPaper, save } from '../workspace.fixture.ts'
 
 let testApp: TestApp
 let lead: TestMember

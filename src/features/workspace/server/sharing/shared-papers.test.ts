@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FILE_NAME_HEADER } from '#shared/upload.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import type { GuestKind } from '../../team/sharing-contract.ts'
-import { createPaper } from '../testing.ts'
+import { createPaper } from '../workspace.fixture.ts'
 
 let testApp: TestApp
 let lead: TestMember

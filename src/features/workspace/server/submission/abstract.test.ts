@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aManuscript, doc, h, marked, p } from '#formats/manuscript/testing-manuscript.ts'
+import { aManuscript, doc, h, marked, p } from '#formats/manuscript/manuscript.fixture.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
-import { submit, words } from '../testing.ts'
-import { aWrittenPaper } from '../testing-written.ts'
+import { submit, words } from '../workspace.fixture.ts'
+import { aWrittenPaper } from '../written.fixture.ts'
 
 let testApp: TestApp
 let lead: TestMember

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { DISMISSED_CHECKS_MAX } from '../../limits.ts'
 import { withDismissed } from '../../document/checks-policy.ts'
-import { createPaper, save } from '../testing.ts'
+import { createPaper, save } from '../workspace.fixture.ts'
 
 let testApp: TestApp
 let lead: TestMember

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { keywordsIn } from './submit-paper-service.ts'
-import { createPaper, DECLARED, save, submit, words, writeAll } from '../testing.ts'
+import { createPaper, DECLARED, save, submit, words, writeAll } from '../workspace.fixture.ts'
 
 let testApp: TestApp
 let lead: TestMember

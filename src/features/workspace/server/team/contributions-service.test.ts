@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CreditRole } from '#shared/credit-roles.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { paperStates } from '../../states.ts'
-import { createPaper, save } from '../testing.ts'
+import { createPaper, save } from '../workspace.fixture.ts'
 
 let testApp: TestApp
 let lead: TestMember

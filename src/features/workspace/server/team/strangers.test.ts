@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type * as z from 'zod'
 import { allCalls } from '../../../../contracts.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
-import { createPaper } from '../testing.ts'
+import { createPaper } from '../workspace.fixture.ts'
 
 let testApp: TestApp
 let lead: TestMember

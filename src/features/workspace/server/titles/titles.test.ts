@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
-import { createPaper, save } from '../testing.ts'
+import { createPaper, save } from '../workspace.fixture.ts'
 
 let testApp: TestApp
 let lead: TestMember

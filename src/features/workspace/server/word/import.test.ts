@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aWordFile, captionOf, field, heading, paragraph, picture, run } from '#formats/docx/in/testing-word.ts'
+import { aWordFile, captionOf, field, heading, paragraph, picture, run } from '#formats/docx/in/word.fixture.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { FILE_NAME_HEADER } from '#shared/upload.ts'
 import type { WordDraftReply } from '../../word-contract.ts'
 import { SECTION_LENGTH_MAX } from '../../limits.ts'
-import { createPaper, save } from '../testing.ts'
+import { createPaper, save } from '../workspace.fixture.ts'
 
 let testApp: TestApp
 let lead: TestMember

@@ -7,7 +7,7 @@ import { ManuscriptConnection } from './connection.ts'
 import { missingReferences } from '../references/missing-references-data.ts'
 import { sectionsLacking } from './copies-data.ts'
 import { savingOf } from './manuscript-data.tsx'
-import { Server } from './testing-connection.ts'
+import { Server } from './connection.fixture.ts'
 
 const MAY: Access = { read: true, suggest: true, write: true, why: null, outdated: false }
 const OUTDATED: Access = { read: true, suggest: false, write: false, why: 'Please reload', outdated: true }

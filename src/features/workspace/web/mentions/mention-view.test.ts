@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { prosemirrorToYXmlFragment, ySyncPluginKey } from 'y-prosemirror'
 import * as Y from 'yjs'
 import { sectionRoot } from '#formats/manuscript/roots.ts'
-import { doc as aDoc, p, row, table, td } from '#formats/manuscript/testing-manuscript.ts'
+import { doc as aDoc, p, row, table, td } from '#formats/manuscript/manuscript.fixture.ts'
 import type { PluginContext } from '../editor/plugin-contract.ts'
 import { mentionPlugin } from './mention-view.ts'
 

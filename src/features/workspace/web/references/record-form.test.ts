@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { referenceSchema } from '#formats/citations/reference-schema.ts'
-import { aReference } from '#formats/citations/testing-citations.ts'
+import { aReference } from '#formats/citations/citations.fixture.ts'
 import { fieldsOf, recordOf } from './record-form.ts'
 
 const whole = aReference({

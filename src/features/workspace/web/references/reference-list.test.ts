@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
-import { aReference } from '#formats/citations/testing-citations.ts'
+import { aReference } from '#formats/citations/citations.fixture.ts'
 import { sectionRoot } from '#formats/manuscript/roots.ts'
 import { addReferences, mergeReferences, removeReference } from './reference-list.ts'
 import { readCitations } from './citations.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sectionOf, reportLines } from '../testing-draft.ts'
-import { field, paragraph, run, simpleField } from '../testing-word.ts'
+import { sectionOf, reportLines } from '../draft.fixture.ts'
+import { field, paragraph, run, simpleField } from '../word.fixture.ts'
 import { texOfEq } from './eq-field.ts'
 
 /** A field as Word writes one whose text it works out itself: without any. */

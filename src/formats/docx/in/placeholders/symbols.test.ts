@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sectionOf, reportLines } from '../testing-draft.ts'
-import { math, mathRun, paragraph, run } from '../testing-word.ts'
+import { sectionOf, reportLines } from '../draft.fixture.ts'
+import { math, mathRun, paragraph, run } from '../word.fixture.ts'
 
 const UNKNOWN = 'A sign that only its font knows is shown as □. Please put in the right one'
 const inFont = (name: string) => `<w:rFonts w:ascii="${name}" w:hAnsi="${name}" w:cs="${name}"/>`

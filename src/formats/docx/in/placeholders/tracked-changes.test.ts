@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sectionOf, reportLines } from '../testing-draft.ts'
-import { math, mathRun, paragraph, run } from '../testing-word.ts'
+import { sectionOf, reportLines } from '../draft.fixture.ts'
+import { math, mathRun, paragraph, run } from '../word.fixture.ts'
 
 const part = (name: string, inside: string) => `<m:${name}>${inside}</m:${name}>`
 const marked = (name: string, inside: string) => `<w:${name} w:id="1" w:author="A">${inside}</w:${name}>`

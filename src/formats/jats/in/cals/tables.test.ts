@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { TableBlock } from '../../../article/article.ts'
 import { inlinesText } from '../../../article/text.ts'
 import { parseJats } from '../article.ts'
-import { jatsArticle } from '../testing-jats.ts'
+import { jatsArticle } from '../jats.fixture.ts'
 
 const tableIn = (table: string): TableBlock => {
   const body = `<table-wrap id="t1"><label>Table 1</label><oasis:table xmlns:oasis="http://www.niso.org/standards/z39-96/ns/oasis-exchange/table">${table.replace(/<(\/?)(?=[a-z])/g, '<$1oasis:')}</oasis:table></table-wrap>`

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { parseJats } from '../article.ts'
-import { jatsArticle } from '../testing-jats.ts'
+import { jatsArticle } from '../jats.fixture.ts'
 import { compared } from './comparison.ts'
-import { PUBLISHERS } from './testing-publishers.ts'
+import { PUBLISHERS } from './publishers.fixture.ts'
 
 const parsed = parseJats(PUBLISHERS['pictures of tables, formulas, symbols and structures'] ?? '')
 

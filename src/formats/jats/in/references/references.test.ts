@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { referenceText } from '../../../article/text.ts'
 import { parseJats } from '../article.ts'
-import { jatsArticle, jatsReferences } from '../testing-jats.ts'
+import { jatsArticle, jatsReferences } from '../jats.fixture.ts'
 
 const referencesIn = (...references: string[]) =>
   parseJats(jatsArticle({ back: jatsReferences(...references) })).article.references

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 import { zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { openZip } from './zip.ts'
-import { createFileOf, createZip } from './testing-packages.ts'
+import { createFileOf, createZip } from './packages.fixture.ts'
 
 const opened = async (bytes: Uint8Array) => openZip(await createFileOf(bytes))
 const zip = (name: string, attributes?: { os: number; attrs: number }) =>

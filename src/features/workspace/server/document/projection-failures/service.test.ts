@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { listen } from '#server/realtime/testing.ts'
+import { listen } from '#server/realtime/realtime.fixture.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { SECTION_LENGTH_MAX } from '../../../limits.ts'
-import { createPaper, save } from '../../testing.ts'
-import { connectEditor } from '../testing.ts'
+import { createPaper, save } from '../../workspace.fixture.ts'
+import { connectEditor } from '../document.fixture.ts'
 
 let testApp: TestApp
 let address: string

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { listen } from '#server/realtime/testing.ts'
+import { listen } from '#server/realtime/realtime.fixture.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
-import { createPaper } from '../../testing.ts'
+import { createPaper } from '../../workspace.fixture.ts'
 import { RESTS_ON_REFUSED } from '../limits.ts'
-import { connectEditor } from '../testing.ts'
+import { connectEditor } from '../document.fixture.ts'
 
 let testApp: TestApp
 let address: string

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listen } from '#server/realtime/testing.ts'
+import { listen } from '#server/realtime/realtime.fixture.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
-import { createPaper, save, submit, writeAll } from '../../testing.ts'
-import { connectEditor } from '../testing.ts'
+import { createPaper, save, submit, writeAll } from '../../workspace.fixture.ts'
+import { connectEditor } from '../document.fixture.ts'
 import { thinVersions } from './versions-queries.ts'
 
 const HOUR_MS = 3_600_000

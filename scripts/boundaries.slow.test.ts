@@ -1,0 +1,173 @@
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { staleStateNames } from './no-module-state.ts'
+import { expectViolations, createSourceTrees, type PlantedViolation } from './trees.fixture.ts'
+import { checkBoundaries } from './boundaries.ts'
+
+const repository = path.dirname(import.meta.dirname)
+
+/** A small house that keeps every wall. */
+const KEPT = {
+  'db/migrations/0010_accounts.sql': 'create schema accounts;\ncreate table accounts.member (id uuid);',
+  'db/migrations/0070_library.sql': 'create schema library;\ncreate table library.paper (id uuid);',
+  'src/shared/dates.ts': 'export const today = 1\n',
+  'src/server/db.ts': "import { Kysely } from 'kysely'\nexport const db = Kysely\n",
+  'src/features/library/contract.ts': "import * as z from 'zod'\nexport const PaperId = z.uuid()\n",
+  'src/features/library/server/queries.ts':
+    "import { sql } from 'kysely'\nexport const all = sql`select * from library.paper`\n",
+  'src/features/library/server/public.ts': "export { all } from './queries.ts'\n",
+  'src/features/library/web/library-page.tsx':
+    "import { today } from '#shared/dates.ts'\nexport const Page = () => <p>{today}</p>\n",
+  'src/features/accounts/server/public.ts': "export { inside } from './service.ts'\n",
+  'src/features/accounts/server/service.ts': 'export const inside = 1\n',
+}
+
+const aHouseWith = createSourceTrees(KEPT)
+
+const PLANTED: PlantedViolation[] = [
+  {
+    rule: 'web-never-reaches-server',
+    where: 'a screen imports a service',
+    files: {
+      'src/features/accounts/web/page.tsx':
+        "import { inside } from '../server/service.ts'\nexport const page = inside\n",
+    },
+  },
+  {
+    rule: 'web-never-reaches-server',
+    where: 'a screen reaches the kernel through a third file',
+    files: {
+      'src/features/accounts/web/far-page.tsx': "import { middle } from '#middle.ts'\nexport const page = middle\n",
+      'src/middle.ts': "import { db } from '#server/db.ts'\nexport const middle = db\n",
+    },
+  },
+  {
+    rule: 'server-never-reaches-screens',
+    where: 'a service imports a screen',
+    files: {
+      'src/features/library/server/drawing.ts':
+        "import { Page } from '../web/library-page.tsx'\nexport const s = Page\n",
+    },
+  },
+  {
+    rule: 'rooms-meet-only-at-their-doors',
+    where: "a room imports another's service",
+    files: {
+      'src/features/library/server/reaching.ts':
+        "import { inside } from '#features/accounts/server/service.ts'\nexport const s = inside\n",
+    },
+  },
+  {
+    rule: 'sql-lives-in-queries',
+    where: 'a service imports Kysely',
+    files: {
+      'src/features/library/server/asking.ts': "import { sql } from 'kysely'\nexport const s = sql`select 1`\n",
+    },
+  },
+  {
+    rule: 'only-the-composition-knows-rooms',
+    where: 'shared code imports a contract',
+    files: {
+      'src/shared/paper.ts': "import { PaperId } from '#features/library/contract.ts'\nexport const id = PaperId\n",
+    },
+  },
+  {
+    rule: 'only-the-composition-knows-rooms',
+    where: 'the kernel takes a type from a room',
+    files: {
+      'src/server/kernel.ts':
+        "import type { all } from '#features/library/server/public.ts'\nexport type K = typeof all\n",
+    },
+  },
+  {
+    rule: 'contracts-are-pure',
+    where: 'a contract imports a Node module',
+    files: {
+      'src/features/accounts/contract.ts': "import { randomUUID } from 'node:crypto'\nexport const id = randomUUID()\n",
+    },
+  },
+  {
+    rule: 'rooms-use-only-whom-the-table-names',
+    where: 'accounts imports the library',
+    files: {
+      'src/features/accounts/server/asks.ts':
+        "import { all } from '#features/library/server/public.ts'\nexport const a = all\n",
+    },
+  },
+  {
+    rule: 'rooms-use-only-whom-the-table-names',
+    where: 'a room stands outside the table',
+    files: { 'src/features/cellar/contract.ts': "import { today } from '#shared/dates.ts'\nexport const t = today\n" },
+  },
+  {
+    rule: 'no-cycles',
+    where: 'two files need each other',
+    files: {
+      'src/shared/one.ts': "import { two } from './two.ts'\nexport const one = () => two\n",
+      'src/shared/two.ts': "import { one } from './one.ts'\nexport const two = () => one\n",
+    },
+  },
+  {
+    rule: 'everything-resolves',
+    where: 'an import leads nowhere',
+    files: { 'src/shared/lost.ts': "import { gone } from '#shared/gone.ts'\nexport const lost = gone\n" },
+  },
+  {
+    rule: 'rooms-own-their-tables',
+    where: "a room's SQL names another's table",
+    files: {
+      'src/features/library/server/author-queries.ts':
+        "import { sql } from 'kysely'\nexport const names = sql`select p.id from library.paper p join accounts.member m on true`\n",
+    },
+  },
+  {
+    rule: 'rooms-own-their-tables',
+    where: "a room's query builder names another's table",
+    files: {
+      'src/features/library/server/builder-queries.ts':
+        "import { db } from '#server/db.ts'\nexport const names = (db as any).selectFrom('accounts.member as m')\n",
+    },
+  },
+  ...[
+    ['a let', 'let seen = 0\nexport const see = () => (seen += 1)\n'],
+    ['a Map', 'const seen = new Map<string, number>()\nexport const see = seen.get\n'],
+    ['an array that is filled', "const seen: string[] = ['first']\nexport const see = (a: string) => seen.push(a)\n"],
+    ['an object that is written into', 'const seen = { times: 0 }\nexport const see = () => (seen.times += 1)\n'],
+  ].map(([where = '', text = ''], index) => ({
+    rule: 'no-state-of-modules',
+    where: `a service keeps ${where} outside of all that is opened`,
+    files: { [`src/features/library/server/seen-${index}.ts`]: text },
+  })),
+  {
+    rule: 'tests-that-change-the-process-are-isolated',
+    where: 'a test turns the clock of all',
+    files: { 'src/shared/dates.test.ts': "import { vi } from 'vitest'\nvi.useFakeTimers()\n" },
+  },
+]
+
+test('a house that keeps the walls passes', async () => {
+  const { violations, modules } = await checkBoundaries(aHouseWith({}))
+  expect(violations).toEqual([])
+  expect(modules).toBeGreaterThan(5)
+})
+
+test('types may refer to each other', async () => {
+  const testApp = aHouseWith({
+    'src/shared/one.ts': "import type { Two } from './two.ts'\nexport type One = Two | 1\n",
+    'src/shared/two.ts': "import type { One } from './one.ts'\nexport type Two = One[]\n",
+  })
+  expect((await checkBoundaries(testApp)).violations).toEqual([])
+})
+
+expectViolations(aHouseWith, PLANTED)
+test('what never changes may stand outside of all that is opened', async () => {
+  const testApp = aHouseWith({
+    'src/shared/kinds.ts':
+      "export const KINDS: ReadonlySet<string> = new Set(['a'])\nexport const [FIRST] = ['a']\nexport const NONE: readonly string[] = []\n",
+  })
+  expect((await checkBoundaries(testApp)).violations).toEqual([])
+})
+
+test('no state is named that is there no more', () => {
+  expect(staleStateNames(repository)).toEqual([])
+})

@@ -1,0 +1,67 @@
+import { expect, vi } from 'vitest'
+import type { TestApp, TestMember } from '#server/testing/test-app.ts'
+import { TestClient } from './client.fixture.ts'
+
+const HEARD_WITHIN_MS = 60_000
+
+type Opened = { testApp: TestApp; members: TestMember[]; count: number; address: () => string }
+
+/** Clients in general, who come in wherever `address` leads them each time. */
+export async function createClients({ testApp, members, count, address }: Opened): Promise<TestClient[]> {
+  const head = await testApp.kernel.pubsub.head('channel:general')
+  const clients = Array.from({ length: count }, (_, number) => {
+    const member = members[number % members.length]
+    if (!member) throw new Error('There is no member to be')
+    return new TestClient({ address, member, head })
+  })
+  await vi.waitFor(() => expect(clients.every(({ joined }) => joined)).toBe(true), { timeout: 60_000, interval: 20 })
+  return clients
+}
+
+/** What is stored of general, in the order of its numbers. */
+export const numbersStored = async ({ kernel }: TestApp): Promise<{ number: number; id: string }[]> =>
+  (
+    await kernel.db
+      .selectFrom('community.message')
+      .select(['number', 'client_id'])
+      .where('conversation_id', '=', 'general')
+      .orderBy('number')
+      .execute()
+  ).map(({ number, client_id: id }) => ({ number, id }))
+
+/** That everything that was sent is acknowledged, or everything of these. */
+export const expectAllSent = (clients: TestClient[], withinMs = HEARD_WITHIN_MS, of?: Set<string>): Promise<void> =>
+  vi.waitFor(
+    () => {
+      const waiting = clients.flatMap(({ outbox }) => [...outbox.keys()])
+      expect(waiting.filter((id) => of?.has(id) ?? true)).toEqual([])
+    },
+    { timeout: withinMs, interval: 50 },
+  )
+
+type Heard = { testApp: TestApp; clients: TestClient[]; before: number }
+
+/** That by each client's own record nothing was lost, doubled or put into another order, since there were `before` messages. */
+export async function expectAllReceived({ testApp, clients, before }: Heard): Promise<void> {
+  const sent = clients.flatMap((client) => client.sent)
+  await expectAllSent(clients)
+  await vi.waitFor(() => expect(clients.filter(({ heard }) => heard.length < sent.length).length).toBe(0), {
+    timeout: HEARD_WITHIN_MS,
+    interval: 50,
+  })
+  const stored = (await numbersStored(testApp)).slice(before)
+  expect(stored.map(({ id }) => id).toSorted()).toEqual(sent.toSorted())
+  expect(stored.map(({ number }) => number)).toEqual(stored.map((_, index) => before + index + 1))
+  const expected = stored.map(({ id }) => id)
+  for (const { heard } of clients) expect(heard.map(({ client_id: id }) => id)).toEqual(expected)
+}
+
+/** Has them write one after another, so many a second in all. @returns how to stop. */
+export function startWriting(clients: TestClient[], perSecond: number): () => void {
+  let next = 0
+  const sending = setInterval(() => {
+    clients[next % clients.length]?.send(`No. ${next}`)
+    next += 1
+  }, 1_000 / perSecond)
+  return () => clearInterval(sending)
+}

@@ -1,0 +1,147 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { EVENTS_FRAME_BYTES_MAX } from '#server/realtime/events-endpoint.ts'
+import { anotherProcess, type OtherProcess } from '#server/realtime/fork.fixture.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
+import { CLOSED } from '#shared/live/live-limits.ts'
+import { GENERAL_ID, MESSAGE_LENGTH_MAX } from '../../limits.ts'
+import { connectToChannel, postMessage } from '../community.fixture.ts'
+import type { TestClient } from './client.fixture.ts'
+import { expectAllReceived, numbersStored, createClients, startWriting } from './crowd.fixture.ts'
+
+const MEMBERS = 20
+const CLIENTS = 200
+const PER_SECOND = 20
+const MS = 5_000
+/** Source: security.md. */
+const ACK_MS_MAX = 200
+
+let testApp: TestApp
+let there: OtherProcess
+const members: TestMember[] = []
+const clients: TestClient[] = []
+
+beforeAll(async () => {
+  const environment = { INFLO_SECRET_KEY: randomBytes(32).toString('base64') }
+  testApp = await createTestApp({ environment })
+  there = await anotherProcess(testApp, environment)
+  while (members.length < MEMBERS) members.push(await testApp.createMember())
+}, 120_000)
+afterEach(() => {
+  for (const client of clients.splice(0)) client.end()
+})
+afterAll(async () => {
+  await there.kill()
+  await testApp.stop()
+})
+
+const openAll = (count: number) => createClients({ testApp, members, count, address: () => there.address })
+
+const middleAndMost = (values: number[]) => {
+  const sorted = values.toSorted((one, other) => one - other)
+  const at = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0)
+  return { middle: at(0.5), p95: at(0.95) }
+}
+
+const saying = (event_type: string, data: object): string => JSON.stringify({ event_type, data })
+
+/** What is sent again and again, and with which code whoever does so is closed. */
+const FLOODS = [
+  {
+    what: 'messages, more than ten a second',
+    frame: saying('send_message', { channel_id: GENERAL_ID, content: 'Flood' }),
+    code: CLOSED.tooFast,
+  },
+  {
+    what: 'frames larger than any may be',
+    frame: saying('send_message', { channel_id: GENERAL_ID, content: 'x'.repeat(EVENTS_FRAME_BYTES_MAX) }),
+    code: 1009,
+  },
+  { what: 'rubbish', frame: randomBytes(1_000), code: CLOSED.tooFast },
+]
+
+type Flood = (typeof FLOODS)[number]
+
+/** Says as much as goes on one socket after another. @returns with which codes these were closed, and how to stop */
+function flood({ id, token }: TestMember, { frame }: Flood) {
+  const codes: number[] = []
+  let isOver = false
+  const begin = () => {
+    if (isOver) return
+    const socket = new WebSocket(`${there.address.replace(/^http/, 'ws')}/api/messaging/ws/${id}`)
+    const say = (said: string | Buffer) => {
+      if (socket.readyState === WebSocket.OPEN) socket.send(said)
+    }
+    socket.on('error', () => undefined)
+    socket.on('open', () => say(saying('authenticate', { token })))
+    socket.on('message', () => {
+      for (let time = 0; time < 100; time += 1) say(frame)
+    })
+    socket.on('close', (code) => {
+      codes.push(code)
+      setTimeout(begin, 20)
+    })
+  }
+  begin()
+  return { codes, stop: () => void (isOver = true) }
+}
+
+test.each(FLOODS)(
+  `one who floods with $what is closed each time, while ${CLIENTS} others are answered within ${ACK_MS_MAX} ms`,
+  { timeout: 120_000 },
+  async (sent) => {
+    const flooder = await testApp.createMember()
+    clients.push(...(await openAll(CLIENTS)))
+    const { codes, stop } = flood(flooder, sent)
+    const stopWriting = startWriting(clients, PER_SECOND)
+    await pause(MS)
+    stopWriting()
+    stop()
+    await vi.waitFor(() => expect(clients.every(({ outbox }) => outbox.size === 0)).toBe(true), { timeout: 20_000 })
+    const acks = middleAndMost(clients.flatMap(({ ackMs }) => ackMs))
+    process.stdout.write(
+      `beside one who sent ${sent.what} and was closed ${codes.length} times: acknowledged after ${acks.middle} ms, 95 of 100 within ${acks.p95} ms\n`,
+    )
+    expect(codes.length).toBeGreaterThan(3)
+    expect(new Set(codes)).toEqual(new Set([sent.code]))
+    expect(acks.p95).toBeLessThan(ACK_MS_MAX)
+    expect(clients.every(({ reconnects }) => reconnects === 0)).toBe(true)
+  },
+)
+
+test(
+  'one who asks for much and reads nothing is let go, and misses nothing when they are back',
+  { timeout: 120_000 },
+  async () => {
+    const [slow, writer] = members
+    const { length: head } = await numbersStored(testApp)
+    const before = await testApp.kernel.pubsub.head(`channel:${GENERAL_ID}`)
+    const content = 'x'.repeat(MESSAGE_LENGTH_MAX)
+    for (let message = 0; message < 150; message += 1)
+      await postMessage(testApp, writer!, { content, client_id: randomUUID() })
+    const holding = await connectToChannel(there.address, slow!)
+    holding.socket.pause()
+    const asking = setInterval(() => holding.say('join_channel', { channel_id: GENERAL_ID, head: before }), 110)
+    clients.push(...(await openAll(5)))
+    const started = await numbersStored(testApp)
+    const { rssBytes } = await there.measure()
+    for (const client of [...clients, ...clients, ...clients]) client.send('Meanwhile')
+    await vi.waitFor(async () => expect((await there.measure()).sockets).toBe(clients.length), {
+      timeout: 60_000,
+      interval: 200,
+    })
+    clearInterval(asking)
+    expect((await there.measure()).rssBytes - rssBytes).toBeLessThan(100_000_000)
+    await expectAllReceived({ testApp, clients, before: started.length })
+    holding.socket.resume()
+    expect([CLOSED.tooSlow, 1006]).toContain(await holding.closed)
+
+    const back = await connectToChannel(there.address, slow!, { channel_id: GENERAL_ID, head: before })
+    const stored = (await numbersStored(testApp)).slice(head)
+    await vi.waitFor(() => expect(back.of('new_message')).toHaveLength(stored.length), { timeout: 20_000 })
+    expect(back.of('new_message').map(({ client_id: id }) => id)).toEqual(stored.map(({ id }) => id))
+    back.cut()
+  },
+)

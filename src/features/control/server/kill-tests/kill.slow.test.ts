@@ -1,0 +1,121 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
+
+const MEMBERS = 5
+const TABLE = 'support.newsletter_subscription'
+const YEAR_MS = 365 * 86_400_000
+const environment = { INFLO_SECRET_KEY: randomBytes(32).toString('base64') }
+const script = fileURLToPath(new URL('./doer.fixture.ts', import.meta.url))
+// A process that was killed counts as alive for ten seconds.
+const WITHIN = { timeout: 40_000, interval: 25 }
+
+let testApp: TestApp
+let admin: TestMember
+let members: TestMember[]
+beforeAll(async () => {
+  testApp = await createTestApp({ looksByItself: true, environment })
+  admin = await testApp.createMember({ role: 'admin' })
+  members = await Promise.all(Array.from({ length: MEMBERS }, () => testApp.createMember()))
+  const { db, now } = testApp.kernel
+  await db
+    .insertInto(TABLE)
+    .values(
+      members.map(({ id, email }) => ({
+        address: email,
+        member_id: id,
+        asked_at: now(),
+        confirmed_at: now(),
+        last_letter: null,
+      })),
+    )
+    .execute()
+})
+afterAll(() => testApp.stop())
+
+const idsOf = (those: TestMember[]) => those.map(({ id }) => id)
+
+/** Has another process do it, and kills it when all is written but the last of it, for which it has to wait. */
+async function killedBeforeTheLast(deed: 'collection' | 'bulk' | 'purge', last: string): Promise<void> {
+  const holding = new pg.Client(testApp.connection)
+  await holding.connect()
+  await holding.query(`begin; lock table ${last} in share mode`)
+  const asked = {
+    deed,
+    admin: { id: admin.id, name: admin.name, email: admin.email },
+    ids: idsOf(members),
+    name: TABLE,
+  }
+  const settings = { INFLO_DATA_DIR: testApp.kernel.settings.dataDirectory, LOG_LEVEL: 'silent', ...environment }
+  const child = spawn(
+    process.execPath,
+    [script, ...[testApp.connection, settings, asked].map((one) => JSON.stringify(one))],
+    { stdio: ['ignore', 'ignore', 'inherit'] },
+  )
+  const waiting = async () => {
+    const { rows } = await holding.query<{ pid: number }>(
+      'select pid from pg_locks where relation = $1::regclass and not granted',
+      [last],
+    )
+    return rows.map(({ pid }) => pid)
+  }
+  await vi.waitFor(async () => expect(await waiting()).toHaveLength(1), WITHIN)
+  const [session] = await waiting()
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  await holding.query('commit')
+  // What PostgreSQL was doing for it ends.
+  await vi.waitFor(async () => {
+    const { rows } = await holding.query('select from pg_stat_activity where pid = $1', [session])
+    expect(rows).toEqual([])
+  }, WITHIN)
+  await holding.end()
+}
+
+const as = (member: TestMember) => testApp.as(member)
+const readers = async () => (await testApp.kernel.db.selectFrom(TABLE).select('address').execute()).length
+const inLog = (action: string) =>
+  testApp.kernel.db.selectFrom('kernel.admin_log').select('target').where('action', '=', action).execute()
+const marked = async (column: 'deleted_at' | 'erased_at') =>
+  (
+    await testApp.kernel.db
+      .selectFrom('accounts.member')
+      .select('id')
+      .where('id', 'in', idsOf(members))
+      .where(column, 'is not', null)
+      .execute()
+  ).length
+
+test('a table that was being emptied by who was killed has all of its rows, and the next start lets everybody write again', async () => {
+  await killedBeforeTheLast('collection', 'kernel.admin_log')
+  expect([await readers(), await inLog('collection.delete')]).toEqual([MEMBERS, []])
+  expect((await testApp.kernel.backups.list())[0]?.reason).toBe(`Before deleting all of ${TABLE}`)
+  const next = await createTestApp({ looksByItself: true, beside: testApp, environment })
+  onTestFinished(next.stop)
+  await vi.waitFor(() => expect(next.kernel.writeBarrier.closedFor()).toBeUndefined(), WITHIN)
+  await vi.waitFor(() => expect(testApp.kernel.writeBarrier.closedFor()).toBeUndefined(), WITHIN)
+  await as(admin)('GET /api/super-admin/database/collections')
+}, 120_000)
+
+test('accounts that were being deleted together by who was killed are all there, signed in as before', async () => {
+  await killedBeforeTheLast('bulk', 'kernel.admin_log')
+  expect(await marked('deleted_at')).toBe(0)
+  for (const member of members) await as(member)('GET /api/auth/profile')
+  const body = { user_ids: idsOf(members), confirmation: 'DELETE', reason: 'Once more.' }
+  expect(await as(admin)('POST /api/super-admin/users/bulk-delete', { body })).toMatchObject({ deleted_count: MEMBERS })
+}, 120_000)
+
+test('an account that was being purged by who was killed is whole, and goes whole the next time', async () => {
+  expect(await marked('deleted_at')).toBe(MEMBERS)
+  const before = await readers()
+  await killedBeforeTheLast('purge', 'accounts.failed_sign_in')
+  expect([await marked('erased_at'), await readers()]).toEqual([0, before])
+  testApp.advanceClock(YEAR_MS)
+  await testApp.kernel.jobs.send(testApp.kernel.db, 'accounts.erase-who-left', {})
+  await testApp.runPendingJobs()
+  expect([await marked('erased_at'), await readers()]).toEqual([MEMBERS, 0])
+}, 120_000)

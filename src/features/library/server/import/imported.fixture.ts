@@ -1,0 +1,18 @@
+import type { TestApp } from '#server/testing/test-app.ts'
+import { paperIdOfDoi } from './imported-address.ts'
+import { importArticle } from './service.ts'
+import { parseJats, type ParsedArticle } from '#formats/jats/in/article.ts'
+import { allArticles } from '#formats/jats/in/real-articles.fixture.ts'
+
+export type ImportedArticle = { paperId: string; parsed: ParsedArticle }
+
+/** Imports the project's own articles, and the real ones where they are. */
+export async function importArticles(testApp: TestApp): Promise<ImportedArticle[]> {
+  const imported: ImportedArticle[] = []
+  for (const { xml } of allArticles()) {
+    const parsed = parseJats(xml)
+    await importArticle(testApp.kernel, parsed, parsed.doi)
+    imported.push({ paperId: paperIdOfDoi(parsed.doi), parsed })
+  }
+  return imported
+}

@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { spelled } from '#shared/states.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
+import {
+  createSubmittedQuestion,
+  type SubmittedQuestion,
+  decideOn,
+  mailsTo,
+  markAs,
+  mergeInto,
+} from './questions.fixture.ts'
+
+let testApp: TestApp
+let admin: TestMember
+beforeAll(async () => {
+  testApp = await createTestApp()
+  admin = await testApp.createMember({ role: 'admin', firstName: 'Ines' })
+})
+afterAll(() => testApp.stop())
+
+const subjectsTo = async ({ email }: SubmittedQuestion) =>
+  (await mailsTo(testApp, email)).map(({ subject }) => subject.replace(/: Q-.*$/, ''))
+const approve = (asked: SubmittedQuestion) =>
+  decideOn(testApp, asked, { decision: 'approved', actor: admin, notes: 'For you alone.' })
+const lastTo = async ({ email }: SubmittedQuestion) => (await mailsTo(testApp, email)).at(-1)
+const stop = (token: string) => testApp.as(undefined)('POST /api/questions/mails/stop', { body: { token } })
+const linksInto = ({ trackingNumber }: SubmittedQuestion, body: string) =>
+  (body.match(/https?:\S+/g) ?? []).filter((link) => link.includes(trackingNumber))
+const tokenIn = (url: string | null | undefined) => url?.split('/').at(-1) ?? ''
+
+async function through(asked: SubmittedQuestion) {
+  await approve(asked)
+  await markAs(testApp, asked, { status: 'assigned' })
+  await markAs(testApp, asked, { status: 'in_research' })
+  await markAs(testApp, asked, { status: 'published', paperUrl: '/research/INF-2026-0042' })
+}
+
+describe('an asker', () => {
+  test('is written to at each change, with the paper at the end', async () => {
+    const asked = await createSubmittedQuestion(testApp)
+    await through(asked)
+    expect(await subjectsTo(asked)).toEqual([
+      'Your question has arrived',
+      'Your question was approved',
+      'A student team works on your question',
+      'Research on your question is under way',
+      'Your question became a paper',
+    ])
+    expect((await lastTo(asked))?.body).toContain('http://localhost:3000/research/INF-2026-0042')
+  })
+
+  test('who wished no mails hears of decisions only', async () => {
+    const asked = await createSubmittedQuestion(testApp, { notify_on_completion: false })
+    await through(asked)
+    expect(await subjectsTo(asked)).toEqual(['Your question has arrived', 'Your question was approved'])
+  })
+
+  test('is asked back by a mail with one link into the question', async () => {
+    const asked = await createSubmittedQuestion(testApp)
+    await decideOn(testApp, asked, { decision: 'needs_clarification', actor: admin, notes: 'Which wards?' })
+    const [link, ...others] = linksInto(asked, (await lastTo(asked))?.body ?? '')
+    expect(link).toMatch(/#answer=[\w-]{43}$/)
+    expect(others).toEqual([])
+  })
+
+  test('who asked as a member is told by the bell, and by mail as they chose', async () => {
+    const member = await testApp.createMember()
+    const asked = { ...(await createSubmittedQuestion(testApp, {}, member)), email: member.email }
+    await decideOn(testApp, asked, { decision: 'needs_clarification', actor: admin, notes: 'Which wards?' })
+    const { notifications } = await testApp.as(member)('GET /api/notifications')
+    expect(notifications[0]).toMatchObject({
+      text: expect.stringContaining('needs more detail') as string,
+      link: `/track/${asked.trackingNumber}#answer=`,
+    })
+    const mail = await lastTo(asked)
+    expect(mail?.subject).toBe(`Your question needs more detail: ${asked.trackingNumber}`)
+    expect(mail?.body).toContain('Which wards?')
+    // One link into the question: signed in they answer without one that is theirs alone.
+    expect(linksInto(asked, mail?.body ?? '')).toEqual([`http://localhost:3000/track/${asked.trackingNumber}#answer=`])
+    // What they were told is among what is held about them.
+    const held = await testApp.kernel.personalData.collectAll(testApp.kernel.db, { id: member.id, email: member.email })
+    expect(held['questions']).toMatchObject({ told: [{ status: 'needs_clarification', notes: 'Which wards?' }] })
+    await stop(tokenIn(mail?.unsubscribe_url))
+    await through(asked)
+    const told = (await testApp.as(member)('GET /api/notifications')).notifications
+    expect(told.filter(({ event: one }) => one === 'question_changed')).toHaveLength(1)
+  })
+
+  test('stops all mails by the link of any, from its page or by one press in the mail program', async () => {
+    for (const press of [
+      stop,
+      (token: string) =>
+        testApp.inject({
+          method: 'POST',
+          url: `/question-mails/stop/${token}`,
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          payload: 'List-Unsubscribe=One-Click',
+        }),
+    ]) {
+      const asked = await createSubmittedQuestion(testApp)
+      const receipt = await lastTo(asked)
+      expect(receipt?.unsubscribe_url).toMatch(/^http:\/\/localhost:3000\/question-mails\/stop\/[\w-]{43}$/)
+      expect(receipt?.body).toContain(receipt?.unsubscribe_url)
+      await press(tokenIn(receipt?.unsubscribe_url))
+      await press(tokenIn(receipt?.unsubscribe_url))
+      await through(asked)
+      expect(await subjectsTo(asked)).toEqual(['Your question has arrived'])
+    }
+  })
+
+  test('is not stopped from hearing by somebody else’s link, nor by one that was never mailed', async () => {
+    const [one, another] = [await createSubmittedQuestion(testApp), await createSubmittedQuestion(testApp)]
+    await stop(tokenIn((await lastTo(another))?.unsubscribe_url))
+    await expect(stop('x'.repeat(43))).rejects.toMatchObject({ kind: 'bad_request' })
+    await expect(stop('')).rejects.toMatchObject({ kind: 'invalid' })
+    await approve(one)
+    expect(await subjectsTo(one)).toContain('Your question was approved')
+  })
+
+  test('a page’s form is led on to a page that tells how it went', async () => {
+    const asked = await createSubmittedQuestion(testApp)
+    const post = (token: string) =>
+      testApp.inject({
+        method: 'POST',
+        url: '/api/questions/mails/stop',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: `token=${token}`,
+      })
+    expect((await post(tokenIn((await lastTo(asked))?.unsubscribe_url))).headers.location).toBe(
+      '/question-mails/stopped',
+    )
+    expect((await post('none')).headers.location).toBe('/question-mails/expired')
+  })
+})
+
+describe('a merged question', () => {
+  const track = (trackingNumber: string) =>
+    testApp.as(undefined)('GET /api/questions/track/:trackingNumber', { params: { trackingNumber } })
+  const merge = (asked: SubmittedQuestion, kept: SubmittedQuestion) =>
+    mergeInto(testApp, asked, { into: kept.trackingNumber, actor: admin })
+
+  test('points to the kept one, and its asker hears of that one’s changes without what is for the other', async () => {
+    const [kept, merged] = [await createSubmittedQuestion(testApp), await createSubmittedQuestion(testApp)]
+    await merge(merged, kept)
+    expect(await track(merged.trackingNumber)).toMatchObject({
+      status: 'merged',
+      merged_into: kept.trackingNumber,
+      question_text: null,
+    })
+    await decideOn(testApp, kept, { decision: 'needs_clarification', actor: admin })
+    await through(kept)
+    expect(await subjectsTo(merged)).toEqual([
+      'Your question has arrived',
+      'Your question was joined with another',
+      'The question that you asked, too, was approved',
+      'A student team works on your question',
+      'Research on your question is under way',
+      'The question that you asked, too, became a paper',
+    ])
+    const bodies = (await mailsTo(testApp, merged.email)).map(({ body }) => body).join('\n')
+    expect(bodies).not.toContain('For you alone.')
+    expect(bodies).toContain('It was asked before.')
+    expect(bodies).toContain(`/track/${kept.trackingNumber}`)
+    expect(bodies).not.toContain(kept.email)
+  })
+
+  test('is handed on when the kept one is merged itself', async () => {
+    const [first, second, third] = [
+      await createSubmittedQuestion(testApp),
+      await createSubmittedQuestion(testApp),
+      await createSubmittedQuestion(testApp),
+    ]
+    await merge(first, second)
+    await merge(second, third)
+    expect(await track(first.trackingNumber)).toMatchObject({ merged_into: third.trackingNumber })
+    await approve(third)
+    expect(await subjectsTo(first)).toContain('The question that you asked, too, was approved')
+  })
+
+  test('can go on as an answered one, whose paper its asker is sent at once', async () => {
+    const [kept, merged] = [await createSubmittedQuestion(testApp), await createSubmittedQuestion(testApp)]
+    await through(kept)
+    await merge(merged, kept)
+    expect((await lastTo(merged))?.body).toContain('http://localhost:3000/research/INF-2026-0042')
+  })
+
+  test('needs another that is neither declined, nor merged, nor itself, nor unknown', async () => {
+    const [asked, declined, merged, kept] = [
+      await createSubmittedQuestion(testApp),
+      await createSubmittedQuestion(testApp),
+      await createSubmittedQuestion(testApp),
+      await createSubmittedQuestion(testApp),
+    ]
+    await decideOn(testApp, declined, { decision: 'rejected', actor: admin })
+    await merge(merged, kept)
+    await expect(merge(asked, declined)).rejects.toMatchObject({
+      kind: 'conflict',
+      detail: expect.stringContaining('declined'),
+    })
+    await expect(merge(asked, merged)).rejects.toMatchObject({
+      kind: 'conflict',
+      detail: expect.stringContaining('itself merged'),
+    })
+    await expect(merge(asked, asked)).rejects.toMatchObject({
+      kind: 'conflict',
+      detail: expect.stringContaining('itself'),
+    })
+    await expect(mergeInto(testApp, asked, { into: 'Q-2026-22222222', actor: admin })).rejects.toMatchObject({
+      kind: 'not_found',
+    })
+    expect(await track(asked.trackingNumber)).toMatchObject({ status: 'submitted' })
+  })
+
+  test('into one that is declined at the same moment is refused, or its asker hears of it', async () => {
+    const pairs = await Promise.all(
+      Array.from({ length: 12 }, async () => ({
+        kept: await createSubmittedQuestion(testApp),
+        merged: await createSubmittedQuestion(testApp),
+      })),
+    )
+    const outcomes = await Promise.all(
+      pairs.map(({ kept, merged }) =>
+        Promise.allSettled([merge(merged, kept), decideOn(testApp, kept, { decision: 'rejected', actor: admin })]),
+      ),
+    )
+    for (const [index, [merging]] of outcomes.entries()) {
+      const told = await subjectsTo(pairs[index]!.merged)
+      expect(told.includes('The question that you asked, too, was not taken up')).toBe(merging.status === 'fulfilled')
+    }
+  })
+
+  test('two that are merged into each other at once do not go round in a circle', async () => {
+    const [one, another] = [await createSubmittedQuestion(testApp), await createSubmittedQuestion(testApp)]
+    const outcomes = await Promise.allSettled([merge(one, another), merge(another, one)])
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    // Refused, not given up after waiting for each other.
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { kind: 'conflict' } })
+    const states = [await track(one.trackingNumber), await track(another.trackingNumber)]
+    expect(states.map(({ status }) => spelled(status)).toSorted()).toEqual(['merged', 'submitted'])
+  })
+})
+
+test('a decision on what has changed since it was read is refused, and changes nothing', async () => {
+  const asked = await createSubmittedQuestion(testApp)
+  const seenAt = testApp.kernel.now()
+  await expect(decideOn(testApp, asked, { decision: 'approved', actor: admin, seenAt })).rejects.toMatchObject({
+    kind: 'conflict',
+    detail: expect.stringContaining('has changed since you opened it'),
+  })
+  expect(await subjectsTo(asked)).toEqual(['Your question has arrived'])
+})

@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { RESTORE_LOCK } from '#server/backups/restore/restore-backup.ts'
+import { onDatabase } from '#server/backups/scratch-database.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
+import { queryOnce } from '#server/testing/postgres.ts'
+import { promoteToStaging, readPromotion } from './promotion-service.ts'
+
+const script = fileURLToPath(new URL('./promoter.fixture.ts', import.meta.url))
+const WITHIN = { timeout: 60_000, interval: 20 }
+
+let environment: Record<string, string>
+let stage: TestApp['connection']
+let testApp: TestApp
+let admin: TestMember
+let base: string
+beforeAll(async () => {
+  const staging = await createTestApp({ looksByItself: true })
+  stage = staging.connection
+  await staging.createMember({ firstName: 'Staged' })
+  // The database of a house that stops stays while somebody is connected to it.
+  const keeping = new pg.Client(stage)
+  await keeping.connect()
+  await staging.stop()
+  await keeping.end()
+  const { host = '', port, user = '', password } = stage
+  const address = new URLSearchParams({ host, port: String(port), user, password: String(password) }).toString()
+  environment = {
+    INFLO_ENVIRONMENT: 'development',
+    STAGING_DATABASE_URL: `postgres:///${stage.database}?${address}`,
+    INFLO_SECRET_KEY: randomBytes(32).toString('base64'),
+  }
+  testApp = await createTestApp({ looksByItself: true, environment })
+  ;({ base } = testApp.kernel.settings.environment)
+  admin = await testApp.createMember({ role: 'admin', firstName: 'Dev' })
+})
+afterAll(() => testApp.stop())
+
+const asking = () => ({ promotion: randomUUID(), id: admin.id, name: admin.name, reason: 'A rehearsal' })
+
+/** Has another process promote. @returns how to kill it */
+function promoting(asked: ReturnType<typeof asking>) {
+  const settings = { INFLO_DATA_DIR: base, LOG_LEVEL: 'silent', ...environment }
+  const given = [testApp.connection, settings, asked].map((one) => JSON.stringify(one))
+  const child = spawn(process.execPath, [script, ...given], { stdio: ['ignore', 'ignore', 'inherit'] })
+  return async () => {
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+  }
+}
+
+const inStaging = <Row extends pg.QueryResultRow>(sql: string, database = stage.database) =>
+  queryOnce<Row>(onDatabase(stage, database ?? '') as never, sql)
+const names = async () =>
+  (await inStaging<{ name: string }>('select first_name as name from accounts.member')).map(({ name }) => name)
+const besideStaging = async (purposes = 'restoring|before|scratch') =>
+  (
+    await inStaging<{ name: string }>(
+      `select datname as name from pg_database where datname ~ '^${stage.database}_(${purposes})_'`,
+    )
+  ).map(({ name }) => name)
+
+test('a promotion that is killed before its end has changed nothing in staging, which is said once it is taken up again', async () => {
+  const holding = new pg.Client(stage)
+  await holding.connect()
+  await holding.query('select pg_advisory_lock($1)', [RESTORE_LOCK])
+  const asked = asking()
+  const kill = promoting(asked)
+  await vi.waitFor(async () => {
+    const { rows } = await holding.query(
+      `select from pg_locks join pg_database on pg_database.oid = database
+       where locktype = 'advisory' and not granted and datname = current_database()`,
+    )
+    expect(rows).toHaveLength(1)
+  }, WITHIN)
+  await kill()
+  await holding.end()
+  expect(await readPromotion(base)).toMatchObject({ ended_at: null })
+  await promoteToStaging(testApp.kernel, asked)
+  expect(await readPromotion(base)).toMatchObject({
+    ended_at: expect.any(String),
+    problem: 'The server ended in the middle of it. Nothing was changed in staging.',
+  })
+  expect(await names()).toEqual(['Staged'])
+  expect(await inStaging('select problem from kernel.restore_run')).toEqual([
+    { problem: 'The server ended in the middle of it.' },
+  ])
+  expect(await besideStaging()).toEqual([])
+}, 120_000)
+
+test('one that is killed while databases change their names is whole or nothing, and it is said which', async () => {
+  const asked = asking()
+  const kill = promoting(asked)
+  // The copy is there and says that it was made: what is left is that it takes staging's place.
+  await vi.waitFor(async () => {
+    const [copy] = await besideStaging('restoring')
+    const said = copy === undefined ? [] : await inStaging('select from kernel.restore', copy).catch(() => [])
+    expect(said.length > 0 || (await besideStaging('before')).length > 0).toBe(true)
+  }, WITHIN)
+  await kill()
+  await promoteToStaging(testApp.kernel, asked)
+  const { problem, ended_at: endedAt } = (await readPromotion(base))!
+  expect([problem === '', endedAt]).toEqual([(await names())[0] === 'Dev', expect.any(String)])
+  // Where it came to its end, the database of before is dropped by staging's next start.
+  expect(await besideStaging('restoring|scratch')).toEqual([])
+
+  await promoteToStaging(testApp.kernel, asking())
+  expect(await readPromotion(base)).toMatchObject({ problem: '' })
+  expect(await names()).toEqual(['Dev'])
+}, 120_000)

@@ -1,0 +1,183 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { anotherProcess, type OtherProcess } from '#server/realtime/fork.fixture.ts'
+import { trialCount } from '#server/testing/counts.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
+import { createPaper } from '../../workspace.fixture.ts'
+import { TestEditor } from '../document.fixture.ts'
+
+const KILLS = trialCount({ daily: 5, long: 50 })
+const REDIS_URL = process.env['TEST_REDIS_URL']
+if (!REDIS_URL) process.stderr.write('SKIPPED: co-writing by Redis, since TEST_REDIS_URL is not set\n')
+
+const WAYS: { name: string; environment: Record<string, string> | undefined }[] = [
+  { name: 'PostgreSQL', environment: {} },
+  { name: 'Redis', environment: REDIS_URL ? { REDIS_URL } : undefined },
+]
+
+/** A writer whose tab connects again, to whichever process is there, with what it has. */
+class Writer {
+  readonly doc = new Y.Doc()
+  readonly acknowledged: string[] = []
+  private editor: TestEditor | undefined
+  private number = 0
+  private isDone = false
+  private readonly running: Promise<void>
+  private readonly pending: { word: string; sent: number }[] = []
+  private readonly where: () => string
+  private readonly member: TestMember
+  private readonly paperId: string
+  private readonly name: string
+
+  constructor(parts: { where: () => string; member: TestMember; paperId: string; name: string }) {
+    this.where = parts.where
+    this.member = parts.member
+    this.paperId = parts.paperId
+    this.name = parts.name
+    this.running = this.run()
+  }
+
+  private async run(): Promise<void> {
+    while (!this.isDone) {
+      const editor = new TestEditor({
+        address: this.where(),
+        token: this.member.token,
+        paperId: this.paperId,
+        doc: this.doc,
+      })
+      this.editor = editor
+      await Promise.race([editor.until(() => editor.isSynced, { within: 3_000 }).catch(() => undefined), editor.closed])
+      // What was typed before this connection is sent with its first change.
+      if (editor.isSynced) for (const one of this.pending) one.sent = editor.sent
+      while (!this.isDone && editor.isSynced && editor.socket.readyState === 1) {
+        this.note(editor)
+        const word = `${this.name}${(this.number += 1)}`
+        editor.type(`${word} `)
+        this.pending.push({ word, sent: editor.sent })
+        await pause(15)
+      }
+      if (editor.isSynced) this.note(editor)
+      if (!this.isDone) editor.leave()
+      await pause(30)
+    }
+  }
+
+  private note(editor: TestEditor): void {
+    while (this.pending[0] && this.pending[0].sent <= editor.saved) this.acknowledged.push(this.pending.shift()!.word)
+  }
+
+  async stop(): Promise<TestEditor> {
+    this.isDone = true
+    await this.running
+    this.editor?.leave()
+    const last = new TestEditor({
+      address: this.where(),
+      token: this.member.token,
+      paperId: this.paperId,
+      doc: this.doc,
+    })
+    await last.until(() => last.isSynced)
+    await last.allSaved()
+    return last
+  }
+}
+
+describe.each(WAYS)('two processes told by $name', ({ environment: told }) => {
+  const environment: Record<string, string> = { INFLO_SECRET_KEY: randomBytes(32).toString('base64'), ...told }
+  let testApp: TestApp
+  let processes: OtherProcess[]
+  let lead: TestMember
+  let colleague: TestMember
+
+  beforeAll(async () => {
+    if (!told) return
+    testApp = await createTestApp({ environment })
+    processes = [await anotherProcess(testApp, environment), await anotherProcess(testApp, environment)]
+    lead = await testApp.createMember({ firstName: 'Amara' })
+    colleague = await testApp.createMember({ firstName: 'Daniel' })
+  })
+  afterAll(async () => {
+    if (!told) return
+    await Promise.all(processes.map(({ kill }) => kill()))
+    await testApp.stop()
+  })
+  const at = (index: number) => () => processes[index]?.address ?? ''
+
+  test.skipIf(!told)(
+    `of which one is killed ${KILLS} times while two type: nothing that was said to be saved is lost, and both have the same`,
+    { timeout: KILLS * 30_000 },
+    async () => {
+      const paperId = await createPaper(testApp, lead, [colleague])
+      const one = new Writer({ where: at(0), member: lead, paperId, name: 'a' })
+      const other = new Writer({ where: at(1), member: colleague, paperId, name: 'b' })
+      for (let killed = 0; killed < KILLS; killed += 1) {
+        await pause(400 + Math.random() * 400)
+        const which = killed % 2
+        await processes[which]?.kill()
+        processes[which] = await anotherProcess(testApp, environment)
+      }
+      const [first, second] = [await one.stop(), await other.stop()]
+      await first.until(() => first.text() === second.text(), { within: 20_000 })
+      expect(one.acknowledged.length).toBeGreaterThan(KILLS)
+      for (const word of [...one.acknowledged, ...other.acknowledged]) expect(first.text()).toContain(`${word} `)
+      const { sections } = await testApp.as(lead)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })
+      expect(sections.methods?.content).toBe(first.text())
+      first.leave()
+      second.leave()
+    },
+  )
+
+  test.skipIf(!told)(
+    'what was said to be saved before a kill stands in the paper at once, though nobody opens its text again',
+    { timeout: 120_000 },
+    async () => {
+      for (let round = 0; round < 3; round += 1) {
+        const paperId = await createPaper(testApp, lead, [colleague])
+        const editor = new TestEditor({ address: at(0)(), token: lead.token, paperId })
+        await editor.until(() => editor.isSynced)
+        const saved: string[] = []
+        // From before the text is first written down until well after.
+        for (const end = performance.now() + 3_800 + round * 300; performance.now() < end;) {
+          const word = `w${editor.sent + 1}`
+          editor.type(`${word} `)
+          await pause(15)
+        }
+        await processes[0]?.kill()
+        for (let number = 1; number <= editor.saved; number += 1) saved.push(`w${number} `)
+        processes[0] = await anotherProcess(testApp, environment)
+        const { sections } = await testApp.as(lead)('GET /api/student/papers/:paperId/workspace', {
+          params: { paperId },
+        })
+        expect(saved.length).toBeGreaterThan(20)
+        for (const word of saved) expect(sections.methods?.content).toContain(word)
+        editor.leave()
+      }
+    },
+  )
+
+  test.skipIf(!told)(
+    'a stroke in one is in the other within 250 ms, 99 times of 100',
+    { timeout: 120_000 },
+    async () => {
+      const paperId = await createPaper(testApp, lead, [colleague])
+      const one = new TestEditor({ address: at(0)(), token: lead.token, paperId })
+      const other = new TestEditor({ address: at(1)(), token: colleague.token, paperId })
+      await one.until(() => one.isSynced)
+      await other.until(() => other.isSynced)
+      const took: number[] = []
+      for (let stroke = 0; stroke < 200; stroke += 1) {
+        const began = performance.now()
+        one.type('x')
+        const length = one.text().length
+        await other.until(() => other.text().length >= length)
+        took.push(performance.now() - began)
+      }
+      took.sort((a, b) => a - b)
+      expect(took[Math.floor(took.length * 0.99) - 1]).toBeLessThan(250)
+      one.leave()
+      other.leave()
+    },
+  )
+})

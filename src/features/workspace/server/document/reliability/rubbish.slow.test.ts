@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { referencesRoot, sectionRoot } from '#formats/manuscript/roots.ts'
+import { listen } from '#server/realtime/realtime.fixture.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
+import { CLOSED } from '#shared/live/live-limits.ts'
+import { createPaper } from '../../workspace.fixture.ts'
+import { addLink, connectEditor, type TestEditor } from '../document.fixture.ts'
+
+let testApp: TestApp
+let address: string
+let lead: TestMember
+let colleague: TestMember
+
+beforeAll(async () => {
+  testApp = await createTestApp()
+  address = await listen(testApp)
+  lead = await testApp.createMember({ firstName: 'Amara' })
+  colleague = await testApp.createMember({ firstName: 'Daniel' })
+})
+afterAll(() => testApp.stop())
+
+const open = ({ token }: TestMember, paperId: string) => connectEditor({ address, token, paperId })
+
+/** A table of one cell. Spans are numbers, whatever the types of Yjs say. */
+function aTable(colspan: number, rowspan: number): Y.XmlElement {
+  const [figure, table, row, cell] = ['table_figure', 'table', 'table_row', 'table_cell'].map(
+    (name) => new Y.XmlElement(name),
+  )
+  cell!.setAttribute('colspan', colspan as never)
+  cell!.setAttribute('rowspan', rowspan as never)
+  cell!.insert(0, [new Y.XmlElement('paragraph')])
+  row!.insert(0, [cell!])
+  table!.insert(0, [row!])
+  figure!.insert(0, [new Y.XmlElement('table_caption'), table!, new Y.XmlElement('table_notes')])
+  return figure!
+}
+const paragraphOf = ({ doc }: TestEditor) => sectionRoot(doc, 'methods').get(0) as Y.XmlElement
+/** Says something of a type under a name, whatever type it is. */
+const named = (type: unknown, name: string) => Y.XmlElement.prototype.setAttribute.call(type, name, 'b')
+
+const sectionOf = async (by: TestMember, paperId: string, name = 'methods') =>
+  (await testApp.as(by)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })).sections[name]
+
+describe('rubbish', () => {
+  const harmless = async (paperId: string, sends: (hostile: TestEditor) => void) => {
+    const [hostile, other] = [await open(colleague, paperId), await open(lead, paperId)]
+    other.write('What is here stays.')
+    await other.allSaved()
+    sends(hostile)
+    const code = await hostile.closed
+    other.type(' And goes on.')
+    await other.allSaved()
+    expect((await sectionOf(lead, paperId))?.content).toBe('What is here stays. And goes on.')
+    expect(other.socket.readyState).toBe(1)
+    other.leave()
+    const fresh = await open(lead, paperId)
+    expect(fresh.text()).toBe('What is here stays. And goes on.')
+    fresh.leave()
+    return code
+  }
+
+  test.each([
+    ['bytes that are no frame', (one: TestEditor) => one.socket.send(Buffer.from([99, 1, 2]))],
+    ['text', (one: TestEditor) => one.socket.send('hello')],
+    [
+      'a change that is none',
+      (one: TestEditor) => one.say({ is: 'change', number: 1, update: Buffer.from('rubbish of some length') }),
+    ],
+    ['presence that is none', (one: TestEditor) => one.say({ is: 'presence', update: Buffer.from('rubbish') })],
+    ['a state that is none', (one: TestEditor) => one.say({ is: 'state', vector: Buffer.from([255, 255, 255]) })],
+    [
+      'a node that no manuscript has',
+      (one: TestEditor) => sectionRoot(one.doc, 'methods').insert(0, [new Y.XmlElement('script')]),
+    ],
+    [
+      'blocks nested too deep to be read',
+      (one: TestEditor) => {
+        let nested = new Y.XmlElement('blockquote')
+        for (let depth = 0; depth < 300; depth += 1) {
+          const around = new Y.XmlElement('blockquote')
+          around.insert(0, [nested])
+          nested = around
+        }
+        sectionRoot(one.doc, 'methods').insert(0, [nested])
+      },
+    ],
+    [
+      'a reference whose link runs script',
+      (one: TestEditor) =>
+        void referencesRoot(one.doc).set('a', { id: 'a', type: 'book', title: 'T', URL: 'javascript:alert(1)' }),
+    ],
+    ['a link that runs script', (one: TestEditor) => addLink(one, 'javascript:alert(1)')],
+    ['a link that is none', (one: TestEditor) => addLink(one, 7)],
+    ['a root that no manuscript has', (one: TestEditor) => void one.doc.getMap('evil').set('a', 1)],
+    [
+      'a section that there is not',
+      (one: TestEditor) => sectionRoot(one.doc, 'acknowledgements').insert(0, [new Y.XmlElement('paragraph')]),
+    ],
+    [
+      'an attribute that no node has',
+      (one: TestEditor) => {
+        const node = new Y.XmlElement('paragraph')
+        node.setAttribute('onclick', 'alert(1)')
+        sectionRoot(one.doc, 'methods').insert(0, [node])
+      },
+    ],
+    ['a letter that cannot be stored', (one: TestEditor) => one.write('a\u0000b')],
+    [
+      'such a letter in what a node says of itself',
+      (one: TestEditor) => {
+        const node = new Y.XmlElement('equation')
+        node.setAttribute('tex', 'a\u0000b')
+        sectionRoot(one.doc, 'methods').insert(0, [node])
+      },
+    ],
+    ['a bare word', (one: TestEditor) => sectionRoot(one.doc, 'methods').insert(0, ['bare' as never])],
+    ['a number in a paragraph', (one: TestEditor) => paragraphOf(one).insert(0, [7 as never])],
+    ['a list in a paragraph', (one: TestEditor) => paragraphOf(one).insert(0, [new Y.Array() as never])],
+    ['an element by the name of text', (one: TestEditor) => paragraphOf(one).insert(0, [new Y.XmlElement('text')])],
+    ['an attribute of a section', (one: TestEditor) => named(sectionRoot(one.doc, 'methods'), 'a')],
+    ['half a letter in a link', (one: TestEditor) => addLink(one, 'https://a.org/\uD800')],
+    [
+      'a NUL in who suggests',
+      (one: TestEditor) => (paragraphOf(one).get(0) as Y.XmlText).format(0, 2, { deletion: { id: 'a\u0000' } }),
+    ],
+    [
+      'a citation of nothing',
+      (one: TestEditor) => {
+        const citation = new Y.XmlElement('citation')
+        citation.setAttribute('refs', null as never)
+        paragraphOf(one).insert(0, [citation])
+      },
+    ],
+    [
+      'deletions of text that has not been typed yet',
+      (one: TestEditor) => {
+        const elsewhere = new Y.Doc()
+        elsewhere.clientID = 77
+        elsewhere.getText('x').insert(0, 'what is yet to be typed')
+        elsewhere.getText('x').delete(0, 23)
+        const update = Y.diffUpdate(Y.encodeStateAsUpdate(elsewhere), Y.encodeStateVector(elsewhere))
+        for (const number of [1, 2]) one.say({ is: 'change', number, update })
+      },
+    ],
+    [
+      'text that stands in no paragraph',
+      (one: TestEditor) => sectionRoot(one.doc, 'methods').insert(0, [new Y.XmlText('bare')]),
+    ],
+    [
+      'a paragraph within a paragraph',
+      (one: TestEditor) => {
+        const around = new Y.XmlElement('paragraph')
+        around.insert(0, [new Y.XmlElement('paragraph')])
+        sectionRoot(one.doc, 'methods').insert(0, [around])
+      },
+    ],
+    [
+      'a cell as wide as a thousand millions',
+      (one: TestEditor) => sectionRoot(one.doc, 'methods').insert(0, [aTable(1e9, 1)]),
+    ],
+    [
+      'cells that come to millions together',
+      (one: TestEditor) => sectionRoot(one.doc, 'methods').insert(0, [aTable(200, 200)]),
+    ],
+    ['10 MB', (one: TestEditor) => one.socket.send(Buffer.alloc(10 * 1024 * 1024))],
+    [
+      'changes that rest on what never came',
+      (one: TestEditor) => {
+        const elsewhere = new Y.Doc()
+        elsewhere.getText('x').insert(0, 'a')
+        const before = Y.encodeStateVector(elsewhere)
+        elsewhere.getText('x').insert(1, 'b')
+        // The first time it is asked for what that rests on.
+        const update = Y.encodeStateAsUpdate(elsewhere, before)
+        for (const number of [1, 2]) one.say({ is: 'change', number, update })
+      },
+    ],
+  ])('cuts its sender off and harms nobody: %s', async (_what, sends) => {
+    const code = await harmless(await createPaper(testApp, lead, [colleague]), sends)
+    expect([CLOSED.forbidden, 1009]).toContain(code)
+  })
+
+  test('is not a formula or a footnote that is too long, nor marks that repeat an address too often', async () => {
+    const paperId = await createPaper(testApp, lead, [colleague])
+    const refusedFor = async (puts: (editor: TestEditor) => void) => {
+      const editor = await open(colleague, paperId)
+      puts(editor)
+      expect(await editor.closed).toBe(CLOSED.refused)
+      return editor.refused[0]
+    }
+    const atom = (name: string, attribute: string, value: string) => (editor: TestEditor) => {
+      const node = new Y.XmlElement(name)
+      node.setAttribute(attribute, value)
+      const line = new Y.XmlElement('paragraph')
+      line.insert(0, [node])
+      sectionRoot(editor.doc, 'methods').push([line])
+    }
+    expect(await refusedFor(atom('formula', 'tex', 'x'.repeat(10 * 1024 + 1)))).toMatch(
+      /^A formula can have at most 10 KB\./,
+    )
+    expect(await refusedFor(atom('footnote', 'text', 'é'.repeat(10 * 1024 + 1)))).toMatch(/^A footnote can .* 20 KB\./)
+    const repeated = (editor: TestEditor) => {
+      const [line, text] = [new Y.XmlElement('paragraph'), new Y.XmlText('a'.repeat(200))]
+      line.insert(0, [text])
+      sectionRoot(editor.doc, 'methods').push([line])
+      // As one change: so many one after the other would be refused for their number.
+      editor.doc.transact(() => {
+        text.format(0, 200, { link: { href: `https://a.org/${'a'.repeat(20_000)}` } })
+        for (let at = 0; at < 200; at += 2) text.format(at, 1, { strong: {} })
+      })
+    }
+    expect(await refusedFor(repeated)).toMatch(/at most 1,000,000 characters/)
+    const editor = await open(colleague, paperId)
+    atom('formula', 'tex', 'x'.repeat(10 * 1024))(editor)
+    atom('footnote', 'text', 'é'.repeat(10 * 1024))(editor)
+    await editor.allSaved()
+    editor.leave()
+  })
+
+  test('is not what is too much for a section: that is said in words, and the rest stays', async () => {
+    const paperId = await createPaper(testApp, lead, [colleague])
+    const editor = await open(colleague, paperId)
+    editor.write('x'.repeat(600_000))
+    await editor.allSaved()
+    editor.write('y'.repeat(600_000), 'results')
+    await editor.allSaved()
+    editor.type('z'.repeat(600_000))
+    expect(await editor.closed).toBe(CLOSED.refused)
+    expect(editor.refused[0]).toMatch(/at most 1,000,000 characters/)
+    expect((await sectionOf(lead, paperId))?.content).toHaveLength(600_000)
+  })
+})

@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '#server/data/db.ts'
+import {
+  aSubmissionOf,
+  ANNOTATION_TABLES,
+  type PersonalDataCase,
+  NO_WORD,
+  type Planted,
+} from './belongings-beside.fixture.ts'
+
+const ofPaper = (db: Db, { paperId }: Planted) => db.updateTable('workspace.paper').where('id', '=', paperId)
+const manuscriptOf = (word: string) => ({
+  type: 'doc',
+  content: [{ type: 'paragraph', content: [{ type: 'text', text: word }] }],
+})
+const A_COPY = { no: 'a copy of what stands in the sections' }
+
+/** Every table of the room. A new one is named here: the test of belongings fails until it is. */
+export const PERSONAL_DATA_TABLES: Record<string, PersonalDataCase> = {
+  'workspace.paper': {
+    plant: (db, at) =>
+      ofPaper(db, at).set({ title: at.word, completed_by: at.memberId, completed_at: at.now }).execute(),
+    export: 'all',
+    team: 'word stays',
+  },
+  'workspace.member': {
+    plant: (db, { paperId, memberId, word, now }) =>
+      db
+        .updateTable('workspace.member')
+        .set({ printed_family_name: word, affiliation: word, objects_to: 'x', objection: word, objected_at: now })
+        .where('paper_id', '=', paperId)
+        .where('member_id', '=', memberId)
+        .execute(),
+    export: 'all',
+    team: 'word goes',
+  },
+  'workspace.section': {
+    plant: (db, { paperId, memberId, word, now }) =>
+      db
+        .updateTable('workspace.section')
+        .set({ content: word, doc: JSON.stringify(manuscriptOf(word)), last_updated: now, last_updated_by: memberId })
+        .set({ owner_id: memberId, due_at: now })
+        .where('paper_id', '=', paperId)
+        .where('name', '=', 'methods')
+        .execute(),
+    export: 'all',
+    team: 'word stays',
+  },
+  'workspace.submission': { plant: aSubmissionOf, export: 'all', team: 'word stays' },
+  'workspace.reminder': {
+    plant: (db, { paperId, now }) =>
+      db
+        .insertInto('workspace.reminder')
+        .values({ paper_id: paperId, kind: 'week', due_at: now, sent_at: now })
+        .execute(),
+    export: { no: 'it is of the paper' },
+    team: 'only their number',
+  },
+  'workspace.section_reminder': {
+    plant: (db, { paperId, now }) =>
+      db
+        .insertInto('workspace.section_reminder')
+        .values({ paper_id: paperId, section: 'methods', kind: 'day', due_at: now, sent_at: now })
+        .execute(),
+    export: { no: 'it is of the paper' },
+    team: 'only their number',
+  },
+  'workspace.extension': {
+    plant: (db, { paperId, memberId, word, now }) =>
+      db
+        .insertInto('workspace.extension')
+        .values({
+          paper_id: paperId,
+          asked_by: memberId,
+          weeks: 2,
+          reason: word,
+          requested_at: now,
+          decided_at: null,
+          decided_by: null,
+        })
+        .execute(),
+    export: 'all',
+    team: 'word goes',
+  },
+  'workspace.section_writer': {
+    plant: (db, { paperId, memberId, now }) =>
+      db
+        .insertInto('workspace.section_writer')
+        .values({ paper_id: paperId, section: 'methods', member_id: memberId, told_at: now })
+        .execute(),
+    export: NO_WORD,
+    team: 'row goes',
+  },
+  'workspace.document_client': {
+    plant: (db, { paperId, memberId }) =>
+      db
+        .insertInto('workspace.document_client')
+        .values({ paper_id: paperId, client_id: 7, member_id: memberId })
+        .execute(),
+    export: NO_WORD,
+    team: 'row goes',
+  },
+  'workspace.guest': {
+    plant: (db, { paperId, memberId, now }) =>
+      db
+        .insertInto('workspace.guest')
+        .values({
+          paper_id: paperId,
+          member_id: memberId,
+          is_mentor: true,
+          access: 'suggest',
+          invited_by: null,
+          joined_at: now,
+          left_at: null,
+        })
+        .execute(),
+    export: NO_WORD,
+    team: 'row goes',
+  },
+  'workspace.invitation': {
+    plant: (db, { paperId, memberId, word, now }) =>
+      db
+        .insertInto('workspace.invitation')
+        .values({
+          paper_id: paperId,
+          email: `${word}@example.org`,
+          is_mentor: false,
+          access: 'read',
+          token_hash: randomUUID(),
+          invited_by: memberId,
+          invited_at: now,
+          ends_at: now,
+        })
+        .execute(),
+    export: 'all',
+    team: 'row goes',
+  },
+  'workspace.file': {
+    plant: (db, { paperId, memberId, word, now }) =>
+      db
+        .insertInto('workspace.file')
+        .values({
+          id: randomUUID(),
+          paper_id: paperId,
+          name: word,
+          kind: 'text/plain',
+          size_bytes: 1,
+          width: null,
+          height: null,
+          added_by: memberId,
+          added_at: now,
+        })
+        .execute(),
+    export: 'all',
+    team: 'word stays',
+  },
+  'workspace.resource': {
+    plant: (db, { paperId, memberId, word, now }) =>
+      db
+        .insertInto('workspace.resource')
+        .values({
+          paper_id: paperId,
+          kind: 'text',
+          name: word,
+          content: word,
+          url: null,
+          file_id: null,
+          added_by: memberId,
+          added_at: now,
+        })
+        .execute(),
+    export: 'all',
+    team: 'word stays',
+  },
+  'workspace.merge_base': {
+    plant: (db, { paperId, word, now }) =>
+      db
+        .insertInto('workspace.merge_base')
+        .values({ paper_id: paperId, section: 'methods', version: 99, content: word, served_at: now })
+        .execute(),
+    export: A_COPY,
+    team: 'word stays',
+  },
+  'workspace.merge_base_reader': {
+    plant: (db, { paperId, now }) =>
+      db
+        .insertInto('workspace.merge_base_reader')
+        .values({ session_id: randomUUID(), paper_id: paperId, versions: '{}', served_at: now })
+        .execute(),
+    export: A_COPY,
+    team: 'only their number',
+  },
+  'workspace.version': {
+    plant: (db, { paperId, memberId, word, now }) =>
+      db
+        .insertInto('workspace.version')
+        .values({
+          paper_id: paperId,
+          reason: 'asked',
+          name: word,
+          manuscript: JSON.stringify({ sections: { methods: manuscriptOf(word) }, references: {} }),
+          word_count: 1,
+          made_by: memberId,
+          made_at: now,
+        })
+        .execute(),
+    export: 'all',
+    team: 'word stays',
+  },
+  ...ANNOTATION_TABLES,
+}
+
+export const wordFor = (table: string, paper: 'alone' | 'team'): string =>
+  `canary-${paper}-${table.replaceAll(/[._]/g, '-')}`

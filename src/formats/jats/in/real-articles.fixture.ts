@@ -1,0 +1,11 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { type ArticleFile, articlesIn, ownArticles } from './articles.fixture.ts'
+
+const REAL_ARTICLES = resolve(import.meta.dirname, '../../../../../shared/data/plos')
+
+/** The real articles that lie beside the project; none in a checkout that stands alone. */
+export const realArticles = (): ArticleFile[] => (existsSync(REAL_ARTICLES) ? articlesIn(REAL_ARTICLES) : [])
+
+/** The project's own articles, and the real ones where they are. */
+export const allArticles = (): ArticleFile[] => [...ownArticles(), ...realArticles()]

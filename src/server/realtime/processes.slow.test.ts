@@ -1,0 +1,179 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { CLOSED, memberTopic } from '#shared/live/live-limits.ts'
+import { transact } from '../data/transact.ts'
+import { createTestApp, type TestApp, type TestMember } from '../testing/test-app.ts'
+import { createSession } from '../testing/calls.ts'
+import { anotherProcess, type OtherProcess } from './fork.fixture.ts'
+import { barOf, talkPlugin } from './room.fixture.ts'
+import { subscribeAs, type TestSocket, connectAs, listen } from './realtime.fixture.ts'
+
+const ACTS_WITHIN_MS = 1_000
+const FOUND_WITHIN_MS = 8_000
+const REDIS_URL = process.env['TEST_REDIS_URL']
+if (!REDIS_URL) process.stderr.write('SKIPPED: live topics by Redis, since TEST_REDIS_URL is not set\n')
+
+type Way = { name: string; environment: Record<string, string> | undefined }
+const WAYS: Way[] = [
+  { name: 'PostgreSQL', environment: {} },
+  { name: 'Redis', environment: REDIS_URL ? { REDIS_URL } : undefined },
+]
+
+describe.each(WAYS)('two processes told by $name', ({ environment: told }) => {
+  const environment: Record<string, string> = { INFLO_SECRET_KEY: randomBytes(32).toString('base64'), ...told }
+  let testApp: TestApp
+  let here: string
+  let there: OtherProcess
+  let member: TestMember
+
+  beforeAll(async () => {
+    if (!told) return
+    testApp = await createTestApp({ environment, prepare: talkPlugin })
+    here = await listen(testApp)
+    there = await anotherProcess(testApp, environment)
+    member = await testApp.createMember()
+  })
+  afterAll(async () => {
+    if (!told) return
+    await there.kill()
+    await testApp.stop()
+  })
+
+  const write = (topic: string, data: unknown) =>
+    transact(testApp.kernel, (tx) => testApp.kernel.pubsub.append(tx, topic, { kind: 'said', data }))
+  const numbers = (holding: TestSocket) => holding.of('entry').map(({ seq }) => seq as number)
+  const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
+  const both = (topic: string) =>
+    Promise.all([here, there.address].map((address) => subscribeAs(address, member, { topic, head: 0 })))
+
+  test.skipIf(!told)('what both append at once comes to the followers of both, in one order', async () => {
+    const holding = await both('talk:both')
+    const writing = Array.from({ length: 20 }, async (_, number) => {
+      await write('talk:both', number)
+    })
+    for (let number = 0; number < 20; number += 1) await there.append('talk:both', number)
+    await Promise.all(writing)
+    for (const one of holding) {
+      await vi.waitFor(() => expect(numbers(one)).toEqual(upTo(40)), { timeout: 3_000, interval: 10 })
+    }
+    expect(holding[0]?.of('entry')).toEqual(holding[1]?.of('entry'))
+    for (const { cut } of holding) cut()
+  })
+
+  test.skipIf(!told)('a state that rises in one is told in the other within a second', async () => {
+    const holding = await subscribeAs(there.address, member, { topic: 'open:state' })
+    await transact(testApp.kernel, (tx) => testApp.kernel.pubsub.publish(tx, 'open:state'))
+    const begun = performance.now()
+    await holding.onFrame('risen')
+    expect(performance.now() - begun).toBeLessThan(ACTS_WITHIN_MS)
+    holding.cut()
+  })
+
+  test.skipIf(!told)('who signs out in one is let go in the other within a second', async () => {
+    const token = await createSession(testApp, member.id)
+    const holding = await connectAs(there.address, { token })
+    await testApp.as({ token })('POST /api/auth/logout')
+    const begun = performance.now()
+    expect(await holding.closed).toBe(CLOSED.signedOut)
+    expect(performance.now() - begun).toBeLessThan(ACTS_WITHIN_MS)
+  })
+
+  test.skipIf(!told)('a right that is lost in one is lost in the other within a second', async () => {
+    const barred = await testApp.createMember()
+    const holding = await subscribeAs(there.address, barred, { topic: 'talk:rights' })
+    await transact(testApp.kernel, async (tx) => {
+      await testApp.kernel.pubsub.publish(tx, barOf(barred.id))
+      await testApp.kernel.live.reauthorizeSubscribers(tx, 'talk:rights')
+    })
+    const begun = performance.now()
+    await holding.onFrame('unfollowed')
+    expect(performance.now() - begun).toBeLessThan(ACTS_WITHIN_MS)
+    await write('talk:rights', 'not for them')
+    const hearing = await subscribeAs(there.address, member, { topic: 'talk:rights', head: 0 })
+    await hearing.onFrame('entry')
+    expect(holding.of('entry')).toEqual([])
+    hearing.cut()
+    holding.cut()
+  })
+
+  test.skipIf(!told)('so is what a member may follow when their own topic rises in the other process', async () => {
+    const barred = await testApp.createMember()
+    const holding = await subscribeAs(there.address, barred, { topic: 'talk:rights' })
+    await transact(testApp.kernel, async (tx) => {
+      await testApp.kernel.pubsub.publish(tx, barOf(barred.id))
+      await testApp.kernel.pubsub.publish(tx, memberTopic(barred.id))
+    })
+    const begun = performance.now()
+    await holding.onFrame('unfollowed')
+    expect(performance.now() - begun).toBeLessThan(ACTS_WITHIN_MS)
+    holding.cut()
+  })
+
+  test.skipIf(!told)('a ring that is lost is found by comparing heads', async () => {
+    const [holding] = [await subscribeAs(there.address, member, { topic: 'talk:lost', head: 0 })]
+    const { db } = testApp.kernel
+    await db
+      .insertInto('kernel.topic_entry')
+      .values({ topic: 'talk:lost', seq: 1, kind: 'said', data: null, bytes: null })
+      .execute()
+    await db.insertInto('kernel.topic').values({ name: 'talk:lost', head: 1 }).execute()
+    await vi.waitFor(() => expect(numbers(holding)).toEqual([1]), { timeout: FOUND_WITHIN_MS })
+    holding.cut()
+  })
+
+  test.skipIf(!told)('what was said while a process heard nothing is told once it hears again', async () => {
+    const holding = await subscribeAs(there.address, member, { topic: 'talk:deaf', head: 0 })
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'inflo doorbell'`.execute(testApp.kernel.db)
+    for (let number = 0; number < 5; number += 1) await write('talk:deaf', number)
+    await vi.waitFor(() => expect(numbers(holding)).toEqual(upTo(5)), { timeout: FOUND_WITHIN_MS })
+    holding.cut()
+  })
+
+  test.skipIf(!told)(
+    'a process that is killed and started again: its followers have what they missed, once and in order',
+    { timeout: 120_000 },
+    async () => {
+      const heard: number[] = []
+      let dies = 0
+      const total = 3 * 30
+      // As a tab does: follows again from where it was, wherever the process is now.
+      const following = (async () => {
+        while (heard.length < total) {
+          const holding = await subscribeAs(there.address, member, {
+            topic: 'talk:kill',
+            head: heard.at(-1) ?? 0,
+          }).catch(() => undefined)
+          if (!holding) {
+            await pause(20)
+            continue
+          }
+          let taken = 0
+          holding.socket.on('close', () => (dies += 1))
+          while (holding.socket.readyState === 1 && heard.length < total) {
+            const fresh = numbers(holding).slice(taken)
+            taken += fresh.length
+            heard.push(...fresh)
+            await pause(2)
+          }
+          heard.push(...numbers(holding).slice(taken))
+          holding.cut()
+        }
+      })()
+      for (let round = 0; round < 3; round += 1) {
+        const writing = (async () => {
+          for (let number = 0; number < 30; number += 1) await write('talk:kill', number)
+        })()
+        await vi.waitFor(() => expect(heard.length).toBeGreaterThan(round * 30 + 3), { timeout: 10_000, interval: 1 })
+        await there.kill()
+        await writing
+        there = await anotherProcess(testApp, environment)
+      }
+      await following
+      expect(heard).toEqual(upTo(total))
+      expect(dies).toBeGreaterThan(2)
+    },
+  )
+})

@@ -1,0 +1,182 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { CLOSED } from '#shared/live/live-limits.ts'
+import { createTestApp, type TestApp, type TestMember } from '../testing/test-app.ts'
+import { type Join, createFlushScheduler } from './batches.ts'
+import type { Connection } from './connection.ts'
+import { type TestSocket, openTestSocket, listen } from './realtime.fixture.ts'
+import { eventually } from '../testing/eventually.ts'
+
+const MEGABYTE = 1024 * 1024
+
+let testApp: TestApp
+let address: string
+let member: TestMember
+const opened: TestSocket[] = []
+const atDoor: Connection[] = []
+
+/** A door as co-writing will have one: a megabyte a frame, limited by bytes, authenticated within its own protocol. */
+const DOCUMENTS = '/api/documents/:documentId/live'
+
+beforeAll(async () => {
+  testApp = await createTestApp({
+    prepare: ({ live }) => {
+      live.door({
+        path: DOCUMENTS,
+        summary: 'A door of the test.',
+        frameBytesMax: MEGABYTE,
+        rate: { counts: 'bytes', perSecond: 2 * MEGABYTE, atOnce: 3 * MEGABYTE },
+        socketsOfMemberMax: 2,
+        admits: (_actor, { documentId }) => documentId !== 'secret',
+        open: (connection) => {
+          atDoor.push(connection)
+          return {
+            onFrame: async (bytes) => {
+              if (connection.actor) return connection.send(Buffer.from(bytes))
+              if (!(await connection.authenticate(bytes.toString()))) connection.close(CLOSED.forbidden)
+              else connection.send(Buffer.from(connection.params['documentId'] ?? ''))
+            },
+          }
+        },
+      })
+    },
+  })
+  address = await listen(testApp)
+  member = await testApp.createMember()
+})
+afterEach(() => {
+  for (const { cut } of opened.splice(0)) cut()
+  atDoor.length = 0
+})
+afterAll(() => testApp.stop())
+
+async function hold(documentId: string, options = {}): Promise<TestSocket> {
+  const holding = await openTestSocket(address, { path: DOCUMENTS.replace(':documentId', documentId), options })
+  opened.push(holding)
+  holding.socket.send(member.token)
+  return holding
+}
+
+test('who does not read is let go, and the server holds no more for them than a megabyte', async () => {
+  const holding = await hold('one')
+  await eventually(() => expect(holding.bytes.map(String)).toEqual(['one']))
+  holding.socket.pause()
+  const [connection] = atDoor
+  let sent = 0
+  const sending = setInterval(() => {
+    connection?.send(randomBytes(256 * 1024))
+    sent += 1
+  }, 5)
+  await vi.waitFor(() => expect(connection?.isOpen).toBe(false), { timeout: 20_000 })
+  clearInterval(sending)
+  expect(sent).toBeGreaterThan(4)
+  holding.socket.resume()
+  expect([CLOSED.tooSlow, 1006]).toContain(await holding.closed)
+})
+
+test('one message may be larger, for as long as it takes to be read; a second behind it may not', async () => {
+  const [reading, idle] = [await hold('one'), await hold('one')]
+  await eventually(() => expect([reading, idle].map(({ bytes }) => bytes.length)).toEqual([1, 1]))
+  for (const { socket } of [reading, idle]) socket.pause()
+  // More than the system takes off the server’s hands.
+  const long = Buffer.alloc(16 * MEGABYTE)
+  for (const connection of atDoor) connection.send(long)
+  for (const connection of atDoor) connection.flush()
+  const [first, second] = atDoor
+  first?.send(Buffer.from('and what is new'))
+  first?.flush()
+  second?.send(long)
+  second?.flush()
+  expect([first?.isOpen, second?.isOpen]).toEqual([true, false])
+  reading.socket.resume()
+  await eventually(() => expect(reading.bytes.map(({ length }) => length)).toEqual([3, 16 * MEGABYTE, 15]))
+  idle.socket.resume()
+  expect([CLOSED.tooSlow, 1006]).toContain(await idle.closed)
+})
+
+test('a door of its own takes a megabyte a frame, by its own rate, for whom it admits', async () => {
+  const refused = await hold('secret')
+  expect(await refused.closed).toBe(CLOSED.forbidden)
+
+  const holding = await hold('one')
+  const whole = randomBytes(MEGABYTE)
+  holding.socket.send(whole)
+  await vi.waitFor(() => expect(holding.bytes.length).toBe(2), { timeout: 5_000 })
+  expect(holding.bytes[1]?.equals(whole)).toBe(true)
+  for (let number = 0; number < 4; number += 1) holding.socket.send(whole)
+  expect(await holding.closed).toBe(CLOSED.tooFast)
+})
+
+test('what is pushed in a moment is written together: soon after a pause, and not more often than is worth it', () => {
+  vi.useFakeTimers()
+  const enqueue = createFlushScheduler()
+  const [one, other] = [vi.fn(), vi.fn()].map((flush) => ({ flush }) as unknown as Connection)
+  const flushed = () => [one, other].map((connection) => vi.mocked(connection?.flush)?.mock.calls.length)
+  for (const connection of [one, other, one]) if (connection) enqueue(connection)
+  vi.advanceTimersByTime(3)
+  expect(flushed()).toEqual([0, 0])
+  vi.advanceTimersByTime(1)
+  expect(flushed()).toEqual([1, 1])
+  // From then on no more often than every 25 ms.
+  if (one) enqueue(one)
+  vi.advanceTimersByTime(24)
+  expect(flushed()).toEqual([1, 1])
+  vi.advanceTimersByTime(1)
+  expect(flushed()).toEqual([2, 1])
+  vi.useRealTimers()
+})
+
+test('and comes in order', async () => {
+  const holding = await hold('two')
+  await eventually(() => expect(holding.bytes).toHaveLength(1))
+  for (let number = 0; number < 100; number += 1) atDoor[0]?.send(Buffer.from([number]))
+  await eventually(() => expect(holding.bytes).toHaveLength(101))
+  expect(holding.bytes.slice(1).map((bytes) => bytes[0])).toEqual(Array.from({ length: 100 }, (_, number) => number))
+})
+
+test('those who are sent the same are written the same bytes, and everybody what is theirs', () => {
+  vi.useFakeTimers()
+  const enqueue = createFlushScheduler()
+  const written: Buffer[] = []
+  const [one, other] = [Buffer.from('one '), Buffer.from('other ')]
+  for (const frames of [
+    [one, other],
+    [one, other],
+    [other, one],
+    [one, other, one],
+  ]) {
+    enqueue({ flush: (join: Join) => written.push(join(frames)) } as unknown as Connection)
+  }
+  vi.advanceTimersByTime(40)
+  expect(written.map(String)).toEqual(['one other ', 'one other ', 'other one ', 'one other one '])
+  expect(written[1]).toBe(written[0])
+  vi.useRealTimers()
+})
+
+test('who does not answer the heartbeat is cut off', async () => {
+  const [deaf, living] = [await hold('three', { autoPong: false }), await hold('three')]
+  await eventually(() => expect([deaf.bytes.length, living.bytes.length]).toEqual([1, 1]))
+  const ponged = [...atDoor]
+  for (const connection of ponged) connection.beat()
+  await eventually(() => expect(ponged.filter(({ isAlive }) => isAlive)).toHaveLength(1))
+  for (const connection of ponged) connection.beat()
+  expect(await deaf.closed).toBe(1006)
+  expect(living.socket.readyState).toBe(WebSocket.OPEN)
+})
+
+test('but not while they take in a long message, behind which it waits', async () => {
+  const slow = await hold('four', { autoPong: false })
+  await eventually(() => expect(slow.bytes).toHaveLength(1))
+  const [connection] = atDoor
+  slow.socket.pause()
+  connection?.send(Buffer.alloc(16 * MEGABYTE))
+  connection?.flush()
+  connection?.beat()
+  slow.socket.resume()
+  await eventually(() => expect(slow.bytes).toHaveLength(2))
+  connection?.beat()
+  expect(connection?.isOpen).toBe(true)
+  connection?.beat()
+  expect(await slow.closed).toBe(1006)
+})
