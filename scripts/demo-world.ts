@@ -73,13 +73,9 @@ export async function createWorld(clock: DemoClock, entrants: Entrant[]): Promis
   const settings = readSettings({ ...process.env, INFLO_LIMITS_SCALE: LIMITS_SCALE, SMTP_URL: '' })
   await checkDataDirectory(settings.dataDirectory)
   const database = await joinDatabase(settings)
-  const application = createApplication({
-    settings,
-    connection: database.connection,
-    log: createLogger('warn'),
-    featurePlugins,
-    now: clock.now,
-  })
+  const { connection } = database
+  const given = { settings, connection, log: createLogger('warn'), featurePlugins, now: clock.now }
+  const application = createApplication(given)
   // Nobody of the demo has a mailbox. Its mails stay in the outbox: a server that runs beside would send what is queued.
   application.kernel.jobs.send = async () => undefined
   const app = createFastifyApp({ application, pages: noPages })
@@ -97,9 +93,8 @@ export async function createWorld(clock: DemoClock, entrants: Entrant[]): Promis
     const body = { email: addressIn(key), password: entrant.password }
     const answer = await visitor()('POST /api/auth/login', { body })
     if (!('access_token' in answer)) throw new Error(`${key} of the demo has a second factor`)
-    const token = answer.access_token
-    signedIn.set(key, { token, at })
-    return token
+    signedIn.set(key, { token: answer.access_token, at })
+    return answer.access_token
   }
 
   return {

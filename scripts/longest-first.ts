@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** What starts processes of its own, or walks all calls, takes longest. */
-const LONG = /testing\/(?:server|postgres|calls)\.ts|malformed\.fixture\.ts|node:child_process/
+const LONG = /testing\/(?:server|postgres|calls)\.ts|malformed-inputs\.ts|node:child_process/
 
 const isLong = ({ moduleId }: TestSpecification): boolean => LONG.test(readFileSync(moduleId, 'utf8'))
 

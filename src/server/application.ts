@@ -219,7 +219,9 @@ export function createApplication(given: ApplicationOptions): Application {
   const parts = { settings, connection, log, now, db, report, looksByItself }
   const told = openTold(parts)
   const work = openWork(parts, told)
-  const mail = createMailService({ db, pubsub: told.pubsub, settings, jobs: work.jobs, now })
+  const { writeBarrier, pubsub } = told
+  const { jobs } = work
+  const mail = createMailService({ db, pubsub, settings, jobs, now })
   const kernel: Kernel = {
     db,
     settings,
@@ -233,14 +235,7 @@ export function createApplication(given: ApplicationOptions): Application {
     secrets,
     alone: createExclusiveRunner(connection),
     durations: createRouteDurations(),
-    backups: createBackups({
-      ...parts,
-      warn,
-      secrets,
-      home: storage.home,
-      jobs: work.jobs,
-      writeBarrier: told.writeBarrier,
-    }),
+    backups: createBackups({ ...parts, warn, secrets, home: storage.home, jobs, writeBarrier }),
     ...openRegistries(),
     log,
     pages: createPageCache(),

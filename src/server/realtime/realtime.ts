@@ -180,12 +180,8 @@ export function createRealtime(parts: LiveParts): Realtime {
     rateLimits.consumeBatched('socket', address)
   }
   const opened = openedBy({ shared, sockets, members })
-  const upgrading = createUpgradeHandler({
-    publicUrl: settings.publicUrl,
-    addressOf: addressReader(settings),
-    admit,
-    opened,
-  })
+  const { publicUrl } = settings
+  const upgrading = createUpgradeHandler({ publicUrl, addressOf: addressReader(settings), admit, opened })
   writeBarrier.onStateChange(() => (writeBarrier.closedFor() === undefined ? undefined : sockets.closeAll()))
   registerKernelFrames(hearing.onFrame)
   upgrading.declare(frameEndpoint(hearing, EVENTS_ENDPOINT))

@@ -74,10 +74,8 @@ async function areQuiet(db: Db, closingId: string, withinMs: number): Promise<bo
 export function createWriteBarrier(parts: Parts): WriteBarrier {
   const { db, pubsub, report } = parts
   const id = randomUUID()
-  const { working, listeners, look, closing, untilOpened, untilReplaced, lookWhereLapsed } = createBarrierState(
-    parts,
-    id,
-  )
+  const state = createBarrierState(parts, id)
+  const { working, listeners, look, closing, untilOpened, untilReplaced, lookWhereLapsed } = state
   const pulse = createHeartbeat(look, parts)
   const start = async () => {
     if (pulse.isBeating()) return

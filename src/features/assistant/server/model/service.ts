@@ -20,6 +20,8 @@ export type Model = {
   write: (toAsk: ModelRequest, onText: (text: string) => void) => Promise<ModelReply>
 }
 
+type ReadReply = (toAsk: ModelRequest, onText: (text: string) => void, abortSignal: AbortSignal) => Promise<ModelReply>
+
 /** The model of the settings, asked with the passages alone: it has no tools, and writes nothing anywhere. */
 export function createModel({ settings, now, log }: Kernel): Model | undefined {
   const { assistant } = settings
@@ -29,11 +31,7 @@ export function createModel({ settings, now, log }: Kernel): Model | undefined {
   const costOf = (input: number, output: number) =>
     Math.ceil(input * usd.inputPerMillion + output * usd.outputPerMillion)
   let restsUntil = 0
-  const read = async (
-    toAsk: ModelRequest,
-    onText: (text: string) => void,
-    abortSignal: AbortSignal,
-  ): Promise<ModelReply> => {
+  const read: ReadReply = async (toAsk, onText, abortSignal) => {
     const prompt = buildPrompt(toAsk)
     const stream = streamText({
       model,

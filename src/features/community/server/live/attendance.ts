@@ -110,8 +110,7 @@ export function createAttendance(kernel: Kernel) {
     },
     openInbox: async (connection: Connection, actor: Actor, head?: number) => {
       const topic = inboxTopic(actor.id)
-      const left = () => gathered.exit(topic, connection)
-      const opened = await reading.follow(connection, topic, { head, left })
+      const opened = await reading.follow(connection, topic, { head, left: () => gathered.exit(topic, connection) })
       gathered.enter(topic, connection)
       attend(connection, actor)
       sendFrame(connection, 'inbox_opened', opened)
