@@ -54,7 +54,8 @@ export const FAST_CHECKS: CheckStep[] = [
   command('format', 'node_modules/oxfmt/bin/oxfmt', '--check'),
   // One reading of all types serves the rules and the compiler's own findings.
   command('lint and types', 'node_modules/oxlint/bin/oxlint', '--type-aware', '--type-check', '--deny-warnings'),
-  command('walls', 'scripts/boundaries.ts'),
+  command('boundaries', 'scripts/boundaries.ts'),
+  command('vocabulary', 'scripts/vocabulary.ts'),
   command('unused code', 'node_modules/knip/bin/knip.js', '--no-progress'),
 ]
 
