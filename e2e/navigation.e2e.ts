@@ -42,10 +42,10 @@ test('a page is fetched when one rests on its link, counts no view, and is there
 }) => {
   const { page, complaints, leave } = await as(browser)
   // A busy machine may take longer than what was fetched ahead is kept.
-  await page.addInitScript((keptMs) => {
+  await page.addInitScript((cacheTtlMs) => {
     const { setTimeout } = window
     const patient = (act: () => void, ms?: number, ...rest: unknown[]) =>
-      setTimeout(act, ms === keptMs ? 60 * keptMs : ms, ...rest)
+      setTimeout(act, ms === cacheTtlMs ? 60 * cacheTtlMs : ms, ...rest)
     Object.assign(window, { setTimeout: patient })
   }, CACHE_TTL_MS)
   const asked: string[] = []

@@ -2,10 +2,10 @@ import type { ProgressBar } from './progress-bar.ts'
 import type { World } from './demo-world.ts'
 
 /** Something that somebody does at a moment, told in days before the run. */
-export type Action = { daysAgo: number; name: string; act: (world: World) => Promise<void> }
+export type DemoAction = { daysAgo: number; name: string; act: (world: World) => Promise<void> }
 
 /** Does everything in the order of time; deeds of the same moment in the order given. */
-export async function perform(world: World, deeds: Action[], bar: ProgressBar): Promise<void> {
+export async function perform(world: World, deeds: DemoAction[], bar: ProgressBar): Promise<void> {
   for (const deed of deeds.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
     world.clock.moveTo(deed.daysAgo)
     await deed.act(world)

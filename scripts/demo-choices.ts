@@ -1,4 +1,4 @@
-import type { Action } from './demo-actions.ts'
+import type { DemoAction } from './demo-actions.ts'
 import type { World } from './demo-world.ts'
 import { ADMIN } from './demo/staff-people.ts'
 
@@ -30,7 +30,7 @@ async function chooseResearcher(world: World): Promise<void> {
 }
 
 /** The editors choose the Papers of the Month and its researcher. */
-export const editorChoiceActions = (): Action[] => [
+export const editorChoiceActions = (): DemoAction[] => [
   { daysAgo: CHOSEN_AT, name: 'Papers of the Month are chosen', act: featurePapers },
   { daysAgo: CHOSEN_AT, name: 'The Researcher of the Month is chosen', act: chooseResearcher },
 ]

@@ -1,4 +1,4 @@
-import type { Action } from './demo-actions.ts'
+import type { DemoAction } from './demo-actions.ts'
 import type { DemoQuestionIds } from './demo-questions.ts'
 import type { World } from './demo-world.ts'
 import type { ClaimWish, Question } from './demo/shapes.ts'
@@ -46,7 +46,7 @@ export const teamCompleteAt = ({ asked, paper }: Paper): number =>
   asked - FIRST_CLAIM_AFTER - (paper.team.length - 1) * NEXT_CLAIM_AFTER - DECIDED_AFTER
 
 /** The lead claims for as many as fit beside those who claim on their own; `opened` hears of the paper. */
-export function teamActions(question: Paper, told: DemoQuestionIds, opened: (paperId: string) => void): Action[] {
+export function teamActions(question: Paper, told: DemoQuestionIds, opened: (paperId: string) => void): DemoAction[] {
   const { paper, project, asked } = question
   const others = paper.team.length - 1
   const leadTakes: TeamType = others > 0 && project.seats >= others + 2 ? 'pair' : 'solo'
@@ -80,17 +80,17 @@ async function end(world: World, claimId: string, { becomes, by, notes }: ClaimW
 }
 
 /** Claims on a project that stays open: some wait, some were refused, some taken back. */
-export function claimActions({ asked, claims = [] }: Open, told: DemoQuestionIds): Action[] {
+export function claimActions({ asked, claims = [] }: Open, told: DemoQuestionIds): DemoAction[] {
   return claims.flatMap((wish) => {
     const claimed = wish.becomes === 'pending' ? WAITING_SINCE + (asked % 0.5) : asked / 2
     let claimId = ''
-    const made: Action = {
+    const made: DemoAction = {
       daysAgo: claimed,
       name: 'A project is claimed',
       act: async (world) => void (claimId = await claim(world, told, wish)),
     }
     if (wish.becomes === 'pending') return [made]
-    const ended: Action = {
+    const ended: DemoAction = {
       daysAgo: claimed - DECIDED_AFTER,
       name: `A claim is ${wish.becomes}`,
       act: (world) => end(world, claimId, wish),

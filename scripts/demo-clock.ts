@@ -23,7 +23,7 @@ export class DemoClock {
     this.at = Math.max(this.at, Math.min(this.end, day + hours * HOUR_MS))
   }
 
-  pass(minutes: number): void {
+  advance(minutes: number): void {
     this.at = Math.min(this.end, this.at + minutes * MINUTE_MS)
   }
 }

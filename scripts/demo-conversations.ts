@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Action } from './demo-actions.ts'
+import type { DemoAction } from './demo-actions.ts'
 import type { World } from './demo-world.ts'
 import { CHANNELS, DIRECT, GENERAL } from './demo/conversations.ts'
 import type { DemoConversation, DemoChannel } from './demo/conversation-shapes.ts'
@@ -14,14 +14,14 @@ async function talk(world: World, { lines, pinned }: DemoConversation, { send, h
   const ids: string[] = []
   let minute = 0
   for (const { by, says, saidFirst, at = minute, answers, liked = [] } of lines) {
-    world.clock.pass(at - minute)
+    world.clock.advance(at - minute)
     minute = at
     const answered = answers === undefined ? null : (ids[answers] ?? null)
     const said = { content: saidFirst ?? says, client_id: randomUUID(), reply_to: answered }
     const { message_id: messageId } = await send(by, said)
     ids.push(messageId)
     if (saidFirst !== undefined) {
-      world.clock.pass(1)
+      world.clock.advance(1)
       minute += 1
       const call = await world.as(by)
       await call('PUT /api/messaging/messages/:messageId', { params: { messageId }, body: { content: says } })
@@ -44,7 +44,7 @@ const sendTo =
   async (by, body) =>
     (await world.as(by))('POST /api/messaging/channels/:channelId/messages', { params: { channelId }, body })
 
-const inGeneral = (): Action[] =>
+const inGeneral = (): DemoAction[] =>
   GENERAL.map((conversation) => ({
     daysAgo: conversation.begun,
     name: 'Everyone talks',
@@ -55,7 +55,7 @@ const inGeneral = (): Action[] =>
 const peopleOf = ({ lines }: DemoConversation): Set<string> =>
   new Set(lines.flatMap(({ by, liked = [] }) => [by, ...liked.flatMap(([, people]) => people)]))
 
-function inChannel({ name, description, owner, talks, mutedBy = [] }: DemoChannel): Action[] {
+function inChannel({ name, description, owner, talks, mutedBy = [] }: DemoChannel): DemoAction[] {
   let channelId = ''
   const begin = async (world: World) => {
     const made = await (await world.as(owner))('POST /api/messaging/channels', { body: { name, description } })
@@ -85,7 +85,7 @@ function inChannel({ name, description, owner, talks, mutedBy = [] }: DemoChanne
   ]
 }
 
-const directly = (): Action[] =>
+const directly = (): DemoAction[] =>
   DIRECT.flatMap(({ between: [one, other], talks }) => {
     const ids = new Map<string, string>()
     const idOf = async (world: World, key: string) => {
@@ -110,7 +110,7 @@ const SOLD =
   'Whoever still needs a review by Friday: I know a service that writes them for money. Ask me for the address.'
 
 /** So that the moderators' desk has something to decide. */
-const somethingIsFlagged = (): Action => ({
+const somethingIsFlagged = (): DemoAction => ({
   daysAgo: 1.2,
   name: 'A message is flagged',
   act: async (world) => {
@@ -123,7 +123,7 @@ const somethingIsFlagged = (): Action => ({
 })
 
 /** Members talk: in channels, which some of them open, and directly; what one should not say is flagged. */
-export const conversationActions = (): Action[] => [
+export const conversationActions = (): DemoAction[] => [
   ...inGeneral(),
   ...CHANNELS.flatMap(inChannel),
   ...directly(),

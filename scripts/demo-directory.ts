@@ -1,4 +1,4 @@
-import type { Action } from './demo-actions.ts'
+import type { DemoAction } from './demo-actions.ts'
 import type { World } from './demo-world.ts'
 
 const ASKS =
@@ -8,7 +8,7 @@ const idOf = async (world: World, key: string): Promise<string> =>
   (await (await world.as(key))('GET /api/auth/profile')).id
 
 /** What the directory and its settings show: a request for contact that waits, and somebody who is in no list. */
-export const directoryActions = (): Action[] => [
+export const directoryActions = (): DemoAction[] => [
   {
     daysAgo: 0.6,
     name: 'Somebody is asked for contact',

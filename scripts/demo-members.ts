@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Role } from '#server/access/actor.ts'
-import type { Action } from './demo-actions.ts'
+import type { DemoAction } from './demo-actions.ts'
 import { addressIn, type World } from './demo-world.ts'
 import type { DemoPerson } from './demo/shapes.ts'
 import { CLINICIANS, FACULTY, STAFF } from './demo/staff-people.ts'
@@ -27,12 +27,12 @@ async function join(world: World, member: DemoMember): Promise<void> {
     const names = { first_name: firstName, last_name: lastName }
     await world.visitor()('POST /api/auth/register', { body: { email: addressIn(key), password, ...names, role } })
   } else await world.appoint(member)
-  world.clock.pass(SETUP_MINUTES)
+  world.clock.advance(SETUP_MINUTES)
   const call = await world.as(key)
   await call('POST /api/auth/setup-profile', { body: member.profile })
 }
 
-export const memberActions = (members: DemoMember[]): Action[] =>
+export const memberActions = (members: DemoMember[]): DemoAction[] =>
   members.map((member) => ({
     daysAgo: member.joined,
     name: `${member.firstName} ${member.lastName} joins`,

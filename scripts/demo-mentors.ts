@@ -1,5 +1,5 @@
 import { GUEST_INVITATION_PATH } from '#features/workspace/paths.ts'
-import type { Action } from './demo-actions.ts'
+import type { DemoAction } from './demo-actions.ts'
 import { teamCompleteAt } from './demo-claims.ts'
 import type { World } from './demo-world.ts'
 import type { MentorWish, Question } from './demo/shapes.ts'
@@ -26,7 +26,7 @@ async function reviews(world: World, { mentor, paperId }: Meant, { draft, note }
 }
 
 /** Whoever offered to mentor a question follows the link to its paper, and says what they think of its drafts. */
-export function mentorActions(question: Paper, paperId: () => string): Action[] {
+export function mentorActions(question: Paper, paperId: () => string): DemoAction[] {
   const { asker, mentoring } = question
   if (!mentoring || typeof asker !== 'string') return []
   const meant = (): Meant => ({ mentor: asker, paperId: paperId() })

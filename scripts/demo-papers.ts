@@ -1,4 +1,4 @@
-import type { Action } from './demo-actions.ts'
+import type { DemoAction } from './demo-actions.ts'
 import { declarationsOf, rolesAt } from './demo-declarations.ts'
 import { teamCompleteAt } from './demo-claims.ts'
 import { textOfPaper, WRITTEN_IN_ORDER } from './demo-text.ts'
@@ -34,12 +34,12 @@ async function save(world: World, { by, paperId, sectionName, content }: Save): 
   // Written in two sittings, as people do: the first paragraphs, then all of it.
   const [first = ''] = content.split('\n\n')
   const { version } = await call(key, { params, body: { content: first } })
-  world.clock.pass(MINUTES_A_SITTING)
+  world.clock.advance(MINUTES_A_SITTING)
   if (content !== first) await call(key, { params, body: { content, base_version: version } })
 }
 
 /** The team writes in turns, from the first days to the submission or to yesterday. */
-function teamWrites(question: Paper, made: DemoPaperIds): Action[] {
+function teamWrites(question: Paper, made: DemoPaperIds): DemoAction[] {
   const { paper } = question
   const sections = paper.stage === 'writing' ? WRITTEN_IN_ORDER.slice(0, paper.sections) : WRITTEN_IN_ORDER
   if (sections.length === 0) return []
@@ -106,10 +106,10 @@ async function decide(world: World, made: DemoPaperIds, { decision, notes }: Ver
 /** When a paper is decided on, in days before the run. */
 export const decidedAt = (submitted: number): number => submitted - DECIDED_AFTER
 
-function editorDecides(question: Paper, made: DemoPaperIds): Action[] {
+function editorDecides(question: Paper, made: DemoPaperIds): DemoAction[] {
   const { paper } = question
   if (paper.stage === 'writing') return []
-  const sent: Action = {
+  const sent: DemoAction = {
     daysAgo: paper.submitted,
     name: 'A paper is submitted',
     act: (world) => submit(world, question, made),
@@ -124,7 +124,7 @@ function editorDecides(question: Paper, made: DemoPaperIds): Action[] {
 }
 
 /** After a request for revision the lead has begun to answer it, in the section that was asked about first. */
-function leadRevises({ paper }: Paper, made: DemoPaperIds): Action[] {
+function leadRevises({ paper }: Paper, made: DemoPaperIds): DemoAction[] {
   if (paper.stage !== 'revision') return []
   const { sections, revision } = textOfPaper(paper.text)
   const act = async (world: World) => {
@@ -137,7 +137,7 @@ function leadRevises({ paper }: Paper, made: DemoPaperIds): Action[] {
 }
 
 /** A lead whose team will not be done in time says so. */
-function leadAsksForTime({ paper }: Paper, made: DemoPaperIds): Action[] {
+function leadAsksForTime({ paper }: Paper, made: DemoPaperIds): DemoAction[] {
   if (paper.stage !== 'writing' || !paper.needs) return []
   const { weeks, why: reason, asked } = paper.needs
   const act = async (world: World) => {
@@ -149,7 +149,7 @@ function leadAsksForTime({ paper }: Paper, made: DemoPaperIds): Action[] {
 }
 
 /** A paper's way from its first section to where it stands now. */
-export const paperActions = (question: Paper, made: DemoPaperIds): Action[] => [
+export const paperActions = (question: Paper, made: DemoPaperIds): DemoAction[] => [
   ...teamWrites(question, made),
   ...editorDecides(question, made),
   ...leadRevises(question, made),

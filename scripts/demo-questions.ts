@@ -1,4 +1,4 @@
-import type { Action } from './demo-actions.ts'
+import type { DemoAction } from './demo-actions.ts'
 
 import { addressIn, type World } from './demo-world.ts'
 import type { DemoAsker, ProjectWishes, Question } from './demo/shapes.ts'
@@ -98,8 +98,8 @@ async function review(world: World, question: Question, told: DemoQuestionIds): 
 }
 
 /** A question is asked, and the editor reads it within two days. */
-export function questionActions(question: Question, told: DemoQuestionIds, members: DemoMember[]): Action[] {
-  const asked: Action = {
+export function questionActions(question: Question, told: DemoQuestionIds, members: DemoMember[]): DemoAction[] {
+  const asked: DemoAction = {
     daysAgo: question.asked,
     name: 'A question is asked',
     act: async (world) => void (told.trackingNumber = await ask(world, question, members)),

@@ -1,4 +1,4 @@
-import type { Action } from './demo-actions.ts'
+import type { DemoAction } from './demo-actions.ts'
 import { decidedAt, type DemoPaperIds } from './demo-papers.ts'
 import type { Question } from './demo/shapes.ts'
 
@@ -20,7 +20,7 @@ const visitorAt = (index: number) => ({
 })
 
 /** A published paper is read, most in its first days. */
-export function readerActions({ paper }: Extract<Question, { fate: 'paper' }>, made: DemoPaperIds): Action[] {
+export function readerActions({ paper }: Extract<Question, { fate: 'paper' }>, made: DemoPaperIds): DemoAction[] {
   if (paper.stage !== 'published') return []
   const { views } = paper
   const span = decidedAt(paper.submitted) - LAST_READING_AT

@@ -1,5 +1,5 @@
 import type { FeedbackType } from '#features/support/feedback-options.ts'
-import type { Action } from './demo-actions.ts'
+import type { DemoAction } from './demo-actions.ts'
 import { addressIn } from './demo-world.ts'
 
 type Message = { sent: number; type: FeedbackType; subject: string; message: string; name: string; mailbox: string }
@@ -25,7 +25,7 @@ const MESSAGES: Message[] = [
 ]
 
 /** Visitors write to the house, and nobody has answered yet. */
-export const supportMessageActions = (): Action[] =>
+export const supportMessageActions = (): DemoAction[] =>
   MESSAGES.map(({ sent, type, mailbox, ...words }) => ({
     daysAgo: sent,
     name: 'A message comes',

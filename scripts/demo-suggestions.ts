@@ -1,4 +1,4 @@
-import type { Action } from './demo-actions.ts'
+import type { DemoAction } from './demo-actions.ts'
 import type { World } from './demo-world.ts'
 import { PROPOSALS, REFINED_QUESTIONS } from './demo/suggestions.ts'
 import type { ProposalWish, RefinedWish, SuggestionFate } from './demo/shapes.ts'
@@ -29,7 +29,7 @@ async function withdraw(world: World, { kind, id }: { kind: Kind; id: string }, 
 type Sent = { kind: Kind; id: () => string; wish: SuggestionFate }
 
 /** What becomes of something that was sent; nothing while it waits. */
-function ending({ kind, id, wish: { by, becomes, notes, sent } }: Sent): Action[] {
+function ending({ kind, id, wish: { by, becomes, notes, sent } }: Sent): DemoAction[] {
   if (becomes === 'pending_review') return []
   return [
     {
@@ -44,10 +44,10 @@ function ending({ kind, id, wish: { by, becomes, notes, sent } }: Sent): Action[
 }
 
 // Sent with a thinner description first, then again as it should be.
-function proposalComes(wish: ProposalWish): Action[] {
+function proposalComes(wish: ProposalWish): DemoAction[] {
   const { by, sent, body, earlier } = wish
   let proposalId = ''
-  const first: Action = {
+  const first: DemoAction = {
     daysAgo: sent,
     name: 'A project is proposed',
     act: async (world) => {
@@ -58,13 +58,13 @@ function proposalComes(wish: ProposalWish): Action[] {
   }
   const deeds = [first, ...ending({ kind: 'proposal', id: () => proposalId, wish })]
   if (!earlier) return deeds
-  const asked: Action = {
+  const asked: DemoAction = {
     daysAgo: sent - DECIDED_AFTER,
     name: 'A proposal is sent back',
     act: (world) =>
       decide(world, { kind: 'proposal', id: proposalId }, { decision: 'revision_requested', notes: earlier.notes }),
   }
-  const again: Action = {
+  const again: DemoAction = {
     daysAgo: sent - SENT_AGAIN_AFTER,
     name: 'A proposal is sent again',
     act: async (world) => {
@@ -75,9 +75,9 @@ function proposalComes(wish: ProposalWish): Action[] {
   return [...deeds, asked, again]
 }
 
-function refinedComes(wish: RefinedWish): Action[] {
+function refinedComes(wish: RefinedWish): DemoAction[] {
   let refinedId = ''
-  const first: Action = {
+  const first: DemoAction = {
     daysAgo: wish.sent,
     name: 'A question is refined',
     act: async (world) => {
@@ -93,7 +93,7 @@ function refinedComes(wish: RefinedWish): Action[] {
 }
 
 /** Students propose projects and refine questions; some wait, some came back, some became projects. */
-export const suggestionActions = (): Action[] => [
+export const suggestionActions = (): DemoAction[] => [
   ...PROPOSALS.flatMap(proposalComes),
   ...REFINED_QUESTIONS.flatMap(refinedComes),
 ]

@@ -105,7 +105,7 @@ export async function createWorld(clock: DemoClock, entrants: Entrant[]): Promis
       const [email, passwordHash] = [addressIn(key), await hashPassword(password)]
       await addMember(application.kernel, { email, passwordHash, firstName, lastName, role, setUp: false })
     },
-    receipt: () => application.kernel.events.settle(),
+    receipt: () => application.kernel.events.deliverPending(),
     mailTo: async (key, words) => {
       const { body } = await application.kernel.db
         .selectFrom('kernel.mail')

@@ -5,7 +5,7 @@ import { StartupError } from '#server/startup-error.ts'
 import { editorChoiceActions } from './demo-choices.ts'
 import { claimActions, teamActions } from './demo-claims.ts'
 import { DemoClock } from './demo-clock.ts'
-import { type Action, perform } from './demo-actions.ts'
+import { type DemoAction, perform } from './demo-actions.ts'
 import { drawMembers, type DemoMember, memberActions } from './demo-members.ts'
 import { mentorActions } from './demo-mentors.ts'
 import { type DemoPaperIds, requireId, paperActions } from './demo-papers.ts'
@@ -35,7 +35,7 @@ const QUESTIONS = [
   ...PUBLISHED_QUESTIONS,
 ]
 
-function lifeOf(question: Question, members: DemoMember[]): Action[] {
+function lifeOf(question: Question, members: DemoMember[]): DemoAction[] {
   const told: DemoQuestionIds = {}
   const coming = questionActions(question, told, members)
   if (question.fate === 'available') return [...coming, ...claimActions(question, told)]

@@ -30,7 +30,7 @@ const addressOf = ({ user = '', password, host = '', port, database = '' }: pg.C
   `postgres:///${database}?${new URLSearchParams({ host, port: String(port), user, password: String(password) }).toString()}`
 
 /** A house of its own, not served, as the command finds it. */
-export async function aPlace(members: string[] = []) {
+export async function createCommandEnvironment(members: string[] = []) {
   const testApp: TestApp = await createTestApp({ environment: { INFLO_SECRET_KEY: KEY }, leavesDatabase: true })
   for (const firstName of members) await testApp.createMember({ firstName })
   const { connection } = testApp

@@ -4,15 +4,15 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { aPlace } from './inflo.fixture.ts'
+import { createCommandEnvironment } from './inflo.fixture.ts'
 
 const PASSWORD = 'a long enough password'
 const DISK_SIZE = '2m'
 
-let place: Awaited<ReturnType<typeof aPlace>>
+let place: Awaited<ReturnType<typeof createCommandEnvironment>>
 let archive: string
 beforeAll(async () => {
-  place = await aPlace(['Early'])
+  place = await createCommandEnvironment(['Early'])
   archive = path.join(place.directory, 'taken.tar')
 })
 afterAll(() => place.end())
@@ -142,7 +142,7 @@ describe('inflo verify and restore', () => {
     expect(here.out).toMatch(/stands in its place after/)
     expect(await place.names()).toEqual(['Early'])
 
-    const elsewhere = await aPlace()
+    const elsewhere = await createCommandEnvironment()
     onTestFinished(elsewhere.end)
     const there = await elsewhere.run(['restore', archive])
     expect([there.code, there.complained]).toEqual([0, ''])

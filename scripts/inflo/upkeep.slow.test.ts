@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { forgeLog } from '../../src/server/admin-log/forging.fixture.ts'
-import { aPlace } from './inflo.fixture.ts'
+import { forgeLog } from '../../src/server/admin-log/forgery.fixture.ts'
+import { createCommandEnvironment } from './inflo.fixture.ts'
 
-let place: Awaited<ReturnType<typeof aPlace>>
+let place: Awaited<ReturnType<typeof createCommandEnvironment>>
 beforeAll(async () => {
-  place = await aPlace()
+  place = await createCommandEnvironment()
 })
 afterAll(() => place.end())
 

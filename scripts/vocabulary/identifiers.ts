@@ -14,8 +14,6 @@ export type RetiredNames = {
   anywhere: Renames
   /** Rejected as the name of an exported declaration. */
   exported: Renames
-  /** Rejected as the name of an exported declaration of this file: path → names. */
-  exportedFrom: Readonly<Record<string, Renames>>
   /** Rejected as a member of these objects: object → names. */
   members: Readonly<Record<string, Renames>>
 }
@@ -95,6 +93,11 @@ function retiredIn(source: ts.SourceFile, retired: RetiredNames): Finding[] {
     found.push({ file: source.fileName, line, sentence: `"${old}" was renamed; the name is now "${instead}".` })
   }
   const visit = (node: ts.Node): void => {
+    // A key such as `house` in the settings of notifications is stored and sent as it is.
+    if (ts.isPropertyAssignment(node) && ts.isIdentifier(node.name) && /^[a-z]+$/.test(node.name.text)) {
+      visit(node.initializer)
+      return
+    }
     if (ts.isIdentifier(node)) report(node, own(retired.anywhere, node.text), node.text)
     if (ts.isPropertyAccessExpression(node)) {
       const owner = ownerOf(node)
@@ -105,8 +108,7 @@ function retiredIn(source: ts.SourceFile, retired: RetiredNames): Finding[] {
   }
   visit(source)
   for (const name of exportedNames(source)) {
-    const everywhere = own(retired.exported, name.text)
-    report(name, everywhere ?? own(retired.exportedFrom[source.fileName], name.text), name.text)
+    report(name, own(retired.exported, name.text), name.text)
   }
   return found
 }
@@ -114,9 +116,7 @@ function retiredIn(source: ts.SourceFile, retired: RetiredNames): Finding[] {
 /** Returns a finding for each retired name that the code still uses in its old sense. */
 export function findRetiredNames(files: SourceFile[], retired: RetiredNames): Finding[] {
   const mayHold = createFilter(retired)
-  return files
-    .filter(({ file, text }) => Object.hasOwn(retired.exportedFrom, file) || mayHold(text))
-    .flatMap((one) => retiredIn(parse(one), retired))
+  return files.filter(({ text }) => mayHold(text)).flatMap((one) => retiredIn(parse(one), retired))
 }
 
 const TYPE_FILES_MAX = 2

@@ -86,7 +86,7 @@ function declareOwn(kernel: Kernel, { home, proveOwn }: Storage): void {
 type ToldParts = Required<Omit<ApplicationOptions, 'featurePlugins'>> & { db: Db; report: (error: Error) => void }
 
 /** What is heard of changes, by rooms and by whoever follows them on a socket, and where they are decided on. */
-function openTold({ settings, connection, log, now, db, report }: ToldParts) {
+function createMessaging({ settings, connection, log, now, db, report }: ToldParts) {
   const errors = createErrorTracker({ db, now, report })
   const sessions = createSessions()
   const pubsub = createPubSub({ db, connection, redisUrl: settings.redisUrl, report })
@@ -121,7 +121,7 @@ function openTold({ settings, connection, log, now, db, report }: ToldParts) {
 }
 
 /** What is done beside requests, and follows from them. */
-function openWork(
+function createWorkServices(
   { connection, log, now, db, report, looksByItself }: ToldParts,
   { features, writeBarrier, drain }: Pick<Kernel, 'features' | 'writeBarrier' | 'drain'>,
 ) {
@@ -142,7 +142,7 @@ function openWork(
 }
 
 /** What is noticed when something goes wrong, and told. */
-function openWatch(
+function createMonitors(
   { settings, db, now, report }: ToldParts,
   { errors, jobs, mail, disk, writeBarrier }: Pick<Kernel, 'errors' | 'jobs' | 'mail' | 'disk' | 'writeBarrier'>,
 ) {
@@ -190,7 +190,7 @@ const lifeOf = (kernel: Kernel, storage: Storage, logHeads: LogHeads) => ({
 })
 
 /** Opens what rooms register themselves with, each for what it alone knows. */
-const openRegistries = () => ({
+const createRegistries = () => ({
   personalData: createPersonalData(),
   blocks: createBlocks(),
   timeouts: createTimeouts(),
@@ -217,8 +217,8 @@ export function createApplication(given: ApplicationOptions): Application {
   const secrets = createSecrets({ db, settings, now, warn })
   const storage = createStorage({ db, settings, secrets, now, report, warn })
   const parts = { settings, connection, log, now, db, report, looksByItself }
-  const told = openTold(parts)
-  const work = openWork(parts, told)
+  const told = createMessaging(parts)
+  const work = createWorkServices(parts, told)
   const { writeBarrier, pubsub } = told
   const { jobs } = work
   const mail = createMailService({ db, pubsub, settings, jobs, now })
@@ -228,7 +228,7 @@ export function createApplication(given: ApplicationOptions): Application {
     now,
     ...told,
     ...work,
-    ...openWatch(parts, { ...told, ...work, mail, disk }),
+    ...createMonitors(parts, { ...told, ...work, mail, disk }),
     mail,
     disk,
     ...storage.forRooms,
@@ -236,7 +236,7 @@ export function createApplication(given: ApplicationOptions): Application {
     alone: createExclusiveRunner(connection),
     durations: createRouteDurations(),
     backups: createBackups({ ...parts, warn, secrets, home: storage.home, jobs, writeBarrier }),
-    ...openRegistries(),
+    ...createRegistries(),
     log,
     pages: createPageCache(),
   }

@@ -24,7 +24,7 @@ function mayReadMetrics(request: FastifyRequest, metricsToken: string | undefine
   return LOOPBACK.has(request.ip)
 }
 
-function openRegistry(app: FastifyInstance, application: Application): Registry {
+function createHealthRegistry(app: FastifyInstance, application: Application): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
@@ -50,7 +50,7 @@ const RECENT_MS = 2_000
 
 /** `/health/live` (the process answers), `/health/ready` (the database and the home of files answer too, there is room to store, and nobody has asked the process to stop), `/metrics` for Prometheus. */
 export function serveHealth(app: FastifyInstance, application: Application): void {
-  const registry = openRegistry(app, application)
+  const registry = createHealthRegistry(app, application)
   const { db, disk, drain, log, settings } = application.kernel
   const filesAnswer = memoizeFor(RECENT_MS, application.storage.home.check)
   app.get('/health/live', () => ({ status: 'ok' }))

@@ -48,7 +48,7 @@ async function announce(kernel: Kernel): Promise<void> {
     process.stdout.write(`No admin exists yet. Create the first one with this link, which works once:\n  ${link}\n`)
 }
 
-async function openServing(application: Application) {
+async function createServing(application: Application) {
   const { kernel } = application
   const open = kernel.settings.development ? createDevelopmentFrontend : createFrontend
   const { pages, attach } = await open(application)
@@ -71,7 +71,7 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
   const application = createApplication({ settings, connection: database.connection, log, featurePlugins })
   begun.defer(() => application.stop())
   await application.start()
-  const app = await openServing(application)
+  const app = await createServing(application)
   begun.defer(() => app.close())
   await listen(app, settings)
   await application.kernel.writeBarrier.beginServing()

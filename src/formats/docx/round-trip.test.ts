@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { articleOf } from '../manuscript/article.ts'
-import { A_FILE } from '../manuscript/everything.fixture.ts'
+import { A_FILE } from '../manuscript/full-manuscript.fixture.ts'
 import { aManuscript, br, doc, figure, footnote, p } from '../manuscript/manuscript.fixture.ts'
 import { draftOf } from './in/draft.ts'
 import { shown } from './in/draft.fixture.ts'

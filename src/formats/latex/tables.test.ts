@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aWrittenPaper } from '../docx/out/paper.fixture.ts'
 import { articleOf } from '../manuscript/article.ts'
-import { A_FILE, withEverything } from '../manuscript/everything.fixture.ts'
+import { A_FILE, withEverything } from '../manuscript/full-manuscript.fixture.ts'
 import { aManuscript, doc, figure, p, row, table, td, th } from '../manuscript/manuscript.fixture.ts'
 import { isLong, longTable, tabular } from './tables.ts'
 import { faultsOfPdflatex, hasPdflatex } from './pdflatex.fixture.ts'

@@ -3,7 +3,7 @@ import type { ArticleBlock, Inline } from '../article/article.ts'
 import { articleSchema } from '../article/schema.ts'
 import { inlinesText, sectionText } from '../article/text.ts'
 import { articleOf, type Manuscript } from './article.ts'
-import { withEverything } from './everything.fixture.ts'
+import { withEverything } from './full-manuscript.fixture.ts'
 import {
   aManuscript,
   aRecord,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ArticleBlock } from '../article/article.ts'
 import { articleOf, type Manuscript } from './article.ts'
-import { A_DATASET, A_FILE, withEverything } from './everything.fixture.ts'
+import { A_DATASET, A_FILE, withEverything } from './full-manuscript.fixture.ts'
 import { aManuscript, br, doc, marked, row, table, td, th } from './manuscript.fixture.ts'
 
 const blocksOf = (manuscript: Manuscript): ArticleBlock[] => articleOf(manuscript).sections[0]?.blocks ?? []

@@ -8,7 +8,7 @@ import { auditAdminLog } from './audit.ts'
 import { createLogHeads, readHeads } from './heads.ts'
 import { transact } from '../data/transact.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import { forgeLog } from './forging.fixture.ts'
+import { forgeLog } from './forgery.fixture.ts'
 
 let testApp: TestApp
 let directory: string

@@ -52,7 +52,7 @@ beforeEach(() => {
 })
 
 const heard = async (...ids: string[]) => (await listHeard(testApp.kernel.db)).filter((id) => ids.includes(id))
-const settle = () => testApp.kernel.events.settle()
+const deliverPending = () => testApp.kernel.events.deliverPending()
 const insertRung = (id: string) =>
   client.query(`insert into kernel.event (type, at, subject_id, data) values ('bell.rung', now(), $1, $2)`, [
     id,
@@ -80,7 +80,7 @@ test('an older number that is committed after a younger one is consumed, and a l
     .toBeGreaterThan(0.2)
   expect(await heard(older, younger)).toEqual([])
   await client.query('commit')
-  await settle()
+  await deliverPending()
   expect(await heard(older, younger)).toEqual([older, younger])
 })
 
@@ -89,7 +89,7 @@ test('two processes work one consumer in turn: each event has its effect once, i
   await other.events.start()
   const ids = Array.from({ length: 120 }, () => randomUUID())
   for (const id of ids) await recordBellEvents(testApp.kernel, id)
-  await settle()
+  await deliverPending()
   expect(await heard(...ids)).toEqual(ids)
   await other.stop()
 })
@@ -108,7 +108,7 @@ test('while one works, another leaves the consumer alone', async () => {
   const asked = sql`select from kernel.consumer where name = 'test.listen' for update skip locked`
   expect((await asked.execute(testApp.kernel.db)).rows).toEqual([])
   goOn.resolve()
-  await settle()
+  await deliverPending()
   expect([await heard(id), other.took]).toEqual([[id], []])
   await other.stop()
 })
@@ -117,13 +117,13 @@ test('a process with a lower version leaves a consumer alone, as one does that d
   const name = 'test.versions'
   const newest = anotherListener(testApp.connection, { name, version: 2 })
   await newest.events.replay(name)
-  await settle()
+  await deliverPending()
   // Behind all that happened before, most of which these processes do not know.
   await sql`update kernel.consumer set (epoch, tx_id, id) =
     (select epoch, tx_id, id from kernel.consumer where name = 'test.listen') where name = ${name}`.execute(newest.db)
   const ids = Array.from({ length: 3 }, () => randomUUID())
   await recordBellEvents(testApp.kernel, ...ids)
-  await settle()
+  await deliverPending()
   const others = [
     anotherListener(testApp.connection, { name, version: 1 }),
     anotherListener(testApp.connection, { name, version: 2, isKnowing: false }),
@@ -134,7 +134,7 @@ test('a process with a lower version leaves a consumer alone, as one does that d
     await other.stop()
   }
   expect(others.map(({ took }) => took)).toEqual([[], []])
-  await newest.events.settle()
+  await newest.events.deliverPending()
   expect(newest.took.slice(-ids.length)).toEqual(ids)
   await newest.stop()
 })
@@ -146,7 +146,7 @@ test('an event that fails is set aside: its subject waits, others go on, admins 
   }
   await recordBellEvents(testApp.kernel, sore, well, sore)
   await recordBellEvents(testApp.kernel, sore, well)
-  await settle()
+  await deliverPending()
   expect(await heard(sore, well)).toEqual([well, well])
   const waiting = () =>
     testApp.kernel.db
@@ -182,7 +182,7 @@ test.each(['57014', '40001', '40P01', '53100', '08006'])(
     }
     await recordBellEvents(testApp.kernel, id)
     const tried = async () => {
-      await settle().catch(() => undefined)
+      await deliverPending().catch(() => undefined)
       return heard(id)
     }
     await expect.poll(tried, WITHIN).toEqual([id])
@@ -193,18 +193,18 @@ test.each(['57014', '40001', '40P01', '53100', '08006'])(
 )
 
 test('a replay makes all of it again from the log, and queues no mail', async () => {
-  await settle()
+  await deliverPending()
   const before = await listHeard(testApp.kernel.db)
   const mails = () => sql<{ mails: number }>`select count(*) as mails from kernel.mail`.execute(testApp.kernel.db)
   const sent = (await mails()).rows
   expect(before.length).toBeGreaterThan(100)
   await testApp.kernel.events.replay('test.listen')
-  await settle()
+  await deliverPending()
   expect((await listHeard(testApp.kernel.db)).toSorted()).toEqual(before.toSorted())
   expect((await mails()).rows).toEqual(sent)
   const id = randomUUID()
   await recordBellEvents(testApp.kernel, id)
-  await settle()
+  await deliverPending()
   expect((await mails()).rows[0]?.mails).toBe((sent[0]?.mails ?? 0) + 1)
   await expect(testApp.kernel.events.replay('test.unknown')).rejects.toThrow(/can be replayed/)
 })
@@ -216,6 +216,6 @@ test('what is stored and its events are one: neither without the other', async (
     throw new Error('No.')
   })
   await expect(failing).rejects.toThrow('No.')
-  await settle()
+  await deliverPending()
   expect(await heard(id)).toEqual([])
 })

@@ -38,7 +38,7 @@ export type Consumers = {
   tryAgain: (name: string) => Promise<number | undefined>
   replay: (name: string) => Promise<void>
   /** Until all have come to the log's end. @returns whether there was anything to do. */
-  settle: () => Promise<boolean>
+  deliverPending: () => Promise<boolean>
   /** Else a consumer looks only when it is woken. */
   start: (how: { looksByItself: boolean }) => Promise<void>
   stop: () => Promise<void>
@@ -164,7 +164,7 @@ export function createConsumers(steps: Steps, warn: Warn, writeBarrier: Consumer
         await reset(tx)
       })
     },
-    settle: async () =>
+    deliverPending: async () =>
       writeBarrier.closedFor() === undefined &&
       settleAll(
         steps,

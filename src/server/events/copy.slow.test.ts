@@ -60,7 +60,7 @@ test('a copy in a new cluster, whose transactions count from the start, goes on 
   const first = anotherListener(testApp.connection)
   await first.events.start()
   await recordBellEvents(testApp.kernel, before)
-  await first.events.settle()
+  await first.events.deliverPending()
   await first.stop()
   const client = new pg.Client(testApp.connection)
   await client.connect()
@@ -140,7 +140,7 @@ test(
     await expect.poll(heards, WITHIN).toBeGreaterThan(last)
     over.abort()
     await ringing
-    await events.settle()
+    await events.deliverPending()
     const record = await sql`select from kernel.event where subject_id = ${rung}`.execute(db)
     expect(await heards()).toBe(record.rows.length)
     expect((await sql`select from kernel.event_waiting`.execute(db)).rows).toEqual([])

@@ -112,7 +112,7 @@ test('a handler in a savepoint fails alone: the deed stands, and the handler has
   await pause(20)
   expect(await behind('test.praise')).toBeGreaterThan(0)
   isSore = false
-  await kernel.events.settle()
+  await kernel.events.deliverPending()
   expect((await praises()).rows).toHaveLength(1)
   expect(await behind('test.praise')).toBe(0)
 })

@@ -29,7 +29,7 @@ export type SubscriptionOptions = {
   on: { [Type in EventType]?: TransactionHandler<Type> }
 }
 
-export type EventLog = Pick<Consumers, 'tryAgain' | 'replay' | 'settle' | 'stop'> & {
+export type EventLog = Pick<Consumers, 'tryAgain' | 'replay' | 'deliverPending' | 'stop'> & {
   start: () => Promise<void>
   /** Makes a room's events known. */
   declare: (events: Events) => void
@@ -54,7 +54,7 @@ type Parts = {
   looksByItself?: boolean
 }
 
-const openApart = ({ failures, now }: Parts): IsolatedHandling => ({
+const createIsolatedRunner = ({ failures, now }: Parts): IsolatedHandling => ({
   isBehind: async (tx, name, { subjectId }) => (await subjectsWaiting(tx, name, [subjectId])).size > 0,
   wait: async (tx, { name, event: { position, subjectId }, error }) => {
     const event = { ...position, subject_id: subjectId }
@@ -68,7 +68,7 @@ export function createEventLog(parts: Parts): EventLog {
   const kinds = createEventKinds()
   const rest = (line: string, error: unknown) => log.warn({ err: error }, line)
   const consumers = createConsumers({ db, now, read: kinds.read, note: failures.note }, rest, writeBarrier)
-  const handlers = createTransactionHandlers(openApart(parts))
+  const handlers = createTransactionHandlers(createIsolatedRunner(parts))
   const gather = batchBeforeCommit<DomainEvent, Tx>({
     gather: 'events',
     act: 'handlers',
@@ -106,7 +106,7 @@ export function createEventLog(parts: Parts): EventLog {
     inTheSameNames: () => [...apart.keys()],
     tryAgain: consumers.tryAgain,
     replay: consumers.replay,
-    settle: consumers.settle,
+    deliverPending: consumers.deliverPending,
     start: () => consumers.start({ looksByItself }),
     stop: consumers.stop,
   }

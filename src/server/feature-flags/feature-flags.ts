@@ -48,7 +48,7 @@ type Known = Awaited<ReturnType<typeof listFeatureSettings>>[number]
 type Parts = { db: Db; pubsub: PubSub; now: () => Date; report: (error: Error) => void }
 
 /** What the rooms have declared, and what their contracts name it for. */
-function openDeclared() {
+function createDeclaredFlags() {
   const declared = new Map<string, Feature>()
   const covered: { name: string; part: string }[] = []
   return {
@@ -71,7 +71,7 @@ function openDeclared() {
 }
 
 /** What has been switched, as it was read last. */
-function openKnown({ db, pubsub, report }: Omit<Parts, 'now'>) {
+function createKnownFlags({ db, pubsub, report }: Omit<Parts, 'now'>) {
   const listeners: (() => void)[] = []
   let known = new Map<string, Known>()
   let readAt = 0
@@ -104,8 +104,8 @@ function openKnown({ db, pubsub, report }: Omit<Parts, 'now'>) {
 }
 
 export function createFeatureFlags({ db, pubsub, now, report }: Parts): FeatureFlags {
-  const { declared, declare, cover, partsOf, check } = openDeclared()
-  const { known, listeners, readOnce, look, readAt } = openKnown({ db, pubsub, report })
+  const { declared, declare, cover, partsOf, check } = createDeclaredFlags()
+  const { known, listeners, readOnce, look, readAt } = createKnownFlags({ db, pubsub, report })
   const isSwitchedOn = (name: string) => known().get(name)?.is_on ?? declared.get(name)?.on ?? false
   const isOn = (name: string | undefined): boolean =>
     name === undefined || (isSwitchedOn(name) && isOn(declared.get(name)?.within))

@@ -95,7 +95,7 @@ const unsubscribeHeaders = (url: string | null): Record<string, string> =>
 
 const PACE = { retriesMax: ATTEMPTS_MAX, atOnce: SENT_AT_ONCE }
 
-const openTransport = (url: string) =>
+const createMailTransport = (url: string) =>
   createTransport({
     url,
     connectionTimeout: CONNECT_WITHIN_MS,
@@ -106,13 +106,13 @@ const openTransport = (url: string) =>
     disableUrlAccess: true,
   })
 
-type Transport = ReturnType<typeof openTransport>
+type Transport = ReturnType<typeof createMailTransport>
 type MailParts = { db: Db; pubsub: PubSub; settings: Settings; jobs: Jobs; now: () => Date }
 
 type SendingParts = Pick<MailParts, 'db' | 'settings' | 'now'> & { transport: Transport | undefined; expiry: Expiry }
 
 /** Sends one mail of the outbox, or lets it expire. @throws what the mail server said, where another try may help */
-function openSending({ db, settings, now, transport, expiry }: SendingParts) {
+function createSender({ db, settings, now, transport, expiry }: SendingParts) {
   const domain = new URL(settings.publicUrl).hostname
   return async (id: string): Promise<void> => {
     const mail = await findUnsent(db, id)
@@ -141,10 +141,10 @@ function openSending({ db, settings, now, transport, expiry }: SendingParts) {
 }
 
 export function createMailService({ db, pubsub, settings, jobs, now }: MailParts): Mail {
-  const transport = settings.smtpUrl ? openTransport(settings.smtpUrl) : undefined
+  const transport = settings.smtpUrl ? createMailTransport(settings.smtpUrl) : undefined
   const expiry = createMailExpiry({ db, pubsub, now })
 
-  const send = openSending({ db, settings, now, transport, expiry })
+  const send = createSender({ db, settings, now, transport, expiry })
   jobs.work(SEND_MAIL, ({ id }) => send(String(id)), PACE)
   // Every hour: the seventh day ends for each mail at another time.
   jobs.schedule(ERASE_BODIES, '17 * * * *', () => eraseOldBodies(db, now()))

@@ -5,7 +5,7 @@ import { readHeads } from '../admin-log/heads.ts'
 import { transact } from '../data/transact.ts'
 import { createTestApp, type TestApp, type TestMember } from '../testing/test-app.ts'
 import { createWebhook } from './monitoring.fixture.ts'
-import { forgeLog } from '../admin-log/forging.fixture.ts'
+import { forgeLog } from '../admin-log/forgery.fixture.ts'
 
 const WITHIN_MS = 10_000
 const TURN_MS = 2 * 3_600_000

@@ -133,7 +133,7 @@ test('an event set aside, mail that is stuck and a log rewritten are each told, 
   const told = (await subjects()).length
   isMended = false
   await testApp.createMember()
-  for (const { kernel } of [testApp, other]) await kernel.events.settle()
+  for (const { kernel } of [testApp, other]) await kernel.events.deliverPending()
   // Nobody listens at its mail server.
   const mail = { to: 'ida@example.org', subject: 'Late', text: 'It is.', transactional: 'asked_for' as const }
   await transact(testApp.kernel, (tx) => testApp.kernel.mail.queue(tx, mail))
@@ -151,7 +151,7 @@ test('an event set aside, mail that is stuck and a log rewritten are each told, 
   await addBackup('taken', 6)
   isMended = true
   expect(await testApp.kernel.events.tryAgain('kettle.boil')).toBe(1)
-  await testApp.kernel.events.settle()
+  await testApp.kernel.events.deliverPending()
   await giveUpMail()
   expect(await lookLater()).toEqual([])
   const words = ['Events were set aside', 'Mail is stuck', 'The chain of the administration’s log is broken']

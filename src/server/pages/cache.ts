@@ -79,13 +79,13 @@ const lifetimeOf = ({ until }: CachedPage) => (until === undefined ? {} : { ttl:
 
 type Part = LRUCache<string, CachedPage>
 
-const openPart = (bytesMax: number): Part =>
+const createCachePart = (bytesMax: number): Part =>
   new LRUCache({ maxSize: Math.max(1, Math.floor(bytesMax)), sizeCalculation: bytesOf })
 
 export function createPageCache(bytesMax = PAGES_BYTES_MAX): PageCache {
-  const often = openPart(bytesMax * ASKED_OFTEN_SHARE)
-  const once = openPart(bytesMax * ASKED_ONCE_SHARE)
-  const free = openPart(bytesMax * FREE_SHARE)
+  const often = createCachePart(bytesMax * ASKED_OFTEN_SHARE)
+  const once = createCachePart(bytesMax * ASKED_ONCE_SHARE)
+  const free = createCachePart(bytesMax * FREE_SHARE)
   const parts = [often, once, free]
   const making = new Map<string, Promise<RenderResult<unknown>>>()
   let generation = 0

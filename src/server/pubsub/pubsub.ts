@@ -65,7 +65,7 @@ type DoorbellParts = {
 }
 
 /** Collects rings and whispers for a moment and sends them at once, or once the last have been sent. */
-function openCollecting(send: (lines: TransportMessage[]) => Promise<void>, report: (error: Error) => void) {
+function createCollector(send: (lines: TransportMessage[]) => Promise<void>, report: (error: Error) => void) {
   let collected = new Map<string, number | undefined>()
   let whispers: EphemeralMessage[] = []
   let sending: Promise<void> | undefined
@@ -97,7 +97,7 @@ function openCollecting(send: (lines: TransportMessage[]) => Promise<void>, repo
   }
 }
 
-const openHeads = (db: Db) =>
+const createTopicVersions = (db: Db) =>
   batchedRead(async (topics: readonly string[]) => {
     const heads = new Map((await readHeads(db, [...new Set(topics)])).map(({ name, head }) => [name, head]))
     return topics.map((topic) => heads.get(topic) ?? 0)
@@ -145,7 +145,7 @@ async function numbered(raise: (number: (seq: number) => void) => Promise<void>)
 export function createPubSub({ db, connection, redisUrl, report }: DoorbellParts): PubSub {
   const wire = createTransport({ connection, redisUrl, report })
   const listeners = createTopicListeners()
-  const collecting = openCollecting(wire.send, report)
+  const collecting = createCollector(wire.send, report)
   const whispers = createBroadcastListeners(collecting.broadcast)
   const onFrame = (line: TransportMessage) => ('said' in line ? whispers.deliver(line) : listeners.deliver(line))
   // This process hears at once, so that whoever made the change sees it in the next answer.
@@ -173,7 +173,7 @@ export function createPubSub({ db, connection, redisUrl, report }: DoorbellParts
     },
     append: (tx, topic, entry) => numbered((number) => raise(tx, { topic, appended: { entry, number } })),
     compact: replaceEntries,
-    head: openHeads(db),
+    head: createTopicVersions(db),
     forget: deleteTopic,
     prune: (kinds) => pruneLogs(db, kinds),
     invalidate: (topic) => tell({ topic, head: undefined }),

@@ -31,7 +31,7 @@ export function frameFor(bytes: Buffer, isText: boolean): Buffer {
 export type Join = (frames: Buffer[]) => Buffer
 
 /** Joins frames to what is written at once: the same for all who are sent the same ones, one after another, as most of a channel are. */
-function openJoining(): Join {
+function createJoiner(): Join {
   let last: { frames: Buffer[]; bytes: Buffer } | undefined
   const isLast = (frames: Buffer[]) =>
     last?.frames.length === frames.length && last.frames.every((frame, index) => frame === frames[index])
@@ -56,7 +56,7 @@ export function createFlushScheduler() {
     flushedAt = performance.now()
     const connections = [...waiting]
     waiting.clear()
-    const join = openJoining()
+    const join = createJoiner()
     for (const connection of connections) connection.flush(join)
   }
   return (connection: Connection): void => {

@@ -70,7 +70,7 @@ const BUSY = new Failure('unavailable', 'Too many are connected right now. Pleas
   retryAfterSeconds: BUSY_RETRY_SECONDS,
 })
 
-function openMembers(
+function createMemberSockets(
   parts: LiveParts,
   { sockets, following }: { sockets: SocketRegistry; following: TopicSubscriptions },
 ) {
@@ -136,7 +136,7 @@ const followOn =
     return { ...followed, end }
   }
 
-type Shared = { members: ReturnType<typeof openMembers>; following: TopicSubscriptions }
+type Shared = { members: ReturnType<typeof createMemberSockets>; following: TopicSubscriptions }
 
 const sharedBy = ({ errors, report }: LiveParts, { members, following }: Shared): ConnectionParts => ({
   soon: createFlushScheduler(),
@@ -148,7 +148,11 @@ const sharedBy = ({ errors, report }: LiveParts, { members, following }: Shared)
   },
 })
 
-type OpeningParts = { shared: ConnectionParts; sockets: SocketRegistry; members: ReturnType<typeof openMembers> }
+type OpeningParts = {
+  shared: ConnectionParts
+  sockets: SocketRegistry
+  members: ReturnType<typeof createMemberSockets>
+}
 
 /** What is done with a socket that has been opened. */
 const openedBy =
@@ -166,7 +170,7 @@ export function createRealtime(parts: LiveParts): Realtime {
   const { pubsub, features, writeBarrier, rateLimits, settings, report } = parts
   const sockets = createSocketRegistry()
   const following = createTopicSubscriptions(parts)
-  const members = openMembers(parts, { sockets, following })
+  const members = createMemberSockets(parts, { sockets, following })
   const hearing = createFrameDispatcher(parts)
   const shared = sharedBy(parts, { members, following })
   const rounds: NodeJS.Timeout[] = []

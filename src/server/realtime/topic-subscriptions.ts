@@ -65,7 +65,7 @@ const isIdOf = (kind: TopicKind, id: string | undefined): boolean =>
 export const accessTopic = (topic: string): string => `access:${topic}`
 
 /** Lets one run at a time: what is asked for meanwhile is done once more, and what failed when asked again. */
-function openRuns<T>(work: (subject: T) => Promise<void>, report: (error: Error) => void) {
+function createRuns<T>(work: (subject: T) => Promise<void>, report: (error: Error) => void) {
   const due = new Set<T>()
   const running = new Set<T>()
   const run = async (subject: T): Promise<void> => {
@@ -145,12 +145,12 @@ export function resumePosition(is: TopicKind['is'], stored: number, head: number
 }
 
 /** The topics that somebody follows in this process. */
-function openTopics(parts: FollowingParts) {
+function createTopics(parts: FollowingParts) {
   const { pubsub, report } = parts
   const kinds = new Map<string, TopicKind>()
   const topics = new Map<string, Topic>()
-  const telling = openRuns((topic: Topic) => (topic.kind.is === 'log' ? tellEntries : tellHead)(parts, topic), report)
-  const checking = openRuns((topic: Topic) => checkRights(parts, topic), report)
+  const telling = createRuns((topic: Topic) => (topic.kind.is === 'log' ? tellEntries : tellHead)(parts, topic), report)
+  const checking = createRuns((topic: Topic) => checkRights(parts, topic), report)
   const open = (name: string, kind: TopicKind, id: string): Topic => {
     const onFrame = (head: number | undefined) => {
       topic.head = head ?? topic.head
@@ -197,7 +197,7 @@ type Wanted = { actor: Follower['actor']; head: number | undefined; hearing: Sub
 /** Who follows what in this process. */
 export function createTopicSubscriptions(parts: FollowingParts) {
   const { pubsub } = parts
-  const { kinds, topics, topicOf, telling, checking } = openTopics(parts)
+  const { kinds, topics, topicOf, telling, checking } = createTopics(parts)
   return {
     declare: (name: string, kind: TopicKind) => {
       parts.features.cover('topic', name, kind.feature)

@@ -162,7 +162,7 @@ type JobsParts = {
   looksByItself: boolean
 }
 
-const openBoss = ({ connection, report, looksByItself }: JobsParts): PgBoss =>
+const createBoss = ({ connection, report, looksByItself }: JobsParts): PgBoss =>
   new PgBoss({
     ...connection,
     application_name: 'inflo jobs',
@@ -186,7 +186,7 @@ function queueOf(boss: PgBoss, name: string, doing: Doing): Queue {
 
 export function createJobs(parts: JobsParts): Jobs {
   const { db, failures, features, writeBarrier, drain, report, looksByItself } = parts
-  const boss = openBoss(parts)
+  const boss = createBoss(parts)
   let started = false
   const works = new Map<string, Entry>()
   const taking = createQueuePoller(report)

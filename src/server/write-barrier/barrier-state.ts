@@ -16,7 +16,7 @@ type Parts = {
 }
 
 /** Whether another database stands in the place of the one that this process began with. */
-function openReplacing() {
+function createReplacementWatch() {
   let first: number | undefined
   const replaced = Promise.withResolvers<void>()
   return {
@@ -39,7 +39,7 @@ export function createBarrierState({ db, features, report, warn }: Parts, id: st
   let acknowledging: Promise<void> | undefined
   let opened = Promise.withResolvers<void>()
   let heldUntil = 0
-  const replacing = openReplacing()
+  const replacing = createReplacementWatch()
 
   const turn = () => Promise.all(listeners.map((listener) => listener()))
   const answerTo = async (asked: Maintenance) => {

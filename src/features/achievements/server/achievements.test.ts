@@ -38,7 +38,7 @@ async function publishes(member: TestMember) {
 
 test('a member sees all there are, with their progress; others see what is unlocked; visitors nothing', async () => {
   const member = await testApp.createMember()
-  await testApp.kernel.events.settle()
+  await testApp.kernel.events.deliverPending()
   const own = await read(member, member)
   expect(own.achievements).toHaveLength(RULES.length)
   expect(own.stats).toEqual({ unlocked_count: 1, total_achievements: RULES.length, completion_percentage: 3 })
@@ -144,7 +144,7 @@ test('who sets up their profile is told at once', async () => {
 
 test('looked at by many at once, each in a transaction of its own that has begun before any goes on, it is unlocked and told once', async () => {
   const member = await testApp.createMember({ setUp: false })
-  await testApp.kernel.events.settle()
+  await testApp.kernel.events.deliverPending()
   await sql`update accounts.member set setup_completed_at = now() where id = ${member.id}`.execute(testApp.kernel.db)
   const pool = createPool({ ...testApp.connection, max: RACE_CONCURRENCY }, () => undefined)
   const kernel = { ...testApp.kernel, db: createDb(pool) }
@@ -171,11 +171,11 @@ test('looked at by many at once, each in a transaction of its own that has begun
 
 test('whoever had earned something before its rule was there gets it when the log is gone through again, without a word', async () => {
   const member = await testApp.createMember({ setUp: false })
-  await testApp.kernel.events.settle()
+  await testApp.kernel.events.deliverPending()
   await sql`update accounts.member set setup_completed_at = now() where id = ${member.id}`.execute(testApp.kernel.db)
   expect(await one(member, 'introduced')).toMatchObject({ unlocked: false, progress: 1 })
   await testApp.kernel.events.replay('achievements.backfill')
-  await testApp.kernel.events.settle()
+  await testApp.kernel.events.deliverPending()
   expect(await one(member, 'introduced')).toMatchObject({ unlocked: true })
   expect(await notices(member)).toEqual([])
 })
@@ -192,6 +192,6 @@ test('where it cannot be decided the deed stands, and what it earned follows', a
   }
   expect(await one(member, 'first_words')).toMatchObject({ unlocked: false, progress: 1 })
   await events.tryAgain('achievements')
-  await events.settle()
+  await events.deliverPending()
   expect(await one(member, 'first_words')).toMatchObject({ unlocked: true })
 })

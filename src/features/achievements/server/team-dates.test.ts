@@ -48,7 +48,7 @@ test('a lead who was dated later is dated as their first mate, and their certifi
   const { lead, paperId } = await aTeam('team', 8)
   testApp.advanceClock(300_000)
   const mate = await aMate(lead, paperId)
-  await testApp.kernel.events.settle()
+  await testApp.kernel.events.deliverPending()
   const [right, ofMate] = [await certificateOf(lead), await certificateOf(mate)]
   const before = await standingOf(lead)
   const later = new Date(testApp.kernel.now().getTime() + 86_400_000)

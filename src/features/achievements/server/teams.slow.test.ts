@@ -53,14 +53,14 @@ test.each(Object.entries(JOINING))(
 
     testApp.advanceClock(LATER_MS)
     const third = await aMate(team.lead, team.paperId)
-    await testApp.kernel.events.settle()
+    await testApp.kernel.events.deliverPending()
     await testApp.kernel.db
       .deleteFrom('achievements.unlocked')
       .where('achievement_key', '=', 'part_of_a_team')
       .execute()
     testApp.advanceClock(LATER_MS)
     await testApp.kernel.events.replay('achievements.backfill')
-    await testApp.kernel.events.settle()
+    await testApp.kernel.events.deliverPending()
     expect([await sinceOf(team.lead), await sinceOf(mate)]).toEqual([joined, joined])
     expect(await sinceOf(third)).toBe(await joinedAt(team.paperId, third))
   },

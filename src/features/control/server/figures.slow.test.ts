@@ -43,7 +43,7 @@ test('what happens is counted by month, and the tables of a house that lived wit
     const { id } = await refine(testApp, student, { questionId, refined_question_title: decision })
     await decideAs(testApp, admin, { kind: 'refined_question', id, decision, ...notes })
   }
-  await testApp.kernel.events.settle()
+  await testApp.kernel.events.deliverPending()
   const lived = await eventsOf('lived')
   const times = (type: string) => lived.filter((event) => event.type === type).length
   const { months } = await testApp.as(admin)(FIGURES)
@@ -78,7 +78,7 @@ test('what happens is counted by month, and the tables of a house that lived wit
   }
   expect(await eventsOf('past')).toEqual(lived)
   await testApp.kernel.events.replay('control.statistics')
-  await testApp.kernel.events.settle()
+  await testApp.kernel.events.deliverPending()
   expect((await testApp.as(admin)(FIGURES)).months[0]?.papers_published).toBe(2)
 }, 60_000)
 

@@ -23,7 +23,7 @@ type Asked = {
 
 /** A page of the directory, once all that happened is in it. */
 export async function readDirectory(testApp: TestApp, reader: TestMember, query: Asked = {}) {
-  await testApp.kernel.events.settle()
+  await testApp.kernel.events.deliverPending()
   return testApp.as(reader)('GET /api/directory/users', { query })
 }
 

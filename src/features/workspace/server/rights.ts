@@ -4,7 +4,7 @@ import type { PaperRole } from '../paper-roles.ts'
 import { paperStates, type PaperStatus, WRITTEN_PAPERS } from '../states.ts'
 import { listMemberships } from './queries.ts'
 
-export type Action =
+export type PaperAction =
   | 'read'
   | 'comment'
   | 'suggest'
@@ -26,7 +26,7 @@ export type Action =
   | 'see_mentoring'
 
 /** Who may do what with a paper: one sentence a line. */
-const MAY: Record<Action, readonly PaperRole[]> = {
+const MAY: Record<PaperAction, readonly PaperRole[]> = {
   // The team and whom it asked read a paper in work; moderators and admins may look.
   read: ['lead', 'member', 'mentor', 'writer', 'suggester', 'reader', 'editor'],
   // Whoever was asked for more than reading says what they think beside the text.
@@ -68,12 +68,12 @@ const MAY: Record<Action, readonly PaperRole[]> = {
 }
 
 /** What is changed in the text itself; the rest goes on while a paper is with the editors. */
-const NEEDS_OPEN_TEXT: readonly Action[] = ['suggest', 'write', 'decide_suggestions', 'restore', 'submit']
+const NEEDS_OPEN_TEXT: readonly PaperAction[] = ['suggest', 'write', 'decide_suggestions', 'restore', 'submit']
 
 export const isWritten = (status: PaperStatus): boolean => WRITTEN_PAPERS.some((written) => written === status)
 
 /** Pure. */
-export function may(paperRole: PaperRole, deed: Action, status: PaperStatus = paperStates.draft): boolean {
+export function may(paperRole: PaperRole, deed: PaperAction, status: PaperStatus = paperStates.draft): boolean {
   return MAY[deed].includes(paperRole) && (isWritten(status) || !NEEDS_OPEN_TEXT.includes(deed))
 }
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { articleOf, recordsOf } from '../../manuscript/article.ts'
-import { A_FILE, withEverything } from '../../manuscript/everything.fixture.ts'
+import { A_FILE, withEverything } from '../../manuscript/full-manuscript.fixture.ts'
 import type { WrittenPaper } from './export-context.ts'
 
 const BLANK = { width: 1200, height: 800, channels: 3, background: '#0b5d55' } as const

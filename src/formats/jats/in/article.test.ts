@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { outlineOf, plainTextOf } from '../../article/article.ts'
 import { articleSchema } from '../../article/schema.ts'
-import { asSent } from '../../article/sent.fixture.ts'
+import { asSent } from '../../article/sent-articles.fixture.ts'
 import { orcidIn } from '../front/authors.ts'
 import { parseJats } from './article.ts'
 import { smallArticle } from './articles.fixture.ts'

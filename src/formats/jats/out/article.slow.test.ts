@@ -6,7 +6,7 @@ import { inlinesText } from '../../article/text.ts'
 import { parseJats } from '../in/article.ts'
 import { publishPaper } from '#features/library/server/versions/publication-service.ts'
 import { jatsFaults } from './jats-schema.fixture.ts'
-import { importArticles, type ImportedArticle } from '#features/library/server/import/imported.fixture.ts'
+import { importArticles, type ImportedArticle } from '#features/library/server/import/imported-articles.fixture.ts'
 
 const ALL_ARTICLES_MS = 300_000
 

@@ -3,7 +3,7 @@ import { prosemirrorToYXmlFragment, yXmlFragmentToProseMirrorRootNode } from 'y-
 import * as Y from 'yjs'
 import { sectionRoot } from '../roots.ts'
 import { manuscript } from '../schema.ts'
-import { withEverything } from '../everything.fixture.ts'
+import { withEverything } from '../full-manuscript.fixture.ts'
 import { plainText } from '../text.ts'
 import { deleteItems } from './items.ts'
 import { readSection } from './section.ts'

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const admin = await testApp.createMember({ role: 'admin', firstName: 'Edita' })
   await plantPersonalData(testApp, admin)
   await testApp.runPendingJobs()
-  await testApp.kernel.events.settle()
+  await testApp.kernel.events.deliverPending()
 }, 120_000)
 afterAll(() => testApp.stop())
 

@@ -119,7 +119,7 @@ test('a change that began before its session ended elsewhere is not stored', asy
 test('a session ends after what it is just changing', async () => {
   const member = await testApp.createMember()
   // What follows from joining holds the member, too.
-  await testApp.kernel.events.settle()
+  await testApp.kernel.events.deliverPending()
   const inTheWay = await holding('select 1 from accounts.member where id = $1 for update', [member.id])
   const renaming = rename(member, 'Before')
   await untilWaiting()
@@ -135,7 +135,7 @@ test('a session ends after what it is just changing', async () => {
 test('a look at a session that is under way while it ends is not remembered', async () => {
   const member = await testApp.createMember()
   // What follows from joining would wait for the table, too.
-  await testApp.kernel.events.settle()
+  await testApp.kernel.events.deliverPending()
   // All sessions of this member are looked at, of whichever moment, only once the table is free again.
   const inTheWay = await holding('lock table accounts.member in access exclusive mode', [])
   const looking = profileOf(member).catch(() => undefined)

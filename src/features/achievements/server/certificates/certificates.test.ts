@@ -15,7 +15,7 @@ beforeAll(async () => {
   })
   admin = await testApp.createMember({ role: 'admin', firstName: 'Edita' })
   member = await testApp.createMember({ firstName: 'Amara', lastName: '<b>O’Kafor & "Sons"' })
-  await testApp.kernel.events.settle()
+  await testApp.kernel.events.deliverPending()
 })
 afterAll(() => testApp.stop())
 
@@ -50,7 +50,7 @@ test('a certificate names its holder, what it is for, and the organisation; it n
 
 test('it is signed with what it is for: to read it writes nothing', async () => {
   const holder = await testApp.createMember()
-  await testApp.kernel.events.settle()
+  await testApp.kernel.events.deliverPending()
   const kept = async () => {
     const { rows } = await sql`select credential.* from achievements.credential as credential
       join achievements.unlocked using (certificate_id) where member_id = ${holder.id}`.execute(testApp.kernel.db)
@@ -65,7 +65,7 @@ test('it is signed with what it is for: to read it writes nothing', async () => 
 
 test('what was unlocked before certificates were signed with it is signed once, later', async () => {
   const holder = await testApp.createMember()
-  await testApp.kernel.events.settle()
+  await testApp.kernel.events.deliverPending()
   await sql`delete from achievements.credential`.execute(testApp.kernel.db)
   await expect(read(holder, holder)).rejects.toMatchObject({ kind: 'not_found' })
   await Promise.all([signUnsignedCertificates(testApp.kernel), signUnsignedCertificates(testApp.kernel)])
@@ -112,7 +112,7 @@ test('the PDF says the same', async () => {
 
 test('a name of a hundred wide letters fits the page of a PDF that screen readers can read', async () => {
   const holder = await testApp.createMember({ firstName: 'W'.repeat(100), lastName: 'Okafor' })
-  await testApp.kernel.events.settle()
+  await testApp.kernel.events.deliverPending()
   const { rawPayload } = await file(holder, 'pdf', holder)
   expect(rawPayload.toString('latin1')).toContain('pdfuaid:part')
   const page = await (await getDocumentProxy(new Uint8Array(rawPayload))).getPage(1)
@@ -150,7 +150,7 @@ const revoke = (by: TestMember | undefined, certificateId: string, reason = 'It 
 
 test('an admin revokes it with a reason: it is no longer valid nor unlocked, its holder is told, and it does not come back', async () => {
   const holder = await testApp.createMember()
-  await testApp.kernel.events.settle()
+  await testApp.kernel.events.deliverPending()
   const { certificate_id: id } = await read(holder, holder)
   for (const by of [undefined, member])
     await expect(revoke(by, id)).rejects.toMatchObject({ kind: by ? 'forbidden' : 'unauthenticated' })
@@ -187,7 +187,7 @@ test('an admin revokes it with a reason: it is no longer valid nor unlocked, its
 
 test('while its holder is away it is not shown, and once they are back it is what it was', async () => {
   const holder = await testApp.createMember()
-  await testApp.kernel.events.settle()
+  await testApp.kernel.events.deliverPending()
   const { certificate_id: id } = await read(holder, holder)
   const before = await check(id)
   const credential = () => testApp.inject({ url: `/credentials/${id}` })
@@ -207,7 +207,7 @@ const hosted = (id: string, from: [issuer: string, address: string]) =>
 
 test('what was signed on a bare localhost names the address that the house has now; what another host has signed stays', async () => {
   const holder = await testApp.createMember()
-  await testApp.kernel.events.settle()
+  await testApp.kernel.events.deliverPending()
   const { certificate_id: id } = await read(holder, holder)
   const before = await check(id)
   await hosted(id, ['did:web:localhost%3A3000', 'http://localhost:3000'])
@@ -231,7 +231,7 @@ test('every way of showing it tells the day of its credential, in universal time
   const night = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1, 5, 30))
   testApp.advanceClock(night.getTime() - now.getTime())
   const holder = await testApp.createMember()
-  await testApp.kernel.events.settle()
+  await testApp.kernel.events.deliverPending()
   const { certificate_id: id } = await read(holder, holder)
   const day = night.toISOString().slice(0, 10)
   expect((await check(id)).credential['validFrom']).toContain(`${day}T05:30`)

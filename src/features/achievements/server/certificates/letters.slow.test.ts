@@ -32,7 +32,7 @@ test.each([
   'the name %s %s is drawn in its own letters, in a PDF that screen readers can read',
   async (firstName, lastName, script) => {
     const holder = await testApp.createMember({ firstName, lastName })
-    await testApp.kernel.events.settle()
+    await testApp.kernel.events.deliverPending()
     const { rawPayload } = await testApp.inject({
       url: `/api/achievements/certificate/${holder.id}/introduced/pdf`,
       headers: { authorization: `Bearer ${holder.token}` },

@@ -98,7 +98,7 @@ let credential: Record<string, unknown>
 beforeAll(async () => {
   testApp = await createTestApp({ environment: { PUBLIC_URL: 'https://inflo.example.org' } })
   const member = await testApp.createMember()
-  await testApp.kernel.events.settle()
+  await testApp.kernel.events.deliverPending()
   const { certificate_id: id } = await testApp.as(member)(
     'GET /api/achievements/certificate/:userId/:achievement_key',
     {

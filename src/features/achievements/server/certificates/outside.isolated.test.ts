@@ -34,7 +34,7 @@ type Credential = { credentialSubject: { achievement: { name: string } }; validF
 
 async function aCredential(): Promise<{ id: string; credential: Credential }> {
   const member = await testApp.createMember()
-  await testApp.kernel.events.settle()
+  await testApp.kernel.events.deliverPending()
   const { certificate_id: id } = await testApp.as(member)(
     'GET /api/achievements/certificate/:userId/:achievement_key',
     {

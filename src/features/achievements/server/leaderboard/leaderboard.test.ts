@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.stop())
 beforeEach(async () => {
-  await testApp.kernel.events.settle()
+  await testApp.kernel.events.deliverPending()
   await sql`truncate achievements.unlocked, achievements.leaderboard_entry, achievements.progress_counter cascade`.execute(
     testApp.kernel.db,
   )
@@ -88,7 +88,7 @@ test('who is not listed is seen by nobody else, and still sees their own place',
 
 test('who has left stands nowhere, and again where they stood once they are back', async () => {
   const [leaving, other] = await Promise.all([testApp.createMember(), testApp.createMember()])
-  await testApp.kernel.events.settle()
+  await testApp.kernel.events.deliverPending()
   const ids = async () => (await board(other)).leaderboard.map(({ user_id: id }) => id)
   expect(await ids()).toContain(leaving.id)
   await testApp.as(leaving)('DELETE /api/auth/account', { body: { password: leaving.password } })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.stop())
 beforeEach(async () => {
-  await testApp.kernel.events.settle()
+  await testApp.kernel.events.deliverPending()
   await sql`truncate achievements.unlocked, achievements.leaderboard_entry, achievements.progress_counter cascade`.execute(
     testApp.kernel.db,
   )
@@ -100,7 +100,7 @@ test('who moves to another institution counts there; one at which nobody stands 
 
 test('who leaves is not counted while they are away, and whose account is erased not again', async () => {
   const leaving = await testApp.createMember()
-  await testApp.kernel.events.settle()
+  await testApp.kernel.events.deliverPending()
   const [before] = await bothWays()
   await testApp.as(leaving)('DELETE /api/auth/account', { body: { password: leaving.password } })
   expect((await bothWays())[0]).toBe((before ?? 0) - 1)

@@ -89,7 +89,7 @@ test(`${CASES.length} instructions, half in messages and half in what is found, 
   const askers = await Promise.all(Array.from({ length: 10 }, () => testApp.createMember({ lastName: 'Asker' })))
   const { publicNumber: harmless } = await createPublication(testApp, { title: 'Alarms at night' })
   await ask(askers[0]!, 'What is Inflo?')
-  await testApp.kernel.events.settle()
+  await testApp.kernel.events.deliverPending()
   await testApp.runPendingJobs()
   const before = await stateOf()
   const answers: string[] = []

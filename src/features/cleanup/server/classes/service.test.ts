@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => testApp.stop())
 
 const list = async (query: Record<string, string> = {}) => {
-  await testApp.kernel.events.settle()
+  await testApp.kernel.events.deliverPending()
   return testApp.as(admin)(LIST, { query })
 }
 const found = async (member: TestMember) => (await list({ search: member.email })).user_classifications[0]

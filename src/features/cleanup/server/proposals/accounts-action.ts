@@ -2,7 +2,7 @@ import { findRoster } from '#features/accounts/server/public.ts'
 import type { Db } from '#server/data/db.ts'
 import { ACCOUNTS_PROPOSED_MAX } from '../../limits.ts'
 import { classesOf, testMembers } from '../classes/service.ts'
-import { type Action, countInWords, unlessRejected } from './action.ts'
+import { type CleanupAction, countInWords, unlessRejected } from './action.ts'
 
 /** From so many accounts on, two people decide. */
 const CRITICAL_FROM = 10
@@ -17,7 +17,7 @@ async function tests(db: Db, ids: string[]) {
 }
 
 /** Accounts that are taken for test accounts, by rules or by hand. Admins are never among them. */
-export const accountsAction: Action = {
+export const accountsAction: CleanupAction = {
   type: 'delete_accounts',
   buries: 'accounts',
   find: async ({ db }, rejected) => {

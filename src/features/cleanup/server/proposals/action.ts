@@ -28,7 +28,7 @@ export type ProposalDraft = {
 type Reading = Pick<Kernel, 'db' | 'now'>
 
 /** One rule: what it looks for, and what an approval does. */
-export type Action = {
+export type CleanupAction = {
   type: ActionType
   /** @param rejected ids of what stands as it stood when an admin rejected it */
   find: (reading: Reading, rejected: ReadonlySet<string>) => Promise<ProposalDraft[]>

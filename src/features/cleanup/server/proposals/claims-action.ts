@@ -1,7 +1,7 @@
 import { membersByIds, seenSince } from '#features/accounts/server/public.ts'
 import { type IdleClaim, listIdleClaims } from '#features/projects/server/public.ts'
 import type { Db } from '#server/data/db.ts'
-import { type Action, type SubjectFingerprint, countInWords, unlessRejected } from './action.ts'
+import { type CleanupAction, type SubjectFingerprint, countInWords, unlessRejected } from './action.ts'
 
 /** A claim of which nothing came for so long, of somebody who was not here for as long. */
 const ABANDONED_DAYS = 45
@@ -25,7 +25,7 @@ const markOf = ({ id, places, words, member_id: own, member_ids: team }: IdleCla
   words === undefined ? [id, places] : [id, places, words, ...team.filter((one) => one !== own).toSorted()]
 
 /** Claims that hold a place for somebody who is gone. */
-export const claimsAction: Action = {
+export const claimsAction: CleanupAction = {
   type: 'release_claims',
   buries: 'claims',
   find: async (reading, rejected) => {

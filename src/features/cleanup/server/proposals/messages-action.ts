@@ -2,7 +2,7 @@ import { membersByIds } from '#features/accounts/server/public.ts'
 import { listRepeatedMessages, type ConversationMessage } from '#features/community/server/public.ts'
 import type { Db } from '#server/data/db.ts'
 import { isPrivate, titleOfMessage } from '../message-title.ts'
-import { type Action, quoted, countInWords, unlessRejected } from './action.ts'
+import { type CleanupAction, quoted, countInWords, unlessRejected } from './action.ts'
 
 /** The same by one sender, so often and in so many conversations within so many days. */
 const TIMES_MIN = 5
@@ -26,7 +26,7 @@ function saidOf(content: string, same: readonly Pick<ConversationMessage, 'kind'
 }
 
 /** The same text sent by one member all over the place: told by its being repeated, not by what it says. */
-export const messagesAction: Action = {
+export const messagesAction: CleanupAction = {
   type: 'remove_messages',
   buries: 'messages',
   find: async (reading, rejected) => {

@@ -2,7 +2,7 @@ import type { Actor } from '#server/access/actor.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { proposalStates } from '../../states.ts'
 import { classifyAll } from '../classes/service.ts'
-import { type Action, hashesOf, hashOf } from './action.ts'
+import { type CleanupAction, hashesOf, hashOf } from './action.ts'
 import { ACTIONS } from './actions.ts'
 import { endStaleProposals } from './end-service.ts'
 import { addProposal, listRejections } from './queries.ts'
@@ -12,14 +12,14 @@ const PROPOSE = 'cleanup.propose'
 const STANDS_MS = 72 * 3_600_000
 
 /** What an admin rejected, and what stands as it stood then. */
-async function stillRejected(kernel: Kernel, { type, stands }: Action): Promise<Set<string>> {
+async function stillRejected(kernel: Kernel, { type, stands }: CleanupAction): Promise<Set<string>> {
   const rejected = new Map((await listRejections(kernel.db, type)).map((row) => [row.subject_id, row.mark_hash]))
   if (rejected.size === 0) return new Set()
   const now = hashesOf(type, await stands(kernel, [...rejected.keys()]))
   return new Set([...now].flatMap(([id, hash]) => (rejected.get(id) === hash ? id : [])))
 }
 
-async function proposeBy(kernel: Kernel, action: Action, by: string | null): Promise<number> {
+async function proposeBy(kernel: Kernel, action: CleanupAction, by: string | null): Promise<number> {
   const drafts = await action.find(kernel, await stillRejected(kernel, action))
   const now = kernel.now()
   let proposed = 0

@@ -1,10 +1,10 @@
 import { listRepeated } from '#features/questions/server/public.ts'
-import { type Action, quoted, countInWords, unlessRejected } from './action.ts'
+import { type CleanupAction, quoted, countInWords, unlessRejected } from './action.ts'
 
 const PROPOSED_MAX = 100
 
 /** Questions that repeat another to the letter, and that nobody has decided on. */
-export const questionsAction: Action = {
+export const questionsAction: CleanupAction = {
   type: 'merge_questions',
   buries: 'merges',
   find: async ({ db }, rejected) => {

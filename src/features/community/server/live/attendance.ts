@@ -43,7 +43,7 @@ type Joining = { channelId: string; head?: number | undefined }
 type Coming = { pass: (topic: string, passing: Passing) => void; countIn: (topic: string) => number }
 
 /** Whoever comes into a crowd, or leaves it, is told to nobody: each would be told of each. Nor is who hides from the directory. */
-const openComing =
+const createArrivalBroadcast =
   ({ db, log }: Kernel, { pass, countIn }: Coming) =>
   async (type: 'user_joined_channel' | 'user_left_channel', who: Who): Promise<void> => {
     const topic = channelTopic(who.channel_id)
@@ -65,7 +65,7 @@ export function createAttendance(kernel: Kernel) {
   const attending = new Set<Connection>()
   const pass = (topic: string, passing: Passing) => pubsub.broadcast(topic, passing)
 
-  const passComing = openComing(kernel, { pass, countIn: gathered.count })
+  const passComing = createArrivalBroadcast(kernel, { pass, countIn: gathered.count })
 
   pubsub.onBroadcast(PRESENCE_TOPIC, (told) => {
     const change = told as StatusChange | typeof MANY_CHANGED

@@ -61,7 +61,7 @@ async function untilMore(queue: Waiting[], { atOnce }: Storing<unknown, unknown>
  * What holds the same row, one after another in the order in which it came. What came while something else was stored, and shortly
  * after, is stored together: each would otherwise wait for the row with a connection of its own, and for a commit of its own.
  */
-function openTogether() {
+function createBatchStorage() {
   const queues = new Map<string, Waiting[]>()
   const run = async (key: string, queue: Waiting[]): Promise<void> => {
     for (let first = queue[0]; first; first = queue[0]) {
@@ -81,7 +81,7 @@ function openTogether() {
   }
 }
 
-const opened = new WeakMap<Kernel, ReturnType<typeof openTogether>>()
+const opened = new WeakMap<Kernel, ReturnType<typeof createBatchStorage>>()
 
 /** Stores something in a transaction that it may share with others of the same key. @throws what storing it alone does */
 export function storeInBatch<Item, Result>(
@@ -89,7 +89,7 @@ export function storeInBatch<Item, Result>(
   storing: Storing<Item, Result>,
   item: Item,
 ): Promise<Result> {
-  const known = opened.get(kernel) ?? openTogether()
+  const known = opened.get(kernel) ?? createBatchStorage()
   opened.set(kernel, known)
   return new Promise<Result>((resolve, reject) => {
     known({

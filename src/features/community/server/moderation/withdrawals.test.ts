@@ -8,7 +8,7 @@ import { postMessage, writeDirectly } from '../community.fixture.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** Fewer than the connections of a server, so that none of them waits for one. */
-const RACERS = 4
+const RACE_CONCURRENCY = 4
 const SAID = 'You are a fraud, Olu.'
 
 let testApp: TestApp
@@ -99,7 +99,7 @@ test('a mute withdraws nothing, and a block nothing of others', async () => {
   expect(await toldTo(reader)).toContain('well done')
 })
 
-test(`of ${2 * RACERS} messages and edits that race with a block none arrives after it was confirmed`, async () => {
+test(`of ${2 * RACE_CONCURRENCY} messages and edits that race with a block none arrives after it was confirmed`, async () => {
   const [sender, reader] = [await testApp.createMember(), await testApp.createMember()]
   const { message_id: id } = await writeDirectly(testApp, sender, { to: reader, content: 'Hello.' })
   await writeDirectly(testApp, reader, { to: sender, content: 'Hello to you.' })
@@ -110,7 +110,7 @@ test(`of ${2 * RACERS} messages and edits that race with a block none arrives af
     const { messages } = await testApp.as(reader)('GET /api/messaging/direct-messages/:threadId/messages', { params })
     return messages.map(({ content }) => content)
   }
-  const racing = Array.from({ length: RACERS }, (_, at) => [
+  const racing = Array.from({ length: RACE_CONCURRENCY }, (_, at) => [
     writeDirectly(testApp, sender, { to: reader, content: `More ${at}.` }),
     edit(sender, id, `Changed ${at}.`),
   ]).flat()

@@ -20,7 +20,7 @@ beforeAll(async () => {
   admin = await testApp.createMember({ role: 'admin', firstName: 'Edita' })
   // What follows from joining writes rows of its own.
   await testApp.runPendingJobs()
-  await testApp.kernel.events.settle()
+  await testApp.kernel.events.deliverPending()
 }, 60_000)
 afterAll(async () => {
   await other.stop()

@@ -21,7 +21,7 @@ test('thirty days are told, today last, with what happened on them, and counted 
     headers: { authorization: `Bearer ${member.token}`, 'content-type': 'text/plain', 'x-file-name': 'a.txt' },
     payload: 'A file.',
   })
-  await testApp.kernel.events.settle()
+  await testApp.kernel.events.deliverPending()
   const { days, now } = await testApp.as(admin)('GET /api/admin/overview')
   expect(days).toHaveLength(30)
   expect(days.at(-1)).toMatchObject({
@@ -33,7 +33,7 @@ test('thirty days are told, today last, with what happened on them, and counted 
   })
   expect(now).toMatchObject({ members: 2, jobs_failed: 0, files: 1, files_bytes: 7 })
   await testApp.kernel.events.replay('control.daily')
-  await testApp.kernel.events.settle()
+  await testApp.kernel.events.deliverPending()
   expect((await testApp.as(admin)('GET /api/admin/overview')).days).toEqual(days)
 })
 

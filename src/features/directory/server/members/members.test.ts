@@ -92,7 +92,7 @@ test('role and institution narrow it, the institution under any of its names', a
 })
 
 test('roles, institutions and figures are counted', async () => {
-  await testApp.kernel.events.settle()
+  await testApp.kernel.events.deliverPending()
   const reader = testApp.as(yuki)
   expect(await reader('GET /api/directory/stats')).toEqual({
     total_members: 3,
@@ -120,12 +120,12 @@ test('pages hold as many as are asked for, and one behind the last is empty', as
 
 test('a replay makes every entry again', async () => {
   const entries = () => testApp.kernel.db.selectFrom('directory.entry').selectAll().orderBy('member_id').execute()
-  await testApp.kernel.events.settle()
+  await testApp.kernel.events.deliverPending()
   const before = await entries()
   expect(before).toHaveLength(3)
   await testApp.kernel.events.replay('directory.members')
   expect(await entries()).toEqual([])
-  await testApp.kernel.events.settle()
+  await testApp.kernel.events.deliverPending()
   expect(await entries()).toEqual(before)
 })
 

@@ -63,7 +63,7 @@ beforeAll(async () => {
   reader = await testApp.createMember({ firstName: 'Bo', lastName: 'Reader' })
   const admin = await testApp.createMember({ role: 'admin', firstName: 'Ada', lastName: 'Bishop' })
   const ids = await fill()
-  await testApp.kernel.events.settle()
+  await testApp.kernel.events.deliverPending()
   await transact(testApp.kernel, (tx) => updateEntries(tx, ids))
   for (const id of ids.filter((_, at) => at % 9 === 3)) {
     const token = await createSession(testApp, id)
@@ -80,9 +80,9 @@ beforeAll(async () => {
     { firstName: 'Bea', lastName: 'Berg' },
     { research_interests: ['Malaria'] },
   )
-  await testApp.kernel.events.settle()
+  await testApp.kernel.events.deliverPending()
   await testApp.as(leaver)('DELETE /api/auth/account', { body: { password: leaver.password } })
-  await testApp.kernel.events.settle()
+  await testApp.kernel.events.deliverPending()
 }, 120_000)
 afterAll(() => testApp.stop())
 

@@ -49,7 +49,7 @@ test('who hides from the directory is in none of the lists that a member can ask
     until: new Date(testApp.kernel.now().getTime() + 60_000),
   }
   await testApp.kernel.db.insertInto('community.presence').values(lease).execute()
-  await testApp.kernel.events.settle()
+  await testApp.kernel.events.deliverPending()
   const institutions = () => testApp.inject({ url: '/api/directory/institutions', headers: as(reader) })
   expect(await listsWith(member)).toEqual(
     expect.arrayContaining([
@@ -62,7 +62,7 @@ test('who hides from the directory is in none of the lists that a member can ask
   expect((await institutions()).body).toContain('Hiding College')
   await testApp.as(member)('PUT /api/auth/privacy', { body: { directory_visibility: 'nobody' } })
   expect(await listsWith(member)).toEqual([])
-  await testApp.kernel.events.settle()
+  await testApp.kernel.events.deliverPending()
   expect(await listsWith(member)).toEqual([])
   expect((await institutions()).body).not.toContain('Hiding College')
 })
@@ -74,7 +74,7 @@ test('whom an admin has shut out is in none of them either, until they are let i
     { institution: 'Outer College' },
   )
   const admin = await testApp.createMember({ role: 'admin' })
-  await testApp.kernel.events.settle()
+  await testApp.kernel.events.deliverPending()
   const before = await listsWith(member)
   expect(before).toEqual(expect.arrayContaining([`/api/directory/users?${SEARCH}`, MENTIONS]))
   const change = async (step: 'deactivate' | 'reactivate') => {
@@ -82,7 +82,7 @@ test('whom an admin has shut out is in none of them either, until they are let i
       params: { id: member.id },
       body: { reason: 'The address was somebody else’s.' },
     })
-    await testApp.kernel.events.settle()
+    await testApp.kernel.events.deliverPending()
   }
   await change('deactivate')
   expect(await listsWith(member)).toEqual([])

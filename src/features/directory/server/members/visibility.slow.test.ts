@@ -71,7 +71,7 @@ test('who deletes their account is gone at once, back with signing in, and erase
   testApp.advanceClock(MONTH_MS)
   await eraseDeletedAccounts(testApp.kernel)
   await testApp.kernel.events.replay('directory.members')
-  await testApp.kernel.events.settle()
+  await testApp.kernel.events.deliverPending()
   const left = await testApp.kernel.db
     .selectFrom('directory.entry')
     .selectAll()
@@ -100,7 +100,7 @@ test('privacy is the member’s own, whole by default, and what is not named sta
   const wrong = { directory_visibility: 'friends' as 'nobody' }
   await expect(testApp.as(member)('PUT /api/auth/privacy', { body: wrong })).rejects.toMatchObject({ kind: 'invalid' })
   await expect(testApp.as(undefined)('GET /api/auth/privacy')).rejects.toMatchObject({ kind: 'unauthenticated' })
-  await testApp.kernel.events.settle()
+  await testApp.kernel.events.deliverPending()
   const file = await testApp.as(member)('GET /api/auth/export')
   expect(file).toMatchObject({ profiles: { visibility: { on_leaderboard: false } }, directory: { is_listed: true } })
 })

@@ -12,7 +12,7 @@ import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { CitationItem } from '#formats/citations/item.ts'
 import { fullName as nameInFull } from '#formats/jats/front/names.ts'
 import { hasProgram } from '#formats/citations/citations.fixture.ts'
-import { importArticles, type ImportedArticle } from '../import/imported.fixture.ts'
+import { importArticles, type ImportedArticle } from '../import/imported-articles.fixture.ts'
 
 const CSL_SCHEMA = resolve(import.meta.dirname, 'schemas/csl/csl-data.json')
 

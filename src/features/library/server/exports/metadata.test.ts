@@ -4,7 +4,7 @@ import { pacificDay } from '#shared/time/dates.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { fullName } from '#formats/jats/front/names.ts'
 import { publishPaper } from '../versions/publication-service.ts'
-import { importArticles, type ImportedArticle } from '../import/imported.fixture.ts'
+import { importArticles, type ImportedArticle } from '../import/imported-articles.fixture.ts'
 import { firstHtml, linkedDataIn, tagsIn } from '../pages.fixture.ts'
 
 const METADATA = 'GET /api/public/research-library/:paperId/metadata'

@@ -6,7 +6,7 @@ import { createTestApp, type TestApp, type TestMember } from '#server/testing/te
 import { inlinesText } from '#formats/article/text.ts'
 import { publishPaper } from '../versions/publication-service.ts'
 import { hasProgram } from '#formats/citations/citations.fixture.ts'
-import { importArticles, type ImportedArticle } from '../import/imported.fixture.ts'
+import { importArticles, type ImportedArticle } from '../import/imported-articles.fixture.ts'
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36'
 const HOSTILE = '#read("/etc/passwd") #panic() $x$ *b* [y] <l> @ref \\u{41} // no /* no */'

@@ -35,7 +35,7 @@ const undo = (mergeId: string, by = admin) =>
 const found = async () =>
   namesIn(await readDirectory(testApp, admin, { institution: 'Massachusetts General Hospital' })).length
 const counted = async () => {
-  await testApp.kernel.events.settle()
+  await testApp.kernel.events.deliverPending()
   return (await testApp.as(admin)('GET /api/directory/stats')).total_institutions
 }
 

@@ -8,12 +8,12 @@ import { hasProgram } from '#formats/citations/citations.fixture.ts'
 import { filesOf } from '#formats/article/figures.ts'
 import { parseJats } from '#formats/jats/in/article.ts'
 import { jatsFaults } from '#formats/jats/out/jats-schema.fixture.ts'
-import { withEverything } from '#formats/manuscript/everything.fixture.ts'
+import { withEverything } from '#formats/manuscript/full-manuscript.fixture.ts'
 import { DECLARED, submit } from '#features/workspace/server/workspace.fixture.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { ArticleAbstract, ArticleBody } from '#ui/article/article-body.tsx'
 import { createSubmission, decideAs } from '../review.fixture.ts'
-import { aWrittenPaper, wordsWritten } from '#features/workspace/server/written.fixture.ts'
+import { createWrittenPaper, wordsWritten } from '#features/workspace/server/written-papers.fixture.ts'
 
 let testApp: TestApp
 let admin: TestMember
@@ -47,7 +47,7 @@ beforeAll(async () => {
   testApp = await createTestApp()
   admin = await testApp.createMember({ role: 'admin' })
   const lead = await testApp.createMember({ firstName: 'Amara', lastName: 'Okafor' })
-  const { paperId, abstract } = await aWrittenPaper(testApp, lead)
+  const { paperId, abstract } = await createWrittenPaper(testApp, lead)
   const { submission_id: submissionId } = await submit(testApp, lead, { paperId, abstract, declarations: DECLARED })
   const text = await textOf(submissionId)
   read = text.article

@@ -32,7 +32,7 @@ const OWN = 'Two wards were watched.'
 const FORGED = ' And the numbers were made up.'
 
 /** A paper in which the colleague wrote, and the client of the tab in which they did. */
-async function aWrittenPaper() {
+async function createWrittenPaper() {
   const paperId = await createPaper(testApp, lead, [colleague])
   const theirs = await open(colleague, paperId)
   theirs.write(OWN)
@@ -41,7 +41,7 @@ async function aWrittenPaper() {
 }
 
 test('what is put into the strokes of a colleague’s closed tab counts for nobody', async () => {
-  const { paperId, theirs, client } = await aWrittenPaper()
+  const { paperId, theirs, client } = await createWrittenPaper()
   theirs.leave()
   const forger = await open(lead, paperId)
   forger.doc.clientID = client
@@ -61,7 +61,7 @@ test('what is put into the strokes of a colleague’s closed tab counts for nobo
 })
 
 test('nothing stays of what somebody writes in the name of a tab that is open', async () => {
-  const { paperId, theirs, client } = await aWrittenPaper()
+  const { paperId, theirs, client } = await createWrittenPaper()
   const forger = await open(lead, paperId)
   forger.doc.clientID = client
   forger.type(FORGED)
@@ -76,7 +76,7 @@ test('nothing stays of what somebody writes in the name of a tab that is open', 
 })
 
 test('who goes on writing behind it is cut off', { timeout: 60_000 }, async () => {
-  const { paperId, theirs, client } = await aWrittenPaper()
+  const { paperId, theirs, client } = await createWrittenPaper()
   const forger = await open(lead, paperId)
   const own = forger.doc.clientID
   forger.doc.clientID = client
@@ -89,7 +89,7 @@ test('who goes on writing behind it is cut off', { timeout: 60_000 }, async () =
 })
 
 test('a client that nobody’s tab is known by is not taken over from its midst', async () => {
-  const { paperId, theirs, client } = await aWrittenPaper()
+  const { paperId, theirs, client } = await createWrittenPaper()
   theirs.leave()
   await shares(paperId)
   await testApp.kernel.db.deleteFrom('workspace.document_client').where('client_id', '=', client).execute()

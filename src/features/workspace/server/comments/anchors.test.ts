@@ -38,7 +38,7 @@ async function say(range: { from: number; to: number }, traits: object = {}) {
   return comment(testApp, lead, { paperId, text: 'Is this so?', section: 'methods', anchor, quote, ...traits })
 }
 
-async function aWrittenPaper(content: string): Promise<void> {
+async function createWrittenPaper(content: string): Promise<void> {
   paperId = await createPaper(testApp, lead)
   await save(testApp, lead, { paperId, sectionName: 'methods', content })
   editor = await connectEditor({ address, token: lead.token, paperId })
@@ -46,7 +46,7 @@ async function aWrittenPaper(content: string): Promise<void> {
 
 describe('the words that a comment is about', () => {
   test('are gone once they are deleted, whatever the client said, and there again when they come back', async () => {
-    await aWrittenPaper('We asked every ward.\n\nTwice.')
+    await createWrittenPaper('We asked every ward.\n\nTwice.')
     await say({ from: 4, to: 15 })
     expect(await gone()).toEqual([false])
     await write('We asked nearly every ward.\n\nTwice.')
@@ -62,7 +62,7 @@ describe('the words that a comment is about', () => {
   })
 
   test('of a tab that types are told of while it types', async () => {
-    await aWrittenPaper('We asked every ward.')
+    await createWrittenPaper('We asked every ward.')
     await say({ from: 4, to: 15 })
     const { head } = await threads()
     const told = await subscribeAs(address, lead, { topic: `comments:${paperId}`, head })
@@ -74,7 +74,7 @@ describe('the words that a comment is about', () => {
   })
 
   test('were never there where the place is made up', async () => {
-    await aWrittenPaper('We asked every ward.')
+    await createWrittenPaper('We asked every ward.')
     const rubbish = btoa('rubbish')
     await say({ from: 1, to: 2 }, { anchor: { from: rubbish, to: rubbish }, quote: 'words that never stood there' })
     expect(await gone()).toEqual([true])
@@ -84,7 +84,7 @@ describe('the words that a comment is about', () => {
   })
 
   test('of another section do not hold a comment', async () => {
-    await aWrittenPaper('We asked every ward.')
+    await createWrittenPaper('We asked every ward.')
     await say({ from: 4, to: 15 }, { section: 'results' })
     expect(await gone()).toEqual([true])
     editor.leave()

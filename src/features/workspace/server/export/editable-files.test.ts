@@ -1,10 +1,10 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { draftOf } from '#formats/docx/in/draft.ts'
-import { withEverything } from '#formats/manuscript/everything.fixture.ts'
+import { withEverything } from '#formats/manuscript/full-manuscript.fixture.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { createPaper } from '../workspace.fixture.ts'
-import { aWrittenPaper, wordsWritten } from '../written.fixture.ts'
+import { createWrittenPaper, wordsWritten } from '../written-papers.fixture.ts'
 
 let testApp: TestApp
 let lead: TestMember
@@ -16,7 +16,7 @@ beforeAll(async () => {
   lead = await testApp.createMember({ firstName: 'Amara', lastName: 'Okafor' })
   stranger = await testApp.createMember()
   editor = await testApp.createMember({ role: 'moderator' })
-  paperId = (await aWrittenPaper(testApp, lead)).paperId
+  paperId = (await createWrittenPaper(testApp, lead)).paperId
 })
 afterAll(() => testApp.stop())
 

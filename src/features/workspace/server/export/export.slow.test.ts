@@ -2,11 +2,11 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { jatsFaults } from '#formats/jats/out/jats-schema.fixture.ts'
 import { manuscript as schema } from '#formats/manuscript/schema.ts'
-import { withEverything } from '#formats/manuscript/everything.fixture.ts'
+import { withEverything } from '#formats/manuscript/full-manuscript.fixture.ts'
 import { aManuscript, bullets, doc, figure, h, marked, p, quote } from '#formats/manuscript/manuscript.fixture.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { createPaper, save } from '../workspace.fixture.ts'
-import { aWrittenPaper, wordsWritten } from '../written.fixture.ts'
+import { createWrittenPaper, wordsWritten } from '../written-papers.fixture.ts'
 import { draftName } from './service.ts'
 
 let testApp: TestApp
@@ -20,7 +20,7 @@ beforeAll(async () => {
   lead = await testApp.createMember({ firstName: 'Amara', lastName: 'Okafor' })
   stranger = await testApp.createMember()
   editor = await testApp.createMember({ role: 'moderator' })
-  paperId = (await aWrittenPaper(testApp, lead)).paperId
+  paperId = (await createWrittenPaper(testApp, lead)).paperId
 })
 afterAll(() => testApp.stop())
 
@@ -81,7 +81,7 @@ test('words longer than a line, blanks of tabs and Arabic words stand whole in t
 test('a link of an address too long for a PDF is text there, and a link elsewhere', async () => {
   const address = `https://example.org/${'a'.repeat(9_000)}`
   const linked = doc(p('See ', marked('the protocol', ['link', { href: address }]), '.'))
-  const { paperId: own } = await aWrittenPaper(testApp, lead, aManuscript({ methods: linked }))
+  const { paperId: own } = await createWrittenPaper(testApp, lead, aManuscript({ methods: linked }))
   const { statusCode, rawPayload } = await take(lead, 'pdf', own)
   expect(statusCode).toBe(200)
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(rawPayload)), { mergePages: true })
@@ -91,7 +91,7 @@ test('a link of an address too long for a PDF is text there, and a link elsewher
 
 test('headings, quotations and lists that run from the right stand there in the PDF of a draft', async () => {
   const written = doc(h(3, 'عنوان'), quote(p('اقتباس')), bullets([p('بند')]), p('By hand.'))
-  const { paperId: own } = await aWrittenPaper(testApp, lead, aManuscript({ conclusion: written }))
+  const { paperId: own } = await createWrittenPaper(testApp, lead, aManuscript({ conclusion: written }))
   const { rawPayload } = await take(lead, 'pdf', own)
   const document = await getDocumentProxy(new Uint8Array(rawPayload))
   const pages = await Promise.all(Array.from({ length: document.numPages }, (_, at) => document.getPage(at + 1)))
@@ -194,8 +194,8 @@ test.each(['jats', 'markdown'] as const)(
   'a paper full of suggestions is %s exactly as if all were refused',
   async (kind) => {
     const [plain, suggested] = await Promise.all([
-      aWrittenPaper(testApp, lead, PLAIN()),
-      aWrittenPaper(testApp, lead, SUGGESTED()),
+      createWrittenPaper(testApp, lead, PLAIN()),
+      createWrittenPaper(testApp, lead, SUGGESTED()),
     ])
     const [one, other] = await Promise.all([take(lead, kind, plain.paperId), take(lead, kind, suggested.paperId)])
     const nameless = (text: string, id: string) => text.replaceAll(id, '').replaceAll(`draft-${id.slice(0, 8)}`, '')

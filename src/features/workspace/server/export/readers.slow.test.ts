@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import mammoth from 'mammoth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { withEverything } from '#formats/manuscript/everything.fixture.ts'
+import { withEverything } from '#formats/manuscript/full-manuscript.fixture.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
-import { aWrittenPaper, wordsWritten } from '../written.fixture.ts'
+import { createWrittenPaper, wordsWritten } from '../written-papers.fixture.ts'
 
 // Exports as those programs read them that others have: each test is skipped, and named as such, where its program is not installed.
 const run = promisify(execFile)
@@ -31,7 +31,7 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'inflo-readers-'))
   testApp = await createTestApp()
   lead = await testApp.createMember({ firstName: 'Amara', lastName: 'Okafor' })
-  paperId = (await aWrittenPaper(testApp, lead)).paperId
+  paperId = (await createWrittenPaper(testApp, lead)).paperId
 })
 afterAll(async () => {
   await testApp.stop()

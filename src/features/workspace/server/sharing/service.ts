@@ -15,7 +15,7 @@ import type { GuestKind, PaperAccess } from '../../team/sharing-contract.ts'
 import { publishPaperChange, publishRightsChange } from '../paper-topic.ts'
 import { FORMER_MEMBER } from '../workspace-presenter.ts'
 import { findTeams, lockPaper, type PaperRow } from '../queries.ts'
-import { type Action, may, paperRoleOf } from '../rights.ts'
+import { type PaperAction, may, paperRoleOf } from '../rights.ts'
 import { guestLink, mailGuest, notifyGuestInvited, notifyGuestRemoved } from './notices.ts'
 import { GUESTS_MAX, INVITATION_LIFETIME_MS, kindOf, storedAs } from './policy.ts'
 import { addInvitation, endGuest, listGuests, listInvitations, setGuest, withdraw, withdrawFor } from './queries.ts'
@@ -65,7 +65,7 @@ export async function readAccess({ db, now }: Kernel, actor: Actor, paperId: str
 }
 
 /** Locks a paper for one who may do this. @throws Failure not_found for whoever may not read it, forbidden */
-async function lockFor(tx: Tx, actor: Actor, at: { paperId: string; deed: Action }): Promise<PaperRow> {
+async function lockFor(tx: Tx, actor: Actor, at: { paperId: string; deed: PaperAction }): Promise<PaperRow> {
   const paper = await lockPaper(tx, at.paperId)
   const paperRole = await paperRoleOf(tx, actor, at.paperId)
   if (!paper || !may(paperRole, 'read')) throw notFound()

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aManuscript, doc, h, marked, p } from '#formats/manuscript/manuscript.fixture.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { submit, words } from '../workspace.fixture.ts'
-import { aWrittenPaper } from '../written.fixture.ts'
+import { createWrittenPaper } from '../written-papers.fixture.ts'
 
 let testApp: TestApp
 let lead: TestMember
@@ -28,7 +28,7 @@ const submitted = (id: string) =>
     .executeTakeFirstOrThrow()
 
 test('the form opens with the section, and what is not changed keeps its markup', async () => {
-  const { paperId, abstract } = await aWrittenPaper(testApp, lead, WRITTEN())
+  const { paperId, abstract } = await createWrittenPaper(testApp, lead, WRITTEN())
   expect(abstract).toContain('To see E. coli grow.')
   const { submission_id: id } = await submit(testApp, lead, { paperId, abstract })
   const [aim] = (await submitted(id)).article?.abstract ?? []
@@ -39,7 +39,7 @@ test('the form opens with the section, and what is not changed keeps its markup'
 })
 
 test('what is changed on submitting is changed in the section, and the rest keeps its markup', async () => {
-  const { paperId, abstract } = await aWrittenPaper(testApp, lead, WRITTEN())
+  const { paperId, abstract } = await createWrittenPaper(testApp, lead, WRITTEN())
   const changed = abstract.replace('grow.', 'grow slowly.')
   const { submission_id: id } = await submit(testApp, lead, { paperId, abstract: changed })
   expect(await abstractOf(paperId)).toBe(changed)
@@ -52,7 +52,7 @@ test('what is changed on submitting is changed in the section, and the rest keep
 })
 
 test('an abstract that is written anew takes the place of the section’s', async () => {
-  const { paperId } = await aWrittenPaper(testApp, lead, WRITTEN())
+  const { paperId } = await createWrittenPaper(testApp, lead, WRITTEN())
   const { submission_id: id } = await submit(testApp, lead, { paperId, abstract: words(160, 'other') })
   expect(await abstractOf(paperId)).toBe(words(160, 'other'))
   expect((await submitted(id)).sections.find(({ name }) => name === 'abstract')?.text).toBe(words(160, 'other'))

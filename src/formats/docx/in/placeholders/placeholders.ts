@@ -9,7 +9,7 @@ import {
 } from './cited-works.ts'
 import { replaceEmptyField } from './empty-fields.ts'
 import { controlsIn, fieldsIn } from './fields.ts'
-import { leaveOutHidden } from './hidden.ts'
+import { leaveOutHidden } from './hidden-text.ts'
 import type { Hides } from './hides.ts'
 import { withoutSwitches } from './link-fields.ts'
 import { linkTo, remove, replace, type Placeholders } from './links.ts'

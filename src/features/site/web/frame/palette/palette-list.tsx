@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Link } from '#ui/navigation/link.tsx'
 import { useSignOut } from '#features/accounts/web/public.tsx'
 import { switchTheme } from '../theme-switch.tsx'
-import { type Action, type PaletteEntry, type Group, keyOf } from './palette-search.ts'
+import { type PaletteAction, type PaletteEntry, type Group, keyOf } from './palette-search.ts'
 import { FALLBACKS } from './groups.ts'
 import { closeOverlay, openShortcuts } from './overlay-data.ts'
 
@@ -10,7 +10,7 @@ type OptionProps = {
   id: string
   entry: PaletteEntry
   isChosen: boolean
-  deeds: Record<Action, () => void>
+  deeds: Record<PaletteAction, () => void>
   onPoint: (key: string) => void
 }
 
@@ -67,7 +67,7 @@ type ListProps = {
 /** What is found, by kind. */
 export function PaletteList({ id, groups, at, optionId, onPoint }: ListProps) {
   const leave = useSignOut()
-  const deeds: Record<Action, () => void> = {
+  const deeds: Record<PaletteAction, () => void> = {
     theme: () => {
       switchTheme()
       closeOverlay()

@@ -1,7 +1,7 @@
 import { foldText } from '#shared/text/fold-text.ts'
 
 /** What it does, where it leads nowhere. */
-export type Action = 'theme' | 'keys' | 'leave'
+export type PaletteAction = 'theme' | 'keys' | 'leave'
 
 /** One thing that can be found. */
 export type PaletteEntry = {
@@ -10,7 +10,7 @@ export type PaletteEntry = {
   about?: string | undefined
   /** Other words by which it is looked for. */
   words?: string
-  does: { to: string } | { deed: Action }
+  does: { to: string } | { deed: PaletteAction }
 }
 
 /** Tells entries apart. Pure. */

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import type { Manuscript } from '#formats/manuscript/article.ts'
 import { referencesRoot } from '#formats/manuscript/roots.ts'
 import { manuscript as schema } from '#formats/manuscript/schema.ts'
-import { A_DATASET, A_FILE, withEverything } from '#formats/manuscript/everything.fixture.ts'
+import { A_DATASET, A_FILE, withEverything } from '#formats/manuscript/full-manuscript.fixture.ts'
 import { transact } from '#server/data/transact.ts'
 import type { TestApp, TestMember } from '#server/testing/test-app.ts'
 import { FILE_NAME_HEADER } from '#shared/upload.ts'
@@ -57,7 +57,11 @@ function filled(name: string, doc: Node, files: Record<string, string>): Node {
 }
 
 /** A paper whose document holds a manuscript, beside as many words as a submission needs. */
-export async function aWrittenPaper(testApp: TestApp, lead: TestMember, manuscript: Manuscript = withEverything()) {
+export async function createWrittenPaper(
+  testApp: TestApp,
+  lead: TestMember,
+  manuscript: Manuscript = withEverything(),
+) {
   const paperId = await createPaper(testApp, lead)
   await writeAll(testApp, lead, { paperId, wordsEach: 400 })
   const files = await sendFiles(testApp, lead, paperId)
