@@ -44,7 +44,7 @@ const settingsFor = (database: string): Record<string, string> => {
   }
 }
 
-/** Prepares what `anOwnServer` copies. @param furnish runs scripts on the database that journeys begin with, by their settings */
+/** Prepares what `createOwnServer` copies. @param furnish runs scripts on the database that journeys begin with, by their settings */
 export async function prepareCluster(
   connection: Connection,
   furnish: (settings: Record<string, string>) => Promise<unknown>,

@@ -1,6 +1,6 @@
 /**
  * All that server code may keep outside of what is opened, each with why: two houses in one process share it, and so do all
- * tests of one run. Whatever else has a state is opened (`openLimits({ db, … })`) and belongs to who opened it.
+ * tests of one run. Whatever else has a state is opened (`createRateLimits({ db, … })`) and belongs to who opened it.
  */
 export const STATE_OF_MODULES: Readonly<Record<string, string>> = {
   'src/features/accounts/server/administration/account-changes-service.ts turns':

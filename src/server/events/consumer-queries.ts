@@ -52,7 +52,7 @@ export const lockConsumer = (tx: Tx, name: string): Promise<CursorRow | undefine
     .skipLocked()
     .executeTakeFirst()
 
-/** As `holdConsumer`, but waits for whoever works it. */
+/** As `lockConsumer`, but waits for whoever works it. */
 export const lockConsumerWaiting = (tx: Tx, name: string): Promise<CursorRow> =>
   tx
     .selectFrom('kernel.consumer')

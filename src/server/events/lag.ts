@@ -35,7 +35,7 @@ const listBehind = async (db: Db, handleInTransaction: string[]): Promise<Behind
 
 /**
  * Has /metrics say what holds consumers back, and how far each is behind. Without a database they say nothing.
- * @param inTheSame those that handle events where they happen, and never come to the log.
+ * @param handleInTransaction those that handle events where they happen, and never come to the log.
  */
 export function measureEvents(registry: Registry, db: Db, handleInTransaction: () => string[]): void {
   const horizon = new Gauge({

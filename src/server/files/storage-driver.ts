@@ -13,7 +13,7 @@ export type StorageDriver = {
   /** @throws Failure unavailable while it cannot be reached. */
   check: () => Promise<void>
   put: (storagePath: string, file: Pick<ReceivedFile, 'path' | 'sha256'> & { kind: string }) => Promise<void>
-  /** @throws MissingBytes */
+  /** @throws MissingBytesError */
   read: (storagePath: string, range?: ByteRange) => Promise<Readable>
   remove: (storagePath: string) => Promise<void>
   list: () => AsyncIterable<StoredName[]>

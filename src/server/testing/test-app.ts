@@ -38,7 +38,7 @@ export type TestApp = {
   served: Application['served']
   connection: pg.ClientConfig
   app: FastifyInstance
-  /** Calls through the front door as a member, or as a visitor: `house.as(student)('GET /api/…')`. */
+  /** Calls through the front door as a member, or as a visitor: `testApp.as(student)('GET /api/…')`. */
   as: (actor: { token: string } | undefined) => Caller<AllCalls>
   inject: (options: InjectOptions) => Promise<LightMyRequestResponse>
   createMember: (traits?: {

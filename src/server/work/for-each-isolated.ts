@@ -19,7 +19,7 @@ export class PartialFailureError extends AggregateError {
 
 /**
  * Does each item by itself, one after another: one that fails holds up none behind it.
- * @throws SomeFailed after the last; at once what would fail all behind alike, a database that is away or a full disk.
+ * @throws PartialFailureError after the last; at once what would fail all behind alike, a database that is away or a full disk.
  */
 export async function forEachIsolated<T>(items: Iterable<T> | AsyncIterable<T>, work: (item: T) => Promise<unknown>) {
   const reasons: unknown[] = []

@@ -7,7 +7,7 @@ import type { TaskResult, Ready } from './sandbox-child.ts'
 import { cpuMsOf } from './cpu-time.ts'
 
 type Confinement = {
-  /** Answers orders, one at a time, by `answerOrders` of confined-work.ts. */
+  /** Answers orders, one at a time, by `serveTasks` of confined-work.ts. */
   script: URL
   memoryMaxBytes: number
   /**

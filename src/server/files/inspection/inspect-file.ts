@@ -68,7 +68,7 @@ export const drawForPrint = (path: string, side: number) => drawSize(path, side,
 
 /**
  * Draws a figure anew as WebP in the sizes that a page needs, the largest first, each with its width and height in pixels. As with
- * `drawAnew`, nothing of its metadata is left: where it was taken, by whom, with what.
+ * `redrawImage`, nothing of its metadata is left: where it was taken, by whom, with what.
  */
 export async function drawFigure(path: string): Promise<{ drawn: DrawnPicture[] } | Refused> {
   const drawn: DrawnPicture[] = []

@@ -75,6 +75,6 @@ const SHORT: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** Text as its writer would say it aloud. Takes what `asRead` gives. Pure. */
+/** Text as its writer would say it aloud. Takes what `normalizeForReading` gives. Pure. */
 export const expandAbbreviations = (text: string): string =>
   text.replace(/(?<![\p{L}\p{N}'&])[\p{L}\p{N}]+(?![\p{L}\p{N}'&])/gu, (word) => SHORT.get(word) ?? word)

@@ -96,8 +96,8 @@ const BARE = new RegExp(
 
 const anyOf = (patterns: readonly RegExp[]) => (text: string) => patterns.some((one) => one.test(text))
 
-/** Whether words tell of a crisis, in many languages. Takes what `asRead` gives. Pure. */
+/** Whether words tell of a crisis, in many languages. Takes what `normalizeForReading` gives. Pure. */
 export const hasCrisisPhrase = anyOf([...CRISIS, ...ELSEWHERE, ...SUFFERED_ELSEWHERE, ...TOO_MUCH, BARE])
 
-/** Whether somebody seems to be in danger now. Takes what `asRead` gives. Pure. */
+/** Whether somebody seems to be in danger now. Takes what `normalizeForReading` gives. Pure. */
 export const hasDangerPhrase = anyOf(SIGNS_SEEN)

@@ -118,12 +118,12 @@ const WORK_ELSEWHERE =
 
 const isElsewhere = (text: string): boolean => !ENGLISH.test(text) || DUTCH.test(text)
 
-/** Whether somebody is meant, in another language than English. Takes what `asRead` gives. Pure. */
+/** Whether somebody is meant, in another language than English. Takes what `normalizeForReading` gives. Pure. */
 export const mentionsPersonElsewhere = (text: string): boolean =>
   isElsewhere(text) &&
   !WORK_ELSEWHERE.test(text) &&
   LANGUAGES.some(({ somebody }) => somebody.source !== '(?:)' && somebody.test(text))
 
-/** Whether somebody speaks of what they or theirs suffer, in another language than English. Takes what `asRead` gives. Pure. */
+/** Whether somebody speaks of what they or theirs suffer, in another language than English. Takes what `normalizeForReading` gives. Pure. */
 export const mentionsSufferingElsewhere = (text: string): boolean =>
   isElsewhere(text) && LANGUAGES.some(({ somebody, suffers }) => somebody.test(text) && suffers.test(text))

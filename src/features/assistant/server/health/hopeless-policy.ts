@@ -16,5 +16,5 @@ const HOPELESS: readonly RegExp[] = [
   /\b(?:just )?want(?:s)? to (?:disappear|vanish|go to sleep and|sleep forever|not wake)\b/,
 ]
 
-/** Whether words tell, without naming death, of somebody who would rather not be. Takes what `asRead` gives. Pure. */
+/** Whether words tell, without naming death, of somebody who would rather not be. Takes what `normalizeForReading` gives. Pure. */
 export const indicatesCrisis = (text: string): boolean => HOPELESS.some((one) => one.test(text))

@@ -104,7 +104,7 @@ async function write(kernel: Kernel, tx: Tx, { postings, destination }: Writing)
 
 /**
  * Stores what several say in one place, each once, in their order; each is refused by itself, by what is seen before anything is written.
- * @throws SentMeanwhile where nothing is stored, and each is to be tried again by itself
+ * @throws DuplicateMessageError where nothing is stored, and each is to be tried again by itself
  */
 export async function storeAll(
   kernel: Kernel,
@@ -130,7 +130,7 @@ export async function storeAll(
   })
 }
 
-/** Stores one message. @throws Failure so that nothing stays of what came before its refusal; SentMeanwhile */
+/** Stores one message. @throws Failure so that nothing stays of what came before its refusal; DuplicateMessageError */
 export async function storeOne(kernel: Kernel, tx: Tx, { posting, findDestination }: One): Promise<SentMessage> {
   const [outcome] = await storeAll(kernel, tx, { postings: [posting], findDestination })
   if (outcome instanceof Failure) throw outcome
