@@ -9,7 +9,7 @@ import { StartupError } from './startup-error.ts'
 async function lookAround(tx: Db): Promise<{ name: string; servers: number }> {
   const { rows } = await sql<{ name: string; servers: number }>`
     select current_database() as name, count(*)::integer as servers from pg_stat_activity
-    where datname = current_database() and application_name in ('inflo jobs', 'inflo doorbell')`.execute(tx)
+    where datname = current_database() and application_name in ('inflo jobs', 'inflo pubsub')`.execute(tx)
   return rows[0]!
 }
 

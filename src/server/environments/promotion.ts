@@ -45,7 +45,7 @@ async function openTarget({ databaseUrl, dataDirectory }: EnvironmentPlace) {
 
 async function refuseWhileServed(pool: pg.Pool): Promise<void> {
   const { rowCount } = await pool.query(
-    `select from pg_stat_activity where datname = current_database() and application_name in ('inflo jobs', 'inflo doorbell')`,
+    `select from pg_stat_activity where datname = current_database() and application_name in ('inflo jobs', 'inflo pubsub')`,
   )
   if (rowCount) throw RUNNING
 }

@@ -56,7 +56,7 @@ function postgresWire({ connection, report }: WireParts): Transport {
   let closed = false
   const connect = async (...[deliver, connected]: Parameters<Transport['listen']>): Promise<void> => {
     if (closed) return
-    const fresh = new pg.Client({ ...connection, application_name: 'inflo doorbell' })
+    const fresh = new pg.Client({ ...connection, application_name: 'inflo pubsub' })
     client = fresh
     fresh.on('notification', ({ payload }) => decodeMessages(payload ?? '').forEach(deliver))
     fresh.on('error', report)

@@ -126,7 +126,7 @@ describe.each(WAYS)('two processes told by $name', ({ environment: told }) => {
   test.skipIf(!told)('what was said while a process heard nothing is told once it hears again', async () => {
     const holding = await subscribeAs(there.address, member, { topic: 'talk:deaf', head: 0 })
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and application_name = 'inflo doorbell'`.execute(testApp.kernel.db)
+      where datname = current_database() and application_name = 'inflo pubsub'`.execute(testApp.kernel.db)
     for (let number = 0; number < 5; number += 1) await write('talk:deaf', number)
     await vi.waitFor(() => expect(numbers(holding)).toEqual(upTo(5)), { timeout: FOUND_WITHIN_MS })
     holding.cut()

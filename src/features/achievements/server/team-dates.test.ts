@@ -16,8 +16,11 @@ afterAll(async () => {
 const { db } = testApp.kernel
 const KEY = 'part_of_a_team'
 
-const mend = async () =>
-  pool.query(await readFile(join(MIGRATIONS_DIRECTORY, '0481_achievements_team_dates.sql'), 'utf8'))
+/** Runs the migration again, on tables that were renamed since. */
+const mend = async () => {
+  const text = await readFile(join(MIGRATIONS_DIRECTORY, '0481_achievements_team_dates.sql'), 'utf8')
+  await pool.query(text.replaceAll('standing', 'leaderboard_entry'))
+}
 const certificateOf = (member: TestMember) =>
   testApp.as(member)('GET /api/achievements/certificate/:userId/:achievement_key', {
     params: { userId: member.id, achievement_key: KEY },

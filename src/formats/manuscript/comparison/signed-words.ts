@@ -62,7 +62,7 @@ function writersIn(words: string, paint: string, by: string[]): SignedBy {
 }
 
 /**
- * Who wrote what `settingsInWords` says of sections, by section; undefined for those of which it is not known. Found by saying the same sections once
+ * Who wrote what `inWords` says of sections, by section; undefined for those of which it is not known. Found by saying the same sections once
  * more with the signs of their writers for letters. Pure.
  */
 export function signedWords(

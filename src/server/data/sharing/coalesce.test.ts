@@ -22,10 +22,10 @@ test('whoever asks while a piece of work runs shares the next one, begun after t
   await eventually(() => expect(work.mock.calls).toEqual([[1], [3]]))
   finish[1]?.()
   expect(await Promise.all(asked)).toEqual([
-    { result: 'work for 1', many: 1, place: 1 },
-    { result: 'work for 3', many: 3, place: 1 },
-    { result: 'work for 3', many: 3, place: 2 },
-    { result: 'work for 3', many: 3, place: 3 },
+    { result: 'work for 1', many: 1, position: 1 },
+    { result: 'work for 3', many: 3, position: 1 },
+    { result: 'work for 3', many: 3, position: 2 },
+    { result: 'work for 3', many: 3, position: 3 },
   ])
 })
 
@@ -57,7 +57,7 @@ test('who asks after all had their answers is not kept waiting; another key wait
   const later = share('a', work)
   expect(work).toHaveBeenCalledTimes(3)
   finish[2]?.()
-  expect(await later).toEqual({ result: 'work for 1', many: 1, place: 1 })
+  expect(await later).toEqual({ result: 'work for 1', many: 1, position: 1 })
 })
 
 test('work that fails holds up nobody behind it', async () => {

@@ -88,7 +88,7 @@ describe.each(WAYS)('two processes told by $name', ({ environment: told }) => {
       let next = 0
       while (performance.now() < until) {
         await sql`select pg_terminate_backend(pid) from pg_stat_activity
-          where datname = current_database() and application_name = 'inflo doorbell'`.execute(testApp.kernel.db)
+          where datname = current_database() and application_name = 'inflo pubsub'`.execute(testApp.kernel.db)
         clients[next % clients.length]?.send(`Unheard ${next}`)
         next += 1
         await pause(50)

@@ -102,7 +102,7 @@ describe.each(WAYS)('two processes told by $name', ({ name }) => {
     }
     const ending = setInterval(() => {
       void sql`select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and application_name = 'inflo doorbell'`
+        where datname = current_database() and application_name = 'inflo pubsub'`
         .execute(testApp.kernel.db)
         .catch(() => undefined)
     }, 30)
