@@ -22,7 +22,7 @@ const KEPT = {
   'src/features/accounts/server/service.ts': 'export const inside = 1\n',
 }
 
-const aHouseWith = createSourceTrees(KEPT)
+const createTreeWith = createSourceTrees(KEPT)
 
 const PLANTED: PlantedViolation[] = [
   {
@@ -146,22 +146,22 @@ const PLANTED: PlantedViolation[] = [
 ]
 
 test('a house that keeps the walls passes', async () => {
-  const { violations, modules } = await checkBoundaries(aHouseWith({}))
+  const { violations, modules } = await checkBoundaries(createTreeWith({}))
   expect(violations).toEqual([])
   expect(modules).toBeGreaterThan(5)
 })
 
 test('types may refer to each other', async () => {
-  const testApp = aHouseWith({
+  const testApp = createTreeWith({
     'src/shared/one.ts': "import type { Two } from './two.ts'\nexport type One = Two | 1\n",
     'src/shared/two.ts': "import type { One } from './one.ts'\nexport type Two = One[]\n",
   })
   expect((await checkBoundaries(testApp)).violations).toEqual([])
 })
 
-expectViolations(aHouseWith, PLANTED)
+expectViolations(createTreeWith, PLANTED)
 test('what never changes may stand outside of all that is opened', async () => {
-  const testApp = aHouseWith({
+  const testApp = createTreeWith({
     'src/shared/kinds.ts':
       "export const KINDS: ReadonlySet<string> = new Set(['a'])\nexport const [FIRST] = ['a']\nexport const NONE: readonly string[] = []\n",
   })

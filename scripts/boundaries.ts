@@ -58,10 +58,10 @@ export async function checkBoundaries(root: string): Promise<{ violations: strin
     (file) => `tests-that-change-the-process-are-isolated: ${file} is not named .isolated.test`,
   )
   const pieces = misplacedImports(modules).map(({ from, piece }) => `pieces-stay-in-their-folder: ${from} → ${piece}`)
-  const doors = publicFilesWithLogic(root).map(
+  const publicInterfaces = publicFilesWithLogic(root).map(
     ({ file, line }) => `doors-decide-nothing: ${file}:${line} is no re-export`,
   )
-  const own = [...reached, ...tables, ...state, ...changing, ...pieces, ...doors]
+  const own = [...reached, ...tables, ...state, ...changing, ...pieces, ...publicInterfaces]
   return { violations: [...imports, ...own], modules: summary.totalCruised }
 }
 

@@ -5,10 +5,10 @@ import type { World } from './demo-world.ts'
 export type DemoAction = { daysAgo: number; name: string; act: (world: World) => Promise<void> }
 
 /** Does everything in the order of time; deeds of the same moment in the order given. */
-export async function perform(world: World, deeds: DemoAction[], bar: ProgressBar): Promise<void> {
-  for (const deed of deeds.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
-    world.clock.moveTo(deed.daysAgo)
-    await deed.act(world)
-    bar.step(deed.name)
+export async function perform(world: World, actions: DemoAction[], bar: ProgressBar): Promise<void> {
+  for (const action of actions.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
+    world.clock.moveTo(action.daysAgo)
+    await action.act(world)
+    bar.step(action.name)
   }
 }

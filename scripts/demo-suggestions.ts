@@ -56,8 +56,8 @@ function proposalComes(wish: ProposalWish): DemoAction[] {
       proposalId = (await call('POST /api/student/project-proposals', { body: told })).proposal.id
     },
   }
-  const deeds = [first, ...ending({ kind: 'proposal', id: () => proposalId, wish })]
-  if (!earlier) return deeds
+  const actions = [first, ...ending({ kind: 'proposal', id: () => proposalId, wish })]
+  if (!earlier) return actions
   const asked: DemoAction = {
     daysAgo: sent - DECIDED_AFTER,
     name: 'A proposal is sent back',
@@ -72,7 +72,7 @@ function proposalComes(wish: ProposalWish): DemoAction[] {
       await call('PUT /api/student/project-proposals/:proposalId', { params: { proposalId }, body })
     },
   }
-  return [...deeds, asked, again]
+  return [...actions, asked, again]
 }
 
 function refinedComes(wish: RefinedWish): DemoAction[] {

@@ -59,7 +59,7 @@ async function main(): Promise<void> {
   const world = await createWorld(new DemoClock(new Date()), members)
   try {
     const lives = QUESTIONS.flatMap((question) => lifeOf(question, members))
-    const deeds = [
+    const actions = [
       ...others,
       ...lives,
       ...suggestionActions(),
@@ -68,14 +68,14 @@ async function main(): Promise<void> {
       ...directoryActions(),
       ...editorChoiceActions(),
     ]
-    const bar = new ProgressBar(1 + deeds.length)
+    const bar = new ProgressBar(1 + actions.length)
     // The first to join finds out whether the demo's people are here already, before anything else happens.
     await perform(world, [first], bar).catch((error: unknown) => {
       if (!(error instanceof Failure && error.kind === 'conflict')) throw error
       throw new StartupError('The demo community lives here already; nothing was added.')
     })
     const file = await writeSignIns(dataDirectory, members)
-    await perform(world, deeds, bar)
+    await perform(world, actions, bar)
     await world.mark()
     bar.end()
     process.stdout.write(`${tableOf(members)}\n\nAll ${members.length} sign-ins stand in ${file}\n`)

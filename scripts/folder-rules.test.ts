@@ -19,13 +19,13 @@ const KEPT = {
   'src/features/library/web/lists/paper-line.tsx': 'export const Line = () => <p>1</p>\n',
 }
 
-const aHouseWith = createSourceTrees(KEPT)
+const createTreeWith = createSourceTrees(KEPT)
 
 test('subjects that keep to themselves pass', async () => {
-  expect((await checkBoundaries(aHouseWith({}))).violations).toEqual([])
+  expect((await checkBoundaries(createTreeWith({}))).violations).toEqual([])
 })
 
-expectViolations(aHouseWith, [
+expectViolations(createTreeWith, [
   {
     rule: 'formats-are-pure',
     where: 'a format answers requests',

@@ -5,8 +5,8 @@ import ts from 'typescript'
 // What a subject shows to the other subjects of its room, by the last word of the file's name, or the first of a use case. Anything else is a piece.
 const KINDS =
   /(?:[-/](?:contract|routes|service|policy|queries|tables|states|events|notices|mails|presenters?|review-queue|page|section|dialogs?|form|row|button|data|loaders|panel|tool|plugin|view|card)|\/(?:close|create|decide|notify)-[a-z-]+)\.tsx?$/
-const DOOR = /^src\/features\/[^/]+\/(?:server\/public\.ts|web\/public\.tsx)$/
-const ROOM = /^src\/features\/[^/]+\//
+const PUBLIC_INTERFACE = /^src\/features\/[^/]+\/(?:server\/public\.ts|web\/public\.tsx)$/
+const FEATURE = /^src\/features\/[^/]+\//
 
 type Imports = { source: string; dependencies: { resolved: string }[] }
 
@@ -16,11 +16,11 @@ type Imports = { source: string; dependencies: { resolved: string }[] }
  */
 export function misplacedImports(modules: Imports[]): { from: string; piece: string }[] {
   return modules.flatMap(({ source, dependencies }) => {
-    const featureName = ROOM.exec(source)?.[0]
-    if (!featureName || DOOR.test(source)) return []
+    const featureName = FEATURE.exec(source)?.[0]
+    if (!featureName || PUBLIC_INTERFACE.test(source)) return []
     return dependencies
       .map(({ resolved }) => resolved)
-      .filter((file) => file.startsWith(featureName) && !KINDS.test(file) && !DOOR.test(file))
+      .filter((file) => file.startsWith(featureName) && !KINDS.test(file) && !PUBLIC_INTERFACE.test(file))
       .filter((file) => !source.startsWith(`${path.posix.dirname(file)}/`))
       .map((piece) => ({ from: source, piece }))
   })
@@ -28,8 +28,8 @@ export function misplacedImports(modules: Imports[]): { from: string; piece: str
 
 /** Where a door does more than hand on what stands elsewhere. */
 export function publicFilesWithLogic(root: string): { file: string; line: number }[] {
-  const doors = globSync('src/features/*/{server/public.ts,web/public.tsx}', { cwd: root })
-  return doors.flatMap((file) => {
+  const publicInterfaces = globSync('src/features/*/{server/public.ts,web/public.tsx}', { cwd: root })
+  return publicInterfaces.flatMap((file) => {
     const source = ts.createSourceFile(file, readFileSync(path.join(root, file), 'utf8'), ts.ScriptTarget.Latest)
     const own = source.statements.find((statement) => !ts.isExportDeclaration(statement) || !statement.moduleSpecifier)
     return own ? [{ file, line: source.getLineAndCharacterOfPosition(own.getStart(source)).line + 1 }] : []

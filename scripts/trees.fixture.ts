@@ -39,12 +39,12 @@ const names = (violation: string, file: string): boolean =>
   violation.includes(file) || violation.includes(`${path.dirname(file)} holds`)
 
 /** Plants all violations in one house, which is looked at once: each is found as what it is, and nothing else. */
-export function expectViolations(aHouseWith: (planted: Files) => string, planted: PlantedViolation[]): void {
+export function expectViolations(createTreeWith: (planted: Files) => string, planted: PlantedViolation[]): void {
   describe('with every violation planted', () => {
     let found: string[]
     beforeAll(async () => {
       const files: Files = Object.fromEntries(planted.flatMap((one) => Object.entries(one.files)))
-      found = (await checkBoundaries(aHouseWith(files))).violations
+      found = (await checkBoundaries(createTreeWith(files))).violations
     })
 
     test.each(planted)('$rule is found when $where', ({ rule, files }) => {

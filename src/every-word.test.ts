@@ -41,8 +41,8 @@ test('every rule for words to a member is performed', () => {
   expect(missing.map((way) => `${way} is performed by no attempt.`)).toEqual([])
 })
 
-const outcomeOf = (deed: () => Promise<unknown>): Promise<Failure | undefined> =>
-  deed().then(
+const outcomeOf = (action: () => Promise<unknown>): Promise<Failure | undefined> =>
+  action().then(
     () => undefined,
     (error: unknown) => {
       if (error instanceof Failure && error.kind !== 'internal') return error
@@ -53,9 +53,9 @@ const outcomeOf = (deed: () => Promise<unknown>): Promise<Failure | undefined> =
 type Kind = keyof Verdicts
 
 /** Takes the deed, and compares what the recipient has of it before and after. */
-async function tried(scene: Scene, deed: () => Promise<unknown>) {
+async function tried(scene: Scene, action: () => Promise<unknown>) {
   const before = await reachOf(scene)
-  const failure = await outcomeOf(deed)
+  const failure = await outcomeOf(action)
   const after = await reachOf(scene)
   return {
     refused: failure?.detail,
@@ -66,7 +66,7 @@ async function tried(scene: Scene, deed: () => Promise<unknown>) {
 }
 
 /** Prepares an attempt in a scene of its own, and closes the scene after it. */
-async function inScene(attempt: Attempt, perform: (scene: Scene, deed: () => Promise<unknown>) => Promise<void>) {
+async function inScene(attempt: Attempt, perform: (scene: Scene, action: () => Promise<unknown>) => Promise<void>) {
   const scene = await createScene({ teams, address })
   try {
     await perform(scene, await attempt(scene))
@@ -105,21 +105,21 @@ describe.each(performed.map(({ name, ...one }) => [name, one] as const))('%s', (
 
   // What is refused leaves nothing behind, so that all refusals share a scene with what arrives once they end.
   test(`${refusing.map((kind) => `is refused by a ${kind}, and `).join('')}arrives past ${free.join(', ') || 'none'}`, () =>
-    inScene(attempt, async (scene, deed) => {
+    inScene(attempt, async (scene, action) => {
       for (const kind of refusing) {
         await RESTRICTIONS[kind](scene)
-        expect(judged('refused', await tried(scene, deed))).toBe('refused')
+        expect(judged('refused', await tried(scene, action))).toBe('refused')
         await PERMISSIONS[kind](scene)
       }
       for (const kind of free) await RESTRICTIONS[kind](scene)
-      const result = await tried(scene, deed)
+      const result = await tried(scene, action)
       expect(judged('arrives', result)).toBe('arrives')
       expect(result.isNotified || those('silenced').length === 0).toBe(true)
     }))
   test.each(applying)('obeys a %s', (kind) =>
-    inScene(attempt, async (scene, deed) => {
+    inScene(attempt, async (scene, action) => {
       await RESTRICTIONS[kind](scene)
-      expect(judged(verdicts[kind], await tried(scene, deed))).toBe(verdicts[kind])
+      expect(judged(verdicts[kind], await tried(scene, action))).toBe(verdicts[kind])
     }),
   )
 })

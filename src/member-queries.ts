@@ -85,8 +85,8 @@ export const FIRST_QUERIES: Readonly<Record<string, First>> = {
   '/admin/extensions': {
     files: ['features/workspace/web/deadlines/live-extensions.ts'],
     ask: async ({ search }) => {
-      const { extensionDeskQuery, placeIn } = await import('#features/workspace/web/deadlines/live-extensions.ts')
-      return extensionDeskQuery(placeIn(search))
+      const { extensionRequestsQuery, placeIn } = await import('#features/workspace/web/deadlines/live-extensions.ts')
+      return extensionRequestsQuery(placeIn(search))
     },
   },
 }

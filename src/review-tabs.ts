@@ -16,7 +16,7 @@ export const REVIEW_TABS: [ReviewTab, ...ReviewTab[]] = [
 ]
 
 /** Desks with screens of their own, which the panel leads to. */
-export const DESK_PAGES = [
+export const REVIEW_PAGES = [
   { kind: 'extension', word: 'Request for more time', label: 'Requests for more time', to: '/admin/extensions' },
   { kind: 'message', word: 'Message', label: 'Inbox', to: '/admin/inbox' },
 ] as const

@@ -62,7 +62,7 @@ async function writeLog(client: pg.Client, entries: number): Promise<void> {
     `select id, first_name || ' ' || last_name as name from accounts.member where role = 'admin' limit 1`,
   )
   const [actor] = admins
-  const DEEDS: Pick<AdminAction, 'action' | 'target' | 'reason'>[] = members.map(({ id }, at) => ({
+  const ACTIONS: Pick<AdminAction, 'action' | 'target' | 'reason'>[] = members.map(({ id }, at) => ({
     action: ['member.role', 'member.deactivate', 'member.delete', 'member.end_sessions'][at % 4] ?? '',
     target: `member ${id}`,
     reason: at % 4 === 0 ? 'student → moderator: Looks after a channel.' : `Asked for it in case ${at}.`,
@@ -71,7 +71,7 @@ async function writeLog(client: pg.Client, entries: number): Promise<void> {
   for (let from = 1; from <= entries; from += TOGETHER) {
     const rows = Array.from({ length: Math.min(TOGETHER, entries - from + 1) }, (_, at) => {
       const seq = from + at
-      const { action = '', target = '', reason = '' } = DEEDS[seq % DEEDS.length] ?? {}
+      const { action = '', target = '', reason = '' } = ACTIONS[seq % ACTIONS.length] ?? {}
       const of = { seq, at: new Date(Date.UTC(2025, 0, 1) + seq * 60_000), actor_id: actor?.id ?? null }
       const entry = { ...of, actor_name: actor?.name ?? '', action, target, reason, previous_hash: before }
       before = hashOf(entry)

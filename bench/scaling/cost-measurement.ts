@@ -19,9 +19,9 @@ const FIRST_PORT = 3193
 /** One answer's CPU in milliseconds, of the servers and of PostgreSQL. */
 export type Measured = { kind: 'list' | 'search'; processes: number; rows: number; servers: number; database: number }
 
-type Houses = { origins: string[]; pids: string[]; postmaster: number }
+type MeasuredApplications = { origins: string[]; pids: string[]; postmaster: number }
 
-async function costOf({ origins, pids, postmaster }: Houses, paths: string[]) {
+async function costOf({ origins, pids, postmaster }: MeasuredApplications, paths: string[]) {
   const database = () => cpuSecondsOf(familyOf(postmaster).map(String))
   const [servers, rows] = [cpuSecondsOf(pids), database()]
   // In turn to each, as a proxy hands them out.
@@ -78,16 +78,16 @@ async function measureAt(directory: string, rows: number): Promise<Measured[]> {
     for (const processes of [1, 2]) {
       await withServers(environment, processes, async (ports, pids) => {
         const origins = ports.map((one) => `http://127.0.0.1:${one}`)
-        const houses = { origins, pids, postmaster: postgres.pid }
+        const applications = { origins, pids, postmaster: postgres.pid }
         const { papers } = (await (await fetch(`${origins[0]}${LIST}?size=100`)).json()) as {
           papers: Parameters<typeof makeSearches>[0]
         }
         const lists = Array.from({ length: ASKED }, (_, index) => `${LIST}?page=${1 + (index % 5)}`)
         const searches = (seed: number) => makeSearches(papers, ASKED, seed)
-        await costOf(houses, lists)
-        found.push({ kind: 'list', processes, rows, ...(await costOf(houses, lists)) })
-        await costOf(houses, searches(processes * 10 + 1))
-        found.push({ kind: 'search', processes, rows, ...(await costOf(houses, searches(processes * 10 + 2))) })
+        await costOf(applications, lists)
+        found.push({ kind: 'list', processes, rows, ...(await costOf(applications, lists)) })
+        await costOf(applications, searches(processes * 10 + 1))
+        found.push({ kind: 'search', processes, rows, ...(await costOf(applications, searches(processes * 10 + 2))) })
       })
     }
     return found

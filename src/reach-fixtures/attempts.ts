@@ -38,15 +38,15 @@ async function sendOn({ says }: Scene, eventType: string, data: object) {
   throw new Error(`Nothing was answered to ${eventType}`)
 }
 
-const inThread = (deed: (scene: Scene, ids: { own: string; theirs: string }) => Promise<unknown>): Attempt => {
+const inThread = (action: (scene: Scene, ids: { own: string; theirs: string }) => Promise<unknown>): Attempt => {
   return async (scene) => {
     const ids = await aConversation(scene)
-    return () => deed(scene, ids)
+    return () => action(scene, ids)
   }
 }
 
-const atOnce = (deed: (scene: Scene) => Promise<unknown>): Attempt => {
-  return async (scene) => () => deed(scene)
+const atOnce = (action: (scene: Scene) => Promise<unknown>): Attempt => {
+  return async (scene) => () => action(scene)
 }
 
 /** How each way is taken; several where it has several forms. */

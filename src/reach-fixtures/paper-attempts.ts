@@ -8,13 +8,13 @@ import type { Scene } from './scene.ts'
 type Together = Scene & { paperId: string }
 
 /** A paper of which the sender is the lead and the recipient an author. */
-const together = (deed: (scene: Together) => Promise<unknown>, prepare?: (scene: Together) => Promise<unknown>) =>
+const together = (action: (scene: Together) => Promise<unknown>, prepare?: (scene: Together) => Promise<unknown>) =>
   ({
     'by its lead': async (scene: Scene) => {
       const paperId = (scene.paperId = await createPaper(scene.testApp, scene.sender, [scene.recipient]))
       const shared = { ...scene, paperId }
       await prepare?.(shared)
-      return () => deed(shared)
+      return () => action(shared)
     },
   }) satisfies Record<string, Attempt>
 

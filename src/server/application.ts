@@ -231,7 +231,7 @@ export function createApplication(given: ApplicationOptions): Application {
     ...createMonitors(parts, { ...told, ...work, mail, disk }),
     mail,
     disk,
-    ...storage.forRooms,
+    ...storage.forFeatures,
     secrets,
     alone: createExclusiveRunner(connection),
     durations: createRouteDurations(),

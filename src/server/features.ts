@@ -22,7 +22,7 @@ import { publicationReviewQueue } from '#features/review/server/publication/revi
 import { questionReviewQueue } from '#features/review/server/question/review-queue.ts'
 import { proposalReviewQueue, refinedQuestionReviewQueue } from '#features/review/server/suggestions/review-queue.ts'
 import { reviewRoutes } from '#features/review/server/routes.ts'
-import { extensionDesk } from '#features/workspace/server/deadlines/extension-desk.ts'
+import { extensionReviewQueue } from '#features/workspace/server/deadlines/extension-review-queue.ts'
 import { workspaceRoutes } from '#features/workspace/server/routes.ts'
 import { directoryRoutes } from '#features/directory/server/routes.ts'
 import type { FeaturePlugin } from './http/serve.ts'
@@ -34,7 +34,7 @@ const deskRoutes: FeaturePlugin = (kernel) => {
   kernel.reviewQueues.add(claimReviewQueue(kernel))
   kernel.reviewQueues.add(proposalReviewQueue(kernel))
   kernel.reviewQueues.add(publicationReviewQueue(kernel))
-  kernel.reviewQueues.add(extensionDesk(kernel))
+  kernel.reviewQueues.add(extensionReviewQueue(kernel))
   kernel.reviewQueues.add(inboxReviewQueue(kernel))
   kernel.reviewQueues.add(reportQueue(kernel))
 }

@@ -6,7 +6,7 @@ import { visibleText } from '#shared/text/visible-text.ts'
 import { CLASSIFICATIONS } from './classes.ts'
 import { GRAVEYARD_PAGE_SIZE, NAME_LENGTH_MAX, SEARCH_LENGTH_MAX, WHY_MISSING } from './limits.ts'
 
-const buried = z.object({
+const archivedRow = z.object({
   user_id: z.string(),
   name: z.string(),
   email: z.string(),
@@ -17,9 +17,9 @@ const buried = z.object({
   /** Why an admin deleted the account; null where its member did. */
   reason: z.string().nullable(),
 })
-export type GraveyardUser = z.output<typeof buried>
+export type GraveyardUser = z.output<typeof archivedRow>
 
-const part = z.object({ users: z.array(buried), pagination })
+const part = z.object({ users: z.array(archivedRow), pagination })
 
 export const graveyardCalls = {
   'GET /api/admin/cleanup/soft-deleted-users-status': {
@@ -47,7 +47,7 @@ export const graveyardCalls = {
     who: 'admin',
     summary: 'What the next purge takes, without taking it.',
     reply: z.object({
-      users: z.array(buried),
+      users: z.array(archivedRow),
       users_total: z.int(),
       removals: z.array(z.object({ id: z.string(), kind: z.string(), things: z.int(), removed_at: z.string() })),
       /** When it comes round, in a sentence. */

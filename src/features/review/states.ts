@@ -9,14 +9,14 @@ export const claimReviewState = (status: ClaimStatus): string =>
   spelled(status === claimStates.pending ? suggestionStates.pending_review : status)
 
 /** The states of a kind as the panel spells them: the one that waits for a decision, and those that can be decided. */
-type DeskStates = { waiting: string; open: readonly string[] }
+type ReviewStates = { waiting: string; open: readonly string[] }
 
-const ofSuggestions: DeskStates = {
+const ofSuggestions: ReviewStates = {
   waiting: spelled(suggestionStates.pending_review),
   open: suggestionStates.before('approved').map(spelled),
 }
 
-export const REVIEW_STATES: Record<ReviewKind, DeskStates> = {
+export const REVIEW_STATES: Record<ReviewKind, ReviewStates> = {
   question: {
     waiting: spelled(questionStates.submitted),
     open: questionStates.before('approved').map(spelled),

@@ -43,7 +43,7 @@ async function makeMembers(): Promise<Partial<Record<Person, TestMember>>> {
 }
 
 // One of everything that belongs to the writing student: a paper in work, a claim, a published paper; and a question.
-async function makeBelongings(writer: TestMember, admin: TestMember): Promise<typeof owned> {
+async function createPersonalDataSample(writer: TestMember, admin: TestMember): Promise<typeof owned> {
   const question = await createQuestion(testApp)
   const claimId = await createClaim(testApp, { by: writer, admin, questionId: question.id })
   const { id: proposalId } = await propose(testApp, writer)
@@ -67,7 +67,7 @@ async function makeBelongings(writer: TestMember, admin: TestMember): Promise<ty
 beforeAll(async () => {
   testApp = await createTestApp({ environment: EVERYTHING_SET_UP })
   members = await makeMembers()
-  owned = await makeBelongings(members['writing student']!, members.admin!)
+  owned = await createPersonalDataSample(members['writing student']!, members.admin!)
 })
 afterAll(() => testApp.stop())
 

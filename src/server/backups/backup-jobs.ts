@@ -86,18 +86,18 @@ export function declareBackupJobs(
   work: ReturnType<typeof createBackupWork>,
   begin: (reason: string) => Promise<unknown>,
 ): void {
-  const besideGate = true
+  const outsideBarrier = true
   jobs.work(
     TAKE,
     async ({ id, reason }) => {
       await work.take(String(id), String(reason))
       await work.follow(String(id))
     },
-    { retriesMax: 0, besideGate },
+    { retriesMax: 0, outsideBarrier },
   )
-  jobs.work(VERIFY, work.verifyWhere, { retriesMax: 2, besideGate })
-  jobs.work(COPY, work.copyWhere, { besideGate })
-  jobs.work(REMOVE, work.removeWhere, { besideGate })
+  jobs.work(VERIFY, work.verifyWhere, { retriesMax: 2, outsideBarrier })
+  jobs.work(COPY, work.copyWhere, { outsideBarrier })
+  jobs.work(REMOVE, work.removeWhere, { outsideBarrier })
   jobs.schedule(COME_ROUND, '23 */6 * * *', async () => {
     await begin('Every six hours')
     await work.removeOld()

@@ -3,7 +3,7 @@ import { createClaim, createQuestion, createSubmission, decideAs } from '#featur
 import { postMessage, writeDirectly } from '#features/community/server/community.fixture.ts'
 import { createPaper, comment, save, submit, writeAll } from '#features/workspace/server/workspace.fixture.ts'
 import { aMentoredPaper, answer, follow, writeWords } from '#features/workspace/server/mentoring/mentoring.fixture.ts'
-import { recordApprovalAs } from '#features/workspace/server/submission/gate.fixture.ts'
+import { recordApprovalAs } from '#features/workspace/server/submission/submission-checklist.fixture.ts'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import type { TestApp, TestMember } from '../testing/test-app.ts'

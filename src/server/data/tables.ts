@@ -79,7 +79,7 @@ type ErrorTable = {
   request_id: string
 }
 
-type TroubleTable = {
+type IncidentTable = {
   id: Generated<string>
   watch: string
   machine: string
@@ -209,7 +209,7 @@ export interface Tables {
   'kernel.error': ErrorTable
   'kernel.error_minute': { minute: Date; times: number }
   'kernel.monitor_run': { watch: string; machine: string; looked_at: Date }
-  'kernel.incident': TroubleTable
+  'kernel.incident': IncidentTable
   'kernel.feature': FeatureTable
   'kernel.process': ProcessTable
   'kernel.maintenance': ClosingTable

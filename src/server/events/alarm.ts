@@ -4,25 +4,25 @@ import { setTimeout as pause } from 'node:timers/promises'
 export type Alarm = { wake: () => void; sleep: (ms: number, stop: AbortSignal) => Promise<void> }
 
 /** Rings of this time are heard as one, so that each of many deeds in a row does not wake its own look. */
-const COLLECT_RINGS_MS = 20
+const COLLECT_SIGNALS_MS = 20
 
 const rest = (ms: number, signal: AbortSignal) => pause(ms, undefined, { signal, ref: false }).catch(() => undefined)
 
 export function createAlarm(): Alarm {
-  let rung = false
+  let isWoken = false
   let waking = new AbortController()
   return {
     wake: () => {
-      rung = true
+      isWoken = true
       waking.abort()
     },
     sleep: async (ms, stop) => {
-      if (!rung) {
+      if (!isWoken) {
         waking = new AbortController()
         await rest(ms, AbortSignal.any([stop, waking.signal]))
       }
-      if (rung) await rest(COLLECT_RINGS_MS, stop)
-      rung = false
+      if (isWoken) await rest(COLLECT_SIGNALS_MS, stop)
+      isWoken = false
     },
   }
 }

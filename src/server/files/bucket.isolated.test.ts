@@ -20,7 +20,7 @@ afterEach(async () => {
 
 test('a bucket that does not answer is given up after ten seconds', async () => {
   const { home } = createServerStorage(directory, bucket.url)
-  bucket.trouble = 'mute'
+  bucket.fault = 'mute'
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   let isGivenUp = false
   const checking = home.check().finally(() => (isGivenUp = true))

@@ -25,22 +25,22 @@ afterEach(async () => {
 })
 
 test('what fails over there is tried again, and what stays away is told after four tries', async () => {
-  bucket.trouble = { failing: 2 }
+  bucket.fault = { failing: 2 }
   const stored = await home.store()
   expect(await buffer(await home.files.read(stored))).toEqual(PNG)
-  bucket.trouble = 'away'
+  bucket.fault = 'away'
   bucket.asked.length = 0
   await expect(home.store()).rejects.toMatchObject({ ...AWAY, retryAfterSeconds: 15 })
   expect(bucket.asked).toEqual(['PUT', 'PUT', 'PUT', 'PUT'])
   await expect(home.files.read(stored)).rejects.toMatchObject(AWAY)
-  bucket.trouble = undefined
+  bucket.fault = undefined
   expect(await buffer(await home.files.read(stored))).toEqual(PNG)
 })
 
 test.each(['wrong when written', 'wrong when read'] as const)(
   'bytes that are %s are not taken for stored',
-  async (trouble) => {
-    bucket.trouble = trouble
+  async (fault) => {
+    bucket.fault = fault
     await expect(home.store()).rejects.toMatchObject(AWAY)
   },
 )
@@ -52,13 +52,13 @@ test('the bucket is told the digest, by which it may refuse bytes that change on
 
 test('a whole file is not taken for a part of it', async () => {
   const stored = await home.store()
-  bucket.trouble = 'whole for a part'
+  bucket.fault = 'whole for a part'
   await expect(home.files.read(stored, { first: 2, last: 5 })).rejects.toThrow('sent a whole file where a part was')
 })
 
 test('bytes that changed since break off while they are read', async () => {
   const stored = await home.store()
-  bucket.trouble = 'wrong when read'
+  bucket.fault = 'wrong when read'
   await expect(buffer(await home.files.read(stored))).rejects.toThrow(/are not those that were stored/)
 })
 
@@ -70,12 +70,12 @@ test('what one server stores another reads, each with a data directory of its ow
 })
 
 test('a server is not ready while its bucket is away, and starts without it; with one that it may not use it does not', async () => {
-  bucket.trouble = 'away'
+  bucket.fault = 'away'
   const testApp = await createTestApp({ environment: { FILES_URL: bucket.url } })
   const ready = () => testApp.inject({ method: 'GET', url: '/health/ready' })
   const away = await ready()
   expect([away.statusCode, away.json()]).toEqual([503, { detail: AWAY.detail }])
-  bucket.trouble = undefined
+  bucket.fault = undefined
   await expect.poll(async () => (await ready()).statusCode, { timeout: 5_000 }).toBe(200)
   await testApp.stop()
 

@@ -21,7 +21,7 @@ describe.each(['a directory', 'a bucket'] as const)('files of calls, in %s', (ki
     member = await testApp.createMember()
   })
   beforeEach(() => {
-    if (bucket) bucket.trouble = undefined
+    if (bucket) bucket.fault = undefined
   })
   afterAll(async () => {
     await testApp.stop()

@@ -101,10 +101,10 @@ test('a bucket that is away when a server starts is proved before anything is re
   const { db, now } = other.kernel
   const directory = join(dataDirectory, 'files/incoming')
   const owning = createStorageOwnership({ db, home, shown: 'The bucket', directory, now, warn: () => undefined })
-  bucket.trouble = 'away'
+  bucket.fault = 'away'
   await expect(owning.start()).resolves.toBeUndefined()
   await expect(owning.prove()).rejects.toMatchObject({ kind: 'unavailable' })
-  bucket.trouble = undefined
+  bucket.fault = undefined
   await expect(owning.prove()).resolves.toBeUndefined()
   await bucket.stop()
 })

@@ -31,7 +31,7 @@ export function createStorage({ db, settings, secrets, now, report, warn }: Stor
   return {
     home,
     proveOwn: owning.prove,
-    forRooms: {
+    forFeatures: {
       files: createFiles(home),
       fileAddresses: createFileAddresses({ secrets, now }),
       publicFiles: createPublicFiles(),

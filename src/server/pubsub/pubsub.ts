@@ -21,7 +21,7 @@ import { type Listener, createTopicListeners, createBroadcastListeners } from '.
 
 const COMPARE_HEADS_MS = 5_000
 /** Rings of this time travel together: to notify within a transaction would have all commits wait for each other. */
-const COLLECT_RINGS_MS = 20
+const COLLECT_SIGNALS_MS = 20
 
 /** An entry that is appended at the end of its transaction; its number is known from then on. */
 export type AppendedEntry = { seq: () => number }
@@ -67,18 +67,18 @@ type DoorbellParts = {
 /** Collects rings and whispers for a moment and sends them at once, or once the last have been sent. */
 function createCollector(send: (lines: TransportMessage[]) => Promise<void>, report: (error: Error) => void) {
   let collected = new Map<string, number | undefined>()
-  let whispers: EphemeralMessage[] = []
+  let broadcasts: EphemeralMessage[] = []
   let sending: Promise<void> | undefined
   const sendAll = async () => {
-    while (collected.size + whispers.length > 0) {
-      const lines = [...[...collected].map(([topic, head]) => ({ topic, head })), ...whispers]
+    while (collected.size + broadcasts.length > 0) {
+      const lines = [...[...collected].map(([topic, head]) => ({ topic, head })), ...broadcasts]
       collected = new Map()
-      whispers = []
+      broadcasts = []
       await send(lines).catch(report)
     }
   }
   const sendSoon = async () => {
-    await pause(COLLECT_RINGS_MS)
+    await pause(COLLECT_SIGNALS_MS)
     await sendAll()
     sending = undefined
   }
@@ -90,7 +90,7 @@ function createCollector(send: (lines: TransportMessage[]) => Promise<void>, rep
       sending ??= sendSoon()
     },
     broadcast: (broadcast: EphemeralMessage) => {
-      whispers.push(broadcast)
+      broadcasts.push(broadcast)
       sending ??= sendSoon()
     },
     stop: async () => sending,
@@ -146,8 +146,8 @@ export function createPubSub({ db, connection, redisUrl, report }: DoorbellParts
   const wire = createTransport({ connection, redisUrl, report })
   const listeners = createTopicListeners()
   const collecting = createCollector(wire.send, report)
-  const whispers = createBroadcastListeners(collecting.broadcast)
-  const onFrame = (line: TransportMessage) => ('said' in line ? whispers.deliver(line) : listeners.deliver(line))
+  const broadcasts = createBroadcastListeners(collecting.broadcast)
+  const onFrame = (line: TransportMessage) => ('said' in line ? broadcasts.deliver(line) : listeners.deliver(line))
   // This process hears at once, so that whoever made the change sees it in the next answer.
   const tell = (publish: TopicUpdate) => {
     listeners.deliver(publish)
@@ -178,8 +178,8 @@ export function createPubSub({ db, connection, redisUrl, report }: DoorbellParts
     prune: (kinds) => pruneLogs(db, kinds),
     invalidate: (topic) => tell({ topic, head: undefined }),
     on: listeners.on,
-    broadcast: whispers.broadcast,
-    onBroadcast: whispers.on,
+    broadcast: broadcasts.broadcast,
+    onBroadcast: broadcasts.on,
     start: async () => {
       await wire.listen(onFrame, () => void compareHeads().catch(report))
       comparing = setInterval(() => void compareHeads().catch(report), COMPARE_HEADS_MS).unref()

@@ -29,7 +29,7 @@ const SHED_STRANGERS_MS = 250
 /** Often enough for proxies, which close what is silent for a minute. */
 const HEARTBEAT_MS = 25_000
 const SOCKETS_MAX = 20_000
-const STRANGERS_MAX = 5_000
+const ANONYMOUS_SOCKETS_MAX = 5_000
 const BUSY_RETRY_SECONDS = 5
 
 /** Sockets: doors to open them at, topics to follow on them, frames to hear. */
@@ -180,7 +180,7 @@ export function createRealtime(parts: LiveParts): Realtime {
   const admit = (address: string) => {
     writeBarrier.admit()
     const { strangers, members: known } = sockets.count()
-    if (stopping || strangers >= STRANGERS_MAX || strangers + known >= SOCKETS_MAX) throw BUSY
+    if (stopping || strangers >= ANONYMOUS_SOCKETS_MAX || strangers + known >= SOCKETS_MAX) throw BUSY
     rateLimits.consumeBatched('socket', address)
   }
   const opened = openedBy({ shared, sockets, members })
@@ -213,7 +213,7 @@ export function createRealtime(parts: LiveParts): Realtime {
         members.checkAll()
         void following.again()
       })
-      every(SHED_STRANGERS_MS, sockets.shedStrangers)
+      every(SHED_STRANGERS_MS, sockets.closeIdleAnonymous)
       every(HEARTBEAT_MS, () => sockets.all().forEach((connection) => connection.beat()))
     },
     onStop: (work) => void ends.push(work),

@@ -52,7 +52,7 @@ export function createSocketRegistry() {
     known: () => [...byMember.values()].flatMap((own) => [...own]),
     all,
     count: () => ({ strangers: anonymousSockets.size, members }),
-    shedStrangers: () => {
+    closeIdleAnonymous: () => {
       const late = performance.now() - AUTHENTICATE_WITHIN_MS
       for (const connection of anonymousSockets) {
         // The others came later still.

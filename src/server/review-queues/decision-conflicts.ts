@@ -28,8 +28,8 @@ export function decidedMeanwhile(
     reviewed_by: row.actor_name,
     open,
   }
-  const deed = `${row.actor_name} ${did[row.decision] ?? 'decided on it'} on ${pacificTime(row.decided_at)}`
-  return new Failure('conflict', `This ${title} was already reviewed: ${deed}.`, { current })
+  const action = `${row.actor_name} ${did[row.decision] ?? 'decided on it'} on ${pacificTime(row.decided_at)}`
+  return new Failure('conflict', `This ${title} was already reviewed: ${action}.`, { current })
 }
 
 /** Whether somebody sends their own decision again, since its answer was lost. Pure. */

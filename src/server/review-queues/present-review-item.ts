@@ -11,11 +11,11 @@ export const overdueBefore = ({ promise_days: { to } }: Promised, now: Date): Da
 
 type ReviewItemState = { status: string; submittedAt: Date; arrivedAt: Date }
 /** How a desk spells its states: the one that waits for a decision, and those that can be decided. */
-type DeskStates = { waiting: string; open: readonly string[] }
+type ReviewStates = { waiting: string; open: readonly string[] }
 
 /** Where an item stands: what waits is due when the promised days are over. */
 export const presentReviewItem = (
-  { promise_days: { to }, waiting, open }: Promised & DeskStates,
+  { promise_days: { to }, waiting, open }: Promised & ReviewStates,
   { status, submittedAt, arrivedAt }: ReviewItemState,
 ) => ({
   status,

@@ -18,14 +18,14 @@ const QUESTION = {
   submitter_email: 'asker@example.org',
 }
 
-const houses: TestApp[] = []
+const applications: TestApp[] = []
 afterEach(async () => {
-  await Promise.all(houses.splice(0).map((testApp) => testApp.stop()))
+  await Promise.all(applications.splice(0).map((testApp) => testApp.stop()))
 })
 
 async function aServingHouse(traits: Parameters<typeof createTestApp>[0] = {}) {
   const testApp = await createTestApp({ ...traits, environment: ENVIRONMENT })
-  houses.push(testApp)
+  applications.push(testApp)
   const address = await listen(testApp)
   await testApp.kernel.writeBarrier.beginServing()
   return { testApp, address }
@@ -149,7 +149,7 @@ test('a server that is asked to stop takes up no job and takes no backup; anothe
     looksByItself: true,
     prepare: prepare('second'),
   })
-  houses.push(first, second)
+  applications.push(first, second)
   first.kernel.drain.begin()
   await expect(first.kernel.backups.take('While it stops')).rejects.toThrow('The server was stopped')
   // A look that was under way may still take what it finds.

@@ -30,7 +30,7 @@ export type BucketFault =
 export type TestBucket = {
   /** As FILES_URL says it. */
   url: string
-  trouble: BucketFault
+  fault: BucketFault
   /** What a bucket that checks would compare what it is sent with. */
   digests: string[]
   /** Methods of the requests that came, the tried ones too. */
@@ -51,20 +51,20 @@ function changing(): Transform {
   })
 }
 
-type Onward = { port: number; asked: IncomingMessage; answer: ServerResponse; trouble: BucketFault }
+type Onward = { port: number; asked: IncomingMessage; answer: ServerResponse; fault: BucketFault }
 
-function passOn({ port, asked, answer, trouble }: Onward): void {
+function passOn({ port, asked, answer, fault }: Onward): void {
   const { method, url } = asked
   const headers = { ...asked.headers }
-  if (trouble === 'whole for a part') delete headers.range
+  if (fault === 'whole for a part') delete headers.range
   const onward = request({ host: '127.0.0.1', port, method, path: url, headers }, (heard) => {
     answer.writeHead(heard.statusCode ?? 500, heard.headers)
-    const isWrong = trouble === 'wrong when read' && method === 'GET' && !url?.includes('list-type')
+    const isWrong = fault === 'wrong when read' && method === 'GET' && !url?.includes('list-type')
     if (isWrong) heard.pipe(changing()).pipe(answer)
     else heard.pipe(answer)
   })
   onward.on('error', () => answer.destroy())
-  if (trouble === 'wrong when written' && method === 'PUT') asked.pipe(changing()).pipe(onward)
+  if (fault === 'wrong when written' && method === 'PUT') asked.pipe(changing()).pipe(onward)
   else asked.pipe(onward)
 }
 
@@ -75,21 +75,21 @@ export async function createTestBucket(): Promise<TestBucket> {
   const server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets })
   const { port } = await server.run()
   const line = createServer((asked, answer) => {
-    const { trouble } = bucket
+    const { fault } = bucket
     bucket.asked.push(asked.method ?? '')
     if (asked.method === 'PUT') bucket.digests.push(String(asked.headers['x-amz-content-sha256']))
-    if (trouble === 'away') return void asked.socket.destroy()
-    if (trouble === 'mute') return void asked.resume()
-    if (typeof trouble === 'object' && trouble.failing-- > 0) {
+    if (fault === 'away') return void asked.socket.destroy()
+    if (fault === 'mute') return void asked.resume()
+    if (typeof fault === 'object' && fault.failing-- > 0) {
       asked.resume()
       return void answer.writeHead(503).end('<Error><Code>SlowDown</Code></Error>')
     }
-    passOn({ port, asked, answer, trouble })
+    passOn({ port, asked, answer, fault })
   }).listen(0, '127.0.0.1')
   await once(line, 'listening')
   const bucket: TestBucket = {
     url: `http://${KEYS}@127.0.0.1:${(line.address() as AddressInfo).port}/${NAME}`,
-    trouble: undefined,
+    fault: undefined,
     asked: [],
     digests: [],
     stop: async () => {

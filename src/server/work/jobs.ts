@@ -35,7 +35,7 @@ export type Pace = {
   /** While it is off, what is sent waits. */
   feature?: string
   /** Reads for minutes and writes nothing that a restore, promotion or purge could meet: who closes the house does not wait for it. */
-  besideGate?: true
+  outsideBarrier?: true
 }
 
 /** When work comes round by a cron line (UTC); while its feature is off, its hour passes. */
@@ -80,7 +80,7 @@ async function outcomeOf({ id, name, data }: Job, { work, cron, feature, ...doin
   try {
     const passes = cron !== undefined && !doing.features.isOn(feature)
     const act = () => work((data ?? {}) as Record<string, unknown>)
-    if (!passes) await (doing.pace?.besideGate ? act() : doing.writeBarrier.runWriteWhenOpen(act))
+    if (!passes) await (doing.pace?.outsideBarrier ? act() : doing.writeBarrier.runWriteWhenOpen(act))
     return { id, status: 'completed' }
   } catch (error) {
     await doing.failures.note(name, error)

@@ -18,7 +18,7 @@ type SureParts = {
 }
 
 /** Asks before something is done that nothing brings back. Its "no" has the focus first. */
-export function ConfirmDialog({ title, children, deed, onSure, onClose }: SureParts) {
+export function ConfirmDialog({ title, children, deed: action, onSure, onClose }: SureParts) {
   const sure = () => {
     flushSync(onClose)
     onSure()
@@ -28,7 +28,7 @@ export function ConfirmDialog({ title, children, deed, onSure, onClose }: SurePa
       <div className="mb-5 [overflow-wrap:anywhere]">{children}</div>
       <div className="flex flex-wrap gap-2">
         <Button kind="danger" onClick={sure}>
-          {deed}
+          {action}
         </Button>
         <Button data-keep onClick={onClose}>
           Cancel

@@ -91,7 +91,7 @@ type PasskeyChallengeTable = {
 
 type OrcidIdentityTable = { member_id: string; orcid_id: string; linked_at: Date }
 
-type OrcidTripTable = {
+type OrcidAuthorizationTable = {
   state_hash: string
   browser_hash: string
   purpose: 'sign-in' | 'link'
@@ -119,6 +119,6 @@ declare module '#server/data/db.ts' {
     'accounts.passkey_challenge': PasskeyChallengeTable
     'accounts.second_factor_challenge': SecondFactorChallengeTable
     'accounts.orcid_identity': OrcidIdentityTable
-    'accounts.orcid_authorization': OrcidTripTable
+    'accounts.orcid_authorization': OrcidAuthorizationTable
   }
 }

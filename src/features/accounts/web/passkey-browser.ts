@@ -8,8 +8,8 @@ export function assertPasskeySupport(): void {
   if (!browserSupportsWebAuthn()) throw new Failure('bad_request', NOT_SUPPORTED)
 }
 
-const refuse = (deed: 'make' | 'use') => (error: unknown) => {
-  throw new Failure('bad_request', passkeyRefusal(deed, error))
+const refuse = (action: 'make' | 'use') => (error: unknown) => {
+  throw new Failure('bad_request', passkeyRefusal(action, error))
 }
 
 /** Has the browser make a passkey. @throws Failure with the reason in the person's words. */

@@ -20,6 +20,6 @@ const USING: Record<string, string> = {
 export const NOT_SUPPORTED = 'This browser does not support passkeys. Please use another way, or another browser.'
 
 /** What to say of a passkey that the browser did not make or use. Pure. */
-export const passkeyRefusal = (deed: 'make' | 'use', error: unknown): string =>
-  (deed === 'make' ? MAKING : USING)[error instanceof Error ? error.name : ''] ??
+export const passkeyRefusal = (action: 'make' | 'use', error: unknown): string =>
+  (action === 'make' ? MAKING : USING)[error instanceof Error ? error.name : ''] ??
   'The passkey did not work. Please try again.'

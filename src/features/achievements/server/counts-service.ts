@@ -9,7 +9,7 @@ import type { Db } from '#server/data/db.ts'
 import type { Counts, Measure } from '../measures.ts'
 
 /** The rows of other rooms that tell what a member has done. */
-type Deeds = {
+type MemberActions = {
   account: Milestones
   credits: Credit[]
   distinctions: Awaited<ReturnType<typeof distinctionsOf>>
@@ -44,7 +44,15 @@ const ofQuestions = (asked: QuestionStatus[]) => ({
 })
 
 /** How often each was done. Pure. */
-const countDeeds = ({ account, credits, distinctions, asked, onPapers, inProjects, answered }: Deeds): Counts => ({
+const countActions = ({
+  account,
+  credits,
+  distinctions,
+  asked,
+  onPapers,
+  inProjects,
+  answered,
+}: MemberActions): Counts => ({
   ...ofQuestions(asked),
   ...ofCredits(credits, new Set(onPapers.with_checklist)),
   proposals_approved: inProjects.proposals,
@@ -83,6 +91,6 @@ export async function achievementCountsOf(db: Db, memberId: string): Promise<Don
     actionsInProjects(db, memberId),
     countAnswered(db, memberId),
   ])
-  const counts = countDeeds({ account, credits, distinctions, asked, onPapers, inProjects, answered })
+  const counts = countActions({ account, credits, distinctions, asked, onPapers, inProjects, answered })
   return { counts, moments: { teams_joined: onPapers.teams } }
 }

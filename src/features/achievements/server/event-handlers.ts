@@ -16,7 +16,7 @@ const APART = { savepoint: 'achievements' }
 type Id = string | null | undefined
 
 /** Whose deeds an event is about, and which measures it may have moved. */
-type Heard<Type extends EventType> = {
+type HandledEvent<Type extends EventType> = {
   whose: (db: Db, event: DomainEvent<Type>) => Promise<Id[]> | Id[]
   moves: readonly Measure[] | 'any'
   silent?: boolean
@@ -32,7 +32,7 @@ async function writersOfProject(db: Db, projectId: string): Promise<string[]> {
   return paperId === undefined ? [] : writersOf(db, paperId)
 }
 
-const HEARD: { [Type in EventType]?: Heard<Type> } = {
+const HANDLED_EVENTS: { [Type in EventType]?: HandledEvent<Type> } = {
   'member.joined': { ...oneself, moves: ['founding'] },
   'profile.changed': { ...oneself, moves: ['profile_set_up'] },
   'orcid.linked': { ...oneself, moves: ['orcid_proven'] },
@@ -65,8 +65,8 @@ const HEARD: { [Type in EventType]?: Heard<Type> } = {
   },
 }
 
-const handleDeed =
-  <Type extends EventType>(kernel: Kernel, { whose, moves, silent = false }: Heard<Type>) =>
+const handleEvent =
+  <Type extends EventType>(kernel: Kernel, { whose, moves, silent = false }: HandledEvent<Type>) =>
   async (tx: Tx, event: DomainEvent<Type>): Promise<void> => {
     const ids = (await whose(tx, event)).flatMap((id) => id ?? [])
     // In one order, so that two who hold several members cannot wait for each other.
@@ -79,13 +79,14 @@ const handleDeed =
  * `inflo replay-consumer achievements.backfill`, for whoever had earned something before its rule was there.
  */
 export function registerAchievementHandlers(kernel: Kernel): void {
-  const follow = <Type extends EventType>(type: Type, heard: Heard<Type>) =>
-    kernel.events.handleInTransaction(type, handleDeed(kernel, heard), APART)
-  for (const [type, heard] of Object.entries(HEARD)) follow(type as EventType, heard as unknown as Heard<EventType>)
+  const follow = <Type extends EventType>(type: Type, heard: HandledEvent<Type>) =>
+    kernel.events.handleInTransaction(type, handleEvent(kernel, heard), APART)
+  for (const [type, heard] of Object.entries(HANDLED_EVENTS))
+    follow(type as EventType, heard as unknown as HandledEvent<EventType>)
   kernel.events.subscribe('achievements.backfill', {
     version: 1,
     // What was unlocked goes by revocation alone: gone through again, the log only adds to it.
     reset: () => Promise.resolve(),
-    on: { 'member.joined': handleDeed<'member.joined'>(kernel, { ...oneself, moves: 'any', silent: true }) },
+    on: { 'member.joined': handleEvent<'member.joined'>(kernel, { ...oneself, moves: 'any', silent: true }) },
   })
 }

@@ -7,7 +7,7 @@ import {
   collectAchievements,
   eraseAchievements,
   hideLeaderboardEntry,
-} from './belongings-queries.ts'
+} from './personal-data-queries.ts'
 import { certificateRoutes } from './certificates/routes.ts'
 import { registerAchievementHandlers } from './event-handlers.ts'
 import { registerLeaderboardHandlers } from './leaderboard/entries-service.ts'

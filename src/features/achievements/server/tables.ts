@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways, Selectable } from 'kysely'
 
-type StandingTable = {
+type LeaderboardEntryTable = {
   member_id: string
   /** How many, counted anew whenever one is added or revoked. */
   unlocked: Generated<number>
@@ -43,7 +43,7 @@ type TallyTable = { institution_id: string | null; unlocked: number; members: nu
 
 declare module '#server/data/db.ts' {
   interface Tables {
-    'achievements.leaderboard_entry': StandingTable
+    'achievements.leaderboard_entry': LeaderboardEntryTable
     'achievements.unlocked': UnlockedTable
     'achievements.signing_key': SigningKeyTable
     'achievements.credential': CredentialTable

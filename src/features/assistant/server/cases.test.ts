@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { LIMIT_RULES } from '#server/access/limit-rules.ts'
 import { subscribeAs, connectAs, listen } from '#server/realtime/realtime.fixture.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
-import { collectAssistant } from './belongings-queries.ts'
+import { collectAssistant } from './personal-data-queries.ts'
 
 let testApp: TestApp
 let member: TestMember
@@ -114,8 +114,8 @@ test("a member's own address is taken, whatever is typed", async () => {
 test('nothing is sent without consent, twice, or by another', async () => {
   const id = await say(member)
   await expect(handOver(member, id, { consent: false })).rejects.toMatchObject({ errors: [{ field: 'consent' }] })
-  for (const deed of [preview, handOver, writeBack])
-    await expect(deed(other, id)).rejects.toMatchObject({ kind: 'not_found' })
+  for (const action of [preview, handOver, writeBack])
+    await expect(action(other, id)).rejects.toMatchObject({ kind: 'not_found' })
   await expect(writeBack(member, id)).rejects.toMatchObject({ kind: 'conflict' })
   await handOver(member, id)
   await expect(handOver(member, id)).rejects.toMatchObject({ kind: 'conflict' })

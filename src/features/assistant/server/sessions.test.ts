@@ -45,10 +45,10 @@ test('a conversation goes on, and is read again by whoever had it', async () => 
 test("what the body says of whoever asks is not read: another's conversation is nobody's", async () => {
   const { session_id: id } = await say(member, 'What is Inflo?')
   expect((await history(other)).sessions).toEqual([])
-  for (const deed of [read, remove, (by: TestMember | undefined, one: string) => say(by, 'Hello?', one)]) {
-    await expect(deed(other, id)).rejects.toMatchObject({ kind: 'not_found' })
-    await expect(deed(undefined, id)).rejects.toMatchObject({ kind: 'not_found' })
-    await expect(deed(member, randomUUID())).rejects.toMatchObject({ kind: 'not_found' })
+  for (const action of [read, remove, (by: TestMember | undefined, one: string) => say(by, 'Hello?', one)]) {
+    await expect(action(other, id)).rejects.toMatchObject({ kind: 'not_found' })
+    await expect(action(undefined, id)).rejects.toMatchObject({ kind: 'not_found' })
+    await expect(action(member, randomUUID())).rejects.toMatchObject({ kind: 'not_found' })
   }
 })
 

@@ -38,7 +38,7 @@ type RemovalTable = {
   ended_at: Date | null
 }
 
-type BuriedTable = {
+type ArchivedRowTable = {
   removal_id: string
   position: number
   table_name: string
@@ -86,7 +86,7 @@ declare module '#server/data/db.ts' {
     'cleanup.member_class': MemberClassTable
     'cleanup.exemption': MarkTable
     'cleanup.removal': RemovalTable
-    'cleanup.archived_row': BuriedTable
+    'cleanup.archived_row': ArchivedRowTable
     'cleanup.proposal': ProposalTable
     'cleanup.consent': ConsentTable
     'cleanup.rejection': RejectionTable

@@ -3,7 +3,7 @@ import { countErrorGroups, listErrors } from '#server/monitoring/error-queries.t
 import { listIncidents } from '#server/monitoring/incident-queries.ts'
 import { paginationOf } from '#shared/calls/pagination.ts'
 
-const TROUBLES_SHOWN = 50
+const INCIDENTS_SHOWN = 50
 
 /** What was answered as a bug, grouped. */
 export async function readErrors({ db }: Kernel, asked: { page: number; size: number }) {
@@ -20,7 +20,7 @@ export async function readErrors({ db }: Kernel, asked: { page: number; size: nu
 /** What whoever runs the house was told of. */
 export async function readIncidents({ db, monitoring }: Kernel) {
   const titles = new Map(monitoring.watches().map(({ name, title }) => [name, title]))
-  const incidents = (await listIncidents(db, TROUBLES_SHOWN)).map((row) => ({
+  const incidents = (await listIncidents(db, INCIDENTS_SHOWN)).map((row) => ({
     id: row.id,
     watch: row.watch,
     title: titles.get(row.watch) ?? row.watch,

@@ -34,7 +34,7 @@ const PUBLISHING: ControlTab[] = [
 
 const OPERATIONS: ControlTab[] = [
   { id: 'health', label: 'Health', load: () => import('./operations/health-panel.tsx') },
-  { id: 'troubles', label: 'Troubles', load: () => import('./operations/troubles-panel.tsx') },
+  { id: 'troubles', label: 'Troubles', load: () => import('./operations/incidents-panel.tsx') },
   { id: 'outbox', label: 'Outbox', load: () => import('./operations/outbox-panel.tsx') },
   { id: 'jobfailures', label: 'Background Work', load: () => import('./operations/job-failures-panel.tsx') },
   { id: 'figures', label: 'Figures', load: () => import('./operations/figures-panel.tsx') },

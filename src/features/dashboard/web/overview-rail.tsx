@@ -111,11 +111,11 @@ type RailParts = { dashboard: Dashboard; parts: DashboardSection[]; role: string
 
 /** The margin of the overview: how much there is, and what is due. */
 export function OverviewRail({ dashboard, parts, role }: RailParts) {
-  const atDesks = beginsWithReviews(parts)
-  const waits = (useWaiting(atDesks).data?.items.length ?? 0) > 0
+  const inQueues = beginsWithReviews(parts)
+  const waits = (useWaiting(inQueues).data?.items.length ?? 0) > 0
   return (
     <aside aria-label="Figures and what is due">
-      {atDesks && waits ? (
+      {inQueues && waits ? (
         <Piece>
           <PendingCounts />
         </Piece>
@@ -138,7 +138,7 @@ export function OverviewRail({ dashboard, parts, role }: RailParts) {
           <AiUsageFigures stats={dashboard.ai_usage_stats} />
         </Piece>
       ) : null}
-      {atDesks ? null : (
+      {inQueues ? null : (
         // It brings its own hairline.
         <div className="not-first:mt-6">
           <HelpCard />

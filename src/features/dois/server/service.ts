@@ -37,10 +37,10 @@ const REPORT_WITHIN_MS = 86_400_000
 
 const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
 
-type Telling = { row: RegisteredPaper; doi: string; origin: string }
+type DepositNotice = { row: RegisteredPaper; doi: string; origin: string }
 
 /** What an agency is told of a paper. Pure. */
-export const depositedPaper = ({ row, doi, origin }: Telling): DepositedPaper => ({
+export const depositedPaper = ({ row, doi, origin }: DepositNotice): DepositedPaper => ({
   doi,
   address: `${origin}/research/${encodeURIComponent(row.paper_id)}`,
   paperId: row.paper_id,

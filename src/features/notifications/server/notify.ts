@@ -38,19 +38,19 @@ type Told = { member: MemberFacts; choice: NoticeChoice; quietUntil: Date | unde
 export const cut = (text: string): string =>
   text.length <= NOTICE_LENGTH_MAX ? text : `${text.slice(0, NOTICE_LENGTH_MAX - 1).toWellFormed()}…`
 
-async function membersTold(tx: Db, ids: string[]): Promise<MemberFacts[]> {
+async function notifiedMembers(tx: Db, ids: string[]): Promise<MemberFacts[]> {
   const present = await presentMembers(tx, [...new Set(ids)])
   return [...(await membersByIds(tx, present)).values()]
 }
 
 /** Who is told, and how: in quiet hours no browser speaks up, and mails wait. */
-async function findTold(
+async function findNotified(
   { blocks }: Kernel,
   tx: Db,
   { to, event, asChosen, from, now }: ToNotify & { now: Date },
 ): Promise<Told[]> {
   const blockers = new Set(from === undefined ? [] : await blocks.of(tx, from))
-  const members = await membersTold(
+  const members = await notifiedMembers(
     tx,
     to.filter((id) => !blockers.has(id)),
   )
@@ -76,7 +76,7 @@ export async function notify(kernel: Kernel, tx: Tx, toTell: ToNotify): Promise<
   if (isReplaying()) return
   const { event, text, link, mail, about, from, isMailed = false } = toTell
   const now = kernel.now()
-  const told = await findTold(kernel, tx, { ...toTell, now })
+  const told = await findNotified(kernel, tx, { ...toTell, now })
   const kept = told.filter(({ choice }) => isStored(choice))
   const notices = kept.map(({ member, choice }) => ({
     member_id: member.id,

@@ -8,13 +8,13 @@ import { changeMail, memberMail, sentenceOf } from './mails.ts'
 import { isNotified } from './policy.ts'
 import { listMergedInto, type QuestionRow } from './queries.ts'
 
-type ToTell = { question: QuestionRow; status: NotifiedStatus; notes: string }
+type AskerNotice = { question: QuestionRow; status: NotifiedStatus; notes: string }
 
 /** Writes to one asker, if they are to be told. `kept`: the question that theirs goes on as. */
 export async function notifyAsker(
   kernel: Kernel,
   tx: Tx,
-  { question, status, notes, kept }: ToTell & { kept?: QuestionRow },
+  { question, status, notes, kept }: AskerNotice & { kept?: QuestionRow },
 ): Promise<void> {
   if (!isNotified(status, question)) return
   const asksBack = status === questionStates.needs_clarification
@@ -42,7 +42,7 @@ export async function notifyAsker(
  * Tells the asker of a question, and those whose questions were merged into it. What the editor wrote is for the asker
  * alone, and so is being asked back.
  */
-export async function notifyAskers(kernel: Kernel, tx: Tx, toTell: ToTell): Promise<void> {
+export async function notifyAskers(kernel: Kernel, tx: Tx, toTell: AskerNotice): Promise<void> {
   await notifyAsker(kernel, tx, toTell)
   const { question: kept, status } = toTell
   if (status === questionStates.needs_clarification) return

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createOpenQuestion, propose, refine } from '#features/projects/server/suggestions/suggestions.fixture.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
-import { recordApprovalAs } from '#features/workspace/server/submission/gate.fixture.ts'
+import { recordApprovalAs } from '#features/workspace/server/submission/submission-checklist.fixture.ts'
 import { createClaim, createQuestion, createSubmission, decideAs } from './review.fixture.ts'
 
 let testApp: TestApp

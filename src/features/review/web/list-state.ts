@@ -1,4 +1,4 @@
-import { DESK_PAGES, REVIEW_TABS } from '#review-tabs.ts'
+import { REVIEW_PAGES, REVIEW_TABS } from '#review-tabs.ts'
 import type { WaitingItem } from '../contract.ts'
 import type { ReviewTab } from './review-queue.ts'
 
@@ -58,7 +58,7 @@ export function addressOf({
 
 /** What a desk calls one of its things: "Refined question". Pure. */
 export const wordFor = (kind: string): string =>
-  [...REVIEW_TABS, ...DESK_PAGES].find((openTab) => openTab.kind === kind)?.word ?? 'Item'
+  [...REVIEW_TABS, ...REVIEW_PAGES].find((openTab) => openTab.kind === kind)?.word ?? 'Item'
 
 type Reachable = Pick<WaitingItem, 'kind' | 'id' | 'may_decide'>
 
@@ -66,7 +66,7 @@ type Reachable = Pick<WaitingItem, 'kind' | 'id' | 'may_decide'>
 export function addressOfItem({ kind, id, may_decide: mayDecide }: Reachable): string {
   const openTab = REVIEW_TABS.find((one) => one.kind === kind)
   if (openTab) return addressOf({ openTab, id, deciding: mayDecide })
-  const page = DESK_PAGES.find((one) => one.kind === kind)
+  const page = REVIEW_PAGES.find((one) => one.kind === kind)
   return page ? `${page.to}?id=${id}` : '/admin/panel'
 }
 

@@ -51,7 +51,7 @@ type ReplyTable = {
   sent_at: Date
 }
 
-type GiftTable = {
+type DonationTable = {
   id: string
   session_id: string
   interval: DonationInterval
@@ -65,7 +65,7 @@ type GiftTable = {
   changed_at: Date
 }
 
-type GiftPaymentTable = {
+type DonationPaymentTable = {
   reference: string
   gift_id: string
   amount_cents: number
@@ -79,7 +79,7 @@ declare module '#server/data/db.ts' {
     'support.newsletter_link': LinkTable
     'support.message': MessageTable
     'support.reply': ReplyTable
-    'support.donation': GiftTable
-    'support.donation_payment': GiftPaymentTable
+    'support.donation': DonationTable
+    'support.donation_payment': DonationPaymentTable
   }
 }

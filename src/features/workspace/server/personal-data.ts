@@ -14,7 +14,7 @@ import { collectResources, deletePaperResources } from './resources/personal-dat
 import { collectSharing, eraseSharing } from './sharing/queries.ts'
 
 /** What this room holds about a member: what they wrote, asked for, shared and added. */
-export function declareBelongings(kernel: Kernel): void {
+export function declarePersonalData(kernel: Kernel): void {
   kernel.personalData.declare('workspace', {
     collect: async (db, owner) => ({
       ...(await collectWriting(db, owner)),

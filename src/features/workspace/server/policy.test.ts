@@ -22,14 +22,15 @@ test.each([
   ['former', [], ['read', 'write']],
   ['stranger', [], ['read', 'write']],
 ] as const)('a %s may %j and not %j', (paperRole, allowed, refused) => {
-  for (const deed of allowed) expect(may(paperRole, deed)).toBe(true)
-  for (const deed of refused) expect(may(paperRole, deed)).toBe(false)
+  for (const action of allowed) expect(may(paperRole, action)).toBe(true)
+  for (const action of refused) expect(may(paperRole, action)).toBe(false)
 })
 
 test('while a paper is with the editors nobody changes its text, and all the rest goes on', () => {
   const waits = paperStates.pending_publication_review
-  for (const deed of ['write', 'suggest', 'restore', 'submit'] as const) expect(may('lead', deed, waits)).toBe(false)
-  for (const deed of ['read', 'comment', 'invite'] as const) expect(may('lead', deed, waits)).toBe(true)
+  for (const action of ['write', 'suggest', 'restore', 'submit'] as const)
+    expect(may('lead', action, waits)).toBe(false)
+  for (const action of ['read', 'comment', 'invite'] as const) expect(may('lead', action, waits)).toBe(true)
 })
 
 test.each([

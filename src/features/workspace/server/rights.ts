@@ -73,14 +73,14 @@ const NEEDS_OPEN_TEXT: readonly PaperAction[] = ['suggest', 'write', 'decide_sug
 export const isWritten = (status: PaperStatus): boolean => WRITTEN_PAPERS.some((written) => written === status)
 
 /** Pure. */
-export function may(paperRole: PaperRole, deed: PaperAction, status: PaperStatus = paperStates.draft): boolean {
-  return MAY[deed].includes(paperRole) && (isWritten(status) || !NEEDS_OPEN_TEXT.includes(deed))
+export function may(paperRole: PaperRole, action: PaperAction, status: PaperStatus = paperStates.draft): boolean {
+  return MAY[action].includes(paperRole) && (isWritten(status) || !NEEDS_OPEN_TEXT.includes(action))
 }
 
 /** Why one who may read a paper may not do this with its text. Pure. */
-export function whyNot(paperRole: PaperRole, deed: 'write' | 'restore' | 'submit'): string {
-  if (deed === 'submit') return 'Only the authors submit this paper.'
-  if (deed === 'restore') return 'Only the authors bring an earlier version back.'
+export function whyNot(paperRole: PaperRole, action: 'write' | 'restore' | 'submit'): string {
+  if (action === 'submit') return 'Only the authors submit this paper.'
+  if (action === 'restore') return 'Only the authors bring an earlier version back.'
   return may(paperRole, 'suggest')
     ? 'You may suggest changes to this paper, but not write in it.'
     : 'You may read this paper, but not change it.'

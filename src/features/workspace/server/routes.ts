@@ -19,7 +19,7 @@ import { owningRoutes } from './section-owners/routes.ts'
 import { ledgerRoutes } from './attribution/routes.ts'
 import { exportingRoutes } from './export/routes.ts'
 import { workspaceAudits } from './integrity-check-queries.ts'
-import { declareBelongings } from './personal-data.ts'
+import { declarePersonalData } from './personal-data.ts'
 import { declarePaperTopic } from './paper-topic.ts'
 import { reportingRoutes } from './reporting-guidelines/routes.ts'
 import { resourcesRoutes } from './resources/routes.ts'
@@ -42,7 +42,7 @@ export const workspaceRoutes: FeaturePlugin = (kernel, serveAnyone) => {
   })
   registerDecisionNotices(kernel)
   kernel.events.handleInTransaction('paper.submitted', (tx, { data }) => notifySubmitted(kernel, tx, data.paper_id))
-  declareBelongings(kernel)
+  declarePersonalData(kernel)
   kernel.integrityChecks.declare(...workspaceAudits)
   declarePaperTopic(kernel, serve)
   filesRoutes(kernel, serve)

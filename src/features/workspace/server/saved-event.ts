@@ -8,7 +8,7 @@ const TOLD_EVERY_MS = 10 * 60_000
 type Saved = { paperId: string; name: string; memberId: string }
 
 // One row for each section and member, so that of two saves at once only one finds that it is time.
-async function isTimeToTell(tx: Tx, { paperId, name, memberId }: Saved, now: Date): Promise<boolean> {
+async function isNoticeDue(tx: Tx, { paperId, name, memberId }: Saved, now: Date): Promise<boolean> {
   const before = new Date(now.getTime() - TOLD_EVERY_MS)
   const told = await tx
     .insertInto('workspace.section_writer')
@@ -27,7 +27,7 @@ async function isTimeToTell(tx: Tx, { paperId, name, memberId }: Saved, now: Dat
 /** Says that a member saved a section, unless that was said in the last ten minutes. */
 export async function recordSectionSaved({ events, now }: Kernel, tx: Tx, saved: Saved): Promise<void> {
   const plan = SECTION_PLANS.find(({ name }) => name === saved.name)
-  if (!plan || !(await isTimeToTell(tx, saved, now()))) return
+  if (!plan || !(await isNoticeDue(tx, saved, now()))) return
   const data = { paper_id: saved.paperId, section: plan.name, member_id: saved.memberId }
   await events.record(tx, 'section.saved', data, { actor: { id: saved.memberId } })
 }

@@ -93,19 +93,19 @@ type Doing = { actor: Actor; paperId: string; deed: 'write' | 'restore' | 'submi
  * Locks a paper for one who may do this with it. @throws Failure not_found for those who may not read it, forbidden for those who read it
  * only, conflict while it is closed.
  */
-export async function lockForWriting(tx: Db, { actor, paperId, deed }: Doing): Promise<PaperRow> {
+export async function lockForWriting(tx: Db, { actor, paperId, deed: action }: Doing): Promise<PaperRow> {
   const paper = await lockPaper(tx, paperId)
   const paperRole = await paperRoleOf(tx, actor, paperId)
   if (!paper || !may(paperRole, 'read')) throw notFound()
-  if (!may(paperRole, deed)) throw new Failure('forbidden', whyNot(paperRole, deed))
+  if (!may(paperRole, action)) throw new Failure('forbidden', whyNot(paperRole, action))
   const closed = whyClosed(paper.status)
   if (closed) throw new Failure('conflict', closed)
   return paper
 }
 
 /** Locks a paper for one who may do this, with all that is typed in it written down. @throws Failure as lockForWriting does. */
-export async function lockCaughtUp(kernel: Kernel, tx: Tx, { actor, paperId, deed }: Doing) {
-  const paper = await lockForWriting(tx, { actor, paperId, deed })
+export async function lockCaughtUp(kernel: Kernel, tx: Tx, { actor, paperId, deed: action }: Doing) {
+  const paper = await lockForWriting(tx, { actor, paperId, deed: action })
   await catchUp(kernel, tx, paper)
   return (await findPaper(tx, paperId)) ?? paper
 }

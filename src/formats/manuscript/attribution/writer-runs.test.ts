@@ -9,7 +9,7 @@ const DANIEL = 2
 const NAMES: Record<number, string> = { [AMARA]: 'amara', [DANIEL]: 'daniel' }
 
 /** What two wrote in one document. */
-class Desk {
+class TestEditor {
   doc = new Y.Doc()
   runs: Run[] = []
   text = ''
@@ -53,13 +53,13 @@ class Desk {
 const SENTENCE = 'We counted the alarms of two wards for twelve weeks. '
 
 test('letters count for whose tab put them in, until they are deleted', () => {
-  const desk = new Desk().write(AMARA, 0, 'Two wards.').write(DANIEL, 4, 'large ')
+  const desk = new TestEditor().write(AMARA, 0, 'Two wards.').write(DANIEL, 4, 'large ')
   expect(desk.note()).toEqual({ amara: 10, daniel: 6 })
   expect(desk.take(AMARA, 4, 3).note()).toEqual({ amara: 10, daniel: 3 })
 })
 
 test('whoever divides a paragraph did not write its second half', () => {
-  const desk = new Desk().write(AMARA, 0, SENTENCE.repeat(2))
+  const desk = new TestEditor().write(AMARA, 0, SENTENCE.repeat(2))
   desk.note()
   desk.take(DANIEL, SENTENCE.length, SENTENCE.length)
   desk.as(DANIEL, (root) => {
@@ -70,14 +70,16 @@ test('whoever divides a paragraph did not write its second half', () => {
 })
 
 test('what two wrote is known by pieces when a third puts it elsewhere', () => {
-  const desk = new Desk().write(AMARA, 0, SENTENCE).write(DANIEL, SENTENCE.length, 'Nobody had done that in a ward.')
+  const desk = new TestEditor()
+    .write(AMARA, 0, SENTENCE)
+    .write(DANIEL, SENTENCE.length, 'Nobody had done that in a ward.')
   const before = desk.note()
   const whole = desk.text
   expect(desk.take(DANIEL, 0, whole.length).write(DANIEL, 0, whole).note()).toEqual(before)
 })
 
 test('what is only suggested counts for nobody, and for its writer once it is taken', () => {
-  const desk = new Desk().write(AMARA, 0, 'Two wards.')
+  const desk = new TestEditor().write(AMARA, 0, 'Two wards.')
   const mark = (value: object | null) =>
     desk.as(AMARA, (root) => ((root.get(0) as Y.XmlElement).get(0) as Y.XmlText).format(3, 6, { insertion: value }))
   desk.write(DANIEL, 3, ' large')
@@ -88,7 +90,7 @@ test('what is only suggested counts for nobody, and for its writer once it is ta
 })
 
 test('a figure that is only suggested counts with its caption for nobody', () => {
-  const desk = new Desk().as(DANIEL, (root) => {
+  const desk = new TestEditor().as(DANIEL, (root) => {
     const figure = new Y.XmlElement('figure')
     figure.setAttribute('suggested', 'insertion:x')
     figure.insert(0, [new Y.XmlText('Alarms by the hour')])

@@ -85,7 +85,7 @@ export async function softDelete(
   return deleted.map(({ id }) => id)
 }
 
-const NOT_BURIED = 'User not found in graveyard data'
+const NOT_ARCHIVED = 'User not found in graveyard data'
 const TOO_LATE = 'The thirty days are over: this account can no longer be recovered.'
 
 type Recovery = Omit<By, 'reason'> & { id: string; email?: string | undefined; reason?: string; tell?: boolean }
@@ -95,7 +95,7 @@ export async function recoverDeleted(kernel: Kernel, tx: Tx, { id, email, actor,
   const now = kernel.now()
   const found = await lockDeleted(tx, id)
   if (!found?.deleted_at || (email !== undefined && email.toLowerCase() !== found.email.toLowerCase())) {
-    throw new Failure('not_found', NOT_BURIED)
+    throw new Failure('not_found', NOT_ARCHIVED)
   }
   if (found.deleted_at <= recoverableSince(now)) throw new Failure('conflict', TOO_LATE)
   await unmarkDeleted(tx, id)

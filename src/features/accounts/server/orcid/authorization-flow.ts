@@ -7,13 +7,13 @@ import { Failure } from '#shared/calls/failure.ts'
 import { completeSignIn } from '../complete-sign-in.ts'
 import { recoverableSince } from '../account-deletion/service.ts'
 import { exchangeOrcidCode, authorizeAddress, orcidSettings, type OrcidPerson } from './client.ts'
-import { endTrip, findOwner, insertTrip, saveProof, type TripKey } from './queries.ts'
+import { endAuthorization, findOwner, insertAuthorization, saveProof, type AuthorizationKey } from './queries.ts'
 import { countPasskeys } from '../passkeys/queries.ts'
 import { findEntrant } from '../queries.ts'
 import { createSecondFactorChallenge } from '../second-factor/challenge-service.ts'
 import { findSecondFactor } from '../second-factor/queries.ts'
 
-const TRIP_LIFETIME_MS = 600_000
+const AUTHORIZATION_LIFETIME_MS = 600_000
 /** Long enough to register meanwhile. */
 const PROOF_LIFETIME_MS = 1_800_000
 const COOKIE = 'inflo_orcid'
@@ -28,7 +28,7 @@ const GONE = 'The account that this ORCID iD was linked to has been closed.'
 type Purpose = 'sign-in' | 'link'
 
 /** The name of a trip as only the browser that began it can say it. */
-export const authorizationKey = ({ cookie }: CallRequest, state: string): TripKey => ({
+export const authorizationKey = ({ cookie }: CallRequest, state: string): AuthorizationKey => ({
   stateHash: hashToken(state),
   browserHash: hashToken(cookie(COOKIE) ?? ''),
 })
@@ -51,15 +51,15 @@ export async function beginAuthorization(
   const now = kernel.now()
   const state = generateState()
   const verifier = generateCodeVerifier()
-  await insertTrip(kernel.db, {
+  await insertAuthorization(kernel.db, {
     state_hash: hashToken(state),
     browser_hash: hashToken(verifier),
     purpose,
     member_id: purpose === 'link' ? (actor?.id ?? null) : null,
     created_at: now,
-    expires_at: new Date(now.getTime() + TRIP_LIFETIME_MS),
+    expires_at: new Date(now.getTime() + AUTHORIZATION_LIFETIME_MS),
   })
-  keepInBrowser(kernel, request, { secret: verifier, ms: TRIP_LIFETIME_MS })
+  keepInBrowser(kernel, request, { secret: verifier, ms: AUTHORIZATION_LIFETIME_MS })
   return { authorize_url: authorizeAddress(kernel, { state, verifier }) }
 }
 
@@ -92,15 +92,15 @@ async function signInBy(kernel: Kernel, { orcidId }: OrcidPerson, device: CallRe
 export async function finishAuthorization(kernel: Kernel, returned: Returned, request: CallRequest) {
   orcidSettings(kernel)
   const key = authorizationKey(request, returned.state)
-  const trip = await endTrip(kernel.db, key, kernel.now())
-  if (!trip) throw new Failure('bad_request', NOT_FROM_HERE)
+  const authorization = await endAuthorization(kernel.db, key, kernel.now())
+  if (!authorization) throw new Failure('bad_request', NOT_FROM_HERE)
   const verifier = request.cookie(COOKIE) ?? ''
   const person = await exchangeOrcidCode(kernel, { code: codeIn(returned), verifier })
-  const admitted = trip.purpose === 'sign-in' ? await signInBy(kernel, person, request) : undefined
+  const admitted = authorization.purpose === 'sign-in' ? await signInBy(kernel, person, request) : undefined
   if (admitted) return admitted
   const proofExpiresAt = new Date(kernel.now().getTime() + PROOF_LIFETIME_MS)
   await saveProof(kernel.db, key.stateHash, { orcid_id: person.orcidId, proof_expires_at: proofExpiresAt })
   keepInBrowser(kernel, request, { secret: verifier, ms: PROOF_LIFETIME_MS })
   const { orcidId, firstName, lastName } = person
-  return { purpose: trip.purpose, orcid_id: orcidId, first_name: firstName, last_name: lastName }
+  return { purpose: authorization.purpose, orcid_id: orcidId, first_name: firstName, last_name: lastName }
 }

@@ -1,7 +1,7 @@
 import type { Db } from '#server/data/db.ts'
 import '../tables.ts'
 
-type NewTrip = {
+type NewAuthorization = {
   state_hash: string
   browser_hash: string
   purpose: 'sign-in' | 'link'
@@ -11,13 +11,13 @@ type NewTrip = {
 }
 
 /** A trip as the browser that made it can name it. */
-export type TripKey = { stateHash: string; browserHash: string }
+export type AuthorizationKey = { stateHash: string; browserHash: string }
 
-export const insertTrip = (db: Db, trip: NewTrip) =>
-  db.insertInto('accounts.orcid_authorization').values(trip).execute()
+export const insertAuthorization = (db: Db, authorization: NewAuthorization) =>
+  db.insertInto('accounts.orcid_authorization').values(authorization).execute()
 
 /** Ends the way back from ORCID. Undefined when it has ended, is too old, or was begun in another browser. */
-export const endTrip = (db: Db, { stateHash, browserHash }: TripKey, now: Date) =>
+export const endAuthorization = (db: Db, { stateHash, browserHash }: AuthorizationKey, now: Date) =>
   db
     .updateTable('accounts.orcid_authorization')
     .set({ returned_at: now })
@@ -35,7 +35,7 @@ export const saveProof = (db: Db, stateHash: string, proof: { orcid_id: string; 
 /** Uses a proof up. Undefined when there is none any more, or another member set out for it. */
 export const consumeProof = (
   tx: Db,
-  { stateHash, browserHash }: TripKey,
+  { stateHash, browserHash }: AuthorizationKey,
   { memberId, now }: { memberId: string; now: Date },
 ) =>
   tx

@@ -5,7 +5,7 @@ import { chooseVisibility } from '#features/profiles/server/public.ts'
 import { transact } from '#server/data/transact.ts'
 import { RACE_CONCURRENCY } from '#server/testing/counts.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
-import { eraseAchievements } from '../belongings-queries.ts'
+import { eraseAchievements } from '../personal-data-queries.ts'
 import { compactTally, countAhead, listInstitutions } from './queries.ts'
 
 let testApp: TestApp

@@ -37,11 +37,11 @@ afterAll(() => testApp.stop())
 const script = fileURLToPath(new URL('./remover.fixture.ts', import.meta.url))
 
 /** Has another process do it, and kills that at some moment. */
-async function killed(deed: 'undo' | 'purge', worksMs: number): Promise<void> {
+async function killed(action: 'undo' | 'purge', worksMs: number): Promise<void> {
   const { dataDirectory } = testApp.kernel.settings
   const child = spawn(
     process.execPath,
-    [script, JSON.stringify(testApp.connection), dataDirectory, admin.id, deed, ...ids],
+    [script, JSON.stringify(testApp.connection), dataDirectory, admin.id, action, ...ids],
     {
       stdio: ['ignore', 'pipe', 'inherit'],
     },
@@ -101,7 +101,7 @@ test('a purge that is killed has let go of all of a removal or of nothing', asyn
   await killed('purge', Math.random() * WORKS_MS_MAX)
   const { questions, removals, hasRows } = await readCurrentState()
   const isBefore = questions === QUESTIONS && removals === 0 && !hasRows
-  const isBuried = questions === 0 && removals === 1 && hasRows
+  const isArchived = questions === 0 && removals === 1 && hasRows
   const isPurged = questions === 0 && removals === 0 && !hasRows
-  expect(isBefore || isBuried || isPurged).toBe(true)
+  expect(isBefore || isArchived || isPurged).toBe(true)
 })

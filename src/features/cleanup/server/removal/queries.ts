@@ -7,7 +7,7 @@ import { type RemovalStatus, removalStates } from '../../states.ts'
 
 export type RemovalRow = Selectable<Tables['cleanup.removal']>
 
-const BURIED_AT_ONCE = 1_000
+const ARCHIVED_AT_ONCE = 1_000
 
 export const addRemoval = (tx: Db, removal: Insertable<Tables['cleanup.removal']>): Promise<RemovalRow> =>
   tx.insertInto('cleanup.removal').values(removal).returningAll().executeTakeFirstOrThrow()
@@ -21,10 +21,10 @@ export async function saveArchivedRows(tx: Db, removalId: string, taken: Archive
     owner_id: ownerId,
     row,
   }))
-  for (let from = 0; from < rows.length; from += BURIED_AT_ONCE)
+  for (let from = 0; from < rows.length; from += ARCHIVED_AT_ONCE)
     await tx
       .insertInto('cleanup.archived_row')
-      .values(rows.slice(from, from + BURIED_AT_ONCE))
+      .values(rows.slice(from, from + ARCHIVED_AT_ONCE))
       .execute()
 }
 

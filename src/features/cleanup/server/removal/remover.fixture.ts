@@ -6,7 +6,7 @@ import { readSettings } from '#server/settings.ts'
 import { purgeRemoval, removeInTransaction, undoInTransaction } from './service.ts'
 
 // A process to be killed: it removes some questions and brings them back, or removes and purges them, again and again.
-const [connection = '{}', directory = '', actorId = '', deed = '', ...ids] = process.argv.slice(2)
+const [connection = '{}', directory = '', actorId = '', action = '', ...ids] = process.argv.slice(2)
 const settings = readSettings({ INFLO_DATA_DIR: directory, LOG_LEVEL: 'silent' })
 const testApp = createApplication({
   settings,
@@ -25,7 +25,7 @@ const remove = () =>
 process.stdout.write('begun\n')
 for (;;) {
   const { id } = await remove()
-  if (deed === 'purge') {
+  if (action === 'purge') {
     await purgeRemoval(kernel, id)
     break
   }

@@ -15,7 +15,7 @@ import { presentChannel } from './presenters.ts'
 import { addParticipant, countPublic, listPublic } from './queries.ts'
 import { ARCHIVED, channelWithCounts, readableChannel } from './channel-access-service.ts'
 
-const tellList = (kernel: Kernel, tx: Tx, memberId: string) =>
+const publishChannelList = (kernel: Kernel, tx: Tx, memberId: string) =>
   kernel.pubsub.append(tx, inboxTopic(memberId), { kind: 'channels_changed', data: {} })
 
 type Asked = { search: string; page: number; size: number }
@@ -39,7 +39,7 @@ export const joinChannel = (kernel: Kernel, actor: Actor, channelId: string) =>
       // What was said before is there to be read, and not counted as unread.
       const joined = { joined_at: kernel.now(), last_read: channel.head }
       await addParticipant(tx, { conversation_id: channelId, member_id: actor.id, ...joined })
-      await tellList(kernel, tx, actor.id)
+      await publishChannelList(kernel, tx, actor.id)
     }
     return readChannel({ ...kernel, db: tx }, actor, channelId)
   })
@@ -51,7 +51,7 @@ export const leaveChannel = (kernel: Kernel, actor: Actor, channelId: string) =>
     if (kind !== 'open')
       throw new Failure('conflict', 'Official channels and those of teams are not left; they can be muted.')
     await deleteParticipant(tx, channelId, actor.id)
-    await tellList(kernel, tx, actor.id)
+    await publishChannelList(kernel, tx, actor.id)
     return readChannel({ ...kernel, db: tx }, actor, channelId)
   })
 
@@ -66,7 +66,7 @@ export const muteChannel = (
     if (channel.kind !== 'official' && !channel.is_participant)
       throw new Failure('conflict', 'You are not in this channel.')
     await setMuted(tx, { id: channelId, memberId: actor.id, muted, now: kernel.now(), head: channel.head })
-    await tellList(kernel, tx, actor.id)
+    await publishChannelList(kernel, tx, actor.id)
     return readChannel({ ...kernel, db: tx }, actor, channelId)
   })
 
@@ -75,7 +75,7 @@ export const muteThread = (kernel: Kernel, actor: Actor, { threadId, muted }: { 
   transact(kernel, async (tx) => {
     const { participant } = await ownThread(tx, actor, threadId)
     await setMuted(tx, { id: threadId, memberId: actor.id, muted, now: kernel.now(), head: participant.last_read })
-    await tellList(kernel, tx, actor.id)
+    await publishChannelList(kernel, tx, actor.id)
     return { is_muted: muted }
   })
 

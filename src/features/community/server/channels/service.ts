@@ -84,7 +84,7 @@ type ToChannel = { channelId: string; message: NewMessage }
 const STORED_AT_ONCE = 20
 
 /** Tells those who have a channel open, everybody else that it stirred, and whoever is named. */
-async function tellChannel(kernel: Kernel, tx: Tx, { channel, rows }: { channel: ChannelRow; rows: MessageRow[] }) {
+async function publishChannel(kernel: Kernel, tx: Tx, { channel, rows }: { channel: ChannelRow; rows: MessageRow[] }) {
   const { id: channelId, name, kind } = channel
   for (const row of rows) {
     await kernel.pubsub.append(tx, channelTopic(channelId), { kind: 'new_message', data: { id: row.id } })
@@ -120,7 +120,7 @@ export const sendToChannel = (kernel: Kernel, actor: Actor, { channelId, message
           const inIt = new Set(await listParticipantIds(tx, channelId))
           return present.filter((id) => inIt.has(id))
         },
-        tell: (rows) => tellChannel(kernel, tx, { channel: readers[0]!, rows }),
+        tell: (rows) => publishChannel(kernel, tx, { channel: readers[0]!, rows }),
       }
     },
   })

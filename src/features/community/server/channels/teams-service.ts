@@ -15,7 +15,7 @@ import { findTeamChannel, lockTeamChannel, insertTeamChannel } from './teams-que
 
 const noPaper = () => new Failure('not_found', 'Paper not found')
 
-async function tellAll(kernel: Kernel, tx: Tx, memberIds: string[]): Promise<void> {
+async function publishToAll(kernel: Kernel, tx: Tx, memberIds: string[]): Promise<void> {
   for (const id of memberIds) {
     await kernel.pubsub.append(tx, inboxTopic(id), { kind: 'channels_changed', data: {} })
   }
@@ -31,7 +31,7 @@ async function settleTeam(kernel: Kernel, tx: Tx, paperId: string): Promise<void
   const joined = { conversation_id: channel.id, joined_at: kernel.now(), last_read: channel.head }
   for (const member_id of come) await addParticipant(tx, { ...joined, member_id })
   for (const id of gone) await deleteParticipant(tx, channel.id, id)
-  await tellAll(kernel, tx, [...come, ...gone])
+  await publishToAll(kernel, tx, [...come, ...gone])
   if (gone.length > 0) await kernel.live.reauthorizeSubscribers(tx, channelTopic(channel.id))
 }
 
@@ -53,7 +53,7 @@ async function archiveTeam(kernel: Kernel, tx: Tx, paperId: string | null): Prom
   const channel = paperId === null ? undefined : await lockTeamChannel(tx, paperId)
   if (!channel || channel.archived_at) return
   await changeChannel(tx, channel.id, { archived_at: kernel.now() })
-  await tellAll(kernel, tx, await listParticipantIds(tx, channel.id))
+  await publishToAll(kernel, tx, await listParticipantIds(tx, channel.id))
 }
 
 /** Keeps the channels of teams as their papers have them, in the change of the paper itself. */

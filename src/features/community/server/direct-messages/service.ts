@@ -29,7 +29,7 @@ type ToMember = {
 type Told = { row: MessageRow; sender: Actor; recipientId: string; way: ContactWay | undefined }
 
 /** Tells both of a message in their thread, and notes what it asks or answers. @throws Failure conflict while one's own request waits. */
-async function tellThread(kernel: Kernel, tx: Tx, { row, sender, recipientId, way }: Told): Promise<void> {
+async function publishThread(kernel: Kernel, tx: Tx, { row, sender, recipientId, way }: Told): Promise<void> {
   const { id, number, conversation_id: threadId } = row
   const written = { threadId, messageId: id, number, sender, now: kernel.now() }
   await recordInContact(tx, written, way && { askedId: recipientId, way })
@@ -58,7 +58,7 @@ export const sendDirectly = (kernel: Kernel, actor: Actor, { recipientId, messag
         refusalOf: () => undefined,
         mayRead: async (ids) => ids.filter((id) => id === recipientId),
         tell: async (rows) => {
-          for (const row of rows) await tellThread(kernel, tx, { row, sender: actor, recipientId, way: asking })
+          for (const row of rows) await publishThread(kernel, tx, { row, sender: actor, recipientId, way: asking })
         },
       }
     },

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.stop())
 
-const deed = fc.record({
+const action = fc.record({
   is: fc.constantFrom('post', 'post', 'edit', 'delete', 'react', 'pin'),
   which: fc.nat(),
   text: fc.constantFrom('One.', 'Two words.', 'Three words more.'),
@@ -67,12 +67,12 @@ test(
   'what was fetched early, with all that was told since, is what is fetched now, wherever it was cut',
   { timeout: 120_000 },
   async () => {
-    const holds = fc.asyncProperty(fc.array(deed, { minLength: 4, maxLength: 10 }), async (deeds) => {
+    const holds = fc.asyncProperty(fc.array(action, { minLength: 4, maxLength: 10 }), async (actions) => {
       channels += 1
       const channelId = await createChannel(testApp, owner, `Cut ${channels}`)
       const ids: string[] = []
       const looks = [await readMessages(testApp, owner, { channelId })]
-      for (const one of deeds) {
+      for (const one of actions) {
         await act(channelId, ids, one)
         looks.push(await readMessages(testApp, owner, { channelId }))
       }

@@ -49,7 +49,11 @@ type PresenceState = {
 }
 
 /** Notes of these members whether they are at this process, and tells everybody of those who came or went. */
-async function noteAndTell({ db, pubsub, now }: Kernel, { processId, sockets, told }: PresenceState, ids: string[]) {
+async function recordAndPublish(
+  { db, pubsub, now }: Kernel,
+  { processId, sockets, told }: PresenceState,
+  ids: string[],
+) {
   const here = ids.filter((id) => sockets.has(id))
   if (here.length > 0) await renewLeases(db, here, { processId, until: leaseFrom(now()) })
   const gone = ids.filter((id) => !sockets.has(id))
@@ -88,9 +92,9 @@ export function createPresence(kernel: Kernel) {
   const tell = doing(async () => {
     const ids = [...changed]
     changed.clear()
-    await noteAndTell(kernel, state, ids)
+    await recordAndPublish(kernel, state, ids)
   })
-  const tellSoon = (id: string) => {
+  const publishSoon = (id: string) => {
     changed.add(id)
     telling ??= setTimeout(() => {
       telling = undefined
@@ -100,7 +104,7 @@ export function createPresence(kernel: Kernel) {
   const renew = doing(async () => {
     const until = leaseFrom(now())
     if (sockets.size > 0) await renewLeases(db, [...sockets.keys()], { processId: state.processId, until })
-    for (const { member_id: id } of await endPast(db, now())) tellSoon(id)
+    for (const { member_id: id } of await endPast(db, now())) publishSoon(id)
   })
   live.onStop(async () => {
     clearTimeout(telling)
@@ -111,12 +115,12 @@ export function createPresence(kernel: Kernel) {
     come: (memberId: string) => {
       sockets.set(memberId, (sockets.get(memberId) ?? 0) + 1)
       round ??= setInterval(renew, ROUND_MS).unref()
-      if (sockets.get(memberId) === 1) tellSoon(memberId)
+      if (sockets.get(memberId) === 1) publishSoon(memberId)
     },
     go: (memberId: string) => {
       const left = (sockets.get(memberId) ?? 0) - 1
       if (left > 0) sockets.set(memberId, left)
-      else if (sockets.delete(memberId)) tellSoon(memberId)
+      else if (sockets.delete(memberId)) publishSoon(memberId)
     },
     /** Those who let others find them, and have not blocked whoever asks. */
     online: async (readerId: string) => {

@@ -97,7 +97,7 @@ function missed(name: string, count: number): string {
 type Missing = { message: MessageRow; memberId: string }
 
 /** Tells somebody of what waits for them in a thread; nothing where they were told, and have not read it since. */
-async function tellWaiting(kernel: Kernel, tx: Tx, { message, memberId }: Missing): Promise<void> {
+async function notifyWaiting(kernel: Kernel, tx: Tx, { message, memberId }: Missing): Promise<void> {
   const { conversation_id: threadId, sender_id: sender } = message
   const untold = await claimUnnotified(tx, { threadId, memberId })
   if (!untold) return
@@ -114,7 +114,7 @@ async function tellWaiting(kernel: Kernel, tx: Tx, { message, memberId }: Missin
 }
 
 /** Whoever is asked for contact, wherever they are. What it says, and any address, stays out of bell and mail. */
-async function tellAsked(kernel: Kernel, tx: Tx, { message, memberId }: Missing): Promise<void> {
+async function notifyRequested(kernel: Kernel, tx: Tx, { message, memberId }: Missing): Promise<void> {
   if ((await listMuted(tx, message)).includes(memberId)) return
   const { conversation_id: threadId, sender_id: sender, number } = message
   await claimUnnotified(tx, { threadId, memberId })
@@ -142,7 +142,7 @@ async function readerOf(tx: Tx, { conversation_id: threadId, sender_id: sender }
 }
 
 /** Whoever was written to and is not there: once until they have read it, then of how many there are. */
-async function tellMissed(kernel: Kernel, tx: Tx, message: MessageRow): Promise<void> {
+async function notifyMissed(kernel: Kernel, tx: Tx, message: MessageRow): Promise<void> {
   const { conversation_id: threadId } = message
   const memberId = await readerOf(tx, message)
   if (!memberId || (await listMuted(tx, message)).includes(memberId)) return
@@ -153,7 +153,7 @@ async function tellMissed(kernel: Kernel, tx: Tx, message: MessageRow): Promise<
     return rewordUnreadNotice(kernel, tx, { memberId, event: 'direct_message', about: threadId, text })
   }
   const isHere = (await listPresent(tx, memberId, kernel.now())).length > 0
-  if (!isHere) await tellWaiting(kernel, tx, { message, memberId })
+  if (!isHere) await notifyWaiting(kernel, tx, { message, memberId })
 }
 
 /** Has whoever was told of what waits for them in a thread read how much of it is left, after one of its messages went or came back. */
@@ -180,8 +180,8 @@ export async function updateChangedMessageNotices(kernel: Kernel, tx: Tx, messag
 /** Tells whoever was written to, or asked for contact. */
 export async function notifyRecipient(kernel: Kernel, tx: Tx, message: MessageRow): Promise<void> {
   const contact = await findContactOfMessage(tx, message.id)
-  if (contact) await tellAsked(kernel, tx, { message, memberId: contact.asked_id })
-  else await tellMissed(kernel, tx, message)
+  if (contact) await notifyRequested(kernel, tx, { message, memberId: contact.asked_id })
+  else await notifyMissed(kernel, tx, message)
 }
 
 /** Tells those who had the community open, and have not read for a while what was written to them. */
@@ -190,7 +190,7 @@ export async function notifyOfUnread(kernel: Kernel): Promise<void> {
     transact(kernel, async (tx) => {
       const message = await findMessage(tx, id)
       if (!message || message.sender_id === memberId) return
-      if (!(await listMuted(tx, message)).includes(memberId)) await tellWaiting(kernel, tx, { message, memberId })
+      if (!(await listMuted(tx, message)).includes(memberId)) await notifyWaiting(kernel, tx, { message, memberId })
     }),
   )
 }

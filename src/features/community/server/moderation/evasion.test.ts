@@ -29,7 +29,7 @@ test('whoever is blocked does nothing to the messages of who blocked them', asyn
     params: { userId: rude.id },
     body: { only_mute: false },
   })
-  for (const deed of [react, pin]) await expect(deed(rude, id)).rejects.toMatchObject({ kind: 'forbidden' })
+  for (const action of [react, pin]) await expect(action(rude, id)).rejects.toMatchObject({ kind: 'forbidden' })
 })
 
 test('whoever is timed out makes and names no channel, reacts and pins nothing', async () => {
@@ -39,14 +39,14 @@ test('whoever is timed out makes and names no channel, reacts and pins nothing',
     params: { userId: rude.id },
     body: { duration: 30 },
   })
-  const deeds = [
+  const actions = [
     () => createChannel(testApp, rude, 'Rude words'),
     () =>
       testApp.as(rude)('PUT /api/messaging/channels/:channelId', { params: { channelId }, body: { name: 'Ruder' } }),
     () => react(rude, id),
     () => pin(rude, id),
   ]
-  for (const deed of deeds) await expect(deed()).rejects.toMatchObject({ kind: 'forbidden' })
+  for (const action of actions) await expect(action()).rejects.toMatchObject({ kind: 'forbidden' })
 })
 
 test('a member in a timeout is not seen typing in a channel', async () => {

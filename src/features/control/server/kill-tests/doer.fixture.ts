@@ -11,7 +11,12 @@ const YEAR_MS = 365 * 86_400_000
 
 // A process to be killed in the middle of what it was asked to do.
 const [connection = '{}', environment = '{}', asked = '{}'] = process.argv.slice(2)
-const { deed, admin, ids, name } = JSON.parse(asked) as {
+const {
+  deed: action,
+  admin,
+  ids,
+  name,
+} = JSON.parse(asked) as {
   deed: 'collection' | 'bulk' | 'purge'
   admin: { id: string; name: string; email: string }
   ids: string[]
@@ -22,7 +27,7 @@ const testApp = createApplication({
   connection: JSON.parse(connection),
   log: createLogger('silent'),
   featurePlugins,
-  now: () => new Date(Date.now() + (deed === 'purge' ? YEAR_MS : 0)),
+  now: () => new Date(Date.now() + (action === 'purge' ? YEAR_MS : 0)),
 })
 const { kernel } = testApp
 const actor: Actor = {
@@ -34,14 +39,15 @@ const actor: Actor = {
 }
 
 await kernel.jobs.start()
-if (deed === 'collection')
+if (action === 'collection')
   await deleteCollection(kernel, {
     name,
     confirmation: `DELETE_COLLECTION_${name.toUpperCase()}`,
     reason: 'Killed.',
     actor,
   })
-else if (deed === 'bulk') await deleteUsers(kernel, { user_ids: ids, confirmation: 'DELETE', reason: 'Killed.' }, actor)
+else if (action === 'bulk')
+  await deleteUsers(kernel, { user_ids: ids, confirmation: 'DELETE', reason: 'Killed.' }, actor)
 else {
   await kernel.jobs.send(kernel.db, 'accounts.erase-who-left', {})
   await runPendingJobs(kernel)

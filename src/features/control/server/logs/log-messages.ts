@@ -112,7 +112,7 @@ const SAYINGS: Record<string, LogMessage> = {
 }
 
 /** The same of codes with a dot: the room, and what was done in it. */
-const OF_ROOMS: Record<string, Record<string, LogMessage>> = {
+const BY_FEATURE: Record<string, Record<string, LogMessage>> = {
   member: {
     role,
     delete: ofMember('Account deleted', 'deleted the account of '),
@@ -215,7 +215,7 @@ const unknown = (action: string): LogMessage => {
 
 export function logMessageOf(action: string): LogMessage {
   const [area = '', deed = ''] = action.split('.')
-  return SAYINGS[action] ?? OF_ROOMS[area]?.[deed] ?? reviewLogMessage(action) ?? unknown(action)
+  return SAYINGS[action] ?? BY_FEATURE[area]?.[deed] ?? reviewLogMessage(action) ?? unknown(action)
 }
 
 /** What is left of a reason once the sentence has said the rest. Pure. */

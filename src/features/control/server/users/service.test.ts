@@ -177,7 +177,7 @@ test('of admins who all take the role from all others at once, exactly one is le
   const RIVALS = 5
   const others = await Promise.all(Array.from({ length: RIVALS - 1 }, () => testApp.createMember({ role: 'admin' })))
   const rivals = [admin, ...others]
-  const deeds = await Promise.allSettled(
+  const actions = await Promise.allSettled(
     rivals.flatMap((one) =>
       rivals
         .filter((other) => other !== one)
@@ -187,8 +187,8 @@ test('of admins who all take the role from all others at once, exactly one is le
   const left = testApp.kernel.db.selectFrom('accounts.member').select('id').where('role', '=', 'admin')
   // Two who were left would have taken it from each other.
   expect(await left.where('deleted_at', 'is', null).execute()).toHaveLength(1)
-  expect(deeds.filter(({ status }) => status === 'fulfilled')).toHaveLength(RIVALS - 1)
-  const refusals = deeds.flatMap((deed) =>
+  expect(actions.filter(({ status }) => status === 'fulfilled')).toHaveLength(RIVALS - 1)
+  const refusals = actions.flatMap((deed) =>
     deed.status === 'rejected' ? [(deed.reason as { kind?: string }).kind] : [],
   )
   expect(refusals.filter((kind) => !['forbidden', 'conflict', 'unauthenticated'].includes(kind ?? ''))).toEqual([])

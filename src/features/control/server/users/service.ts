@@ -45,18 +45,18 @@ export async function listUsers(
   }
 }
 
-export async function giveRole(kernel: Kernel, deed: Parameters<typeof changeRole>[1]) {
-  const { first_name, last_name, id, role } = await changeRole(kernel, deed)
+export async function giveRole(kernel: Kernel, action: Parameters<typeof changeRole>[1]) {
+  const { first_name, last_name, id, role } = await changeRole(kernel, action)
   return { message: `${first_name} ${last_name} is now: ${role}.`, user: { id, role } }
 }
 
-export async function deactivateUser(kernel: Kernel, deed: Action) {
-  await deactivate(kernel, deed)
+export async function deactivateUser(kernel: Kernel, action: Action) {
+  await deactivate(kernel, action)
   return { message: 'The account is deactivated, and signed out everywhere.' }
 }
 
-export async function reactivateUser(kernel: Kernel, deed: Action) {
-  await reactivate(kernel, deed)
+export async function reactivateUser(kernel: Kernel, action: Action) {
+  await reactivate(kernel, action)
   return { message: 'The account is active again.' }
 }
 
@@ -91,18 +91,18 @@ export async function deleteUsers(
   }
 }
 
-export async function signOutUser(kernel: Kernel, deed: Action) {
-  const ended = await endSessionsOf(kernel, deed)
+export async function signOutUser(kernel: Kernel, action: Action) {
+  const ended = await endSessionsOf(kernel, action)
   return { message: ended === 1 ? 'One session has ended.' : `${ended} sessions have ended.`, ended }
 }
 
-export async function mailResetLink(kernel: Kernel, deed: Action) {
-  const email = await sendResetLink(kernel, deed)
+export async function mailResetLink(kernel: Kernel, action: Action) {
+  const email = await sendResetLink(kernel, action)
   return { message: `A link to set a new password goes to ${email}.` }
 }
 
-export async function handOverResetLink(kernel: Kernel, deed: Action) {
-  const { link, worksUntil } = await makeResetLink(kernel, deed)
+export async function handOverResetLink(kernel: Kernel, action: Action) {
+  const { link, worksUntil } = await makeResetLink(kernel, action)
   return {
     message: 'Give this link to the member yourself. It works once, for one hour, and is shown only now.',
     link,

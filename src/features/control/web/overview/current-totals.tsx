@@ -2,9 +2,9 @@ import { Link } from '#ui/navigation/link.tsx'
 import { bytesInWords } from '../bytes.ts'
 import { useOverview } from './overview-data.ts'
 
-type FactParts = { name: string; value: string; to: string; isTrouble?: boolean }
+type FactParts = { name: string; value: string; to: string; isIncident?: boolean }
 
-function Fact({ name, value, to, isTrouble = false }: FactParts) {
+function Fact({ name, value, to, isIncident = false }: FactParts) {
   return (
     <li className="border-b border-line">
       <Link
@@ -12,7 +12,7 @@ function Fact({ name, value, to, isTrouble = false }: FactParts) {
         className="flex min-h-10 items-center justify-between gap-3 hover:text-brand pointer-coarse:min-h-11"
       >
         <span>{name}</span>
-        <span className={`text-right tabular-nums ${isTrouble ? 'font-semibold text-danger' : 'font-semibold'}`}>
+        <span className={`text-right tabular-nums ${isIncident ? 'font-semibold text-danger' : 'font-semibold'}`}>
           {value}
         </span>
       </Link>
@@ -35,13 +35,13 @@ export function CurrentTotals() {
           name="Mails that cannot be sent"
           value={shown(now.mails_unsendable)}
           to="/admin/control?tab=outbox"
-          isTrouble={now.mails_unsendable > 0}
+          isIncident={now.mails_unsendable > 0}
         />
         <Fact
           name="Jobs failed"
           value={shown(now.jobs_failed)}
           to="/admin/control?tab=jobfailures"
-          isTrouble={now.jobs_failed > 0}
+          isIncident={now.jobs_failed > 0}
         />
         <Fact name="Mails waiting" value={shown(now.mails_waiting)} to="/admin/control?tab=outbox&mail=waiting" />
         <Fact name="Members" value={shown(now.members)} to="/admin/control?tab=users" />

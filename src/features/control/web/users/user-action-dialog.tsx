@@ -18,7 +18,7 @@ type Doing = {
   call: (id: string, reason: string) => Promise<{ message: string }>
 }
 
-const DEEDS: Record<UserAction, Doing> = {
+const ACTIONS: Record<UserAction, Doing> = {
   deactivate: {
     title: 'Deactivate',
     action: 'Deactivate',
@@ -59,7 +59,7 @@ const DEEDS: Record<UserAction, Doing> = {
   },
 }
 
-type DeedDialogProps = {
+type UserActionDialogProps = {
   deed: UserAction
   user: User
   onClose: () => void
@@ -67,8 +67,8 @@ type DeedDialogProps = {
 }
 
 /** Asks why something is done to a member, and does it. */
-export function UserActionDialog({ deed, user, onClose, onDone }: DeedDialogProps) {
-  const { title, action, does, done, isHarmless = false, call: doIt } = DEEDS[deed]
+export function UserActionDialog({ deed, user, onClose, onDone }: UserActionDialogProps) {
+  const { title, action, does, done, isHarmless = false, call: doIt } = ACTIONS[deed]
   const canMail = useMailAvailable()
   const isDeletion = deed === 'delete'
   return (

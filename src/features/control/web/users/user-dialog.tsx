@@ -20,36 +20,36 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
   const refresh = useRefresh()
   const { user: self } = useSession()
   const canMail = useMailAvailable()
-  const [deed, setDeed] = useState<UserAction | 'role' | 'makeResetLink'>()
+  const [action, setAction] = useState<UserAction | 'role' | 'makeResetLink'>()
   const done = (title: string, message: string) => {
     refresh()
     onClose()
     showToast({ title, text: message })
   }
-  if (deed === 'role') return <RoleDialog user={user} onClose={onClose} onDone={done} />
-  if (deed === 'makeResetLink') return <ResetLinkDialog user={user} onClose={onClose} />
-  if (deed) return <UserActionDialog deed={deed} user={user} onClose={onClose} onDone={done} />
+  if (action === 'role') return <RoleDialog user={user} onClose={onClose} onDone={done} />
+  if (action === 'makeResetLink') return <ResetLinkDialog user={user} onClose={onClose} />
+  if (action) return <UserActionDialog deed={action} user={user} onClose={onClose} onDone={done} />
   return (
     <Dialog open title={nameOf(user)} onClose={onClose} maxWidth={DIALOG_WIDTH_MAX_PX}>
       <p className="mb-5 text-muted [overflow-wrap:anywhere]">
         {user.email} · {roleName(user.role)} · {visitsInWords(user)}
       </p>
       <div className="flex flex-wrap gap-3">
-        {user.is_active ? null : <Button onClick={() => setDeed('reactivate')}>Reactivate</Button>}
-        <Button onClick={() => setDeed('signOut')}>End Sessions</Button>
-        {user.is_active && canMail ? <Button onClick={() => setDeed('resetLink')}>Send Reset Link</Button> : null}
+        {user.is_active ? null : <Button onClick={() => setAction('reactivate')}>Reactivate</Button>}
+        <Button onClick={() => setAction('signOut')}>End Sessions</Button>
+        {user.is_active && canMail ? <Button onClick={() => setAction('resetLink')}>Send Reset Link</Button> : null}
         {user.is_active && !canMail && user.role !== 'admin' ? (
-          <Button onClick={() => setDeed('makeResetLink')}>Make Reset Link</Button>
+          <Button onClick={() => setAction('makeResetLink')}>Make Reset Link</Button>
         ) : null}
         {self?.id === user.id ? null : (
           <>
-            <Button onClick={() => setDeed('role')}>Change Role</Button>
+            <Button onClick={() => setAction('role')}>Change Role</Button>
             {user.is_active ? (
-              <Button kind="danger" onClick={() => setDeed('deactivate')}>
+              <Button kind="danger" onClick={() => setAction('deactivate')}>
                 Deactivate
               </Button>
             ) : null}
-            <Button kind="danger" onClick={() => setDeed('delete')}>
+            <Button kind="danger" onClick={() => setAction('delete')}>
               Delete Account
             </Button>
           </>

@@ -14,7 +14,7 @@ type Withdrawal = { withdrawn: boolean; reason: string }
 type Acting = { kernel: Kernel; tx: Tx; admin: Actor }
 
 // Authors without an account, or who left, can't be told.
-async function tellAuthors({ kernel, tx }: Acting, paper: LockedPaper, { withdrawn, reason }: Withdrawal) {
+async function notifyAuthors({ kernel, tx }: Acting, paper: LockedPaper, { withdrawn, reason }: Withdrawal) {
   const authors = await listAuthors(tx, paper.id)
   await notify(kernel, tx, {
     to: authors.flatMap(({ member_id: id }) => id ?? []),
@@ -37,7 +37,7 @@ async function store(acting: Acting, id: string, change: Withdrawal): Promise<vo
   if (withdrawn && paper.featured) await setFeatured(tx, paper.id, { reason: null, now })
   await setWithdrawn(tx, paper.id, { reason: withdrawn ? reason : null, now })
   await addToTotals(tx, paper.category, withdrawn ? -1 : 1)
-  await tellAuthors(acting, paper, change)
+  await notifyAuthors(acting, paper, change)
   await kernel.pubsub.publish(tx, 'library')
   if (withdrawn && !paper.withdrawn_at) {
     const named = { paper_id: paper.id, workspace_paper_id: paper.workspace_paper_id }

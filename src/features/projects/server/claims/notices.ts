@@ -28,7 +28,7 @@ const LETTERS = {
 }
 
 /** Tells whoever claimed a project what was decided. */
-async function tellOfClaim(
+async function notifyOfClaim(
   kernel: Kernel,
   tx: Tx,
   { id, letterOf }: { id: string; letterOf: (claim: Claim) => DecisionMessage },
@@ -42,7 +42,7 @@ async function tellOfClaim(
 export function registerClaimNotices(kernel: Kernel): void {
   for (const type of Object.keys(LETTERS) as (keyof typeof LETTERS)[]) {
     kernel.events.handleInTransaction(type, (tx, { data }) =>
-      tellOfClaim(kernel, tx, { id: data.claim_id, letterOf: LETTERS[type] }),
+      notifyOfClaim(kernel, tx, { id: data.claim_id, letterOf: LETTERS[type] }),
     )
   }
 }

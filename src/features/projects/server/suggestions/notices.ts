@@ -51,7 +51,7 @@ const OF_REFINED_QUESTIONS: typeof OF_PROPOSALS = {
 }
 
 /** Tells whoever suggested something what was decided on it. */
-async function tellOfSuggestion(
+async function notifyOfSuggestion(
   kernel: Kernel,
   tx: Tx,
   { id, messages }: { id: string; messages: Record<SuggestionKind, LetterOf> },
@@ -67,7 +67,7 @@ export function registerSuggestionNotices(kernel: Kernel): void {
   for (const type of Object.keys(OF_PROPOSALS) as (keyof typeof OF_PROPOSALS)[]) {
     const messages = { proposal: OF_PROPOSALS[type], refined_question: OF_REFINED_QUESTIONS[type] }
     kernel.events.handleInTransaction(type, (tx, { data }) =>
-      tellOfSuggestion(kernel, tx, { id: data.suggestion_id, messages }),
+      notifyOfSuggestion(kernel, tx, { id: data.suggestion_id, messages }),
     )
   }
 }

@@ -4,9 +4,9 @@ import { paperStates } from '#features/workspace/states.ts'
 import type { TestMember } from '#server/testing/test-app.ts'
 import { createTeamsTestApp } from './team.fixture.ts'
 
-const houseOfTeams = await createTeamsTestApp()
+const teamsTestApp = await createTeamsTestApp()
 const { testApp, student, aTeam, invite, teamFor, depart, aMate, mailsTo, countsOf, claim, approve, openProjects } =
-  houseOfTeams
+  teamsTestApp
 afterAll(() => testApp.stop())
 
 const handOver = (by: TestMember | undefined, paperId: string, userId: string) =>

@@ -4,8 +4,8 @@ import { transact } from '#server/data/transact.ts'
 import type { TestMember } from '#server/testing/test-app.ts'
 import { createTeamsTestApp } from './team.fixture.ts'
 
-const houseOfTeams = await createTeamsTestApp()
-const { testApp, aTeam, invite, respond, open, teamFor, mailsTo, findable } = houseOfTeams
+const teamsTestApp = await createTeamsTestApp()
+const { testApp, aTeam, invite, respond, open, teamFor, mailsTo, findable } = teamsTestApp
 afterAll(() => testApp.stop())
 
 const mine = (by: TestMember) => testApp.as(by)('GET /api/projects/invitations/mine')

@@ -7,10 +7,10 @@ import { sweepInvitations } from './routes.ts'
 import { createTeamsTestApp } from './team.fixture.ts'
 
 const DAY_MS = 86_400_000
-const houseOfTeams = await createTeamsTestApp()
+const teamsTestApp = await createTeamsTestApp()
 const { testApp, student, admin, aTeam, invite, respond, open, teamFor, mailsTo, tokenFor, findable, aMate } =
-  houseOfTeams
-const { aProject, claim, openProjects, countsOf } = houseOfTeams
+  teamsTestApp
+const { aProject, claim, openProjects, countsOf } = teamsTestApp
 afterAll(() => testApp.stop())
 
 const mine = (by: typeof student | undefined) => testApp.as(by)('GET /api/projects/invitations/mine')
@@ -171,7 +171,7 @@ test('whoever joined by invitation can neither claim the project nor wait for it
   const lead = await testApp.createMember()
   const project = await aProject({ maxStudents: 4 })
   const { claim: made } = await claim(lead, project, 'pair')
-  const paperId = await houseOfTeams.approve(made.claim_id)
+  const paperId = await teamsTestApp.approve(made.claim_id)
   const mate = await aMate(lead, paperId)
   await expect(claim(mate, project)).rejects.toMatchObject(refused('You are on the team of this project.'))
   const shown = (await openProjects(mate)).find(({ project_id: id }) => id === project)

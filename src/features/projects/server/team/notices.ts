@@ -94,15 +94,15 @@ export async function notifyInvitationEnded(kernel: Kernel, tx: Tx, { invitation
 
 type Change = { to: string[]; team: Team; text: string }
 
-const tellChanged = (kernel: Kernel, tx: Tx, { to, team, text }: Change) =>
+const notifyChanged = (kernel: Kernel, tx: Tx, { to, team, text }: Change) =>
   notify(kernel, tx, { to, event: 'team_changed', text, link: `/student/papers/${team.paperId}` })
 
 const othersThan = (team: Team, ...ids: (string | null)[]): string[] =>
   team.members.flatMap(({ id }) => (ids.includes(id) ? [] : id))
 
-async function tellOfNewcomer(kernel: Kernel, tx: Tx, { team, memberId }: { team: Team; memberId: string }) {
+async function notifyOfNewcomer(kernel: Kernel, tx: Tx, { team, memberId }: { team: Team; memberId: string }) {
   const text = `${await nameOf(tx, memberId)} has joined the team of “${team.title}”.`
-  await tellChanged(kernel, tx, { to: othersThan(team, memberId), team, text })
+  await notifyChanged(kernel, tx, { to: othersThan(team, memberId), team, text })
 }
 
 /** Tells a team who has joined it by an invitation. */
@@ -113,14 +113,14 @@ export async function notifyJoined(
 ): Promise<void> {
   const found = await findInvited(tx, data.invitation_id)
   const memberId = found?.invitation.member_id
-  if (memberId) await tellOfNewcomer(kernel, tx, { team: found.team, memberId })
+  if (memberId) await notifyOfNewcomer(kernel, tx, { team: found.team, memberId })
 }
 
 /** Tells a team whose claim on a place beside it was approved. The first on a project meets nobody. */
 export async function notifyClaimed(kernel: Kernel, tx: Tx, { data }: DomainEvent<'claim.approved'>): Promise<void> {
   const claim = await findClaim(tx, data.claim_id)
   const team = claim?.paper_id ? await teamOf(tx, claim.paper_id) : undefined
-  if (team) await tellOfNewcomer(kernel, tx, { team, memberId: data.member_id })
+  if (team) await notifyOfNewcomer(kernel, tx, { team, memberId: data.member_id })
 }
 
 /** Tells who invited somebody that they do not join. */
@@ -133,12 +133,12 @@ export async function notifyDeclined(
   if (!found?.invitation.member_id) return
   const { invitation, team } = found
   const text = `${await nameOf(tx, found.invitation.member_id)} has declined the invitation to “${team.title}”.`
-  await tellChanged(kernel, tx, { to: [invitation.invited_by], team, text })
+  await notifyChanged(kernel, tx, { to: [invitation.invited_by], team, text })
 }
 
 type Removed = { memberId: string; byId: string; team: Team; reason: string }
 
-function tellRemoved(kernel: Kernel, tx: Tx, { memberId, byId, team, reason }: Removed) {
+function notifyRemoved(kernel: Kernel, tx: Tx, { memberId, byId, team, reason }: Removed) {
   const by = team.members.some(({ id }) => id === byId) ? 'The lead' : 'An editor'
   return notify(kernel, tx, {
     to: [memberId],
@@ -158,9 +158,9 @@ export async function notifyLeft(kernel: Kernel, tx: Tx, { data }: DomainEvent<'
   const team = departure && (await teamOf(tx, departure.paper_id))
   if (!team) return
   const { member_id: memberId, by_id: byId, reason } = departure
-  if (byId !== memberId) await tellRemoved(kernel, tx, { memberId, byId, team, reason })
+  if (byId !== memberId) await notifyRemoved(kernel, tx, { memberId, byId, team, reason })
   const text = `${await nameOf(tx, memberId)} is no longer on the team of “${team.title}”.`
-  await tellChanged(kernel, tx, { to: othersThan(team, memberId, byId), team, text })
+  await notifyChanged(kernel, tx, { to: othersThan(team, memberId, byId), team, text })
 }
 
 /** Tells a team who leads it now: whoever leads it since its lead has left Inflo hears it in words of their own. */
@@ -175,10 +175,10 @@ export async function notifyLeadChanged(
   const now = `the team of “${team.title}” now`
   if (data.as === 'handed_over') {
     const text = `${await nameOf(tx, lead)} leads ${now}.`
-    return tellChanged(kernel, tx, { to: othersThan(team, actorId), team, text })
+    return notifyChanged(kernel, tx, { to: othersThan(team, actorId), team, text })
   }
   const since = 'since its lead has left Inflo'
   const text = `${await nameOf(tx, lead)} leads ${now}, ${since}.`
-  await tellChanged(kernel, tx, { to: othersThan(team, actorId, lead), team, text })
-  await tellChanged(kernel, tx, { to: [lead], team, text: `You lead ${now}, ${since}.` })
+  await notifyChanged(kernel, tx, { to: othersThan(team, actorId, lead), team, text })
+  await notifyChanged(kernel, tx, { to: [lead], team, text: `You lead ${now}, ${since}.` })
 }

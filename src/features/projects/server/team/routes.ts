@@ -28,7 +28,7 @@ export async function sweepInvitations(kernel: Kernel): Promise<void> {
   )
 }
 
-function tellTeams(kernel: Kernel): void {
+function publishTeams(kernel: Kernel): void {
   kernel.mail.declareLink(`${INVITATION_PATH}?token=`, (db, token) =>
     isPendingByToken(db, hashToken(token), kernel.now()),
   )
@@ -42,7 +42,7 @@ function tellTeams(kernel: Kernel): void {
 
 export const teamRoutes: FeaturePlugin = (kernel, serveAnyone) => {
   const serve = ofPapers(kernel, serveAnyone)
-  tellTeams(kernel)
+  publishTeams(kernel)
   kernel.jobs.schedule('projects.sweep-invitations', '17 * * * *', () => sweepInvitations(kernel))
   serve(teamCalls, 'GET /api/student/papers/:paperId/team', ({ params }, actor) =>
     readTeam(kernel, actor, params.paperId),

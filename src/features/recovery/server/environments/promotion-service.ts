@@ -85,7 +85,7 @@ export const registerPromotionJob = (kernel: Kernel): void =>
     ({ promotion: own, id, name, reason }) =>
       promoteToStaging(kernel, { promotion: String(own), id: String(id), name: String(name), reason: String(reason) }),
     // It never fails; it is taken up again where its server was killed.
-    { retriesMax: 1, besideGate: true },
+    { retriesMax: 1, outsideBarrier: true },
   )
 
 type Given = { reason: string; confirmation: string }

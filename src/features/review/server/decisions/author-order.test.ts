@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { recordApprovalAs } from '#features/workspace/server/submission/gate.fixture.ts'
+import { recordApprovalAs } from '#features/workspace/server/submission/submission-checklist.fixture.ts'
 import { createPaper, submit, writeAll } from '#features/workspace/server/workspace.fixture.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { decideAs } from '../review.fixture.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DESK_PAGES, REVIEW_TABS } from '#review-tabs.ts'
+import { REVIEW_PAGES, REVIEW_TABS } from '#review-tabs.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import type { ReviewKind } from '../../contract.ts'
 import { createClaim, createQuestion, createSubmission, decideAs } from '../review.fixture.ts'
@@ -33,7 +33,7 @@ afterAll(() => testApp.stop())
 
 test('every desk has its words for the list of what waits, and no words are without a desk', () => {
   const kinds = testApp.kernel.reviewQueues.all().map(({ kind }) => kind)
-  expect([...REVIEW_TABS, ...DESK_PAGES].map(({ kind }) => kind).toSorted()).toEqual(kinds.toSorted())
+  expect([...REVIEW_TABS, ...REVIEW_PAGES].map(({ kind }) => kind).toSorted()).toEqual(kinds.toSorted())
 })
 
 test('every desk that promises a time has its tab on the panel, and every tab its desk', () => {

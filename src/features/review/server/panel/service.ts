@@ -34,7 +34,7 @@ type List = Omit<ReviewItemQuery, 'search' | 'waitingSince'> & {
   overdue: 'true' | 'false'
 }
 
-async function listDesk(kernel: Kernel, actor: Actor, { kind, search, overdue, ...page }: List) {
+async function listQueue(kernel: Kernel, actor: Actor, { kind, search, overdue, ...page }: List) {
   const reviewQueue = findPanelQueue(kernel, kind)
   const waitingSince = overdue === 'true' ? overdueBefore(reviewQueue, kernel.now()) : undefined
   const words = search ? { text: search, memberIds: await membersNamed(kernel.db, search) } : undefined
@@ -42,7 +42,7 @@ async function listDesk(kernel: Kernel, actor: Actor, { kind, search, overdue, .
 }
 
 export async function listReviews(kernel: Kernel, actor: Actor, list: List) {
-  const [{ items, total }, counts] = await Promise.all([listDesk(kernel, actor, list), countWaiting(kernel, actor)])
+  const [{ items, total }, counts] = await Promise.all([listQueue(kernel, actor, list), countWaiting(kernel, actor)])
   return {
     items,
     counts,

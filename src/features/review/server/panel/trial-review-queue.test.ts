@@ -13,7 +13,7 @@ type Row = { id: string; words: string; status: string; sent_at: Date }
 const TRAITS = { kind: 'trial', title: 'report', promise_days: { from: 1, to: 2 } } as const
 
 /** A desk of a room that the panel has never heard of: reports, which are upheld or dismissed. */
-function trialDesk({ db }: Kernel): ReviewQueue<ReviewVerdict, ReviewItem & { words: string }> {
+function trialReviewQueue({ db }: Kernel): ReviewQueue<ReviewVerdict, ReviewItem & { words: string }> {
   const list: ReviewQueue<never, ReviewItem & { words: string }>['list'] = async (_actor, { id, status }) => {
     const { rows } = await sql<Row>`
       select * from trial where (${id ?? null}::uuid is null or id = ${id ?? null})
@@ -59,7 +59,7 @@ let admin: TestMember
 let otto: TestMember
 
 beforeAll(async () => {
-  testApp = await createTestApp({ prepare: (kernel) => kernel.reviewQueues.add(trialDesk(kernel)) })
+  testApp = await createTestApp({ prepare: (kernel) => kernel.reviewQueues.add(trialReviewQueue(kernel)) })
   await sql`create table trial (id uuid, words text, status text, sent_at timestamptz)`.execute(testApp.kernel.db)
   admin = await testApp.createMember({ role: 'admin', firstName: 'Ines', lastName: 'Roth' })
   otto = await testApp.createMember({ role: 'admin', firstName: 'Otto', lastName: 'Vale' })

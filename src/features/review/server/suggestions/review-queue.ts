@@ -43,7 +43,7 @@ type Parts<Item> = {
   present: (suggestion: SuggestionToReview, around: Around) => Item
 }
 
-function suggestionDesk<Item extends ProposalItem | RefinedQuestionItem>(
+function suggestionReviewQueue<Item extends ProposalItem | RefinedQuestionItem>(
   kernel: Kernel,
   { kind, title, verdicts, present }: Parts<Item>,
 ): ReviewQueue<SuggestionVerdict, Item> {
@@ -73,11 +73,16 @@ function suggestionDesk<Item extends ProposalItem | RefinedQuestionItem>(
 
 /** Projects that members propose themselves. */
 export const proposalReviewQueue = (kernel: Kernel): ReviewQueue<SuggestionVerdict, ProposalItem> =>
-  suggestionDesk(kernel, { kind: 'proposal', title: 'proposal', verdicts: proposalVerdicts, present: presentProposal })
+  suggestionReviewQueue(kernel, {
+    kind: 'proposal',
+    title: 'proposal',
+    verdicts: proposalVerdicts,
+    present: presentProposal,
+  })
 
 /** Questions that were asked, as members sharpen them. */
 export const refinedQuestionReviewQueue = (kernel: Kernel): ReviewQueue<SuggestionVerdict, RefinedQuestionItem> =>
-  suggestionDesk(kernel, {
+  suggestionReviewQueue(kernel, {
     kind: 'refined_question',
     title: 'refined question',
     verdicts: refinedQuestionVerdicts,

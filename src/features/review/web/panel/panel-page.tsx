@@ -1,6 +1,6 @@
 import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs'
 import { Navigate } from 'react-router'
-import { DESK_PAGES, REVIEW_TABS } from '#review-tabs.ts'
+import { REVIEW_PAGES, REVIEW_TABS } from '#review-tabs.ts'
 import type { Pagination } from '#shared/calls/pagination.ts'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/navigation/link.tsx'
@@ -24,7 +24,7 @@ function Heading({ onKeys }: { onKeys: () => void }) {
     <div className="flex flex-wrap items-center justify-between gap-x-6 pt-8 pb-4">
       <h1 className="font-serif text-[30px] leading-9 font-semibold tracking-[-0.012em]">Review panel</h1>
       <div className="flex items-center gap-x-5 max-sm:gap-x-4">
-        {DESK_PAGES.map(({ label, to }) => (
+        {REVIEW_PAGES.map(({ label, to }) => (
           <Link key={to} to={to} className="py-2 font-semibold text-brand hover:underline pointer-coarse:py-3">
             {label}
           </Link>
@@ -38,7 +38,7 @@ function Heading({ onKeys }: { onKeys: () => void }) {
   )
 }
 
-function DeskTabs({ current, counts }: { current: ReviewTab; counts: ReviewCounts | undefined }) {
+function ReviewTabs({ current, counts }: { current: ReviewTab; counts: ReviewCounts | undefined }) {
   return (
     <Tabs
       label="What to review"
@@ -76,7 +76,7 @@ export default function PanelPage() {
     <div className="mx-auto max-w-[1160px] px-4 pb-16 sm:px-6">
       <title>{`${openTab.label} · Review panel · Inflo`}</title>
       <Heading onKeys={keys.show} />
-      <DeskTabs current={openTab} counts={list.counts} />
+      <ReviewTabs current={openTab} counts={list.counts} />
       <h2 id={HEADING_ID} tabIndex={-1} className="sr-only">
         {openTab.label}
       </h2>

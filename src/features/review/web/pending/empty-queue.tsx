@@ -40,7 +40,7 @@ const FirstSteps = () => (
 )
 
 /** Whether nothing has been asked for or published here yet; undefined until that is known. */
-function useNewHouse(wanted: boolean): boolean | undefined {
+function useIsNewSite(wanted: boolean): boolean | undefined {
   const { data, error } = useQuery({
     queryKey: ['house-figures'],
     queryFn: () => call('GET /api/public/stats'),
@@ -52,7 +52,7 @@ function useNewHouse(wanted: boolean): boolean | undefined {
 
 /** What stands where nothing waits at any desk. */
 export function EmptyQueue({ isAdmin }: { isAdmin: boolean }) {
-  const isNew = useNewHouse(isAdmin)
+  const isNew = useIsNewSite(isAdmin)
   if (isNew === undefined) return <Skeleton label="Loading what waits" lines={3} />
   if (isNew) return <FirstSteps />
   return (

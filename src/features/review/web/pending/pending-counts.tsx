@@ -1,4 +1,4 @@
-import { DESK_PAGES, REVIEW_TABS } from '#review-tabs.ts'
+import { REVIEW_PAGES, REVIEW_TABS } from '#review-tabs.ts'
 import { Link } from '#ui/navigation/link.tsx'
 import type { ReviewCounts } from '../../contract.ts'
 import { useWaiting } from '../live-data.ts'
@@ -6,7 +6,7 @@ import { addressOf } from '../list-state.ts'
 
 const ALL = [
   ...REVIEW_TABS.map((openTab) => ({ kind: openTab.kind, label: openTab.label, to: addressOf({ openTab }) })),
-  ...DESK_PAGES.map(({ kind, label, to }) => ({ kind, label, to })),
+  ...REVIEW_PAGES.map(({ kind, label, to }) => ({ kind, label, to })),
 ]
 
 /** How much waits at each desk where something does, and the way there. */

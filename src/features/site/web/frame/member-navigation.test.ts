@@ -42,7 +42,7 @@ const onPhone = (member: MemberSession): NavigationLink[] => {
   return [...places, ...own, ...support]
 }
 
-const onDesk = (member: MemberSession) => [...placesOf(member), ...supportOf(member), ...OWN]
+const inQueue = (member: MemberSession) => [...placesOf(member), ...supportOf(member), ...OWN]
 
 const ROLES = ['student', 'faculty', 'clinician', 'moderator', 'admin']
 
@@ -70,7 +70,7 @@ test.each(ROLES)('a %s reaches on a phone whatever is reached at a desk, and not
   const member = createMember(role)
   const phone = onPhone(member).map(({ to }) => to)
   expect(new Set(phone).size).toBe(phone.length)
-  expect(phone.toSorted()).toEqual([...new Set(onDesk(member).map(({ to }) => to))].toSorted())
+  expect(phone.toSorted()).toEqual([...new Set(inQueue(member).map(({ to }) => to))].toSorted())
 })
 
 test('the menu of a student’s phone is short', () => {
@@ -78,7 +78,7 @@ test('the menu of a student’s phone is short', () => {
 })
 
 test('every entry of every menu leads to a screen that is open', () => {
-  const ofMembers = ROLES.flatMap((role) => [...onDesk(createMember(role)), ...onPhone(createMember(role))])
+  const ofMembers = ROLES.flatMap((role) => [...inQueue(createMember(role)), ...onPhone(createMember(role))])
   const closed = [...VISITOR_ROW, ...SUPPORT_LINKS, SUBMIT_QUESTION_LINK, ...ofMembers].filter(
     ({ to }) => !matchRoutes(routes, to)?.at(-1)?.route.handle,
   )
@@ -89,7 +89,7 @@ test('every open screen of members stands in an admin’s menus, save those that
   const screens = (routes[0]?.children ?? []).filter(
     ({ path = '', handle }) => (handle as ScreenHandle | undefined)?.guarded && !path.includes(':'),
   )
-  const inMenus = new Set(onDesk(createMember('admin')).map(({ to }) => to))
+  const inMenus = new Set(inQueue(createMember('admin')).map(({ to }) => to))
   const missing = screens.map(({ path = '' }) => path).filter((path) => !inMenus.has(path))
   expect(missing.toSorted()).toEqual(NOT_IN_MENUS.toSorted())
 })

@@ -7,7 +7,7 @@ const DASHBOARD = '/student/dashboard'
 /** Nobody else is a student (specification 000, section 9: an unknown role is one). */
 const NO_STUDENTS: ReadonlySet<string> = new Set(['faculty', 'clinician', 'moderator', 'admin'])
 
-function deskLinks({ user: { isAdmin, role } }: MemberSession): NavigationLink[] {
+function queueLinks({ user: { isAdmin, role } }: MemberSession): NavigationLink[] {
   return [
     ...(isAdmin || role === 'moderator' ? [{ to: '/admin/panel', label: 'Review Panel' }] : []),
     ...(isAdmin ? [{ to: '/admin/control', label: 'Admin Control' }] : []),
@@ -16,9 +16,9 @@ function deskLinks({ user: { isAdmin, role } }: MemberSession): NavigationLink[]
 
 /** The places that a member may go to: the header's row. The dashboard opens with the profile set up. Pure. */
 export function placesOf(member: MemberSession): NavigationLink[] {
-  const desks = deskLinks(member)
+  const queues = queueLinks(member)
   // Whoever has desks has them at hand at every width, and less room for the rest.
-  const [inWide, underSupport] = desks.length > 0 ? (['wide', 'folded'] as const) : []
+  const [inWide, underSupport] = queues.length > 0 ? (['wide', 'folded'] as const) : []
   const dashboard: NavigationLink = {
     to: DASHBOARD,
     label: NO_STUDENTS.has(member.user.role) ? 'Dashboard' : 'Student Portal',
@@ -30,7 +30,7 @@ export function placesOf(member: MemberSession): NavigationLink[] {
     { to: '/community', label: 'Community', only: inWide },
     { to: '/directory', label: 'Directory', only: underSupport },
     ...(member.setupPending ? [] : [dashboard]),
-    ...desks,
+    ...queues,
   ]
 }
 

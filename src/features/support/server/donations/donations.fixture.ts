@@ -3,13 +3,13 @@ import type { DonationInterval } from '../../donation-options.ts'
 import type { StripeServer } from './stripe-server.fixture.ts'
 import { createStripeEvent, presentSession, type TestSession } from './stripe-sessions.fixture.ts'
 
-type GiftTraits = { interval?: DonationInterval; amount?: number }
+type DonationTraits = { interval?: DonationInterval; amount?: number }
 
 /** Begins a gift as a visitor does, and answers what Stripe knows of it. */
 export async function createDonation(
   testApp: TestApp,
   stripe: StripeServer,
-  { interval = 'one_time', amount = 25 }: GiftTraits = {},
+  { interval = 'one_time', amount = 25 }: DonationTraits = {},
 ) {
   const { url } = await testApp.as(undefined)('POST /api/donations/checkout', { body: { amount, interval } })
   const session = stripe.sessions.get(url.split('/').at(-1) ?? '')

@@ -7,9 +7,9 @@ export type Payment = { reference: string; cents: number; email: string | undefi
 /** What Stripe tells of gifts, in our words. */
 export type DonationFact =
   | { about: 'session'; sessionId: string; event: DonationEvent; payment?: Payment; subscriptionId?: string }
-  | { about: 'renewal'; subscriptionId: string; giftId: string; payment: Payment }
+  | { about: 'renewal'; subscriptionId: string; donationId: string; payment: Payment }
   /** `reference` is the payment's, or its invoice's: a month's charge itself does not say whose gift it is. */
-  | { about: 'refund'; reference: string; giftId: string | undefined; cents: number }
+  | { about: 'refund'; reference: string; donationId: string | undefined; cents: number }
   | { about: 'end'; subscriptionId: string }
 
 const idOf = (it: string | { id: string } | null | undefined): string | undefined =>
@@ -48,23 +48,23 @@ export function factOfSession(session: Stripe.Checkout.Session): DonationFact | 
   }
 }
 
-function factOfInvoice(invoice: Stripe.Invoice, giftKey: string): DonationFact | undefined {
+function factOfInvoice(invoice: Stripe.Invoice, donationKey: string): DonationFact | undefined {
   const { subscription, metadata } = invoice.parent?.subscription_details ?? {}
   const subscriptionId = idOf(subscription)
-  const giftId = metadata?.[giftKey]
-  if (!subscriptionId || !giftId || invoice.amount_paid < 1) return undefined
+  const donationId = metadata?.[donationKey]
+  if (!subscriptionId || !donationId || invoice.amount_paid < 1) return undefined
   const payment = { reference: invoice.id, cents: invoice.amount_paid, email: invoice.customer_email ?? undefined }
-  return { about: 'renewal', subscriptionId, giftId, payment }
+  return { about: 'renewal', subscriptionId, donationId, payment }
 }
 
-function factOfCharge(charge: Stripe.Charge, giftKey: string): DonationFact | undefined {
+function factOfCharge(charge: Stripe.Charge, donationKey: string): DonationFact | undefined {
   const reference = idOf(charge.payment_intent)
   if (!reference) return undefined
-  return { about: 'refund', reference, giftId: charge.metadata[giftKey], cents: charge.amount_refunded }
+  return { about: 'refund', reference, donationId: charge.metadata[donationKey], cents: charge.amount_refunded }
 }
 
 /** What an event tells of gifts; undefined for one that tells nothing. `giftKey` names our id among what we gave Stripe. Pure. */
-export function factOf(event: Stripe.Event, giftKey: string): DonationFact | undefined {
+export function factOf(event: Stripe.Event, donationKey: string): DonationFact | undefined {
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
@@ -73,9 +73,9 @@ export function factOf(event: Stripe.Event, giftKey: string): DonationFact | und
     case 'checkout.session.async_payment_failed':
       return { about: 'session', sessionId: event.data.object.id, event: 'refused' }
     case 'invoice.paid':
-      return factOfInvoice(event.data.object, giftKey)
+      return factOfInvoice(event.data.object, donationKey)
     case 'charge.refunded':
-      return factOfCharge(event.data.object, giftKey)
+      return factOfCharge(event.data.object, donationKey)
     case 'customer.subscription.deleted':
       return { about: 'end', subscriptionId: event.data.object.id }
     default:

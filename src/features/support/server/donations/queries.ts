@@ -3,7 +3,7 @@ import type { DonationInterval } from '../../donation-options.ts'
 import { type DonationState, UNPAID_DONATIONS, UNSETTLED_DONATIONS } from '../../states.ts'
 import '../tables.ts'
 
-type NewGift = {
+type NewDonation = {
   id: string
   session_id: string
   interval: DonationInterval
@@ -11,7 +11,7 @@ type NewGift = {
   member_id: string | null
 }
 
-export const addDonation = (db: Db, donation: NewGift, now: Date) =>
+export const addDonation = (db: Db, donation: NewDonation, now: Date) =>
   db
     .insertInto('support.donation')
     .values({ ...donation, currency: 'usd', made_at: now, changed_at: now })
@@ -62,11 +62,11 @@ export const setRefunded = (tx: Db, reference: string, cents: number) =>
     .returning('gift_id')
     .executeTakeFirst()
 
-export const listPayments = (db: Db, giftId: string) =>
+export const listPayments = (db: Db, donationId: string) =>
   db
     .selectFrom('support.donation_payment')
     .select(['reference', 'amount_cents', 'refunded_cents', 'paid_at'])
-    .where('gift_id', '=', giftId)
+    .where('gift_id', '=', donationId)
     .orderBy('paid_at')
     .execute()
 

@@ -10,10 +10,10 @@ import { receiptMail } from './mails.ts'
 import { nextState } from './policy.ts'
 import { addPayment, listPayments, lockDonation, setDonation, setRefunded } from './queries.ts'
 
-type Gift = NonNullable<Awaited<ReturnType<typeof lockDonation>>>
+type Donation = NonNullable<Awaited<ReturnType<typeof lockDonation>>>
 type Fact<A extends DonationFact['about']> = Extract<DonationFact, { about: A }>
 
-async function sendReceipt(kernel: Kernel, tx: Db, { donation, payment }: { donation: Gift; payment: Payment }) {
+async function sendReceipt(kernel: Kernel, tx: Db, { donation, payment }: { donation: Donation; payment: Payment }) {
   const { email, cents, reference } = payment
   if (!email || email.length > EMAIL_LENGTH_MAX || !isMailbox(email)) return
   const { interval, subscription_id: subscriptionId } = donation
@@ -24,7 +24,7 @@ async function sendReceipt(kernel: Kernel, tx: Db, { donation, payment }: { dona
 }
 
 /** A payment is recorded once, and so has one receipt, however often and by whomever it is told. */
-async function recordPayment(kernel: Kernel, tx: Db, { donation, payment }: { donation: Gift; payment: Payment }) {
+async function recordPayment(kernel: Kernel, tx: Db, { donation, payment }: { donation: Donation; payment: Payment }) {
   const now = kernel.now()
   const { reference, cents } = payment
   const isNew = await addPayment(tx, { reference, gift_id: donation.id, amount_cents: cents, paid_at: now })
@@ -35,7 +35,7 @@ async function recordPayment(kernel: Kernel, tx: Db, { donation, payment }: { do
 
 async function began(
   tx: Db,
-  donation: Gift,
+  donation: Donation,
   { subscriptionId, now }: { subscriptionId: string | undefined; now: Date },
 ) {
   if (!subscriptionId || donation.subscription_id) return donation
@@ -54,8 +54,8 @@ async function recordSession(kernel: Kernel, tx: Db, fact: Fact<'session'>) {
   if (event !== 'paid' && state !== donation.state) await setDonation(tx, donation.id, { state, changed_at: now })
 }
 
-async function recordRenewal(kernel: Kernel, tx: Db, { giftId, subscriptionId, payment }: Fact<'renewal'>) {
-  const found = await lockDonation(tx, 'id', giftId)
+async function recordRenewal(kernel: Kernel, tx: Db, { donationId, subscriptionId, payment }: Fact<'renewal'>) {
+  const found = await lockDonation(tx, 'id', donationId)
   if (!found) return
   const donation = await began(tx, found, { subscriptionId, now: kernel.now() })
   await recordPayment(kernel, tx, { donation, payment })
@@ -63,9 +63,9 @@ async function recordRenewal(kernel: Kernel, tx: Db, { giftId, subscriptionId, p
 
 /** @throws Failure unavailable for a payment of ours that was not told yet. */
 async function recordRefund(kernel: Kernel, tx: Db, fact: Fact<'refund'>) {
-  const { reference, giftId, cents } = fact
+  const { reference, donationId, cents } = fact
   const refunded = await setRefunded(tx, reference, cents)
-  if (!refunded && giftId && (await lockDonation(tx, 'id', giftId))) {
+  if (!refunded && donationId && (await lockDonation(tx, 'id', donationId))) {
     // Told out of order: Stripe tells again later what was not taken.
     throw new Failure('unavailable', 'The payment is not known yet. Please tell again later.')
   }

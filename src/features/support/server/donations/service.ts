@@ -45,11 +45,17 @@ type Wish = { amount: number; interval: DonationInterval }
 /** Stripe makes the page before the gift is noted: a gift that is known can always be asked after. */
 export async function beginDonation(provider: DonationContext, { amount, interval }: Wish, giver: Actor | undefined) {
   const { kernel } = provider
-  const giftId = randomUUID()
+  const donationId = randomUUID()
   const cents = Math.round(amount * 100)
-  const wanted = { giftId, interval, cents, email: giver?.email }
+  const wanted = { donationId, interval, cents, email: giver?.email }
   const { sessionId, url } = await makePaymentPage(kernel, requireStripe(provider), wanted)
-  const donation = { id: giftId, session_id: sessionId, interval, amount_cents: cents, member_id: giver?.id ?? null }
+  const donation = {
+    id: donationId,
+    session_id: sessionId,
+    interval,
+    amount_cents: cents,
+    member_id: giver?.id ?? null,
+  }
   await addDonation(kernel.db, donation, kernel.now())
   return { url }
 }

@@ -22,7 +22,7 @@ export type StripeServer = {
   asked: StripeRequest[]
   sessions: Map<string, TestSession>
   /** Which invoice a payment was for, and whose gift. */
-  invoices: Map<string, { id: string; giftId: string }>
+  invoices: Map<string, { id: string; donationId: string }>
   stop: () => Promise<void>
 }
 
@@ -68,7 +68,7 @@ function answerApi(server: StripeServer, { request, response, body, address }: E
   if (session) return sendJson(response, 200, presentSession(session, searchParams.has('expand[0]')))
   if (pathname === '/v1/invoice_payments') {
     const found = server.invoices.get(searchParams.get('payment[payment_intent]') ?? '')
-    const details = { metadata: { inflo_gift: found?.giftId } }
+    const details = { metadata: { inflo_gift: found?.donationId } }
     const invoice = { id: found?.id, object: 'invoice', parent: { subscription_details: details } }
     return sendJson(response, 200, { object: 'list', data: found ? [{ object: 'invoice_payment', invoice }] : [] })
   }

@@ -43,14 +43,14 @@ async function asked<T>(kernel: Kernel, request: () => Promise<T>): Promise<T> {
   }
 }
 
-type Wanted = { giftId: string; interval: DonationInterval; cents: number; email: string | undefined }
+type Wanted = { donationId: string; interval: DonationInterval; cents: number; email: string | undefined }
 
 function sessionParams(
   kernel: Kernel,
-  { giftId, interval, cents, email }: Wanted,
+  { donationId, interval, cents, email }: Wanted,
 ): Stripe.Checkout.SessionCreateParams {
   const monthly = interval === 'monthly'
-  const metadata = { [DONATION_ID_KEY]: giftId }
+  const metadata = { [DONATION_ID_KEY]: donationId }
   const back = `${kernel.settings.publicUrl}${DONATION_PAGES.support}`
   const price = {
     currency: 'usd',
@@ -62,7 +62,7 @@ function sessionParams(
     line_items: [
       { quantity: 1, price_data: { ...price, ...(monthly ? { recurring: { interval: 'month' as const } } : {}) } },
     ],
-    client_reference_id: giftId,
+    client_reference_id: donationId,
     metadata,
     ...(monthly
       ? { subscription_data: { metadata } }
@@ -77,7 +77,7 @@ function sessionParams(
 /** Has Stripe make a payment page. Asked twice for one gift it makes one. @throws Failure unavailable */
 export async function makePaymentPage(kernel: Kernel, stripe: StripeLoader, wanted: Wanted) {
   const { id, url } = await asked(kernel, async () =>
-    (await stripe()).checkout.sessions.create(sessionParams(kernel, wanted), { idempotencyKey: wanted.giftId }),
+    (await stripe()).checkout.sessions.create(sessionParams(kernel, wanted), { idempotencyKey: wanted.donationId }),
   )
   if (!url) throw new Failure('unavailable', NO_ANSWER)
   return { sessionId: id, url }
@@ -97,7 +97,7 @@ export async function findInvoiceOf(kernel: Kernel, stripe: StripeLoader, paymen
   )
   const invoice = data[0]?.invoice
   if (typeof invoice !== 'object' || invoice.deleted) return undefined
-  return { reference: invoice.id, giftId: invoice.parent?.subscription_details?.metadata?.[DONATION_ID_KEY] }
+  return { reference: invoice.id, donationId: invoice.parent?.subscription_details?.metadata?.[DONATION_ID_KEY] }
 }
 
 /** @throws Failure unavailable */

@@ -30,7 +30,7 @@ const stateOf = async (session: TestSession) => (await donationOf(testApp, sessi
 let givers = 0
 const aGiver = () => `giver${(givers += 1)}@example.org`
 
-async function aPaidGift(interval: 'one_time' | 'monthly' = 'one_time') {
+async function createPaidDonation(interval: 'one_time' | 'monthly' = 'one_time') {
   const email = aGiver()
   const session = complete(await createDonation(testApp, stripe, { interval }), { email })
   expect(await sendSessionEvent(testApp, 'completed', session)).toBe(200)
@@ -110,14 +110,14 @@ describe('a payment', () => {
   })
 
   test('is not lost to what is told late', async () => {
-    const { session } = await aPaidGift()
+    const { session } = await createPaidDonation()
     await sendSessionEvent(testApp, 'expired', { ...session, status: 'expired' })
     await sendSessionEvent(testApp, 'async_payment_failed', session)
     expect(await stateOf(session)).toBe('paid')
   })
 
   test('without an address to write to has no receipt', async () => {
-    const { email, session } = await aPaidGift()
+    const { email, session } = await createPaidDonation()
     expect(await receiptsTo(email)).toHaveLength(1)
     const nobody = complete(await createDonation(testApp, stripe), { email: 'a@example.org\r\nBcc: b@example.org' })
     expect(await sendSessionEvent(testApp, 'completed', nobody)).toBe(200)
@@ -135,7 +135,7 @@ describe('money given back', () => {
   }
 
   test('is recorded, and ends the gift once all of it is back', async () => {
-    const { session } = await aPaidGift()
+    const { session } = await createPaidDonation()
     expect(await refund(session, 1_000)).toBe(200)
     expect(await stateOf(session)).toBe('paid')
     expect(await refund(session, 2_500)).toBe(200)
@@ -197,7 +197,7 @@ describe('a monthly gift', () => {
   })
 
   test('ends by the link in its receipts, once, and by Stripe', async () => {
-    const { session, email } = await aPaidGift('monthly')
+    const { session, email } = await createPaidDonation('monthly')
     const [receipt] = await receiptsTo(email)
     const [, token = ''] = /support\/end\/([\w.-]+)$/m.exec(receipt?.body ?? '') ?? []
     const end = () => testApp.as(undefined)('POST /api/donations/end', { body: { token } })
@@ -211,13 +211,13 @@ describe('a monthly gift', () => {
     await sendEvent(testApp, createStripeEvent('customer.subscription.deleted', { id: session.subscription }))
     expect((await donationOf(testApp, session)).ended_at).toEqual(at)
 
-    const other = await aPaidGift('monthly')
+    const other = await createPaidDonation('monthly')
     await sendEvent(testApp, createStripeEvent('customer.subscription.deleted', { id: other.session.subscription }))
     expect((await donationOf(testApp, other.session)).ended_at).toBeInstanceOf(Date)
   })
 
   test('goes on when the link is made up, or Stripe does not answer', async () => {
-    const { session, email } = await aPaidGift('monthly')
+    const { session, email } = await createPaidDonation('monthly')
     for (const token of ['x', 'a'.repeat(80), session.subscription!]) {
       await expect(testApp.as(undefined)('POST /api/donations/end', { body: { token } })).rejects.toMatchObject({
         kind: 'bad_request',
@@ -234,9 +234,9 @@ describe('a monthly gift', () => {
   })
 
   test('of which a month is given back asks Stripe whose it was', async () => {
-    const { session } = await aPaidGift('monthly')
+    const { session } = await createPaidDonation('monthly')
     const { id } = await donationOf(testApp, session)
-    stripe.invoices.set('pi_month', { id: session.invoice!, giftId: id })
+    stripe.invoices.set('pi_month', { id: session.invoice!, donationId: id })
     const charge = { id: 'ch_3', payment_intent: 'pi_month', amount_refunded: 2_500, metadata: {} }
     expect(await sendEvent(testApp, createStripeEvent('charge.refunded', charge))).toBe(200)
     expect(await paymentsOf(testApp, session)).toMatchObject([{ refunded_cents: 2_500 }])

@@ -26,7 +26,7 @@ async function withInvoice(
   stripe: StripeLoader,
   fact: DonationFact,
 ): Promise<DonationFact> {
-  if (fact.about !== 'refund' || fact.giftId) return fact
+  if (fact.about !== 'refund' || fact.donationId) return fact
   return { ...fact, ...(await findInvoiceOf(kernel, stripe, fact.reference)) }
 }
 

@@ -38,7 +38,7 @@ const submissionText = (paper: Submitted): string =>
 type Announced = { subject: string; text: string; link: string }
 
 /** To the admins, whoever is told of: a caller never chooses who is written to. */
-const tellAdmins = async (kernel: Kernel, tx: Tx, { link, ...mail }: Announced): Promise<void> =>
+const notifyAdmins = async (kernel: Kernel, tx: Tx, { link, ...mail }: Announced): Promise<void> =>
   notify(kernel, tx, { to: await adminIds(tx), event: 'admins_told', text: mail.subject, link, mail })
 
 async function mayStillMail(kernel: Kernel, address: string): Promise<boolean> {
@@ -72,7 +72,7 @@ export async function announceSubmission(kernel: Kernel, paper: Submitted, { sen
       { now, repeatedSince: new Date(now.getTime() - REPEATED_WITHIN_MS) },
     )
     if (!sender || !isNew || !(await mayStillMail(kernel, address))) return false
-    await tellAdmins(kernel, tx, {
+    await notifyAdmins(kernel, tx, {
       link: '/admin/inbox',
       subject: `Paper submitted: ${paper.title}`,
       text: `${sender.name} tells of it.\n\n${text}`,
@@ -86,7 +86,7 @@ export async function announceSubmission(kernel: Kernel, paper: Submitted, { sen
 export async function announceAction(kernel: Kernel, admin: Actor, { action, item_title, item_type, comments }: Done) {
   await transact(kernel, async (tx) => {
     const text = linesOf({ Action: action, Item: item_title, Kind: item_type, By: admin.name, Comments: comments })
-    await tellAdmins(kernel, tx, { subject: `Admin action: ${action}`, text, link: '/admin/control' })
+    await notifyAdmins(kernel, tx, { subject: `Admin action: ${action}`, text, link: '/admin/control' })
     await logAdminAction(tx, {
       actor: admin,
       action: `told: ${action}`,

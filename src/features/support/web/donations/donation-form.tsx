@@ -49,7 +49,7 @@ function Pick<V extends string | number>({ legend, name, options, value, onPick 
 const load = () => import('./start-payment.ts')
 
 /** How much, and how often; the payment itself is Stripe's page. */
-export default function GiftForm({ offer }: { offer: Offer }) {
+export default function DonationForm({ offer }: { offer: Offer }) {
   const canMail = useMailAvailable()
   const [choice, setChoice] = useState<DonationChoice>({
     interval: 'one_time',

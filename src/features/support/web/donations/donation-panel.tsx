@@ -3,13 +3,13 @@ import DrawnAtOnce from './donation-form.tsx'
 import type { Offer } from './support-loader.ts'
 
 // The server draws the form with the page. A browser leaves it standing until its code, which the page can be read without, has come.
-const GiftForm = import.meta.env.SSR ? DrawnAtOnce : lazy(() => import('./donation-form.tsx'))
+const DonationForm = import.meta.env.SSR ? DrawnAtOnce : lazy(() => import('./donation-form.tsx'))
 
 /** Where a gift is made. */
 export function DonationPanel({ offer }: { offer: Offer }) {
   return (
     <Suspense fallback={<p role="status">Loading...</p>}>
-      <GiftForm offer={offer} />
+      <DonationForm offer={offer} />
     </Suspense>
   )
 }

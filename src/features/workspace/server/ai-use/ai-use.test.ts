@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { pacificDay } from '#shared/time/dates.ts'
 import { paperStates } from '../../states.ts'
-import { submissionChecklistOf } from '../submission/gate.fixture.ts'
+import { submissionChecklistOf } from '../submission/submission-checklist.fixture.ts'
 import { createPaper } from '../workspace.fixture.ts'
 
 let testApp: TestApp
@@ -87,12 +87,12 @@ test('who noted a use takes it back, or the lead; what Inflo noted stays', async
 test('strangers find nothing, and readers note nothing', async () => {
   await note(lead)
   const id = (await read(lead)).uses[0]?.id ?? ''
-  for (const deed of [read, note, none, (by: TestMember | undefined) => remove(by, id)]) {
-    await expect(deed(stranger)).rejects.toMatchObject({ kind: 'not_found' })
-    await expect(deed(undefined)).rejects.toMatchObject({ kind: 'unauthenticated' })
+  for (const action of [read, note, none, (by: TestMember | undefined) => remove(by, id)]) {
+    await expect(action(stranger)).rejects.toMatchObject({ kind: 'not_found' })
+    await expect(action(undefined)).rejects.toMatchObject({ kind: 'unauthenticated' })
   }
   expect(await read(admin)).toMatchObject({ may_note: false })
-  for (const deed of [note, none]) await expect(deed(admin)).rejects.toMatchObject({ kind: 'forbidden' })
+  for (const action of [note, none]) await expect(action(admin)).rejects.toMatchObject({ kind: 'forbidden' })
 })
 
 test.each([

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { decideAs } from '#features/review/server/review.fixture.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { remindOfApprovals } from './reminders-service.ts'
-import { submissionChecklistOf, recordApprovalAs } from '../submission/gate.fixture.ts'
+import { submissionChecklistOf, recordApprovalAs } from '../submission/submission-checklist.fixture.ts'
 import { createPaper, save, submit, words, writeAll } from '../workspace.fixture.ts'
 
 const DAY_MS = 86_400_000

@@ -137,11 +137,11 @@ test('an author who works alone has nobody to agree with', async () => {
 test('only the lead orders, only authors are printed, and a stranger finds nothing', async () => {
   const order = [lead.id, colleague.id]
   await expect(arrange(colleague, { order })).rejects.toMatchObject({ kind: 'forbidden' })
-  for (const deed of [() => arrange(admin, { order }), () => print(admin), () => agree(admin, 'x')]) {
-    await expect(deed()).rejects.toMatchObject({ kind: 'forbidden' })
+  for (const action of [() => arrange(admin, { order }), () => print(admin), () => agree(admin, 'x')]) {
+    await expect(action()).rejects.toMatchObject({ kind: 'forbidden' })
   }
-  for (const deed of [() => read(stranger), () => arrange(stranger, { order }), () => print(stranger)]) {
-    await expect(deed()).rejects.toMatchObject({ kind: 'not_found' })
+  for (const action of [() => read(stranger), () => arrange(stranger, { order }), () => print(stranger)]) {
+    await expect(action()).rejects.toMatchObject({ kind: 'not_found' })
   }
   await expect(agree(stranger, 'x')).rejects.toMatchObject({ kind: 'not_found' })
   await expect(read(undefined)).rejects.toMatchObject({ kind: 'unauthenticated' })

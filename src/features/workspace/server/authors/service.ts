@@ -129,7 +129,7 @@ export const saveByline = (kernel: Kernel, actor: Actor, { paperId, printed }: {
 type Word = { paperId: string; mark: string; agrees: boolean; note: string }
 
 /** Tells the other authors what speaks against the list, where somebody said so. */
-const tellObjection = (kernel: Kernel, tx: Tx, { actor, paper, to }: Seen & { to: string[] }) =>
+const notifyObjection = (kernel: Kernel, tx: Tx, { actor, paper, to }: Seen & { to: string[] }) =>
   notify(kernel, tx, {
     to,
     event: 'team_changed',
@@ -155,6 +155,6 @@ export const recordAuthorListAgreement = (kernel: Kernel, actor: Actor, { paperI
       if (agrees) return setAgreed(tx, at, { mark, now })
       await setObjection(tx, at, { mark, now, note })
       const to = list.authors.map(({ memberId }) => memberId).filter((id) => id !== actor.id)
-      if (to.length > 0) await tellObjection(kernel, tx, { ...seen, to })
+      if (to.length > 0) await notifyObjection(kernel, tx, { ...seen, to })
     },
   })

@@ -37,15 +37,15 @@ const withPaper = (db: Db) =>
     .selectAll('workspace.extension')
     .select(['workspace.paper.title', 'workspace.paper.due_at'])
 
-export type ExtensionOnDesk = Awaited<ReturnType<ReturnType<typeof withPaper>['execute']>>[number]
+export type ExtensionReviewItem = Awaited<ReturnType<ReturnType<typeof withPaper>['execute']>>[number]
 
-export const findForDesk = (db: Db, id: string): Promise<ExtensionOnDesk[]> =>
+export const findForReview = (db: Db, id: string): Promise<ExtensionReviewItem[]> =>
   withPaper(db).where('workspace.extension.id', '=', id).execute()
 
 type List = { state: 'waiting' | 'decided'; page: number; size: number }
 
 /** Requests with their papers: those that wait by age, those decided by when. */
-export const listForDesk = (db: Db, { state, page, size }: List): Promise<ExtensionOnDesk[]> => {
+export const listForReview = (db: Db, { state, page, size }: List): Promise<ExtensionReviewItem[]> => {
   const rows = withPaper(db)
     .limit(size)
     .offset((page - 1) * size)
@@ -62,7 +62,7 @@ export const listForDesk = (db: Db, { state, page, size }: List): Promise<Extens
         .execute()
 }
 
-export const countForDesk = (db: Db) =>
+export const countForReview = (db: Db) =>
   db
     .selectFrom('workspace.extension')
     .select((eb) => [

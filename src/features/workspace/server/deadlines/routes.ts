@@ -1,6 +1,6 @@
 import type { FeaturePlugin } from '#server/http/serve.ts'
 import { extensionsCalls } from '../../extensions-contract.ts'
-import { decideOnExtension, listExtensionDesk } from './extension-desk.ts'
+import { decideOnExtension, listExtensionRequests } from './extension-review-queue.ts'
 import { notifyExtensionRequested, notifyExtensionDecided } from './notices.ts'
 import { remindOfDeadlines } from './reminders-service.ts'
 import { requestExtension, readExtensions } from './service.ts'
@@ -20,7 +20,7 @@ export const deadlinesRoutes: FeaturePlugin = (kernel, serve) => {
   serve(extensionsCalls, 'POST /api/student/papers/:paperId/extensions', ({ params, body }, actor) =>
     requestExtension(kernel, actor, { ...params, ...body }),
   )
-  serve(extensionsCalls, 'GET /api/admin/extensions', ({ query }, actor) => listExtensionDesk(kernel, actor, query))
+  serve(extensionsCalls, 'GET /api/admin/extensions', ({ query }, actor) => listExtensionRequests(kernel, actor, query))
   serve(extensionsCalls, 'POST /api/admin/extensions/:extensionId/decision', ({ params, body }, actor) =>
     decideOnExtension(kernel, actor, { ...params, ...body }),
   )

@@ -56,7 +56,7 @@ export class Presences {
   /** A tab of this process says where it is. */
   take(follower: Follower, update: Uint8Array): void {
     this.note(update, follower)
-    this.tellElsewhere(follower.client)
+    this.publishElsewhere(follower.client)
   }
 
   /** Shows somebody who comes where everybody is. */
@@ -95,10 +95,10 @@ export class Presences {
   private onFrame(text: string): void {
     if (this.isSpeaking) return
     if (text !== WHO_IS_THERE) return this.note(new Uint8Array(Buffer.from(text, 'base64')))
-    for (const { client } of this.parts.followers) if (this.places.has(client)) this.tellElsewhere(client)
+    for (const { client } of this.parts.followers) if (this.places.has(client)) this.publishElsewhere(client)
   }
 
-  private tellElsewhere(client: number): void {
+  private publishElsewhere(client: number): void {
     this.due.add(client)
     this.telling ??= setTimeout(() => {
       this.telling = undefined

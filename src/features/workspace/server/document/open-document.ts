@@ -249,7 +249,7 @@ export class OpenDocument {
   }
 
   /** Says what came of writing down what it says. @returns whether that is another than before. */
-  tellDerivation(why: string | null): boolean {
+  reportDerivation(why: string | null): boolean {
     if (this.whyUnderived === why) return false
     this.whyUnderived = why
     this.tell({ is: 'derivation', why })

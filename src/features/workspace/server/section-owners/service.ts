@@ -18,7 +18,7 @@ type Owning = { paperId: string; sectionName: string; userId: string | null; due
 type Given = { actor: Actor; paper: PaperRow; name: string; ownerId: string; dueAt: Date | null }
 
 /** Tells an author that another gave them a section. */
-async function tellGiven(kernel: Kernel, tx: Tx, { actor, paper, name, ownerId, dueAt }: Given): Promise<void> {
+async function notifyOwner(kernel: Kernel, tx: Tx, { actor, paper, name, ownerId, dueAt }: Given): Promise<void> {
   const heading = planOf(name)?.heading ?? name
   const until = dueAt ? `, by ${weekdayDate(dueAt, kernel.now())}` : ''
   await notify(kernel, tx, {
@@ -47,7 +47,7 @@ export const ownSection = (kernel: Kernel, actor: Actor, { paperId, sectionName:
     const { ownerId, dueAt } = owned
     await noteNearDay(kernel, tx, { paperId, name, dueAt })
     if (ownerId && ownerId !== actor.id && ownerId !== section.owner_id) {
-      await tellGiven(kernel, tx, { actor, paper, name, ownerId, dueAt })
+      await notifyOwner(kernel, tx, { actor, paper, name, ownerId, dueAt })
     }
     await publishPaperChange(kernel, tx, paperId)
     const owner = ownerId

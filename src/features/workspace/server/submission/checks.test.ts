@@ -23,7 +23,7 @@ const dismiss = (by: TestMember | undefined, traits: object = {}) =>
     params: { paperId },
     body: { ...FOUND, dismissed: true, ...traits },
   })
-const gateRules = async () =>
+const checklistRules = async () =>
   (await testApp.as(lead)('GET /api/student/papers/:paperId/submission', { params: { paperId } })).checks.map(
     ({ rule }) => rule,
   )
@@ -31,16 +31,16 @@ const gateRules = async () =>
 test('what was found is set aside for everybody, before submission too, and brought back', async () => {
   const content = 'Several studies show that nights are long.'
   await save(testApp, lead, { paperId, sectionName: 'introduction', content })
-  expect(await gateRules()).toContain('claim_uncited')
+  expect(await checklistRules()).toContain('claim_uncited')
   expect(await dismiss(lead)).toEqual({ dismissed: [FOUND] })
   expect(await dismiss(lead)).toEqual({ dismissed: [FOUND] })
-  expect(await gateRules()).not.toContain('claim_uncited')
+  expect(await checklistRules()).not.toContain('claim_uncited')
   const { dismissed_checks: dismissed } = await testApp.as(lead)('GET /api/student/papers/:paperId/workspace', {
     params: { paperId },
   })
   expect(dismissed).toEqual([FOUND])
   expect(await dismiss(lead, { dismissed: false })).toEqual({ dismissed: [] })
-  expect(await gateRules()).toContain('claim_uncited')
+  expect(await checklistRules()).toContain('claim_uncited')
 })
 
 test('what was found is suggested in its section, unless it was set aside, and counts against nothing', async () => {

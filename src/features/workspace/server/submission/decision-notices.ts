@@ -31,7 +31,7 @@ const LETTERS = {
 type Decided = { submissionId: string; type: keyof typeof LETTERS }
 
 /** Tells a team what was decided on what it submitted. */
-async function tellOfSubmission(kernel: Kernel, tx: Tx, { submissionId, type }: Decided) {
+async function notifyOfSubmission(kernel: Kernel, tx: Tx, { submissionId, type }: Decided) {
   const found = await findDecided(tx, submissionId)
   if (!found) return
   const { title, notes, paper_id: paperId, library_paper_id: libraryId } = found
@@ -48,7 +48,7 @@ async function tellOfSubmission(kernel: Kernel, tx: Tx, { submissionId, type }: 
 export function registerDecisionNotices(kernel: Kernel): void {
   for (const type of Object.keys(LETTERS) as Decided['type'][]) {
     kernel.events.handleInTransaction(type, (tx, { data }) =>
-      tellOfSubmission(kernel, tx, { submissionId: data.submission_id, type }),
+      notifyOfSubmission(kernel, tx, { submissionId: data.submission_id, type }),
     )
   }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { createPaper, comment, save, submit, writeAll } from '../workspace.fixture.ts'
-import { submissionChecklistOf } from './gate.fixture.ts'
+import { submissionChecklistOf } from './submission-checklist.fixture.ts'
 
 let testApp: TestApp
 let admin: TestMember

@@ -32,7 +32,7 @@ function Words({ found, isDismissed, words }: { found: RuleFinding; isDismissed:
 export function FindingCard({ found, isDismissed, dismiss }: CardProps) {
   const { rule, quote, says } = found
   const words = shortenText(quote, SHOWN_QUOTE_LENGTH)
-  const deed = isDismissed ? 'Bring back' : 'Dismiss'
+  const action = isDismissed ? 'Bring back' : 'Dismiss'
   return (
     <li className="grid gap-1.5 rounded-[6px] border border-line bg-surface px-3 py-2.5">
       <p className="font-semibold">{rule.title}</p>
@@ -43,10 +43,10 @@ export function FindingCard({ found, isDismissed, dismiss }: CardProps) {
         <div>
           <Button
             size="small"
-            aria-label={`${deed}: ${rule.title}${words ? `, ${words}` : ''}`}
+            aria-label={`${action}: ${rule.title}${words ? `, ${words}` : ''}`}
             onClick={() => dismiss(!isDismissed)}
           >
-            {deed}
+            {action}
           </Button>
         </div>
       ) : null}

@@ -13,7 +13,7 @@ import { showThread } from './comment-selection.ts'
 import { useComments, useResolve, useWithdrawComment, useUnsent } from './comments-data.ts'
 import { markedIn } from './comment-highlight-plugin.ts'
 import type { MentionablePerson } from '#shared/text/mentions.ts'
-import { ThreadCard, type ThreadDeeds } from './thread-card.tsx'
+import { ThreadCard, type ThreadActions } from './thread-card.tsx'
 import { useNextThread } from './next-thread.ts'
 import type { CommentToSend, UnsentComment } from './unsent-comments.ts'
 
@@ -45,7 +45,7 @@ const failed = (error: Error) => showToast({ title: 'Not done', text: error.mess
 
 type Sending = { paperId: string; section: string; send: (comment: CommentToSend) => void }
 
-function useDeeds({ paperId, section, send }: Sending): ThreadDeeds {
+function useThreadActions({ paperId, section, send }: Sending): ThreadActions {
   const { view } = useManuscript()
   const openThread = useOpenThread()
   const resolve = useResolve(paperId)
@@ -149,7 +149,7 @@ function Talk({ heading }: { heading: string }) {
   const { unsent, waiting } = useUnsent(paperId, memberId)
   const [showsSettled, setShowsSettled] = useState(false)
   const send = (comment: CommentToSend) => void unsent.add(comment)
-  const deeds = useDeeds({ paperId, section, send })
+  const actions = useThreadActions({ paperId, section, send })
   const wanted = useWantedThread(data !== undefined)
   const { place, heard } = useNextThread()
   if (!data)
@@ -172,7 +172,7 @@ function Talk({ heading }: { heading: string }) {
   const card = (thread: (typeof here)[number]) => (
     <ThreadCard
       key={thread.id}
-      {...{ thread, memberId, deeds, people }}
+      {...{ thread, memberId, deeds: actions, people }}
       draftKey={draftKeyOf({ paperId }, thread.id)}
       isChosen={thread.id === wanted}
       mayComment={data.may_comment}

@@ -6,7 +6,7 @@ import type { Comment, CommentThread } from '../../comments-contract.ts'
 import { CommentForm } from './comment-form.tsx'
 import type { MentionablePerson } from '#shared/text/mentions.ts'
 
-export type ThreadDeeds = {
+export type ThreadActions = {
   answer: (thread: CommentThread, said: { text: string; mentions: string[] }) => void
   resolve: (threadId: string, resolved: boolean) => void
   takeBack: (commentId: string) => void
@@ -24,7 +24,7 @@ type ThreadCardProps = {
   isGone: boolean
   /** Whether it is the one that was pressed in the text, or led to. */
   isChosen: boolean
-  deeds: ThreadDeeds
+  deeds: ThreadActions
 }
 
 function Said({ comment, takeBack }: { comment: Comment; takeBack: (() => void) | undefined }) {
@@ -50,7 +50,7 @@ function Said({ comment, takeBack }: { comment: Comment; takeBack: (() => void) 
   )
 }
 
-function Quote({ thread, isGone, show }: { thread: CommentThread; isGone: boolean; show: ThreadDeeds['show'] }) {
+function Quote({ thread, isGone, show }: { thread: CommentThread; isGone: boolean; show: ThreadActions['show'] }) {
   if (thread.quote === '') return null
   const quote = (
     <span dir="auto" className={`[overflow-wrap:anywhere] ${isGone ? 'line-through' : ''}`}>
@@ -80,7 +80,7 @@ export function ThreadCard({
   draftKey,
   isGone,
   isChosen,
-  deeds,
+  deeds: actions,
 }: ThreadCardProps) {
   const [answering, setAnswering] = useState(false)
   const card = useRef<HTMLLIElement>(null)
@@ -95,13 +95,13 @@ export function ThreadCard({
       tabIndex={-1}
       className={`grid gap-2.5 rounded-[6px] border bg-surface px-3 py-2.5 ${isChosen ? 'border-accent' : 'border-line'}`}
     >
-      <Quote thread={thread} isGone={isGone} show={deeds.show} />
+      <Quote thread={thread} isGone={isGone} show={actions.show} />
       <ul className="grid gap-2.5">
         {comments.map((comment) => (
           <Said
             key={comment.id}
             comment={comment}
-            takeBack={comment.author_id === memberId ? () => deeds.takeBack(comment.id) : undefined}
+            takeBack={comment.author_id === memberId ? () => actions.takeBack(comment.id) : undefined}
           />
         ))}
       </ul>
@@ -118,7 +118,7 @@ export function ThreadCard({
           draftKey={draftKey}
           isAskedFor
           onSay={(said) => {
-            deeds.answer(thread, said)
+            actions.answer(thread, said)
             setAnswering(false)
           }}
           onCancel={() => setAnswering(false)}
@@ -129,7 +129,7 @@ export function ThreadCard({
           <Button size="small" onClick={() => setAnswering(true)} aria-label={`Answer ${by}`}>
             Answer
           </Button>
-          <Button size="small" onClick={() => deeds.resolve(thread.id, !resolved)}>
+          <Button size="small" onClick={() => actions.resolve(thread.id, !resolved)}>
             {resolved ? 'Open again' : 'Settle'}
           </Button>
         </div>

@@ -1,8 +1,8 @@
 import type { ExtensionToDecide } from '../../extensions-contract.ts'
-import type { ShownDesk } from './live-extensions.ts'
+import type { ShownExtensions } from './live-extensions.ts'
 
 /** A list whose decided request stays where it was, as it stands now, while one less waits. Pure. */
-export function withDecided(shown: ShownDesk, decided: ExtensionToDecide): ShownDesk {
+export function withDecided(shown: ShownExtensions, decided: ExtensionToDecide): ShownExtensions {
   const before = shown.extensions.find(({ id }) => id === decided.id)
   if (!before?.may_decide) return shown
   return {

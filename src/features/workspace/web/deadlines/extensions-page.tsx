@@ -8,11 +8,11 @@ import { Pager } from '#ui/navigation/pager.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/navigation/tabs.tsx'
 import { ExtensionRow } from './extension-row.tsx'
-import { type DeskState, placeIn, useExtensionDesk } from './live-extensions.ts'
+import { type ExtensionListing, placeIn, useExtensionRequests } from './live-extensions.ts'
 
-const NAMES: Record<DeskState, string> = { waiting: 'Waiting', decided: 'Decided' }
+const NAMES: Record<ExtensionListing, string> = { waiting: 'Waiting', decided: 'Decided' }
 
-const NOTHING: Record<DeskState, [title: string, text: string]> = {
+const NOTHING: Record<ExtensionListing, [title: string, text: string]> = {
   waiting: [
     'Nobody is waiting for an answer',
     'You are up to date. Requests of teams whose deadline is near or has passed arrive here.',
@@ -20,7 +20,7 @@ const NOTHING: Record<DeskState, [title: string, text: string]> = {
   decided: ['Nothing has been decided yet', 'Decisions appear here, with the notes to the team.'],
 }
 
-const addressOf = (state: DeskState, page = 1): string =>
+const addressOf = (state: ExtensionListing, page = 1): string =>
   `/admin/extensions?state=${state}${page > 1 ? `&page=${page}` : ''}`
 
 /** Requests for more time, those that wait and those that are decided. */
@@ -28,7 +28,7 @@ export default function ExtensionsPage() {
   const { user } = useSession()
   const [search] = useSearchParams()
   const { state, page, id } = placeIn(search)
-  const { data, waiting, error, refetch } = useExtensionDesk({ state, page, id })
+  const { data, waiting, error, refetch } = useExtensionRequests({ state, page, id })
   const [title, text] = NOTHING[state]
   return (
     <div className="mx-auto max-w-[1160px] px-4 pb-16 sm:px-6">

@@ -7,7 +7,7 @@ import type { Pagination } from '#shared/calls/pagination.ts'
 import { useWrite } from '#ui/use-write.ts'
 
 const EXTENSIONS = 'extensions'
-const DESK = 'extension-desk'
+const EXTENSIONS_KEY = 'extension-desk'
 
 /** For those who may see them: guests would be told that there is no such paper. */
 export const useExtensions = (paperId: string, mayRead: boolean) =>
@@ -28,27 +28,27 @@ export function useRequestExtension(paperId: string) {
 }
 
 /** A page of the desk as it is shown. */
-export type ShownDesk = { extensions: ExtensionToDecide[]; waiting: number; pagination: Pagination }
+export type ShownExtensions = { extensions: ExtensionToDecide[]; waiting: number; pagination: Pagination }
 
-export type DeskState = 'waiting' | 'decided'
+export type ExtensionListing = 'waiting' | 'decided'
 
-type DeskPlace = { state: DeskState; page: number; id?: string | undefined }
+type ExtensionListState = { state: ExtensionListing; page: number; id?: string | undefined }
 
 /** Which requests an address means. Pure. */
-export const placeIn = (search: URLSearchParams): DeskPlace => ({
+export const placeIn = (search: URLSearchParams): ExtensionListState => ({
   state: search.get('state') === 'decided' ? 'decided' : 'waiting',
   page: Math.max(1, Number.parseInt(search.get('page') ?? '', 10) || 1),
   id: search.get('id') ?? undefined,
 })
 
-export const extensionDeskQuery = ({ state, page, id }: DeskPlace) => ({
-  queryKey: [DESK, state, page, id],
+export const extensionRequestsQuery = ({ state, page, id }: ExtensionListState) => ({
+  queryKey: [EXTENSIONS_KEY, state, page, id],
   queryFn: () => call('GET /api/admin/extensions', { query: { state, page: String(page), id } }),
 })
 
 /** One state's requests, a page at a time; or the one that is named. */
-export function useExtensionDesk(place: DeskPlace) {
-  const list = useQuery({ ...extensionDeskQuery(place), placeholderData: keepPreviousData })
+export function useExtensionRequests(place: ExtensionListState) {
+  const list = useQuery({ ...extensionRequestsQuery(place), placeholderData: keepPreviousData })
   return { ...list, waiting: list.data?.waiting, data: list.isPlaceholderData ? undefined : list.data }
 }
 
@@ -59,9 +59,12 @@ export function useDecideExtension(extensionId: string) {
     mutationFn: (body: { decision: ExtensionDecision; notes: string }) =>
       call('POST /api/admin/extensions/:extensionId/decision', { params: { extensionId }, body }),
     onSuccess: ({ extension }) => {
-      client.setQueriesData<ShownDesk>({ queryKey: [DESK] }, (shown) => shown && withDecided(shown, extension))
+      client.setQueriesData<ShownExtensions>(
+        { queryKey: [EXTENSIONS_KEY] },
+        (shown) => shown && withDecided(shown, extension),
+      )
       // Fetched anew when the list is come to again: now the next row would come to lie under the pointer.
-      void client.invalidateQueries({ queryKey: [DESK], refetchType: 'none' })
+      void client.invalidateQueries({ queryKey: [EXTENSIONS_KEY], refetchType: 'none' })
     },
   })
 }

@@ -3,10 +3,10 @@ import { call } from '#call.ts'
 import { useWrite } from '#ui/use-write.ts'
 import type { SubmissionChecklist } from '../../submission-checklist-contract.ts'
 
-const gateKey = (paperId: string) => ['workspace', paperId, 'submission']
+const checklistKey = (paperId: string) => ['workspace', paperId, 'submission']
 
 export const submissionChecklistQuery = ({ paperId = '' }: { paperId?: string | undefined }) => ({
-  queryKey: gateKey(paperId),
+  queryKey: checklistKey(paperId),
   queryFn: () => call('GET /api/student/papers/:paperId/submission', { params: { paperId } }),
   // Looked at anew each time: what it tells of is changed elsewhere.
   staleTime: 0,
@@ -22,10 +22,10 @@ export function useRecordApproval(paperId: string) {
   return useWrite({
     mutationFn: (body: Saying) => call('POST /api/student/papers/:paperId/approval', { params: { paperId }, body }),
     onSuccess: ({ authors }) =>
-      void client.setQueryData<SubmissionChecklist>(gateKey(paperId), (submissionChecklist) =>
+      void client.setQueryData<SubmissionChecklist>(checklistKey(paperId), (submissionChecklist) =>
         submissionChecklist ? { ...submissionChecklist, authors } : submissionChecklist,
       ),
-    onError: () => void client.invalidateQueries({ queryKey: gateKey(paperId) }),
+    onError: () => void client.invalidateQueries({ queryKey: checklistKey(paperId) }),
   })
 }
 

@@ -30,7 +30,7 @@ const WRITING: PaletteEntry[] = [
 
 // Pages that other pages lead to.
 const NOTICES: PaletteEntry = { label: 'Notifications', words: 'bell news', does: { to: '/notifications' } }
-const OF_DESKS: PaletteEntry[] = [
+const QUEUE_PAGES: PaletteEntry[] = [
   { label: 'Inbox', words: 'support feedback requests messages', does: { to: '/admin/inbox' } },
   { label: 'Requests for more time', words: 'extensions deadlines', does: { to: '/admin/extensions' } },
 ]
@@ -43,7 +43,7 @@ const writes = ({ user }: MemberSession): boolean => !['clinician', 'moderator',
 /** The pages that a member may go to, none twice. Pure. */
 export function pagesOf(member: MemberSession): PaletteEntry[] {
   const { isAdmin, role } = member.user
-  const atDesks = isAdmin || role === 'moderator'
+  const inQueues = isAdmin || role === 'moderator'
   const linked = [...placesOf(member), ...OWN, ...supportOf(member)].map(({ to, label }): PaletteEntry => ({
     label,
     words: ALSO[to] ?? '',
@@ -53,7 +53,7 @@ export function pagesOf(member: MemberSession): PaletteEntry[] {
     ...linked,
     ...(writes(member) ? WRITING : []),
     NOTICES,
-    ...(atDesks ? OF_DESKS : []),
+    ...(inQueues ? QUEUE_PAGES : []),
     ...(isAdmin ? OF_ADMINS : []),
   ]
   return [...new Map(all.toReversed().map((entry) => [keyOf(entry), entry])).values()].toReversed()

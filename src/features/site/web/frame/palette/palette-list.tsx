@@ -15,7 +15,7 @@ type OptionProps = {
 }
 
 /** What is chosen by the arrows is pressed as if by a pointer: a link opens beside, a press goes. */
-function Option({ id, entry, isChosen, deeds, onPoint }: OptionProps) {
+function Option({ id, entry, isChosen, deeds: actions, onPoint }: OptionProps) {
   const { label, about, does } = entry
   const shared = {
     id,
@@ -49,7 +49,7 @@ function Option({ id, entry, isChosen, deeds, onPoint }: OptionProps) {
     )
   }
   return (
-    <button {...shared} type="button" onClick={deeds[does.deed]}>
+    <button {...shared} type="button" onClick={actions[does.deed]}>
       {words}
     </button>
   )
@@ -67,7 +67,7 @@ type ListProps = {
 /** What is found, by kind. */
 export function PaletteList({ id, groups, at, optionId, onPoint }: ListProps) {
   const leave = useSignOut()
-  const deeds: Record<PaletteAction, () => void> = {
+  const actions: Record<PaletteAction, () => void> = {
     theme: () => {
       switchTheme()
       closeOverlay()
@@ -102,7 +102,7 @@ export function PaletteList({ id, groups, at, optionId, onPoint }: ListProps) {
                 id={optionId(startOf(group) + index)}
                 entry={entry}
                 isChosen={startOf(group) + index === at}
-                deeds={deeds}
+                deeds={actions}
                 onPoint={onPoint}
               />
             ))}

@@ -57,13 +57,13 @@ function Section({ title, keys }: { title: string; keys: Keys }) {
 /** Which keys do what, and whether one key alone does anything. */
 export function ShortcutsDialog({ member: { user } }: { member: MemberSession }) {
   const { on, change } = useSingleKeys()
-  const atDesks = user.isAdmin || user.role === 'moderator'
+  const inQueues = user.isAdmin || user.role === 'moderator'
   return (
     <Dialog open title="Keyboard shortcuts" onClose={closeOverlay} maxWidth={520} firstFocus="h2">
       <Section title="Everywhere" keys={EVERYWHERE} />
       <Section title="While you write a paper" keys={WRITING} />
       <Section title="In the community" keys={TALKING} />
-      {atDesks ? <Section title="In the review panel" keys={DECIDING} /> : null}
+      {inQueues ? <Section title="In the review panel" keys={DECIDING} /> : null}
       <div className="mt-5 border-t border-line pt-4">
         <Checkbox
           name="single-keys"

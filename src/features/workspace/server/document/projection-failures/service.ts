@@ -43,9 +43,9 @@ export async function deriveAndReport(kernel: Kernel, open: OpenDocument): Promi
   try {
     await deriveOpenDocument(kernel, open)
   } catch (error) {
-    open.tellDerivation(NOT_DERIVED)
+    open.reportDerivation(NOT_DERIVED)
     await raise(kernel, open.paperId, error).catch(report(kernel))
     throw error
   }
-  if (open.tellDerivation(null)) await kernel.monitoring.lookAtOnce(WATCH).catch(report(kernel))
+  if (open.reportDerivation(null)) await kernel.monitoring.lookAtOnce(WATCH).catch(report(kernel))
 }

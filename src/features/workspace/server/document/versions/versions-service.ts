@@ -21,7 +21,7 @@ import { addVersion, findVersion, listVersions } from './versions-queries.ts'
 
 const notFound = () => new Failure('not_found', 'Version not found')
 
-async function refuseStrangers(db: Db, actor: Actor, paperId: string): Promise<void> {
+async function refuseNonMembers(db: Db, actor: Actor, paperId: string): Promise<void> {
   if (!may(await paperRoleOf(db, actor, paperId), 'read')) throw new Failure('not_found', 'Paper not found')
 }
 
@@ -42,7 +42,7 @@ async function present(db: Db, rows: Row[]): Promise<Version[]> {
 
 /** @throws Failure not_found for those who may not read the paper. */
 export async function readVersions({ db }: Kernel, actor: Actor, paperId: string): Promise<{ versions: Version[] }> {
-  await refuseStrangers(db, actor, paperId)
+  await refuseNonMembers(db, actor, paperId)
   return { versions: await present(db, await listVersions(db, paperId)) }
 }
 
@@ -57,7 +57,7 @@ export async function readVersion(
   actor: Actor,
   of: { paperId: string; versionId: string },
 ): Promise<VersionText> {
-  await refuseStrangers(db, actor, of.paperId)
+  await refuseNonMembers(db, actor, of.paperId)
   const found = await findWhole(db, of.paperId, of.versionId)
   const [version] = await present(db, [found])
   if (!version) throw notFound()

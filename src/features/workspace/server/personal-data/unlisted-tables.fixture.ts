@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Db } from '#server/data/db.ts'
-import { LOSS_TABLES } from './belongings-lost.fixture.ts'
+import { LOSS_TABLES } from './erased-data.fixture.ts'
 import { mentorReviewStates, submissionStates } from '../../states.ts'
 import '../ai-use/tables.ts'
 import '../approvals/tables.ts'

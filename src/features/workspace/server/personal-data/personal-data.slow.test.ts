@@ -3,7 +3,7 @@ import { eraseDeletedAccounts } from '#features/accounts/server/account-deletion
 import { allTables, rowsOf } from '#server/data/data.fixture.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { createPaper, save } from '../workspace.fixture.ts'
-import { PERSONAL_DATA_TABLES, wordFor } from './belongings.fixture.ts'
+import { PERSONAL_DATA_TABLES, wordFor } from './personal-data.fixture.ts'
 
 const DAY_MS = 86_400_000
 const PROFILE = { institution: 'canary-institution', program: 'canary-program', skills: ['canary-skill'] }

@@ -1,6 +1,6 @@
 import '../attribution/tables.ts'
 import '../lost-words/tables.ts'
-import type { PersonalDataCase } from './belongings-beside.fixture.ts'
+import type { PersonalDataCase } from './unlisted-tables.fixture.ts'
 
 /** What did not survive a merge, what changes removed, and which papers could not be written down. */
 export const LOSS_TABLES: Record<string, PersonalDataCase> = {

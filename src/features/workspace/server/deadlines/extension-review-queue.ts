@@ -9,7 +9,7 @@ import { spelled } from '#shared/states.ts'
 import { paginationOf } from '#shared/calls/pagination.ts'
 import type { ExtensionToDecide } from '../../extensions-contract.ts'
 import { extensionStates } from '../../states.ts'
-import { countForDesk, type ExtensionOnDesk, findForDesk, listForDesk } from './extension-queries.ts'
+import { countForReview, type ExtensionReviewItem, findForReview, listForReview } from './extension-queries.ts'
 import { decideExtension, presentExtension } from './service.ts'
 import { mayDecide } from '../policy.ts'
 import { FORMER_MEMBER } from '../workspace-presenter.ts'
@@ -23,7 +23,7 @@ type Item = ReviewItem & { extension: Row }
 
 const asWaiting = (status: string | undefined): 'waiting' | 'decided' => (status === 'decided' ? 'decided' : 'waiting')
 
-async function presentRows({ db }: Kernel, actor: Actor, rows: ExtensionOnDesk[]): Promise<Row[]> {
+async function presentRows({ db }: Kernel, actor: Actor, rows: ExtensionReviewItem[]): Promise<Row[]> {
   const paperIds = rows.map(({ paper_id: id }) => id)
   const [members, teams] = await Promise.all([
     membersByIds(db, [...new Set(rows.map(({ asked_by: id }) => id))]),
@@ -47,9 +47,9 @@ async function presentRows({ db }: Kernel, actor: Actor, rows: ExtensionOnDesk[]
 
 async function list(kernel: Kernel, actor: Actor, { id, status, page, size }: ReviewItemQuery) {
   const { db } = kernel
-  const rows = await (id ? findForDesk(db, id) : listForDesk(db, { state: asWaiting(status), page, size }))
+  const rows = await (id ? findForReview(db, id) : listForReview(db, { state: asWaiting(status), page, size }))
   const items = await presentRows(kernel, actor, rows)
-  const total = id ? items.length : (await countForDesk(db))[asWaiting(status)]
+  const total = id ? items.length : (await countForReview(db))[asWaiting(status)]
   return withDecisions(db, { kind: KIND, items, total }, (extension, decision): Item => ({
     kind: KIND,
     id: extension.id,
@@ -64,7 +64,7 @@ async function list(kernel: Kernel, actor: Actor, { id, status, page, size }: Re
 }
 
 /** Requests of teams for more time: on a screen of their own. */
-export const extensionDesk = (kernel: Kernel): ReviewQueue<Verdict, Item> => ({
+export const extensionReviewQueue = (kernel: Kernel): ReviewQueue<Verdict, Item> => ({
   kind: KIND,
   title: 'request for more time',
   who: 'admin',
@@ -74,7 +74,7 @@ export const extensionDesk = (kernel: Kernel): ReviewQueue<Verdict, Item> => ({
   verdicts,
   did: { approved: 'approved it', rejected: 'rejected it' },
   action: (decision) => `extension ${decision}`,
-  count: async () => (await countForDesk(kernel.db)).waiting,
+  count: async () => (await countForReview(kernel.db)).waiting,
   list: (actor, page) => list(kernel, actor, page),
   open: byId((actor, page) => list(kernel, actor, page)),
   decide: (deciding) => decideExtension(kernel, { ...deciding, decision: deciding.verdict.decision }),
@@ -85,8 +85,8 @@ const withDecider = ({ extension, reviewed_by }: Item): ExtensionToDecide => ({ 
 type Wanted = { state: 'waiting' | 'decided'; id?: string | undefined; page: number; size: number }
 
 /** The requests for more time, with whose they are and how much waits. */
-export async function listExtensionDesk(kernel: Kernel, actor: Actor, { state, id, page, size }: Wanted) {
-  const reviewQueue = extensionDesk(kernel)
+export async function listExtensionRequests(kernel: Kernel, actor: Actor, { state, id, page, size }: Wanted) {
+  const reviewQueue = extensionReviewQueue(kernel)
   const [{ items, total }, waiting] = await Promise.all([
     reviewQueue.list(actor, { status: state, id, page, size }),
     reviewQueue.count(actor),
@@ -103,7 +103,7 @@ type Decision = { extensionId: string; decision: Verdict['decision']; notes: str
 /** Decides on a request at its desk. @returns it as it stands there then, with who decided. */
 export async function decideOnExtension(kernel: Kernel, actor: Actor, { extensionId, decision, notes }: Decision) {
   await kernel.reviewQueues.decide(actor, { kind: KIND, id: extensionId, body: { decision, admin_notes: notes } })
-  const item = await extensionDesk(kernel).open(actor, extensionId)
+  const item = await extensionReviewQueue(kernel).open(actor, extensionId)
   if (!item) throw new Failure('not_found', 'Request not found')
   return { extension: withDecider(item) }
 }

@@ -6,7 +6,7 @@ import {
   type PersonalDataCase,
   NO_WORD,
   type Planted,
-} from './belongings-beside.fixture.ts'
+} from './unlisted-tables.fixture.ts'
 
 const ofPaper = (db: Db, { paperId }: Planted) => db.updateTable('workspace.paper').where('id', '=', paperId)
 const manuscriptOf = (word: string) => ({

@@ -22,7 +22,7 @@ function Refused({ error, again }: { error: unknown; again: () => void }) {
 const lasted = ({ began_at, healed_at }: ShownIncident): string =>
   healed_at ? `From ${pacificTime(began_at)} until ${pacificTime(healed_at)}` : `Lasts since ${pacificTime(began_at)}`
 
-function TroubleRow({ incident }: { incident: ShownIncident }) {
+function IncidentRow({ incident }: { incident: ShownIncident }) {
   const { title, machine, sentence, healed_at } = incident
   return (
     <li className="grid gap-1 border-b border-line py-4 [overflow-wrap:anywhere]">
@@ -35,7 +35,7 @@ function TroubleRow({ incident }: { incident: ShownIncident }) {
   )
 }
 
-function Troubles() {
+function Incidents() {
   const { data, error, refetch } = useQuery({
     queryKey: ['troubles'],
     queryFn: () => call('GET /api/admin/troubles'),
@@ -54,7 +54,7 @@ function Troubles() {
       ) : null}
       <ul>
         {data?.troubles.map((incident) => (
-          <TroubleRow key={incident.id} incident={incident} />
+          <IncidentRow key={incident.id} incident={incident} />
         ))}
       </ul>
     </section>
@@ -108,10 +108,10 @@ function Errors() {
 }
 
 /** What somebody had to be told of, and what was answered as a bug. */
-export default function TroublesPanel() {
+export default function IncidentsPanel() {
   return (
     <>
-      <Troubles />
+      <Incidents />
       <Errors />
     </>
   )
