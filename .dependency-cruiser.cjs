@@ -1,6 +1,7 @@
-// The walls of the house; that the browser never reaches the server, through however many files, is scripts/client-bundle-boundary.ts'. Rooms are the folders of src/features; ARCHITECTURE.md says why they stand.
+// The boundaries of the code. Features are the folders of src/features; ARCHITECTURE.md gives the reasons.
+// scripts/client-bundle-boundary.ts checks that the browser never reaches the server, through however many files.
 
-/** Which room may use which others, through their public.ts and contract.ts. Never the other way round. */
+/** Lists which features each feature may use, through their public.ts and contract.ts. Never the other way round. */
 const MAY_USE = {
   accounts: [],
   search: [],
@@ -26,7 +27,7 @@ const MAY_USE = {
   site: ['accounts', 'library', 'notifications', 'profiles', 'projects', 'questions', 'support', 'workspace'],
 }
 
-/** Where the rooms are put together; nothing else outside src/features knows a room. */
+/** Matches the files that put the features together; nothing else outside src/features knows a feature. */
 const COMPOSES_ROOMS =
   '^src/(server/(features|start)\\.ts|contracts\\.ts|review-tabs\\.ts|((admin|member|paper|support)-screens|member-queries|routes)\\.ts|(root|guarded-page)\\.tsx|entry-[^/]+\\.tsx)$'
 
@@ -118,7 +119,7 @@ const walls = [
 module.exports = {
   forbidden: walls.map((wall) => ({ severity: 'error', ...wall })),
   options: {
-    // Tests may look into any room: they set the scene.
+    // Tests may import from any feature: they set the scene.
     exclude: { path: '\\.(test|fixture)\\.tsx?$|/testing/|/reach-fixtures/' },
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: true,

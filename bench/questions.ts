@@ -15,7 +15,7 @@ const wordsIn = (text: string): string[] => text.match(/[\p{L}\p{N}]{3,}/gu) ?? 
 
 /**
  * Questions as people ask them, all different: two in three about the papers, by words of their titles and abstracts, some of them
- * misspelt; the rest about the house, as the evaluation has them, with what led to them.
+ * misspelt; the rest about Inflo itself, as the evaluation has them, with what led to them.
  */
 export function makeQuestions(papers: Paper[], count: number, seed: number): string[] {
   const number = numbersFrom(seed)

@@ -36,7 +36,10 @@ const noPages = {
 
 type Asking = { paths: string[]; headers: Record<string, string> }
 
-/** Asks a house of its own, beside the running server and on the same database, and writes down what each request sends there. */
+/**
+ * Sends the requests to an application of its own, next to the running server and on the same database, and records
+ * each one's statements.
+ */
 export async function recordStatements({ environment }: Running, { paths, headers }: Asking): Promise<Recording> {
   const settings = readSettings({ ...process.env, ...environment })
   const database = await joinDatabase(settings)

@@ -219,7 +219,7 @@ test('a page that the browser had put aside shows nothing of a member who has le
   await signIn(page, await anAmara(request), HOME)
   await page.goto('/submit')
   await fillCommunity(page, uniqueQuestion('silk thread'))
-  // No page that is put aside hears of another tab.
+  // No page that is put aside is notified of another tab's changes.
   await page.evaluate(() => {
     localStorage.removeItem('token')
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))

@@ -73,7 +73,7 @@ test('a reader opens figures large by keyboard, zooms, turns and comes back', as
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  /** Fingers as the browser hears them: from and to, one pair each. */
+  /** Fingers as the browser receives them: from and to, one pair each. */
   async function fingers(page: Page, moves: { from: [number, number]; to: [number, number] }[]) {
     const client = await page.context().newCDPSession(page)
     const points = (at: 'from' | 'to') => moves.map((move, id) => ({ x: move[at][0], y: move[at][1], id }))

@@ -166,7 +166,7 @@ test('an admin arrives at what waits, whatever tab was left, and decides by one 
   const page = await context.newPage()
   const number = await ask(request, `Which beds stay empty on the day before a holiday (${Date.now()})?`)
   await page.goto('/')
-  // A house that has just opened counts no zeros.
+  // A server that has just been installed shows no counts of zero.
   await expect(page.getByRole('complementary', { name: 'Just opened' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('term')).toHaveCount(0)
   await page.evaluate(() => localStorage.setItem('admin-control-tab', 'outbox'))

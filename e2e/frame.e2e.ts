@@ -12,7 +12,8 @@ const ROWS = {
   moderator: ['Home', 'Research Library', 'Community', 'Dashboard', 'Review Panel'],
   admin: ['Home', 'Research Library', 'Community', 'Dashboard', 'Review Panel', 'Admin Control'],
 }
-// Whoever has desks has less room: on a tablet the community is under Support, and so is an admin's dashboard.
+// Members with review queues have less room: on a tablet the community is under Support, and so is an admin's
+// dashboard.
 const NOT_ON_TABLETS = { student: [], moderator: ['Community'], admin: ['Community', 'Dashboard'] }
 const onTablet = (who: keyof typeof ROWS) =>
   ROWS[who].filter((place) => !(NOT_ON_TABLETS[who] as string[]).includes(place))
@@ -23,7 +24,7 @@ const openMenu = (page: Page) => page.locator('summary', { hasText: 'Menu' }).fi
 const tooWide = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-// In the row of moderators and admins the directory gives way to their desks.
+// In the row of moderators and admins the directory gives way to their review queues.
 const inMenu = (who: keyof typeof ROWS): string[] =>
   ROWS[who].flatMap((name) => (name === 'Community' && who !== 'student' ? [name, 'Directory'] : [name]))
 

@@ -12,7 +12,7 @@ const group = (page: Page, name: string) => page.getByRole('group', { name, exac
 const chosen = (page: Page) => page.locator('[role=option][aria-selected=true]')
 
 async function open(page: Page): Promise<void> {
-  // The frame of a member: before, nobody hears the key.
+  // The frame of a member: before, nothing handles the key.
   await expect(page.getByRole('button', { name: 'Search Inflo' })).toBeVisible()
   await page.keyboard.press('Control+k')
   await expect(field(page)).toBeFocused()

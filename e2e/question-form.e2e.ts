@@ -160,7 +160,7 @@ test('Quick ask takes a keyboard and nothing else', async ({ page }) => {
   await expect(main.getByText('Five fields')).toBeVisible()
   await expect(main).toBeFocused()
   await main.getByRole('link', { name: 'Full form' }).focus()
-  // Past the way to the other door, and past what was asked before.
+  // Past the link to the other audience, and past what was asked before.
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.type(uniqueQuestion('cup of tea'))

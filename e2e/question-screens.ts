@@ -109,5 +109,5 @@ const COMMUNITY_FORM: Screen = {
   states: [{ name: 'a refused form', open: (page) => page.locator('main button[type=submit]').click() }],
 }
 
-/** The two doors, and the three pages on which a question is asked. */
+/** The page of the two audiences, and the three pages on which a question is asked. */
 export const questionForms: Screen[] = [{ path: '/ask' }, COMMUNITY_FORM, QUESTION_FORM, QUICK_FORM]

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-// A page's script is fetched after its first paint, so that "loaded" no longer means that a press is heard.
+// A page's script is fetched after its first paint, so that "loaded" no longer means that a press is handled.
 async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const root = document.documentElement

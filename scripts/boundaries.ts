@@ -1,5 +1,6 @@
-// Checks the walls between the rooms: imports (dependency-cruiser, reach-wall.ts), tables (sql-wall.ts), folders, pieces and doors
-// (folder-walls.ts); and that nothing has a state that belongs to nobody (state-wall.ts).
+// Checks the boundaries between the features: imports (dependency-cruiser, client-bundle-boundary.ts), tables
+// (table-ownership.ts), folders, pieces and public interfaces (folder-rules.ts); and that no module has state of its
+// own (no-module-state.ts).
 // Usage: node scripts/boundaries.ts
 import { execFile } from 'node:child_process'
 import path from 'node:path'
@@ -25,7 +26,10 @@ type Cruise = {
   }
 }
 
-/** Violations of the walls below a directory, one sentence each with the rule's name first, and how many files were read. */
+/**
+ * Returns the violations of the boundaries below a directory, one sentence each with the rule's name first, and how
+ * many files were read.
+ */
 export async function checkBoundaries(root: string): Promise<{ violations: string[]; modules: number }> {
   const here = path.dirname(import.meta.dirname)
   const cruiser = path.join(here, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs')

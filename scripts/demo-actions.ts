@@ -4,7 +4,7 @@ import type { World } from './demo-world.ts'
 /** Something that somebody does at a moment, told in days before the run. */
 export type DemoAction = { daysAgo: number; name: string; act: (world: World) => Promise<void> }
 
-/** Does everything in the order of time; deeds of the same moment in the order given. */
+/** Does everything in the order of time; actions of the same moment in the order given. */
 export async function perform(world: World, actions: DemoAction[], bar: ProgressBar): Promise<void> {
   for (const action of actions.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
     world.clock.moveTo(action.daysAgo)

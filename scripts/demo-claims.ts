@@ -45,7 +45,7 @@ async function decide(world: World, { id, decision, notes = '' }: Decision) {
 export const teamCompleteAt = ({ asked, paper }: Paper): number =>
   asked - FIRST_CLAIM_AFTER - (paper.team.length - 1) * NEXT_CLAIM_AFTER - DECIDED_AFTER
 
-/** The lead claims for as many as fit beside those who claim on their own; `opened` hears of the paper. */
+/** The lead claims for as many as fit in addition to those who claim on their own; `opened` gets the paper's id. */
 export function teamActions(question: Paper, told: DemoQuestionIds, opened: (paperId: string) => void): DemoAction[] {
   const { paper, project, asked } = question
   const others = paper.team.length - 1

@@ -109,7 +109,7 @@ const directly = (): DemoAction[] =>
 const SOLD =
   'Whoever still needs a review by Friday: I know a service that writes them for money. Ask me for the address.'
 
-/** So that the moderators' desk has something to decide. */
+/** So that the moderators' review queue has something to decide. */
 const somethingIsFlagged = (): DemoAction => ({
   daysAgo: 1.2,
   name: 'A message is flagged',

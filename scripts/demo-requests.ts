@@ -24,7 +24,7 @@ const MESSAGES: Message[] = [
   },
 ]
 
-/** Visitors write to the house, and nobody has answered yet. */
+/** Visitors write messages, and nobody has answered yet. */
 export const supportMessageActions = (): DemoAction[] =>
   MESSAGES.map(({ sent, type, mailbox, ...words }) => ({
     daysAgo: sent,

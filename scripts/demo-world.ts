@@ -24,7 +24,7 @@ const SIGN_IN_AGAIN_MS = 6 * HOUR_MS
 type Sender = { token?: string; address?: string; userAgent?: string }
 type Entrant = DemoPerson & { password: string }
 
-/** The house as the demo's people meet it: every act is a call, at the moment that the demo's clock shows. */
+/** The application as the demo's people use it: every act is a call, at the moment that the demo's clock shows. */
 export type World = {
   clock: DemoClock
   /** Calls as a member, signed in anew where the last session may have ended. */
@@ -67,7 +67,7 @@ function callerOver(app: FastifyInstance, { token, address, userAgent }: Sender)
   })
 }
 
-/** Opens the house of the data directory on a clock of the demo's own. @throws StartupError */
+/** Creates the application of the data directory, with a clock of the demo's own. @throws StartupError */
 export async function createWorld(clock: DemoClock, entrants: Entrant[]): Promise<World> {
   installZodMessages()
   const settings = readSettings({ ...process.env, INFLO_LIMITS_SCALE: LIMITS_SCALE, SMTP_URL: '' })

@@ -24,7 +24,7 @@ let tookMs: number
 /** All whom the file names, signed in: each once, since a password takes its time. */
 let members: Awaited<ReturnType<typeof signIn>>[]
 
-/** The demo in a process of its own, beside the running house, on the house's database. */
+/** Runs the demo in a process of its own, next to the running server and on its database. */
 function runDemo(): Promise<Run> {
   const { user, password, host } = inject('postgres')
   const DATABASE_URL = `postgres://${user}:${password}@${encodeURIComponent(host)}/${testApp.connection.database}`

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { expectViolations, createSourceTrees } from './trees.fixture.ts'
 import { checkBoundaries } from './boundaries.ts'
 
-/** A room with two subjects, of which one has a piece of its own, and uses the other's service; what both use stands above them. */
+/**
+ * A feature with two subjects, of which one has a piece of its own and uses the other's service; what both use is in
+ * the folder above them.
+ */
 const KEPT = {
   'src/server/data/db.ts': "import { Kysely } from 'kysely'\nexport const db = Kysely\n",
   'src/formats/xml/read.ts': "import { DOMParser } from '@xmldom/xmldom'\nexport const read = DOMParser\n",

@@ -2,7 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import ts from 'typescript'
 
-// What a subject shows to the other subjects of its room, by the last word of the file's name, or the first of a use case. Anything else is a piece.
+// What a subject shows to the other subjects of its feature, by the last word of the file's name, or the first of a use
+// case. Anything else is a piece.
 const KINDS =
   /(?:[-/](?:contract|routes|service|policy|queries|tables|states|events|notices|mails|presenters?|review-queue|page|section|dialogs?|form|row|button|data|loaders|panel|tool|plugin|view|card)|\/(?:close|create|decide|notify)-[a-z-]+)\.tsx?$/
 const PUBLIC_INTERFACE = /^src\/features\/[^/]+\/(?:server\/public\.ts|web\/public\.tsx)$/
@@ -11,8 +12,8 @@ const FEATURE = /^src\/features\/[^/]+\//
 type Imports = { source: string; dependencies: { resolved: string }[] }
 
 /**
- * Where a piece is imported from beyond its folder. Its own folder and those below may import it, and the room's door may hand
- * on whatever is to be used outside.
+ * Returns where a piece is imported from beyond its folder. Its own folder and those below may import it, and the
+ * feature's public interface may re-export whatever is to be used outside.
  */
 export function misplacedImports(modules: Imports[]): { from: string; piece: string }[] {
   return modules.flatMap(({ source, dependencies }) => {
@@ -26,7 +27,7 @@ export function misplacedImports(modules: Imports[]): { from: string; piece: str
   })
 }
 
-/** Where a door does more than hand on what stands elsewhere. */
+/** Returns where a public interface does more than re-export. */
 export function publicFilesWithLogic(root: string): { file: string; line: number }[] {
   const publicInterfaces = globSync('src/features/*/{server/public.ts,web/public.tsx}', { cwd: root })
   return publicInterfaces.flatMap((file) => {

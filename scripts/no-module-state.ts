@@ -68,7 +68,10 @@ function stateIn(file: string, text: string): ModuleState[] {
 
 const isNamed = ({ file, name }: ModuleState): boolean => STATE_OF_MODULES[`${file} ${name}`] !== undefined
 
-/** What server code keeps outside of everything that is opened: two houses in one process would share it. */
+/**
+ * Returns what server code keeps in modules, outside of everything that is created: two applications in one process
+ * would share it.
+ */
 function allState(root: string): ModuleState[] {
   return globSync(SERVER_CODE, { cwd: root })
     .filter((file) => !/\.(?:test|fixture)\.|[\\/]testing[\\/]/.test(file))

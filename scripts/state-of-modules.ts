@@ -1,6 +1,7 @@
 /**
- * All that server code may keep outside of what is opened, each with why: two houses in one process share it, and so do all
- * tests of one run. Whatever else has a state is opened (`createRateLimits({ db, … })`) and belongs to who opened it.
+ * Lists all that server code may keep in modules, outside of what is created, each with the reason: two applications in
+ * one process share it, and so do all tests of one run. All other state is created (`createRateLimits({ db, … })`) and
+ * belongs to its creator.
  */
 export const STATE_OF_MODULES: Readonly<Record<string, string>> = {
   'src/features/accounts/server/administration/account-changes-service.ts turns':

@@ -4,7 +4,7 @@ import ts from 'typescript'
 
 export type ForeignTable = { file: string; line: number; table: string }
 
-// A table is made, then perhaps given to another room, or called otherwise.
+// A table is created, then perhaps moved to another feature, or renamed.
 const MADE_OR_MOVED =
   /(?:create\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?|alter\s+table\s+)([a-z_]+)\.([a-z_]+)(?:\s+set\s+schema\s+([a-z_]+)|\s+rename\s+to\s+([a-z_]+))?/gi
 
@@ -32,7 +32,10 @@ function eachText(source: ts.SourceFile, seen: (text: string, position: number) 
   visit(source)
 }
 
-/** Where a room names a table of another room's or the kernel's schema instead of asking through its public.ts. */
+/**
+ * Returns where a feature names a table of another feature's or the kernel's schema instead of asking through its
+ * public.ts.
+ */
 export function foreignTables(root: string): ForeignTable[] {
   const tables = tablesOf(root)
   if (tables.length === 0) return []
@@ -40,7 +43,7 @@ export function foreignTables(root: string): ForeignTable[] {
     `(?<![\\w./-])(${tables.map((table) => table.replace('.', '\\.')).join('|')})(?![\\w/-])`,
     'g',
   )
-  // Tests set the scene in any room's tables.
+  // Tests set the scene in any feature's tables.
   const files = globSync('src/features/*/**/*.{ts,tsx}', { cwd: root }).filter(
     (file) => !file.includes('.test.') && !file.includes('.fixture.'),
   )

@@ -13,7 +13,10 @@ const CONFIGURED: Files = {
   'tsconfig.json': JSON.stringify({ compilerOptions: { module: 'preserve', moduleResolution: 'bundler' } }),
 }
 
-/** Makes small houses for walls to look at: each has these files and those planted in it, and goes after the tests of the file. */
+/**
+ * Makes small source trees for the checks of boundaries: each has these files and those planted in it, and is removed
+ * after the tests of the file.
+ */
 export function createSourceTrees(kept: Files): (planted: Files) => string {
   const trees: string[] = []
   afterAll(() => {
@@ -38,7 +41,7 @@ export type PlantedViolation = { rule: string; where: string; files: Record<stri
 const names = (violation: string, file: string): boolean =>
   violation.includes(file) || violation.includes(`${path.dirname(file)} holds`)
 
-/** Plants all violations in one house, which is looked at once: each is found as what it is, and nothing else. */
+/** Plants all violations in one tree, which is checked once: each is found as what it is, and nothing else. */
 export function expectViolations(createTreeWith: (planted: Files) => string, planted: PlantedViolation[]): void {
   describe('with every violation planted', () => {
     let found: string[]
@@ -52,7 +55,7 @@ export function expectViolations(createTreeWith: (planted: Files) => string, pla
       expect(own.map((violation) => violation.split(':')[0])).toEqual([rule])
     })
 
-    // A wall that also fires elsewhere would hide what it found.
+    // A rule that also fires elsewhere would hide what it found.
     test('nothing else is found', () => {
       expect(found).toHaveLength(planted.length)
     })

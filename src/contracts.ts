@@ -84,7 +84,10 @@ import type { Calls } from '#shared/calls/endpoint.ts'
 import type { Frames } from '#shared/live/frame.ts'
 import { socketFrames } from '#shared/live/socket-contract.ts'
 
-/** Every call of the product, room by room: for the OpenAPI document, for types, and for tests that walk all calls. */
+/**
+ * Every call of the product, feature by feature: for the OpenAPI document, for types, and for tests that walk all
+ * calls.
+ */
 export const allCalls = {
   ...featuresCalls,
   ...accountsCalls,
@@ -172,7 +175,7 @@ export const allCalls = {
 
 export type AllCalls = typeof allCalls
 
-/** Every frame on the socket of a tab: the kernel's and the rooms'. */
+/** Every frame on the socket of a tab: the kernel's and the features'. */
 export const allFrames = {
   ...socketFrames,
   ...communityFrames,

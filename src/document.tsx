@@ -16,7 +16,7 @@ type DocumentProps = {
 /** The whole HTML document. Titles and meta tags that pages render rise into its head. No inline script: data travels in a JSON block. */
 export function Document({ assets, off, canSendMail, children }: DocumentProps) {
   return (
-    // The early script sets data-theme before the first paint, and so before hydration.
+    // The pre-hydration script sets data-theme before the first paint, and so before hydration.
     <html lang="en" data-off={off || undefined} data-no-mail={canSendMail ? undefined : ''} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />

@@ -58,7 +58,8 @@ function isWrittenPath(
 export const renderRefusal = (failure: Failure, assets: PageAssets): string =>
   `<!doctype html>${renderToString(<Refusal failure={failure} styles={assets.styles} />)}`
 
-// What stands behind the guard is a shell without text, which nobody reads before the script runs: early.ts has none to wait with.
+// What stands behind the guard is a shell without text, which nobody reads before the script runs: pre-hydration.ts has
+// none to wait with.
 const scriptsAtOnce = ({ entry, modules }: PageAssets): string =>
   modules.map((href) => `<link rel="modulepreload" href="${href}"/>`).join('') +
   `<script type="module" src="${entry}"></script>`

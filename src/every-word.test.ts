@@ -52,7 +52,7 @@ const outcomeOf = (action: () => Promise<unknown>): Promise<Failure | undefined>
 
 type Kind = keyof Verdicts
 
-/** Takes the deed, and compares what the recipient has of it before and after. */
+/** Takes the action, and compares what the recipient has of it before and after. */
 async function tried(scene: Scene, action: () => Promise<unknown>) {
   const before = await reachOf(scene)
   const failure = await outcomeOf(action)

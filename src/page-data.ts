@@ -16,7 +16,7 @@ export type PageData = {
 }
 
 export type Faults = {
-  /** What is said of an error that nobody expected, and who hears of it. */
+  /** The message for an error that nobody expected, and the function that reports it. */
   detail: string
   report: (error: unknown) => void
   /** What an error is to the person; undefined for one that nobody expected. */

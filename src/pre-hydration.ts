@@ -18,10 +18,12 @@ try {
   for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { value: kept })
 }
 
-// Whoever presses a form's button before the page is alive is heard once it is: the form remembers it (use-early.ts).
+// A press of a form's button before the page is hydrated is handled once it is: the form remembers it
+// (use-replayed-submit.ts).
 document.addEventListener('submit', ({ target }) => void Object.assign(target ?? {}, { pressedEarly: true }), true)
 
-// Distinguishes what a person types before the page is alive from what the browser fills in by itself (use-early.ts).
+// Distinguishes what a person types before the page is alive from what the browser fills in by itself
+// (use-replayed-submit.ts).
 document.addEventListener('input', ({ target }) => void Object.assign(target ?? {}, { typedEarly: true }), true)
 
 // Where the browser asks for it, only this may name a script or write HTML: files of the build, and text in which no tag begins,

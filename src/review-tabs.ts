@@ -15,7 +15,7 @@ export const REVIEW_TABS: [ReviewTab, ...ReviewTab[]] = [
   reportReviewQueue,
 ]
 
-/** Desks with screens of their own, which the panel leads to. */
+/** Review queues with screens of their own, which the panel leads to. */
 export const REVIEW_PAGES = [
   { kind: 'extension', word: 'Request for more time', label: 'Requests for more time', to: '/admin/extensions' },
   { kind: 'message', word: 'Message', label: 'Inbox', to: '/admin/inbox' },

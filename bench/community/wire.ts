@@ -44,7 +44,7 @@ function listen(raw: Socket, onFrame: FrameListener): void {
   })
 }
 
-/** Opens a socket; `hear` is told from its first frame on. @throws where it is refused */
+/** Opens a socket; `onFrame` is called from its first frame on. @throws where it is refused */
 export function openRawSocket(address: string, onFrame: FrameListener): Promise<RawSocket> {
   const headers = {
     connection: 'Upgrade',

@@ -53,7 +53,7 @@ const DECISIONS = [
 
 const TOGETHER = 5_000
 
-/** The chain as admins have written it, by names of two dozen kinds of deeds. */
+/** Writes the chain as admins have written it, with names of two dozen kinds of actions. */
 async function writeLog(client: pg.Client, entries: number): Promise<void> {
   const { rows: members } = await client.query<{ id: string; name: string }>(
     `select id, first_name || ' ' || last_name as name from accounts.member order by id limit 5000`,
@@ -84,7 +84,7 @@ async function writeLog(client: pg.Client, entries: number): Promise<void> {
   }
 }
 
-/** Makes a house of the crowd for admins to look after. */
+/** Fills the database with the crowd that admins manage. */
 export const fillApplication = (environment: Environment, size: Size): Promise<void> =>
   asOwner(environment, async (client) => {
     await client.query(MADE)

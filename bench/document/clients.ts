@@ -12,9 +12,9 @@ export type Client = {
   doc: Y.Doc
   /** Sends a change of its document. */
   send: (update: Uint8Array) => void
-  /** Hears of each letter of somebody else's, several of which may come together. */
+  /** Called for letters of somebody else's, several of which may come together. */
   heard: () => void
-  /** Hears that all it sent is stored; Hocuspocus says that it was taken in. */
+  /** Called once all that it sent is stored; Hocuspocus only confirms that it was received. */
   saved: () => void
   close: () => Promise<void>
 }

@@ -9,7 +9,10 @@ export type ClientFactory = (paperId: string, member: number) => Promise<Client>
 type Pair = [Client, Client]
 
 const STROKE_MS = 200
-/** Strokes that a writer lets go before the other has heard of the first: with fewer, the time that they are collected is measured. */
+/**
+ * Strokes that a writer sends before the first has reached the other: with fewer, the time that they are collected is
+ * measured.
+ */
 const AHEAD = 50
 /** After this long without a stroke, none is on its way any more. */
 const QUIET_MS = 1_000
@@ -47,7 +50,7 @@ export async function strokes(pairs: Pair[], seconds: number): Promise<number[]>
   return took
 }
 
-/** Strokes a second that come to the other editor while all write as fast as they are heard. */
+/** Strokes a second that come to the other editor while all write as fast as their strokes arrive. */
 export async function throughput(pairs: Pair[], seconds: number): Promise<number> {
   let heard = 0
   let isOver = false

@@ -1,6 +1,6 @@
 import type { Measures } from './measures.ts'
 
-/** What a house is used for, in its busiest hour. */
+/** The use of a server in its busiest hour. */
 export type Use = {
   /** People who read public pages at the same time. */
   readers: number
@@ -17,7 +17,7 @@ export const ASSUMED = {
   fromMemory: 0.95,
   searchesPerPage: 0.1,
   secondsBetweenCalls: 10,
-  /** Of those who are in the house, how many follow the channel of a message. */
+  /** Of those who are connected, how many follow the channel of a message. */
   listeners: 250,
   signInsPerMemberHour: 0.2,
   /** No core is planned to be busier than this. */

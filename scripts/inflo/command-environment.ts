@@ -14,7 +14,7 @@ export const printLine = (line: string): void => void process.stdout.write(`${li
 /** Who did it, in the administration's log. */
 export const BY_COMMAND = { id: '00000000-0000-0000-0000-000000000000', name: 'The command line' }
 
-/** Does `work` in the house that the settings name, beside its servers or alone. */
+/** Does `work` in an application on the database that the settings name, next to its servers or without them. */
 export async function withApplication<T>(
   work: (application: Application) => Promise<T>,
   join = joinDatabase,
@@ -36,7 +36,7 @@ export async function withApplication<T>(
   }
 }
 
-/** The same where a house is there already. @throws StartupError where none is */
+/** Does the same on a database that exists already. @throws StartupError where there is none */
 export const withExistingApplication = <T>(work: (application: Application) => Promise<T>): Promise<T> =>
   withApplication(work, joinExistingDatabase)
 

@@ -109,7 +109,7 @@ const backups: Look = async ({ kernel }) => {
 
 const LOOKS: Record<string, Look> = { database, key, disk, files, clock, mail, backups }
 
-/** inflo doctor: looks at all that a house needs. @throws Error where something is not well */
+/** inflo doctor: looks at all that a server needs. @throws Error where something is not well */
 export async function doctor(): Promise<void> {
   const settings = readSettings(process.env)
   printLine(`settings  well   read, for ${settings.publicUrl}.`)

@@ -29,7 +29,7 @@ async function inflo(args: string[], environment: Record<string, string>, input 
 const addressOf = ({ user = '', password, host = '', port, database = '' }: pg.ClientConfig): string =>
   `postgres:///${database}?${new URLSearchParams({ host, port: String(port), user, password: String(password) }).toString()}`
 
-/** A house of its own, not served, as the command finds it. */
+/** Creates a test app of its own, not served, as the command finds it. */
 export async function createCommandEnvironment(members: string[] = []) {
   const testApp: TestApp = await createTestApp({ environment: { INFLO_SECRET_KEY: KEY }, leavesDatabase: true })
   for (const firstName of members) await testApp.createMember({ firstName })

@@ -1,4 +1,5 @@
-// inflo: what operators do with a house, beside its servers or alone. Ends with 0 where it was done, 1 where it failed, 2 where it was asked for wrongly.
+// inflo: the operators' commands, for use while servers run or while none does. Exit codes: 0 success, 1 failure, 2
+// usage error.
 import { parseArgs } from 'node:util'
 import { Failure } from '../../src/shared/calls/failure.ts'
 import { StartupError } from '../../src/server/startup-error.ts'

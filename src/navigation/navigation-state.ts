@@ -35,7 +35,7 @@ export const markSlow = (told?: Late): void => void (late = told)
 export const scrollOffsetOf = (key: string): number | undefined => offsets.get(key)
 
 /**
- * Follows the router. The page says at once, before anything is drawn anew, that a press was heard.
+ * Follows the router. The page shows at once, before anything is drawn again, that a press was noticed.
  * An address that is shown before its page is there has that fetched to its end.
  */
 export function trackNavigation(followed: DataRouter): void {

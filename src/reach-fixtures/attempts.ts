@@ -7,7 +7,7 @@ import { PAPER_ATTEMPTS } from './paper-attempts.ts'
 import type { Way } from './rules.ts'
 import type { Scene } from './scene.ts'
 
-/** Prepares one way of reaching the recipient, before anything is restricted, and returns the deed itself. */
+/** Prepares one way of reaching the recipient, before anything is restricted, and returns the action itself. */
 export type Attempt = (scene: Scene) => Promise<() => Promise<unknown>>
 
 const message = (messageId: string) => ({ params: { messageId } })

@@ -105,7 +105,7 @@ const IN_PASSING: ReadonlySet<string> = new Set([
   'channels_changed',
 ])
 
-/** What the sender has let the recipient read, hear and be notified of so far. */
+/** What the sender has let the recipient read, receive and be notified of so far. */
 export async function reachOf(scene: Scene) {
   await scene.testApp.runPendingJobs()
   const [read, told] = [await readable(scene), await notified(scene)]

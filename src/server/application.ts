@@ -46,7 +46,7 @@ export type Application = {
   pool: pg.Pool
   storage: Storage
   served: Map<string, Served>
-  /** Begins what runs beside requests: jobs, rings, limits' settling. */
+  /** Starts what runs alongside requests: jobs, pub/sub, the rate limits' writing. */
   start: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -64,13 +64,16 @@ type ApplicationOptions = {
 // PostgreSQL's admin_shutdown.
 const ENDED_BY_ITS_DATABASE = '57P01'
 
-/** Has these begin nothing more once the process has been asked to stop; the end of the house waits for what is under way. */
+/**
+ * Has these begin nothing more once the process has been asked to stop; the application's end waits for what is under
+ * way.
+ */
 function restInDrain({ drain, monitoring, events, backups, log }: Kernel): void {
   const onFault = (error: unknown) => log.warn({ err: error }, 'a part beside the requests could not be stopped')
   for (const part of [monitoring, events, backups]) drain.onBegin(() => void part.stop().catch(onFault))
 }
 
-// After the rooms' own: what a room is about to send when it erases has reached the outbox by then.
+// After the features' own: what a feature is about to send when it erases has reached the outbox by then.
 function declareOwn(kernel: Kernel, { home, proveOwn }: Storage): void {
   const { db, now, jobs, personalData, pubsub, features, pages } = kernel
   restInDrain(kernel)
@@ -85,7 +88,9 @@ function declareOwn(kernel: Kernel, { home, proveOwn }: Storage): void {
 
 type ToldParts = Required<Omit<ApplicationOptions, 'featurePlugins'>> & { db: Db; report: (error: Error) => void }
 
-/** What is heard of changes, by rooms and by whoever follows them on a socket, and where they are decided on. */
+/**
+ * Creates what carries changes to features and to subscribers on sockets, and the review queues that decide on them.
+ */
 function createMessaging({ settings, connection, log, now, db, report }: ToldParts) {
   const errors = createErrorTracker({ db, now, report })
   const sessions = createSessions()
@@ -189,7 +194,7 @@ const lifeOf = (kernel: Kernel, storage: Storage, logHeads: LogHeads) => ({
   },
 })
 
-/** Opens what rooms register themselves with, each for what it alone knows. */
+/** Creates the registries in which each feature registers what it alone knows. */
 const createRegistries = () => ({
   personalData: createPersonalData(),
   blocks: createBlocks(),
@@ -200,7 +205,7 @@ const createRegistries = () => ({
   documents: createDocuments(),
 })
 
-/** Builds the kernel on a migrated database and lets every room move in. */
+/** Builds the kernel on a migrated database and registers every feature. */
 export function createApplication(given: ApplicationOptions): Application {
   const { settings, connection, log, featurePlugins, now = () => new Date(), looksByItself = true } = given
   let stopping = false

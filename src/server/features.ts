@@ -39,7 +39,7 @@ const deskRoutes: FeaturePlugin = (kernel) => {
   kernel.reviewQueues.add(reportQueue(kernel))
 }
 
-/** The rooms of the house, each with its routes and jobs. */
+/** The features of the application, each with its routes and jobs. */
 export const featurePlugins: FeaturePlugin[] = [
   accountsRoutes,
   profilesRoutes,

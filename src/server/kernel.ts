@@ -33,7 +33,7 @@ import type { Settings } from './settings.ts'
 import type { Alerting } from './monitoring/alerting.ts'
 import type { Monitoring } from './monitoring/monitoring.ts'
 
-/** What every room works with. Small on purpose: rooms depend on it, it knows no room. */
+/** What every feature works with. Small on purpose: features depend on it, it knows no feature. */
 export type Kernel = {
   db: Db
   settings: Settings

@@ -16,7 +16,7 @@ function run(): void {
   let starting = (async () => startServer(readSettings(process.env)))()
   let stopping = false
 
-  // Heard from the beginning: who asks a server to stop while it still starts gets the same orderly end.
+  // Handled from the beginning: a server that is asked to stop while it still starts ends in the same orderly way.
   const stop = () => {
     if (stopping) return
     stopping = true

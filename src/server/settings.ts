@@ -140,7 +140,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
     publicUrl: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, ''),
     environment: environmentConfig,
     ...environmentConfig.locations[environmentConfig.current],
-    // What is shared with the real house stays with it.
+    // What is shared with production stays with it.
     redisUrl: isReal ? read.REDIS_URL : undefined,
     firstAdmin:
       read.INFLO_ADMIN_EMAIL && read.INFLO_ADMIN_PASSWORD
@@ -155,7 +155,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
     streamSeconds: read.INFLO_STREAM_SECONDS,
     logLevel: read.LOG_LEVEL,
     metricsToken: read.METRICS_TOKEN,
-    /** Rehearsals and trials write to nobody: what they would send waits in the outbox. */
+    /** Staging and development write to nobody: what they would send waits in the outbox. */
     smtpUrl: isReal ? read.SMTP_URL : undefined,
     mailFrom: read.MAIL_FROM,
     alerts: alertSettings(read),

@@ -16,8 +16,9 @@ async function lookAround(tx: Db): Promise<{ name: string; servers: number }> {
 type Rehearsing = { kernel: Pick<Kernel, 'db' | 'secrets' | 'now' | 'settings'>; home: Pick<StorageDriver, 'remove'> }
 
 /**
- * Makes the copy of a database one for rehearsals: no member has a second factor, any secret key suits, and homes of files take it for
- * another database. @param named the database's name, so that none is taken for another
+ * Makes the copy of a database one for staging: no member has a second factor, any secret key suits, and homes of files
+ * take it for another database.
+ * @param named the database's name, so that none is taken for another
  * @throws StartupError where another was named, or while a server runs on it
  */
 export async function scrubDatabase({ kernel, home }: Rehearsing, named: string): Promise<void> {

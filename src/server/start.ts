@@ -58,7 +58,8 @@ async function createServing(application: Application) {
 }
 
 /**
- * Starts everything in order: data directory, database, migrations, rooms, HTTP. What had begun is stopped again when a later step fails.
+ * Starts everything in order: data directory, database, migrations, features, HTTP. What had begun is stopped again
+ * when a later step fails.
  * @throws StartupError with one clear sentence.
  */
 export async function startServer(settings: Settings): Promise<RunningServer> {

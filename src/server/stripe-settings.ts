@@ -8,7 +8,7 @@ const address = z
   })
   .transform((value) => value.replace(/\/+$/, ''))
 
-/** The settings of gifts by Stripe, as they stand in the environment. */
+/** The settings of donations by Stripe, as they stand in the environment. */
 export const stripeEnvironment = {
   STRIPE_SECRET_KEY: z
     .string()
@@ -25,7 +25,7 @@ export type StripeSettings = { secretKey: string; webhookSecret: string; apiUrl:
 
 type Read = z.output<z.ZodObject<typeof stripeEnvironment>>
 
-/** How gifts are taken; undefined while nothing is set. @throws StartupError for one secret without the other. */
+/** How donations are taken; undefined while nothing is set. @throws StartupError for one secret without the other. */
 export function stripeSettings(read: Read): StripeSettings | undefined {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl } = read
   if (secretKey && webhookSecret) return { secretKey, webhookSecret, apiUrl }

@@ -5,7 +5,7 @@ export const award = z.object({
   title: z.string(),
   /** ISO moment. */
   date: z.string(),
-  /** How many deeds it took. */
+  /** How many actions it took. */
   count: z.int(),
   level: z.string(),
 })

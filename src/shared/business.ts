@@ -89,7 +89,7 @@ export const SUPPORT_HOURS = 'Monday-Friday 9 AM-6 PM EST'
 export const READ_NOTICE_RETENTION_DAYS = 90
 export const NOTICE_RETENTION_DAYS = 365
 
-/** What a gift can be, in US dollars, and what is proposed. The specification names no amounts. */
+/** What a donation can be, in US dollars, and what is proposed. The specification names no amounts. */
 export const DONATION_MIN = 2
 export const DONATION_MAX = 5_000
 export const PROPOSED_DONATIONS = { one_time: [10, 25, 50, 100], monthly: [5, 10, 25] }

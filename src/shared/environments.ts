@@ -1,3 +1,3 @@
-/** Where a house can stand, each with its own data: what is tried out, what is rehearsed, what is real. */
+/** Lists the environments of a server, each with its own data. */
 export const ENVIRONMENTS = ['development', 'staging', 'production'] as const
 export type EnvironmentName = (typeof ENVIRONMENTS)[number]

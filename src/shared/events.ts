@@ -14,10 +14,10 @@ export type EventKind = {
   secret_until: SecretUntil
 }
 
-/** A room's events by their types: `noun.happened`. */
+/** A feature's events by their types: `noun.happened`. */
 export type Events = Record<string, EventKind>
 
-/** Every room's events: each room adds its own in its `events.ts` by augmenting this interface. */
+/** Every feature's events: each feature adds its own in its `events.ts` by augmenting this interface. */
 // oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type
 export interface AllEvents {}
 

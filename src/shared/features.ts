@@ -1,4 +1,4 @@
-/** Something that admins can switch off while the house runs. Pure data. */
+/** Something that admins can switch off while the server runs. Pure data. */
 export type Feature = {
   /** What it is, in one sentence for those who switch it. */
   sentence: string
@@ -8,10 +8,10 @@ export type Feature = {
   within?: string
 }
 
-/** A room's features by their names, in small letters and hyphens: 'peer-review'. */
+/** A feature's flags by their names, in small letters and hyphens: 'peer-review'. */
 export type Features = Record<string, Feature>
 
-/** The state topic whose head rises whenever one is switched. */
+/** The state topic whose version is incremented whenever one is switched. */
 export const FEATURES_TOPIC = 'features'
 
 /** What is said to whoever asks for what is switched off. Pure. */

@@ -19,7 +19,7 @@ export const spelled = (state: State<string, string>): string => state as unknow
 export type StateTransition<S> = { status: S } | { refused: string }
 
 type Table<Column extends string, Name extends string, Event extends string, Final extends Name> = {
-  /** Where the states are stored: `room.table.column`, or `room.table` where moments tell them. */
+  /** Where the states are stored: `schema.table.column`, or `schema.table` where moments tell them. */
   column: Column
   /** Other columns in which states of this kind are kept, a history of them say. */
   also: readonly string[]

@@ -5,7 +5,7 @@ type Turn = { running: number; over: string[] }
 const without = (over: string[], key: string): string[] => over.filter((one) => one !== key)
 
 /**
- * The guard of everything that writes. What is pressed again while it is being done is not heard: it is held in the same
+ * The guard of everything that writes. What is pressed again while it is being done is ignored: it is held in the same
  * instant, since two clicks may come before a busy button is drawn, and let go when the outcome is on the page, so that no
  * click falls between the two. `key` tells things apart that may be done beside each other: rows of a list, say.
  */

@@ -16,7 +16,7 @@ export type Actor = {
   provenAt: Date
 }
 
-/** Whether someone may make a call at all; what they may do with it is the room's policy. */
+/** Whether someone may make a call at all; what they may do with it is the feature's policy. */
 export function admits(who: AccessLevel, actor: Actor | undefined): boolean {
   switch (who) {
     case 'anyone':

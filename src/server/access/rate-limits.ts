@@ -12,8 +12,9 @@ type Tally = Window & { known: number; fresh: number }
 
 /**
  * Limits on use, stored in the database and so shared by all processes and kept over restarts.
- * `spend` counts exactly; uses that come together are one query. `consumeBatched` is for limits that every call counts against: it counts in
- * memory and settles with the database each second, so that several processes may pass the limit by a second's use.
+ * `consume` counts exactly; uses that come together are one query. `consumeBatched` is for limits that every call
+ * counts against: it counts in memory and settles with the database each second, so that several processes may pass the
+ * limit by a second's use.
  */
 export type RateLimits = {
   consume: (name: LimitName, who: string) => Promise<void>

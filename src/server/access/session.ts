@@ -16,7 +16,10 @@ type Holding = { alone: boolean }
 /** What decides where a session may be. */
 export type SessionClaims = Pick<Actor, 'sessionId' | 'role' | 'setupCompleted'>
 
-/** How a room answers for the sessions that it stores. Only a token's SHA-256 is stored, so only that is handed over. */
+/**
+ * The interface by which a feature answers for the sessions that it stores. Only a token's SHA-256 is stored, so only
+ * that is handed over.
+ */
 export type SessionStore = {
   /** Whose sessions tokens are, in their order; undefined for those that have ended. */
   find: (tokenHashes: readonly string[], now: Date) => Promise<(Actor | undefined)[]>
@@ -109,7 +112,7 @@ export function createSessions(): Sessions {
       const found = await keeper.findLiving(sessionIds, now)
       const living = new Set(found.map(({ sessionId }) => sessionId))
       const ended = new Set(sessionIds.filter((id) => !living.has(id)))
-      // Whoever is told that it has ended may ask at once, and is to hear the same.
+      // A client that learns of its end may ask at once, and must get the same answer.
       if (ended.size > 0) drop(({ sessionId }) => ended.has(sessionId))
       return found
     },

@@ -8,7 +8,7 @@ import type { AdminLogTable } from '../data/tables.ts'
 
 export const FIRST_HASH = '0'.repeat(64)
 const ADMIN_LOG_LOCK = 7_466_514
-/** What the doorbell tells of, after each entry. */
+/** The topic that is published after each entry. */
 export const ADMIN_LOG = 'admin-log'
 
 export type AdminAction = {

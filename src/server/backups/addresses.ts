@@ -11,7 +11,7 @@ const LOST = new Failure('forbidden', 'You may not download backups any more.')
 const textOf = (id: string, until: string, reader: string): string => `${id} until ${until} for ${reader}`
 
 type Asked = { until?: string; mac?: string; reader?: string }
-/** Whether a member may still download backups: for the room that gives addresses out to say. */
+/** Returns whether a member may still download backups: the feature that gives out the addresses decides it. */
 type Guard = (memberId: string) => Promise<boolean>
 
 /**

@@ -19,7 +19,7 @@ export type BackupWorkOptions = BackupsOptions & {
   /** In whose data directory what it takes lies. */
   machine: string
   find: (id: string) => Promise<StoredBackup>
-  /** Aborts when the house stops. */
+  /** Aborts when the server stops. */
   stopping: AbortSignal
 }
 

@@ -24,7 +24,7 @@ import { declareBackupJobs, createBackupWork } from './backup-jobs.ts'
 
 export type BackupRequest = { actor: Pick<Actor, 'id' | 'name'>; reason: string }
 
-/** Copies of all that the house holds, taken while it runs. */
+/** Copies of all that the server stores, taken while it runs. */
 export type Backups = {
   /**
    * Takes one now, and waits for it: its rows and files lie whole on the disk, checked when they were written. That it can be restored is
@@ -53,7 +53,10 @@ export type Backups = {
   restores: Restores
   /** Another one after each restore, whichever backup and machine: what somebody kept of another's data is not of this. Empty before the first. */
   lineage: () => Promise<string>
-  /** A room says what it does with restored rows before anybody sees them; call it while the house is being built. */
+  /**
+   * Declares what a feature does with restored rows before anybody sees them; call it while the application is being
+   * created.
+   */
   onRestore: (settle: (tx: Db, now: Date) => Promise<unknown>) => void
   /** What is done with rows that are copied to another environment: as after a restore, and nothing stays that is sealed. */
   settleCopy: () => ((tx: Db, now: Date) => Promise<unknown>)[]

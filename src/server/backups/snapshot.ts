@@ -1,6 +1,8 @@
 import type pg from 'pg'
 
-/** What belongs to a running house and not to its data, and what migrations write. A restore leaves these as they are. */
+/**
+ * What belongs to a running server and not to its data, and what migrations write. A restore leaves these as they are.
+ */
 const LEFT_ALONE = [
   'kernel.process',
   'kernel.maintenance',

@@ -4,9 +4,9 @@ import type { Db } from '../data/db.ts'
 /** What is not as it should be: how much of it, and the first of it in words, always in the same order. */
 export type CheckFinding = { count: number; examples: string[] }
 
-/** One thing that must hold of a room's rows. */
+/** One condition that must hold of a feature's rows. */
 export type IntegrityCheck = {
-  /** The room, a dot, the matter. */
+  /** The feature, a dot, the matter. */
   name: string
   /** What is wrong where anything is found. */
   title: string
@@ -17,7 +17,7 @@ export type IntegrityCheck = {
   repair?: { does: string; act: (db: Db) => Promise<unknown> }
 }
 
-/** Each room declares what must hold of its own rows, so that whoever audits the house needs to know none. */
+/** Each feature declares what must hold of its own rows, so that the audit needs to know no feature. */
 export type IntegrityChecks = { declare: (...checks: IntegrityCheck[]) => void; all: () => readonly IntegrityCheck[] }
 
 const EXAMPLES_MAX = 20

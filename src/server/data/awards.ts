@@ -2,12 +2,12 @@ import type { Award } from '#shared/award.ts'
 import type { Db } from './db.ts'
 
 /**
- * What a member has been awarded, told by the room that awards it, so that whoever shows a member needs not know that room: it looks at
- * nearly all others, and they would use each other in a circle.
+ * What a member has been awarded, provided by the feature that awards it, so that features that show a member need not
+ * know it: it uses nearly all others, and the dependency would be circular.
  */
 export type Awards = {
   declare: (list: (db: Db, memberId: string) => Promise<Award[]>) => void
-  /** The latest first; none where no room awards any. */
+  /** The latest first; none where no feature awards any. */
   of: (db: Db, memberId: string) => Promise<Award[]>
 }
 

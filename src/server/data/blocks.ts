@@ -1,12 +1,12 @@
 import type { Db } from './db.ts'
 
 /**
- * Who has blocked a member, told by the room where members block each other, so that no room through which somebody could still reach
- * them needs to know that one.
+ * Finds who has blocked a member. The feature where members block each other provides it, so that no feature through
+ * which somebody could still reach them needs to know that one.
  */
 export type Blocks = {
   declare: (list: (db: Db, memberId: string) => Promise<string[]>) => void
-  /** The ids of those who have blocked a member, which nobody is shown; none where no room lets anybody block. */
+  /** The ids of those who have blocked a member, which nobody is shown; none where no feature lets anybody block. */
   of: (db: Db, memberId: string) => Promise<string[]>
 }
 

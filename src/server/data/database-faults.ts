@@ -41,6 +41,6 @@ export const isCollision = (error: unknown): boolean => COLLISIONS.has(faultIn(e
 /** Whether a statement did not wait, or not any longer, for what another transaction holds. Pure. */
 export const isLockUnavailable = (error: unknown): boolean => faultIn(error).code === LOCK_TAKEN
 
-/** Whether the house failed rather than the work: what was done meets no fault of its own, and is done again later. Pure. */
+/** Returns whether the infrastructure failed rather than the work, which is then done again later. Pure. */
 export const isInfrastructureError = (error: unknown): boolean =>
   isDatabaseAway(error) || isDiskFull(error) || isCollision(error)

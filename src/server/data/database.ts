@@ -71,7 +71,11 @@ export const openDatabase = (settings: Settings, log: (line: string) => void): P
 /** A script's way in: beside a running server, or alone. @throws StartupError */
 export const joinDatabase = (settings: Settings): Promise<Database> => open(settings, joinPostgres)
 
-/** The same for who looks after a house that is there: a directory without one is a mistyped name, and no place for a new one. @throws StartupError */
+/**
+ * Does the same for operators of an existing server: a directory without a database is a mistyped name, and no place
+ * for a new one.
+ * @throws StartupError
+ */
 export async function joinExistingDatabase(settings: Settings): Promise<Database> {
   const { databaseUrl, dataDirectory } = settings
   if (!databaseUrl && !existsSync(clusterOf(dataDirectory)))

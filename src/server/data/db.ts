@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Tables as KernelTables } from './tables.ts'
 
-/** Every room's tables: each room adds its own in its `server/tables.ts` by augmenting this interface. */
+/** Every feature's tables: each feature adds its own in its `server/tables.ts` by augmenting this interface. */
 export interface Tables extends KernelTables {}
 
 /** The database, or a transaction on it: services receive whichever their caller has. */
@@ -22,7 +22,10 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 // A date of the day belongs to no time zone, so it stays the text YYYY-MM-DD.
 pg.types.setTypeParser(pg.types.builtins.DATE, String)
 
-/** A pool on the given database; `report` hears of connections that break, in use or not, which must not end the process. */
+/**
+ * A pool on the given database; `report` is called for connections that break, in use or not, which must not end the
+ * process.
+ */
 export function createPool(connection: pg.PoolConfig, report: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
     max: POOL_SIZE,
@@ -72,7 +75,7 @@ class PreparingClient {
   }
 }
 
-/** `hear` is told of every statement that fails; its caller hears of it all the same. */
+/** `onFailure` is called for every statement that fails; its caller gets the error all the same. */
 export function createDb(pool: pg.Pool, onFailure: FailureListener = () => undefined): Db {
   const preparing = {
     connect: async () => new PreparingClient(await pool.connect(), onFailure),

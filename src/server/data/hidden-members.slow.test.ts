@@ -5,7 +5,7 @@ import { createTestApp, type TestApp, type TestMember } from '../testing/test-ap
 import { plantPersonalData, allTables, rowsOf } from './data.fixture.ts'
 import { transact } from './transact.ts'
 
-/** What goes on by itself, and heads, which only ever rise. */
+/** What goes on by itself, and versions of topics, which only ever rise. */
 const MOVES = ['pgboss.', 'migration.', 'kernel.rate_limit_counter', 'kernel.topic', 'kernel.consumer', 'kernel.process']
 /** Signed out and in again, counted and told so. */
 const OF_LEAVING = ['accounts.session', 'accounts.activity', 'accounts.trusted_network', 'accounts.sign_in_attempt', 'kernel.mail']

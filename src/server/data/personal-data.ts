@@ -9,7 +9,10 @@ export type ErasedMember = Owner & { name: string }
 /** What stands in others' notices and mails where the name of somebody stood who was erased. */
 export const NAMELESS = 'A former member'
 
-/** What a room keeps about a member: how to gather it for them, to hide it while they are away, and to erase what is personal in it. */
+/**
+ * What a feature stores about a member: how to gather it for them, to hide it while they are away, and to erase what is
+ * personal in it.
+ */
 export type PersonalDataHandlers = {
   collect: (db: Db, owner: Owner) => Promise<unknown>
   /**
@@ -25,7 +28,7 @@ export type PersonalDataHandlers = {
   erase?: (tx: Tx, owner: ErasedMember) => Promise<unknown>
 }
 
-/** Each room declares its own part, so that whoever gathers or erases all of it needs to know no room. */
+/** Each feature declares its own part, so that the data export and the erasure need to know no feature. */
 export type PersonalData = {
   declare: (featureName: string, personalData: PersonalDataHandlers) => void
   collectAll: (db: Db, owner: Owner) => Promise<Record<string, unknown>>

@@ -13,7 +13,7 @@ const tables = Object.values(modules).flatMap((module) => Object.values(module).
 const testApp = await createTestApp()
 afterAll(() => testApp.stop())
 
-/** Lives that come to no end: a message is opened again, a gift paid again, a deposit told again. */
+/** Lives that come to no end: a message is opened again, a donation paid again, a deposit told again. */
 const ENDLESS: readonly string[] = ['support.message.state', 'support.donation.state', 'dois.deposit.state']
 
 /** Where a table's states are stored: nowhere, if moments tell them. */

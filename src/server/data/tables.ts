@@ -20,7 +20,7 @@ type MailTable = {
   held_at: Date | null
   /** What it repeats of something that may change or go. */
   quotes: Quote[] | null
-  /** The one member whose words or deed it repeats. */
+  /** The one member whose words or action it repeats. */
   from_id: string | null
   expired_at: Date | null
   fallback: Fallback | null
@@ -53,7 +53,7 @@ type FileTable = {
   size_bytes: number
   sha256: string
   owner_id: Generated<string | null>
-  /** Shown by a published paper, so that no room that had it before removes it. */
+  /** Shown by a published paper, so that no feature that had it before removes it. */
   stays: Generated<boolean>
   stored_at: Generated<Date>
 }
@@ -141,10 +141,10 @@ type EventWaitingTable = {
   try_at: Date
 }
 
-/** What was decided at a desk, who, when and why: kept for good. */
+/** A decision in a review queue, with who, when and why: kept for good. */
 export type DecisionTable = {
   id: Generated<string>
-  /** The desk's. */
+  /** The review queue's kind. */
   kind: string
   item_id: string
   decision: string
@@ -152,7 +152,7 @@ export type DecisionTable = {
   actor_id: string
   actor_name: string
   decided_at: Date
-  /** When it had come to the desk; null for decisions from before this was kept. */
+  /** When it had come to the review queue; null for decisions from before this was kept. */
   arrived_at: Date | null
 }
 

@@ -18,7 +18,7 @@ type Transacting = { db: Db; pubsub?: Pick<PubSub, 'invalidate'> }
 
 type AfterCommit = (run: Transacting) => void
 
-/** What is done at a transaction's end, in the order in which the whole house takes its locks: after rooms' rows. */
+/** What is done before commit, in the order in which the whole application takes its locks: after features' rows. */
 const END_ORDER = ['events', 'handlers', 'topics', 'heads', 'log'] as const
 export type BeforeCommitOrder = (typeof END_ORDER)[number]
 type AtEnd = { order: BeforeCommitOrder; act: () => Promise<void> }

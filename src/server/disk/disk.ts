@@ -15,7 +15,9 @@ const LOOK_EVERY_MS = 1_000
 /** Whether there is room to store anything, looked at every second. */
 export type Disk = {
   isFull: () => boolean
-  /** Hears of every error, so that a database whose disk is another machine's is believed when it says that it is full. */
+  /**
+   * Receives every error, so that a database whose disk is another machine's is believed when it says that it is full.
+   */
   note: (error: unknown) => void
   look: () => Promise<void>
   start: () => void

@@ -1,9 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A pause that may be cut short: a ring while nobody sleeps cuts the next one. */
+/** A pause that may be cut short: a notification while nobody sleeps cuts the next one. */
 export type Alarm = { wake: () => void; sleep: (ms: number, stop: AbortSignal) => Promise<void> }
 
-/** Rings of this time are heard as one, so that each of many deeds in a row does not wake its own look. */
+/**
+ * Notifications within this time are handled as one, so that each of many actions in a row does not wake its own look.
+ */
 const COLLECT_SIGNALS_MS = 20
 
 const rest = (ms: number, signal: AbortSignal) => pause(ms, undefined, { signal, ref: false }).catch(() => undefined)

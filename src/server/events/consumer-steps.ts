@@ -37,9 +37,9 @@ export type Consumer = {
 export type Steps = {
   db: Db
   now: () => Date
-  /** Reads an event as its room declared it; undefined for a type that this process does not know. */
+  /** Reads an event as its feature declared it; undefined for a type that this process does not know. */
   read: (row: EventRow) => DomainEvent | undefined
-  /** Hears of every failure of a handler. */
+  /** Records every failure of a handler. */
   note: (name: string, error: unknown) => Promise<void>
 }
 
@@ -123,8 +123,9 @@ async function takeOne(steps: Steps, consumer: Consumer): Promise<ConsumerStepOu
 }
 
 /**
- * Handles what comes next for a consumer, up to a batch; where one event fails, one by one, so that it holds up none but its subject.
- * @throws what is a failure of the house.
+ * Handles what comes next for a consumer, up to a batch; where one event fails, one by one, so that it holds up none
+ * but its subject.
+ * @throws infrastructure errors
  */
 export async function handleNextBatch(steps: Steps, consumer: Consumer): Promise<ConsumerStepOutcome> {
   try {
@@ -139,7 +140,10 @@ export async function handleNextBatch(steps: Steps, consumer: Consumer): Promise
   return 'more'
 }
 
-/** Tries one event again that waits, the first of its subject; with `now` null without waiting for its time. @throws what is a failure of the house. */
+/**
+ * Tries one event again that waits, the first of its subject; with `now` null without waiting for its time.
+ * @throws infrastructure errors
+ */
 export async function retryWaitingEvent(
   steps: Steps,
   consumer: Consumer,

@@ -17,9 +17,9 @@ import { deleteAllWaiting, isAnyDue, retryFailedEvents } from './retry-queries.t
 /** How often is looked for events that another process left, and for what a transaction at work holds back. */
 const LOOK_EVERY_MS = 1_000
 const HELD_BACK_MS = 50
-/** Longer than a house stands, and as long as a timer goes. */
+/** Longer than a server runs, and as long as a timer can be. */
 const UNTIL_RUNG_MS = 2 ** 31 - 1
-/** Between two tries while the house fails: doubled up to the longest. */
+/** Between two tries while the infrastructure fails: doubled up to the longest. */
 const BACK_OFF_MS_MIN = 250
 const BACK_OFF_MS_MAX = 10_000
 const SETTLE_EVERY_MS = 5
@@ -48,7 +48,10 @@ type Work = { steps: Steps; consumer: ConsumerParts; now: Date | null }
 /** How a look at a consumer ended; `held back` where a transaction that is still at work has to end first. */
 type Looked = ConsumerStepOutcome | 'held back'
 
-/** One look at a consumer: a batch of what is new, or else one event that failed before. @throws what is a failure of the house. */
+/**
+ * One look at a consumer: a batch of what is new, or else one event that failed before.
+ * @throws infrastructure errors
+ */
 async function look({ steps, consumer, now }: Work): Promise<Looked> {
   const ahead = consumer.isInTheSame ? { ready: false, held: false } : await readBacklog(steps.db, consumer.name)
   const outcome = ahead.ready ? await handleNextBatch(steps, consumer) : 'idle'
@@ -67,7 +70,7 @@ const PAUSE_MS: Record<Looked, number> = {
   'held back': HELD_BACK_MS,
 }
 
-/** Consumers rest while the house is closed. */
+/** Consumers rest in maintenance mode. */
 export type ConsumerBarrier = Pick<WriteBarrier, 'closedFor' | 'runWrite'>
 type Keeping = {
   steps: Steps

@@ -31,13 +31,16 @@ export type SubscriptionOptions = {
 
 export type EventLog = Pick<Consumers, 'tryAgain' | 'replay' | 'deliverPending' | 'stop'> & {
   start: () => Promise<void>
-  /** Makes a room's events known. */
+  /** Declares a feature's events. */
   declare: (events: Events) => void
   declared: () => ReadonlyMap<string, EventKind>
   /** Writes down what happened, in the transaction in which it does; null where nobody signed in did it. */
   // oxlint-disable-next-line max-params -- it reads as a sentence: in this transaction, that happened, to these, by whom
   record: <Type extends EventType>(tx: Tx, type: Type, data: EventData<Type>, caused: Caused) => Promise<void>
-  /** What must be true with the event: handled at the end of its transaction, idempotently, writing the room's own rows only. */
+  /**
+   * What must be true with the event: handled at the end of its transaction, idempotently, writing the feature's own
+   * rows only.
+   */
   handleInTransaction: <Type extends EventType>(type: Type, handle: TransactionHandler<Type>, apart?: Savepoint) => void
   /** The names under which waits what failed where it happened. */
   inTheSameNames: () => string[]

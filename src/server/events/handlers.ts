@@ -7,7 +7,7 @@ const ROUNDS_MAX = 10
 
 export type TransactionHandler<Type extends EventType> = (tx: Tx, event: DomainEvent<Type>) => Promise<unknown>
 
-/** A handler that may fail without taking the deed with it: its event waits under this name. */
+/** A handler that may fail without taking the action with it: its event waits under this name. */
 export type Savepoint = { savepoint: string }
 type Handler = { type: string; handle: TransactionHandler<EventType>; savepoint?: string | undefined }
 

@@ -35,7 +35,7 @@ async function kill() {
   await ended
 }
 
-// One transaction an event, as deeds come.
+// One transaction an event, as actions come.
 const ringMany = () =>
   sql`do $$ declare bell uuid; begin
     for number in 1..${sql.lit(EVENTS_EACH)} loop

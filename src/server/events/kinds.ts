@@ -1,12 +1,12 @@
 import type { EventKind, Events, DomainEvent } from '#shared/events.ts'
 import type { EventRow } from './consumer-queries.ts'
 
-/** What the rooms have declared can happen. */
+/** What the features have declared can happen. */
 export type EventKinds = {
   declare: (events: Events) => void
   /** What is kept of an event, and what it is about. @throws what zod throws for data that was not declared. */
   check: (type: string, data: unknown) => { data: Record<string, unknown>; subjectId: string }
-  /** An event as its room declared it; undefined for a type that this process does not know. */
+  /** An event as its feature declared it; undefined for a type that this process does not know. */
   read: (row: EventRow) => DomainEvent | undefined
   all: () => ReadonlyMap<string, EventKind>
 }

@@ -9,7 +9,10 @@ import { createTestApp, type TestApp } from '../testing/test-app.ts'
 const EVENTS = trialCount({ daily: 3_000, long: 100_000 })
 const REPLAYED_WITHIN_MS = 60_000
 const ROUNDS = trialCount({ daily: 200, long: 1_000 })
-/** Beside what inserting the same row costs, whatever the machine: its check, its gathering and its handlers are the rest. */
+/**
+ * Beside what inserting the same row costs, whatever the machine: its check, its batching and its handlers are the
+ * rest.
+ */
 const INSERTS_MAX = 2
 
 let testApp: TestApp

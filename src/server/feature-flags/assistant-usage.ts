@@ -18,8 +18,8 @@ export type Assistance = {
 type Told = (db: Db, memberId: string, now: Date) => Promise<Assistance>
 
 /**
- * How a member used the assistant, told by the room that counts it, so that whoever shows it needs not know that room, which reads what
- * nearly all others hold.
+ * A member's use of the assistant, provided by the feature that counts it, so that features that show it need not know
+ * that one, which reads what nearly all others store.
  */
 export type AssistantUsage = { declare: (told: Told) => void; of: Told }
 

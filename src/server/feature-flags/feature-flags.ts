@@ -23,7 +23,7 @@ export type FeatureState = Feature & {
 
 /** What admins switch on and off: read from memory, stored, and fresh in every process within a second. */
 export type FeatureFlags = {
-  /** Makes a room's features known. */
+  /** Declares a feature's flags. */
   declare: (features: Features) => void
   /** Notes what a contract names a feature for; nothing where it names none. */
   cover: (part: Part, what: string, name: string | undefined) => void
@@ -31,14 +31,14 @@ export type FeatureFlags = {
   isOn: (name: string | undefined) => boolean
   /** @throws Failure forbidden for what is switched off. */
   admit: (name: string | undefined) => void
-  /** All that are declared, and the head of their topic at which they were read. */
+  /** All that are declared, and the version of their topic at which they were read. */
   read: () => { features: FeatureState[]; head: number }
   /** The names of those that are off. */
   off: () => string[]
   /** Switches one, here as soon as it is stored. @throws Failure not_found for a name that nobody declares. */
   set: (tx: Tx, name: string, switched: Switching) => Promise<void>
   onChange: (listener: () => void) => void
-  /** Looks again where the topic has another head than what is known here. */
+  /** Looks again where the topic has another version than what is known here. */
   heard: (head: number) => void
   start: () => Promise<void>
 }
@@ -47,7 +47,7 @@ type Switching = { on: boolean; actor: Pick<Actor, 'id' | 'name'>; reason?: stri
 type Known = Awaited<ReturnType<typeof listFeatureSettings>>[number]
 type Parts = { db: Db; pubsub: PubSub; now: () => Date; report: (error: Error) => void }
 
-/** What the rooms have declared, and what their contracts name it for. */
+/** What the features have declared, and what their contracts name it for. */
 function createDeclaredFlags() {
   const declared = new Map<string, Feature>()
   const covered: { name: string; part: string }[] = []
@@ -79,7 +79,7 @@ function createKnownFlags({ db, pubsub, report }: Omit<Parts, 'now'>) {
   let again = false
 
   const readOnce = async () => {
-    // The head first: what is switched in between is then read once more rather than missed.
+    // The version first: what is switched in between is then read once more rather than missed.
     const head = await pubsub.head(FEATURES_TOPIC)
     known = new Map((await listFeatureSettings(db)).map((row) => [row.name, row]))
     readAt = head

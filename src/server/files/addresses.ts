@@ -44,7 +44,7 @@ export function createFileAddresses({ secrets, now }: AddressParts) {
     }
   }
   return {
-    /** Whether a member may still open a file of some kind is for its room to say. */
+    /** A file's feature decides whether a member may still open a file of its kind. */
     guard: (name: string, guard: Guard): void => void guards.set(name, guard),
     addressOf: async (id: string, given?: FileReader): Promise<string> => (await addresser())(id, given),
     /** The same of many, each at once: what is told to many readers has an address for each. */

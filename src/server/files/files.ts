@@ -22,12 +22,12 @@ const NO_ROOM_LEFT = new Failure(
 /**
  * Bytes kept in a directory or a bucket under random names; what is known about each lies in `kernel.file`. They are stored before the
  * transaction that keeps them and removed long after the one that removes them: whatever is taken back, and whenever the process
- * ends, every row has its bytes. What no row names in the end is swept away (files-sweeping.ts).
+ * ends, every row has its bytes. What no row names in the end is swept away (garbage-collection.ts).
  */
 export type Files = {
   /** Call it before the transaction. Bytes that are not kept within a day are swept away. @throws Failure unavailable */
   store: (received: ReceivedFile) => Promise<StoredFile>
-  /** `ownerId`: whose share of the room it takes. @throws Failure conflict where that is used up. */
+  /** `ownerId`: whose share of the storage it takes. @throws Failure conflict where that is used up. */
   keep: (tx: Db, stored: StoredFile, ownerId?: string) => Promise<void>
   find: (db: Db, id: string) => Promise<StoredFile | undefined>
   /** All of a file, or a part of it. What comes whole is checked; bytes that changed break the stream off. */
@@ -117,7 +117,10 @@ export function createFiles(home: StorageDriver): Files {
   }
 }
 
-/** What rooms keep of a member's files they gather and remove themselves. What stays, as in a published paper, is nobody's own any more. */
+/**
+ * Features gather and remove by themselves what they keep of a member's files. What stays, as in a published paper, is
+ * nobody's own any more.
+ */
 export const filePersonalData: PersonalDataHandlers = {
   collect: (db, { id }) =>
     db

@@ -15,7 +15,7 @@ const trialCalls = {
   },
 } satisfies Calls
 
-/** A room that keeps files, as a room to come will. */
+/** A feature that keeps files, as a later feature will. */
 export const fileTrialPlugin: FeaturePlugin = (kernel, serve) =>
   serve(trialCalls, 'POST /api/trial/files', async ({ body }, member) => {
     const stored = await kernel.files.store(body)

@@ -205,7 +205,7 @@ function logRequests(app: FastifyInstance): void {
   })
 }
 
-/** The HTTP server of a house: its calls, its pages, health and metrics. */
+/** Creates the HTTP server of an application: its calls, its pages, health and metrics. */
 export function createFastifyApp(parts: AppParts): FastifyInstance {
   const app = newServer(parts)
   refuseEncodedBodies(app)

@@ -3,7 +3,7 @@ import { allFrames } from '../../contracts.ts'
 import type { SocketEndpoint } from '../realtime/socket-endpoint.ts'
 import { toSchema } from './openapi.ts'
 
-/** Every frame and every door, made from the contracts: what /openapi.json is for calls. */
+/** Every frame and every socket endpoint, made from the contracts: what /openapi.json is for calls. */
 export const framesDocument = (doors: SocketEndpoint[]) => ({
   description: 'Frames {event_type, data} on the sockets of Inflo, who sends each, and the limits of each door.',
   doors: doors.map(({ path, summary, frameBytesMax, rate, socketsOfMemberMax }) => ({

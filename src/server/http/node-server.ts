@@ -61,7 +61,7 @@ export function createNodeServer({ pages, live, drain, headers, answerRaw, now }
     {
       connectionsCheckingInterval: CONNECTIONS_CHECK_MS,
       requireHostHeader: false,
-      // What asks for another protocol, and is not asked for at a door, is answered as if it had not.
+      // A request for another protocol that is not for a socket endpoint is answered as if it had not asked for one.
       shouldUpgradeCallback: live.takes,
     },
     answer,

@@ -11,8 +11,9 @@ const PAGE_POLICY = [
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
-  // Text becomes a script or HTML nowhere but by two policies: that of early.ts lets only the build's files and no HTML pass; that of the
-  // editor lets it read what is pasted, in a document that runs and fetches nothing (docs/decisions/0091).
+  // Text becomes a script or HTML nowhere but by two policies: that of pre-hydration.ts lets only the build's files and
+  // no HTML pass; that of the editor lets it read what is pasted, in a document that runs and fetches nothing
+  // (docs/decisions/0091).
   "require-trusted-types-for 'script'",
   'trusted-types default ProseMirrorClipboard',
 ].join('; ')

@@ -23,7 +23,7 @@ export type CallRequest = {
   token: string | undefined
   /** A header's value; empty where it was not sent. */
   header: (name: string) => string
-  /** A cookie's value. Only a way out of the house and back needs one: sessions have their token. */
+  /** A cookie's value. Only a redirect to another site and back needs one: sessions have their token. */
   cookie: (name: string) => string | undefined
   /** Set for calls that a page's own loader makes on the server: they count against no limit. */
   internal: boolean
@@ -59,13 +59,13 @@ export type Serve = <C extends Calls, K extends keyof C & string>(
   handler: Handler<EndpointOf<C, K>> | Guarded<EndpointOf<C, K>>,
 ) => void
 
-/** A room's part of the server: its routes, and the jobs and rings that it attends to. */
+/** A feature's part of the server: its routes, and the jobs and topics that it handles. */
 export type FeaturePlugin = (kernel: Kernel, serve: Serve) => void
 
 export type RawInput = { params?: unknown; query?: unknown; body?: unknown }
 export type Served = { endpoint: Endpoint; handler: Handler<Endpoint>; admits?: Admits; refuses?: Refuses }
 
-/** Collects what the rooms serve, keyed `'METHOD /path'`. */
+/** Collects what the features serve, keyed `'METHOD /path'`. */
 export function registerFeatures(kernel: Kernel, featurePlugins: FeaturePlugin[]): Map<string, Served> {
   const served = new Map<string, Served>()
   const serve: Serve = (calls, key, handler) => {
@@ -138,7 +138,10 @@ const READING: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
 type Called = { input: RawInput; actor: Actor | undefined; request: CallRequest }
 
-/** One call from input to reply, in the order room, gate, limit, feature, admission, parsing, password, work, presenting. The reply schema strips what is not promised. */
+/**
+ * One call from input to reply, in the order disk space, write barrier, limit, feature, admission, parsing, password,
+ * work, presenting. The reply schema strips what is not promised.
+ */
 export async function answer(kernel: Kernel, served: Served, call: Called): Promise<unknown> {
   const { refuses } = served
   if (!refuses) return answerHere(kernel, served, call)

@@ -1,7 +1,9 @@
 import type { Tx } from '../data/transact.ts'
 import { withoutSecrets } from './secrets.ts'
 
-/** Where what a mail said is shown once it can no longer be sent: a place that a room has declared, and what in it. */
+/**
+ * Where what a mail said is shown once it can no longer be sent: a place that a feature has declared, and what in it.
+ */
 export type Fallback = {
   place: string
   id: string

@@ -41,7 +41,7 @@ export type MailToQueue = {
   text: string
   /** What it repeats of something that may change or go. */
   quotes?: Quote[]
-  /** The one member whose words or deed it repeats. */
+  /** The one member whose words or action it repeats. */
   from?: string | undefined
   /** Where what it said is shown if it cannot be sent in time. */
   fallback?: Fallback

@@ -4,7 +4,7 @@ import type { NameOf } from '#shared/states.ts'
 import type { Db } from '../data/db.ts'
 import type { Fallback } from './fallback.ts'
 
-/** For how long a mail that could not be sent still counts as trouble once a mail server is set. */
+/** For how long a mail that could not be sent still counts as an incident once a mail server is set. */
 const UNSENDABLE_COUNTED_MS = 30 * 86_400_000
 
 const mailIn = (db: Db, state: MailState) => {

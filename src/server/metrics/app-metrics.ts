@@ -94,7 +94,7 @@ function measurePlace(registry: Registry, { kernel, pool }: Application): void {
   )
 }
 
-// Where there is no backup yet, nothing is said: the trouble of it is among the troubles.
+// Where there is no backup yet, nothing is reported here: that is one of the incidents.
 function measureBackups(registry: Registry, { kernel: { db, now } }: Application): void {
   const backupHealth = memoizeFor(RARELY_MS, () => findBackupHealth(db))
   gauge(registry, { name: 'inflo_backup_age_seconds', help: 'Age of the last backup' }, async () => {
@@ -127,7 +127,7 @@ function measureFaults(registry: Registry, { kernel: { db, errors, rateLimits, m
   )
 }
 
-/** Has /metrics say how the house is. What stands in the database every process says alike. */
+/** Registers the metrics of the application. Every process reports the same for what is stored in the database. */
 export function registerMetrics(registry: Registry, application: Application): void {
   measureWork(registry, application)
   measurePlace(registry, application)

@@ -11,7 +11,7 @@ const RETRIES_MAX = 30
 
 export type IncidentAlert = { id: string; state: 'began' | 'healed'; watch: string; title: string; sentence: string }
 
-/** How whoever runs the house hears of it: by mail, and at an address of theirs. */
+/** How operators are alerted: by mail, and at an address of theirs. */
 export type Alerting = {
   /** Puts both into the transaction that knows of it. */
   tell: (tx: Tx, told: IncidentAlert) => Promise<void>

@@ -16,7 +16,7 @@ export function checkBackups({ last, last_taken_at, since }: BackupHealth, now: 
   return { incident: last_taken_at ? `The last backup is ${ageInWords(ageMs)} old.` : 'No backup was ever taken.' }
 }
 
-/** Watches that backups are taken. */
+/** Monitors that backups are taken. */
 export const backupMonitor = ({ db, now }: { db: Db; now: () => Date }): Monitor => ({
   name: 'backup',
   title: 'There is no fresh backup',

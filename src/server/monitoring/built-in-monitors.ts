@@ -109,6 +109,6 @@ const watchErrors = ({ db, now }: Parts): Monitor => ({
   },
 })
 
-/** What the kernel watches of itself. */
+/** Returns the kernel's own monitors. */
 export const builtInMonitors = (parts: Parts): Monitor[] =>
   [backupMonitor, watchDisk, watchMail, watchEvents, watchLog, watchLogHeads, watchErrors].map((watch) => watch(parts))

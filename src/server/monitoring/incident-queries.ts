@@ -20,7 +20,7 @@ export const claimMonitorRun = async (
 
 type Found = MonitorTarget & { sentence: string; at: Date }
 
-/** Opens a trouble, or notes that it goes on. @returns its id where it began with this. */
+/** Opens an incident, or notes that it goes on. @returns its id where it began with this. */
 export const openIncident = async (tx: Db, { sentence, at, ...target }: Found): Promise<string | undefined> => {
   const { rows } = await sql<{ id: string; began: boolean }>`
     insert into kernel.incident (watch, machine, sentence, began_at, seen_at)
@@ -42,7 +42,7 @@ export async function touchIncident(tx: Db, { watch, machine }: MonitorTarget, a
     .execute()
 }
 
-/** @returns the trouble that ended with this; undefined where there was none. */
+/** @returns the incident that ended with this; undefined where there was none. */
 export const closeIncident = (tx: Db, { watch, machine }: MonitorTarget, at: Date) =>
   tx
     .updateTable('kernel.incident')
@@ -53,7 +53,7 @@ export const closeIncident = (tx: Db, { watch, machine }: MonitorTarget, at: Dat
     .returning(['id', 'sentence', 'began_at'])
     .executeTakeFirst()
 
-/** Troubles of machines at which nobody has looked since. */
+/** Returns incidents of machines that no monitor has looked at since. */
 export const listAbandonedIncidents = (db: Db, before: Date) =>
   db
     .selectFrom('kernel.incident')

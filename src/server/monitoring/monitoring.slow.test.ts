@@ -115,7 +115,7 @@ test('one of several processes looks at a time', async () => {
   expect(await turns.where('watch', '!=', 'kettle').execute()).toEqual(looked)
 })
 
-// Nobody listens at the house's mail server: what was told by mail is stuck as well.
+// Nothing listens at the configured mail server: alerts by mail are stuck as well.
 const giveUpMail = () => sql`update kernel.mail set failed_at = now()`.execute(testApp.kernel.db)
 
 /** Looks a while later, so that every turn is due. */

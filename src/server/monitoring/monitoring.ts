@@ -13,19 +13,22 @@ import {
 } from './incident-queries.ts'
 import type { Alerting } from './alerting.ts'
 
-/** How often is looked, unless a watch says otherwise. */
+/** How often a monitor looks, unless it says otherwise. */
 const LOOK_EVERY_MS = 60_000
 /** How often each process asks whether a turn is due. */
 const BEAT_MS = 15_000
-/** A machine at which nobody has looked for so long is not there any more; longer than any watch pauses. */
+/** A machine that no monitor has looked at for so long is not there any more; longer than any monitor pauses. */
 const LEFT_AFTER_MS = 3 * 3_600_000
 const CACHE_TTL_MS = 90 * 86_400_000
 const SENTENCE_LENGTH_MAX = 500
 
-/** What a look found: a trouble in one sentence, nothing wrong, or something between, at which whatever was so before stays so. */
+/**
+ * What a look found: an incident in one sentence, nothing wrong, or something between, at which whatever was so before
+ * stays so.
+ */
 export type MonitorResult = { incident: string } | 'well' | 'between'
 
-/** Something that whoever runs the house is told of when it goes wrong, and again when it is well. */
+/** A condition of which operators are notified when it fails, and again when it is well. */
 export type Monitor = {
   name: string
   /** In words, as a mail's subject begins. */
@@ -87,7 +90,7 @@ function openIncidents({ db, telling, now, watches }: IncidentParts) {
   return { heal, store }
 }
 
-/** Checks the server regularly; of several processes one does each round, and each trouble is reported once. */
+/** Checks the server regularly; of several processes one does each round, and each incident is reported once. */
 export function createMonitoring({ db, writeBarrier, telling, now, report, machine = hostname() }: Parts): Monitoring {
   const watches = new Map<string, Monitor>()
   let timer: NodeJS.Timeout | undefined

@@ -29,7 +29,7 @@ type AnsweringDocument = {
 }
 type DocumentMaker = KeptDocument | AnsweringDocument
 
-/** Each room declares the documents that it serves outside /api, by path. */
+/** Each feature declares the documents that it serves outside /api, by path. */
 export type Documents = {
   declare: (path: string, maker: DocumentMaker) => void
   all: () => [string, DocumentMaker][]

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { TopicUpdate, EphemeralMessage } from './transport.ts'
 
-/** Told the new head; undefined asks to look again. */
+/** Called with the new version; undefined asks to look again. */
 export type Listener = (head: number | undefined) => void
 
-/** Who listens here to what, and up to which head they have heard. */
+/** Holds this process's listeners to topics, and the version that was last delivered of each topic. */
 export function createTopicListeners() {
   const listeners = new Map<string, Set<Listener>>()
   const heads = new Map<string, number>()
@@ -13,7 +13,7 @@ export function createTopicListeners() {
   }
   return {
     names: () => [...listeners.keys()],
-    /** Rings may overtake each other: only a higher head is news. */
+    /** Notifications may overtake each other: only a higher version is news. */
     deliver: ({ topic, head }: TopicUpdate) => {
       if (!listeners.has(topic) || (head !== undefined && head <= (heads.get(topic) ?? 0))) return
       if (head !== undefined) heads.set(topic, head)
@@ -38,7 +38,10 @@ export function createTopicListeners() {
   }
 }
 
-/** Who listens here to what is only whispered. What is said here is heard here at once, and not again when it comes back. */
+/**
+ * Holds this process's listeners to broadcasts. What is said here is delivered here at once, and not again when it
+ * comes back.
+ */
 export function createBroadcastListeners(send: (broadcast: EphemeralMessage) => void) {
   const listeners = new Map<string, Set<(said: unknown) => void>>()
   const here = randomUUID()

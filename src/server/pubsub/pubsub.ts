@@ -20,7 +20,10 @@ import { type TransportMessage, createTransport, type TopicUpdate, type Ephemera
 import { type Listener, createTopicListeners, createBroadcastListeners } from './listeners.ts'
 
 const COMPARE_HEADS_MS = 5_000
-/** Rings of this time travel together: to notify within a transaction would have all commits wait for each other. */
+/**
+ * Notifications of this time travel together: to notify within a transaction would have all commits wait for each
+ * other.
+ */
 const COLLECT_SIGNALS_MS = 20
 
 /** An entry that is appended at the end of its transaction; its number is known from then on. */
@@ -28,7 +31,7 @@ export type AppendedEntry = { seq: () => number }
 
 /** "Topic T has something up to N", told to every process after the commit, and nothing more. */
 export type PubSub = {
-  /** Raises a topic's head at the end of the transaction and tells of it once it is stored. Topics hold no spaces. */
+  /** Increments a topic's version before commit and notifies after it. Topics hold no spaces. */
   publish: (tx: Db, topic: string) => Promise<void>
   /** Appends to a log, at the end of the transaction: entries have the order of the commits, without gaps. */
   append: (tx: Db, topic: string, entry: NewTopicEntry) => Promise<AppendedEntry>
@@ -36,14 +39,14 @@ export type PubSub = {
   compact: (tx: Db, topic: string, replaced: { through: number; by: NewTopicEntry }) => Promise<void>
   /** How far a topic has come. */
   head: (topic: string) => Promise<number>
-  /** Deletes a topic's head and entries. */
+  /** Deletes a topic's version and entries. */
   forget: (tx: Db, topic: string) => Promise<void>
   /**
    * Deletes of the logs of some kinds what nobody comes back for: what was there when it was last called, and is more than a
    * follower is sent who was away (decision record 126).
    */
   prune: (kinds: string[]) => Promise<void>
-  /** Asks every process to look at a topic again, though its head is the same. */
+  /** Asks every process to look at a topic again, though its version is the same. */
   invalidate: (topic: string) => void
   /** @returns how to stop listening. */
   on: (topic: string, listener: Listener) => () => void
@@ -55,7 +58,7 @@ export type PubSub = {
   stop: () => Promise<void>
 }
 
-/** A topic that a transaction raises, with what is appended to it. */
+/** A topic whose version a transaction increments, with what is appended to it. */
 type VersionBump = { topic: string; appended?: { entry: NewTopicEntry; number: (seq: number) => void } }
 type DoorbellParts = {
   db: Db
@@ -64,7 +67,7 @@ type DoorbellParts = {
   report: (error: Error) => void
 }
 
-/** Collects rings and whispers for a moment and sends them at once, or once the last have been sent. */
+/** Collects notifications and broadcasts for a moment and sends them at once, or once the last have been sent. */
 function createCollector(send: (lines: TransportMessage[]) => Promise<void>, report: (error: Error) => void) {
   let collected = new Map<string, number | undefined>()
   let broadcasts: EphemeralMessage[] = []
@@ -84,7 +87,7 @@ function createCollector(send: (lines: TransportMessage[]) => Promise<void>, rep
   }
   return {
     collect: ({ topic, head }: TopicUpdate) => {
-      // A head says more than to look again, and the highest says all.
+      // A version says more than to look again, and the highest says all.
       const known = collected.get(topic)
       collected.set(topic, head === undefined || known === undefined ? (head ?? known) : Math.max(head, known))
       sending ??= sendSoon()
@@ -109,7 +112,7 @@ async function pruneLogs(db: Db, kinds: string[]): Promise<void> {
   await markLogs(db, kinds)
 }
 
-/** Raises the heads of all topics that a transaction rang, and adds the entries appended to them. */
+/** Increments the versions of all topics that a transaction published, and adds the entries appended to them. */
 async function storeRises(tx: Db, rises: VersionBump[]): Promise<Map<string, number>> {
   const byTopic = Map.groupBy(rises, ({ topic }) => topic)
   const appendedTo = (topic: string) => (byTopic.get(topic) ?? []).flatMap(({ appended }) => appended ?? [])
@@ -148,7 +151,7 @@ export function createPubSub({ db, connection, redisUrl, report }: DoorbellParts
   const collecting = createCollector(wire.send, report)
   const broadcasts = createBroadcastListeners(collecting.broadcast)
   const onFrame = (line: TransportMessage) => ('said' in line ? broadcasts.deliver(line) : listeners.deliver(line))
-  // This process hears at once, so that whoever made the change sees it in the next answer.
+  // This process is notified at once, so that the author of the change sees it in the next answer.
   const tell = (publish: TopicUpdate) => {
     listeners.deliver(publish)
     collecting.collect(publish)

@@ -7,7 +7,7 @@ const RECONNECT_MS = 1_000
 /** What PostgreSQL takes in one notice is a little less than 8,000 bytes. */
 const NOTICE_BYTES_MAX = 7_000
 
-/** "This topic has something up to this head", or without a head: "look at it again". */
+/** "This topic has something up to this version", or without a version: "look at it again". */
 export type TopicUpdate = { topic: string; head: number | undefined }
 
 /** What is said to all processes and stored nowhere: who types, who is there. It may be lost. */
@@ -15,10 +15,13 @@ export type EphemeralMessage = { topic: string; said: unknown }
 export type TransportMessage = TopicUpdate | EphemeralMessage
 type Report = (error: Error) => void
 
-/** Carries rings between processes, outside of any transaction. A ring may be lost: the heads in PostgreSQL are the truth. */
+/**
+ * Carries notifications between processes, outside of any transaction. A notification may be lost: the versions in
+ * PostgreSQL are the truth.
+ */
 export type Transport = {
   send: (lines: TransportMessage[]) => Promise<void>
-  /** `connected` is told each time that rings come in again. */
+  /** `connected` is called each time that notifications come in again. */
   listen: (deliver: (line: TransportMessage) => void, connected: () => void) => Promise<void>
   close: () => Promise<void>
 }
@@ -64,7 +67,7 @@ function postgresWire({ connection, report }: WireParts): Transport {
       if (!closed) setTimeout(() => void connect(deliver, connected).catch(report), RECONNECT_MS).unref()
     })
     await fresh.connect()
-    // A connection that hears nothing is ended, and so made again.
+    // A connection that does not listen is ended, and so made again.
     await fresh.query(`listen ${CHANNEL}`).catch(async (error: unknown) => {
       await fresh.end()
       throw error

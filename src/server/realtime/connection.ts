@@ -11,7 +11,7 @@ import type { TopicSubscription, SubscriptionListener } from './topic-subscripti
 const UNREAD_BYTES_MAX = 1024 * 1024
 /** Who takes in no more than this from one heartbeat to the next does not read. */
 const READ_BYTES_MIN = 256 * 1024
-/** Frames that may wait to be heard: only as many come in as are heard. */
+/** Frames that may wait to be handled: only as many come in as are handled. */
 const UNHEARD_FRAMES_MAX = 64
 
 /** How long the other side has to answer a close. */

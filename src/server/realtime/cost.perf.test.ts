@@ -23,7 +23,10 @@ const BYTES_EACH_MAX = IS_LONG ? 25_000 : 50_000
 
 type Raise = (tx: Db, topic: string) => Promise<unknown>
 
-/** Commits in a round of so many connections at once, each of which writes something and raises a head of its own. */
+/**
+ * Commits in a round of so many connections at once, each of which writes something and increments a version of its
+ * own.
+ */
 async function commitsWith({ kernel }: TestApp, raise: Raise): Promise<number> {
   const until = performance.now() + ROUND_MS
   let commits = 0

@@ -56,10 +56,10 @@ export function registerKernelFrames(onFrame: OnFrame): void {
   onFrame(socketFrames, 'unfollow', ({ topic }, connection) => connection.followings.get(topic)?.end())
 }
 
-/** What is its own of a door at which frames are spoken. */
+/** What is specific to a socket endpoint at which frames are spoken. */
 export type FrameEndpoint = Pick<SocketEndpoint, 'path' | 'summary' | 'admits' | 'feature' | 'welcome'>
 
-/** A door at which frames {event_type, data} are spoken, as text. */
+/** Returns a socket endpoint at which frames {event_type, data} are spoken, as text. */
 export const frameEndpoint = (
   { take }: ReturnType<typeof createFrameDispatcher>,
   traits: FrameEndpoint,

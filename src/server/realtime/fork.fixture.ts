@@ -15,7 +15,7 @@ export type OtherProcess = {
   kill: () => Promise<void>
 }
 
-/** Another server process on a house's database; `build` is the folder of another build, whose `src` it runs. */
+/** Another server process on a test app's database; `build` is the folder of another build, whose `src` it runs. */
 export async function anotherProcess(
   { connection }: TestApp,
   environment: Record<string, string>,

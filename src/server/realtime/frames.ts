@@ -19,7 +19,7 @@ export type FrameHandler<F extends Frame> = (
   actor: F['who'] extends 'anyone' ? Actor | undefined : Actor,
 ) => Promise<void> | void
 
-/** Binds a frame that browsers send to the service that hears it. */
+/** Binds a frame that browsers send to the service that handles it. */
 export type OnFrame = <F extends Frames, K extends KeyOf<F>>(frames: F, key: K, handler: FrameHandler<F[K]>) => void
 
 /** A frame of the server's as it is sent: only what its contract promises. */
@@ -55,7 +55,7 @@ function readEnvelope(bytes: Buffer, isText: boolean) {
 const detailOf = (connection: Connection): string =>
   `Something went wrong on our side. Please try again. If it stays so, write to us and name this connection: ${connection.id}`
 
-/** Hears the frames of browsers: in the order contract, feature, admission, limits, parsing, work. */
+/** Handles the frames of browsers: in the order contract, feature, admission, limits, parsing, work. */
 export function createFrameDispatcher({ rateLimits, log, features, errors }: HearingParts) {
   const heard = new Map<string, Heard>()
   const onFrame: OnFrame = (frames, key, handler) => {
@@ -85,7 +85,7 @@ export function createFrameDispatcher({ rateLimits, log, features, errors }: Hea
     const failure = toFailure(error)
     if (!failure) {
       log.error({ err: error, event_type: eventType, connection_id: connection.id }, 'a bug refused a frame')
-      // Only a frame that is heard can meet a bug: its name is one of ours.
+      // Only a frame that is handled can meet a bug: its name is one of ours.
       errors.note(error, { place: `frame ${eventType}`, requestId: connection.id })
     }
     sendKernelFrame(connection, 'refused', {

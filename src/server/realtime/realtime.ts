@@ -23,7 +23,7 @@ import { type IsAdmitted, createSocketReauthorization } from './socket-reauthori
 import { createSocketRegistry, type SocketRegistry } from './sockets.ts'
 import { createUpgradeHandler, type UpgradedSocket } from './socket-upgrade.ts'
 
-/** What ended in another process ends here within a second (security.md), even where its ring was lost. */
+/** What ended in another process ends here within a second (security.md), even where its notification was lost. */
 const CHECK_SESSIONS_MS = 500
 const SHED_STRANGERS_MS = 250
 /** Often enough for proxies, which close what is silent for a minute. */
@@ -32,28 +32,28 @@ const SOCKETS_MAX = 20_000
 const ANONYMOUS_SOCKETS_MAX = 5_000
 const BUSY_RETRY_SECONDS = 5
 
-/** Sockets: doors to open them at, topics to follow on them, frames to hear. */
+/** Sockets: endpoints to open them at, topics to follow on them, frames to handle. */
 export type Realtime = {
   /** Declares an address at which sockets are opened. */
   door: (door: SocketEndpoint) => void
-  /** Declares another address at which the frames of all rooms are spoken. */
+  /** Declares another address at which the frames of all features are spoken. */
   frameEndpoint: (door: FrameEndpoint) => void
   /** Declares a kind of topic: `paper` for all that are named 'paper:ID'. */
   topic: (kind: string, traits: TopicKind) => void
   onFrame: OnFrame
   /** Has every follower's right asked again in every process, once what changed it is stored. */
   reauthorizeSubscribers: (tx: Db, topic: string) => Promise<void>
-  /** Whether a request asks for a socket at one of the doors. */
+  /** Whether a request asks for a socket at one of the endpoints. */
   takes: (request: IncomingMessage) => boolean
   upgrade: (request: IncomingMessage, raw: Duplex, sent: { head: Buffer; headers: Record<string, string> }) => void
   count: SocketRegistry['count']
-  /** The event types that are heard, and the doors that are open: for the documentation, and for tests. */
+  /** The event types that are handled, and the socket endpoints: for the documentation, and for tests. */
   heard: () => string[]
   doors: () => SocketEndpoint[]
   /** The kinds of topics that are declared: for tests. */
   topicKinds: () => string[]
   start: () => void
-  /** What a room does once all sockets are closed, before the database is let go of. */
+  /** What a feature does once all sockets are closed, before the database is let go of. */
   onStop: (work: () => Promise<void>) => void
   /** Closes every socket; no other is opened. */
   stop: () => Promise<void>
@@ -81,7 +81,7 @@ function createMemberSockets(
   const listening = new Map<string, () => void>()
   const checkMember = (memberId: string) => void check([...sockets.ofMember(memberId)], { anew: true }).catch(report)
   features.onChange(() => void check(sockets.known(), { anew: true }).catch(report))
-  // Told to every process, and heard by this one at once.
+  // Sent to every process, and handled by this one at once.
   sessions.onForget((memberId) => pubsub.invalidate(memberTopic(memberId)))
   const authenticate: ConnectionParts['authenticate'] = async (connection, token) => {
     const actor = await sessions.actorOf(bearerToken(`Bearer ${token}`), { now: now(), anew: true })

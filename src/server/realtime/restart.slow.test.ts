@@ -34,7 +34,7 @@ const trialFrames = {
 test('a frame is heard from whom its contract names, and counts against the limits that it names', async () => {
   const heard: string[] = []
   const testApp = await createTestApp({
-    // Three uploads an hour of a member, two gifts of an address.
+    // Three uploads an hour of a member, two donations of an address.
     scale: 0.1,
     prepare: ({ live }) =>
       live.onFrame(trialFrames, 'trial_said', ({ text }, _connection, { id }) => void heard.push(id + text)),

@@ -16,7 +16,10 @@ let member: TestMember
 const opened: TestSocket[] = []
 const atDoor: Connection[] = []
 
-/** A door as co-writing will have one: a megabyte a frame, limited by bytes, authenticated within its own protocol. */
+/**
+ * A socket endpoint as co-editing will have one: a megabyte a frame, limited by bytes, authenticated within its own
+ * protocol.
+ */
 const DOCUMENTS = '/api/documents/:documentId/live'
 
 beforeAll(async () => {

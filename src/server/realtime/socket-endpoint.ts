@@ -4,7 +4,7 @@ import type { Connection } from './connection.ts'
 /** What one socket may send: so much a second, and so much at once after a pause. */
 export type Rate = { counts: 'frames' | 'bytes'; perSecond: number; atOnce: number }
 
-/** What a socket speaks once it is open. Its frames are heard one after another. */
+/** What a socket speaks once it is open. Its frames are handled one after another. */
 export type Protocol = {
   onFrame: (bytes: Buffer, isText: boolean) => Promise<void> | void
   /** Said when nothing else is, where what is beyond a proxy must see that somebody is there. */

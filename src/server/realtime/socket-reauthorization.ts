@@ -6,7 +6,7 @@ import type { TopicSubscriptions } from './topic-subscriptions.ts'
 
 type RightsParts = { sessions: Sessions; following: TopicSubscriptions; now: () => Date; isAdmitted: IsAdmitted }
 
-/** Whether a member may be at a connection's door, as things are now. */
+/** Returns whether a member may be at a connection's endpoint, as things are now. */
 export type IsAdmitted = (connection: Connection, actor: Actor) => Promise<boolean>
 
 const isSame = (one: Actor | undefined, other: Actor): boolean =>

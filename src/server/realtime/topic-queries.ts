@@ -7,7 +7,7 @@ export const MISSED_MAX = 200
 const READ_ENTRIES_MAX = 200
 const READ_BYTES_MAX = 4 * 1024 * 1024
 
-/** What is appended to a log: `data` is JSON, `bytes` whatever a door's own protocol says. */
+/** What is appended to a log: `data` is JSON, `bytes` whatever an endpoint's own protocol says. */
 export type NewTopicEntry = { kind: string; data?: unknown; bytes?: Uint8Array }
 export type TopicEntry = {
   seq: number
@@ -18,7 +18,9 @@ export type TopicEntry = {
   dataFor?: (memberId: string) => unknown
 }
 
-/** Raises heads, each by so many, in the order of their names: all who raise several lock them in one order. */
+/**
+ * Increments versions, each by so many, in the order of their topics' names: all transactions lock them in one order.
+ */
 export async function bumpTopicVersions(tx: Db, rises: { name: string; by: number }[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ name: string; head: number }>`
     insert into kernel.topic (name, head)
@@ -29,7 +31,7 @@ export async function bumpTopicVersions(tx: Db, rises: { name: string; by: numbe
   return new Map(rows.map(({ name, head }) => [name, head]))
 }
 
-/** Of these topics, those that have a head. However many: they travel as one value. */
+/** Returns those of these topics that have a version. However many: they travel as one value. */
 export const readHeads = (db: Db, names: string[]) =>
   db
     .selectFrom('kernel.topic')

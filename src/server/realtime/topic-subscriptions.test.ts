@@ -10,7 +10,7 @@ const ACTS_WITHIN_MS = 1_000
 let testApp: TestApp
 let address: string
 let member: TestMember
-/** Who is on the team of a topic, as some room would store it. */
+/** Who is on the team of a topic, as some feature would store it. */
 const team = new Set<string>()
 const opened: TestSocket[] = []
 let desks = 1
@@ -118,7 +118,7 @@ test('a follower goes on from where they were, bytes and all', async () => {
   expect(holding.of('followed')).toEqual([{ topic: 'talk:resumed', head: 1, resync: false }])
   await write('talk:resumed', 'four')
   await eventually(() => expect(numbers(holding)).toEqual([2, 3, 4]))
-  // Who stands further on hears nothing twice.
+  // A follower that is further on receives nothing twice.
   await eventually(() => expect(numbers(present)).toEqual([4]))
   expect(holding.of('entry').map(({ data }) => data)).toEqual([{ text: 'two' }, null, { text: 'four' }])
   expect(Buffer.from(String(holding.of('entry')[1]?.['bytes']), 'base64')).toEqual(bytes)

@@ -5,9 +5,9 @@ import type { PubSub } from '../pubsub/pubsub.ts'
 import type { FeatureFlags } from '../feature-flags/feature-flags.ts'
 import { type TopicEntry, MISSED_MAX, readEntries } from './topic-queries.ts'
 
-/** A kind of topic, declared by the room that it belongs to: 'conversation' for every topic 'conversation:ID'. */
+/** A kind of topic, declared by the feature that it belongs to: 'conversation' for every topic 'conversation:ID'. */
 export type TopicKind = {
-  /** Of a state only its head is told; a log has its entries told, each once and in order. */
+  /** Of a state only its version is sent; of a log its entries are sent, each once and in order. */
   is: 'state' | 'log'
   /** What stands after the colon of its topics' names: looked at before anything is asked of the database. */
   id: 'none' | keyof typeof ID_SHAPES
@@ -21,7 +21,7 @@ export type TopicKind = {
    * `dataFor`.
    */
   tell?: (entries: TopicEntry[], id: string) => Promise<TopicEntry[]>
-  /** The head of a state that keeps none of its own, read whenever its topic is nudged. */
+  /** The version of a state that stores none of its own, read whenever its topic is invalidated. */
   head?: (id: string) => Promise<number>
 }
 
@@ -37,7 +37,7 @@ export type TopicSubscription = { head: number; resync: boolean; end: () => void
 type Follower = {
   actor: () => Actor | undefined
   hearing: SubscriptionListener
-  /** The last head that was told; undefined while joining. */
+  /** The last version that was sent; undefined while joining. */
   told: number | undefined
   end: () => void
 }
@@ -51,7 +51,9 @@ const ID_SHAPES = {
   named: /^[\w-]{1,64}$/,
 } as const
 
-/** Followers whose rights are asked at one time: a room that asks for several in one statement is asked for as many together. */
+/**
+ * Followers whose rights are asked at one time: a feature that checks several in one statement gets as many together.
+ */
 const CHECKED_AT_ONCE = 100
 
 const NOTHING_HERE = 'There is nothing to follow here.'
@@ -61,7 +63,7 @@ const NOT_FOR_YOU = 'You can no longer follow this.'
 const isIdOf = (kind: TopicKind, id: string | undefined): boolean =>
   kind.id === 'none' ? id === undefined : ID_SHAPES[kind.id].test(id ?? '')
 
-/** What is raised when somebody may no longer follow a topic. Pure. */
+/** Returns the topic that is published when somebody may no longer follow a topic. Pure. */
 export const accessTopic = (topic: string): string => `access:${topic}`
 
 /** Lets one run at a time: what is asked for meanwhile is done once more, and what failed when asked again. */
@@ -84,7 +86,7 @@ function createRuns<T>(work: (subject: T) => Promise<void>, report: (error: Erro
   return { run, again: () => Promise.all([...due].map(run)), drop: (subject: T) => void due.delete(subject) }
 }
 
-/** The entries that are new to each, from the log: however many rings come, and wherever each follower stands. */
+/** Sends each follower the entries that are new to it, from the log, however many notifications come. */
 async function tellEntries({ db }: FollowingParts, topic: Topic): Promise<void> {
   for (;;) {
     // Whoever joins while it is read stands further back, perhaps: they are told in a round of their own.
@@ -207,7 +209,7 @@ export function createTopicSubscriptions(parts: FollowingParts) {
     /** @throws Failure not_found for what is not there, or not for this member, bad_request for what is no topic's name. */
     follow: async (name: string, { actor, head, hearing }: Wanted): Promise<TopicSubscription> => {
       const topic = topicOf(name)
-      // Joined before anything is asked, so that what changes meanwhile is heard.
+      // Joined before anything is asked, so that what changes meanwhile is not missed.
       const follower = join(topic, actor, hearing)
       try {
         const who = actor()

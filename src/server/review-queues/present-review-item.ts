@@ -10,7 +10,7 @@ type Promised = Pick<PanelReviewQueue, 'promise_days'>
 export const overdueBefore = ({ promise_days: { to } }: Promised, now: Date): Date => afterBusinessDays(now, -to)
 
 type ReviewItemState = { status: string; submittedAt: Date; arrivedAt: Date }
-/** How a desk spells its states: the one that waits for a decision, and those that can be decided. */
+/** A review queue's names of its states: the one that waits for a decision, and those that can be decided. */
 type ReviewStates = { waiting: string; open: readonly string[] }
 
 /** Where an item stands: what waits is due when the promised days are over. */
@@ -31,7 +31,7 @@ export const reviewedBy = (decision: DecisionRow | undefined) => ({
   reviewed_by: decision?.actor_name ?? null,
 })
 
-/** Rows as their desk shows them, each with the newest decision on it. */
+/** Returns rows as their review queue shows them, each with the newest decision on it. */
 export async function withDecisions<Row extends { id: string }, Item>(
   db: Db,
   { kind, items, total }: ReviewItemList<Row> & { kind: string },
@@ -49,7 +49,7 @@ export const byId =
   async (actor, id) =>
     (await list(actor, { id, page: 1, size: 1 })).items[0]
 
-/** The state that a list is narrowed to, as its room has it. @throws Failure invalid for one that there is not. */
+/** The state that a list is narrowed to, as its feature has it. @throws Failure invalid for one that there is not. */
 export function statusOn<State>(
   { title }: Pick<ReviewQueue, 'title'>,
   status: string | undefined,

@@ -4,13 +4,13 @@ import type { Actor } from '../access/actor.ts'
 import type { ListFilter } from '../data/list-filter.ts'
 import type { Tx } from '../data/transact.ts'
 
-/** What every item on a desk carries; moments are ISO instants. */
+/** What every item of a review queue carries; moments are ISO instants. */
 export type ReviewItem = {
   kind: string
   id: string
   status: string
   submitted_at: string
-  /** When it came to the desk: sent in, or sent in again. */
+  /** When it came to the review queue: sent in, or sent in again. */
   arrived_at: string
   /** When the promised time to a decision is over; null for what does not wait for one. */
   due_at: string | null
@@ -22,11 +22,11 @@ export type ReviewItem = {
   reviewed_by: string | null
 }
 
-/** A page of a desk's list, narrowed. */
+/** A page of a review queue's list, narrowed. */
 export type ReviewItemQuery = ListFilter & { page: number; size: number; status?: string | undefined }
 export type ReviewItemList<Item> = { items: Item[]; total: number }
 
-/** What is decided, as a desk's own schema takes it. */
+/** What is decided, as a review queue's own schema takes it. */
 export type ReviewVerdict = { decision: string; admin_notes: string }
 
 /** One decision inside its transaction. */
@@ -54,7 +54,7 @@ export type ReviewQueue<V extends ReviewVerdict = ReviewVerdict, Item extends Re
   kind: string
   /** One of its things in the middle of a sentence: "refined question". */
   title: string
-  /** Who decides; moderators read every desk. */
+  /** Who decides; moderators read every review queue. */
   who: AccessLevel
   /** Who does what its things wait for, where not all who decide may: moderators close messages, which admins answer. */
   awaits?: AccessLevel
@@ -62,7 +62,7 @@ export type ReviewQueue<V extends ReviewVerdict = ReviewVerdict, Item extends Re
   promise_days?: BusinessDays
   /** The state to which its list is narrowed for what waits; that list has the oldest first. */
   waiting: string
-  /** What an item is called, and who sent it: its line among what waits at all desks. Pure. */
+  /** What an item is called, and who sent it: its line among what waits in all review queues. Pure. */
   named: (item: Item) => ReviewItemLine
   /** Set where it has a screen and calls of its own: the panel leads there. */
   page?: string
@@ -73,7 +73,7 @@ export type ReviewQueue<V extends ReviewVerdict = ReviewVerdict, Item extends Re
   action?: (decision: V['decision']) => string
   /** How many things wait. */
   count: (actor: Actor) => Promise<number>
-  /** @throws Failure invalid for a state that the desk does not know. */
+  /** @throws Failure invalid for a state that the review queue does not know. */
   list: (actor: Actor, page: ReviewItemQuery) => Promise<ReviewItemList<Item>>
   open: (actor: Actor, id: string) => Promise<Item | undefined>
   /**
@@ -87,5 +87,5 @@ export type ReviewQueue<V extends ReviewVerdict = ReviewVerdict, Item extends Re
   isRepeatable?: true
 }
 
-/** A desk that the panel lists: it promises when. */
+/** A review queue that the panel lists: it promises when. */
 export type PanelReviewQueue = ReviewQueue & { promise_days: BusinessDays }

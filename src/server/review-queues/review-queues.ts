@@ -9,7 +9,7 @@ import type { ReviewQueue, ReviewItem, DecisionOutcome, PanelReviewQueue, Review
 import { findUnseen, isRepeated, decidedMeanwhile } from './decision-conflicts.ts'
 import { addDecision, type DecisionRow, findNewestDecisions } from './queries.ts'
 
-/** What is sent with a decision beside what its desk takes. */
+/** What is sent with a decision in addition to what its review queue takes. */
 type Seen = {
   /** The last decision that whoever decides knew of: a newer one refuses theirs. Left out, nothing is compared. */
   seen_reviewed_at?: string | null | undefined
@@ -23,7 +23,7 @@ export type RecordedDecision = { row: DecisionRow } & ({ outcome: DecisionOutcom
 type Made = RecordedDecision | undefined
 
 export type ReviewQueues = {
-  /** Makes a desk known. Its schema has taken what its `decide` gets, so they fit whichever desk it is. */
+  /** Adds a review queue. Its schema has taken what its `decide` gets, so they fit whichever queue it is. */
   add: <V extends ReviewVerdict, Item extends ReviewItem>(reviewQueue: ReviewQueue<V, Item>) => void
   find: (kind: string) => ReviewQueue | undefined
   all: () => ReviewQueue[]
@@ -31,7 +31,7 @@ export type ReviewQueues = {
   onPanel: () => PanelReviewQueue[]
   /**
    * Decides on one thing in one transaction: what follows, the decision itself and the log. One's own decision sent again is
-   * answered with what stands; undefined where the desk found nothing to decide.
+   * answered with what stands; undefined where the review queue found nothing to decide.
    * @throws Failure conflict that says who decided what and when, where another decision came first.
    */
   decide: (actor: Actor, toDecide: ToDecide) => Promise<Made>
@@ -106,7 +106,7 @@ export function createReviewQueues({ db, pubsub, now }: Parts): ReviewQueues {
       admit(reviewQueue.who, actor)
       const verdict = parsePart(reviewQueue.verdicts, body) as ReviewVerdict
       const found = await reviewQueue.open(actor, id)
-      // What waits for somebody else's answer is not on the desk, and nobody here lets it wait.
+      // What waits for somebody else's answer is not in the review queue, and nobody here lets it wait.
       const arrivedAt = found?.due_at ? new Date(found.arrived_at) : null
       const work = { reviewQueue, actor, id, verdict, seen: body, arrivedAt }
       try {

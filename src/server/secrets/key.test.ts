@@ -26,7 +26,7 @@ afterEach(() => Promise.all([directory, elsewhere].map((one) => rm(one, { recurs
 
 type Traits = { at?: string; key?: Buffer; old?: Buffer[]; kept?: EncryptedText[] }
 
-/** As a server has it that starts on the house's database. */
+/** As a server has it that starts on the test app's database. */
 function secretsOf({ at = directory, key, old = [], kept = [] }: Traits = {}) {
   const secrets = createSecrets({
     db: testApp.kernel.db,

@@ -8,10 +8,10 @@ import { StartupError } from '../startup-error.ts'
 
 const SECRET_KEY_LOCK = 7_466_515
 
-/** A sealed text that a room keeps, and whose secret it is. */
+/** A sealed text that a feature keeps, and whose secret it is. */
 export type EncryptedText = { sealed: string; about: string }
 
-/** What a room keeps sealed. */
+/** What a feature keeps sealed. */
 type Keeping = {
   /** Some of it where it is much. */
   list: (db: Db) => Promise<EncryptedText[]>
@@ -29,7 +29,7 @@ export type Secrets = {
   /** The same for many texts, each marked at once. */
   marker: (about: string) => Promise<(text: string) => string>
   isMark: (mark: string, marked: { text: string; about: string }) => Promise<boolean>
-  /** A room says what it keeps sealed; call it while the house is being built. */
+  /** Declares what a feature keeps sealed; call it while the application is being created. */
   keeps: (keeping: Keeping) => void
   /** Deletes all that is sealed, and which key it was sealed with: the next server may come with any. */
   dropAll: (tx: Db) => Promise<void>

@@ -23,13 +23,13 @@ export const recordBellEvents = (kernel: Pick<Kernel, 'db' | 'events'>, ...ids: 
     for (const bell_id of ids) await kernel.events.record(tx, 'bell.rung', { bell_id }, { actor: null })
   })
 
-/** What a consumer wrote: one row each time that it heard of a bell. */
+/** What a consumer wrote: one row each time that it handled a bell. */
 export const createHeardTable = (db: Db) => sql`create table heard (place serial, bell_id uuid)`.execute(db)
 export const addHeard = (db: Db, id: string) => sql`insert into heard (bell_id) values (${id})`.execute(db)
 export const listHeard = async (db: Db): Promise<string[]> =>
   (await sql<{ bell_id: string }>`select bell_id from heard order by place`.execute(db)).rows.map((row) => row.bell_id)
 
-/** A process of its own on a database, as far as events go: what it hears of bells it writes down. */
+/** A process of its own on a database, as far as events go: it writes down each bell that it handles. */
 export function anotherListener(
   connection: pg.PoolConfig,
   { name = 'test.listen', version = 1, isKnowing = true } = {},
@@ -50,7 +50,7 @@ export function anotherListener(
     reset: async () => undefined,
     on: {
       'bell.rung': async (tx, { subjectId }) => {
-        // One of another name has nothing to do with what the house's own writes down.
+        // One of another name has nothing to do with what the test app's own writes down.
         if (name === 'test.listen') await addHeard(tx, subjectId)
         took.push(subjectId)
       },

@@ -16,7 +16,7 @@ import { beginRun, placeForDatabases } from './run.ts'
 const TEMPLATE_DATABASE = 'inflo_template'
 
 /** Nothing of a run outlives it, so nothing waits for the disk. */
-// Several houses at once, and what was opened by races, hold more connections than one house does.
+// Several test apps at once, and what was opened by races, hold more connections than one test app does.
 const IN_A_HURRY = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -43,7 +43,7 @@ async function makeTemplate(connection: Connection): Promise<void> {
   await makeQueues(template)
 }
 
-// Every house makes its jobs' queues where they are missing, which takes longer than all the rest of its start.
+// Every test app makes its jobs' queues where they are missing, which takes longer than all the rest of its start.
 async function makeQueues(connection: Connection): Promise<void> {
   const { kernel, pool } = createApplication({
     settings: readSettings({}),

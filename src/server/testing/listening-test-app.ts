@@ -24,7 +24,7 @@ function readReply(heard: string): RawReply {
   return { status: Number(first.split(' ')[1]), headers: Object.fromEntries(headers), body: heard.slice(end + 4) }
 }
 
-/** A house as readers have it, with pages and a port: requests come in by the same door as theirs. */
+/** A test app as readers have it, with pages and a port: requests come in the same way as theirs. */
 export async function createListeningTestApp(
   traits: Parameters<typeof createTestApp>[0] = {},
 ): Promise<ListeningTestApp> {

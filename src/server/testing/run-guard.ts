@@ -1,4 +1,5 @@
-// Keeps a run of tests (testing-run.ts): waits until whoever began it is gone, however that came about, and ends what is left.
+// Guards a run of tests (run.ts): waits until the process that began it is gone, however that came about, and ends what
+// is left.
 import { once } from 'node:events'
 import { endRun } from './run-end.ts'
 

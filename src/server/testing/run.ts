@@ -31,7 +31,7 @@ async function isKept(directory: string): Promise<boolean> {
   return command === undefined || command === '' ? process.platform !== 'linux' : command.includes(directory)
 }
 
-/** Ends what runs left behind whose keeper was killed with them. */
+/** Ends what runs left behind whose run guard was killed with them. */
 async function sweep(parentDirectory: string): Promise<void> {
   const names = (await readdir(parentDirectory)).filter((name) => name.startsWith(PREFIX))
   for (const directory of names.map((name) => join(parentDirectory, name))) {
@@ -42,8 +42,9 @@ async function sweep(parentDirectory: string): Promise<void> {
 
 /**
  * Begins a run of tests. Whatever is made for a while from now on, here and in every process started from here, lies in the run's own
- * directory. A keeper, who outlives every signal to this process, ends what is left and takes the directory away as soon as this
- * process has ended, however it ended. Within a run that has begun already it is that one, and its end is not ours to say.
+ * directory. A run guard, which outlives every signal to this process, ends what is left and takes the directory away
+ * as soon as this process has ended, however it ended. Within a run that has begun already it is that one, and its end
+ * is not ours to say.
  */
 export async function beginRun(): Promise<TestRun> {
   const begun = process.env['INFLO_TEST_RUN']

@@ -32,13 +32,13 @@ const TEMPLATE_DATABASE = 'inflo_template'
 
 export type TestMember = { id: string; token: string; email: string; password: string; name: string }
 
-/** A running house of its own for one test file: its own database made from the template, its own clock. */
+/** A running application of its own for one test file: its own database made from the template, its own clock. */
 export type TestApp = {
   kernel: Application['kernel']
   served: Application['served']
   connection: pg.ClientConfig
   app: FastifyInstance
-  /** Calls through the front door as a member, or as a visitor: `testApp.as(student)('GET /api/…')`. */
+  /** Calls over HTTP as a member, or as a visitor: `testApp.as(student)('GET /api/…')`. */
   as: (actor: { token: string } | undefined) => Caller<AllCalls>
   inject: (options: InjectOptions) => Promise<LightMyRequestResponse>
   createMember: (traits?: {
@@ -95,7 +95,8 @@ function callerOver(app: FastifyInstance, told: string[], token: string | undefi
     const body: unknown = response.body === '' ? undefined : response.json()
     if (response.statusCode < 400) return body
     const { detail, errors } = body as { detail: string; errors?: FieldError[] }
-    // A house is silent; what lies behind a bug is told with the test that meets it, and whole, since what compares cuts it short.
+    // A test app logs nothing; the cause of a bug is printed with the test that meets it, and in full, since assertions
+    // cut it short.
     const id = String(response.headers['x-request-id'])
     const lines = told.filter((line) => line.includes(id))
     if (response.statusCode === 500) process.stderr.write(`${key}: ${lines.join('') || detail}\n`)
@@ -104,21 +105,24 @@ function callerOver(app: FastifyInstance, told: string[], token: string | undefi
 }
 
 type HouseTraits = {
-  /** A house whose database this one shares, as another process would. */
+  /** A test app whose database this one shares, as another process would. */
   beside?: Pick<TestApp, 'connection'>
   /** Multiplies every limit. With the true limits (1) the clock begins with a day, so that no window ends under a test. */
   scale?: number
   /** As TRUSTED_PROXIES says it. */
   trustedProxies?: string
-  /** A room of the test's own, moving in with the others. */
+  /** A feature plugin of the test's own, registered with the others. */
   prepare?: FeaturePlugin
-  /** Looks for jobs and for other processes' events, as a house that people use; else jobs wait for `settle`. */
+  /**
+   * Looks for jobs and for other processes' events, as a server that people use does; else jobs wait for
+   * `runPendingJobs`.
+   */
   looksByItself?: boolean
   /** Whether its database stays after it until the run ends, for who looks at it then. */
   leavesDatabase?: boolean
   /** Settings that an operator may set, as the environment names them. */
   environment?: Record<string, string>
-  /** The pages, for tests of the front door as readers have it; call `ensureScreens` before. */
+  /** The pages, for tests of requests as readers send them; call `ensureScreens` before. */
   pages?: (testApp: Application) => Promise<Pages>
 }
 
@@ -136,7 +140,7 @@ const settingsFor = (
     ...environment,
   })
 
-/** Opens a house for a test file; call `stop` in `afterAll`. */
+/** Creates an application for a test file; call `stop` in `afterAll`. */
 export async function createTestApp({
   beside,
   scale = 1000,

@@ -34,7 +34,10 @@ export type Pace = {
   atOnce?: number
   /** While it is off, what is sent waits. */
   feature?: string
-  /** Reads for minutes and writes nothing that a restore, promotion or purge could meet: who closes the house does not wait for it. */
+  /**
+   * Reads for minutes and writes nothing that a restore, promotion or purge could meet: maintenance mode does not wait
+   * for it.
+   */
   outsideBarrier?: true
 }
 
@@ -43,7 +46,7 @@ export type JobSchedule = string | { cron: string; feature: string }
 
 /** Work to be done after the answer, kept in the same database: sent in the change's own transaction, retried with back-off. */
 export type Jobs = {
-  /** Names a job and what does it; call it while the house is being built. */
+  /** Names a job and what does it; call it while the application is being created. */
   work: (name: string, work: Work, pace?: Pace) => void
   /** Names a job that comes round by itself. */
   schedule: (name: string, rounds: JobSchedule, work: Work) => void

@@ -1,8 +1,11 @@
 export type TaskResult<A> = { answer: A } | { failure: string }
-/** What a confined process says first: from then on the time of its work runs. */
+/** What a sandboxed process says first: from then on the time of its work runs. */
 export type Ready = 'ready'
 
-/** The inside of a confined process (confined.ts): answers each order by `work`; what that throws goes back in its words. */
+/**
+ * The inside of a sandboxed process (sandbox.ts): answers each order by `work`; what that throws goes back in its
+ * words.
+ */
 export function serveTasks<O, A>(work: (order: O) => A | Promise<A>): void {
   const tell = (answered: TaskResult<A>) => process.send?.(answered)
   const answer = async (order: O) => {

@@ -7,7 +7,7 @@ import type { TaskResult, Ready } from './sandbox-child.ts'
 import { cpuMsOf } from './cpu-time.ts'
 
 type Confinement = {
-  /** Answers orders, one at a time, by `serveTasks` of confined-work.ts. */
+  /** Answers orders, one at a time, by `serveTasks` of sandbox-child.ts. */
   script: URL
   memoryMaxBytes: number
   /**
@@ -54,7 +54,7 @@ function start({ script, memoryMaxBytes, withinMs }: Confinement): ChildProcess 
   const cpuSeconds = String(Math.ceil((PIECES_MAX * withinMs * availableParallelism()) / 1000))
   const [program = '', ...args] =
     process.platform === 'win32' ? command : ['/bin/sh', '-c', LIMITED, kilobytes, cpuSeconds, ...command]
-  // It is given none of the server's settings: what strangers wrote must find nothing to tell.
+  // It is given none of the server's settings: untrusted input must find nothing to reveal.
   return spawn(program, args, { env: {}, stdio: ['ignore', 'ignore', 'pipe', 'ipc'], serialization: 'advanced' })
 }
 
@@ -131,8 +131,8 @@ function underWay<O, A>(withinMs: number, end: End) {
 }
 
 /**
- * Heavy work on what strangers wrote, in a process of its own: one piece at a time, each within its time, all within its memory.
- * The process is kept warm for the next piece, and replaced when it was stopped or has done its share.
+ * Heavy work on untrusted input, in a process of its own: one piece at a time, each within its time, all within its
+ * memory. The process is kept warm for the next piece, and replaced when it was stopped or has done its share.
  */
 export function createSandbox<O, A>(confinement: Confinement) {
   const { withinMs, waitingMax, full } = confinement

@@ -25,7 +25,7 @@ export function createActiveWrites() {
         leave(ticket)
       }
     },
-    /** Whoever closes the house in the middle of their work does not wait for themselves. */
+    /** Work that turns maintenance mode on does not wait for itself. */
     stepOut: () => {
       const ticket = inside.getStore()
       if (ticket) leave(ticket)

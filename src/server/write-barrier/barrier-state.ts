@@ -31,7 +31,7 @@ function createReplacementWatch() {
   }
 }
 
-/** What this process knows of the gate, and how it answers to it. */
+/** Holds what this process knows of the write barrier, and acknowledges it. */
 export function createBarrierState({ db, features, report, warn }: Parts, id: string) {
   const working = createActiveWrites()
   const listeners: (() => unknown)[] = []
@@ -82,7 +82,7 @@ export function createBarrierState({ db, features, report, warn }: Parts, id: st
     closing: () => closing,
     untilReplaced: replacing.until,
     untilOpened: () => opened.promise,
-    // Twice: whoever closed the house while the lease was being written has not waited for this process.
+    // Twice: a process that turned maintenance mode on while the lease was being written has not waited for this one.
     lookWhereLapsed: async () => {
       if (performance.now() <= heldUntil) return
       await look()

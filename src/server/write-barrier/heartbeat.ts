@@ -1,8 +1,8 @@
 import type { PubSub } from '../pubsub/pubsub.ts'
 
-/** What the doorbell tells of when the house is closed or opened. */
+/** The topic that is published when maintenance mode is turned on or off. */
 export const WRITE_BARRIER_TOPIC = 'gate'
-/** What a lost ring costs. */
+/** What a lost notification costs. */
 const PULSE_MS = 500
 
 type Parts = { pubsub: PubSub; report: (error: Error) => void }

@@ -13,7 +13,7 @@ export type HeartbeatReply = {
   closing_id: string | null
   reason: string | null
   acknowledged: string | null
-  /** Whoever closed the house is gone, and this process began after that. */
+  /** The process that turned maintenance mode on is gone, and this process began after that. */
   left_to_us: boolean
   features_head: number
   /** How often this database was put in the place of another. */
@@ -45,7 +45,7 @@ export async function sendHeartbeat(db: Db, id: string, serves: number | null): 
   return rows[0] as HeartbeatReply
 }
 
-/** Undefined where the house is closed already. */
+/** Returns undefined where maintenance mode is on already. */
 export const addMaintenance = (db: Db, { reason, by }: { reason: string; by: string }) =>
   db
     .insertInto('kernel.maintenance')

@@ -209,7 +209,7 @@ test('a process that starts while the house is closed finds it closed', async ()
   await late.stop()
 })
 
-/** A process that has closed the house, and is killed. */
+/** A process that has turned maintenance mode on, and is killed. */
 async function killTheCloser() {
   const directory = await mkdtemp(join(tmpdir(), 'inflo-gate-'))
   const child = fork(fileURLToPath(new URL('./closer.fixture.ts', import.meta.url)), [], {

@@ -95,7 +95,7 @@ export function createWriteBarrier(parts: Parts): WriteBarrier {
     closedFor: () => closing()?.reason,
     admit,
     runWrite: async (work) => {
-      // A house that was not started, as a script's, has no lease.
+      // An application that was not started, as a script's, has no lease.
       if (pulse.isBeating()) await lookWhereLapsed()
       admit()
       return working.run(work)

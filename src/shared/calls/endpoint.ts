@@ -22,7 +22,7 @@ export type Endpoint = {
   replyType?: string
   /** The body reaches the handler as the bytes that were sent, of whatever type: their sender signed them. */
   bodyAsSent?: true
-  /** Bytes; the house's default where absent. */
+  /** Bytes; the server's default where absent. */
   bodyLimit?: number
   /** Names of limits (server/limit-rules.ts) that each use of the call counts against, beside the general one. */
   limits?: string[]
@@ -39,7 +39,7 @@ export type Endpoint = {
   reasoned?: true
   /** A borrowed session must not do it, though it can be taken back: whoever calls proved their password within the last ten minutes. */
   proven?: true
-  /** It may be made while the house is closed: it opens it again, or stores nothing. */
+  /** It may be made in maintenance mode: it ends that mode, or stores nothing. */
   whileClosed?: true
   /**
    * The call also takes what a page's form sends without script, and leads the sender on to a page; or it is answered in
@@ -50,7 +50,7 @@ export type Endpoint = {
   status?: number
 }
 
-/** A room's contract, keyed by method and path: `'POST /api/things/:thingId'`. */
+/** A feature's contract, keyed by method and path: `'POST /api/things/:thingId'`. */
 export type Calls = Record<`${Method} /${string}`, Endpoint>
 
 /** One call of a contract. */

@@ -2,8 +2,9 @@ import type * as z from 'zod'
 import type { AccessLevel } from '../calls/endpoint.ts'
 
 /**
- * One kind of frame on the socket of a tab, as `{event_type, data}`. Pure data, as calls are: the server parses and checks with it what
- * it hears and what it says, browsers take their types from it, and the documentation and the fuzzers are made from it.
+ * One kind of frame on the socket of a tab, as `{event_type, data}`. Pure data, as calls are: the server parses and
+ * checks with it what it receives and what it sends, browsers take their types from it, and the documentation and the
+ * fuzzers are made from it.
  */
 export type Frame = {
   /** Who sends it. */
@@ -15,11 +16,14 @@ export type Frame = {
   data: z.ZodObject
   /** The feature that it belongs to: while that is off, it is refused with a sentence. */
   feature?: string
-  /** Names of limits (server/access/limit-rules.ts) that each counts against, beside the rate of its door. */
+  /**
+   * Names of limits (server/access/limit-rules.ts) that each counts against, in addition to the rate of its socket
+   * endpoint.
+   */
   limits?: string[]
 }
 
-/** The frames of a room or of the kernel, keyed by event type. */
+/** The frames of a feature or of the kernel, keyed by event type. */
 export type Frames = Record<string, Frame>
 
 export type FrameInput<F extends Frame> = z.input<F['data']>

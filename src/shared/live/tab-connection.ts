@@ -8,7 +8,7 @@ export type ServerFrame = {
   [K in keyof SocketFrames]: { event_type: K; data: FrameData<SocketFrames[K]> }
 }[keyof SocketFrames]
 
-/** A frame of a room, which knows what it holds. */
+/** A frame of a feature, which knows what it holds. */
 export type FeatureFrame = { event_type: string; data: object }
 
 export type TabConnection = {
@@ -25,7 +25,7 @@ type Parts = {
   ended: (code: number) => void
 }
 
-/** Speaks on one socket until it is closed, or dead. Nothing is heard of it once this side has closed it. */
+/** Speaks on one socket until it is closed, or dead. Nothing is reported of it once this side has closed it. */
 export function createTabConnection({ socket, token, onFrame, ended }: Parts): TabConnection {
   let silence: ReturnType<typeof setTimeout>
   let isOver = false

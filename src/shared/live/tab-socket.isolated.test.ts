@@ -101,7 +101,7 @@ test('what is followed is looked at when the socket is closed, and followed agai
   sockets[1]?.end(1006)
   vi.advanceTimersByTime(9_000)
   expect(sockets).toHaveLength(3)
-  // Nothing is heard for a minute: the socket is dead, though nobody said so.
+  // Nothing is received for a minute: the socket is dead, though nobody said so.
   vi.advanceTimersByTime(60_000)
   expect(sockets[2]?.isClosed).toBe(true)
   stop()
@@ -232,7 +232,7 @@ test('twenty-five tabs of one member come to rest: none pushes out another until
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
   await pass(0)
   expect([opened, open.length]).toEqual([25, 20])
-  // The sockets that stay are heard of, as a server's heartbeat is.
+  // The sockets that stay receive a server's heartbeat.
   for (let minute = 0; minute < 60; minute += 1) {
     for (const socket of open) socket.tell('still_here', {})
     await pass(59_000)

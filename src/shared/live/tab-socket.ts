@@ -46,11 +46,11 @@ type TabSocketParts = {
 /** All in the tab who follow a topic, each of whom looks for itself. */
 type Topics = Map<string, Set<ReturnType<typeof createTopicFollower>>>
 
-/** A room that speaks frames of its own on the tab's socket. */
+/** A feature that speaks frames of its own on the tab's socket. */
 export type FrameChannel = {
   /** What is said from now on arrives; of what was said before on another socket nobody knows. */
   opened: () => void
-  /** Every frame that the server says, other rooms' among them. */
+  /** Every frame that the server says, other features' among them. */
   onFrame: (frame: FeatureFrame) => void
   /** It is tried again by itself. Told each time that a try fails, too. */
   closed: () => void
@@ -195,7 +195,7 @@ export function createTabSocket(parts: TabSocketParts) {
     isAwake = true
   }
   return {
-    /** Lets a room speak its own frames, too. @returns how to say one, and how to stop. */
+    /** Lets a feature speak its own frames, too. @returns how to say one, and how to stop. */
     speak: (speaker: FrameChannel): { say: (frame: FeatureFrame) => boolean; stop: () => void } => {
       wakeWhenWorthIt()
       speakers.add(speaker)

@@ -1,4 +1,4 @@
-/** Asks for what is to be shown of a topic. @returns the head that the topic had when it was asked. */
+/** Asks for what is to be shown of a topic. @returns the version that the topic had when it was asked. */
 export type TopicReader = () => Promise<number>
 
 /**
@@ -17,14 +17,14 @@ export function createTopicFollower(look: TopicReader) {
     isLooking = true
     do {
       again = false
-      // Where there is no answer, what was shown stays; the next head that is told, or the next round, asks again.
+      // Where there is no answer, what was shown stays; the next version that arrives, or the next round, asks again.
       seen = await look().catch(() => seen)
     } while (again)
     isLooking = false
   }
   return {
     look: () => void see(),
-    /** The head where following begins: any other than what was seen is news, as after a restore. */
+    /** The version at which following begins: any other than what was seen is news, as after a restore. */
     begun: (head: number) => {
       if (isLooking || head !== seen) void see()
     },

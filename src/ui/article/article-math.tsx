@@ -29,7 +29,7 @@ function drawable(node: MathNode): MathNode {
   return isLineOver(node) ? { e: 'mrow', a: { className: 'article-line-over' }, c: node.c?.slice(0, 1) } : node
 }
 
-// The elements come from an allow-list (server/jats-math.ts), so what is made here can neither link nor run.
+// The elements come from an allow-list (formats/jats/in/math.ts), so what is made here can neither link nor run.
 const element = (node: MathNode | string, key: number): ReactNode => {
   if (typeof node === 'string') return node
   const { e, a, c = [] } = drawable(node)

@@ -36,7 +36,7 @@ const RUNNING = new Set([
   'ext-link',
 ])
 
-/** An element's words as the file has them; `kept` says which elements count. */
+/** An element's words as the file has them; `isKept` says which elements count. */
 function sourceText(element: Element, isKept: (name: string) => boolean): string {
   const name = nameOf(element)
   if (DROPPED.has(name) || !isKept(name)) return ' '

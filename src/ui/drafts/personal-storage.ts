@@ -13,7 +13,7 @@ export const browserStorages = (): Storages => ({ device: localStorage, tab: ses
 
 const prefixOf = (owner: string): string => `${EVERYBODY}${owner}:`
 
-// Not by `key` and `length`, which the storage of a browser that stores nothing does not have (early.ts).
+// Not by `key` and `length`, which the storage of a browser that stores nothing does not have (pre-hydration.ts).
 const namesIn = (storage: Storage, prefix: string): string[] =>
   Object.keys(storage).filter((name) => name.startsWith(prefix))
 

@@ -4,7 +4,7 @@ import { useHydrated } from '../use-hydrated.ts'
 
 type EarlyForm = HTMLFormElement & { pressedEarly?: boolean }
 
-/** Noted by early.ts in each field that a person changes. */
+/** Noted by pre-hydration.ts in each field that a person changes. */
 type EarlyField = HTMLInputElement & { typedEarly?: boolean }
 
 /**
@@ -27,7 +27,10 @@ function typedIn<T extends FormValues>(form: EarlyForm | null, values: T): Parti
 
 type FormRef = RefObject<EarlyForm | null>
 
-/** Presses a form's button again that was pressed before its page was alive, which early.ts noted, once the form is `ready`. */
+/**
+ * Presses a form's button again that was pressed before its page was alive, which pre-hydration.ts noted, once the form
+ * is `ready`.
+ */
 function usePressedEarly(form: FormRef, ready: boolean): void {
   useEffect(() => {
     if (ready && form.current?.pressedEarly) form.current.requestSubmit()
@@ -36,7 +39,7 @@ function usePressedEarly(form: FormRef, ready: boolean): void {
 
 /**
  * For a form whose fields keep what is typed by themselves. Until it is alive its button is open all the same: a form whose button
- * is shut does not hear the Enter key. Its `method` keeps the browser from sending it anywhere by itself.
+ * is shut does not handle the Enter key. Its `method` keeps the browser from sending it anywhere by itself.
  */
 export function useReplayedSubmit(form: FormRef): { ref: FormRef; method: 'dialog' } {
   usePressedEarly(form, useHydrated())

@@ -22,7 +22,7 @@ export function Menu({ label, labelText, children, buttonClassName = '' }: MenuP
       >
         {label}
       </button>
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- Its links and buttons are what is used; this hears of it. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- Its links and buttons are what is used; this reacts to it. */}
       <div
         ref={menu}
         id={id}

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-// What is off stands on the document, from the first byte on (document.tsx), and changes there while a tab stays open (features-off.ts).
+// What is off stands on the document, from the first byte on (document.tsx), and changes there while a tab stays open
+// (feature-flags.ts).
 const isOff = (name: string): boolean => (document.documentElement.dataset['off'] ?? '').split(' ').includes(name)
 
 function watch(listener: () => void): () => void {

@@ -58,7 +58,7 @@ export type RetainedDataOptions = {
   now: Date
   /** Written into the log last of all. */
   action: AdminAction
-  /** What rooms do with restored rows before anybody sees them. */
+  /** What features do with restored rows before anybody sees them. */
   settle: ((tx: Db, now: Date) => Promise<unknown>)[]
 }
 

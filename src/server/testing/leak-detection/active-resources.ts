@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** So long may take to end what was told to end: a socket closes when the other side has heard of it. */
+/** So long may take to end what was told to end: a socket closes when the other side has confirmed it. */
 const ENDED_WITHIN_MS = 5_000
 const POLL_MS = 10
 
