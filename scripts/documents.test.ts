@@ -6,7 +6,7 @@ const root = path.dirname(import.meta.dirname)
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const pages = globSync(['*.md', 'docs/decisions/*.md'], { cwd: root })
 
-const RECIPES = ['room', 'call', 'screen', 'event with its consumer', 'desk', 'frame']
+const RECIPES = ['feature', 'call', 'screen', 'event with its consumer', 'review queue', 'frame']
 const LINES_MAX = 10
 
 test('every link to a file of ours leads to one', () => {

@@ -1,4 +1,4 @@
-/** What each table was called by the version before. */
+/** The renamed tables: the earlier name, and the present one. */
 export const RENAMED: Readonly<Record<string, string>> = {
   'accounts.known_place': 'accounts.trusted_network',
   'accounts.orcid_trip': 'accounts.orcid_authorization',
@@ -30,13 +30,13 @@ export const LAST_RENAMING = '0875'
 /** One archived row names its table by the old name. */
 export const UNDER_THE_OLD_NAME = ['questions.receipt_due', 'questions.receipt_queue'] as const
 
-/** What lies in the data directory of the version before; README.md says how it was made. */
+/** The contents of the data directory of the version before; README.md says how it was made. */
 export const MADE = {
   at: '2026-11-28T14:15:00Z',
   member: { email: 'amara@example.org', password: 'the-night-shift-41' },
   nameInBackup: 'Osei',
   nameAfterBackup: 'After-Backup',
-  /** What admins removed, and how many questions there are once it is back. */
+  /** The number of removals by admins, and of questions once they are restored. */
   removals: 2,
   questions: 5,
   archivedReceipt: 1000,

@@ -113,7 +113,7 @@ const restoreAll = async (kernel: Kernel) => {
 const countIn = async (db: Db, name: string) =>
   (await sql<{ rows: number }>`select count(*) as rows from ${sql.table(name)}`.execute(db)).rows[0]?.rows
 
-/** What was removed is there again, the row that was archived under the old name of its table among it. */
+/** Expects all removed rows to be restored, the row archived under the old name of its table included. */
 async function expectBack(kernel: Kernel) {
   expect(await restoreAll(kernel)).toBe(MADE.removals)
   expect(await countIn(kernel.db, 'cleanup.archived_row')).toBe(0)
@@ -144,10 +144,10 @@ async function expectLog({ db, settings }: Kernel) {
   expect(faults).toEqual([])
 }
 
-/** What a restore changes on purpose, and what a process writes when it starts. */
+/** Tables that a restore changes on purpose, or that a process writes when it starts. */
 const MOVES = /^kernel\.(admin_log|process|backup|restore|restore_run|maintenance|installation|consumer|event_epoch)$/
 
-/** How many rows each table had when the backup was taken, by their present names. */
+/** Returns the number of rows of each table when the backup was taken, by the tables' present names. */
 const countsOf = ({ tables }: Manifest) =>
   Object.fromEntries(
     tables.map(({ name, rows }) => [nowName(name), rows] as const).filter(([name]) => !MOVES.test(name)),
