@@ -1,4 +1,7 @@
-/** What is counted for a member: deeds that others accepted or that stand in the record, each a stored row of the room it happened in. */
+/**
+ * What is counted for a member: actions that others accepted or that are recorded, each a stored row of the feature it
+ * happened in.
+ */
 export const MEASURES = [
   'questions_accepted',
   'questions_taken_up',

@@ -4,7 +4,7 @@ import { reasonGiven } from '#shared/calls/destructive.ts'
 import { CHECK_NAME_LENGTH_MAX, HASH_LENGTH } from './limits.ts'
 
 const finding = z.object({
-  /** The room, a dot, the matter. */
+  /** The feature, a dot, the matter. */
   name: z.string(),
   title: z.string(),
   count: z.int(),

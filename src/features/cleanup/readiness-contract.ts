@@ -9,7 +9,7 @@ const check = z.object({
   says: z.string(),
   points: z.int(),
   points_max: z.int(),
-  /** Whether the house is not ready while it does not hold. */
+  /** True if the server is not ready while the check fails. */
   is_required: z.boolean(),
 })
 export type ReadinessCheck = z.output<typeof check>

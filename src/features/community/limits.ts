@@ -48,7 +48,7 @@ export const ACTIVITY_EVERY_MS = 2_000
 export const ATTENDANCE_BROADCAST_MAX = 100
 /** Members who came or went in one second and are told one by one: beyond, who is there is asked for anew. */
 export const STATUS_BROADCAST_MAX = 50
-/** Whoever has blocked more is told of to nobody by name: a whisper holds no more. */
+/** Members who have blocked more are not named in presence broadcasts: a broadcast holds no more ids. */
 export const BLOCKED_BROADCAST_MAX = 100
 
 /** How long a direct message lies unread with somebody who is there before they are told of it all the same. */

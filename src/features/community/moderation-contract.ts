@@ -83,7 +83,7 @@ export const moderationCalls = {
   },
 } satisfies Calls
 
-/** A flagged message on the moderators' desk. */
+/** A flagged message in the moderators' review queue. */
 export type ReportItem = {
   kind: 'flagged_message'
   id: string

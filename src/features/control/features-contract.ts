@@ -15,7 +15,7 @@ const feature = z.object({
   /** Who switched it last, and when; null where nobody has. */
   updated_by: z.string().nullable(),
   updated_at: z.string().nullable(),
-  /** What goes with it, as 'call POST /api/…': calls, frames, topics, doors, jobs. */
+  /** What goes with it, as 'call POST /api/…': calls, frames, topics, socket endpoints, jobs. */
   parts: z.array(z.string()),
 })
 export type FeatureStatus = z.output<typeof feature>

@@ -5,7 +5,7 @@ import { JOB_NAME_LENGTH_MAX } from './limits.ts'
 import { REASON_MISSING } from './sentences.ts'
 
 const jobFailure = z.object({
-  /** As the server names it: the room, a dot, the work. */
+  /** As the server names it: the feature, a dot, the work. */
   name: z.string(),
   /** How often it failed since the first time. */
   failures: z.int(),

@@ -28,7 +28,10 @@ type EventTraits = {
   who?: AccessLevel
 }
 
-/** The one table of everything that members are told of: no room tells them anything that is not here. In the order of the settings. */
+/**
+ * The one table of all notifications: no feature notifies members of anything that is not here. In the order of the
+ * settings.
+ */
 export const EVENTS = {
   question_changed: { title: 'Your question moves on', group: 'questions', mail: 'at_once', browser: false },
   claim_decided: { title: 'Your claim on a project is decided', group: 'projects', mail: 'at_once', browser: true },

@@ -22,7 +22,7 @@ export const availableFilters = {
   skill: filter(text('skill')),
   /** For whom the project is: one student, two, or three and more. */
   team_size: filter(z.enum(['solo', 'pair', 'team'], 'Please choose solo, pair or team.')),
-  /** At least so many free places. */
+  /** At least so many free seats. */
   open_spots: whole(`Please choose from 1 to ${TEAM_SEATS_MAX} open spots.`, TEAM_SEATS_MAX).optional(),
 }
 

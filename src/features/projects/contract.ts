@@ -50,7 +50,7 @@ const availableProject = z.object({
   current_students: z.int(),
   max_students: z.int(),
   available_spots: z.int(),
-  /** How many wait in line; those to whom a place is offered no longer do. */
+  /** How many wait in line; those to whom a seat is offered no longer do. */
   waitlist_count: z.int(),
   /** Name and institution only where the asker chose to be credited by name. */
   professional_name: z.string().nullable(),
@@ -64,7 +64,7 @@ const availableProject = z.object({
   my_claim: z.object({ claim_id: z.string(), status: stateField(claimStates, LIVE_CLAIMS) }).nullable(),
   /** Whether the caller writes its paper, by whatever way they joined. */
   on_team: z.boolean(),
-  /** The caller's place in its line, from 1, or until when a place is held for them. */
+  /** The caller's place in its line, from 1, or until when a seat is held for them. */
   my_wait: z
     .object({
       status: stateField(waitStates, waitStates.live),

@@ -111,7 +111,7 @@ const dashboard = z.object({
     time_saved_hours: z.number(),
     most_used_feature: z.string().nullable(),
   }),
-  /** Open projects with a free place. */
+  /** Open projects with a free seat. */
   available_questions: z.int(),
   upcoming_deadlines: z.array(
     z.object({ paper_id: z.string(), title: z.string(), due_date: z.string(), section: z.string().nullable() }),

@@ -13,7 +13,7 @@ export const OWN_QUESTIONS_MAX = 50
 export const AVAILABLE_SEARCH_LENGTH_MAX = 200
 export const DIFFICULTY_LEVEL_MAX = 5
 
-/** How long a place that came free is held for the next in line. Source: the issue of this room, "within 72 h". */
+/** How long a seat that came free is held for the next in line. Source: the issue of this feature, "within 72 h". */
 export const WAITLIST_OFFER_MS = 72 * 3_600_000
 
 /** What a proposal or a refined question may hold. Its timeline in weeks. Source: specification 001, sections 5 and 9. */

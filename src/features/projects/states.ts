@@ -37,7 +37,7 @@ export const claimStates = defineStates(
 )
 export type ClaimStatus = StateOf<typeof claimStates>
 
-/** Claims that stand: they hold places, and their member makes no second one. */
+/** Live claims: they hold seats, and their member makes no second one. */
 export const LIVE_CLAIMS = [claimStates.pending, claimStates.approved] as const
 
 /** What a member's dashboard shows of a claim: it is not on a team, and was not taken back. */
@@ -53,7 +53,7 @@ const WHY_WAIT_IS_OVER: Record<string, string> = {
   offered: 'A place is already held for this member.',
 }
 
-/** A place in a project's line, until a place on the project is offered and claimed. */
+/** A place in a project's line, until a seat on the project is offered and claimed. */
 export const waitStates = defineStates(
   'projects.waitlist_entry.status',
   {

@@ -3,12 +3,12 @@ import type { Calls } from '#shared/calls/endpoint.ts'
 import { stateField } from '#shared/state-field.ts'
 import { waitStates } from './states.ts'
 
-/** Where a member stands in a project's line, or until when a place is held for them. */
+/** A member's place in a project's line, or until when a seat is held for them. */
 const wait = z.object({
   project_id: z.string(),
   project_title: z.string(),
   status: stateField(waitStates, waitStates.live),
-  /** From 1; null once a place is offered. */
+  /** From 1; null once a seat is offered. */
   position: z.int().nullable(),
   /** ISO instants. */
   joined_at: z.string(),

@@ -30,12 +30,15 @@ const backup = z.object({
   verified_at: z.string().nullable(),
   /** What loading and comparing it took, when it was verified. */
   restore_ms: z.int().nullable(),
-  /** Since when it lies in the second place too. */
+  /** Since when it is stored in the second destination too. */
   copied_at: z.string().nullable(),
   /** Why it does not yet; the next copy tries again. */
   copy_problem: z.string(),
   problem: z.string(),
-  /** In whose data directory it lies, and whether the server that was asked reaches it there or in the second place. */
+  /**
+   * In whose data directory it is stored, and whether the answering server reaches it there or in the second
+   * destination.
+   */
   machine: z.string(),
   is_reached: z.boolean(),
 })

@@ -24,7 +24,7 @@ export type {
 export type { DecisionBody } from './decision-contract.ts'
 export type { Decision } from './verdicts.ts'
 
-/** Which desk, by its kind. */
+/** The review queue, by its kind. */
 const kind = z.string('Please choose what to list.').max(KIND_LENGTH_MAX)
 
 const counts = z.object({
@@ -35,7 +35,7 @@ const counts = z.object({
   publication: z.int(),
 })
 
-/** How much waits at each desk, those of other rooms among them. */
+/** How much waits in each review queue, those of other features among them. */
 const allCounts = counts.catchall(z.int())
 export type ReviewCounts = z.output<typeof allCounts>
 
@@ -103,7 +103,7 @@ export const reviewCalls = {
       items: z.array(item),
       counts: allCounts,
       pagination,
-      /** Whether whoever asks decides at this desk. */
+      /** True if the caller decides in this review queue. */
       may_decide: z.boolean(),
     }),
   },
@@ -184,7 +184,7 @@ export const reviewCalls = {
     reply: z.object({ questions: z.array(duplicate) }),
   },
   'POST /api/admin/reviews/:kind/:id/decision': {
-    // Each desk says who decides at it: most are the admins’.
+    // Each review queue says who decides in it: most are the admins’.
     who: 'moderator',
     summary: 'Decides on one item, once, with everything that follows from it.',
     params: z.object({ kind, id: z.uuid() }),

@@ -6,7 +6,7 @@ const common = {
   id: z.string(),
   status: z.string(),
   submitted_at: z.string(),
-  /** When it came to the desk: sent in, or sent in again. */
+  /** When it came to the review queue: sent in, or sent in again. */
   arrived_at: z.string(),
   /** When the promised time to a decision is over; null for what does not wait for one. */
   due_at: z.string().nullable(),
@@ -164,12 +164,12 @@ type OwnItem = z.output<typeof ownItem>
 export type ReviewKind = OwnItem['kind']
 
 const anyItem = z.object({ kind: z.string(), ...common })
-/** As much as can be said of an item of whatever desk. */
+/** As much as can be said of an item of any review queue. */
 export type ReviewItem = z.output<typeof anyItem>
 
 const isOwn = (kind: string): boolean => ownItem.options.some(({ shape }) => shape.kind.value === kind)
 
-/** What the desk of another room shows: its own contract says what, beside what every item carries. */
+/** An item in the review queue of another feature: its own contract says what it has besides the common fields. */
 const otherItem = z.looseObject({
   kind: z.string().refine((kind) => !isOwn(kind), 'An item of this room carries what its kind promises.'),
   ...common,

@@ -1,5 +1,5 @@
 export const REVIEW_PAGE_SIZE = 20
-/** How much of what waits at all desks is shown in one list. */
+/** How much of what waits in all review queues is shown in one list. */
 export const WAITING_SHOWN_MAX = 8
 export const SEARCH_LENGTH_MAX = 200
 /** What the time to a decision is told of: decisions of so many days, and not of fewer than so many decisions. */
@@ -7,7 +7,7 @@ export const REVIEW_TIMES_DAYS = 30
 export const REVIEW_TIMES_DECISIONS_MIN = 5
 /** More decisions than these, the newest, tell nothing new. */
 export const REVIEW_TIMES_DECISIONS_MAX = 1_000
-/** Of the word for a desk, and of the mark of a preview. */
+/** Of the word for a review queue, and of the mark of a preview. */
 export const KIND_LENGTH_MAX = 40
 export const PREVIEW_LENGTH_MAX = 128
 export const NOTES_LENGTH_MAX = 5_000

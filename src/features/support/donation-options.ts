@@ -1,4 +1,4 @@
-/** How often a gift is given. */
+/** How often a donation is given. */
 export const DONATION_INTERVALS = ['one_time', 'monthly'] as const
 export type DonationInterval = (typeof DONATION_INTERVALS)[number]
 

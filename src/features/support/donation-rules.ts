@@ -1,7 +1,9 @@
 import { DONATION_MAX, DONATION_MIN } from '#shared/business.ts'
 import { inDollars } from './money.ts'
 
-/** The sentence for an amount in dollars that a gift can't have; undefined for one that it can. Pure. */
+/**
+ * Returns the error message for an amount in dollars that a donation can't have; undefined for one that it can. Pure.
+ */
 export function donationAmountRule(amount: number): string | undefined {
   if (!Number.isFinite(amount)) return 'Please choose an amount'
   if (amount < DONATION_MIN) return `A gift can be ${inDollars(DONATION_MIN)} or more`

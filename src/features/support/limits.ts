@@ -16,14 +16,14 @@ export const LETTERS_AT_ONCE = 200
 /** Papers that a letter names; of more it names the library. */
 export const PAPERS_IN_A_LETTER_MAX = 50
 
-/** Characters of a name that Stripe gives, and of the token in a link to end a monthly gift. */
+/** Characters of a name that Stripe gives, and of the token in a link to end a monthly donation. */
 export const SESSION_ID_LENGTH_MAX = 255
 
-/** From when on a payment page that nothing was heard of is asked after; Stripe closes it after 24 hours. */
+/** From when on Stripe is asked about a payment page without news; Stripe closes it after 24 hours. */
 export const UNSETTLED_AFTER_MS = 3_600_000
 
 /** How many of them at one time. */
 export const UNSETTLED_AT_ONCE = 100
 
-/** How long a gift that was never paid is kept. */
+/** How long a donation that was never paid is stored. */
 export const UNPAID_RETENTION_MS = 90 * 86_400_000

@@ -10,7 +10,7 @@ export const NEWSLETTER_PAGES = {
   toLeave: '/newsletter/unsubscribe',
 } as const
 
-/** Where whoever gives, or ends a monthly gift, arrives. */
+/** The pages for donating and for ending a monthly donation. */
 export const DONATION_PAGES = {
   support: '/support',
   toEnd: '/support/end',

@@ -13,8 +13,9 @@ export const CHOSEN_MESSAGE_STATES = [messageStates.open, messageStates.closed] 
 export type ChosenMessageState = State<typeof messageStates.column, 'open' | 'closed'>
 
 /**
- * What becomes of a gift; `paid` means a payment that was not known before. Events arrive twice and in any order: once there is money
- * nothing but giving it back changes that, and a later payment, of a monthly gift say, counts as one.
+ * What becomes of a donation; `paid` means a payment that was not known before. Events arrive twice and in any order:
+ * once there is money nothing but giving it back changes that, and a later payment, of a monthly donation say, counts
+ * as one.
  */
 export const donationStates = defineStates('support.donation.state', {
   pending: { paid: 'paid', awaited: 'processing', refused: 'failed', expired: 'expired' },
@@ -27,8 +28,8 @@ export const donationStates = defineStates('support.donation.state', {
 export type DonationState = StateOf<typeof donationStates>
 export type DonationEvent = EventOf<typeof donationStates>
 
-/** Gifts of which asking Stripe again may tell something new. */
+/** Donations of which asking Stripe again may tell something new. */
 export const UNSETTLED_DONATIONS = donationStates.before('refused')
 
-/** Gifts that were never paid. */
+/** Donations that were never paid. */
 export const UNPAID_DONATIONS = [donationStates.failed, donationStates.expired] as const

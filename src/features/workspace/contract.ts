@@ -133,7 +133,10 @@ const workspace = z.object({
   collaboration: z.object({ recent_comments: z.array(comment), shared_resources: z.array(resource) }),
   /** Whether DOIs and PMIDs are looked up on this server. */
   looks_up_references: z.boolean(),
-  /** Which restore of a backup the text stems from: the document's door takes no tab whose copy is of another. */
+  /**
+   * Which restore of a backup the text stems from: the document's socket endpoint takes no tab whose copy is of
+   * another.
+   */
   lineage: z.string(),
   /** Of the topic `paper:ID`, which tells of what changes beside the text. */
   head: z.int(),

@@ -1,5 +1,5 @@
 // The text of a paper as the library keeps it: stored as JSON, sent as JSON, drawn by web/article-body.tsx. No zod here, so that
-// the paper page takes these functions without it; the shapes are checked by article-schema.ts.
+// the paper page takes these functions without it; the shapes are checked by schema.ts.
 import type { CitedName, ReferenceRecord } from '../citations/reference.ts'
 import { inlinesText, noteText, referenceText, sectionText } from './text.ts'
 

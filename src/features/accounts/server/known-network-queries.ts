@@ -3,7 +3,7 @@ import './tables.ts'
 
 type KnownNetwork = { memberId: string; network: string; now: Date }
 
-/** From now on the member is known at this place. */
+/** Stores a network as known for the member from now on. */
 export const saveKnownNetwork = (tx: Db, { memberId, network, now }: KnownNetwork) =>
   tx
     .insertInto('accounts.trusted_network')
@@ -11,7 +11,7 @@ export const saveKnownNetwork = (tx: Db, { memberId, network, now }: KnownNetwor
     .onConflict((conflict) => conflict.columns(['member_id', 'place']).doUpdateSet({ last_used_at: now }))
     .execute()
 
-/** Whether the member is known at a place. */
+/** Returns when the member last used a known network; undefined for an unknown one. */
 export const findKnownNetwork = (db: Db, at: { memberId: string; network: string; knownSince: Date }) =>
   db
     .selectFrom('accounts.trusted_network')

@@ -1,7 +1,7 @@
 import { type IntegrityCheck, findBySql } from '#server/data-integrity/integrity-checks.ts'
 
 /**
- * A room's check that all accounts which its rows name are there, or have been: who is erased leaves theirs.
+ * Checks for a feature that all accounts which its rows name exist or have existed: erased members leave their ids.
  * @param listing a statement that answers the named ids as its one column
  */
 export const memberReferenceCheck = ({

@@ -56,7 +56,10 @@ export const canEnter = (leftAfter: Date) =>
 
 type FromWhere = { leftAfter: Date; network: string; knownSince: Date }
 
-/** For signing in, which brings back who left by choice after the given moment, and tells who was shut out; and when they last signed in at this place. */
+/**
+ * Finds a member for signing in, which brings back members who left by choice after the given moment and refuses those
+ * who were shut out; with when they last signed in from this network.
+ */
 export const findForSignIn = (db: Db, email: string, { leftAfter, network, knownSince }: FromWhere) =>
   db
     .selectFrom('accounts.member')

@@ -8,7 +8,7 @@ import { actionsOnPapers } from '#features/workspace/server/public.ts'
 import type { Db } from '#server/data/db.ts'
 import type { Counts, Measure } from '../measures.ts'
 
-/** The rows of other rooms that tell what a member has done. */
+/** The rows of other features that tell what a member has done. */
 type MemberActions = {
   account: Milestones
   credits: Credit[]
@@ -75,7 +75,9 @@ const countActions = ({
 /** What a member has done. */
 type Done = {
   counts: Counts
-  /** When each was done, the earliest first, of what others do: one is seen to have it at another's deed, or later. */
+  /**
+   * When each was done, the earliest first, of what others do: one is seen to have it at another's action, or later.
+   */
   moments: Partial<Record<Measure, Date[]>>
 }
 

@@ -10,12 +10,12 @@ import type { EventType, DomainEvent } from '#shared/events.ts'
 import type { Measure } from '../measures.ts'
 import { unlockEarned } from './unlock-service.ts'
 
-/** Where an achievement cannot be decided on, the deed stands, and its event waits under this name. */
+/** If an achievement cannot be decided on, the action stays valid, and its event waits under this name. */
 const APART = { savepoint: 'achievements' }
 
 type Id = string | null | undefined
 
-/** Whose deeds an event is about, and which measures it may have moved. */
+/** Whose actions an event is about, and which measures it may have moved. */
 type HandledEvent<Type extends EventType> = {
   whose: (db: Db, event: DomainEvent<Type>) => Promise<Id[]> | Id[]
   moves: readonly Measure[] | 'any'
@@ -75,8 +75,9 @@ const handleEvent =
   }
 
 /**
- * Unlocks what a deed has earned, with the deed; and goes through all members once from the beginning of the log, and again by
- * `inflo replay-consumer achievements.backfill`, for whoever had earned something before its rule was there.
+ * Unlocks what an action has earned, with the action; and goes through all members once from the beginning of the log,
+ * and again by `inflo replay-consumer achievements.backfill`, for members who had earned something before its rule was
+ * there.
  */
 export function registerAchievementHandlers(kernel: Kernel): void {
   const follow = <Type extends EventType>(type: Type, heard: HandledEvent<Type>) =>

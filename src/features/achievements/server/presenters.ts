@@ -22,7 +22,7 @@ function presentOne(rule: AchievementRule, row: UnlockedRow | undefined, counts:
     unlocked: isUnlocked,
     unlocked_at: isUnlocked ? row.unlocked_at.toISOString() : null,
     revoked_reason: row?.revoked_at ? row.revoked_reason : null,
-    // What is unlocked stays, whatever becomes of its deeds.
+    // What is unlocked stays, whatever becomes of its actions.
     progress: isUnlocked ? 1 : progressOf(rule, counts),
     requirements: requirementOf(rule),
   }

@@ -19,8 +19,9 @@ export const listUnlocked = (db: Db, memberId: string): Promise<UnlockedRow[]> =
     .execute()
 
 /**
- * Holds a member until the transaction ends: who else is about to decide what they unlock waits, and then sees this one's deed.
- * @returns whether they were not known before.
+ * Locks a member's leaderboard entry until the transaction ends: another decision on what they unlock waits, and then
+ * sees this action.
+ * @returns true if they were not known before
  */
 export async function lockLeaderboardEntry(tx: Tx, memberId: string): Promise<boolean> {
   const added = await tx

@@ -9,7 +9,7 @@ import { canSeeProgress } from './policy.ts'
 import { asSeenByOthers, presentAchievements, presentAward } from './presenters.ts'
 import { listEver, listUnlocked } from './queries.ts'
 
-/** @throws Failure not_found for a stranger and for a member who has left. */
+/** @throws Failure not_found for an unknown member and for one who has left. */
 export async function readAchievements({ db }: Kernel, actor: Actor, memberId: string): Promise<Achievements> {
   const [done, rows] = await Promise.all([achievementCountsOf(db, memberId), listEver(db, memberId)])
   if (!done) throw new Failure('not_found', 'The requested profile could not be found')

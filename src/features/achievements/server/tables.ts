@@ -30,7 +30,7 @@ type SigningKeyTable = {
   id: string
   /** As a Multikey. */
   public_key: string
-  /** The secret half; gone in a copy for rehearsals. */
+  /** The secret half; gone in a staging copy. */
   sealed: string | null
   made_at: Date
   retired_at: Date | null

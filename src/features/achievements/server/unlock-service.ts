@@ -35,8 +35,8 @@ type Looking = {
 }
 
 /**
- * Unlocks what a member's stored deeds have earned, in the transaction of the deed. However often and by however many at once it is
- * called, each is unlocked and announced once.
+ * Unlocks what a member's stored actions have earned, in the transaction of the action. However often and by however
+ * many at once it is called, each is unlocked and announced once.
  */
 export async function unlockEarned(kernel: Kernel, tx: Tx, { memberId, measures, silent }: Looking): Promise<void> {
   if ((await listOpen(tx, memberId, measures)).length === 0) return

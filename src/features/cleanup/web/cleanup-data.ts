@@ -12,7 +12,7 @@ const ROOM = 'cleanup'
 /** While a job works, its result is looked for so often. */
 const LOOK_AGAIN_MS = 3_000
 
-/** Has everything of the room looked at anew: what is done in one tab shows in the others. */
+/** Invalidates all queries of the feature: what is done in one tab shows in the others. */
 export function useRefresh() {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: [ROOM] })

@@ -135,7 +135,7 @@ function Audit({ found, isAwaited }: { found: Integrity; isAwaited: boolean }) {
   )
 }
 
-/** What the last audit of the house found, and how it is put right. */
+/** Shows what the last audit of the server found, and how it is put right. */
 export function IntegrityAudit() {
   const [since, setSince] = useState<string | null>()
   const query = useIntegrity(since !== undefined)

@@ -88,7 +88,7 @@ function Found({ found, onRemove }: { found: Readiness; onRemove: (kind: Removal
   )
 }
 
-/** How fit the house is for real members, and the way to clear out what was made up. */
+/** Shows how fit the server is for real members, and the way to clear out what was made up. */
 export function ProductionCleanup() {
   const { query, isAwaited } = useReadiness()
   const again = useCheckAgain()

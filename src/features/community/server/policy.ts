@@ -91,9 +91,9 @@ export function sidebarGroupOf({ kind, name, archived_at: archivedAt }: Conversa
   return TEST_WORDS.test(name ?? '') ? ('test_archived' as const) : ('community' as const)
 }
 
-// What makes a reader think that the house speaks, however it is written.
+// Words that make a name sound official, however they are written.
 const OFFICIAL = /official|inflo|announcement|admin|moderator|staff|helpdesk|system|general/
-/** Whether a name sounds as if the house itself spoke there. Pure. */
+/** Returns true if a name sounds official. Pure. */
 export function soundsOfficial(name: string): boolean {
   const latin = inLatin(name)
   const folded = replaceLookalikes(latin)

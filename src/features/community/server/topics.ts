@@ -10,7 +10,7 @@ export const LOGS = ['channel', 'inbox']
 /** The state of the list of channels: what they are called, which there are. */
 export const CHANNELS_TOPIC = 'channels'
 
-/** What is whispered of every message in a channel, for those who do not have it open. */
+/** The broadcast of every message in a channel, for members who do not have it open. */
 export const ACTIVITY_TOPIC = 'activity'
 export type Activity = {
   channel_id: string

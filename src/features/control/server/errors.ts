@@ -17,7 +17,7 @@ export async function readErrors({ db }: Kernel, asked: { page: number; size: nu
   return { errors, pagination: paginationOf({ ...asked, total }) }
 }
 
-/** What whoever runs the house was told of. */
+/** Returns the incidents that the operator was alerted to. */
 export async function readIncidents({ db, monitoring }: Kernel) {
   const titles = new Map(monitoring.watches().map(({ name, title }) => [name, title]))
   const incidents = (await listIncidents(db, INCIDENTS_SHOWN)).map((row) => ({

@@ -42,7 +42,7 @@ const OPERATIONS: ControlTab[] = [
 
 /**
  * The control center, in the order of the specification; what it does not name comes after. A tab's code is fetched when it is first
- * looked at: `panels/` has one file for each that another room draws, which takes it from that room's door.
+ * looked at: `panels/` has one file for each that another feature draws, imported from that feature's public interface.
  */
 export const TABS: readonly (ControlTab | TabGroup)[] = [
   { id: OVERVIEW_TAB, label: 'Overview', load: () => import('./overview/overview-panel.tsx') },

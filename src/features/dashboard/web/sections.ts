@@ -19,7 +19,7 @@ const CLAIMING_ROLES: readonly string[] = ['student', 'faculty']
 /** Students and faculty claim projects; the server enforces it. Pure. */
 export const canClaim = (role: string): boolean => CLAIMING_ROLES.includes(role)
 
-/** Whether the screen begins with what waits at the desks, which brings its own most urgent thing. Pure. */
+/** Returns true if the screen begins with the review queues, which show their own most urgent item. Pure. */
 export const beginsWithReviews = (parts: readonly DashboardSection[]): boolean => parts.includes('waiting')
 
 /** Whether somebody has anything of a part, whatever their role. Pure. */

@@ -27,7 +27,7 @@ export function unknownRoleIn(search: URLSearchParams): string | undefined {
   return role === '' || isRole(role) ? undefined : role
 }
 
-/** The address of a place: what is not chosen is not in it. Pure. */
+/** Returns the address of a list state: what is not chosen is not in it. Pure. */
 export function addressOf({ page, ...narrowed }: DirectoryListState): string {
   const query = new URLSearchParams(NARROWED_BY.flatMap((key) => (narrowed[key] === '' ? [] : [[key, narrowed[key]]])))
   if (page > 1) query.set('page', String(page))
@@ -37,11 +37,11 @@ export function addressOf({ page, ...narrowed }: DirectoryListState): string {
 export const isFiltered = ({ search, role, institution }: DirectoryListState): boolean =>
   `${search}${role}${institution}` !== ''
 
-/** Whether a place lies behind the last page of what it lists. Pure. */
+/** Returns true if the page lies behind the last page of the list. Pure. */
 export const isBeyondLastPage = ({ page }: Pick<DirectoryListState, 'page'>, lastPage: number): boolean =>
   lastPage > 0 && page > lastPage
 
-/** What a place is narrowed to, behind how many there are. Pure. */
+/** Returns the filters in words, shown behind how many there are. Pure. */
 export const filtersInWords = ({ search, role, institution }: DirectoryListState): string =>
   [search && `“${search}”`, role && ROLE_LABELS[role], institution]
     .flatMap((part) => (part ? [` · ${part}`] : []))

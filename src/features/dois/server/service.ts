@@ -113,7 +113,7 @@ const storeRegistration = (kernel: Kernel, paperId: string) =>
     if (!told) return
     const before = await readChanges(tx, paperId)
     const isNew = await setDoi(tx, paperId, { doi: told.doi, now })
-    // The DOI itself is a change of the metadata, and needs no telling; one that came in between does.
+    // The DOI itself is a change of the metadata and needs no update; one that came in between does.
     const isCurrent = isNew && told.told_changes === before?.changes
     const current = isCurrent ? (await readChanges(tx, paperId))?.changes : undefined
     await markRegistered(tx, paperId, { changes: current ?? told.told_changes, now })

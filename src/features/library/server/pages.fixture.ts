@@ -4,7 +4,7 @@ import type { AllCalls } from '../../../contracts.ts'
 
 const ASSETS = { early: '/early.js', entry: '/entry.js', styles: [], modules: [], fonts: [] }
 
-/** A public page's first HTML as the server answers it, made of the house's own calls. */
+/** Renders a public page's first HTML as the server answers it, from the test app's own calls. */
 export async function firstHtml(testApp: TestApp, address: string): Promise<{ status: number; html: string }> {
   const call = testApp.as(undefined) as (key: keyof AllCalls, input: unknown) => Promise<unknown>
   const page = await render({

@@ -15,11 +15,14 @@ export type MailContent = {
   text: string
   unsubscribeUrl: string
   quotes: Quote[]
-  /** The one member whose words or deed it repeats. */
+  /** The one member whose words or action it repeats. */
   from?: string | undefined
 }
 
-/** What a room writes in place of the notice: a subject, and paragraphs between a greeting and the address that the notice leads to. */
+/**
+ * What a feature writes in place of the notice: a subject, and paragraphs between a greeting and the address that the
+ * notice leads to.
+ */
 export type CustomMail = {
   subject: string
   text: string
@@ -50,7 +53,7 @@ export function noticeMail({ settings: { publicUrl } }: Site, { firstName }: Rec
     from,
     subject: mail?.subject ?? subjectFrom(text),
     unsubscribeUrl: ownWay ?? stop,
-    // What a room has written itself repeats nothing.
+    // A mail that a feature has written itself repeats nothing.
     quotes: of && !mail ? [{ of, text, heads: true }] : [],
     text: [
       `Dear ${firstName},`,

@@ -27,9 +27,9 @@ export type ToNotify = {
   isMailed?: boolean
   /** The way that they chose elsewhere, for whoever has chosen nothing in the settings. */
   asChosen?: StoredNoticeChoice | undefined
-  /** What it is of, by which it is read with that, or told anew (settling-service.ts). */
+  /** What it is about, by which it is marked as read or reworded later (mark-read-service.ts). */
   about?: string
-  /** The member whose words or deed it repeats: who has blocked them is not notified. */
+  /** The member whose words or action it repeats: members who have blocked them are not notified. */
   from?: string
 }
 
@@ -68,9 +68,10 @@ async function findNotified(
 }
 
 /**
- * Tells members of something that happened, in the transaction in which it happens: a notice each, and a mail now or with the
- * day's others, as each of them chose. Their bells are rung once it is stored. The one way in which any room tells members
- * anything; only what is about an account itself, or answers what somebody did just now, is mailed without it.
+ * Notifies members of something that happened, in the transaction in which it happens: a notice each, and a mail now or
+ * with the day's others, as each of them chose. Their bells are updated once it is stored. The one way in which any
+ * feature notifies members of anything; only what is about an account itself, or answers what somebody did just now, is
+ * mailed without it.
  */
 export async function notify(kernel: Kernel, tx: Tx, toTell: ToNotify): Promise<void> {
   if (isReplaying()) return

@@ -15,7 +15,7 @@ export type NoticeTable = {
   detail: Generated<string | null>
   /** What it is of, so that it is read where that is read. */
   about: string | null
-  /** The member whose words or deed it repeats. */
+  /** The member whose words or action it repeats. */
   from_id: string | null
   created_at: Date
   read_at: Date | null

@@ -2,7 +2,7 @@ import type { NoticeSettings } from '../contract.ts'
 import type { NoticeEvent } from '../events.ts'
 import { quietUntil } from '../quiet.ts'
 
-/** What a browser tells beside its pages, and the place in the house that a press on it leads to. */
+/** What a browser shows outside its pages, and the address that a press on it leads to. */
 export type BrowserNotification = { title: string; body: string; to: string }
 
 /** A place without the message in it: of one place one notification is shown, the last, in however many tabs. Pure. */

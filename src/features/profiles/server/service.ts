@@ -77,7 +77,7 @@ async function gather(kernel: Shown, db: Db, memberId: string) {
 export const readOwn = async (kernel: Kernel, actor: Actor): Promise<OwnProfile> =>
   presentOwn(await gather(kernel, kernel.db, actor.id))
 
-/** @throws Failure not_found for a stranger and for a member who has left. */
+/** @throws Failure not_found for an unknown member and for one who has left. */
 export async function readPublic(kernel: Kernel, memberId: string): Promise<PublicProfile> {
   const [parts, shown] = await Promise.all([
     gather(kernel, kernel.db, memberId),

@@ -5,7 +5,7 @@ import { decideClaim, createProject } from './public.ts'
 
 export const EXPLANATION = 'I work nights on this ward and have the records to answer it.'
 
-/** A house with a student and an admin, where projects are opened, claimed and decided on. */
+/** Creates a test app with a student and an admin, where projects are opened, claimed and decided on. */
 export async function createClaimsTestApp() {
   const testApp = await createTestApp()
   const student = await testApp.createMember({ firstName: 'Amara' })

@@ -33,7 +33,10 @@ const projectState = (project: string) =>
     .where('id', '=', project)
     .executeTakeFirstOrThrow()
 
-/** A submitted paper of a full project, with a claim that waits, two who are invited, one with a held place and one in line. */
+/**
+ * A submitted paper of a full project, with a claim that waits, two who are invited, one with a held seat and one in
+ * line.
+ */
 async function aProjectAwaited() {
   const { lead, paperId, project } = await aTeam('team', 4)
   await db.updateTable('projects.project').set({ max_students: 6 }).where('id', '=', project).execute()

@@ -44,12 +44,13 @@ async function closeInvitations(kernel: Kernel, tx: Tx, project: ProjectRow): Pr
 
 /**
  * Takes a project out of the list for good: its paper is published, or closed because it was not accepted, was withdrawn, or nobody is left to write it. In the same
- * transaction whatever waits for a place on it ends (the line, offers, claims, invitations), and those who waited are told.
+ * transaction whatever waits for a seat on it ends (the line, offers, claims, invitations), and those who waited are
+ * notified.
  */
 export async function closeProject(kernel: Kernel, tx: Tx, projectId: string): Promise<void> {
   const project = await lockProject(tx, projectId)
   if (!project) return
-  // First, so that no place that comes free is offered to anybody.
+  // First, so that no seat that comes free is offered to anybody.
   await setProjectStatus(tx, projectId, projectStates.closed)
   const unwaited = await closeLine(kernel, tx, { ...project, status: projectStates.closed })
   await closeInvitations(kernel, tx, await closeClaims(kernel, tx, unwaited))

@@ -17,7 +17,7 @@ import { settleTeamsOf } from './team/succession-service.ts'
 import { eraseTeamTraces, listPendingAround } from './team/personal-data-queries.ts'
 import { leaveAllLines } from './waitlist/entries-service.ts'
 
-/** Gives back the places that someone still held who has left for good, and erases what they wrote in their claims. */
+/** Gives back the seats that someone still held who has left for good, and erases what they wrote in their claims. */
 async function eraseClaims(kernel: Kernel, tx: Tx, owner: Owner): Promise<void> {
   await leaveAllLines(kernel, tx, owner.id)
   for (const { id: claimId } of await listPendingClaims(tx, owner)) {

@@ -14,7 +14,7 @@ export const mayDecide = (actor: Pick<Actor, 'id'>, claim: { memberId: string })
 
 const seatsInWords = (seats: number): string => (seats === 1 ? '1 place' : `${seats} places`)
 
-/** How many places a claim reserves where `available` are left, or why it can't. Pure. */
+/** Returns how many seats a claim reserves where `available` are left, or why it can't. Pure. */
 export function seatsFor(teamType: TeamType, available: number): { seats: number } | { refused: string } {
   const needed = SEATS_BY_TEAM_TYPE[teamType]
   if (available <= 0) return { refused: 'All places on this project are taken.' }
@@ -28,7 +28,7 @@ export function seatsFor(teamType: TeamType, available: number): { seats: number
 export type ClaimEvent = EventOf<typeof claimStates>
 export type ClaimOutcome = { status: ClaimStatus; seats: 'kept' | 'freed' } | { refused: string }
 
-/** What becomes of a claim, and of its places: a pending one can be decided or withdrawn, once. Pure. */
+/** Returns what becomes of a claim, and of its seats: a pending one can be decided or withdrawn, once. Pure. */
 export function decide(status: ClaimStatus, event: ClaimEvent): ClaimOutcome {
   const step = claimStates.after(status, event)
   if ('refused' in step) return step

@@ -5,7 +5,7 @@ import type { ProjectTable } from './tables.ts'
 
 export type ProjectRow = Selectable<ProjectTable>
 
-/** The count of open projects with a free place. */
+/** Selects the count of open projects with a free seat. */
 export const countProjectsWithSeats = (db: Db) =>
   db
     .selectFrom('projects.project')

@@ -61,7 +61,10 @@ const VACATED =
 
 type Vacating = { projectId: string; paperId: string; by: string }
 
-/** Takes a team that is gone off its paper, so that others can go on with it. @returns its claims and its places on the team, as they stood. */
+/**
+ * Takes a team that is gone off its paper, so that others can go on with it. @returns its claims and its seats on the
+ * team, as they were
+ */
 async function vacate(kernel: Kernel, tx: Tx, { projectId, paperId, by }: Vacating): Promise<ArchivedRow[]> {
   const locked = await lockProject(tx, projectId)
   const team = await teamOf(tx, paperId)
@@ -99,7 +102,7 @@ async function noteDeparture(kernel: Kernel, tx: Tx, { projectId, paperId, membe
   await kernel.events.record(tx, 'teammate.left', left, { actor: { id: by } })
 }
 
-/** Lets go of claims whose members are gone, which frees their places. @returns what changes, as it stood. */
+/** Lets go of claims whose members are gone, which frees their seats. @returns what changes, as it stood. */
 export async function releaseClaims(kernel: Kernel, tx: Tx, { ids, by }: Releasing): Promise<ArchivedRow[]> {
   const taken: ArchivedRow[] = []
   for (const id of ids) {
@@ -132,7 +135,7 @@ async function holdAgain(kernel: Kernel, tx: Tx, { projectId, claims, seats }: H
   )
   const own = seats.filter((one) => seatIn(one).paper_id === project?.paper_id)
   const free = project?.status === projectStates.open ? project.max_students - project.places_taken : 0
-  // A team may have been smaller than it was claimed for, or larger: whoever was on it needs a place.
+  // A team may have been smaller than it was claimed for, or larger: everyone who was on it needs a seat.
   const needed = seatsOf(waiting) + own.length
   if (!project || needed > free)
     throw new Failure('conflict', 'The place that one of these claims held is no longer free.')
@@ -145,7 +148,7 @@ async function holdAgain(kernel: Kernel, tx: Tx, { projectId, claims, seats }: H
     await deleteDeparture(tx, { paperId: project.paper_id, memberId, reason: VACATED })
 }
 
-/** Has claims stand again as they did. @throws Failure conflict where their places or papers went to others. */
+/** Has claims stand again as they did. @throws Failure conflict where their seats or papers went to others. */
 export async function restoreClaims(kernel: Kernel, tx: Tx, taken: ArchivedRow[]): Promise<void> {
   const { true: seats = [], false: claims = [] } = Object.groupBy(taken, (one) => (isSeat(one) ? 'true' : 'false'))
   for (const [projectId, those] of Map.groupBy(claims, (one) => claimIn(one).project_id))

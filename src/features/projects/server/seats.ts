@@ -37,7 +37,7 @@ export async function refuseTeamMember(tx: Db, { paper_id: paperId }: ProjectRow
 
 type Ending = { project: ProjectRow; invitations: InvitationRow[]; event: Exclude<InvitationEvent, 'accept'> }
 
-/** Ends some invitations of a locked project without anybody joining. A place that was free before is free again. */
+/** Ends some invitations of a locked project without anybody joining. A seat that was free before is free again. */
 export async function endUnanswered(
   kernel: Kernel,
   tx: Tx,

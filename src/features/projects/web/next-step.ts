@@ -17,7 +17,7 @@ export const submitAddress = (paperId: string): string => `${paperAddress(paperI
 export const dueAddress = ({ paper_id: id, section }: { paper_id: string; section: string | null }): string =>
   section ? `${paperAddress(id)}?section=${section}` : paperAddress(id)
 
-/** The two doors, which know a clinician from a student. */
+/** The page on which the asker chooses the audience: clinicians, or everyone. */
 export const ASK_PATH = '/ask'
 
 const DUE_SOON_MS = 7 * 86_400_000

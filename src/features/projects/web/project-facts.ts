@@ -48,10 +48,10 @@ const CHOICES: TeamChoice[] = [
   { value: 'team', label: 'Team', hint: 'You and 2-3 others: 3 to 4 places are reserved.' },
 ]
 
-/** The places that the reader can claim: the free ones, and one that is held for them. Pure. */
+/** Returns the seats that the reader can claim: the free ones, and one that is held for them. Pure. */
 export const spotsForMe = ({ available_spots: open, my_wait: wait }: AvailableProject): number =>
   open + (wait?.status === waitStates.offered ? 1 : 0)
 
-/** The kinds of team for which places are left. Pure. */
+/** Returns the kinds of team for which seats are left. Pure. */
 export const choicesFor = (project: AvailableProject): TeamChoice[] =>
   CHOICES.filter(({ value }) => SEATS_BY_TEAM_TYPE[value] <= spotsForMe(project))

@@ -69,7 +69,7 @@ export function WaitlistPosition({ project, position }: { project: Project; posi
   )
 }
 
-/** A place that is held for the member: claim it, or let the next in line have it. */
+/** A seat that is held for the member: claim it, or let the next in line have it. */
 export function OfferedSeat({ project, until }: { project: Project; until: string }) {
   return (
     <div className="grid gap-2">

@@ -5,7 +5,7 @@ import { createClinicianQuestion } from './questions.fixture.ts'
 const HOUR_MS = 3_600_000
 
 let testApp: TestApp
-// The limits are as in production, so each test has a house of its own.
+// The limits are as in production, so each test has a test app of its own.
 beforeEach(async () => {
   testApp = await createTestApp({ scale: 1 })
 })

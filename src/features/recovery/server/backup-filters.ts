@@ -29,7 +29,7 @@ export function filterBackups<T extends Kept>(rows: T[], { search, sort }: { sea
     .toSorted((one, other) => way * up(one, other) || UP.started_at(other, one))
 }
 
-/** What could not be copied to the second place: how many of all, and why the first of them was not. Pure. */
+/** Returns how many backups could not be copied to the second destination, and why the first of them was not. Pure. */
 export function summarizeUncopied(rows: Kept[]): { count: number; problem: string } {
   const left = rows.filter((row) => row.copy_problem !== '')
   return { count: left.length, problem: left[0]?.copy_problem ?? '' }

@@ -9,7 +9,7 @@ import { BackupRow } from './backup-row.tsx'
 import { type BackupsShown, useBackups, useCreate } from './backups-data.ts'
 import { BackupsFilter } from './backups-filter.tsx'
 
-/** What could not be copied to the second place. */
+/** Shows what could not be copied to the second destination. */
 function SecondPlace({ place, left }: { place: string | null; left: { count: number; problem: string } }) {
   if (place === null)
     return (
@@ -55,7 +55,7 @@ const Nothing = ({ isSearched }: { isSearched: boolean }) =>
     <EmptyState title="No backup yet">The first is taken within six hours, or now by the button above.</EmptyState>
   )
 
-/** Copies of all that the house holds: taken, verified, downloaded, restored. */
+/** Shows the backups of the whole server: taken, verified, downloaded, restored. */
 export function Backups() {
   const [shown, show] = useState<BackupsShown>({ search: '', sort: '-started_at', page: 1 })
   const { data, error, refetch } = useBackups(shown)

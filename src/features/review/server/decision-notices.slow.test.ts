@@ -194,7 +194,7 @@ describe.each(LETTERS)('on a %s: %s', (kind, decision, event, subject, text, nex
         .replace('SUGGESTION', id)
       const quoted = notes && `The reviewer wrote:\n${notes}`
       const { notices: all, mails } = await allTold()
-      // What the approval unlocks beside is told by another room.
+      // Another feature notifies of the achievements that the approval unlocks.
       const notices = all.filter((notice) => notice.event !== 'achievement_unlocked')
       const byMember = told.map(({ id: member_id }) => ({
         member_id,
@@ -211,7 +211,7 @@ describe.each(LETTERS)('on a %s: %s', (kind, decision, event, subject, text, nex
           .filter((paragraph) => paragraph !== '')
           .join('\n\n')
       const byMailbox = told.map((member) => ({ recipient: member.email, subject, body: bodyFor(member) }))
-      // Whose question a team takes on hears of it, too.
+      // The asker of a question that a team takes on gets a mail, too.
       const toAsker = kind === 'claim' && decision === 'approved' ? 1 : 0
       expect(mails.filter(({ recipient }) => recipient === ASKER)).toHaveLength(toAsker)
       expect(mails).toHaveLength(told.length + toAsker)

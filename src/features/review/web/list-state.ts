@@ -34,7 +34,7 @@ export function readListState(address: URLSearchParams): ReviewListState {
   }
 }
 
-/** The address of a place; what goes without saying is left out, so that one place has one address. Pure. */
+/** Returns the address of a list state; defaults are left out, so that one list state has one address. Pure. */
 export function addressOf({
   openTab,
   show,
@@ -56,13 +56,16 @@ export function addressOf({
   return `/admin/panel?${new URLSearchParams(given).toString()}`
 }
 
-/** What a desk calls one of its things: "Refined question". Pure. */
+/** Returns what a review queue calls one of its items: "Refined question". Pure. */
 export const wordFor = (kind: string): string =>
   [...REVIEW_TABS, ...REVIEW_PAGES].find((openTab) => openTab.kind === kind)?.word ?? 'Item'
 
 type Reachable = Pick<WaitingItem, 'kind' | 'id' | 'may_decide'>
 
-/** Where an item is decided on, at whichever desk it waits; whoever only reads finds it open there. Pure. */
+/**
+ * Returns where an item is decided on, in whichever review queue it waits; those who only read find it open there.
+ * Pure.
+ */
 export function addressOfItem({ kind, id, may_decide: mayDecide }: Reachable): string {
   const openTab = REVIEW_TABS.find((one) => one.kind === kind)
   if (openTab) return addressOf({ openTab, id, deciding: mayDecide })
@@ -70,11 +73,11 @@ export function addressOfItem({ kind, id, may_decide: mayDecide }: Reachable): s
   return page ? `${page.to}?id=${id}` : '/admin/panel'
 }
 
-/** Whether a place shows less of its list than the tab's link does. Pure. */
+/** Returns true if a list state shows less of its list than the tab's link does. Pure. */
 export const isNarrowed = ({ show, category, search }: ReviewListState): boolean =>
   show !== 'waiting' || category !== '' || search !== ''
 
-/** What is asked of the server for a place. Pure. */
+/** Returns the query that fetches a list state from the server. Pure. */
 export const queryFor = ({ openTab, show, category, search, page }: ReviewListState) => ({
   kind: openTab.kind,
   status: show === 'waiting' ? openTab.status : show === 'all' || show === 'overdue' ? undefined : show,

@@ -50,6 +50,6 @@ export function useDecide() {
   })
 }
 
-/** What waits at all desks. */
+/** Fetches what waits in all review queues. */
 export const useWaiting = (wanted = true) =>
   useQuery({ queryKey: [REVIEWS, WAITING], queryFn: () => call('GET /api/admin/reviews/waiting'), enabled: wanted })

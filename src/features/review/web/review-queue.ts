@@ -17,7 +17,7 @@ export type DecisionOption = {
 
 export const NOTES_MISSING = 'Please write in the notes what is needed.'
 
-/** The same of most desks, each with what follows from it there. */
+/** The same in most review queues, each with what follows from it there. */
 export const SENT_BACK = {
   value: 'revision_requested',
   done: 'sent back for revision',
@@ -106,6 +106,6 @@ export type ReviewTab<Item extends ReviewItem = ReviewItem> = {
   dialog?: DialogPieces<Item>
 }
 
-/** A desk among others: its pieces are only ever given its own items. */
+/** Returns a review tab as one among others: its pieces are only ever given its own items. */
 export const asReviewQueue = <Item extends ReviewItem>(openTab: ReviewTab<Item>): ReviewTab =>
   openTab as unknown as ReviewTab

@@ -1,7 +1,7 @@
 import { createDecoder, hasContent, readVarString, readVarUint, readVarUint8Array } from 'lib0/decoding'
 import { createEncoder, toUint8Array, writeVarString, writeVarUint, writeVarUint8Array } from 'lib0/encoding'
 
-/** The door of a paper's document, and the largest frame either side sends. */
+/** The socket endpoint of a paper's document, and the largest frame either side sends. */
 export const DOCUMENT_PATH = '/api/student/papers/:paperId/document'
 export const DOCUMENT_FRAME_BYTES_MAX = 1024 * 1024
 

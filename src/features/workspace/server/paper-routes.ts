@@ -3,7 +3,10 @@ import type { Serve } from '#server/http/serve.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { may, paperRoleOf } from './rights.ts'
 
-/** Serves calls whose addresses name a paper so that a stranger is answered alike whatever they send: there is no such paper. */
+/**
+ * Serves calls whose addresses name a paper so that callers without access always get the same answer: there is no such
+ * paper.
+ */
 export const ofPapers =
   ({ db }: Kernel, serve: Serve): Serve =>
   (calls, key, handler) => {

@@ -13,7 +13,7 @@ import { eraseAnswers, listAnswersBy } from './reporting-guidelines/queries.ts'
 import { collectResources, deletePaperResources } from './resources/personal-data-queries.ts'
 import { collectSharing, eraseSharing } from './sharing/queries.ts'
 
-/** What this room holds about a member: what they wrote, asked for, shared and added. */
+/** Collects what this feature stores about a member: what they wrote, asked for, shared and added. */
 export function declarePersonalData(kernel: Kernel): void {
   kernel.personalData.declare('workspace', {
     collect: async (db, owner) => ({

@@ -90,7 +90,7 @@ export async function eraseMember(tx: Db, id: string, now: Date): Promise<void> 
     .execute()
 }
 
-/** What the room keeps of a member, for the member: neither hashes nor secrets. */
+/** Returns what the feature stores about a member, for the member: neither hashes nor secrets. */
 export async function collectAccount(db: Db, { id }: { id: string }) {
   const member = await db
     .selectFrom('accounts.member')

@@ -92,13 +92,13 @@ export async function eraseDeletedAccounts(kernel: Kernel): Promise<void> {
   )
 }
 
-/** Makes known what this room keeps, and erases daily. */
+/** Declares what this feature stores about a member, and erases daily. */
 export function scheduleErasure(kernel: Kernel): void {
   kernel.personalData.declare('accounts', { collect: collectAccount })
   kernel.jobs.schedule(ERASE, '41 3 * * *', () => eraseDeletedAccounts(kernel))
 }
 
-/** Everything that is stored about the member, room by room. */
+/** Returns everything that is stored about the member, feature by feature. */
 export async function exportOwnData(kernel: Kernel, { id, email }: Actor) {
   const personalData = await kernel.personalData.collectAll(kernel.db, { id, email })
   return { exported_at: kernel.now().toISOString(), ...personalData }

@@ -27,7 +27,7 @@ const GONE = 'The account that this ORCID iD was linked to has been closed.'
 
 type Purpose = 'sign-in' | 'link'
 
-/** The name of a trip as only the browser that began it can say it. */
+/** Returns the key of an authorization, which only the browser that began it can name. */
 export const authorizationKey = ({ cookie }: CallRequest, state: string): AuthorizationKey => ({
   stateHash: hashToken(state),
   browserHash: hashToken(cookie(COOKIE) ?? ''),

@@ -10,7 +10,7 @@ type NewAuthorization = {
   expires_at: Date
 }
 
-/** A trip as the browser that made it can name it. */
+/** An authorization as the browser that began it can name it. */
 export type AuthorizationKey = { stateHash: string; browserHash: string }
 
 export const insertAuthorization = (db: Db, authorization: NewAuthorization) =>
@@ -28,7 +28,7 @@ export const endAuthorization = (db: Db, { stateHash, browserHash }: Authorizati
     .returning('purpose')
     .executeTakeFirst()
 
-/** Keeps what ORCID said at the end of a trip. */
+/** Stores what ORCID answered at the end of an authorization. */
 export const saveProof = (db: Db, stateHash: string, proof: { orcid_id: string; proof_expires_at: Date }) =>
   db.updateTable('accounts.orcid_authorization').set(proof).where('state_hash', '=', stateHash).execute()
 

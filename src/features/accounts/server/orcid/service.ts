@@ -47,7 +47,8 @@ async function take(tx: Db, memberId: string, { orcidId, now }: { orcidId: strin
 export type Linking = { actor: Actor; state: string; request: CallRequest }
 
 /**
- * Makes the iD that a trip has proved the member's own, instead of one that was linked before, and tells them by mail.
+ * Links the iD that an authorization has proved to the member, replaces one that was linked before, and tells them by
+ * mail.
  * @returns the iD. @throws Failure bad_request for a proof that no longer holds, conflict for another member's iD.
  */
 export async function linkProvenOrcid(kernel: Kernel, tx: Tx, { actor, state, request }: Linking): Promise<string> {

@@ -1,5 +1,5 @@
-// What the commonest keepers of passkeys call themselves, by the AAGUID that they send along (the list kept at
-// passkeydeveloper/passkey-authenticator-aaguids). Security keys and unknown keepers are just passkeys.
+// The names of the commonest passkey providers, by the AAGUID that they send along (the list kept at
+// passkeydeveloper/passkey-authenticator-aaguids). Security keys and unknown providers are just passkeys.
 const KEEPERS: Record<string, string> = {
   'ea9b8d66-4d01-1d21-3ce4-b6b48cb575d4': 'Google Password Manager',
   'fbfc3007-154e-4ecc-8c0b-6e020557d7bd': 'iCloud Keychain',

@@ -29,7 +29,10 @@ const linksTo = async (recipient: string) => {
   return [...links].map(([, token = '']) => token)
 }
 
-/** Asks for a link as a visitor would, and reads it from the mail. An admin may be told of the house's troubles besides. */
+/**
+ * Asks for a link as a visitor would, and reads it from the mail. An admin may also get mail about the server's
+ * incidents.
+ */
 async function aLinkFor(email: string): Promise<string> {
   const before = await linksTo(email)
   await visitor()('POST /api/auth/forgot-password', { body: { email: ` ${email.toUpperCase()} ` } })

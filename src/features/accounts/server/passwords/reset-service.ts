@@ -84,7 +84,10 @@ export async function makeLinkToHandOver(
   return { link, worksUntil: new Date(now.getTime() + RESET_LINK_LIFETIME_MS) }
 }
 
-/** What answers a request for a reset link: the same for members and strangers, in the same time, since a job does the rest. */
+/**
+ * Answers a request for a reset link: the same for members and unknown addresses, in the same time, since a job does
+ * the rest.
+ */
 export function createResetRequester(kernel: Kernel): (email: string) => Promise<{ message: string }> {
   kernel.mail.declareLink(RESET_LINK, async (_db, token) => (await findByLink(kernel, hashToken(token))) !== undefined)
   kernel.jobs.work(SEND_RESET_LINK, ({ email }) => sendLink(kernel, String(email)))
@@ -111,7 +114,10 @@ export async function checkResetLink(kernel: Kernel, token: string) {
 
 type Given = { token: string; new_password: string }
 
-/** Sets the new password, ends all sessions, knows the member at this place from now on, and tells the member by mail. @throws Failure bad_request for a link that no longer works. */
+/**
+ * Sets the new password, ends all sessions, knows the member in this network from now on, and tells the member by mail.
+ * @throws Failure bad_request for a link that no longer works.
+ */
 export async function resetPassword(kernel: Kernel, given: Given, { address }: Device) {
   const tokenHash = hashToken(given.token)
   const member = await findByLink(kernel, tokenHash)

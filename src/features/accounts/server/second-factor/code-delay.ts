@@ -22,7 +22,7 @@ const GUESSED: SecurityNotice = {
 
 type Asked = { memberId: string; address: string; now: Date }
 
-/** Where the member is known, wrong codes are counted for that place alone, so that nobody elsewhere can make them wait. */
+/** Counts wrong codes by network where the network is known, so that nobody elsewhere can make the member wait. */
 async function accountOf({ db }: Kernel, { memberId, address, now }: Asked): Promise<string> {
   const account = `codes of ${memberId}`
   const known = await findKnownNetwork(db, { memberId, network: networkOf(address), knownSince: knownSince(now) })

@@ -4,7 +4,7 @@ import { Failure } from '#shared/calls/failure.ts'
 
 export const STEP_MS = 30_000
 
-/** The code that an authenticator app shows at the house's time. */
+/** Returns the code that an authenticator app shows at the test app's time. */
 export const codeNow = (testApp: TestApp, secret: string): string =>
   new TOTP({ secret }).generate({ timestamp: testApp.kernel.now().getTime() })
 

@@ -30,7 +30,10 @@ export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64u
 
 export type Device = { address: string; userAgent: string }
 
-/** Begins a session and answers its token, of which only the hash is stored. From here on the member is known at this place. */
+/**
+ * Begins a session and answers its token, of which only the hash is stored. From here on the member is known in this
+ * network.
+ */
 export async function beginSession(tx: Db, memberId: string, { device, now }: { device: Device; now: Date }) {
   const token = newToken()
   await insertSession(tx, {

@@ -72,7 +72,7 @@ test('a member signs in at once where they have before, whatever strangers do', 
   await fail(member.email, 1)
   expect((await signIn({ ...member, from: elsewhere() })).statusCode).toBe(429)
   expect((await signIn({ ...member, from: home })).statusCode).toBe(200)
-  // Which opens nothing to the strangers.
+  // Other networks still wait.
   expect((await signIn({ email: member.email, from: elsewhere() })).statusCode).toBe(429)
 })
 

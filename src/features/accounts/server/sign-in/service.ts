@@ -62,7 +62,8 @@ export async function login(kernel: Kernel, given: { email: string; password: st
   const now = kernel.now()
   const from = { network: networkOf(device.address), knownSince: knownSince(now) }
   const member = await findForSignIn(kernel.db, given.email, { leftAfter: recoverableSince(now), ...from })
-  // Where the member is known, what strangers do elsewhere does not count; the work is the same, so that it tells nothing.
+  // In a known network of the member, attempts from elsewhere do not count; the work is the same, so that it tells
+  // nothing.
   const account = member?.known_here_at ? attempts : given.email
   // What is refused here counts for nothing: it would only have the member wait the longer elsewhere.
   await kernel.rateLimits.assertAvailable('login-failure', attempts)

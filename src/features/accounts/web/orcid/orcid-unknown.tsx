@@ -52,7 +52,10 @@ function NotLinked({ text, user }: { text: string; user: SessionUser }) {
   )
 }
 
-/** For someone whom ORCID knows and this house does not: their iD is linked to the account that they sign in to, or create. */
+/**
+ * For someone whom ORCID knows and this server does not: their iD is linked to the account that they sign in to, or
+ * create.
+ */
 export default function OrcidUnknown({ proven: { state, orcidId, firstName, lastName } }: { proven: OrcidProof }) {
   const arrive = useArrival()
   const session = useSession()

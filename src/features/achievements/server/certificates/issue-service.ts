@@ -58,8 +58,9 @@ export async function signCertificate(kernel: Kernel, tx: Tx, row: CertificateRo
 }
 
 /**
- * What was signed for a certificate. What names the very machine it was made on is signed anew for the address that the house has now,
- * with the same number, name and day: others could never check it (record 221). @returns undefined for one that is not signed yet.
+ * Returns what was signed for a certificate. What names the very machine it was made on is signed again for the
+ * server's present address, with the same number, name and day: others could never check it (record 221). @returns
+ * undefined for one that is not signed yet.
  */
 async function signedFor(kernel: Kernel, row: CertificateRow): Promise<Credential | undefined> {
   const kept = await findCredential(kernel.db, row.certificate_id)

@@ -2,7 +2,10 @@ import type { Settings } from '#server/settings.ts'
 
 type Known = Pick<Settings, 'publicUrl' | 'organisation'>
 
-/** The house's name among issuers: its host, at which others find its keys (`/.well-known/did.json`). Source: the did:web method. Pure. */
+/**
+ * Returns the server's name among issuers: its host, at which others find its keys (`/.well-known/did.json`). Source:
+ * the did:web method. Pure.
+ */
 export const issuerId = ({ publicUrl }: Pick<Known, 'publicUrl'>): string =>
   `did:web:${encodeURIComponent(new URL(publicUrl).host)}`
 

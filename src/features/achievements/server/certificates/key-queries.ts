@@ -31,7 +31,7 @@ export const listSealedKeys = async (db: Db): Promise<EncryptedText[]> =>
     await db.selectFrom('achievements.signing_key').select(['id', 'sealed']).where('sealed', 'is not', null).execute()
   ).map(({ id, sealed }) => ({ sealed: sealed ?? '', about: aboutKey(id) }))
 
-/** A copy for rehearsals signs with a key of its own; what was signed before can still be checked. */
+/** Deletes the sealed keys: a staging copy signs with a key of its own; what was signed before can still be checked. */
 export const deleteSealedKeys = async (tx: Db): Promise<void> =>
   void (await tx
     .updateTable('achievements.signing_key')

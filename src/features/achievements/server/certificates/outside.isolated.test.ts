@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.stop())
 
-/** As the network has it: what lies at our host is answered by our house, and nothing else is there. */
+/** Answers as the network would: the test app answers requests to our host, and nothing else exists. */
 async function overTheNetwork(asked: string | URL | Request): Promise<Response> {
   const address = new URL(asked instanceof Request ? asked.url : asked)
   if (address.origin !== HOST)

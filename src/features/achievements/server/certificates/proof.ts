@@ -15,7 +15,7 @@ export type Proof = {
   proofValue: string
 }
 
-// Loaded with the first credential: no other part of the house speaks JSON-LD.
+// Loaded with the first credential: no other part of the application speaks JSON-LD.
 async function load() {
   const [{ default: jsonld }, credentials, badges] = await Promise.all([
     import('jsonld'),

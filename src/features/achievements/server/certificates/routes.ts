@@ -7,7 +7,7 @@ import { deleteSealedKeys, listSealedKeys } from './key-queries.ts'
 import { revokeCertificate } from './revocation-service.ts'
 import { readCertificate, readPublicCertificate } from './service.ts'
 
-/** Certificates of what is unlocked; part of the room's routes. */
+/** Certificates of what is unlocked; part of the feature's routes. */
 export const certificateRoutes: FeaturePlugin = (kernel, serve) => {
   kernel.secrets.keeps({ list: listSealedKeys, drop: deleteSealedKeys })
   declareDocuments(kernel)

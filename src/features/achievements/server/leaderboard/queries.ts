@@ -38,7 +38,7 @@ export const listLeaderboardEntries = (db: Db, board: Board, { size, offset }: P
     .orderBy('own.member_id')
     .execute()
 
-/** How many stand there with each count; a trigger of the table of standings writes each change of it. */
+/** Selects how many members have each count; a trigger of the table of leaderboard entries writes each change of it. */
 const tallyOf = (db: Db, { institutionId }: Board) =>
   db
     .selectFrom('achievements.progress_counter')

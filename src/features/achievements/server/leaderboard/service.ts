@@ -83,7 +83,7 @@ export async function listBoards({ db }: Kernel) {
   return { institutions: institutions.toSorted((one, other) => one.label.localeCompare(other.label)) }
 }
 
-/** Adds up the changes of the counts, so that a place is read from few rows however many deeds there were. */
+/** Adds up the changes of the counts, so that a rank is read from few rows however many actions there were. */
 export async function compactLeaderboardTally({ db }: Kernel): Promise<void> {
   await compactTally(db)
 }

@@ -20,7 +20,7 @@ export type Term = {
   /** Whether it tells nothing alone; and whether it names a work, which tells nothing of what is in one. */
   soft: boolean
   namesWork: boolean
-  /** Whether it stands nowhere here, as the name of another house; what people study may. */
+  /** True if it occurs nowhere here, as the name of another organisation; what people study may. */
   strange: boolean
 }
 

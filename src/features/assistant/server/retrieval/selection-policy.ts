@@ -43,7 +43,10 @@ const OURS_COVERED_MIN = 0.5
 const isOfOurs = ({ covered, in_title: inTitle, held }: Scores): boolean =>
   covered >= OURS_COVERED_MIN && inTitle >= OURS_COVERED_MIN && held >= HELD_MIN
 
-/** Where a word is asked for that stands nowhere here, as the name of another house, all the rest of the question must be held. */
+/**
+ * If a question has a word that occurs nowhere here, as the name of another organisation, all the rest of it must be
+ * held.
+ */
 const BESIDE_STRANGE_COVERED_MIN = 0.7
 
 /** @param strange of what is asked, what stands nowhere here. @param isGuidance how one writes: no answer to how something is done here */

@@ -77,7 +77,7 @@ const unclassified = (kernel: Kernel): IntegrityCheck => ({
   repair: { does: 'Asks all rules again of all accounts.', act: () => classifyAll(kernel) },
 })
 
-/** What is looked into beside what each room declares of its own rows. */
+/** Declares the checks in addition to those that each feature declares for its own rows. */
 export const declareChecks = (kernel: Kernel): void =>
   kernel.integrityChecks.declare(
     papersWithoutSource,

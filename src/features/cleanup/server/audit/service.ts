@@ -35,7 +35,7 @@ async function countsOf({ db }: Kernel) {
 
 const says = ({ title, count }: IntegrityFinding): string => `${title}: ${count.toLocaleString('en-GB')}`
 
-/** Audits the whole house, one check after another, and keeps what was found. */
+/** Runs all integrity checks, one after another, and stores what was found. */
 export async function runAudit(kernel: Kernel): Promise<void> {
   const begun = performance.now()
   const now = kernel.now()
@@ -76,7 +76,7 @@ export async function readIntegrity(kernel: Kernel): Promise<Integrity> {
   }
 }
 
-/** Has the house audited by a job, or says that one is at it. */
+/** Starts an audit as a job, or says that one is under way. */
 export async function requestAudit(kernel: Kernel, actor: Actor) {
   const begun = await transact(kernel, async (tx) => {
     if (await kernel.jobs.isUnderWay(tx, AUDIT)) return false

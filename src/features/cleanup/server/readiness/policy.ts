@@ -3,7 +3,7 @@ import { ageInWords } from '#shared/time/age.ts'
 import { realUsers } from '../classes/policy.ts'
 import type { Readiness, ReadinessCheck } from '../../readiness-contract.ts'
 
-/** What was found in the house. */
+/** What was found on the server. */
 export type ReadinessFacts = {
   classes: { real: number; test: number; admin: number; unknown: number }
   testAdmins: number

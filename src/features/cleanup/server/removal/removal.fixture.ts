@@ -48,7 +48,7 @@ export async function removePreviewed(testApp: TestApp, admin: TestMember, kind:
   return testApp.as(admin)(CALLS[kind], { body: { reason: 'Before we open.', confirmation, preview_hash: hash } })
 }
 
-/** Every row of a room's tables, as text. */
+/** Returns every row of the features' tables, as text. */
 export async function rowsOfFeatures(testApp: TestApp, ...featureNames: string[]) {
   const tables = (await allTables(testApp.kernel.db)).filter((name) =>
     featureNames.some((plugin) => name.startsWith(`${plugin}.`)),

@@ -22,8 +22,8 @@ async function fillMissing(tx: Db): Promise<void> {
 type Naming = { actor: Actor; name: string; channelId: string }
 
 /**
- * Holds a name for a channel until the transaction ends. @returns what it looks like
- * @throws Failure invalid for a name that is taken, looks like another's, or sounds as if the house spoke.
+ * Locks a name for a channel until the transaction ends. @returns what it looks like
+ * @throws Failure invalid for a name that is taken, looks like another's, or sounds official.
  */
 export async function reserveChannelName(tx: Db, { actor, name, channelId }: Naming): Promise<string> {
   if (actor.role !== 'admin' && soundsOfficial(name)) throw invalidField('name', SOUNDS_OFFICIAL)

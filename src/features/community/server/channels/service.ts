@@ -50,7 +50,7 @@ export async function readChannels({ db, pubsub, now }: Kernel, actor: Actor) {
   }
 }
 
-/** @throws Failure invalid for a name that is taken, looks like another's, or sounds as if the house spoke. */
+/** @throws Failure invalid for a name that is taken, looks like another's, or sounds official. */
 export const createChannel = (kernel: Kernel, actor: Actor, { name, description }: NewChannel) =>
   transact(kernel, async (tx) => {
     const now = kernel.now()

@@ -16,11 +16,14 @@ import { BlockedByPrivacy, ownThread } from './thread-access-service.ts'
 
 export const userNotFound = () => new Failure('not_found', 'User not found')
 
-/** Returns true if two share a thread or a paper, so that neither is a stranger to the other. */
+/** Returns true if two share a thread or a paper, so that they know each other. */
 export const haveContact = async (db: Db, one: string, other: string): Promise<boolean> =>
   (await findThreadId(db, one, other)) !== undefined || onOnePaper(db, one, other)
 
-/** Why somebody may not write to somebody; undefined when they may. Who hides from the directory is not there for strangers; admins may always write (specification 002). */
+/**
+ * Returns why somebody may not write to somebody; undefined when they may. Members hidden from the directory are found
+ * only by those who know them; admins may always write (specification 002).
+ */
 async function whyNot(db: Db, actor: Actor, recipientId: string) {
   const [present] = await presentMembers(db, [recipientId])
   if (!present || recipientId === actor.id) return 'not_found' as const

@@ -39,7 +39,10 @@ async function publishThread(kernel: Kernel, tx: Tx, { row, sender, recipientId,
   await notifyRecipient(kernel, tx, row)
 }
 
-/** Sends a direct message; the first to a stranger is a request for contact. @throws Failure not_found, BlockedByPrivacy, conflict while one's own request waits, too_many. */
+/**
+ * Sends a direct message; the first to an unknown member is a request for contact.
+ * @throws Failure not_found, BlockedByPrivacy, conflict while one's own request waits, too_many.
+ */
 export const sendDirectly = (kernel: Kernel, actor: Actor, { recipientId, message, way }: ToMember) =>
   send(kernel, actor, {
     message,

@@ -1,7 +1,7 @@
 import type { FileReader } from '#server/files/addresses.ts'
 import type { AttachmentRow } from '../tables.ts'
 
-/** The guard that is asked whenever a file is opened (reading-service.ts). */
+/** The guard that is asked whenever a file is opened (file-access-service.ts). */
 export const MESSAGE_GUARD = 'message'
 
 /** Whoever may read a message gets addresses of its files that are good as long as they may. */

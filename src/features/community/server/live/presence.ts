@@ -32,7 +32,10 @@ export type StatusChange = Status & { not_to?: string[]; only_to?: string }
 
 type Block = { member_id: string; blocked_id: string }
 
-/** What is told of somebody: where they have blocked more people than a whisper holds, everybody asks anew who is there. Pure. */
+/**
+ * Returns the broadcast for a member. If they have blocked more people than it holds, all clients ask again who is
+ * there. Pure.
+ */
 export function statusChangeFor(status: Status, blocks: readonly Block[]): StatusChange | typeof MANY_CHANGED {
   const own = blocks.filter(({ member_id: by }) => by === status.user_id)
   return own.length > BLOCKED_BROADCAST_MAX
@@ -84,7 +87,7 @@ export function createPresence(kernel: Kernel) {
   const changed = new Set<string>()
   let telling: NodeJS.Timeout | undefined
   let round: NodeJS.Timeout | undefined
-  // Nothing is written while the house is closed; leases run out by themselves.
+  // Nothing is written in maintenance mode; leases expire by themselves.
   const doing = (work: () => Promise<void>) => () => {
     if (writeBarrier.closedFor() !== undefined) return
     void work().catch((error: unknown) => log.warn({ err: error }, 'who is there could not be noted'))

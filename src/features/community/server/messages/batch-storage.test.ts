@@ -61,7 +61,7 @@ test(
     expect(began).toBeLessThan(PEOPLE * EACH)
     // However many are stored together, it is one statement for each thing that is asked and written.
     expect(asked).toBeLessThan(began * STATEMENTS_MAX)
-    // Each heard all of it, once and in one order.
+    // Each received all of it, once and in one order.
     for (const { of } of people) {
       await vi.waitFor(() => expect(of('new_message')).toHaveLength(stored), { timeout: 10_000 })
       expect(of('new_message').map(({ id }) => id)).toEqual(messages.map(({ id }) => id))

@@ -3,7 +3,7 @@ import type { Db } from '#server/data/db.ts'
 import { MISSED_AFTER_MS, MISSED_AT_ONCE, MISSED_WITHIN_MS } from '../../limits.ts'
 import type { MessageRow } from '../tables.ts'
 
-/** Who hears nothing of a message: they muted its channel or thread, or its sender. */
+/** Returns who is not notified of a message: they muted its channel or thread, or its sender. */
 export async function listMuted(db: Db, message: Pick<MessageRow, 'conversation_id' | 'sender_id'>): Promise<string[]> {
   const muted = await db
     .selectFrom('community.participant')

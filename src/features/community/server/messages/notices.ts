@@ -34,7 +34,7 @@ type Mentioning = { message: Pick<MessageRow, 'content'>; conversation: Pick<Con
 const mentioning = (name: string, { message, conversation }: Mentioning): string =>
   `${name} mentions you in “${conversation.name}”: ${quoted(message)}`
 
-/** Whoever is named, unless they hear nothing of the channel or of the sender. */
+/** Returns the members who are named, unless they muted the channel or the sender. */
 export async function notifyMentioned(kernel: Kernel, tx: Tx, { message, conversation }: Named): Promise<void> {
   if (message.mentions.length === 0) return
   const deaf = new Set(await listMuted(tx, message))

@@ -96,7 +96,7 @@ export async function readWhole(tx: Db, ids: string[]): Promise<ArchivedRow[]> {
   ]
 }
 
-/** Leaves of messages nothing but their places. Their files stay in the house. */
+/** Empties messages, of which only the rows remain. Their files stay on the server. */
 export async function emptyAll(tx: Db, ids: string[], { by, now }: { by: string; now: Date }): Promise<void> {
   const those = sql<string>`any(${ids}::uuid[])`
   await tx.deleteFrom('community.attachment').where('message_id', '=', those).execute()

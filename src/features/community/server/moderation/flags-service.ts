@@ -10,12 +10,15 @@ import { nameOf, peopleOf } from '../people-service.ts'
 import { findConversation } from '../queries.ts'
 import { addFlag, listUpTo, lockReport, waitingReport } from './queries.ts'
 
-/** The kind of the moderators' desk. */
+/** The kind of the moderators' review queue. */
 export const REPORT_KIND = 'flagged_message'
 
 const THANKS = 'Thank you. A moderator will look at it.'
 
-/** Puts a message on the moderators' desk. @throws Failure not_found, conflict for one's own and for a deleted one. */
+/**
+ * Adds a message to the moderators' review queue.
+ * @throws Failure not_found, conflict for one's own and for a deleted one.
+ */
 export const flagMessage = (
   kernel: Kernel,
   actor: Actor,

@@ -170,7 +170,7 @@ export function ComposerForm(props: ComposerFormProps) {
         </Button>
       </div>
       {asks ? (
-        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Hears of Escape, which is another "no".
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Handles Escape, which is another "no".
         <div
           onKeyDown={({ key }) => {
             if (key === 'Escape') goOn()

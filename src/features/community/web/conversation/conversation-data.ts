@@ -49,7 +49,7 @@ async function fetchThread(threadId: string | undefined, where: HistoryPosition)
   }
 }
 
-/** Hears what is told of a channel. @returns how to stop */
+/** Handles the frames of a channel. @returns how to stop */
 function followChannel(chat: Chat, store: ConversationStore, channelId: string): () => void {
   const join = () => {
     const { head } = store
@@ -71,7 +71,7 @@ function followChannel(chat: Chat, store: ConversationStore, channelId: string):
   }
 }
 
-/** Hears what is told of a thread, which is told in the member's inbox. @returns how to stop */
+/** Handles the frames of a thread, which come by the member's inbox. @returns how to stop */
 function followThread(chat: Chat, store: ConversationStore, isIts: (threadId: string, people: string[]) => boolean) {
   return chat.onHeard((heard) => {
     if (heard.event_type === 'new_direct_message' || heard.event_type === 'direct_message_sent') {

@@ -75,7 +75,7 @@ const endTimeoutBy =
       return showToast({ title: message })
     }, failed('The timeout was not ended'))
 
-/** Whom its reader hears of. Each answer is the whole list as it is then. */
+/** Returns the actions that mute and block a sender. Each answer is the whole list as it is then. */
 function hearingOf(client: QueryClient) {
   const kept = (title: string, text: string) => (blocks: object) => {
     client.setQueryData<object>(blocksQuery().queryKey, blocks)

@@ -45,7 +45,7 @@ const frameOf = ({
     : { event_type: 'send_direct_message', data: { recipient_id: to.userId, ...message } }
 }
 
-/** One member's talk on a tab's socket: what is heard, what is said, and what is on its way. */
+/** One member's chat on a tab's socket: the frames handled, the frames sent, and those on their way. */
 export class Chat {
   readonly outbox: Outbox
   private readonly parts: ChatParts

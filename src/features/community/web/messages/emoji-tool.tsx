@@ -25,7 +25,7 @@ export function EmojiPicker({ label, listLabel, onPick, className }: EmojiPicker
       <button type="button" popoverTarget={id} aria-label={label} className={className} style={{ anchorName: anchor }}>
         <IconMoodPlus size={18} aria-hidden="true" />
       </button>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Its buttons are what is used; this hears of their keys. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Its buttons are what is used; this handles their keys. */}
       <div
         ref={grid}
         id={id}

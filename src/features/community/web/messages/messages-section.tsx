@@ -158,7 +158,7 @@ export function MessagesSection(props: MessagesSectionProps) {
           </p>
         ))}
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Hears of the keys of its rows, which have the focus. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Handles the keys of its rows, which have the focus. */}
       <ol
         ref={list}
         aria-label={`Messages in ${label}`}

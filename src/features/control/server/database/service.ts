@@ -48,7 +48,8 @@ async function refuseUnlessFree(db: Db, name: string): Promise<void> {
 type Deletion = { name: string; confirmation: string; reason: string; actor: Actor }
 
 /**
- * Deletes all rows of a table, with the house closed from the backup to the deletion, so that nothing is lost that the backup does not have.
+ * Deletes all rows of a table, in maintenance mode from the backup to the deletion, so that nothing is lost that the
+ * backup does not have.
  * @throws Failure unavailable where no backup could be taken: then nothing is deleted.
  */
 export async function deleteCollection(kernel: Kernel, { name, confirmation, reason, actor }: Deletion) {

@@ -111,7 +111,7 @@ const SAYINGS: Record<string, LogMessage> = {
   },
 }
 
-/** The same of codes with a dot: the room, and what was done in it. */
+/** The same of codes with a dot: the feature, and what was done in it. */
 const BY_FEATURE: Record<string, Record<string, LogMessage>> = {
   member: {
     role,

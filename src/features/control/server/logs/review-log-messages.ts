@@ -1,6 +1,6 @@
 import { type LogPiece, type LogMessage, withoutIds, textPiece } from './pieces.ts'
 
-/** What each decision at a desk is, done. */
+/** The past tense of each decision in a review queue. */
 const DID: Record<string, string> = {
   approved: 'approved',
   approved_for_publication: 'approved for publication',
@@ -33,7 +33,10 @@ function subject(target: string, to: string | undefined): LogPiece[] {
   return [to === undefined ? textPiece(text) : { text, to }]
 }
 
-/** How decisions at desks read: `review: claim approved`, `extension rejected`. Undefined for what is none. */
+/**
+ * Returns how a decision in a review queue reads: `review: claim approved`, `extension rejected`; undefined for other
+ * actions.
+ */
 export function reviewLogMessage(action: string): LogMessage | undefined {
   const [, kind = '', decision = ''] = /^(?:review: )?(\w+) (\w+)$/.exec(action) ?? []
   const did = DID[decision]

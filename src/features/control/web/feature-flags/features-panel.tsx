@@ -80,7 +80,7 @@ function Feature({ feature, around }: FeatureParts) {
   )
 }
 
-/** What can be switched off while the house runs. */
+/** Lists what can be switched off while the server runs. */
 export default function Features() {
   const client = useQueryClient()
   const { data, error, refetch } = useQuery({ queryKey: FEATURES, queryFn: fetchFeatures })

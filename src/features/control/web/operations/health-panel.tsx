@@ -12,7 +12,7 @@ const whole = (figure: number): string => Math.round(figure).toLocaleString('en-
 
 const routeOf = ({ route }: { route: string }) => <span className="[overflow-wrap:anywhere]">{route}</span>
 
-/** The house on one screen: from the sources of /metrics, and what failed with a button to try again. */
+/** Shows the server on one screen: from the sources of /metrics, and what failed with a button to try again. */
 export default function Health() {
   const { data, error, refetch } = useQuery({
     queryKey: ['house-health'],

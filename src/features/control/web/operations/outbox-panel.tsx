@@ -159,7 +159,10 @@ function OpenedWhereSomethingIs() {
   return <p role="status">Loading the outbox...</p>
 }
 
-/** What the house has written to people, and what could not be delivered: what a link names (`mail=failed`), else what there is. */
+/**
+ * Lists the mails of the server, and those that could not be delivered: what a link names (`mail=failed`), else what
+ * there is.
+ */
 export default function OutboxPanel() {
   const [address] = useSearchParams()
   const named = mailStates.named(address.get('mail') ?? '')

@@ -2,7 +2,10 @@ import { PendingCounts, PendingReviews } from '#features/review/web/public.tsx'
 import { CurrentTotals } from './current-totals.tsx'
 import { LastDays } from './last-days.tsx'
 
-/** The most urgent of what waits, whose list is the dashboard's; in the margin how the house is; then the last thirty days. */
+/**
+ * The most urgent of what waits, whose list is the dashboard's; in the margin how the server is; then the last thirty
+ * days.
+ */
 export default function Overview() {
   return (
     <section className="grid gap-x-14 gap-y-10 pt-7 lg:grid-cols-[minmax(0,1fr)_288px] lg:grid-rows-[auto_1fr]">

@@ -11,7 +11,10 @@ const reader = createSandbox<Uint8Array, JatsRead>({
   full: 'Too many articles are being read. Try again soon.',
 })
 
-/** Reads the bytes of a JATS file in a process of its own (jats.ts says what it reads). @throws JatsError for whatever is none. */
+/**
+ * Reads the bytes of a JATS file in a process of its own (formats/jats/in/article.ts says what it reads).
+ * @throws JatsError for whatever is none.
+ */
 export async function readJats(bytes: Uint8Array): Promise<ParsedArticle> {
   // The limit is on the text as UTF-8; as UTF-16 the same is up to twice as long.
   if (bytes.length > 2 * JATS_SIZE_MAX_BYTES)

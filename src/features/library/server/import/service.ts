@@ -102,7 +102,7 @@ export type Imported = { outcome: ImportOutcome; paperId: string; article: Artic
 type FromFile = {
   fileHash: string
   stored: StoredFile[]
-  /** What belongs to the same deed, where anything was changed. */
+  /** Runs what belongs to the same action, where anything was changed. */
   also?: (tx: Tx, imported: Imported) => Promise<void>
 }
 

@@ -13,7 +13,7 @@ export const SIZING_JOB = 'library.draw-sizes'
 const SOURCE_BYTES_MAX = 64 * 1024 * 1024
 const SOURCE_KINDS = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const
 
-/** Narrower, a picture is no trouble to anybody. */
+/** A narrower picture needs no smaller size. */
 const WIDTH_WITH_SIZES_PX = 700
 
 const wantsSizes = ({ pictures: [only, second] = [] }: Pictured): boolean =>

@@ -57,7 +57,7 @@ export async function projectFacts(db: Db, ids: string[]): Promise<Map<string, P
   return new Map(rows.map((row) => [row.id, toFacts(row)]))
 }
 
-/** Open projects with a free place. */
+/** Counts the open projects with a free seat. */
 export const countOpenProjects = async (db: Db): Promise<number> => (await countProjectsWithSeats(db)).projects
 
 /** Projects whose paper is being written or reviewed. */
@@ -102,8 +102,8 @@ export type DecidedClaim = {
 }
 
 /**
- * Decides on a pending claim: approval keeps its places, anything else frees them for those in line. The project is locked first, so that
- * of two approvals at once the second sees the paper that the first made.
+ * Decides on a pending claim: approval keeps its seats, anything else frees them for those in line. The project is
+ * locked first, so that of two approvals at once the second sees the paper that the first made.
  * @throws Failure not_found, forbidden for one's own claim, conflict when it is decided, withdrawn, or its project closed.
  */
 export async function decideClaim(
@@ -131,7 +131,7 @@ export async function decideClaim(
   const moved = await moveSeats(tx, project.id, outcome.seats === 'kept' ? { students: 1 } : { seats: -places })
   const settled = await advanceWaitlist(kernel, tx, moved)
   if (outcome.seats === 'kept') {
-    // Who joins by a claim needs no invitation any more, and no second place.
+    // A member who joins by a claim needs no invitation any more, and no second seat.
     const pending = await listPending(tx, project.id)
     const own = pending.filter(({ member_id: memberId }) => memberId === claim.member_id)
     await endUnanswered(kernel, tx, { project: settled, invitations: own, event: 'withdraw' })

@@ -52,7 +52,10 @@ export const setClaimDecided = (tx: Db, claimId: string, { status, notes, decide
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Ends the claims on a locked project that still wait, without anybody having decided on them. @returns whose, and on how many places. */
+/**
+ * Ends the claims on a locked project that still wait, without anybody having decided on them. @returns whose, and on
+ * how many seats.
+ */
 export const endPendingClaims = (tx: Db, projectId: string, { status, notes, now }: Omit<Decided, 'decidedBy'>) =>
   tx
     .updateTable('projects.claim')
@@ -62,7 +65,7 @@ export const endPendingClaims = (tx: Db, projectId: string, { status, notes, now
     .returning(['member_id', 'places'])
     .execute()
 
-// The place that a proposer holds is no claim of theirs: it stands under their proposals.
+// The seat that a proposer holds is no claim of theirs: it is listed under their proposals.
 const claimedBy = (db: Db, memberId: string) =>
   withProject(db)
     .where('projects.claim.member_id', '=', memberId)

@@ -48,7 +48,7 @@ function refusedClaim(project: ProjectRow, { free, refused }: { free: number; re
 }
 
 /**
- * Claims places under the project's lock, so that claims at the same time never share a place. The same claim sent again,
+ * Claims seats under the project's lock, so that claims at the same time never share a seat. The same claim sent again,
  * since its answer was lost, is answered with the one that stands.
  */
 export function claimProject(
@@ -68,7 +68,7 @@ export function claimProject(
     if (liveClaim) throw new Failure('conflict', 'You have already claimed this project.')
     await refuseTeamMember(tx, project, actor.id)
     const wait = await findLiveEntry(tx, { projectId: project.id, memberId: actor.id })
-    // The place that is held for the member themself is free to them.
+    // The seat that is held for the member themself is free to them.
     const held = wait?.status === waitStates.offered ? 1 : 0
     const free = project.max_students - project.places_taken + held
     const answer = seatsFor(teamType, free)
@@ -89,7 +89,10 @@ export function claimProject(
 
 type Withdrawal = { claimId: string; memberId: string }
 
-/** Gives back the places of the member's own pending claim, to those in line first. @throws Failure not_found for another's. */
+/**
+ * Gives back the seats of the member's own pending claim, to those in line first.
+ * @throws Failure not_found for another's.
+ */
 export async function withdraw(kernel: Kernel, tx: Tx, { claimId, memberId }: Withdrawal): Promise<void> {
   const found = await findProjectOfClaim(tx, claimId)
   if (found?.member_id !== memberId) throw new Failure('not_found', 'Claim not found')

@@ -69,7 +69,7 @@ async function openProjectOf(tx: Db, row: Locked, { wishes, now }: DecisionOnSug
   return { ...project, id: await createProject(tx, project) }
 }
 
-// The proposer holds a place like everyone else on a project: by a claim that is approved.
+// The proposer holds a seat like everyone else on a project: by a claim that is approved.
 async function reserveSeat(tx: Db, row: Locked, { projectId, by }: { projectId: string; by: DecisionOnSuggestion }) {
   await addClaim(tx, {
     project_id: projectId,

@@ -73,7 +73,7 @@ async function bindOnly(kernel: Kernel, tx: Tx, { actor, project, invitation }: 
   await bindInvitation(tx, invitation.id, actor.id)
 }
 
-/** @returns the invitation, or why it can't be answered, which must not undo that its place is given back. */
+/** @returns the invitation, or why it can't be answered, which must not undo that its seat is given back. */
 async function bindOpened(kernel: Kernel, tx: Tx, opening: Answering): Promise<TeamInvitation | { refused: string }> {
   const { actor, team, project, invitation } = opening
   if (isOnTeam(actor, team.members)) {
@@ -89,7 +89,7 @@ async function bindOpened(kernel: Kernel, tx: Tx, opening: Answering): Promise<T
 
 /**
  * Opens the link that was mailed, which proves the mailbox; only an account of the same address may use it. Whoever was invited
- * by name as well has one invitation from then on, and one place.
+ * by name as well has one invitation from then on, and one seat.
  * @throws Failure not_found, forbidden for another address, conflict when it was answered, has lapsed, or is not needed any more
  */
 export async function openInvitation(
@@ -133,7 +133,7 @@ async function join(kernel: Kernel, tx: Tx, joining: Answering): Promise<void> {
   await joinPaper(tx, { paperId: team.paperId, memberId: actor.id, now })
   await endInvitations(tx, [invitation.id], { status: invitationStates.accepted, now })
   const joined = await moveSeats(tx, project.id, { students: 1 })
-  // Who waited in line for the same project has their place now; one that was held for them goes to the next.
+  // A member who waited in line for the same project has their seat now; one that was held for them goes to the next.
   const wait = await findLiveEntry(tx, { projectId: project.id, memberId: actor.id })
   if (wait) await advanceWaitlist(kernel, tx, await endWaits(tx, joined, { entries: [wait], event: 'leave', now }))
   await kernel.events.record(tx, 'invitation.accepted', named(invitation), { actor })

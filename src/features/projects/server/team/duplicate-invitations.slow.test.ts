@@ -77,7 +77,7 @@ test('a mailed link is of no use to another account, and leaves the invitation a
 
 test('who is invited and joins by a claim of their own is invited no more', async () => {
   const { lead, paperId, project, guest } = await invitedTwice(['name'])
-  // The lead’s team holds all four places of the project: one more for the claim.
+  // The lead’s team holds all four seats of the project: one more for the claim.
   await testApp.kernel.db.updateTable('projects.project').set({ max_students: 5 }).where('id', '=', project).execute()
   await approve((await claim(guest, project, 'solo')).claim.claim_id)
   const team = await teamFor(lead, paperId)

@@ -220,7 +220,7 @@ describe('answering', () => {
     const second = await invite(lead, paperId, { user_id: waiting.id })
     await testApp.as(claimant)('DELETE /api/projects/claims/:claimId', { params: { claimId: made.claim_id } })
     await respond(waiting, second.invitation.invitation_id)
-    // The place of the withdrawn claim was held for them, and is free again.
+    // The seat of the withdrawn claim was held for them, and is free again.
     expect(await countsOf(project)).toEqual({ places_taken: 2, students: 2, waiting: 0 })
   })
 

@@ -69,7 +69,8 @@ async function shownAnew(kernel: Kernel, tx: Tx, { id, email }: InvitationRow): 
 
 type Sending = { actor: Actor; invitee: Invitee; team: Team; project: ProjectRow; tookPlace: boolean }
 
-// Whoever has proved the mailbox sees the invitation inside at once; who is invited by name already has one, and keeps its place.
+// A member with that proven mailbox sees the invitation inside at once; one who is invited by name already has one, and
+// keeps its seat.
 async function memberBehind(
   tx: Tx,
   { invitee, project }: Pick<Sending, 'invitee' | 'project'>,
@@ -113,7 +114,7 @@ const presentInvitation = ({ id, ends_at: endsAt }: InvitationRow, link: string 
   invitation: { invitation_id: id, ends_at: endsAt.toISOString(), link },
 })
 
-/** Invites somebody to the team, on a place that is held for them until they answer. Invited again, they stay so. */
+/** Invites somebody to the team, on a seat that is held for them until they answer. Invited again, they stay so. */
 export function invite(kernel: Kernel, actor: Actor, { paperId, invitee }: { paperId: string; invitee: Invitee }) {
   return transact(kernel, async (tx) => {
     const { team, project: locked } = await lockTeam(kernel, tx, paperId)

@@ -116,7 +116,7 @@ export async function notifyJoined(
   if (memberId) await notifyOfNewcomer(kernel, tx, { team: found.team, memberId })
 }
 
-/** Tells a team whose claim on a place beside it was approved. The first on a project meets nobody. */
+/** Notifies a team whose claim on another seat of the project was approved. The first on a project meets nobody. */
 export async function notifyClaimed(kernel: Kernel, tx: Tx, { data }: DomainEvent<'claim.approved'>): Promise<void> {
   const claim = await findClaim(tx, data.claim_id)
   const team = claim?.paper_id ? await teamOf(tx, claim.paper_id) : undefined
@@ -163,7 +163,7 @@ export async function notifyLeft(kernel: Kernel, tx: Tx, { data }: DomainEvent<'
   await notifyChanged(kernel, tx, { to: othersThan(team, memberId, byId), team, text })
 }
 
-/** Tells a team who leads it now: whoever leads it since its lead has left Inflo hears it in words of their own. */
+/** Notifies a team who leads it now: a member who leads it since its lead has left Inflo gets a text of their own. */
 export async function notifyLeadChanged(
   kernel: Kernel,
   tx: Tx,

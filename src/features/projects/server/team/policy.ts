@@ -1,6 +1,6 @@
 import type { ProjectRow } from '../queries.ts'
 
-/** What a project's places are used for, read under its lock. */
+/** What a project's seats are used for, read under its lock. */
 export type SeatUsage = {
   project: Pick<ProjectRow, 'kind' | 'max_students' | 'places_taken'>
   /** Places of claims that wait for the editors. */
@@ -21,11 +21,14 @@ export const teamLimit = ({ project, approvedPlaces }: SeatUsage): number =>
 
 export type SeatOutcome = { tookPlace: boolean } | { refused: string }
 
-/** How many places the team has, those that are kept for who is invited among them: what neither a waiting claim nor the line holds. Pure. */
+/**
+ * Returns how many seats the team has, including those for invited members: what neither a waiting claim nor the line
+ * holds. Pure.
+ */
 export const countTeamSeats = ({ project, pendingPlaces, offers }: SeatUsage): number =>
   project.places_taken - pendingPlaces - offers
 
-/** Where an invited member would sit: on a place that a claim holds for the team, else on a free one. Pure. */
+/** Returns where an invited member would sit: on a seat that a claim holds for the team, else on a free one. Pure. */
 export function seatFor(usage: SeatUsage): SeatOutcome {
   const { project, invitations, team } = usage
   const limit = teamLimit(usage)

@@ -5,7 +5,7 @@ import type { DepartureTable, InvitationTable } from '../tables.ts'
 
 export type InvitationRow = Selectable<InvitationTable>
 
-/** What a locked project's places are used for. */
+/** Returns what a locked project's seats are used for. */
 export const querySeatUsage = (tx: Db, projectId: string) =>
   tx
     .selectNoFrom((eb) => [

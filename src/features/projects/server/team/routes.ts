@@ -16,7 +16,7 @@ import { depart, handOver, readTeam } from './service.ts'
 import { purgeInvitationAddresses, isPendingByToken, listProjectsWithLapsed } from './queries.ts'
 import { lockSettled } from '../waitlist/service.ts'
 
-/** Frees the places of invitations that nobody answered in time, and forgets where old ones went. */
+/** Frees the seats of invitations that nobody answered in time, and forgets where old ones went. */
 export async function sweepInvitations(kernel: Kernel): Promise<void> {
   const now = kernel.now()
   await purgeInvitationAddresses(kernel.db, new Date(now.getTime() - INVITATION_ADDRESS_RETENTION_MS))

@@ -86,7 +86,7 @@ async function takeOff(kernel: Kernel, tx: Tx, { project, team, memberId, byId, 
 
 type Departure = { paperId: string; memberId: string; reason: string }
 
-/** Leaves a team, or takes another member off it as its lead, with the reason; the place goes to the next in line. */
+/** Leaves a team, or takes another member off it as its lead, with the reason; the seat goes to the next in line. */
 export function depart(kernel: Kernel, actor: Actor, { paperId, memberId, reason }: Departure) {
   return transact(kernel, async (tx) => {
     const { team, project } = await lockTeam(kernel, tx, paperId)

@@ -24,7 +24,7 @@ async function settleTeam(kernel: Kernel, tx: Tx, { paperId, projectId, memberId
   }
   if (outcome === 'nobody') {
     const paper = { id: paperId, project_id: projectId }
-    // Now, not with the event at the end: what the erasure withdraws meanwhile would free places, and be told to nobody.
+    // Now, not with the event at the end: what the erasure withdraws meanwhile would free seats and notify nobody.
     await closeProject(kernel, tx, projectId)
     return noteClosed(kernel, tx, { paper, as: 'abandoned', actor: { id: memberId } })
   }

@@ -27,7 +27,7 @@ function teamCallsIn(testApp: TestApp) {
   return { invite, respond, open, teamFor, depart }
 }
 
-/** A house where claims are approved with their papers, and teams change. */
+/** Creates a test app where claims are approved with their papers, and teams change. */
 export async function createTeamsTestApp() {
   const claims = await createClaimsTestApp()
   const { testApp, admin, aProject, claim } = claims

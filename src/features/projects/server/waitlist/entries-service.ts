@@ -55,7 +55,7 @@ export function joinWaitlist(kernel: Kernel, actor: Actor, projectId: string): P
 
 type Leaving = { projectId: string; memberId: string }
 
-/** Takes a member out of a line; a place that was held for them goes to the next. @returns whether they stood in it. */
+/** Takes a member out of a line; a seat that was held for them goes to the next. @returns whether they were in it */
 async function leaveLine(kernel: Kernel, tx: Tx, { projectId, memberId }: Leaving): Promise<boolean> {
   const project = await lockSettled(kernel, tx, projectId)
   const entry = project && (await findLiveEntry(tx, { projectId: project.id, memberId }))

@@ -7,7 +7,7 @@ import type { ProjectRow } from '../queries.ts'
 
 type Told = { to: string[]; project: Pick<ProjectRow, 'id' | 'title'> }
 
-/** Tells those next in line that a place is held for them, and until when. */
+/** Notifies those next in line that a seat is held for them, and until when. */
 export const notifyOffered = (kernel: Kernel, tx: Tx, { to, project, endsAt }: Told & { endsAt: Date }) =>
   notify(kernel, tx, {
     to,
@@ -23,7 +23,7 @@ export const notifyOffered = (kernel: Kernel, tx: Tx, { to, project, endsAt }: T
     },
   })
 
-/** Tells those who did not claim in time that their place was passed on. */
+/** Notifies those who did not claim in time that their seat was passed on. */
 export const notifyOfferLapsed = (kernel: Kernel, tx: Tx, { to, project }: Told) =>
   notify(kernel, tx, {
     to,

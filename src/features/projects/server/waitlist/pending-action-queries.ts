@@ -6,7 +6,10 @@ import '../tables.ts'
 
 type Row = Omit<PendingAction, 'until'> & { until: Date | null }
 
-/** What waits for a member's own answer, what ends first first: places held for them, invitations, what is to be revised. */
+/**
+ * Returns what waits for a member's own answer, what ends first first: seats held for them, invitations, what is to be
+ * revised.
+ */
 export async function listPendingActions(db: Db, memberId: string, now: Date): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select 'offer' as kind, project.id as project_id, null::uuid as suggestion_id, project.title, entry.offer_ends_at as until

@@ -115,7 +115,7 @@ test('a line that is left, joined and passed on while claims are made and withdr
   ])
   allRefusedInWords(answers)
   const { claimed, offered, entries } = await countsOf(project)
-  // While somebody waits no place is free: each is claimed, or held for exactly one of the line.
+  // While somebody waits no seat is free: each is claimed, or held for exactly one of the line.
   expect(claimed + offered.length).toBe(4)
   const waiting = entries.filter(({ status }) => status === waitStates.waiting)
   expect(Math.max(...offered.map(({ sequence }) => sequence), 0)).toBeLessThan(waiting[0]?.sequence ?? 0)

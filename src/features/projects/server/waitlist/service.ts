@@ -11,7 +11,7 @@ import { listLapsedOffers, listLive, listNextInLine, setEnded, setOffered, type 
 const idsOf = (entries: WaitlistEntryRow[]): string[] => entries.map(({ member_id }) => member_id)
 
 /**
- * Ends some entries of a locked project's line, all by the same event, and frees the places that were held for them.
+ * Ends some entries of a locked project's line, all by the same event, and frees the seats that were held for them.
  * @returns the project as it is then.
  */
 export async function endWaits(
@@ -49,8 +49,8 @@ async function offerTo(kernel: Kernel, tx: Tx, { project, to }: { project: Proje
 }
 
 /**
- * Brings the line of a locked project up to date: offers that lapsed are passed on, and every free place is offered to
- * the next in line. Whoever has freed places calls it in the same transaction, so that nobody can take them in between.
+ * Brings the line of a locked project up to date: offers that lapsed are passed on, and every free seat is offered to
+ * the next in line. Call it in the transaction that frees seats, so that nobody can take them in between.
  * @returns the project as it is then.
  */
 export async function advanceWaitlist(kernel: Kernel, tx: Tx, locked: ProjectRow): Promise<ProjectRow> {

@@ -76,11 +76,11 @@ type AvailableParts = {
   mayClaim: boolean
   /** The member's claims; undefined while they are on their way. */
   claims: MyClaim[] | undefined
-  /** Whose interests and skills the projects are compared with, and how many have a place. */
+  /** Whose interests and skills the projects are compared with, and how many have a free seat. */
   dashboard: Dashboard | undefined
 }
 
-/** The tab's count is of those with a place; the list has the full ones, too. Pure. */
+/** The tab's count is of those with a free seat; the list has the full ones, too. Pure. */
 function countsInWords(listed: number, open: number): string {
   const withFreeSeat = `${pluralize(open, 'project has', 'projects have')} a free place.`
   const full = listed - open

@@ -65,7 +65,7 @@ function Nearest({ dashboard: { user_profile: reader }, above }: Parts) {
   )
 }
 
-/** For whoever writes nothing right now: a few projects with a free place, the nearest to their interests first. */
+/** For members who write nothing right now: a few projects with a free seat, the nearest to their interests first. */
 export function OpenProjects({ dashboard, above }: Parts) {
   const { claims, mentored_papers: mentored } = dashboard
   const isBusy =

@@ -14,7 +14,7 @@ type ClaimDialogParts = {
 
 /** Claim Research Project: what the project is, with whom, and why; then what happens next. */
 export function ClaimDialog({ project, sentBack, onClose }: ClaimDialogParts) {
-  // The project is kept as it was opened: the list behind loses it as soon as its last place is taken.
+  // The project is kept as it was opened: the list behind loses it as soon as its last seat is taken.
   const [opened] = useState(project)
   const [nextSteps, setNextSteps] = useState<string[]>()
   return (

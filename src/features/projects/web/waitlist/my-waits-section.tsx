@@ -36,7 +36,7 @@ function Wait({ wait }: { wait: MyWait }) {
   )
 }
 
-/** The lines in which the member stands, and the places that are held for them. */
+/** Lists the lines in which the member waits, and the seats that are held for them. */
 export function MyWaits() {
   const { data } = useMyWaits()
   if (!data || data.waits.length === 0) return null

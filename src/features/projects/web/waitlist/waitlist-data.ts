@@ -11,7 +11,7 @@ export function useJoinWaitlist() {
   })
 }
 
-/** Leaves a line, or declines the place that is held. */
+/** Leaves a line, or declines the seat that is held. */
 export function useLeaveWaitlist() {
   const refresh = useRefresh()
   return useWrite({

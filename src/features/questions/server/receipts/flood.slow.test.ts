@@ -10,7 +10,7 @@ const TAKEN = 20
 const MAILED = 5
 
 let testApp: TestApp
-// The limits are as in production, so each test has a house of its own.
+// The limits are as in production, so each test has a test app of its own.
 beforeEach(async () => {
   testApp = await createTestApp({ scale: 1 })
 })

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const staging = await createTestApp({ looksByItself: true })
   stage = staging.connection
   await staging.createMember({ firstName: 'Staged' })
-  // The database of a house that stops stays while somebody is connected to it.
+  // The database of a test app that stops stays while somebody is connected to it.
   const keeping = new pg.Client(stage)
   await keeping.connect()
   await staging.stop()

@@ -16,7 +16,7 @@ export type Readiness = {
   isLogGuarded: boolean
 }
 
-/** What a person still has to do before what is rehearsed becomes what is real. Pure. */
+/** Returns what a person still has to do before staging becomes production. Pure. */
 export function requiredSteps(ready: Readiness): string[] {
   const steps: [boolean, string][] = [
     [ready.hasVerifiedBackup, 'Take a backup of staging, and wait until it is verified.'],

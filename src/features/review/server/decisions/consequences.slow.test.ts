@@ -86,7 +86,7 @@ describe('what follows', () => {
 
   test('whoever is concerned is told in the bell, with the way on, and nobody else', async () => {
     const [author, other] = [await testApp.createMember(), await testApp.createMember()]
-    // Of what the review room decides; other rooms tell the team of what follows for them.
+    // Notices of the review feature's decisions; other features notify the team of what follows for them.
     const bellOf = async (by: TestMember) =>
       (await testApp.as(by)('GET /api/notifications')).notifications.filter(({ event }) => event.endsWith('_decided'))
     const { id: questionId } = await createQuestion(testApp)

@@ -51,7 +51,7 @@ describe('an approved proposal', () => {
       my_claim: null,
     })
     expect((await available(member, projectId))?.my_claim).toMatchObject({ status: 'approved' })
-    // Their place is no claim of theirs.
+    // Their seat is no claim of theirs.
     const { claims, pagination } = await testApp.as(member)('GET /api/projects/claims/mine')
     expect({ claims, total: pagination.total }).toEqual({ claims: [], total: 0 })
     const { proposals } = await testApp.as(member)('GET /api/student/project-proposals')

@@ -7,7 +7,9 @@ const NOTHING_MADE = { project_id: null, paper_id: null, library_id: null, publi
 
 type ToDecide = { kind: string; id: string; body: DecisionBody }
 
-/** Decides on one item of whatever desk; what a decision that stands already made is told as far as the item shows it. */
+/**
+ * Decides on one item of any review queue. For an earlier decision, returns what it made as far as the item shows it.
+ */
 export async function decideReview({ reviewQueues }: Kernel, actor: Actor, { kind, id, body }: ToDecide) {
   if (reviewQueues.find(kind)?.page !== undefined) throw new Failure('not_found', 'Not found')
   const decided = await reviewQueues.decide(actor, { kind, id, body })

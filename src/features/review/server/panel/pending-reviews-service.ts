@@ -24,7 +24,7 @@ export function mostUrgent(items: WaitingItem[], now: Date): WaitingItem[] {
   return [...byUrgency(own, now), ...byUrgency(others, now)].slice(0, WAITING_SHOWN_MAX)
 }
 
-/** The oldest at one desk, how many wait there, and how many of them for too long. */
+/** Returns the oldest items of one review queue, how many wait there, and how many of them for too long. */
 async function lookAt(reviewQueue: ReviewQueue, actor: Actor, now: Date) {
   const oldest = { status: reviewQueue.waiting, page: 1, size: WAITING_SHOWN_MAX }
   const promised = reviewQueue.promise_days && { promise_days: reviewQueue.promise_days }
@@ -43,7 +43,7 @@ async function lookAt(reviewQueue: ReviewQueue, actor: Actor, now: Date) {
   return { kind: reviewQueue.kind, total, overdue: late?.total ?? 0, lines }
 }
 
-/** What waits at all desks, those with screens of their own among them. */
+/** Returns what waits in all review queues, those with screens of their own among them. */
 export async function listPendingReviews({ reviewQueues, now }: Kernel, actor: Actor) {
   const at = now()
   const found = await Promise.all(reviewQueues.all().map((reviewQueue) => lookAt(reviewQueue, actor, at)))

@@ -10,7 +10,7 @@ import type { ReviewCounts } from '../../contract.ts'
 /** "a, b or c" */
 const choiceOf = (words: string[]): string => words.join(', ').replace(/, ([^,]*)$/, ' or $1')
 
-/** A desk that the panel lists. @throws Failure invalid where there is none of that kind. */
+/** Returns a review queue that the panel lists. @throws Failure invalid where there is none of that kind. */
 export function findPanelQueue({ reviewQueues }: Kernel, kind: string): PanelReviewQueue {
   const onPanel = reviewQueues.onPanel()
   const reviewQueue = onPanel.find((one) => one.kind === kind)
@@ -19,7 +19,7 @@ export function findPanelQueue({ reviewQueues }: Kernel, kind: string): PanelRev
   return reviewQueue
 }
 
-/** How much waits at each desk. */
+/** Returns how much waits in each review queue. */
 async function countWaiting({ reviewQueues }: Kernel, actor: Actor): Promise<ReviewCounts> {
   const counted = await Promise.all(
     reviewQueues.onPanel().map(async (reviewQueue) => [reviewQueue.kind, await reviewQueue.count(actor)] as const),

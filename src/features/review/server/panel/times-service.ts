@@ -14,7 +14,10 @@ export function medianOf(numbers: number[]): number | undefined {
   return upper === undefined || lower === undefined ? undefined : (lower + upper) / 2
 }
 
-/** How long decisions on a kind took lately, from arrival at the desk; without a median where too few were made to tell. */
+/**
+ * Returns how long recent decisions on a kind took, from arrival in the review queue; without a median where too few
+ * were made to tell.
+ */
 export async function readReviewTimes(kernel: Kernel, kind: string) {
   const { db, now } = kernel
   const { promise_days: promised } = findPanelQueue(kernel, kind)

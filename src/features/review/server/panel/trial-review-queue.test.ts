@@ -12,7 +12,7 @@ import { Failure } from '#shared/calls/failure.ts'
 type Row = { id: string; words: string; status: string; sent_at: Date }
 const TRAITS = { kind: 'trial', title: 'report', promise_days: { from: 1, to: 2 } } as const
 
-/** A desk of a room that the panel has never heard of: reports, which are upheld or dismissed. */
+/** A review queue of a feature that is unknown to the panel: reports, which are upheld or dismissed. */
 function trialReviewQueue({ db }: Kernel): ReviewQueue<ReviewVerdict, ReviewItem & { words: string }> {
   const list: ReviewQueue<never, ReviewItem & { words: string }>['list'] = async (_actor, { id, status }) => {
     const { rows } = await sql<Row>`

@@ -32,7 +32,7 @@ export function presentQuestion(
   return {
     kind: 'question',
     id: question.id,
-    // A question that its asker has clarified comes to the desk again.
+    // A question that its asker has clarified comes to the review queue again.
     ...presentReviewItem(
       { ...promised, ...REVIEW_STATES.question },
       { status: spelled(question.status), submittedAt: question.askedAt, arrivedAt: question.statusSince },

@@ -23,8 +23,8 @@ const ownCategory = (category: string | null): string =>
   PAPER_CATEGORIES.find((known) => known === category) ?? OTHER_CATEGORY
 
 /**
- * An approved question becomes a project that students can claim; a merged one goes on as another. Its asker is told by
- * the questions room.
+ * An approved question becomes a project that students can claim; a merged one goes on as another. The questions
+ * feature notifies its asker.
  */
 async function decide(
   kernel: Kernel,

@@ -14,7 +14,7 @@ export type Around = { decision: DecisionRow | undefined; near: AtOneInstitution
 
 const sharedBy = (suggestion: SuggestionToReview, { decision, near }: Around) => ({
   id: suggestion.id,
-  // What was sent again comes to the desk again.
+  // What was sent again comes to the review queue again.
   ...presentReviewItem(
     { promise_days: REVIEW_BUSINESS_DAYS[suggestion.kind], ...REVIEW_STATES[suggestion.kind] },
     {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useSingleKeys } from '#ui/keyboard/use-single-keys.ts'
 import { type PanelCommand, commandFor } from './panel-keys.ts'
 
-/** Hears single keys while no dialog is open, unless they are switched off. */
+/** Handles single keys while no dialog is open, unless they are switched off. */
 export function usePanelKeys(act: (command: PanelCommand) => void) {
   const { on, change } = useSingleKeys()
   const latest = useRef(act)

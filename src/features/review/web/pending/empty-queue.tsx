@@ -19,7 +19,7 @@ const BEFORE_OTHERS_COME = [
   ['/student/profile', 'Say who you are', 'Members see your name and institution beside what you decide.'],
 ] as const
 
-/** For the first admin of a house in which nobody has asked or written anything yet. */
+/** For the first admin of a server on which nobody has asked or written anything yet. */
 const FirstSteps = () => (
   <>
     <NextStepPanel step={ASK_FIRST} />
@@ -50,7 +50,7 @@ function useIsNewSite(wanted: boolean): boolean | undefined {
   return data && data.published_papers + data.active_projects === 0
 }
 
-/** What stands where nothing waits at any desk. */
+/** Shows what to do while nothing waits in any review queue. */
 export function EmptyQueue({ isAdmin }: { isAdmin: boolean }) {
   const isNew = useIsNewSite(isAdmin)
   if (isNew === undefined) return <Skeleton label="Loading what waits" lines={3} />

@@ -9,7 +9,7 @@ const ALL = [
   ...REVIEW_PAGES.map(({ kind, label, to }) => ({ kind, label, to })),
 ]
 
-/** How much waits at each desk where something does, and the way there. */
+/** Shows how much waits in each review queue that has items, and links there. */
 export function PendingCounts() {
   const { data } = useWaiting()
   const counts: Partial<ReviewCounts> = data?.counts ?? {}

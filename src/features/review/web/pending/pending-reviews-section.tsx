@@ -104,7 +104,10 @@ function WholeList({ items, now }: { items: WaitingItem[]; now: Date }) {
   )
 }
 
-/** What waits at all desks: the most urgent with its button, and the others in a list, unless that stands elsewhere. */
+/**
+ * Shows what waits in all review queues: the most urgent with its button, and the others in a list, unless that is
+ * shown elsewhere.
+ */
 export function PendingReviews({ firstAlone = false }: { firstAlone?: boolean }) {
   const { user } = useSession()
   const { data, error, refetch, dataUpdatedAt } = useWaiting()

@@ -23,7 +23,7 @@ function InBrowser({ hidden }: { hidden: boolean }) {
     void once(async () => (await import('#features/support/web/public.tsx')).subscribe(form))
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- It hears of its links and its form.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- It handles events of its links and its form.
     <footer
       hidden={hidden}
       className={LOOK}

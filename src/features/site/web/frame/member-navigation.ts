@@ -17,7 +17,7 @@ function queueLinks({ user: { isAdmin, role } }: MemberSession): NavigationLink[
 /** The places that a member may go to: the header's row. The dashboard opens with the profile set up. Pure. */
 export function placesOf(member: MemberSession): NavigationLink[] {
   const queues = queueLinks(member)
-  // Whoever has desks has them at hand at every width, and less room for the rest.
+  // Members with review queues have them at hand at every width, and less room for the rest.
   const [inWide, underSupport] = queues.length > 0 ? (['wide', 'folded'] as const) : []
   const dashboard: NavigationLink = {
     to: DASHBOARD,

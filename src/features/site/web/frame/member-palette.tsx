@@ -27,12 +27,15 @@ const pick = ({ key, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented, targe
   target: target as Element | null,
 })
 
-/** Hears the keys that open something over any page of a member's. What they open is fetched when the first is pressed. */
+/**
+ * Handles the keys that open something over any page of a member's. What they open is fetched when the first is
+ * pressed.
+ */
 export function MemberKeys({ member }: Pick<ComponentProps<typeof PaletteOverlay>, 'member'>) {
   const over = useSyncExternalStore(watchOverlay, readOverlay, () => 'nothing' as const)
   const [Open, setOpen] = useState<ComponentType<ComponentProps<typeof PaletteOverlay>>>()
   useEffect(() => {
-    // On the window, behind whatever hears keys on the page: that comes first.
+    // On the window, behind whatever handles keys on the page: that comes first.
     window.addEventListener('keydown', onKey)
     return () => {
       window.removeEventListener('keydown', onKey)

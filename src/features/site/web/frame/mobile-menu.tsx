@@ -70,7 +70,7 @@ export function MobileMenu({
       <summary className="inline-flex min-h-10 list-none items-center rounded-[6px] border border-control bg-surface px-3 text-[14px] font-semibold group-open:relative group-open:z-40 pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
         Menu
       </summary>
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- It hears of its links and buttons, and of a press beside the sheet. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- It handles events of its links and buttons, and a press outside the sheet. */}
       <div
         className="z-30 flex items-end max-sm:fixed max-sm:inset-0 max-sm:bg-[rgb(8_14_12/0.55)] sm:absolute sm:top-full sm:right-0 sm:mt-2 sm:w-80"
         onClick={onClick}

@@ -5,7 +5,7 @@ import { createStripeEvent, presentSession, type TestSession } from './stripe-se
 
 type DonationTraits = { interval?: DonationInterval; amount?: number }
 
-/** Begins a gift as a visitor does, and answers what Stripe knows of it. */
+/** Begins a donation as a visitor does, and answers what Stripe knows of it. */
 export async function createDonation(
   testApp: TestApp,
   stripe: StripeServer,
@@ -22,7 +22,7 @@ export const sendEvent = async (testApp: TestApp, event: ReturnType<typeof creat
   return statusCode
 }
 
-/** Tells the house of a session, as Stripe does. */
+/** Sends the test app a session's event, as Stripe does. */
 export const sendSessionEvent = (testApp: TestApp, type: string, session: TestSession) =>
   sendEvent(testApp, createStripeEvent(`checkout.session.${type}`, presentSession(session)))
 

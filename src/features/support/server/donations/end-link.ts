@@ -5,7 +5,7 @@ import { DONATION_PAGES } from '../../pages.ts'
 const ABOUT = 'end of a monthly gift'
 const LINK_INVALID = 'This link is invalid.'
 
-/** Where a monthly gift is ended; as good as long as the gift goes on. */
+/** Returns the link that ends a monthly donation; it is valid as long as the donation goes on. */
 export async function endLink({ secrets, settings }: Kernel, subscriptionId: string): Promise<string> {
   return `${settings.publicUrl}${DONATION_PAGES.toEnd}/${await secrets.seal(subscriptionId, ABOUT)}`
 }

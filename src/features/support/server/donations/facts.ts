@@ -4,11 +4,11 @@ import type { DonationEvent } from '../../states.ts'
 /** What was paid. The address is whoever paid's own, given to Stripe; it is written to and not kept. */
 export type Payment = { reference: string; cents: number; email: string | undefined }
 
-/** What Stripe tells of gifts, in our words. */
+/** What Stripe tells of donations, in our words. */
 export type DonationFact =
   | { about: 'session'; sessionId: string; event: DonationEvent; payment?: Payment; subscriptionId?: string }
   | { about: 'renewal'; subscriptionId: string; donationId: string; payment: Payment }
-  /** `reference` is the payment's, or its invoice's: a month's charge itself does not say whose gift it is. */
+  /** `reference` is the payment's, or its invoice's: a month's charge itself does not say whose donation it is. */
   | { about: 'refund'; reference: string; donationId: string | undefined; cents: number }
   | { about: 'end'; subscriptionId: string }
 
@@ -63,7 +63,10 @@ function factOfCharge(charge: Stripe.Charge, donationKey: string): DonationFact 
   return { about: 'refund', reference, donationId: charge.metadata[donationKey], cents: charge.amount_refunded }
 }
 
-/** What an event tells of gifts; undefined for one that tells nothing. `giftKey` names our id among what we gave Stripe. Pure. */
+/**
+ * Returns what an event tells of donations; undefined for one that tells nothing. `giftKey` names our id among what we
+ * gave Stripe. Pure.
+ */
 export function factOf(event: Stripe.Event, donationKey: string): DonationFact | undefined {
   switch (event.type) {
     case 'checkout.session.completed':

@@ -9,7 +9,7 @@ type Receipt = {
   cents: number
   paidAt: Date
   reference: string
-  /** Of a monthly gift: where it is ended. */
+  /** Of a monthly donation: where it is ended. */
   endUrl: string | undefined
   /** Where whoever gave can write to us. */
   contactUrl: string

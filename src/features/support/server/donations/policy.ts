@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '../../donation-options.ts'
 import { type DonationEvent, donationStates, type DonationState, UNSETTLED_DONATIONS } from '../../states.ts'
 
-/** What becomes of a gift; what may not happen in a state leaves it as it is. Pure. */
+/** Returns what becomes of a donation; what may not happen in a state leaves it as it is. Pure. */
 export function nextState(state: DonationState, event: DonationEvent): DonationState {
   const step = donationStates.after(state, event)
   return 'refused' in step ? state : step.status

@@ -25,7 +25,7 @@ export const findDonation = (db: Db, sessionId: string) =>
 export const findDonationBySubscription = (db: Db, subscriptionId: string) =>
   db.selectFrom('support.donation').select(COLUMNS).where('subscription_id', '=', subscriptionId).executeTakeFirst()
 
-/** The gift, locked: whatever is told of one gift is recorded one after the other. */
+/** Locks the donation: facts about one donation are recorded one after the other. */
 export const lockDonation = (tx: Db, column: 'id' | 'session_id' | 'subscription_id', value: string) =>
   tx.selectFrom('support.donation').select(COLUMNS).where(column, '=', value).forUpdate().executeTakeFirst()
 
@@ -70,7 +70,7 @@ export const listPayments = (db: Db, donationId: string) =>
     .orderBy('paid_at')
     .execute()
 
-/** Payment pages of which nothing final was heard for a while, the oldest first. */
+/** Returns payment pages without a final state for a while, the oldest first. */
 export const listUnsettled = (db: Db, { madeBefore, most }: { madeBefore: Date; most: number }) =>
   db
     .selectFrom('support.donation')

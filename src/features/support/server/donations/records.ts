@@ -83,7 +83,10 @@ async function recordEnd(kernel: Kernel, tx: Db, { subscriptionId }: Fact<'end'>
   await setDonation(tx, donation.id, { ended_at: kernel.now(), changed_at: kernel.now() })
 }
 
-/** Records what Stripe told, by an event or when asked. What tells of no gift of ours changes nothing. @throws Failure unavailable */
+/**
+ * Records what Stripe told, by an event or when asked. What tells of no donation of ours changes nothing.
+ * @throws Failure unavailable
+ */
 export function recordFact(kernel: Kernel, fact: DonationFact): Promise<void> {
   return transact(kernel, (tx) => {
     switch (fact.about) {

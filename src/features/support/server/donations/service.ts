@@ -23,7 +23,7 @@ import { endSubscription, findSession, makePaymentPage, type StripeLoader } from
 const COMING_SOON = 'Donations are coming soon. No payment can be taken here yet.'
 const ENDED = 'Your monthly gift has ended. Nothing further is taken. Thank you for what you gave.'
 
-/** What gifts are taken with: nothing while no payment service is set. */
+/** The kernel and the payment service; without one while none is set. */
 export type DonationContext = { kernel: Kernel; stripe: StripeLoader | undefined }
 
 /** @throws Failure not_found while no payment service is set. */
@@ -42,7 +42,7 @@ export const readOffer = ({ kernel, stripe }: DonationContext) => ({
 
 type Wish = { amount: number; interval: DonationInterval }
 
-/** Stripe makes the page before the gift is noted: a gift that is known can always be asked after. */
+/** Stripe makes the page before the donation is stored: a stored donation can always be looked up at Stripe. */
 export async function beginDonation(provider: DonationContext, { amount, interval }: Wish, giver: Actor | undefined) {
   const { kernel } = provider
   const donationId = randomUUID()
@@ -82,7 +82,7 @@ function tolerate(error: unknown): void {
   if (!(error instanceof Failure && error.kind === 'unavailable')) throw error
 }
 
-/** Ends a monthly gift. @throws Failure bad_request for a link that we did not make; unavailable. */
+/** Ends a monthly donation. @throws Failure bad_request for a link that we did not make; unavailable. */
 export async function endDonation(provider: DonationContext, token: string) {
   const { kernel } = provider
   const stripe = requireStripe(provider)
@@ -95,7 +95,7 @@ export async function endDonation(provider: DonationContext, token: string) {
   return { message: ENDED }
 }
 
-/** Asks after payments of which nothing final was heard, and forgets gifts that were never paid. */
+/** Asks Stripe about payments without a final state, and deletes donations that were never paid. */
 export async function settleDonations(provider: DonationContext): Promise<void> {
   const { kernel, stripe } = provider
   const now = kernel.now()

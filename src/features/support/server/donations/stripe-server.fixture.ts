@@ -21,7 +21,7 @@ export type StripeServer = {
   /** Every request, in order. */
   asked: StripeRequest[]
   sessions: Map<string, TestSession>
-  /** Which invoice a payment was for, and whose gift. */
+  /** Which invoice a payment was for, and whose donation. */
   invoices: Map<string, { id: string; donationId: string }>
   stop: () => Promise<void>
 }
@@ -78,7 +78,10 @@ function answerApi(server: StripeServer, { request, response, body, address }: E
   return sendError(response, 404, 'invalid_request_error')
 }
 
-/** A server that speaks as much of Stripe's API as gifts need, that can be told to fail, and whose payment page somebody can press. */
+/**
+ * A server that speaks as much of Stripe's API as donations need, that can be set to fail, and whose payment page
+ * somebody can press.
+ */
 export async function createStripeServer(): Promise<StripeServer> {
   const server: StripeServer = {
     origin: '',
@@ -107,7 +110,7 @@ export async function createStripeServer(): Promise<StripeServer> {
   return server
 }
 
-/** The environment of a server that takes gifts with this one. */
+/** The environment of a server that takes donations with this one. */
 export const environmentFor = ({ origin }: StripeServer): Record<string, string> => ({
   STRIPE_SECRET_KEY: STRIPE_KEYS.secretKey,
   STRIPE_WEBHOOK_SECRET: STRIPE_KEYS.webhookSecret,

@@ -7,12 +7,12 @@ import { DONATION_PAGES } from '../../pages.ts'
 
 const ANSWER_WITHIN_MS = 5_000
 const RETRIES_MAX = 1
-/** The key under which what is Stripe's carries the gift's own id. */
+/** The metadata key under which Stripe's objects carry the donation's own id. */
 export const DONATION_ID_KEY = 'inflo_gift'
 
 const NO_ANSWER = 'Payments are not available right now. Nothing was taken; please try again in a few minutes.'
 
-/** Stripe's own client, made when it is first needed: most processes of a house never take a gift. */
+/** Stripe's own client, made when it is first needed: most processes of a server never take a donation. */
 export type StripeLoader = () => Promise<Stripe>
 
 export function createStripeLoader({ secretKey, apiUrl }: StripeSettings): StripeLoader {
@@ -74,7 +74,7 @@ function sessionParams(
   }
 }
 
-/** Has Stripe make a payment page. Asked twice for one gift it makes one. @throws Failure unavailable */
+/** Has Stripe make a payment page. Asked twice for one donation it makes one. @throws Failure unavailable */
 export async function makePaymentPage(kernel: Kernel, stripe: StripeLoader, wanted: Wanted) {
   const { id, url } = await asked(kernel, async () =>
     (await stripe()).checkout.sessions.create(sessionParams(kernel, wanted), { idempotencyKey: wanted.donationId }),
@@ -89,7 +89,10 @@ export const findSession = (kernel: Kernel, stripe: StripeLoader, sessionId: str
     (await stripe()).checkout.sessions.retrieve(sessionId, { expand: ['payment_intent'] }, { maxNetworkRetries: 0 }),
   )
 
-/** The invoice that a payment was for, with our own id of its gift; undefined for a payment without one. @throws Failure unavailable */
+/**
+ * The invoice that a payment was for, with our own id of its donation; undefined for a payment without one.
+ * @throws Failure unavailable
+ */
 export async function findInvoiceOf(kernel: Kernel, stripe: StripeLoader, paymentIntent: string) {
   const payment = { type: 'payment_intent' as const, payment_intent: paymentIntent }
   const { data } = await asked(kernel, async () =>

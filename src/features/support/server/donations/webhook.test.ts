@@ -241,7 +241,7 @@ describe('a monthly gift', () => {
     expect(await sendEvent(testApp, createStripeEvent('charge.refunded', charge))).toBe(200)
     expect(await paymentsOf(testApp, session)).toMatchObject([{ refunded_cents: 2_500 }])
     expect(await stateOf(session)).toBe('refunded')
-    // The next month is a gift again.
+    // The next month is a donation again.
     await sendEvent(testApp, await invoiceOf(session, 'in_after', aGiver()))
     expect(await stateOf(session)).toBe('paid')
   })

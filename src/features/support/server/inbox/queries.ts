@@ -64,7 +64,7 @@ const messages = (db: Db) =>
 
 export type MessageRow = Awaited<ReturnType<ReturnType<typeof messages>['execute']>>[number]
 
-/** What waits by age, as at every desk; what does not wait the newest first. */
+/** Pending messages by age, as in every review queue; others the newest first. */
 export const listMessages = (db: Db, { state, page, size }: { state: MessageState; page: number; size: number }) =>
   messages(db)
     .where('state', '=', state)

@@ -79,7 +79,7 @@ export default function DonationForm({ offer }: { offer: Offer }) {
   const sum = amountError(choice) ? '' : ` ${inDollars(amount)}`
   const proposed = offer.proposed[choice.interval]
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- It hears of its fields.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- It handles events of its fields.
     <form
       ref={form}
       noValidate

@@ -11,7 +11,7 @@ export const POLLS_MAX = 5
 /** How somebody comes back from the payment page. */
 export type DonationReturn = { kind: 'paid'; sessionId: string } | { kind: 'left' }
 
-/** What is told of a gift. `tone` as a notice has it. */
+/** What the page says about a donation. `tone` as a notice has it. */
 export type DonationNews = { tone: 'done' | 'warn' | 'danger'; title: string; text: string }
 
 /** Undefined for an address that nobody came back to. Pure. */

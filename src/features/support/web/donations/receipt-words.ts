@@ -1,6 +1,6 @@
 import { isMailAvailable, NO_MAIL } from '#ui/mail/mail-availability.ts'
 
-/** What somebody who may have paid hears of their receipt. */
+/** Returns what the page says about a receipt to somebody who may have paid. */
 export const receiptInWords = (): string =>
   isMailAvailable()
     ? ' If you have paid, a receipt comes by mail.'

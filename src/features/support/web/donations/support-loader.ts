@@ -10,7 +10,10 @@ export type Offer = Awaited<ReturnType<typeof supportLoader>>
 
 export type EndingData = { step: 'end'; token: string } | { step: 'ended' | 'not-ended'; token: null }
 
-/** Which of the pages on which a monthly gift ends an address means. The link's token is not looked at before the button is pressed. */
+/**
+ * Returns which of the pages that end a monthly donation an address means. The link's token is not checked before the
+ * button is pressed.
+ */
 export function endingLoader({ params }: Pick<LoaderFunctionArgs, 'params'>): EndingData {
   const { step, token } = params
   if (step === 'end' && token) return { step, token }

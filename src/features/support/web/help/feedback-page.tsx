@@ -53,7 +53,7 @@ function FeedbackForm({ onSent }: { onSent: (sent: Sent) => void }) {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- It hears of its fields.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- It handles events of its fields.
     <form {...sentForm.formProps(send)} onFocus={begin} className="grid content-start gap-5">
       <Select
         label="Type of feedback"

@@ -15,7 +15,7 @@ export function NewsletterBox() {
     })
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- It hears of its form.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- It handles events of its form.
     <div onSubmit={submit}>
       <SubscribeForm />
     </div>

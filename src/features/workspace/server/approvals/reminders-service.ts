@@ -24,7 +24,7 @@ const remind = (kernel: Kernel, submissionId: string) =>
     for (const { id: memberId, says } of await approvalsOfSubmission(tx, submission)) {
       if (says === 'agrees' || says === 'disagrees') continue
       const sent = await Promise.all(due.map((days) => addApprovalReminder(tx, { submissionId, memberId, days, now })))
-      // Where the house slept through both days, one reminder is enough.
+      // If the server was down on both days, one reminder is enough.
       if (sent.some((one) => one !== undefined)) to.push(memberId)
     }
     await requestApprovals(kernel, tx, { to, paperId, title, submittedAt, again: true })

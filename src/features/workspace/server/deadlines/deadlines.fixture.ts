@@ -25,7 +25,10 @@ async function noticesOf(testApp: TestApp, member: TestMember, paperId: string) 
 
 type People = { admin: TestMember; lead: TestMember; friend: TestMember }
 
-/** The house of a file of tests, and in it an admin, a lead and a friend on the lead's team, and what they do about deadlines. */
+/**
+ * The test app of a file of tests, and in it an admin, a lead and a friend on the lead's team, and what they do about
+ * deadlines.
+ */
 export function aDeadlineStage() {
   let testApp: TestApp
   let people: People

@@ -100,7 +100,7 @@ export async function listExtensionRequests(kernel: Kernel, actor: Actor, { stat
 
 type Decision = { extensionId: string; decision: Verdict['decision']; notes: string }
 
-/** Decides on a request at its desk. @returns it as it stands there then, with who decided. */
+/** Decides on a request in its review queue. @returns it as it is listed there then, with who decided */
 export async function decideOnExtension(kernel: Kernel, actor: Actor, { extensionId, decision, notes }: Decision) {
   await kernel.reviewQueues.decide(actor, { kind: KIND, id: extensionId, body: { decision, admin_notes: notes } })
   const item = await extensionReviewQueue(kernel).open(actor, extensionId)

@@ -109,7 +109,7 @@ function outcomeOf(
   return outcome.status
 }
 
-/** Decides on a request in its desk's transaction: the deadline, the request and the team. */
+/** Decides on a request in its review queue's transaction: the deadline, the request and the team. */
 export async function decideExtension(kernel: Kernel, { tx, id, decision, notes, actor, now }: Decision) {
   const found = await findExtension(tx, id)
   if (!found) throw new Failure('not_found', 'Request not found')

@@ -37,12 +37,12 @@ function leaving(client: number, clock: number): Uint8Array {
  */
 export class Presences {
   private readonly places = new Map<number, Place>()
-  /** Tabs of this process whose places other processes have yet to hear. */
+  /** Tabs of this process whose carets are yet to be sent to other processes. */
   private readonly due = new Set<number>()
   private telling: NodeJS.Timeout | undefined
   private readonly parts: Parts
   private readonly topic: string
-  /** What is whispered is heard here, too. */
+  /** True while a broadcast leaves, since this process receives its own broadcasts, too. */
   private isSpeaking = false
   private readonly stopListening: () => void
 

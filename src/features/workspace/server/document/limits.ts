@@ -17,7 +17,7 @@ export const DERIVED_A_SECOND_MAX = 4
 export const DERIVE_LONGEST_MS = 15_000
 /** While the database is away, it is tried again so often. */
 export const STORE_AGAIN_MS = [200, 500, 1_000, 2_000] as const
-/** Other processes hear so often where a cursor is. */
+/** Cursors are broadcast to other processes so often. */
 export const PRESENCE_ELSEWHERE_MS = 150
 /** Browsers say at least every 15 seconds where they are; who has not for so long is gone. */
 export const PRESENCE_LIFETIME_MS = 30_000

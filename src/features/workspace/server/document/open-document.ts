@@ -113,7 +113,7 @@ export class OpenDocument {
       recorder.apply(one.update)
       one.restsOnRefused = pendingBytes(doc) > pendingBefore
     }
-    // Begun anew, it has what was stored elsewhere since, of which those who follow it have not heard.
+    // After a new start it has what was stored elsewhere since, which its followers have not received.
     const told = this.readTo > 0 ? this.seq : seq
     for (const change of changes) if (change.seq > told) this.tell({ is: 'change', update: change.bytes })
     this.doc.destroy()

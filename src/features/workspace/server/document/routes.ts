@@ -7,7 +7,7 @@ import { watchUnderived } from './projection-failures/service.ts'
 import { thinVersions } from './versions/versions-queries.ts'
 import { saveVersion, readVersion, readVersions, restoreVersion } from './versions/versions-service.ts'
 
-/** A paper's text: the door at which it is written together, and its versions. */
+/** A paper's text: the socket endpoint for co-editing, and its versions. */
 export const documentRoutes: FeaturePlugin = (kernel, serve) => {
   registerDocumentEndpoint(kernel)
   noteTurns(kernel)

@@ -15,7 +15,7 @@ const manuscriptOf = (word: string) => ({
 })
 const A_COPY = { no: 'a copy of what stands in the sections' }
 
-/** Every table of the room. A new one is named here: the test of belongings fails until it is. */
+/** Every table of the feature. A new one is named here: the test of personal data fails until it is. */
 export const PERSONAL_DATA_TABLES: Record<string, PersonalDataCase> = {
   'workspace.paper': {
     plant: (db, at) =>

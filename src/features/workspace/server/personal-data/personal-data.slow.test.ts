@@ -25,7 +25,7 @@ async function plantEverywhere(): Promise<Planted> {
   await testApp.as(member)('PUT /api/auth/profile', { body: PROFILE })
   const papers = { alone: await createPaper(testApp, member), team: await createPaper(testApp, friend, [member]) }
   for (const paper of ['alone', 'team'] as const) {
-    // Through the door as well, for the log of the document.
+    // Through the socket endpoint as well, for the log of the document.
     const typed = { paperId: papers[paper], sectionName: 'introduction' as const, content: `canary-typed-${paper}` }
     await save(testApp, member, typed)
     for (const table of ['workspace.removed_text', 'workspace.section_writer'] as const) {

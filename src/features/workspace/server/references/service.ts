@@ -50,7 +50,10 @@ async function readLines(kernel: Kernel, lines: PastedLine[]): Promise<ReadRefer
 
 type Reading = { paperId: string; text: string }
 
-/** Reads what was pasted; nothing is stored. @throws Failure not_found for strangers, forbidden for those who only read. */
+/**
+ * Reads what was pasted; nothing is stored.
+ * @throws Failure not_found without access to the paper, forbidden for those who only read.
+ */
 export async function readReferences(
   kernel: Kernel,
   actor: Actor,

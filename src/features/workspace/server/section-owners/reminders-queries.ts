@@ -7,7 +7,10 @@ import './tables.ts'
 
 type Due = Window<SectionReminderKind>
 
-/** Sections whose day lies in a window, and whose keeper was not reminded of it in this way. What has its words is not overdue. */
+/**
+ * Selects sections whose day lies in a window, and whose owner was not reminded of it in this way. A section with
+ * enough words is not overdue.
+ */
 const dueSections = (db: Db, { kind, from, to }: Due) =>
   db
     .selectFrom('workspace.section')

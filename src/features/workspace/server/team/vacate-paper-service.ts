@@ -41,7 +41,7 @@ export async function vacatePaper(kernel: Kernel, tx: Tx, paperId: string): Prom
   return taken
 }
 
-/** Whether what was taken out is somebody's place on a team. Pure. */
+/** Returns true if what was taken out is somebody's seat on a team. Pure. */
 export const isSeat = ({ table }: ArchivedRow): boolean => table === 'workspace.member'
 
 /** Puts a team back on a paper that nobody has joined since. @throws Failure conflict where somebody has. */

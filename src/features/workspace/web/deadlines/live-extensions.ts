@@ -27,7 +27,7 @@ export function useRequestExtension(paperId: string) {
   })
 }
 
-/** A page of the desk as it is shown. */
+/** A page of the review queue as it is shown. */
 export type ShownExtensions = { extensions: ExtensionToDecide[]; waiting: number; pagination: Pagination }
 
 export type ExtensionListing = 'waiting' | 'decided'

@@ -8,7 +8,7 @@ import { hasUnsentChanges } from './unsent-changes.ts'
 import { type ConnectionParts, type ManuscriptState, NOT_YOURS, SIGNED_OUT } from './state-data.ts'
 
 const AGAIN_MS = [500, 1_000, 2_000, 4_000] as const
-/** Nobody hears of a cursor more often than this. */
+/** A cursor is sent no more often than this. */
 const PRESENCE_MS = 60
 /** A connection on which nothing is answered for so long is no connection. */
 const STALLED_MS = 10_000

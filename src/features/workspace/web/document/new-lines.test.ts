@@ -39,7 +39,7 @@ test('what two begin to type at the same moment in a line that one of them made 
   one.write(line('First.'), line('Amara '))
   other.write(line('First.'), line('Daniel '))
   meet(one, other)
-  // Whoever sees both first makes them one by writing on; the other goes on in theirs, and has not heard of it yet.
+  // The first who sees both makes them one by writing on; the other goes on in theirs, and has not received it yet.
   const [, begun = ''] = one.says().split('|')
   one.write(line('First.'), line(`${begun}writes `))
   const own = other.root.toArray().at(-1) as Y.XmlElement

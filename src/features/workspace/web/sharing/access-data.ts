@@ -14,7 +14,10 @@ export const useAccess = (paperId: string) =>
 
 export const teamKey = (paperId: string) => ['team', paperId]
 
-/** For its lead: who was asked onto the team, and why nobody else can be. A paper that was claimed by one has no further place. */
+/**
+ * For its lead: who was asked onto the team, and why nobody else can be. A paper that was claimed by one has no further
+ * seat.
+ */
 export const useTeam = (paperId: string, isLead: boolean) =>
   useQuery({
     queryKey: teamKey(paperId),
@@ -31,7 +34,7 @@ export type Changing =
 const askAnew = (client: QueryClient, paperId: string) =>
   Promise.all([accessKey(paperId), teamKey(paperId)].map((queryKey) => client.invalidateQueries({ queryKey })))
 
-/** A co-author is asked onto the team, whose places are counted; anybody else comes as a guest. */
+/** A co-author is asked onto the team, whose seats are counted; anybody else comes as a guest. */
 export function useInvite(paperId: string) {
   const client = useQueryClient()
   return useWrite({

@@ -31,7 +31,7 @@ export function InviteForm({ paperId, isLead, whyNoCoAuthor }: InviteFormParts) 
   const field = useRef<HTMLInputElement>(null)
   const inviting = useInvite(paperId)
   const canMail = useMailAvailable()
-  // On the team are counted places, which its lead gives as long as there are some.
+  // The team has a fixed number of seats, which its lead gives as long as there are some.
   const mayJoin = isLead && !whyNoCoAuthor
   const as = chosen === 'author' && !mayJoin ? 'mentor' : chosen
   const send = (event: FormEvent) => {

@@ -109,8 +109,8 @@ function drawings(document: Document, placeholders: Placeholders): void {
 export type TextAppearance = { hides: Hides; typefaces: Typefaces }
 
 /**
- * Puts stand-ins for equations, citations, cross-references and charts into a part of a document, and for text that is hidden by itself
- * or by the styles. Changes `document`.
+ * Puts placeholders for equations, citations, cross-references and charts into a part of a document, and for text that
+ * is hidden by itself or by the styles. Changes `document`.
  */
 export function replaceUnread(
   document: Document,

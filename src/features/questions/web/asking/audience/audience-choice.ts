@@ -6,8 +6,8 @@ export function readAudience(storage: Pick<Storage, 'getItem'>): Audience | unde
 }
 
 /**
- * The door that need not be asked for: the one taken before, else the one that a member's role tells. Students find what they
- * are in the form for everyone; faculty may care for patients or not. Pure.
+ * Returns the audience that need not be asked for: the one chosen before, else the one that a member's role tells.
+ * Students find what they are in the form for everyone; faculty may care for patients or not. Pure.
  */
 export function audienceFor(kept: Audience | undefined, role: string | undefined): Audience | undefined {
   if (kept) return kept
@@ -15,7 +15,7 @@ export function audienceFor(kept: Audience | undefined, role: string | undefined
   return role === 'student' ? 'anyone' : undefined
 }
 
-/** Where a door leads; on a phone the short form comes first. Pure. */
+/** Returns the form of an audience; on a phone the short form comes first. Pure. */
 export function formPathFor(door: Audience, isNarrow: boolean): string {
   if (door === 'anyone') return COMMUNITY_FORM
   return isNarrow ? QUICK_FORM : FULL_FORM

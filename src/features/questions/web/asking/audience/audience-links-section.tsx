@@ -4,7 +4,10 @@ import { COMMUNITY_FORM, type Audience, FULL_FORM, saveAudience, QUICK_FORM } fr
 
 type DoorLinkProps = { door: Audience; className: string; children: ReactNode }
 
-/** Leads through a door and remembers it. Who cares for patients is led to the short form on a phone; the style sheet knows which it is. */
+/**
+ * Leads to an audience's form and remembers the audience. On a phone, it leads clinicians to the short form; the style
+ * sheet knows which it is.
+ */
 export function AudienceLink({ door, className, children }: DoorLinkProps) {
   const onClick = () => saveAudience(localStorage, door)
   if (door === 'anyone') {

@@ -88,7 +88,7 @@ export default function ClinicianQuestionPage() {
       restore={(form) => sentForm.set(form)}
     >
       <ClinicianFormSwitch />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- It hears of its fields. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- It handles events of its fields. */}
       <form {...sentForm.formProps(goOn)} className="grid content-start gap-5">
         <StepIndicator step={step} steps={STEPS} label="Steps of the form" />
         <div>

@@ -57,7 +57,7 @@ export default function ClinicianQuickPage() {
       restore={(form) => sentForm.set(form)}
     >
       <ClinicianFormSwitch quick />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- It hears of its fields. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- It handles events of its fields. */}
       <form {...sentForm.formProps(send)} className="grid content-start gap-5">
         <div>
           <p className="text-[14px] leading-5 text-muted">Five fields, about a minute</p>

@@ -63,7 +63,7 @@ export default function CommunityQuestionPage() {
         </p>
         <OtherAudienceLink door="care" />
       </header>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- It hears of its fields. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- It handles events of its fields. */}
       <form
         {...sentForm.formProps(({ sendCommunityForm }) => sendCommunityForm({ sentForm, ...back }))}
         className="grid content-start gap-5"

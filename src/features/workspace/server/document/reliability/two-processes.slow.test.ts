@@ -12,7 +12,7 @@ import { DERIVE_AFTER_MS } from '../limits.ts'
 import { connectEditor } from '../document.fixture.ts'
 
 const DEAF_MS = trialCount({ daily: 4_000, long: 10_000 })
-/** The heads of what somebody follows are compared every five seconds. */
+/** The versions of followed topics are compared every five seconds. */
 const FOUND_WITHIN_MS = 8_000
 const REDIS_URL = process.env['TEST_REDIS_URL']
 if (!REDIS_URL) process.stderr.write('SKIPPED: writing on two processes by Redis, since TEST_REDIS_URL is not set\n')
@@ -94,7 +94,7 @@ describe.each(WAYS)('two processes told by $name', ({ name }) => {
     return { paperId, one: one!, other: other! }
   }
 
-  /** Has no process hear of another. @returns how to let them again. */
+  /** Cuts the processes off from each other. @returns how to connect them again */
   function silence(): () => void {
     if (cable) {
       cable.cut(true)
