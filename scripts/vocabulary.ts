@@ -16,11 +16,11 @@ import {
   readRetiredPaths,
   termsOf,
 } from './vocabulary/paths.ts'
-import { compareCounts, lowerCounts, oddPhrasesIn, type Counts } from './vocabulary/prose.ts'
+import { compareCounts, lowerCounts, oddPhrasesIn, type PhraseCounts } from './vocabulary/prose.ts'
 import { lineAt, readCode, readDocuments, type Finding, type SourceFile } from './vocabulary/sources.ts'
 
 // What the list is for stands in its first entry, since JSON has no comments.
-type Unreworded = { purpose: string; files: Counts }
+type Unreworded = { purpose: string; files: PhraseCounts }
 
 const PURPOSE =
   'Odd phrases that each file still holds, from before the rewording. Numbers may only shrink: reword a file, then run ' +

@@ -32,10 +32,10 @@ export function oddPhrasesIn(source: SourceFile): Finding[] {
 }
 
 /** How many odd phrases each file still holds, by path. */
-export type Counts = Readonly<Record<string, number>>
+export type PhraseCounts = Readonly<Record<string, number>>
 
 /** Returns the number of odd phrases of each file that holds any. */
-export const countPhrases = (findings: Finding[]): Counts => {
+export const countPhrases = (findings: Finding[]): PhraseCounts => {
   const counts: Record<string, number> = {}
   for (const { file } of findings) counts[file] = (counts[file] ?? 0) + 1
   return counts
@@ -47,7 +47,7 @@ export const LOWER = 'node scripts/run.mjs scripts/vocabulary.ts --lower'
  * Holds the odd phrases against what is still allowed. A file with more fails with each of its phrases; one with fewer fails until
  * its number is lowered, so that the list only shrinks.
  */
-export function compareCounts(findings: Finding[], allowed: Counts): Finding[] {
+export function compareCounts(findings: Finding[], allowed: PhraseCounts): Finding[] {
   const counts = countPhrases(findings)
   const files = [...new Set([...Object.keys(counts), ...Object.keys(allowed)])].toSorted()
   return files.flatMap((file): Finding[] => {
@@ -61,7 +61,7 @@ export function compareCounts(findings: Finding[], allowed: Counts): Finding[] {
 }
 
 /** Returns the list with today's counts. @throws when there are more odd phrases than the list allows in all */
-export function lowerCounts(findings: Finding[], allowed: Counts | undefined): Counts {
+export function lowerCounts(findings: Finding[], allowed: PhraseCounts | undefined): PhraseCounts {
   const total = Object.values(allowed ?? {}).reduce((sum, count) => sum + count, 0)
   if (allowed && findings.length > total) {
     throw new Error(
