@@ -83,7 +83,9 @@ test('what a server of before left due is sent once by those of now', async () =
   const { db } = testApp.kernel
   await db.deleteFrom('kernel.consumer').where('name', '=', 'questions.receipts').execute()
   await askMany(2, 'before')
-  await sql.raw(await readFile(MIGRATION, 'utf8')).execute(db)
+  const text = await readFile(MIGRATION, 'utf8')
+  // The migration ran before its table was renamed.
+  await sql.raw(text.replaceAll('receipt_due', 'receipt_queue')).execute(db)
   await testApp.runPendingJobs()
   expect(await mailsTo('before')).toHaveLength(2)
 })
