@@ -28,23 +28,23 @@ const MAY_USE = {
 }
 
 /** Matches the files that put the features together; nothing else outside src/features knows a feature. */
-const COMPOSES_ROOMS =
+const COMPOSES_FEATURES =
   '^src/(server/(features|start)\\.ts|contracts\\.ts|review-tabs\\.ts|((admin|member|paper|support)-screens|member-queries|routes)\\.ts|(root|guarded-page)\\.tsx|entry-[^/]+\\.tsx)$'
 
-const DOORS = '^src/features/[^/]+/((contract|states)\\.ts|server/public\\.ts|web/public\\.tsx)$'
+const PUBLIC_INTERFACES = '^src/features/[^/]+/((contract|states)\\.ts|server/public\\.ts|web/public\\.tsx)$'
 // A contract, and the limits and shapes that stand beside it so that a form can take them without zod.
 const CONTRACTS =
   '^src/(contracts|features/[^/]+/[^/]+|features/workspace/(document|reporting-guidelines|team)/[^/]+)\\.ts$'
 const SERVER_SIDE = '^src/(server|features/[^/]+/server)/'
 
-const featureBoundaries = Object.entries(MAY_USE).map(([room, others]) => ({
-  name: 'rooms-use-only-whom-the-table-names',
-  comment: `The room ${room} may use: ${others.join(', ') || 'no other room'}.`,
-  from: { path: `^src/features/${room}/` },
-  to: { path: '^src/features/', pathNot: `^src/features/(${[room, ...others].join('|')})/` },
+const featureBoundaries = Object.entries(MAY_USE).map(([feature, others]) => ({
+  name: 'features-use-only-listed-features',
+  comment: `The feature ${feature} may use: ${others.join(', ') || 'no other feature'}.`,
+  from: { path: `^src/features/${feature}/` },
+  to: { path: '^src/features/', pathNot: `^src/features/(${[feature, ...others].join('|')})/` },
 }))
 
-const walls = [
+const boundaries = [
   {
     name: 'server-never-reaches-screens',
     comment: 'A service must not depend on how something is shown.',
@@ -52,10 +52,10 @@ const walls = [
     to: { path: '^src/(features/[^/]+/web|ui)/' },
   },
   {
-    name: 'rooms-meet-only-at-their-doors',
-    comment: 'From another room only contract.ts, states.ts, server/public.ts and web/public.tsx may be imported.',
+    name: 'features-meet-at-public-interfaces',
+    comment: 'From another feature only contract.ts, states.ts, server/public.ts and web/public.tsx may be imported.',
     from: { path: '^src/features/([^/]+)/' },
-    to: { path: '^src/features/', pathNot: ['^src/features/$1/', DOORS] },
+    to: { path: '^src/features/', pathNot: ['^src/features/$1/', PUBLIC_INTERFACES] },
   },
   {
     name: 'sql-lives-in-queries',
@@ -72,9 +72,9 @@ const walls = [
     to: { path: '(^|/)node_modules/(kysely|pg)/' },
   },
   {
-    name: 'only-the-composition-knows-rooms',
-    comment: 'Shared code, components and the kernel could serve another product: no room is named in them.',
-    from: { path: '^src/', pathNot: ['^src/features/', COMPOSES_ROOMS] },
+    name: 'only-the-composition-knows-features',
+    comment: 'Shared code, components and the kernel could serve another product: no feature is named in them.',
+    from: { path: '^src/', pathNot: ['^src/features/', COMPOSES_FEATURES] },
     to: { path: '^src/features/' },
   },
   {
@@ -85,7 +85,7 @@ const walls = [
   },
   {
     name: 'formats-are-pure',
-    comment: 'A format could be used elsewhere: no database, no kernel, no room, no screen.',
+    comment: 'A format could be used elsewhere: no database, no kernel, no feature, no screen.',
     from: { path: '^src/formats/' },
     to: {
       pathNot: [
@@ -97,8 +97,8 @@ const walls = [
   },
   ...featureBoundaries,
   {
-    name: 'rooms-use-only-whom-the-table-names',
-    comment: 'This room is missing from the table in .dependency-cruiser.cjs.',
+    name: 'features-use-only-listed-features',
+    comment: 'This feature is missing from the table in .dependency-cruiser.cjs.',
     from: { path: `^src/features/(?!(${Object.keys(MAY_USE).join('|')})/)` },
     to: {},
   },
@@ -110,14 +110,14 @@ const walls = [
   },
   {
     name: 'everything-resolves',
-    comment: 'An import that leads nowhere would slip through every wall.',
+    comment: 'An import that leads nowhere would pass every boundary.',
     from: {},
     to: { couldNotResolve: true },
   },
 ]
 
 module.exports = {
-  forbidden: walls.map((wall) => ({ severity: 'error', ...wall })),
+  forbidden: boundaries.map((boundary) => ({ severity: 'error', ...boundary })),
   options: {
     // Tests may import from any feature: they set the scene.
     exclude: { path: '\\.(test|fixture)\\.tsx?$|/testing/|/reach-fixtures/' },

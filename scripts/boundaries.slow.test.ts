@@ -50,7 +50,7 @@ const PLANTED: PlantedViolation[] = [
     },
   },
   {
-    rule: 'rooms-meet-only-at-their-doors',
+    rule: 'features-meet-at-public-interfaces',
     where: "a room imports another's service",
     files: {
       'src/features/library/server/reaching.ts':
@@ -65,14 +65,14 @@ const PLANTED: PlantedViolation[] = [
     },
   },
   {
-    rule: 'only-the-composition-knows-rooms',
+    rule: 'only-the-composition-knows-features',
     where: 'shared code imports a contract',
     files: {
       'src/shared/paper.ts': "import { PaperId } from '#features/library/contract.ts'\nexport const id = PaperId\n",
     },
   },
   {
-    rule: 'only-the-composition-knows-rooms',
+    rule: 'only-the-composition-knows-features',
     where: 'the kernel takes a type from a room',
     files: {
       'src/server/kernel.ts':
@@ -87,7 +87,7 @@ const PLANTED: PlantedViolation[] = [
     },
   },
   {
-    rule: 'rooms-use-only-whom-the-table-names',
+    rule: 'features-use-only-listed-features',
     where: 'accounts imports the library',
     files: {
       'src/features/accounts/server/asks.ts':
@@ -95,7 +95,7 @@ const PLANTED: PlantedViolation[] = [
     },
   },
   {
-    rule: 'rooms-use-only-whom-the-table-names',
+    rule: 'features-use-only-listed-features',
     where: 'a room stands outside the table',
     files: { 'src/features/cellar/contract.ts': "import { today } from '#shared/dates.ts'\nexport const t = today\n" },
   },
@@ -113,7 +113,7 @@ const PLANTED: PlantedViolation[] = [
     files: { 'src/shared/lost.ts': "import { gone } from '#shared/gone.ts'\nexport const lost = gone\n" },
   },
   {
-    rule: 'rooms-own-their-tables',
+    rule: 'features-own-their-tables',
     where: "a room's SQL names another's table",
     files: {
       'src/features/library/server/author-queries.ts':
@@ -121,7 +121,7 @@ const PLANTED: PlantedViolation[] = [
     },
   },
   {
-    rule: 'rooms-own-their-tables',
+    rule: 'features-own-their-tables',
     where: "a room's query builder names another's table",
     files: {
       'src/features/library/server/builder-queries.ts':

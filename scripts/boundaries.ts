@@ -53,7 +53,7 @@ export async function checkBoundaries(root: string): Promise<{ violations: strin
   })
   const reached = serverInBrowser(modules).map((way) => `web-never-reaches-server: ${way.join(' → ')}`)
   const tables = foreignTables(root).map(
-    ({ file, line, table }) => `rooms-own-their-tables: ${file}:${line} names ${table}`,
+    ({ file, line, table }) => `features-own-their-tables: ${file}:${line} names ${table}`,
   )
   const state = undeclaredState(root).map(
     ({ file, line, name }) => `no-state-of-modules: ${file}:${line} keeps ${name}`,
@@ -63,7 +63,7 @@ export async function checkBoundaries(root: string): Promise<{ violations: strin
   )
   const pieces = misplacedImports(modules).map(({ from, piece }) => `pieces-stay-in-their-folder: ${from} → ${piece}`)
   const publicInterfaces = publicFilesWithLogic(root).map(
-    ({ file, line }) => `doors-decide-nothing: ${file}:${line} is no re-export`,
+    ({ file, line }) => `public-interfaces-only-re-export: ${file}:${line} is no re-export`,
   )
   const own = [...reached, ...tables, ...state, ...changing, ...pieces, ...publicInterfaces]
   return { violations: [...imports, ...own], modules: summary.totalCruised }

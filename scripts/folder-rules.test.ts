@@ -66,7 +66,7 @@ expectViolations(createTreeWith, [
     },
   },
   {
-    rule: 'doors-decide-nothing',
+    rule: 'public-interfaces-only-re-export',
     where: 'a door on the server has a function of its own',
     files: {
       'src/features/library/server/public.ts':
@@ -74,7 +74,7 @@ expectViolations(createTreeWith, [
     },
   },
   {
-    rule: 'doors-decide-nothing',
+    rule: 'public-interfaces-only-re-export',
     where: 'a door on the web has a component of its own',
     files: { 'src/features/library/web/public.tsx': 'export const Own = () => <p>1</p>\n' },
   },

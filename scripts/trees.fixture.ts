@@ -23,7 +23,7 @@ export function createSourceTrees(kept: Files): (planted: Files) => string {
     for (const tree of trees) rmSync(tree, { recursive: true })
   })
   return (planted) => {
-    const tree = mkdtempSync(path.join(tmpdir(), 'inflo-walls-'))
+    const tree = mkdtempSync(path.join(tmpdir(), 'inflo-boundaries-'))
     trees.push(tree)
     symlinkSync(path.join(repository, 'node_modules'), path.join(tree, 'node_modules'))
     for (const [name, text] of Object.entries({ ...CONFIGURED, ...kept, ...planted })) {

@@ -151,8 +151,8 @@ function createMonitors(
   { settings, db, now, report }: ToldParts,
   { errors, jobs, mail, disk, writeBarrier }: Pick<Kernel, 'errors' | 'jobs' | 'mail' | 'disk' | 'writeBarrier'>,
 ) {
-  const telling = createAlerting({ settings, jobs, mail, now })
-  const monitoring = createMonitoring({ db, writeBarrier, telling, now, report })
+  const alerting = createAlerting({ settings, jobs, mail, now })
+  const monitoring = createMonitoring({ db, writeBarrier, telling: alerting, now, report })
   const directory = settings.dataDirectory
   const watches = builtInMonitors({ db, directory, disk, now, hasMailServer: mail.canSend })
   for (const watch of watches) monitoring.declare(watch)
@@ -160,7 +160,7 @@ function createMonitors(
     await errors.forgetOld()
     await monitoring.forgetOld()
   })
-  return { telling, monitoring }
+  return { alerting, monitoring }
 }
 
 /** What begins, and ends, in which order. */
@@ -200,7 +200,7 @@ const createRegistries = () => ({
   blocks: createBlocks(),
   timeouts: createTimeouts(),
   awards: createAwards(),
-  assistances: createAssistantUsage(),
+  assistantUsage: createAssistantUsage(),
   integrityChecks: createIntegrityChecks(),
   documents: createDocuments(),
 })
@@ -238,7 +238,7 @@ export function createApplication(given: ApplicationOptions): Application {
     disk,
     ...storage.forFeatures,
     secrets,
-    alone: createExclusiveRunner(connection),
+    exclusive: createExclusiveRunner(connection),
     durations: createRouteDurations(),
     backups: createBackups({ ...parts, warn, secrets, home: storage.home, jobs, writeBarrier }),
     ...createRegistries(),

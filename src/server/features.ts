@@ -28,7 +28,7 @@ import { directoryRoutes } from '#features/directory/server/routes.ts'
 import type { FeaturePlugin } from './http/serve.ts'
 
 /** Work that waits for somebody: what the review panel lists, and what has a screen of its own. */
-const deskRoutes: FeaturePlugin = (kernel) => {
+const extensionReviewRoutes: FeaturePlugin = (kernel) => {
   kernel.reviewQueues.add(questionReviewQueue(kernel))
   kernel.reviewQueues.add(refinedQuestionReviewQueue(kernel))
   kernel.reviewQueues.add(claimReviewQueue(kernel))
@@ -61,5 +61,5 @@ export const featurePlugins: FeaturePlugin[] = [
   recoveryRoutes,
   achievementsRoutes,
   assistantRoutes,
-  deskRoutes,
+  extensionReviewRoutes,
 ]

@@ -46,14 +46,14 @@ export type Kernel = {
   incoming: IncomingFiles
   disk: Disk
   secrets: Secrets
-  alone: ExclusiveRunner
+  exclusive: ExclusiveRunner
   backups: Backups
   personalData: PersonalData
   integrityChecks: IntegrityChecks
   blocks: Blocks
   timeouts: Timeouts
   awards: Awards
-  assistances: AssistantUsage
+  assistantUsage: AssistantUsage
   documents: Documents
   pubsub: PubSub
   drain: Drain
@@ -67,7 +67,7 @@ export type Kernel = {
   live: Realtime
   jobs: Jobs
   sessions: Sessions
-  telling: Pick<Alerting, 'reach'>
+  alerting: Pick<Alerting, 'reach'>
   monitoring: Monitoring
   rateLimits: RateLimits
   log: Logger

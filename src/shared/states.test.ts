@@ -13,10 +13,10 @@ const doors = defineStates(
 const windows = defineStates('house.window.status', { open: { shut: 'closed' }, closed: {} })
 
 type Door = StateOf<typeof doors>
-const aDoor = (): Door => doors.open
+const createEndpoint = (): Door => doors.open
 
 test('a state can be spelled by its own table alone', () => {
-  const status = aDoor()
+  const status = createEndpoint()
   expect(status === doors.open).toBe(true)
   // @ts-expect-error A literal is no state.
   expect(status === 'open').toBe(true)
@@ -48,7 +48,7 @@ test('words are complete for the states that may come', () => {
   const some = doors.per({ open: 'Open' })
   expect(some(doors.open)).toBe('Open')
   // @ts-expect-error There is no word for this one.
-  expect(some(aDoor())).toBe('Open')
+  expect(some(createEndpoint())).toBe('Open')
 })
 
 test('a table says what each event makes of each state, and what is final', () => {

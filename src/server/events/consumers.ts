@@ -18,7 +18,7 @@ import { deleteAllWaiting, isAnyDue, retryFailedEvents } from './retry-queries.t
 const LOOK_EVERY_MS = 1_000
 const HELD_BACK_MS = 50
 /** Longer than a server runs, and as long as a timer can be. */
-const UNTIL_RUNG_MS = 2 ** 31 - 1
+const UNTIL_NOTIFIED_MS = 2 ** 31 - 1
 /** Between two tries while the infrastructure fails: doubled up to the longest. */
 const BACK_OFF_MS_MIN = 250
 const BACK_OFF_MS_MAX = 10_000
@@ -88,13 +88,13 @@ const rest = (ms: number, signal: AbortSignal) => pause(ms, undefined, { signal,
 async function keepLooking(keeping: Keeping): Promise<void> {
   const { steps, consumer, alarm, stop, warn, writeBarrier, looksByItself } = keeping
   let backOffMs = 0
-  if (!looksByItself) await alarm.sleep(UNTIL_RUNG_MS, stop)
+  if (!looksByItself) await alarm.sleep(UNTIL_NOTIFIED_MS, stop)
   while (!stop.aborted) {
     try {
       const rests = writeBarrier.closedFor() !== undefined
       const looked = rests ? 'idle' : await writeBarrier.runWrite(() => look({ steps, consumer, now: steps.now() }))
       backOffMs = 0
-      const ms = looked === 'idle' && !rests && !looksByItself ? UNTIL_RUNG_MS : PAUSE_MS[looked]
+      const ms = looked === 'idle' && !rests && !looksByItself ? UNTIL_NOTIFIED_MS : PAUSE_MS[looked]
       if (looked === 'paced') await rest(consumer.pace?.breatheMs ?? 0, stop)
       else if (looked !== 'more') await alarm.sleep(ms, stop)
     } catch (error) {

@@ -43,7 +43,7 @@ export type EventLog = Pick<Consumers, 'tryAgain' | 'replay' | 'deliverPending' 
    */
   handleInTransaction: <Type extends EventType>(type: Type, handle: TransactionHandler<Type>, apart?: Savepoint) => void
   /** The names under which waits what failed where it happened. */
-  inTheSameNames: () => string[]
+  transactionalHandlerNames: () => string[]
   /** What follows soon after, each event once: database only, what is outside or timed is a job. */
   subscribe: (name: string, following: SubscriptionOptions) => void
 }
@@ -106,7 +106,7 @@ export function createEventLog(parts: Parts): EventLog {
       failures.expect(name)
       consumers.add({ name, version, reset, pace, handlers: on as Consumer['handlers'] })
     },
-    inTheSameNames: () => [...apart.keys()],
+    transactionalHandlerNames: () => [...apart.keys()],
     tryAgain: consumers.tryAgain,
     replay: consumers.replay,
     deliverPending: consumers.deliverPending,

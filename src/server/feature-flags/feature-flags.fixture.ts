@@ -31,7 +31,7 @@ export function createTrialPlugin() {
     serve(trialCalls, 'GET /api/later', () => ({ done: true as const }))
     live.onFrame(trialFrames, 'trial_tried', () => void tried.push('frame'))
     live.topic('trial', { is: 'state', id: 'named', feature: 'trial-run', canSubscribe: () => true })
-    live.door({
+    live.endpoint({
       path: '/api/trial/live',
       summary: 'A door that goes with the trial.',
       feature: 'trial-run',

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestBucket, type TestBucket } from '../testing/bucket.ts'
 import { PNG } from '../testing/data-directories.ts'
 import { createTestApp, type TestApp, type TestMember } from '../testing/test-app.ts'
-import { fileTrialPlugin } from './room.fixture.ts'
+import { fileTrialPlugin } from './files-feature.fixture.ts'
 
 const DISK_BYTES = 256 * 1024
 const PAGE_BYTES = 4096

@@ -5,7 +5,7 @@ import { listen } from '../realtime/realtime.fixture.ts'
 import { createTestBucket, type TestBucket } from '../testing/bucket.ts'
 import { PNG } from '../testing/data-directories.ts'
 import { createTestApp, type TestApp, type TestMember } from '../testing/test-app.ts'
-import { fileTrialPlugin } from './room.fixture.ts'
+import { fileTrialPlugin } from './files-feature.fixture.ts'
 
 let bucket: TestBucket
 let testApp: TestApp

@@ -6,7 +6,7 @@ import { transact } from '../data/transact.ts'
 import { createTestBucket, type TestBucket } from '../testing/bucket.ts'
 import { PNG } from '../testing/data-directories.ts'
 import { createTestApp, type TestApp, type TestMember } from '../testing/test-app.ts'
-import { TRIAL_BYTES_MAX, fileTrialPlugin } from './room.fixture.ts'
+import { TRIAL_BYTES_MAX, fileTrialPlugin } from './files-feature.fixture.ts'
 
 const HOURS_MS = 2 * 3_600_000
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>')

@@ -224,7 +224,7 @@ export function createFastifyApp(parts: AppParts): FastifyInstance {
   const { settings, live, rateLimits } = parts.application.kernel
   for (const [url, documentOf] of [
     ['/openapi.json', () => openApiDocument(settings.publicUrl)],
-    ['/frames.json', () => framesDocument(live.doors())],
+    ['/frames.json', () => framesDocument(live.endpoints())],
   ] as const) {
     let text: string | undefined
     app.get(url, (request, reply) => {

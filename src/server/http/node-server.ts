@@ -14,7 +14,7 @@ const CONNECTIONS_CHECK_MS = 2_000
 const KEEP_ALIVE_MS = 65_000
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
-type DoorParts = {
+type EndpointOptions = {
   pages: Pages
   live: Realtime
   drain: Drain
@@ -34,7 +34,10 @@ function answerHandedOver(response: ServerResponse, always: Record<string, strin
 }
 
 /** What every request comes in by: no answer leaves without the headers of all, none waits for a body that hardly comes. */
-export function createNodeServer({ pages, live, drain, headers, answerRaw, now }: DoorParts, handle: Answer): Server {
+export function createNodeServer(
+  { pages, live, drain, headers, answerRaw, now }: EndpointOptions,
+  handle: Answer,
+): Server {
   const always = Object.entries(headers)
   const bodies = watchBodies({
     now,

@@ -39,7 +39,7 @@ function measureWork(registry: Registry, { kernel }: Application): void {
     { name: 'inflo_events_set_aside', help: 'Events that a consumer has given up', labelNames: ['consumer'] },
     async () => (await listSetAside(db)).map(({ consumer, events }) => ({ labels: { consumer }, value: events })),
   )
-  measureEvents(registry, db, kernel.events.inTheSameNames)
+  measureEvents(registry, db, kernel.events.transactionalHandlerNames)
   const mail = memoizeFor(RARELY_MS, () => readMailQueue(db, now()))
   gauge(
     registry,

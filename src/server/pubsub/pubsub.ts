@@ -60,7 +60,7 @@ export type PubSub = {
 
 /** A topic whose version a transaction increments, with what is appended to it. */
 type VersionBump = { topic: string; appended?: { entry: NewTopicEntry; number: (seq: number) => void } }
-type DoorbellParts = {
+type PubSubOptions = {
   db: Db
   connection: pg.ClientConfig
   redisUrl?: string | undefined
@@ -145,7 +145,7 @@ async function numbered(raise: (number: (seq: number) => void) => Promise<void>)
   }
 }
 
-export function createPubSub({ db, connection, redisUrl, report }: DoorbellParts): PubSub {
+export function createPubSub({ db, connection, redisUrl, report }: PubSubOptions): PubSub {
   const wire = createTransport({ connection, redisUrl, report })
   const listeners = createTopicListeners()
   const collecting = createCollector(wire.send, report)

@@ -28,10 +28,11 @@ export type Transport = {
 
 type WireParts = { connection: pg.ClientConfig; redisUrl?: string | undefined; report: Report }
 
-const WHISPERED = '~'
+const BROADCAST_MARK = '~'
 
 function lineOf(line: TransportMessage): string {
-  if ('said' in line) return `${line.topic} ${WHISPERED}${Buffer.from(JSON.stringify(line.said)).toString('base64url')}`
+  if ('said' in line)
+    return `${line.topic} ${BROADCAST_MARK}${Buffer.from(JSON.stringify(line.said)).toString('base64url')}`
   return line.head === undefined ? line.topic : `${line.topic} ${line.head}`
 }
 
@@ -50,8 +51,11 @@ export function encodeMessages(lines: TransportMessage[], bytesMax: number): str
 export const decodeMessages = (text: string): TransportMessage[] =>
   text.split('\n').map((line) => {
     const [topic = '', rest] = line.split(' ')
-    if (!rest?.startsWith(WHISPERED)) return { topic, head: rest === undefined ? undefined : Number(rest) }
-    return { topic, said: JSON.parse(Buffer.from(rest.slice(WHISPERED.length), 'base64url').toString()) as unknown }
+    if (!rest?.startsWith(BROADCAST_MARK)) return { topic, head: rest === undefined ? undefined : Number(rest) }
+    return {
+      topic,
+      said: JSON.parse(Buffer.from(rest.slice(BROADCAST_MARK.length), 'base64url').toString()) as unknown,
+    }
   })
 
 function postgresWire({ connection, report }: WireParts): Transport {

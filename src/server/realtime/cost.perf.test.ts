@@ -6,7 +6,7 @@ import { transact } from '../data/transact.ts'
 import { createTestApp, type TestApp, type TestMember } from '../testing/test-app.ts'
 import { bumpTopicVersions } from './topic-queries.ts'
 import { anotherProcess } from './fork.fixture.ts'
-import { talkPlugin } from './room.fixture.ts'
+import { talkPlugin } from './realtime-feature.fixture.ts'
 import { connectAs, type TestSocket } from './realtime.fixture.ts'
 import { eventually } from '../testing/eventually.ts'
 

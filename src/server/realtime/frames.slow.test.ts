@@ -120,7 +120,7 @@ test(
 )
 
 test('every frame that browsers may send is heard, and nothing else is', () => {
-  expect(testApp.kernel.live.heard().toSorted()).toEqual(heardFrames.map(([eventType]) => eventType).toSorted())
+  expect(testApp.kernel.live.frameNames().toSorted()).toEqual(heardFrames.map(([eventType]) => eventType).toSorted())
 })
 
 test('the documentation names every frame, and who sends it', async () => {

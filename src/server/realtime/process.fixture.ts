@@ -6,10 +6,10 @@ import { transact } from '../data/transact.ts'
 import { createApplication } from '../application.ts'
 import { createLogger } from '../log.ts'
 import type { Pages } from '../pages/pages.ts'
-import { fileTrialPlugin } from '../files/room.fixture.ts'
+import { fileTrialPlugin } from '../files/files-feature.fixture.ts'
 import { featurePlugins } from '../features.ts'
 import { readSettings } from '../settings.ts'
-import { talkPlugin } from './room.fixture.ts'
+import { talkPlugin } from './realtime-feature.fixture.ts'
 
 const noPages: Pages = {
   answerFromMemory: () => false,

@@ -7,7 +7,7 @@ import { transact } from '../data/transact.ts'
 import { createTestApp, type TestApp, type TestMember } from '../testing/test-app.ts'
 import { createSession } from '../testing/calls.ts'
 import { anotherProcess, type OtherProcess } from './fork.fixture.ts'
-import { barOf, talkPlugin } from './room.fixture.ts'
+import { barOf, talkPlugin } from './realtime-feature.fixture.ts'
 import { subscribeAs, type TestSocket, connectAs, listen } from './realtime.fixture.ts'
 
 const ACTS_WITHIN_MS = 1_000

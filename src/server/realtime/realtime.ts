@@ -25,7 +25,7 @@ import { createUpgradeHandler, type UpgradedSocket } from './socket-upgrade.ts'
 
 /** What ended in another process ends here within a second (security.md), even where its notification was lost. */
 const CHECK_SESSIONS_MS = 500
-const SHED_STRANGERS_MS = 250
+const CLOSE_ANONYMOUS_MS = 250
 /** Often enough for proxies, which close what is silent for a minute. */
 const HEARTBEAT_MS = 25_000
 const SOCKETS_MAX = 20_000
@@ -35,9 +35,9 @@ const BUSY_RETRY_SECONDS = 5
 /** Sockets: endpoints to open them at, topics to follow on them, frames to handle. */
 export type Realtime = {
   /** Declares an address at which sockets are opened. */
-  door: (door: SocketEndpoint) => void
+  endpoint: (endpoint: SocketEndpoint) => void
   /** Declares another address at which the frames of all features are spoken. */
-  frameEndpoint: (door: FrameEndpoint) => void
+  frameEndpoint: (endpoint: FrameEndpoint) => void
   /** Declares a kind of topic: `paper` for all that are named 'paper:ID'. */
   topic: (kind: string, traits: TopicKind) => void
   onFrame: OnFrame
@@ -48,8 +48,8 @@ export type Realtime = {
   upgrade: (request: IncomingMessage, raw: Duplex, sent: { head: Buffer; headers: Record<string, string> }) => void
   count: SocketRegistry['count']
   /** The event types that are handled, and the socket endpoints: for the documentation, and for tests. */
-  heard: () => string[]
-  doors: () => SocketEndpoint[]
+  frameNames: () => string[]
+  endpoints: () => SocketEndpoint[]
   /** The kinds of topics that are declared: for tests. */
   topicKinds: () => string[]
   start: () => void
@@ -192,12 +192,12 @@ export function createRealtime(parts: LiveParts): Realtime {
   following.declare('member', { is: 'state', id: 'uuid', canSubscribe: (actor: Actor, id) => actor.id === id })
 
   const every = (ms: number, act: () => unknown) => rounds.push(setInterval(act, ms).unref())
-  const declare = (door: SocketEndpoint) => {
-    features.cover('door', door.path, door.feature)
-    upgrading.declare(door)
+  const declare = (endpoint: SocketEndpoint) => {
+    features.cover('door', endpoint.path, endpoint.feature)
+    upgrading.declare(endpoint)
   }
   return {
-    door: declare,
+    endpoint: declare,
     frameEndpoint: (traits) => declare(frameEndpoint(hearing, traits)),
     topic: following.declare,
     onFrame: hearing.onFrame,
@@ -205,15 +205,15 @@ export function createRealtime(parts: LiveParts): Realtime {
     takes: upgrading.takes,
     upgrade: upgrading.upgrade,
     count: sockets.count,
-    heard: hearing.names,
-    doors: upgrading.doors,
+    frameNames: hearing.names,
+    endpoints: upgrading.doors,
     topicKinds: following.kinds,
     start: () => {
       every(CHECK_SESSIONS_MS, () => {
         members.checkAll()
         void following.again()
       })
-      every(SHED_STRANGERS_MS, sockets.closeIdleAnonymous)
+      every(CLOSE_ANONYMOUS_MS, sockets.closeIdleAnonymous)
       every(HEARTBEAT_MS, () => sockets.all().forEach((connection) => connection.beat()))
     },
     onStop: (work) => void ends.push(work),

@@ -14,7 +14,7 @@ let testApp: TestApp
 let address: string
 let member: TestMember
 const opened: TestSocket[] = []
-const atDoor: Connection[] = []
+const atEndpoint: Connection[] = []
 
 /**
  * A socket endpoint as co-editing will have one: a megabyte a frame, limited by bytes, authenticated within its own
@@ -25,7 +25,7 @@ const DOCUMENTS = '/api/documents/:documentId/live'
 beforeAll(async () => {
   testApp = await createTestApp({
     prepare: ({ live }) => {
-      live.door({
+      live.endpoint({
         path: DOCUMENTS,
         summary: 'A door of the test.',
         frameBytesMax: MEGABYTE,
@@ -33,7 +33,7 @@ beforeAll(async () => {
         socketsOfMemberMax: 2,
         admits: (_actor, { documentId }) => documentId !== 'secret',
         open: (connection) => {
-          atDoor.push(connection)
+          atEndpoint.push(connection)
           return {
             onFrame: async (bytes) => {
               if (connection.actor) return connection.send(Buffer.from(bytes))
@@ -50,7 +50,7 @@ beforeAll(async () => {
 })
 afterEach(() => {
   for (const { cut } of opened.splice(0)) cut()
-  atDoor.length = 0
+  atEndpoint.length = 0
 })
 afterAll(() => testApp.stop())
 
@@ -65,7 +65,7 @@ test('who does not read is let go, and the server holds no more for them than a 
   const holding = await hold('one')
   await eventually(() => expect(holding.bytes.map(String)).toEqual(['one']))
   holding.socket.pause()
-  const [connection] = atDoor
+  const [connection] = atEndpoint
   let sent = 0
   const sending = setInterval(() => {
     connection?.send(randomBytes(256 * 1024))
@@ -84,9 +84,9 @@ test('one message may be larger, for as long as it takes to be read; a second be
   for (const { socket } of [reading, idle]) socket.pause()
   // More than the system takes off the server’s hands.
   const long = Buffer.alloc(16 * MEGABYTE)
-  for (const connection of atDoor) connection.send(long)
-  for (const connection of atDoor) connection.flush()
-  const [first, second] = atDoor
+  for (const connection of atEndpoint) connection.send(long)
+  for (const connection of atEndpoint) connection.flush()
+  const [first, second] = atEndpoint
   first?.send(Buffer.from('and what is new'))
   first?.flush()
   second?.send(long)
@@ -133,7 +133,7 @@ test('what is pushed in a moment is written together: soon after a pause, and no
 test('and comes in order', async () => {
   const holding = await hold('two')
   await eventually(() => expect(holding.bytes).toHaveLength(1))
-  for (let number = 0; number < 100; number += 1) atDoor[0]?.send(Buffer.from([number]))
+  for (let number = 0; number < 100; number += 1) atEndpoint[0]?.send(Buffer.from([number]))
   await eventually(() => expect(holding.bytes).toHaveLength(101))
   expect(holding.bytes.slice(1).map((bytes) => bytes[0])).toEqual(Array.from({ length: 100 }, (_, number) => number))
 })
@@ -160,7 +160,7 @@ test('those who are sent the same are written the same bytes, and everybody what
 test('who does not answer the heartbeat is cut off', async () => {
   const [deaf, living] = [await hold('three', { autoPong: false }), await hold('three')]
   await eventually(() => expect([deaf.bytes.length, living.bytes.length]).toEqual([1, 1]))
-  const ponged = [...atDoor]
+  const ponged = [...atEndpoint]
   for (const connection of ponged) connection.beat()
   await eventually(() => expect(ponged.filter(({ isAlive }) => isAlive)).toHaveLength(1))
   for (const connection of ponged) connection.beat()
@@ -171,7 +171,7 @@ test('who does not answer the heartbeat is cut off', async () => {
 test('but not while they take in a long message, behind which it waits', async () => {
   const slow = await hold('four', { autoPong: false })
   await eventually(() => expect(slow.bytes).toHaveLength(1))
-  const [connection] = atDoor
+  const [connection] = atEndpoint
   slow.socket.pause()
   connection?.send(Buffer.alloc(16 * MEGABYTE))
   connection?.flush()

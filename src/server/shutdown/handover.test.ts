@@ -23,7 +23,7 @@ afterEach(async () => {
   await Promise.all(applications.splice(0).map((testApp) => testApp.stop()))
 })
 
-async function aServingHouse(traits: Parameters<typeof createTestApp>[0] = {}) {
+async function createServingApp(traits: Parameters<typeof createTestApp>[0] = {}) {
   const testApp = await createTestApp({ ...traits, environment: ENVIRONMENT })
   applications.push(testApp)
   const address = await listen(testApp)
@@ -33,8 +33,8 @@ async function aServingHouse(traits: Parameters<typeof createTestApp>[0] = {}) {
 
 /** Two servers of one database. */
 async function aPair() {
-  const first = await aServingHouse()
-  return [first, await aServingHouse({ beside: first.testApp })] as const
+  const first = await createServingApp()
+  return [first, await createServingApp({ beside: first.testApp })] as const
 }
 
 /** Stops answering as a process does on SIGTERM. */
@@ -126,7 +126,7 @@ test('a server that is asked to stop listens until no more requests come', async
 })
 
 test('a server alone answers its connections to their end, hands nothing over and stops at once', async () => {
-  const { testApp, address } = await aServingHouse()
+  const { testApp, address } = await createServingApp()
   const asking = Promise.all(Array.from({ length: CLIENTS }, (_, client) => keepAsking(address, client)))
   await pause(200)
   const began = performance.now()

@@ -7,7 +7,7 @@ import type { Duplex } from 'node:stream'
 import { endRun, inMemory, MEMORY } from './run-end.ts'
 
 const PREFIX = 'inflo-run-'
-const KEEPER_FILE = 'keeper.pid'
+const RUN_GUARD_FILE = 'keeper.pid'
 const KEEPER = join(import.meta.dirname, 'keeper.ts')
 /** So long may a run take to say who keeps it. */
 const BEGINNING_MAX_MS = 60_000
@@ -19,7 +19,7 @@ const MEMORY_FREE_BYTES_MIN = 4 * 1024 ** 3
 export type TestRun = { directory: string; end: () => Promise<void> }
 
 async function isKept(directory: string): Promise<boolean> {
-  const pid = Number(await readFile(join(directory, KEEPER_FILE), 'utf8').catch(() => ''))
+  const pid = Number(await readFile(join(directory, RUN_GUARD_FILE), 'utf8').catch(() => ''))
   if (!pid) return Date.now() - (await stat(directory)).mtimeMs < BEGINNING_MAX_MS
   try {
     process.kill(pid, 0)
@@ -55,7 +55,7 @@ export async function beginRun(): Promise<TestRun> {
   await chmod(directory, 0o711)
   const keeper = spawn(process.execPath, [KEEPER, directory], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
   const ended = once(keeper, 'exit')
-  await writeFile(join(directory, KEEPER_FILE), String(keeper.pid))
+  await writeFile(join(directory, RUN_GUARD_FILE), String(keeper.pid))
   // It must not keep this process from ending.
   keeper.unref()
   ;(keeper.stdin as unknown as Duplex & { unref(): void }).unref()

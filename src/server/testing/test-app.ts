@@ -104,7 +104,7 @@ function callerOver(app: FastifyInstance, told: string[], token: string | undefi
   })
 }
 
-type HouseTraits = {
+type TestAppTraits = {
   /** A test app whose database this one shares, as another process would. */
   beside?: Pick<TestApp, 'connection'>
   /** Multiplies every limit. With the true limits (1) the clock begins with a day, so that no window ends under a test. */
@@ -128,7 +128,7 @@ type HouseTraits = {
 
 const settingsFor = (
   dataDirectory: string,
-  { scale, trustedProxies, environment }: Pick<HouseTraits, 'scale' | 'trustedProxies' | 'environment'>,
+  { scale, trustedProxies, environment }: Pick<TestAppTraits, 'scale' | 'trustedProxies' | 'environment'>,
 ) =>
   readSettings({
     INFLO_DATA_DIR: dataDirectory,
@@ -150,7 +150,7 @@ export async function createTestApp({
   leavesDatabase = beside !== undefined,
   environment = {},
   pages = () => Promise.resolve(noPages),
-}: HouseTraits = {}): Promise<TestApp> {
+}: TestAppTraits = {}): Promise<TestApp> {
   installZodMessages()
   const connection = { ...inject('postgres') }
   connection.database = beside?.connection.database ?? (await createDatabase(connection))

@@ -34,7 +34,7 @@ let writing = Promise.withResolvers<void>()
 let writesBegun = 0
 let worked: string[] = []
 
-const trialRoom: FeaturePlugin = ({ writeBarrier, jobs, events }, serve) => {
+const trialFeature: FeaturePlugin = ({ writeBarrier, jobs, events }, serve) => {
   serve(trialCalls, 'POST /api/trial/write', async () => {
     writesBegun += 1
     await writing.promise
@@ -65,8 +65,8 @@ let other: TestApp
 let member: TestMember
 let address: string
 beforeAll(async () => {
-  testApp = await createTestApp({ looksByItself: true, environment, prepare: trialRoom })
-  other = await createTestApp({ looksByItself: true, beside: testApp, environment, prepare: trialRoom })
+  testApp = await createTestApp({ looksByItself: true, environment, prepare: trialFeature })
+  other = await createTestApp({ looksByItself: true, beside: testApp, environment, prepare: trialFeature })
   address = await listen(other)
   member = await testApp.createMember()
 })
@@ -204,7 +204,7 @@ test('a process whose lease has lapsed is not waited for, and looks before it wr
 test('a process that starts while the house is closed finds it closed', async () => {
   writing.resolve()
   await testApp.kernel.writeBarrier.close(REASON)
-  const late = await createTestApp({ looksByItself: true, beside: testApp, environment, prepare: trialRoom })
+  const late = await createTestApp({ looksByItself: true, beside: testApp, environment, prepare: trialFeature })
   expect([await write(late), late.kernel.writeBarrier.closedFor()]).toMatchObject([{ status: 503 }, REASON])
   await late.stop()
 })
@@ -238,7 +238,7 @@ test('after a kill of whoever closed it the house stays closed for those who ser
   // Two looks of each.
   await new Promise((resolve) => setTimeout(resolve, 1_100))
   for (const at of [testApp, other]) expect(await write(at)).toMatchObject({ status: 503 })
-  const next = await createTestApp({ looksByItself: true, beside: testApp, environment, prepare: trialRoom })
+  const next = await createTestApp({ looksByItself: true, beside: testApp, environment, prepare: trialFeature })
   for (const at of [next, testApp, other]) {
     await eventually(async () => expect(await write(at)).toMatchObject({ status: 200 }))
   }

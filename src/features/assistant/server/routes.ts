@@ -40,7 +40,7 @@ export const assistantRoutes: FeaturePlugin = (kernel, serve) => {
   })
   registerAnswerNotices(kernel)
   declareConversations(kernel)
-  kernel.assistances.declare(async (db, memberId, now) => {
+  kernel.assistantUsage.declare(async (db, memberId, now) => {
     const stats = await statsOf(db, memberId, now)
     return kernel.features.isOn('assistant') ? stats : { ...stats, tools: [] }
   })

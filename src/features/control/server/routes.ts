@@ -24,7 +24,7 @@ export const controlRoutes: FeaturePlugin = (kernel, serve) => {
   serveDatabase(kernel, serve)
   serveLogs(kernel, serve)
   serveFeatures(kernel, serve)
-  kernel.telling.reach(async (db) =>
+  kernel.alerting.reach(async (db) =>
     [...(await membersByIds(db, await adminIds(db))).values()].map(({ email }) => email),
   )
   serve(errorsCalls, 'GET /api/admin/errors', ({ query }) => readErrors(kernel, query))

@@ -80,7 +80,7 @@ export async function readWorkspace(kernel: Kernel, actor: Actor, paperId: strin
     looksUpReferences: kernel.settings.lookUps !== undefined,
     lineage: await kernel.backups.lineage(),
     characters,
-    assistance: await kernel.assistances.of(kernel.db, actor.id, kernel.now()),
+    assistance: await kernel.assistantUsage.of(kernel.db, actor.id, kernel.now()),
     leadsOn:
       may(paperRole, 'submit', paper.status) && paper.completed_by === actor.id && paper.completion_shown_at === null,
     head,

@@ -120,7 +120,7 @@ const REPAIR_UNDER_WAY = 'This is being repaired right now.'
 
 /** Puts right what a check finds. @throws Failure not_found, conflict where it finds something else by now or nobody can repair it by rule. */
 export const repair = (kernel: Kernel, actor: Actor, asked: Repairing) =>
-  kernel.alone(`repair ${asked.name}`, REPAIR_UNDER_WAY, () => repairAlone(kernel, actor, asked))
+  kernel.exclusive(`repair ${asked.name}`, REPAIR_UNDER_WAY, () => repairAlone(kernel, actor, asked))
 
 export function scheduleAudits(kernel: Kernel): void {
   declareChecks(kernel)

@@ -50,7 +50,7 @@ export async function propose(kernel: Kernel, by: string | null): Promise<number
 
 /** Has the rules look for an admin, who proposes what they find. @throws Failure conflict while they look for another */
 export const runRules = (kernel: Kernel, { id }: Pick<Actor, 'id'>) =>
-  kernel.alone('looking of rules', 'The rules are looking right now.', async () => {
+  kernel.exclusive('looking of rules', 'The rules are looking right now.', async () => {
     await classifyAll(kernel)
     return { proposed: await propose(kernel, id) }
   })

@@ -143,7 +143,7 @@ const REMOVAL_UNDER_WAY = 'These are being removed right now, after a backup.'
 /** Removes what was previewed and nothing else. @throws Failure invalid for other words, conflict where the set has changed, unavailable without a backup. */
 export async function removeFakeItems(kernel: Kernel, actor: Actor, asked: Asked) {
   confirmTyped(asked.confirmation, TO_TYPE[asked.kind])
-  return kernel.alone(`removal of ${asked.kind}`, REMOVAL_UNDER_WAY, () => removeAlone(kernel, actor, asked))
+  return kernel.exclusive(`removal of ${asked.kind}`, REMOVAL_UNDER_WAY, () => removeAlone(kernel, actor, asked))
 }
 
 export async function readRemovals({ db }: Kernel, query: RemovalsQuery) {

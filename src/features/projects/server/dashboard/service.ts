@@ -41,7 +41,7 @@ async function readDashboard(kernel: Kernel, actor: Actor, countOpen: () => Prom
       countOpen(),
       listPendingActions(db, actor.id, kernel.now()),
       kernel.awards.of(db, actor.id),
-      kernel.assistances.of(db, actor.id, kernel.now()),
+      kernel.assistantUsage.of(db, actor.id, kernel.now()),
     ])
   const active = papers.filter(isActive)
   const ids = active.flatMap(({ questionId }) => (questionId ? [questionId] : []))

@@ -38,7 +38,7 @@ export function registerDocumentEndpoint(kernel: Kernel): void {
     id: 'uuid',
     canSubscribe: async (actor, paperId) => may(await paperRoleOf(kernel.db, actor, paperId), 'read'),
   })
-  kernel.live.door({
+  kernel.live.endpoint({
     path: DOCUMENT_PATH,
     summary:
       'A paper as its team writes it together: binary frames of src/features/workspace/document/frames-contract.ts.',
