@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { NavigationType, useNavigate, useNavigationType } from 'react-router'
 import { OTHER_CATEGORY, PAPER_CATEGORIES } from '#shared/categories.ts'
 import { Link } from '#ui/navigation/link.tsx'
@@ -46,7 +46,8 @@ function useInStep({ search = '', category = '', sort_by: sort }: LibraryData['q
   const going = useNavigationType()
   const shown = useRef<{ category: string; order: string; isSearch: boolean }>(undefined)
   const order = sort ?? ''
-  useEffect(() => {
+  // Before the next keystroke can be sent: until then the select shows the order of all papers.
+  useLayoutEffect(() => {
     const before = shown.current
     shown.current = { category, order, isSearch: search !== '' }
     // What was typed before the page came alive stays.
