@@ -12,7 +12,7 @@ const SERVER_CODE = ['src/{server,shared,formats}/**/*.ts', 'src/features/*/serv
 const UNCHANGING = new Set(['RegExp', 'URL', 'TextEncoder', 'TextDecoder', 'Date', 'Failure', 'Schema'])
 const READ_ONLY = /^Readonly(?:Map|Set|Array)?\b|^readonly\b/
 /** Functions whose answer remembers. */
-const REMEMBERING = new Set(['pLimit', 'confine'])
+const REMEMBERING = new Set(['pLimit', 'createSandbox'])
 const CHANGING = new Set('push pop shift unshift splice sort reverse fill set add delete clear'.split(' '))
 
 const isChanging = (value: ts.Expression): boolean => {
