@@ -86,12 +86,12 @@ function declareOwn(kernel: Kernel, { home, proveOwn }: Storage): void {
   features.onChange(() => pages.clear())
 }
 
-type ToldParts = Required<Omit<ApplicationOptions, 'featurePlugins'>> & { db: Db; report: (error: Error) => void }
+type SharedParts = Required<Omit<ApplicationOptions, 'featurePlugins'>> & { db: Db; report: (error: Error) => void }
 
 /**
  * Creates what carries changes to features and to subscribers on sockets, and the review queues that decide on them.
  */
-function createMessaging({ settings, connection, log, now, db, report }: ToldParts) {
+function createMessaging({ settings, connection, log, now, db, report }: SharedParts) {
   const errors = createErrorTracker({ db, now, report })
   const sessions = createSessions()
   const pubsub = createPubSub({ db, connection, redisUrl: settings.redisUrl, report })
@@ -127,7 +127,7 @@ function createMessaging({ settings, connection, log, now, db, report }: ToldPar
 
 /** What is done beside requests, and follows from them. */
 function createWorkServices(
-  { connection, log, now, db, report, looksByItself }: ToldParts,
+  { connection, log, now, db, report, looksByItself }: SharedParts,
   { features, writeBarrier, drain }: Pick<Kernel, 'features' | 'writeBarrier' | 'drain'>,
 ) {
   const failures = createJobFailures({ db, log, now })
@@ -146,9 +146,9 @@ function createWorkServices(
   }
 }
 
-/** What is noticed when something goes wrong, and told. */
+/** Creates what notices incidents and sends alerts. */
 function createMonitors(
-  { settings, db, now, report }: ToldParts,
+  { settings, db, now, report }: SharedParts,
   { errors, jobs, mail, disk, writeBarrier }: Pick<Kernel, 'errors' | 'jobs' | 'mail' | 'disk' | 'writeBarrier'>,
 ) {
   const alerting = createAlerting({ settings, jobs, mail, now })
@@ -222,18 +222,18 @@ export function createApplication(given: ApplicationOptions): Application {
   const secrets = createSecrets({ db, settings, now, warn })
   const storage = createStorage({ db, settings, secrets, now, report, warn })
   const parts = { settings, connection, log, now, db, report, looksByItself }
-  const told = createMessaging(parts)
-  const work = createWorkServices(parts, told)
-  const { writeBarrier, pubsub } = told
+  const messaging = createMessaging(parts)
+  const work = createWorkServices(parts, messaging)
+  const { writeBarrier, pubsub } = messaging
   const { jobs } = work
   const mail = createMailService({ db, pubsub, settings, jobs, now })
   const kernel: Kernel = {
     db,
     settings,
     now,
-    ...told,
+    ...messaging,
     ...work,
-    ...createMonitors(parts, { ...told, ...work, mail, disk }),
+    ...createMonitors(parts, { ...messaging, ...work, mail, disk }),
     mail,
     disk,
     ...storage.forFeatures,

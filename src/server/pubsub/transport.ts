@@ -2,7 +2,7 @@ import { Redis } from 'ioredis'
 import pg from 'pg'
 import { StartupError } from '../startup-error.ts'
 
-const CHANNEL = 'inflo_doorbell'
+const CHANNEL = 'inflo_pubsub'
 const RECONNECT_MS = 1_000
 /** What PostgreSQL takes in one notice is a little less than 8,000 bytes. */
 const NOTICE_BYTES_MAX = 7_000
