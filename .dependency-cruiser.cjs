@@ -58,17 +58,15 @@ const boundaries = [
     to: { path: '^src/features/', pathNot: ['^src/features/$1/', PUBLIC_INTERFACES] },
   },
   {
-    name: 'sql-lives-in-queries',
-    comment: 'Kysely is imported by queries files, the types of tables, and the kernel only.',
-    from: {
-      path: '^src/',
-      pathNot: [
-        '^src/server/',
-        '^src/features/[^/]+/server/.*queries\\.ts$',
-        '/server/tables\\.ts$',
-        '/server/[^/]+/tables\\.ts$',
-      ],
-    },
+    name: 'sql-lives-in-use-cases',
+    comment: 'Kysely is imported by use cases, queries, the types of tables, and the kernel.',
+    from: { path: '^src/', pathNot: ['^src/server/', '^src/features/[^/]+/server/'] },
+    to: { path: '(^|/)node_modules/(kysely|pg)/' },
+  },
+  {
+    name: 'sql-lives-in-use-cases',
+    comment: 'Files that only decide, word or wire have no SQL.',
+    from: { path: '^src/features/[^/]+/server/.*(mails|notices|policy|presenter|presenters|public|routes)\\.ts$' },
     to: { path: '(^|/)node_modules/(kysely|pg)/' },
   },
   {

@@ -58,10 +58,11 @@ const PLANTED: PlantedViolation[] = [
     },
   },
   {
-    rule: 'sql-lives-in-queries',
-    where: 'a service imports Kysely',
+    rule: 'sql-lives-in-use-cases',
+    where: 'a policy imports Kysely',
     files: {
-      'src/features/library/server/asking.ts': "import { sql } from 'kysely'\nexport const s = sql`select 1`\n",
+      'src/features/library/server/curation/policy.ts':
+        "import { sql } from 'kysely'\nexport const s = sql`select 1`\n",
     },
   },
   {

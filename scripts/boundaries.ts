@@ -1,11 +1,11 @@
 // Checks the boundaries between the features: imports (dependency-cruiser, client-bundle-boundary.ts), tables
-// (table-ownership.ts), folders, pieces and public interfaces (folder-rules.ts); and that no module has state of its
-// own (no-module-state.ts).
+// (table-ownership.ts) and public interfaces (public-interfaces.ts); and that no module has state of its own
+// (no-module-state.ts).
 // Usage: node scripts/boundaries.ts
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { serverInBrowser } from './client-bundle-boundary.ts'
-import { publicFilesWithLogic, misplacedImports } from './folder-rules.ts'
+import { publicFilesWithLogic } from './public-interfaces.ts'
 import { foreignTables } from './table-ownership.ts'
 import { testsChangingSharedState, undeclaredState } from './no-module-state.ts'
 
@@ -61,11 +61,10 @@ export async function checkBoundaries(root: string): Promise<{ violations: strin
   const changing = testsChangingSharedState(root).map(
     (file) => `tests-that-change-the-process-are-isolated: ${file} is not named .isolated.test`,
   )
-  const pieces = misplacedImports(modules).map(({ from, piece }) => `pieces-stay-in-their-folder: ${from} → ${piece}`)
   const publicInterfaces = publicFilesWithLogic(root).map(
     ({ file, line }) => `public-interfaces-only-re-export: ${file}:${line} is no re-export`,
   )
-  const own = [...reached, ...tables, ...state, ...changing, ...pieces, ...publicInterfaces]
+  const own = [...reached, ...tables, ...state, ...changing, ...publicInterfaces]
   return { violations: [...imports, ...own], modules: summary.totalCruised }
 }
 
