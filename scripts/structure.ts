@@ -50,7 +50,13 @@ export function linesOfCode(text: string, file: string): number {
 /** Returns the top-level statement that declares a name, or nothing for what is declared inside a function. */
 function declaringStatement(declaration: ts.Node): ts.Node | undefined {
   let node = declaration
-  while (ts.isBindingElement(node) || ts.isBindingPattern(node) || ts.isVariableDeclaration(node)) node = node.parent
+  while (
+    ts.isBindingElement(node) ||
+    ts.isObjectBindingPattern(node) ||
+    ts.isArrayBindingPattern(node) ||
+    ts.isVariableDeclaration(node)
+  )
+    node = node.parent
   const statement = ts.isVariableDeclarationList(node) ? node.parent : node
   if (ts.isSourceFile(statement)) return undefined
   return ts.isSourceFile(statement.parent) ? statement : undefined
