@@ -92,9 +92,9 @@ async function submit(world: World, { paper, project }: Paper, made: DemoPaperId
   if (paper.stage === 'published') await approve(world, paper.team.slice(1), requireId(made.paperId))
 }
 
-type Verdict = { decision: 'approved_for_publication' | 'revision_requested'; notes: string }
+type PaperDecision = { decision: 'approved_for_publication' | 'revision_requested'; notes: string }
 
-async function decide(world: World, made: DemoPaperIds, { decision, notes }: Verdict): Promise<void> {
+async function decide(world: World, made: DemoPaperIds, { decision, notes }: PaperDecision): Promise<void> {
   const call = await world.as(ADMIN)
   const { item } = await call('POST /api/admin/reviews/:kind/:id/decision', {
     params: { kind: 'publication', id: requireId(made.submissionId) },
@@ -115,12 +115,12 @@ function editorDecides(question: Paper, made: DemoPaperIds): DemoAction[] {
     act: (world) => submit(world, question, made),
   }
   if (paper.stage === 'pending') return [sent]
-  const verdict: Verdict =
+  const decided: PaperDecision =
     paper.stage === 'published'
       ? { decision: 'approved_for_publication', notes: 'Clear, careful and useful. Published as submitted.' }
       : { decision: 'revision_requested', notes: paper.notes }
   const daysAgo = decidedAt(paper.submitted)
-  return [sent, { daysAgo, name: 'A paper is decided on', act: (world) => decide(world, made, verdict) }]
+  return [sent, { daysAgo, name: 'A paper is decided on', act: (world) => decide(world, made, decided) }]
 }
 
 /** After a request for revision the lead has begun to answer it, in the section that was asked about first. */

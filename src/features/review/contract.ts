@@ -22,7 +22,7 @@ export type {
 } from './items-contract.ts'
 
 export type { DecisionBody } from './decision-contract.ts'
-export type { Decision } from './verdicts.ts'
+export type { Decision } from './decisions.ts'
 
 /** The review queue, by its kind. */
 const kind = z.string('Please choose what to list.').max(KIND_LENGTH_MAX)

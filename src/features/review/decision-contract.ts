@@ -63,7 +63,7 @@ const projectFields = {
   max_students: between('a number of students', { min: MAX_STUDENTS_MIN, max: MAX_STUDENTS_MAX }).optional(),
 }
 
-/** What a decision may say, whatever it is on; each review queue's verdicts say what of it makes sense there. */
+/** What a decision may say, whatever it is on; each review queue's schema says what of it makes sense there. */
 export const decisionBody = z.looseObject({
   decision: z.string('Please choose a decision.').min(1, 'Please choose a decision.'),
   admin_notes: z

@@ -2,7 +2,7 @@ import { pacificTime } from '#shared/time/dates.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Db } from '../data/db.ts'
-import type { ReviewQueue, ReviewVerdict } from './review-queue.ts'
+import type { ReviewQueue, ReviewDecision } from './review-queue.ts'
 import { type DecisionRow, findNewestDecisions } from './queries.ts'
 
 /** What a decision is refused with when another came first, as `current`. */
@@ -17,7 +17,7 @@ export type EarlierDecision = {
 
 /** Who decided what, and when: for whoever comes second. Pure. */
 export function decidedMeanwhile(
-  { title, did }: Pick<ReviewQueue, 'title' | 'did'>,
+  { title, decisionLabels }: Pick<ReviewQueue, 'title' | 'decisionLabels'>,
   row: DecisionRow,
   open: boolean,
 ): Failure {
@@ -28,13 +28,13 @@ export function decidedMeanwhile(
     reviewed_by: row.actor_name,
     open,
   }
-  const action = `${row.actor_name} ${did[row.decision] ?? 'decided on it'} on ${pacificTime(row.decided_at)}`
+  const action = `${row.actor_name} ${decisionLabels[row.decision] ?? 'decided on it'} on ${pacificTime(row.decided_at)}`
   return new Failure('conflict', `This ${title} was already reviewed: ${action}.`, { current })
 }
 
 /** Whether somebody sends their own decision again, since its answer was lost. Pure. */
-export const isRepeated = (row: DecisionRow, actor: Pick<Actor, 'id'>, verdict: ReviewVerdict): boolean =>
-  row.actor_id === actor.id && row.decision === verdict.decision && row.notes === verdict.admin_notes
+export const isRepeated = (row: DecisionRow, actor: Pick<Actor, 'id'>, decision: ReviewDecision): boolean =>
+  row.actor_id === actor.id && row.decision === decision.decision && row.notes === decision.admin_notes
 
 type Item = { kind: string; id: string; seen: string | null | undefined }
 

@@ -27,21 +27,21 @@ export type ReviewItemQuery = ListFilter & { page: number; size: number; status?
 export type ReviewItemList<Item> = { items: Item[]; total: number }
 
 /** What is decided, as a review queue's own schema takes it. */
-export type ReviewVerdict = { decision: string; admin_notes: string }
+export type ReviewDecision = { decision: string; admin_notes: string }
 
 /** One decision inside its transaction. */
-export type DecisionContext<V extends ReviewVerdict = ReviewVerdict> = {
+export type DecisionContext<Decision extends ReviewDecision = ReviewDecision> = {
   tx: Tx
   id: string
-  verdict: V
-  /** What whoever decided wrote: `verdict.admin_notes`. */
+  decision: Decision
+  /** `decision.admin_notes` */
   notes: string
   actor: Actor
   now: Date
 }
 
 /** What a decision led to: the item's new state, what to call it in the log, and what was made. */
-export type DecisionOutcome = { status: string; target: string; made?: Record<string, string | undefined> }
+export type DecisionResult = { status: string; target: string; made?: Record<string, string | undefined> }
 
 /** An item in one line. */
 export type ReviewItemLine = { title: string; from: string }
@@ -49,7 +49,7 @@ export type ReviewItemLine = { title: string; from: string }
 type BusinessDays = { from: number; to: number }
 
 /** Work that waits for somebody. */
-export type ReviewQueue<V extends ReviewVerdict = ReviewVerdict, Item extends ReviewItem = ReviewItem> = {
+export type ReviewQueue<Decision extends ReviewDecision = ReviewDecision, Item extends ReviewItem = ReviewItem> = {
   /** One word for the kind, kept with each decision: `refined_question`. */
   kind: string
   /** One of its things in the middle of a sentence: "refined question". */
@@ -66,11 +66,11 @@ export type ReviewQueue<V extends ReviewVerdict = ReviewVerdict, Item extends Re
   named: (item: Item) => ReviewItemLine
   /** Set where it has a screen and calls of its own: the panel leads there. */
   page?: string
-  verdicts: z.ZodType<V>
-  /** What a verdict did, after a name: "Otto Vale rejected it". */
-  did: Record<V['decision'], string>
+  decisionSchema: z.ZodType<Decision>
+  /** Says what each decision did, after a name: "Otto Vale rejected it". */
+  decisionLabels: Record<Decision['decision'], string>
   /** What the administration's log calls a decision; `review: KIND DECISION` where nothing is said. */
-  action?: (decision: V['decision']) => string
+  action?: (decision: Decision['decision']) => string
   /** How many things wait. */
   count: (actor: Actor) => Promise<number>
   /** @throws Failure invalid for a state that the review queue does not know. */
@@ -80,7 +80,7 @@ export type ReviewQueue<V extends ReviewVerdict = ReviewVerdict, Item extends Re
    * Locks the item, decides and lets follow what follows; undefined where all of it stands already, so that nothing is kept.
    * @throws Failure not_found, forbidden, conflict.
    */
-  decide: (deciding: DecisionContext<V>) => Promise<DecisionOutcome | undefined>
+  decide: (deciding: DecisionContext<Decision>) => Promise<DecisionResult | undefined>
   /** A mark of what an approval would make, under its lock: a decision must name the one that was seen. */
   preview?: (tx: Tx, id: string) => Promise<string>
   /** Set where a thing may be decided on again and again: nobody is told that another came first. */

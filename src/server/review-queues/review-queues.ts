@@ -5,7 +5,7 @@ import type { Db } from '../data/db.ts'
 import { transact, type Tx } from '../data/transact.ts'
 import type { PubSub } from '../pubsub/pubsub.ts'
 import { parsePart } from '../http/serve.ts'
-import type { ReviewQueue, ReviewItem, DecisionOutcome, PanelReviewQueue, ReviewVerdict } from './review-queue.ts'
+import type { ReviewQueue, ReviewItem, DecisionResult, PanelReviewQueue, ReviewDecision } from './review-queue.ts'
 import { findUnseen, isRepeated, decidedMeanwhile } from './decision-conflicts.ts'
 import { addDecision, type DecisionRow, findNewestDecisions } from './queries.ts'
 
@@ -19,12 +19,12 @@ type Seen = {
 type ToDecide = { kind: string; id: string; body: Seen & Record<string, unknown> }
 
 /** A decision that was made now, or one's own that stands already. */
-export type RecordedDecision = { row: DecisionRow } & ({ outcome: DecisionOutcome } | { stands: ReviewItem })
+export type RecordedDecision = { row: DecisionRow } & ({ result: DecisionResult } | { stands: ReviewItem })
 type Made = RecordedDecision | undefined
 
 export type ReviewQueues = {
   /** Adds a review queue. Its schema has taken what its `decide` gets, so they fit whichever queue it is. */
-  add: <V extends ReviewVerdict, Item extends ReviewItem>(reviewQueue: ReviewQueue<V, Item>) => void
+  add: <Decision extends ReviewDecision, Item extends ReviewItem>(reviewQueue: ReviewQueue<Decision, Item>) => void
   find: (kind: string) => ReviewQueue | undefined
   all: () => ReviewQueue[]
   /** Those that the review panel lists itself. */
@@ -42,7 +42,7 @@ type Work = {
   reviewQueue: ReviewQueue
   actor: Actor
   id: string
-  verdict: ReviewVerdict
+  decision: ReviewDecision
   seen: Seen
   arrivedAt: Date | null
 }
@@ -65,27 +65,27 @@ async function refuseUnseen(tx: Tx, { reviewQueue, id, seen }: Work): Promise<vo
 }
 
 async function decideIn(tx: Tx, work: Work, now: Date): Promise<Made> {
-  const { reviewQueue, actor, id, verdict, arrivedAt } = work
-  const { kind, action = (decision) => `review: ${kind} ${decision}` } = reviewQueue
-  const { decision, admin_notes: notes } = verdict
+  const { reviewQueue, actor, id, decision, arrivedAt } = work
+  const { kind, action = (word) => `review: ${kind} ${word}` } = reviewQueue
+  const { decision: word, admin_notes: notes } = decision
   await refuseUnforeseen(tx, work)
-  const outcome = await reviewQueue.decide({ tx, id, verdict, notes, actor, now })
+  const result = await reviewQueue.decide({ tx, id, decision, notes, actor, now })
   await refuseUnseen(tx, work)
-  if (!outcome) return undefined
+  if (!result) return undefined
   const by = { actor_id: actor.id, actor_name: actor.name, decided_at: now, arrived_at: arrivedAt }
-  const row = await addDecision(tx, { kind, item_id: id, decision, notes, ...by })
-  await logAdminAction(tx, { actor, action: action(decision), target: outcome.target, reason: notes, at: now })
-  return { row, outcome }
+  const row = await addDecision(tx, { kind, item_id: id, decision: word, notes, ...by })
+  await logAdminAction(tx, { actor, action: action(word), target: result.target, reason: notes, at: now })
+  return { row, result }
 }
 
 export function createReviewQueues({ db, pubsub, now }: Parts): ReviewQueues {
   const reviewQueues = new Map<string, ReviewQueue>()
 
   const standsAlready = async (work: Work, error: Failure): Promise<RecordedDecision> => {
-    const { reviewQueue, actor, id, verdict, seen } = work
+    const { reviewQueue, actor, id, decision, seen } = work
     const item = await reviewQueue.open(actor, id)
     const unseen = await findUnseen(db, { kind: reviewQueue.kind, id, seen: seen.seen_reviewed_at })
-    if (unseen && item && isRepeated(unseen, actor, verdict)) return { row: unseen, stands: item }
+    if (unseen && item && isRepeated(unseen, actor, decision)) return { row: unseen, stands: item }
     const open = item?.open ?? false
     // Whoever sends again knows of the decision that came first; where it ended the matter, it still stands in their way.
     const last = unseen ?? (open ? undefined : (await findNewestDecisions(db, reviewQueue.kind, [id]))[0])
@@ -104,11 +104,11 @@ export function createReviewQueues({ db, pubsub, now }: Parts): ReviewQueues {
       const reviewQueue = reviewQueues.get(kind)
       if (!reviewQueue) throw new Failure('not_found', 'Not found')
       admit(reviewQueue.who, actor)
-      const verdict = parsePart(reviewQueue.verdicts, body) as ReviewVerdict
+      const decision = parsePart(reviewQueue.decisionSchema, body) as ReviewDecision
       const found = await reviewQueue.open(actor, id)
       // What waits for somebody else's answer is not in the review queue, and nobody here lets it wait.
       const arrivedAt = found?.due_at ? new Date(found.arrived_at) : null
-      const work = { reviewQueue, actor, id, verdict, seen: body, arrivedAt }
+      const work = { reviewQueue, actor, id, decision, seen: body, arrivedAt }
       try {
         return await transact({ db, pubsub }, (tx) => decideIn(tx, work, now()))
       } catch (error) {

@@ -15,10 +15,10 @@ import { closeLine } from './waitlist/service.ts'
 const CLAIM_ENDED = 'The project is no longer open, so this claim has ended without a decision on it.'
 
 async function closeClaims(kernel: Kernel, tx: Tx, project: ProjectRow): Promise<ProjectRow> {
-  const outcome = decide(claimStates.pending, 'close')
-  if ('refused' in outcome) return project
+  const result = decide(claimStates.pending, 'close')
+  if ('refused' in result) return project
   const ended = await endPendingClaims(tx, project.id, {
-    status: outcome.status,
+    status: result.status,
     notes: CLAIM_ENDED,
     now: kernel.now(),
   })

@@ -26,10 +26,10 @@ export function seatsFor(teamType: TeamType, available: number): { seats: number
 }
 
 export type ClaimEvent = EventOf<typeof claimStates>
-export type ClaimOutcome = { status: ClaimStatus; seats: 'kept' | 'freed' } | { refused: string }
+export type ClaimDecisionResult = { status: ClaimStatus; seats: 'kept' | 'freed' } | { refused: string }
 
 /** Returns what becomes of a claim, and of its seats: a pending one can be decided or withdrawn, once. Pure. */
-export function decide(status: ClaimStatus, event: ClaimEvent): ClaimOutcome {
+export function decide(status: ClaimStatus, event: ClaimEvent): ClaimDecisionResult {
   const step = claimStates.after(status, event)
   if ('refused' in step) return step
   return { status: step.status, seats: step.status === claimStates.approved ? 'kept' : 'freed' }

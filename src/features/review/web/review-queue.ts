@@ -10,7 +10,7 @@ export type DecisionOption = {
   label: string
   hint: string
   /** The end of "Claim approved successfully!". */
-  done: string
+  participle: string
   /** What to say where notes are missing; left out where none are needed. */
   needsNotes?: string
 }
@@ -20,11 +20,11 @@ export const NOTES_MISSING = 'Please write in the notes what is needed.'
 /** The same in most review queues, each with what follows from it there. */
 export const SENT_BACK = {
   value: 'revision_requested',
-  done: 'sent back for revision',
+  participle: 'sent back for revision',
   needsNotes: NOTES_MISSING,
   label: 'Request revision',
 }
-export const REJECTED = { value: 'rejected', done: 'rejected', label: 'Reject' }
+export const REJECTED = { value: 'rejected', participle: 'rejected', label: 'Reject' }
 export const KEYS: Record<DecisionKey, string> = { a: 'approved', r: SENT_BACK.value, x: REJECTED.value }
 
 /** What is typed into the review dialog; numbers are text until they are sent. */
@@ -55,7 +55,7 @@ export type ReviewFields = {
   change: (changes: Partial<ReviewDraft>) => void
 }
 
-/** What decides on an item beside a verdict and notes. */
+/** What decides on an item beside a decision and notes. */
 type DialogPieces<Item> = {
   /** What the draft begins with. */
   begin?: (item: Item) => Partial<ReviewDraft>

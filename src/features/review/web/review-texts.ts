@@ -28,7 +28,7 @@ export const stateOf = (status: string): State => STATES[status] ?? { label: 'Pe
 
 /** "Claim approved successfully!": the specification's '{kind} {status} successfully!'. */
 export const decisionMessage = ({ word, choices }: Pick<ReviewTab, 'word' | 'choices'>, decision: string): string =>
-  `${word} ${choiceOf({ choices }, decision)?.done ?? 'decided'} successfully!`
+  `${word} ${choiceOf({ choices }, decision)?.participle ?? 'decided'} successfully!`
 
 export const choiceOf = (
   { choices }: Pick<ReviewTab, 'choices'>,

@@ -46,22 +46,22 @@ test.each([
 )
 
 describe('each state of a submission and each decision', () => {
-  const verdicts = ['approved_for_publication', 'revision_requested', 'rejected'] as const
+  const decisions = ['approved_for_publication', 'revision_requested', 'rejected'] as const
   const waiting = submissionStates.pending_publication_review
-  const of = (paper: (typeof verdicts)[number] | 'pending_publication_review' | 'review') => ({
+  const of = (paper: (typeof decisions)[number] | 'pending_publication_review' | 'review') => ({
     submission: submissionStates[paper === 'review' ? 'pending_publication_review' : paper],
     paper: paperStates[paper],
   })
-  test.each(verdicts)('waiting, %s', (verdict) => {
-    expect(decide(of('pending_publication_review'), verdict)).toEqual(of(verdict))
-    expect(decide(of('review'), verdict)).toEqual(of(verdict))
+  test.each(decisions)('waiting, %s', (decision) => {
+    expect(decide(of('pending_publication_review'), decision)).toEqual(of(decision))
+    expect(decide(of('review'), decision)).toEqual(of(decision))
   })
-  const again = verdicts.flatMap((state) => verdicts.map((verdict) => [state, verdict] as const))
+  const again = decisions.flatMap((state) => decisions.map((decision) => [state, decision] as const))
   const refused = { refused: 'This submission was already reviewed' }
-  test.each(again)('%s, %s', (state, verdict) => {
-    expect(decide(of(state), verdict)).toEqual(refused)
+  test.each(again)('%s, %s', (state, decision) => {
+    expect(decide(of(state), decision)).toEqual(refused)
     // A paper that no longer waits is not decided on, whatever its submission says.
-    expect(decide({ ...of(state), submission: waiting }, verdict)).toEqual(refused)
+    expect(decide({ ...of(state), submission: waiting }, decision)).toEqual(refused)
   })
 })
 

@@ -17,13 +17,13 @@ export function whyClosed(status: PaperStatus): string | undefined {
 /** What one did can be said until the paper is published: while it waits for a decision, too. Pure. */
 export const canEditContributions = (status: PaperStatus): boolean => paperStates.isLive(status)
 
-export type SubmissionVerdict = Exclude<EventOf<typeof submissionStates>, 'erase'>
+export type SubmissionDecision = Exclude<EventOf<typeof submissionStates>, 'erase'>
 type Statuses = { submission: SubmissionStatus; paper: PaperStatus }
 
 /** What becomes of a submission and its paper: they are decided on once. Pure. */
-export function decide(statuses: Statuses, verdict: SubmissionVerdict): Statuses | { refused: string } {
-  const submission = submissionStates.after(statuses.submission, verdict)
+export function decide(statuses: Statuses, decision: SubmissionDecision): Statuses | { refused: string } {
+  const submission = submissionStates.after(statuses.submission, decision)
   if ('refused' in submission) return submission
-  const paper = paperStates.after(statuses.paper, verdict)
+  const paper = paperStates.after(statuses.paper, decision)
   return 'refused' in paper ? paper : { submission: submission.status, paper: paper.status }
 }

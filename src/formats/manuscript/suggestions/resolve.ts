@@ -61,5 +61,5 @@ export function resolveSuggestions(doc: Node, choose: SuggestionChooser): Node {
 }
 
 /** A section without its suggestions: undecided, they count nowhere. Source: the issue of the workspace. Pure. */
-export const resolveAllSuggestions = (doc: Node, verdict: SuggestionResolution = 'reject'): Node =>
-  resolveSuggestions(doc, () => verdict)
+export const resolveAllSuggestions = (doc: Node, resolution: SuggestionResolution = 'reject'): Node =>
+  resolveSuggestions(doc, () => resolution)

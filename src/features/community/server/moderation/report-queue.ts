@@ -3,7 +3,7 @@ import type {
   DecisionContext,
   ReviewQueue,
   ReviewItemQuery,
-  DecisionOutcome,
+  DecisionResult,
 } from '#server/review-queues/review-queue.ts'
 import {
   byId,
@@ -32,13 +32,13 @@ const TITLE_LENGTH = 80
 const TRAITS = { kind: REPORT_KIND, title: 'flagged message', promise_days: { from: 1, to: 2 } } as const
 const STATES = { waiting: spelled(reportStates.waiting), open: [spelled(reportStates.waiting)] }
 
-const verdicts = z.object({
+const decisionSchema = z.object({
   decision: z.enum(['removed', 'dismissed']),
   admin_notes: z.string().default(''),
   /** Beside removing it: for how many minutes its sender may only read. */
   timeout_minutes: z.literal(TIMEOUTS_MINUTES).nullish(),
 })
-type Verdict = z.output<typeof verdicts>
+type ReportDecision = z.output<typeof decisionSchema>
 
 type Beside = { people: People; timeable: ReadonlySet<string>; flags: Awaited<ReturnType<typeof listFlags>> }
 
@@ -88,18 +88,18 @@ async function list({ db }: Kernel, { id, status: asked, page, size, waitingSinc
 
 async function decide(
   kernel: Kernel,
-  { tx, id, verdict, actor, now }: DecisionContext<Verdict>,
-): Promise<DecisionOutcome> {
+  { tx, id, decision, actor, now }: DecisionContext<ReportDecision>,
+): Promise<DecisionResult> {
   const report = await lockReport(tx, id)
   if (!report) throw new Failure('not_found', 'There is no such report.')
-  const step = reportStates.after(report.status, verdict.decision === 'removed' ? 'remove' : 'dismiss')
+  const step = reportStates.after(report.status, decision.decision === 'removed' ? 'remove' : 'dismiss')
   if ('refused' in step) throw new Failure('conflict', step.refused)
   const message = await lockMessage(tx, report.message_id)
-  if (verdict.decision === 'removed' && message && !message.deleted_at) {
+  if (decision.decision === 'removed' && message && !message.deleted_at) {
     await removeMessage(kernel, tx, { message, by: actor.id })
   }
-  if (verdict.decision === 'removed' && message && verdict.timeout_minutes) {
-    const given = { userId: message.sender_id, duration: verdict.timeout_minutes, reason: TIMEOUT_REASON }
+  if (decision.decision === 'removed' && message && decision.timeout_minutes) {
+    const given = { userId: message.sender_id, duration: decision.timeout_minutes, reason: TIMEOUT_REASON }
     await giveTimeout(kernel, tx, { ...given, actor })
   }
   await decideReport(tx, id, { status: step.status, now })
@@ -107,7 +107,7 @@ async function decide(
 }
 
 /** Messages that members flagged: moderators remove them, or let them stand. */
-export const reportQueue = (kernel: Kernel): ReviewQueue<Verdict, ReportItem> => ({
+export const reportQueue = (kernel: Kernel): ReviewQueue<ReportDecision, ReportItem> => ({
   ...TRAITS,
   who: 'moderator',
   waiting: STATES.waiting,
@@ -115,8 +115,8 @@ export const reportQueue = (kernel: Kernel): ReviewQueue<Verdict, ReportItem> =>
     title: content === null ? where : `${where}: ${shortenText(content, TITLE_LENGTH)}`,
     from,
   }),
-  verdicts,
-  did: { removed: 'removed it', dismissed: 'let it stand' },
+  decisionSchema,
+  decisionLabels: { removed: 'removed it', dismissed: 'let it stand' },
   count: () => countReports(kernel.db, { status: reportStates.waiting }),
   list: (_actor, page) => list(kernel, page),
   open: byId((_actor, page) => list(kernel, page)),

@@ -1,7 +1,7 @@
 import { type LogPiece, type LogMessage, withoutIds, textPiece } from './pieces.ts'
 
 /** The past tense of each decision in a review queue. */
-const DID: Record<string, string> = {
+const DECISION_LABELS: Record<string, string> = {
   approved: 'approved',
   approved_for_publication: 'approved for publication',
   needs_clarification: 'asked for clarification of',
@@ -39,13 +39,13 @@ function subject(target: string, to: string | undefined): LogPiece[] {
  */
 export function reviewLogMessage(action: string): LogMessage | undefined {
   const [, kind = '', decision = ''] = /^(?:review: )?(\w+) (\w+)$/.exec(action) ?? []
-  const did = DID[decision]
-  if (did === undefined) return undefined
+  const label = DECISION_LABELS[decision]
+  if (label === undefined) return undefined
   const openTab = DECISION_DESCRIPTIONS[kind]
   return {
-    label: capital(`${openTab?.noun ?? kind.replaceAll('_', ' ')}: ${did}`),
+    label: capital(`${openTab?.noun ?? kind.replaceAll('_', ' ')}: ${label}`),
     says: ({ target }) => [
-      textPiece(`${did} the `),
+      textPiece(`${label} the `),
       ...subject(kind === 'extension' ? `request for more time on the ${target}` : target, openTab?.to),
     ],
   }

@@ -88,7 +88,7 @@ export type ClaimDecision = {
   now: Date
 }
 
-const HAPPENED = {
+const DECISION_EVENTS = {
   approved: 'claim.approved',
   revision_requested: 'claim.sent_back',
   rejected: 'claim.rejected',
@@ -121,23 +121,23 @@ export async function decideClaim(
   const project = await lockProject(tx, found.project_id)
   if (!project) throw new Failure('not_found', 'Project not found')
   const { status, places } = await lockClaim(tx, id)
-  const outcome = decide(status, decision)
-  if ('refused' in outcome) throw new Failure('conflict', outcome.refused)
+  const result = decide(status, decision)
+  if ('refused' in result) throw new Failure('conflict', result.refused)
   if (decision === 'approved' && project.status === projectStates.closed) {
     throw new Failure('conflict', 'This project is closed; its claims can no longer be approved.')
   }
   if (!isPresent) throw new Failure('conflict', CLAIMANT_LEFT)
-  const claim = await setClaimDecided(tx, id, { status: outcome.status, notes, decidedBy: actor.id, now })
-  const moved = await moveSeats(tx, project.id, outcome.seats === 'kept' ? { students: 1 } : { seats: -places })
+  const claim = await setClaimDecided(tx, id, { status: result.status, notes, decidedBy: actor.id, now })
+  const moved = await moveSeats(tx, project.id, result.seats === 'kept' ? { students: 1 } : { seats: -places })
   const settled = await advanceWaitlist(kernel, tx, moved)
-  if (outcome.seats === 'kept') {
+  if (result.seats === 'kept') {
     // A member who joins by a claim needs no invitation any more, and no second seat.
     const pending = await listPending(tx, project.id)
     const own = pending.filter(({ member_id: memberId }) => memberId === claim.member_id)
     await endUnanswered(kernel, tx, { project: settled, invitations: own, event: 'withdraw' })
   }
   const decided = { claim_id: id, project_id: project.id, member_id: claim.member_id }
-  await kernel.events.record(tx, HAPPENED[decision], decided, { actor })
+  await kernel.events.record(tx, DECISION_EVENTS[decision], decided, { actor })
   return {
     claim: {
       id,

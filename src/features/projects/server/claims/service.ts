@@ -99,9 +99,9 @@ export async function withdraw(kernel: Kernel, tx: Tx, { claimId, memberId }: Wi
   await lockProject(tx, found.project_id)
   const { status, places } = await lockClaim(tx, claimId)
   if (status === claimStates.withdrawn) return
-  const outcome = decide(status, 'withdrawn')
-  if ('refused' in outcome) throw new Failure('conflict', outcome.refused)
-  await setClaimDecided(tx, claimId, { status: outcome.status, notes: '', decidedBy: memberId, now: kernel.now() })
+  const result = decide(status, 'withdrawn')
+  if ('refused' in result) throw new Failure('conflict', result.refused)
+  await setClaimDecided(tx, claimId, { status: result.status, notes: '', decidedBy: memberId, now: kernel.now() })
   await advanceWaitlist(kernel, tx, await moveSeats(tx, found.project_id, { seats: -places }))
 }
 

@@ -86,7 +86,7 @@ async function reserveSeat(tx: Db, row: Locked, { projectId, by }: { projectId: 
   await moveSeats(tx, projectId, { seats: 1, students: 1 })
 }
 
-const HAPPENED = {
+const DECISION_EVENTS = {
   approved: 'suggestion.approved',
   revision_requested: 'suggestion.sent_back',
   rejected: 'suggestion.rejected',
@@ -113,7 +113,7 @@ export async function decideSuggestion(
   const decided = { status, notes, decidedBy: actor.id, now }
   const about = { title: row.title, memberId: row.member_id, status }
   const named = { suggestion_id: id, member_id: row.member_id }
-  await kernel.events.record(tx, HAPPENED[decision.decision], named, { actor })
+  await kernel.events.record(tx, DECISION_EVENTS[decision.decision], named, { actor })
   if (status !== suggestionStates.approved) {
     await setSuggestionDecided(tx, id, decided)
     return { ...about, project: undefined }

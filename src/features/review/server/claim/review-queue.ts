@@ -8,7 +8,7 @@ import { type AtOneInstitution, atInstitutionOf } from '#features/profiles/serve
 import { claimStates } from '#features/projects/states.ts'
 import { setQuestionStatus } from '#features/questions/server/public.ts'
 import { joinPaper } from '#features/workspace/server/public.ts'
-import type { DecisionContext, ReviewQueue, DecisionOutcome } from '#server/review-queues/review-queue.ts'
+import type { DecisionContext, ReviewQueue, DecisionResult } from '#server/review-queues/review-queue.ts'
 import {
   byId,
   reviewedBy,
@@ -22,7 +22,7 @@ import { REVIEW_BUSINESS_DAYS } from '#shared/business.ts'
 import { spelled } from '#shared/states.ts'
 import type { ClaimItem } from '../../contract.ts'
 import { claimReviewState, REVIEW_STATES } from '../../states.ts'
-import { type ClaimVerdict, claimVerdicts, DID } from '../../verdicts.ts'
+import { type ClaimReviewDecision, claimDecisionSchema, DECISION_LABELS } from '../../decisions.ts'
 import { describeConflict, conflictAmong } from '../conflict.ts'
 import { createPaperForProject } from '../create-paper.ts'
 
@@ -53,20 +53,20 @@ const present = (claim: ClaimToReview, { decision, near }: Around): ClaimItem =>
 /** The first approved claim makes the project's paper, later ones join its team. */
 async function decide(
   kernel: Kernel,
-  { tx, id, verdict: { decision }, notes, actor, now }: DecisionContext<ClaimVerdict>,
-): Promise<DecisionOutcome> {
+  { tx, id, decision: { decision }, notes, actor, now }: DecisionContext<ClaimReviewDecision>,
+): Promise<DecisionResult> {
   const { claim, project } = await decideClaim(kernel, tx, { id, decision, notes, actor, now })
   const beside = await describeConflict(tx, actor, [claim.memberId])
-  const outcome = { status: spelled(claim.status), target: `claim ${id} on “${project.title}”${beside}` }
-  if (decision !== 'approved') return outcome
+  const result = { status: spelled(claim.status), target: `claim ${id} on “${project.title}”${beside}` }
+  if (decision !== 'approved') return result
   const paperId = project.paperId ?? (await createPaperForProject(tx, { project, leadId: claim.memberId, now }))
   if (project.paperId) await joinPaper(tx, { paperId, memberId: claim.memberId, now })
   else if (project.questionId) await setQuestionStatus(kernel, tx, { id: project.questionId, status: 'assigned', now })
-  return { ...outcome, made: { project_id: project.id, paper_id: paperId } }
+  return { ...result, made: { project_id: project.id, paper_id: paperId } }
 }
 
 /** Claims on open projects. */
-export function claimReviewQueue(kernel: Kernel): ReviewQueue<ClaimVerdict, ClaimItem> {
+export function claimReviewQueue(kernel: Kernel): ReviewQueue<ClaimReviewDecision, ClaimItem> {
   const { db } = kernel
   const list: ReviewQueue<never, ClaimItem>['list'] = async ({ id: readerId }, { status, ...page }) => {
     const stored = statusOn(TRAITS, status, (name) => claimStates.all.find((one) => claimReviewState(one) === name))
@@ -80,8 +80,8 @@ export function claimReviewQueue(kernel: Kernel): ReviewQueue<ClaimVerdict, Clai
     who: 'admin',
     waiting: REVIEW_STATES.claim.waiting,
     named: ({ question_title: title, student_name: from }) => ({ title, from }),
-    verdicts: claimVerdicts,
-    did: DID,
+    decisionSchema: claimDecisionSchema,
+    decisionLabels: DECISION_LABELS,
     count: () => countClaimsToReview(db),
     list,
     open: byId(list),

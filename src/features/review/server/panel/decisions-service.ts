@@ -17,6 +17,6 @@ export async function decideReview({ reviewQueues }: Kernel, actor: Actor, { kin
   const { row } = decided
   const by = { admin_notes: row.notes, reviewed_at: row.decided_at.toISOString(), reviewed_by: row.actor_name }
   if ('stands' in decided) return { item: { ...NOTHING_MADE, ...decided.stands, ...by } }
-  const { status, made } = decided.outcome
+  const { status, made } = decided.result
   return { item: { ...NOTHING_MADE, ...made, kind, id, status, ...by } }
 }

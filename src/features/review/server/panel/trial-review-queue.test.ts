@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
-import type { ReviewQueue, ReviewItem, ReviewVerdict } from '#server/review-queues/review-queue.ts'
+import type { ReviewQueue, ReviewItem, ReviewDecision } from '#server/review-queues/review-queue.ts'
 import { byId, reviewedBy, presentReviewItem, withDecisions } from '#server/review-queues/present-review-item.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { RACE_CONCURRENCY } from '#server/testing/counts.ts'
@@ -13,7 +13,7 @@ type Row = { id: string; words: string; status: string; sent_at: Date }
 const TRAITS = { kind: 'trial', title: 'report', promise_days: { from: 1, to: 2 } } as const
 
 /** A review queue of a feature that is unknown to the panel: reports, which are upheld or dismissed. */
-function trialReviewQueue({ db }: Kernel): ReviewQueue<ReviewVerdict, ReviewItem & { words: string }> {
+function trialReviewQueue({ db }: Kernel): ReviewQueue<ReviewDecision, ReviewItem & { words: string }> {
   const list: ReviewQueue<never, ReviewItem & { words: string }>['list'] = async (_actor, { id, status }) => {
     const { rows } = await sql<Row>`
       select * from trial where (${id ?? null}::uuid is null or id = ${id ?? null})
@@ -34,8 +34,8 @@ function trialReviewQueue({ db }: Kernel): ReviewQueue<ReviewVerdict, ReviewItem
     who: 'admin',
     waiting: 'waiting',
     named: ({ words }) => ({ title: words, from: 'A reader' }),
-    verdicts: z.object({ decision: z.enum(['upheld', 'dismissed']), admin_notes: z.string() }),
-    did: { upheld: 'upheld it', dismissed: 'dismissed it' },
+    decisionSchema: z.object({ decision: z.enum(['upheld', 'dismissed']), admin_notes: z.string() }),
+    decisionLabels: { upheld: 'upheld it', dismissed: 'dismissed it' },
     count: async (actor) => (await list(actor, { status: 'waiting', page: 1, size: 1 })).total,
     list,
     open: byId(list),
@@ -45,7 +45,7 @@ function trialReviewQueue({ db }: Kernel): ReviewQueue<ReviewVerdict, ReviewItem
         .update(rows[0]?.words ?? '')
         .digest('hex')
     },
-    decide: async ({ tx, id, verdict: { decision } }) => {
+    decide: async ({ tx, id, decision: { decision } }) => {
       const { rows } = await sql<Row>`
         update trial set status = ${decision} where id = ${id} and status = 'waiting' returning *`.execute(tx)
       if (!rows[0]) throw new Failure('conflict', 'This report does not wait any more.')

@@ -7,16 +7,19 @@ import {
   projectOfSubmission,
   type SubmittedPaper,
 } from '#features/workspace/server/public.ts'
-import type { DecisionContext, DecisionOutcome } from '#server/review-queues/review-queue.ts'
+import type { DecisionContext, DecisionResult } from '#server/review-queues/review-queue.ts'
 import type { Kernel } from '#server/kernel.ts'
-import type { PublicationVerdict } from '../../verdicts.ts'
+import type { PublicationReviewDecision } from '../../decisions.ts'
 import { describeConflict } from '../conflict.ts'
 import { contributorOf } from './contributor.ts'
 
 /** Into the library, with the question's asker as its contributor, who is told. */
 async function publish(
   kernel: Kernel,
-  { paper, deciding: { tx, actor, now } }: { paper: SubmittedPaper; deciding: DecisionContext<PublicationVerdict> },
+  {
+    paper,
+    deciding: { tx, actor, now },
+  }: { paper: SubmittedPaper; deciding: DecisionContext<PublicationReviewDecision> },
 ) {
   const {
     paperId,
@@ -57,10 +60,10 @@ async function publish(
 /** Approval closes the project and publishes in the same transaction: into the library, out of the open projects, and the asker is told. */
 export async function decideOnPublication(
   kernel: Kernel,
-  deciding: DecisionContext<PublicationVerdict>,
-): Promise<DecisionOutcome> {
+  deciding: DecisionContext<PublicationReviewDecision>,
+): Promise<DecisionResult> {
   const { tx, id, notes, actor, now } = deciding
-  const { decision, without_approval_because: because } = deciding.verdict
+  const { decision, without_approval_because: because } = deciding.decision
   const projectId = await projectOfSubmission(tx, id)
   // Before the paper is locked, as in a claim's approval: two decisions on one project must not wait for each other.
   if (decision === 'rejected') await lockProjectForDecision(tx, projectId)
@@ -68,8 +71,8 @@ export async function decideOnPublication(
   const paper = await decideSubmission(kernel, tx, { id, decision, notes, because, actor, now })
   const without = because ? `, without the word of all authors: ${because}` : ''
   const target = `paper “${paper.title}”${without}${await describeConflict(tx, actor, paper.teamIds)}`
-  const outcome = { status: decision, target, made: { paper_id: paper.paperId } }
-  if (decision !== 'approved_for_publication') return outcome
+  const result = { status: decision, target, made: { paper_id: paper.paperId } }
+  if (decision !== 'approved_for_publication') return result
   const { id: library_id, publicNumber: public_number } = await publish(kernel, { paper, deciding })
-  return { ...outcome, made: { ...outcome.made, library_id, public_number } }
+  return { ...result, made: { ...result.made, library_id, public_number } }
 }

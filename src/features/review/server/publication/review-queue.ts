@@ -20,7 +20,7 @@ import { spelled } from '#shared/states.ts'
 import { REVIEW_BUSINESS_DAYS } from '#shared/business.ts'
 import type { PublicationItem } from '../../contract.ts'
 import { REVIEW_STATES } from '../../states.ts'
-import { DID, type PublicationVerdict, publicationVerdicts } from '../../verdicts.ts'
+import { DECISION_LABELS, type PublicationReviewDecision, publicationDecisionSchema } from '../../decisions.ts'
 import { decideOnPublication } from './decide-publication.ts'
 
 const TRAITS = { kind: 'publication', title: 'submission', promise_days: REVIEW_BUSINESS_DAYS.publication } as const
@@ -57,7 +57,7 @@ const present = (submission: SubmissionToReview, { decision, near, now }: Around
 })
 
 /** Papers that were submitted for publication. */
-export function publicationReviewQueue(kernel: Kernel): ReviewQueue<PublicationVerdict, PublicationItem> {
+export function publicationReviewQueue(kernel: Kernel): ReviewQueue<PublicationReviewDecision, PublicationItem> {
   const { db } = kernel
   const list: ReviewQueue<never, PublicationItem>['list'] = async ({ id: readerId }, { status, ...page }) => {
     const stored = statusOn(TRAITS, status, submissionStates.named)
@@ -73,8 +73,8 @@ export function publicationReviewQueue(kernel: Kernel): ReviewQueue<PublicationV
     who: 'admin',
     waiting: REVIEW_STATES.publication.waiting,
     named: ({ paper_title: title, student_name: from }) => ({ title, from }),
-    verdicts: publicationVerdicts,
-    did: DID,
+    decisionSchema: publicationDecisionSchema,
+    decisionLabels: DECISION_LABELS,
     count: () => countSubmissionsToReview(db),
     list,
     open: byId(list),

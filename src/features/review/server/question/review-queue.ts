@@ -5,7 +5,7 @@ import {
   listQuestionsForReview,
   mergeQuestion,
 } from '#features/questions/server/public.ts'
-import type { DecisionContext, ReviewQueue, DecisionOutcome } from '#server/review-queues/review-queue.ts'
+import type { DecisionContext, ReviewQueue, DecisionResult } from '#server/review-queues/review-queue.ts'
 import { byId, statusOn, withDecisions } from '#server/review-queues/present-review-item.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { questionStates } from '#features/questions/states.ts'
@@ -16,7 +16,7 @@ import type { QuestionItem } from '../../contract.ts'
 import { MAX_STUDENTS_DEFAULT, TIMELINE_WEEKS_DEFAULT } from '../../limits.ts'
 import { REVIEW_STATES } from '../../states.ts'
 import { titleFrom } from '../../title.ts'
-import { DID, type QuestionVerdict, questionVerdicts } from '../../verdicts.ts'
+import { DECISION_LABELS, type QuestionReviewDecision, questionDecisionSchema } from '../../decisions.ts'
 import { presentQuestion } from './presenters.ts'
 
 const ownCategory = (category: string | null): string =>
@@ -28,34 +28,34 @@ const ownCategory = (category: string | null): string =>
  */
 async function decide(
   kernel: Kernel,
-  { tx, id, verdict, notes, actor, now }: DecisionContext<QuestionVerdict>,
-): Promise<DecisionOutcome> {
-  const decided = { id, notes, actor, now, seenAt: verdict.seen_at ? new Date(verdict.seen_at) : undefined }
-  if (verdict.decision === 'merged') {
-    const merged = await mergeQuestion(kernel, tx, { ...decided, into: verdict.merge_into ?? '' })
+  { tx, id, decision, notes, actor, now }: DecisionContext<QuestionReviewDecision>,
+): Promise<DecisionResult> {
+  const decided = { id, notes, actor, now, seenAt: decision.seen_at ? new Date(decision.seen_at) : undefined }
+  if (decision.decision === 'merged') {
+    const merged = await mergeQuestion(kernel, tx, { ...decided, into: decision.merge_into ?? '' })
     return { status: spelled(merged.status), target: `question ${merged.trackingNumber} into ${merged.keptNumber}` }
   }
-  const question = await decideQuestion(kernel, tx, { ...decided, decision: verdict.decision })
-  const outcome = { status: spelled(question.status), target: `question ${question.trackingNumber}` }
-  if (verdict.decision !== 'approved') return outcome
+  const question = await decideQuestion(kernel, tx, { ...decided, decision: decision.decision })
+  const result = { status: spelled(question.status), target: `question ${question.trackingNumber}` }
+  if (decision.decision !== 'approved') return result
   const projectId = await createProject(tx, {
     kind: 'professional_question',
     questionId: id,
-    title: verdict.title || titleFrom(question.text),
-    description: verdict.description || question.text,
-    category: verdict.category ?? ownCategory(question.category),
-    difficultyLevel: verdict.difficulty_level,
-    requiredSkills: verdict.required_skills ?? [],
-    learningObjectives: verdict.learning_objectives ?? [],
-    timelineWeeks: verdict.timeline_weeks ?? TIMELINE_WEEKS_DEFAULT,
-    maxStudents: verdict.max_students ?? MAX_STUDENTS_DEFAULT,
+    title: decision.title || titleFrom(question.text),
+    description: decision.description || question.text,
+    category: decision.category ?? ownCategory(question.category),
+    difficultyLevel: decision.difficulty_level,
+    requiredSkills: decision.required_skills ?? [],
+    learningObjectives: decision.learning_objectives ?? [],
+    timelineWeeks: decision.timeline_weeks ?? TIMELINE_WEEKS_DEFAULT,
+    maxStudents: decision.max_students ?? MAX_STUDENTS_DEFAULT,
     now,
   })
-  return { ...outcome, made: { project_id: projectId } }
+  return { ...result, made: { project_id: projectId } }
 }
 
 /** Questions of clinicians and of the community, sent in or clarified. */
-export function questionReviewQueue(kernel: Kernel): ReviewQueue<QuestionVerdict, QuestionItem> {
+export function questionReviewQueue(kernel: Kernel): ReviewQueue<QuestionReviewDecision, QuestionItem> {
   const { db } = kernel
   const traits = { kind: 'question', title: 'question', promise_days: REVIEW_BUSINESS_DAYS.question }
   const list: ReviewQueue<never, QuestionItem>['list'] = async (_actor, { status, ...page }) => {
@@ -70,8 +70,8 @@ export function questionReviewQueue(kernel: Kernel): ReviewQueue<QuestionVerdict
     waiting: REVIEW_STATES.question.waiting,
     // Who asks need not say who they are.
     named: ({ question_text: title, submitter_name: name, submitter_email: email }) => ({ title, from: name || email }),
-    verdicts: questionVerdicts,
-    did: DID,
+    decisionSchema: questionDecisionSchema,
+    decisionLabels: DECISION_LABELS,
     count: () => countQuestionsToReview(db),
     list,
     open: byId(list),

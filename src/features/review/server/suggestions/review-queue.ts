@@ -6,14 +6,19 @@ import {
 } from '#features/projects/server/public.ts'
 import { atInstitutionOf } from '#features/profiles/server/public.ts'
 import { suggestionStates } from '#features/projects/states.ts'
-import type { DecisionContext, ReviewQueue, DecisionOutcome } from '#server/review-queues/review-queue.ts'
+import type { DecisionContext, ReviewQueue, DecisionResult } from '#server/review-queues/review-queue.ts'
 import { byId, statusOn, withDecisions } from '#server/review-queues/present-review-item.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { REVIEW_BUSINESS_DAYS } from '#shared/business.ts'
 import { spelled } from '#shared/states.ts'
 import type { ProposalItem, RefinedQuestionItem } from '../../contract.ts'
 import { REVIEW_STATES } from '../../states.ts'
-import { DID, proposalVerdicts, refinedQuestionVerdicts, type SuggestionVerdict } from '../../verdicts.ts'
+import {
+  DECISION_LABELS,
+  proposalDecisionSchema,
+  refinedQuestionDecisionSchema,
+  type SuggestionReviewDecision,
+} from '../../decisions.ts'
 import { describeConflict } from '../conflict.ts'
 import { createPaperForProject } from '../create-paper.ts'
 import { type Around, presentProposal, presentRefinedQuestion } from './presenters.ts'
@@ -23,30 +28,35 @@ type Kind = SuggestionToReview['kind']
 /** An approved proposal makes its project and its paper at once, the proposer as lead; an approved refined question a project to claim (decisions §3). */
 async function decide(
   kernel: Kernel,
-  { kind, title, deciding }: { kind: Kind; title: string; deciding: DecisionContext<SuggestionVerdict> },
-): Promise<DecisionOutcome> {
-  const { tx, verdict, actor, now } = deciding
-  const decided = await decideSuggestion(kernel, tx, { kind, ...deciding, decision: verdict.decision, wishes: verdict })
+  { kind, title, deciding }: { kind: Kind; title: string; deciding: DecisionContext<SuggestionReviewDecision> },
+): Promise<DecisionResult> {
+  const { tx, decision, actor, now } = deciding
+  const decided = await decideSuggestion(kernel, tx, {
+    kind,
+    ...deciding,
+    decision: decision.decision,
+    wishes: decision,
+  })
   const { project, memberId } = decided
   const beside = await describeConflict(tx, actor, [memberId])
-  const outcome = { status: spelled(decided.status), target: `${title} “${decided.title}”${beside}` }
-  if (!project) return outcome
-  if (kind === 'refined_question') return { ...outcome, made: { project_id: project.id } }
+  const result = { status: spelled(decided.status), target: `${title} “${decided.title}”${beside}` }
+  if (!project) return result
+  if (kind === 'refined_question') return { ...result, made: { project_id: project.id } }
   const paperId = await createPaperForProject(tx, { project, leadId: memberId, now })
-  return { ...outcome, made: { project_id: project.id, paper_id: paperId } }
+  return { ...result, made: { project_id: project.id, paper_id: paperId } }
 }
 
 type Parts<Item> = {
   kind: Kind
   title: string
-  verdicts: ReviewQueue<SuggestionVerdict>['verdicts']
+  decisionSchema: ReviewQueue<SuggestionReviewDecision>['decisionSchema']
   present: (suggestion: SuggestionToReview, around: Around) => Item
 }
 
 function suggestionReviewQueue<Item extends ProposalItem | RefinedQuestionItem>(
   kernel: Kernel,
-  { kind, title, verdicts, present }: Parts<Item>,
-): ReviewQueue<SuggestionVerdict, Item> {
+  { kind, title, decisionSchema, present }: Parts<Item>,
+): ReviewQueue<SuggestionReviewDecision, Item> {
   const { db } = kernel
   const list: ReviewQueue<never, Item>['list'] = async ({ id: readerId }, { status, ...page }) => {
     const stored = statusOn({ title }, status, suggestionStates.named)
@@ -62,8 +72,8 @@ function suggestionReviewQueue<Item extends ProposalItem | RefinedQuestionItem>(
     who: 'admin',
     waiting: REVIEW_STATES[kind].waiting,
     named: ({ title: name, student_name: from }) => ({ title: name, from }),
-    verdicts,
-    did: DID,
+    decisionSchema,
+    decisionLabels: DECISION_LABELS,
     count: () => countSuggestionsToReview(db, kind),
     list,
     open: byId(list),
@@ -72,19 +82,21 @@ function suggestionReviewQueue<Item extends ProposalItem | RefinedQuestionItem>(
 }
 
 /** Projects that members propose themselves. */
-export const proposalReviewQueue = (kernel: Kernel): ReviewQueue<SuggestionVerdict, ProposalItem> =>
+export const proposalReviewQueue = (kernel: Kernel): ReviewQueue<SuggestionReviewDecision, ProposalItem> =>
   suggestionReviewQueue(kernel, {
     kind: 'proposal',
     title: 'proposal',
-    verdicts: proposalVerdicts,
+    decisionSchema: proposalDecisionSchema,
     present: presentProposal,
   })
 
 /** Questions that were asked, as members sharpen them. */
-export const refinedQuestionReviewQueue = (kernel: Kernel): ReviewQueue<SuggestionVerdict, RefinedQuestionItem> =>
+export const refinedQuestionReviewQueue = (
+  kernel: Kernel,
+): ReviewQueue<SuggestionReviewDecision, RefinedQuestionItem> =>
   suggestionReviewQueue(kernel, {
     kind: 'refined_question',
     title: 'refined question',
-    verdicts: refinedQuestionVerdicts,
+    decisionSchema: refinedQuestionDecisionSchema,
     present: presentRefinedQuestion,
   })

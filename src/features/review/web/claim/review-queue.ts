@@ -17,7 +17,7 @@ export const claimReviewQueue = asReviewQueue<ClaimItem>({
   choices: [
     {
       value: 'approved',
-      done: 'approved',
+      participle: 'approved',
       label: 'Approve',
       hint: 'The student joins the project’s paper, which is opened if need be.',
     },

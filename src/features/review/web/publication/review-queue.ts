@@ -19,7 +19,7 @@ export const publicationReviewQueue = asReviewQueue<PublicationItem>({
   choices: [
     {
       value: 'approved_for_publication',
-      done: 'approved for publication',
+      participle: 'approved for publication',
       label: 'Approve for publication',
       hint: 'The paper will be added to the Research Library at once.',
     },

@@ -18,24 +18,29 @@ export const questionReviewQueue = asReviewQueue<QuestionItem>({
   keys: { a: 'approved', r: 'needs_clarification', x: 'rejected' },
   word: 'Question',
   choices: [
-    { value: 'approved', done: 'approved', label: 'Approve', hint: 'It becomes a project that students can claim.' },
+    {
+      value: 'approved',
+      participle: 'approved',
+      label: 'Approve',
+      hint: 'It becomes a project that students can claim.',
+    },
     {
       value: 'needs_clarification',
-      done: 'sent back for clarification',
+      participle: 'sent back for clarification',
       needsNotes: NOTES_MISSING,
       label: 'Ask for clarification',
       hint: 'The asker gets your notes. The question can still be decided afterwards.',
     },
     {
       value: 'rejected',
-      done: 'declined',
+      participle: 'declined',
       needsNotes: 'Please tell the asker the reason.',
       label: 'Decline',
       hint: 'The asker is told, with the reason that you give.',
     },
     {
       value: 'merged',
-      done: 'merged',
+      participle: 'merged',
       label: 'Merge with another question',
       hint: 'For what was asked before. The asker follows that question from then on. It cannot be undone.',
     },

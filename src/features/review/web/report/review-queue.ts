@@ -27,11 +27,11 @@ export const reportReviewQueue = asReviewQueue<ReportItem>({
   choices: [
     {
       value: 'removed',
-      done: 'removed',
+      participle: 'removed',
       label: 'Remove',
       hint: '“[Message deleted by moderator]” stands in its place.',
     },
-    { value: 'dismissed', done: 'dismissed', label: 'Let it stand', hint: 'The message stays as it is.' },
+    { value: 'dismissed', participle: 'dismissed', label: 'Let it stand', hint: 'The message stays as it is.' },
   ],
   notesHint: 'For moderators and admins alone, and kept with the decision. Until then they are kept on this device.',
   titleOf,

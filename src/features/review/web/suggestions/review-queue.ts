@@ -26,7 +26,7 @@ export const proposalReviewQueue = asReviewQueue<ProposalItem>({
   choices: [
     {
       value: 'approved',
-      done: 'approved',
+      participle: 'approved',
       label: 'Approve',
       hint: 'Its paper opens at once, the proposer as lead; other places are offered to students.',
     },
@@ -52,7 +52,12 @@ export const refinedQuestionReviewQueue = asReviewQueue<RefinedQuestionItem>({
   keys: KEYS,
   word: 'Refined question',
   choices: [
-    { value: 'approved', done: 'approved', label: 'Approve', hint: 'It becomes a project that students can claim.' },
+    {
+      value: 'approved',
+      participle: 'approved',
+      label: 'Approve',
+      hint: 'It becomes a project that students can claim.',
+    },
     { ...SENT_BACK, hint: 'The author gets your notes, changes the question and sends it again.' },
     { ...REJECTED, hint: 'The author is told, with your notes.' },
   ],

@@ -15,7 +15,7 @@ export function refusalOfUnseen(message: Pick<MessageRow, 'replies'>, seen: numb
   const replies = presentReplies(message)
   const last = replies.at(-1)
   if (seen === undefined || replies.length <= seen || !last) return undefined
-  const did = last.from_sender ? 'wrote back' : 'answered this message'
-  const detail = `${last.actor_name} ${did} on ${pacificTime(last.sent_at)}. Your answer was not sent.`
+  const action = last.from_sender ? 'wrote back' : 'answered this message'
+  const detail = `${last.actor_name} ${action} on ${pacificTime(last.sent_at)}. Your answer was not sent.`
   return new Failure('conflict', detail, { current: { replies } satisfies AnsweredBefore })
 }

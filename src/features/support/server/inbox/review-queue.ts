@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { byId, reviewedBy, withDecisions } from '#server/review-queues/present-review-item.ts'
-import type { DecisionContext, ReviewQueue, ReviewItem, DecisionOutcome } from '#server/review-queues/review-queue.ts'
+import type { DecisionContext, ReviewQueue, ReviewItem, DecisionResult } from '#server/review-queues/review-queue.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { type EventOf, spelled } from '#shared/states.ts'
@@ -12,15 +12,15 @@ import { addReply, countByState, findMessage, listMessages, lockMessage, type Me
 const KIND = 'message'
 const NO_NAME = 'Somebody who left no name'
 /** What an answer says is kept with its message, from which it can be erased, and not with the decision. */
-const verdicts = z.object({
+const decisionSchema = z.object({
   decision: z.enum(['answered', 'open', 'closed']),
   text: z.string().default(''),
   replies_seen: z.int().optional(),
   admin_notes: z.literal('').default(''),
 })
-type Verdict = z.output<typeof verdicts>
+type MessageDecision = z.output<typeof decisionSchema>
 
-const EVENTS: Record<Verdict['decision'], EventOf<typeof messageStates>> = {
+const EVENTS: Record<MessageDecision['decision'], EventOf<typeof messageStates>> = {
   answered: 'reply',
   open: 'reopen',
   closed: 'close',
@@ -29,14 +29,14 @@ const EVENTS: Record<Verdict['decision'], EventOf<typeof messageStates>> = {
 type Locked = NonNullable<Awaited<ReturnType<typeof lockMessage>>>
 
 /** Sends an answer by mail. @returns whether it is a new one. @throws Failure conflict when the sender left no address, or another answered. */
-async function answer(kernel: Kernel, message: Locked, { tx, verdict, actor, now }: DecisionContext<Verdict>) {
-  const { text } = verdict
+async function answer(kernel: Kernel, message: Locked, { tx, decision, actor, now }: DecisionContext<MessageDecision>) {
+  const { text } = decision
   const { id, email } = message
   if (!email) throw new Failure('conflict', 'The sender left no e-mail address to answer to.')
   // The same words again: their answer was lost, and a second mail would be one too many.
   const replies = (await findMessage(tx, id))?.replies ?? []
   if (replies.at(-1)?.text === text && message.state === messageStates.answered) return false
-  const refusal = refusalOfUnseen({ replies }, verdict.replies_seen)
+  const refusal = refusalOfUnseen({ replies }, decision.replies_seen)
   if (refusal) throw refusal
   await addReply(tx, {
     message_id: id,
@@ -54,18 +54,18 @@ async function answer(kernel: Kernel, message: Locked, { tx, verdict, actor, now
   return true
 }
 
-async function decide(kernel: Kernel, deciding: DecisionContext<Verdict>): Promise<DecisionOutcome | undefined> {
-  const { tx, id, verdict, now } = deciding
+async function decide(kernel: Kernel, deciding: DecisionContext<MessageDecision>): Promise<DecisionResult | undefined> {
+  const { tx, id, decision, now } = deciding
   const message = await lockMessage(tx, id)
   if (!message) throw new Failure('not_found', 'Message not found')
-  const step = messageStates.after(message.state, EVENTS[verdict.decision])
+  const step = messageStates.after(message.state, EVENTS[decision.decision])
   if ('refused' in step) throw new Failure('conflict', step.refused)
-  if (verdict.decision === 'answered' && !(await answer(kernel, message, deciding))) return undefined
+  if (decision.decision === 'answered' && !(await answer(kernel, message, deciding))) return undefined
   await setState(tx, id, { state: step.status, now })
   return { status: spelled(step.status), target: id }
 }
 
-const ACTIONS: Record<Verdict['decision'], string> = {
+const ACTIONS: Record<MessageDecision['decision'], string> = {
   answered: 'support.reply',
   open: 'support.reopen',
   closed: 'support.close',
@@ -84,7 +84,7 @@ const present = (row: MessageRow, reviewed: ReturnType<typeof reviewedBy>): Revi
 })
 
 /** What people wrote to us: on a screen of its own. */
-export function inboxReviewQueue(kernel: Kernel): ReviewQueue<Verdict, ReviewItem & { message: MessageRow }> {
+export function inboxReviewQueue(kernel: Kernel): ReviewQueue<MessageDecision, ReviewItem & { message: MessageRow }> {
   const { db } = kernel
   const countOf = async (state: MessageState) =>
     (await countByState(db)).find((one) => one.state === state)?.messages ?? 0
@@ -106,8 +106,8 @@ export function inboxReviewQueue(kernel: Kernel): ReviewQueue<Verdict, ReviewIte
     waiting: spelled(messageStates.open),
     named: ({ message: { subject, name, email } }) => ({ title: subject, from: name ?? email ?? NO_NAME }),
     page: '/admin/inbox',
-    verdicts,
-    did: { answered: 'answered it', open: 'opened it again', closed: 'closed it' },
+    decisionSchema,
+    decisionLabels: { answered: 'answered it', open: 'opened it again', closed: 'closed it' },
     action: (decision) => ACTIONS[decision],
     count: () => countOf(messageStates.open),
     list,

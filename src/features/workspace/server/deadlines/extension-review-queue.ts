@@ -16,8 +16,8 @@ import { FORMER_MEMBER } from '../workspace-presenter.ts'
 import { findTeams } from '../queries.ts'
 
 const KIND = 'extension'
-const verdicts = z.object({ decision: z.enum(['approved', 'rejected']), admin_notes: z.string() })
-type Verdict = z.output<typeof verdicts>
+const decisionSchema = z.object({ decision: z.enum(['approved', 'rejected']), admin_notes: z.string() })
+type ExtensionReviewDecision = z.output<typeof decisionSchema>
 type Row = Omit<ExtensionToDecide, 'decided_by'>
 type Item = ReviewItem & { extension: Row }
 
@@ -64,20 +64,20 @@ async function list(kernel: Kernel, actor: Actor, { id, status, page, size }: Re
 }
 
 /** Requests of teams for more time: on a screen of their own. */
-export const extensionReviewQueue = (kernel: Kernel): ReviewQueue<Verdict, Item> => ({
+export const extensionReviewQueue = (kernel: Kernel): ReviewQueue<ExtensionReviewDecision, Item> => ({
   kind: KIND,
   title: 'request for more time',
   who: 'admin',
   waiting: 'waiting',
   named: ({ extension: { paper_title: title, asked_by: from } }) => ({ title, from }),
   page: '/admin/extensions',
-  verdicts,
-  did: { approved: 'approved it', rejected: 'rejected it' },
+  decisionSchema,
+  decisionLabels: { approved: 'approved it', rejected: 'rejected it' },
   action: (decision) => `extension ${decision}`,
   count: async () => (await countForReview(kernel.db)).waiting,
   list: (actor, page) => list(kernel, actor, page),
   open: byId((actor, page) => list(kernel, actor, page)),
-  decide: (deciding) => decideExtension(kernel, { ...deciding, decision: deciding.verdict.decision }),
+  decide: (deciding) => decideExtension(kernel, { ...deciding, decision: deciding.decision.decision }),
 })
 
 const withDecider = ({ extension, reviewed_by }: Item): ExtensionToDecide => ({ ...extension, decided_by: reviewed_by })
@@ -98,7 +98,7 @@ export async function listExtensionRequests(kernel: Kernel, actor: Actor, { stat
   }
 }
 
-type Decision = { extensionId: string; decision: Verdict['decision']; notes: string }
+type Decision = { extensionId: string; decision: ExtensionReviewDecision['decision']; notes: string }
 
 /** Decides on a request in its review queue. @returns it as it is listed there then, with who decided */
 export async function decideOnExtension(kernel: Kernel, actor: Actor, { extensionId, decision, notes }: Decision) {

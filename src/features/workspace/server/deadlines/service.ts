@@ -87,10 +87,10 @@ export const requestExtension = (kernel: Kernel, actor: Actor, { paperId, weeks,
     return { extension: presentExtension(row) }
   })
 
-type Decision = Omit<DecisionContext, 'verdict'> & { decision: ExtensionDecision }
+type Decision = Omit<DecisionContext, 'decision'> & { decision: ExtensionDecision }
 
 /** What a decision makes of a request. @throws Failure forbidden on one's own paper, conflict where it is decided, or the paper is no longer being written. */
-function outcomeOf(
+function statusAfter(
   actor: Actor,
   {
     row,
@@ -101,12 +101,12 @@ function outcomeOf(
   if (!mayDecide(actor, extensionContext.team)) {
     throw new Failure('forbidden', 'Somebody else has to decide on a paper of your own.')
   }
-  const outcome = extensionStates.after(row.status, decision)
-  if ('refused' in outcome) throw new Failure('conflict', outcome.refused)
+  const step = extensionStates.after(row.status, decision)
+  if ('refused' in step) throw new Failure('conflict', step.refused)
   if (decision === 'approved' && whyClosed(extensionContext.paper.status)) {
     throw new Failure('conflict', 'The paper is no longer being written, so its deadline cannot be moved.')
   }
-  return outcome.status
+  return step.status
 }
 
 /** Decides on a request in its review queue's transaction: the deadline, the request and the team. */
@@ -117,7 +117,7 @@ export async function decideExtension(kernel: Kernel, { tx, id, decision, notes,
   const extensionContext = await readStanding(tx, actor, await lockPaper(tx, found.paper_id))
   const { paper, extensions } = extensionContext
   const row = extensions.find((one) => one.id === id) ?? found
-  const status = outcomeOf(actor, { row, extensionContext, decision })
+  const status = statusAfter(actor, { row, extensionContext, decision })
   await setExtensionDecided(tx, id, { status, notes, decidedBy: actor.id, now })
   if (decision === 'approved') await setDueAt(tx, paper.id, extended(paper.due_at ?? now, row.weeks, now))
   await kernel.events.record(tx, 'extension.decided', { extension_id: id, paper_id: paper.id }, { actor })

@@ -16,7 +16,7 @@ import { noteClosed } from '../close-paper.ts'
 import { creditedNames } from '../credit.ts'
 import { rolesShownBy } from '../attribution/policy.ts'
 import { charactersIn } from '../attribution/characters-service.ts'
-import { decide, mayDecide, type SubmissionVerdict } from '../policy.ts'
+import { decide, mayDecide, type SubmissionDecision } from '../policy.ts'
 import { findTeams, lockPaper, type PaperRow, setPaperStatus } from '../queries.ts'
 import {
   countSubmissions,
@@ -39,9 +39,9 @@ export async function projectOfSubmission(db: Db, id: string): Promise<string> {
 export const countSubmissionsToReview = async (db: Db): Promise<number> =>
   (await countSubmissions(db, submissionStates.pending_publication_review)).submissions
 
-type SubmissionDecision = {
+type DecisionOnSubmission = {
   id: string
-  decision: SubmissionVerdict
+  decision: SubmissionDecision
   notes: string
   /** Why it is published without the word of all its authors. */
   because?: string | undefined
@@ -149,7 +149,7 @@ async function refuseUnapproved(
   if (isHeldUp) await setWentOn(tx, submission.id, goingOn.because)
 }
 
-const HAPPENED = {
+const DECISION_EVENTS = {
   approved_for_publication: 'paper.accepted',
   revision_requested: 'paper.sent_back',
   rejected: 'paper.rejected',
@@ -162,7 +162,7 @@ const HAPPENED = {
 export async function decideSubmission(
   kernel: Kernel,
   tx: Tx,
-  { id, decision, notes, because = '', actor, now }: SubmissionDecision,
+  { id, decision, notes, because = '', actor, now }: DecisionOnSubmission,
 ): Promise<SubmittedPaper> {
   const found = await findPaperOfSubmission(tx, id)
   const paper = found && (await lockPaper(tx, found.paper_id))
@@ -170,13 +170,13 @@ export async function decideSubmission(
   const team = await findTeams(tx, [paper.id])
   if (!mayDecide(actor, team)) throw new Failure('forbidden', 'Somebody else has to decide on your own paper.')
   const submission = await lockSubmission(tx, id)
-  const outcome = decide({ submission: submission.status, paper: paper.status }, decision)
-  if ('refused' in outcome) throw new Failure('conflict', outcome.refused)
+  const result = decide({ submission: submission.status, paper: paper.status }, decision)
+  if ('refused' in result) throw new Failure('conflict', result.refused)
   if (decision === 'approved_for_publication') await refuseUnapproved(tx, { submission, paper }, { because, now })
-  await setSubmissionDecided(tx, id, { status: outcome.submission, notes, decidedBy: actor.id, now })
-  await setPaperStatus(tx, paper.id, outcome.paper)
+  await setSubmissionDecided(tx, id, { status: result.submission, notes, decidedBy: actor.id, now })
+  await setPaperStatus(tx, paper.id, result.paper)
   const decided = { paper_id: paper.id, project_id: paper.project_id, submission_id: id }
-  await kernel.events.record(tx, HAPPENED[decision], decided, { actor })
+  await kernel.events.record(tx, DECISION_EVENTS[decision], decided, { actor })
   if (decision === 'rejected') await noteClosed(kernel, tx, { paper, as: 'rejected', actor })
   const teamIds = team.map(({ member_id }) => member_id)
   const authors = await creditedAuthors(tx, { paperId: paper.id, coAuthors: submission.co_authors })

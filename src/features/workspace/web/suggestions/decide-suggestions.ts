@@ -9,12 +9,12 @@ import { suggestingKey } from './suggestion-plugin.ts'
 export function decideSuggestions(
   view: EditorView,
   isMeant: (id: string) => boolean,
-  verdict: SuggestionResolution,
+  resolution: SuggestionResolution,
 ): void {
   const { tr } = view.state
   become(
     tr,
-    resolveSuggestions(tr.doc, ({ id }) => (isMeant(id) ? verdict : undefined)),
+    resolveSuggestions(tr.doc, ({ id }) => (isMeant(id) ? resolution : undefined)),
   )
   if (tr.docChanged) view.dispatch(tr.setMeta(suggestingKey, 'decided'))
 }

@@ -42,10 +42,10 @@ function SuggestionCard({ suggestion, name, isOwn, mayDecide }: CardProps) {
   const { view } = useManuscript()
   const at = makerOf(suggestion.id)?.at
   const card = useRef<HTMLLIElement>(null)
-  const settle = (verdict: 'accept' | 'reject') => {
+  const settle = (resolution: 'accept' | 'reject') => {
     if (!view) return
     const next = card.current?.nextElementSibling ?? card.current?.previousElementSibling
-    decideSuggestions(view, (id) => id === suggestion.id, verdict)
+    decideSuggestions(view, (id) => id === suggestion.id, resolution)
     // Whoever decides by keyboard goes on with the next one, and after the last in the text.
     const button = next?.querySelector('button')
     if (button) button.focus()
