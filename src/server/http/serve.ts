@@ -91,8 +91,7 @@ function toFieldErrors(issues: readonly Issue[]): FieldError[] {
 type Schema = z.ZodType | undefined
 
 /** @throws Failure invalid with one sentence a field; the first is the `detail`. */
-export function parsePart(schema: Schema, value: unknown): unknown {
-  if (!schema) return undefined
+export function parsePart<Parsed>(schema: z.ZodType<Parsed>, value: unknown): Parsed {
   const parsed = schema.safeParse(value ?? {})
   if (parsed.success) return parsed.data
   const errors = toFieldErrors(parsed.error.issues)
@@ -117,7 +116,7 @@ function parseParams(schema: Schema, value: unknown): unknown {
 /** @throws Failure of those who are not admitted, before that of what they sent. */
 async function parseAdmitted(schema: Schema, value: unknown, admitted: () => Promise<void>): Promise<unknown> {
   try {
-    return parsePart(schema, value)
+    return schema && parsePart(schema, value)
   } catch (failure) {
     await admitted()
     throw failure

@@ -87,5 +87,22 @@ export type ReviewQueue<Decision extends ReviewDecision = ReviewDecision, Item e
   isRepeatable?: true
 }
 
+/** A decision as its review queue's schema has parsed it. */
+export type ParsedDecision = ReviewDecision & {
+  /** The administration's log calls it so. */
+  action: string
+  decide: (deciding: Omit<DecisionContext, 'decision' | 'notes'>) => Promise<DecisionResult | undefined>
+}
+
+/** A review queue among others: it takes any decision and parses it first. */
+export type RegisteredReviewQueue = Omit<ReviewQueue, 'named' | 'decisionSchema' | 'action' | 'decide'> & {
+  /** @throws Failure invalid */
+  parse: (body: unknown) => ParsedDecision
+  listNamed: (
+    actor: Actor,
+    page: ReviewItemQuery,
+  ) => Promise<ReviewItemList<{ item: ReviewItem; line: ReviewItemLine }>>
+}
+
 /** A review queue that the panel lists: it promises when. */
-export type PanelReviewQueue = ReviewQueue & { promise_days: BusinessDays }
+export type PanelReviewQueue = RegisteredReviewQueue & { promise_days: BusinessDays }

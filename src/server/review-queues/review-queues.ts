@@ -5,7 +5,15 @@ import type { Db } from '../data/db.ts'
 import { transact, type Tx } from '../data/transact.ts'
 import type { PubSub } from '../pubsub/pubsub.ts'
 import { parsePart } from '../http/serve.ts'
-import type { ReviewQueue, ReviewItem, DecisionResult, PanelReviewQueue, ReviewDecision } from './review-queue.ts'
+import type {
+  DecisionResult,
+  PanelReviewQueue,
+  ParsedDecision,
+  RegisteredReviewQueue,
+  ReviewDecision,
+  ReviewItem,
+  ReviewQueue,
+} from './review-queue.ts'
 import { findUnseen, isRepeated, decidedMeanwhile } from './decision-conflicts.ts'
 import { addDecision, type DecisionRow, findNewestDecisions } from './queries.ts'
 
@@ -23,10 +31,10 @@ export type RecordedDecision = { row: DecisionRow } & ({ result: DecisionResult 
 type Made = RecordedDecision | undefined
 
 export type ReviewQueues = {
-  /** Adds a review queue. Its schema has taken what its `decide` gets, so they fit whichever queue it is. */
+  /** Adds a review queue. */
   add: <Decision extends ReviewDecision, Item extends ReviewItem>(reviewQueue: ReviewQueue<Decision, Item>) => void
-  find: (kind: string) => ReviewQueue | undefined
-  all: () => ReviewQueue[]
+  find: (kind: string) => RegisteredReviewQueue | undefined
+  all: () => RegisteredReviewQueue[]
   /** Those that the review panel lists itself. */
   onPanel: () => PanelReviewQueue[]
   /**
@@ -39,15 +47,39 @@ export type ReviewQueues = {
 
 type Parts = { db: Db; pubsub: Pick<PubSub, 'invalidate'>; now: () => Date }
 type Work = {
-  reviewQueue: ReviewQueue
+  reviewQueue: RegisteredReviewQueue
   actor: Actor
   id: string
-  decision: ReviewDecision
+  decision: ParsedDecision
   seen: Seen
   arrivedAt: Date | null
 }
 
-const isOnPanel = (reviewQueue: ReviewQueue): reviewQueue is PanelReviewQueue =>
+const register = <Decision extends ReviewDecision, Item extends ReviewItem>({
+  named,
+  decisionSchema,
+  action,
+  decide,
+  ...reviewQueue
+}: ReviewQueue<Decision, Item>): RegisteredReviewQueue => ({
+  ...reviewQueue,
+  parse: (body) => {
+    const parsed = parsePart(decisionSchema, body)
+    const { decision, admin_notes: notes } = parsed
+    return {
+      decision,
+      admin_notes: notes,
+      action: action?.(decision) ?? `review: ${reviewQueue.kind} ${decision}`,
+      decide: (deciding) => decide({ ...deciding, decision: parsed, notes }),
+    }
+  },
+  listNamed: async (actor, page) => {
+    const { items, total } = await reviewQueue.list(actor, page)
+    return { items: items.map((item) => ({ item, line: named(item) })), total }
+  },
+})
+
+const isOnPanel = (reviewQueue: RegisteredReviewQueue): reviewQueue is PanelReviewQueue =>
   reviewQueue.page === undefined && reviewQueue.promise_days !== undefined
 
 const CHANGED = 'What this decision would make has changed since you looked at it. Please look at it again.'
@@ -66,20 +98,19 @@ async function refuseUnseen(tx: Tx, { reviewQueue, id, seen }: Work): Promise<vo
 
 async function decideIn(tx: Tx, work: Work, now: Date): Promise<Made> {
   const { reviewQueue, actor, id, decision, arrivedAt } = work
-  const { kind, action = (word) => `review: ${kind} ${word}` } = reviewQueue
-  const { decision: word, admin_notes: notes } = decision
+  const { admin_notes: notes, action } = decision
   await refuseUnforeseen(tx, work)
-  const result = await reviewQueue.decide({ tx, id, decision, notes, actor, now })
+  const result = await decision.decide({ tx, id, actor, now })
   await refuseUnseen(tx, work)
   if (!result) return undefined
   const by = { actor_id: actor.id, actor_name: actor.name, decided_at: now, arrived_at: arrivedAt }
-  const row = await addDecision(tx, { kind, item_id: id, decision: word, notes, ...by })
-  await logAdminAction(tx, { actor, action: action(word), target: result.target, reason: notes, at: now })
+  const row = await addDecision(tx, { kind: reviewQueue.kind, item_id: id, decision: decision.decision, notes, ...by })
+  await logAdminAction(tx, { actor, action, target: result.target, reason: notes, at: now })
   return { row, result }
 }
 
 export function createReviewQueues({ db, pubsub, now }: Parts): ReviewQueues {
-  const reviewQueues = new Map<string, ReviewQueue>()
+  const reviewQueues = new Map<string, RegisteredReviewQueue>()
 
   const standsAlready = async (work: Work, error: Failure): Promise<RecordedDecision> => {
     const { reviewQueue, actor, id, decision, seen } = work
@@ -95,7 +126,7 @@ export function createReviewQueues({ db, pubsub, now }: Parts): ReviewQueues {
   return {
     add: (reviewQueue) => {
       if (reviewQueues.has(reviewQueue.kind)) throw new Error(`There are two desks of the kind ${reviewQueue.kind}`)
-      reviewQueues.set(reviewQueue.kind, reviewQueue as unknown as ReviewQueue)
+      reviewQueues.set(reviewQueue.kind, register(reviewQueue))
     },
     find: (kind) => reviewQueues.get(kind),
     all: () => [...reviewQueues.values()],
@@ -104,7 +135,7 @@ export function createReviewQueues({ db, pubsub, now }: Parts): ReviewQueues {
       const reviewQueue = reviewQueues.get(kind)
       if (!reviewQueue) throw new Failure('not_found', 'Not found')
       admit(reviewQueue.who, actor)
-      const decision = parsePart(reviewQueue.decisionSchema, body) as ReviewDecision
+      const decision = reviewQueue.parse(body)
       const found = await reviewQueue.open(actor, id)
       // What waits for somebody else's answer is not in the review queue, and nobody here lets it wait.
       const arrivedAt = found?.due_at ? new Date(found.arrived_at) : null

@@ -1,5 +1,5 @@
 import { type Actor, admits } from '#server/access/actor.ts'
-import type { ReviewQueue } from '#server/review-queues/review-queue.ts'
+import type { RegisteredReviewQueue } from '#server/review-queues/review-queue.ts'
 import { overdueBefore } from '#server/review-queues/present-review-item.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { ReviewCounts, WaitingItem } from '../../contract.ts'
@@ -25,17 +25,17 @@ export function mostUrgent(items: WaitingItem[], now: Date): WaitingItem[] {
 }
 
 /** Returns the oldest items of one review queue, how many wait there, and how many of them for too long. */
-async function lookAt(reviewQueue: ReviewQueue, actor: Actor, now: Date) {
+async function lookAt(reviewQueue: RegisteredReviewQueue, actor: Actor, now: Date) {
   const oldest = { status: reviewQueue.waiting, page: 1, size: WAITING_SHOWN_MAX }
   const promised = reviewQueue.promise_days && { promise_days: reviewQueue.promise_days }
   const [{ items, total }, late] = await Promise.all([
-    reviewQueue.list(actor, oldest),
+    reviewQueue.listNamed(actor, oldest),
     promised && reviewQueue.list(actor, { ...oldest, size: 1, waitingSince: overdueBefore(promised, now) }),
   ])
-  const lines = items.map((item) => ({
+  const lines = items.map(({ item, line }) => ({
     kind: reviewQueue.kind,
     id: item.id,
-    ...reviewQueue.named(item),
+    ...line,
     arrived_at: item.arrived_at,
     due_at: item.due_at,
     may_decide: admits(reviewQueue.awaits ?? reviewQueue.who, actor),
