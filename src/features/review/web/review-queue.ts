@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, createElement } from 'react'
 import type { DecisionBody, ReviewItem } from '../contract.ts'
 
 /** What the keys a, r and x choose on a tab. */
@@ -78,7 +78,7 @@ type DialogPieces<Item> = {
 /** One tab of the panel. */
 export type ReviewTab<Item extends ReviewItem = ReviewItem> = {
   tab: string
-  kind: string
+  kind: Item['kind']
   label: string
   /** "Refined question". */
   word: string
@@ -106,6 +106,35 @@ export type ReviewTab<Item extends ReviewItem = ReviewItem> = {
   dialog?: DialogPieces<Item>
 }
 
-/** Returns a review tab as one among others: its pieces are only ever given its own items. */
-export const asReviewQueue = <Item extends ReviewItem>(openTab: ReviewTab<Item>): ReviewTab =>
-  openTab as unknown as ReviewTab
+const isOf = <Item extends ReviewItem>({ kind }: ReviewTab<Item>, item: ReviewItem): item is Item => item.kind === kind
+
+/** Returns a review tab as one among others: its pieces take items of its own kind, and throw an Error for another. */
+export function asReviewQueue<Item extends ReviewItem>(openTab: ReviewTab<Item>): ReviewTab {
+  const own = (item: ReviewItem): Item => {
+    if (isOf(openTab, item)) return item
+    throw new Error(`The tab ${openTab.tab} was given an item of the kind ${item.kind}`)
+  }
+  const taking =
+    <Rest extends unknown[], Result>(use: (item: Item, ...rest: Rest) => Result) =>
+    (item: ReviewItem, ...rest: Rest): Result =>
+      use(own(item), ...rest)
+  const showing =
+    <Props extends object>(Piece: ComponentType<Props & { item: Item }>) =>
+    (props: Props & { item: ReviewItem }) =>
+      createElement(Piece, { ...props, item: own(props.item) })
+  const { titleOf, senderOf, Details, foundAt, dialog } = openTab
+  return {
+    ...openTab,
+    titleOf: taking(titleOf),
+    senderOf: taking(senderOf),
+    Details: showing<{ isOpen: boolean }>(Details),
+    foundAt: foundAt && taking(foundAt),
+    dialog: dialog && {
+      ...dialog,
+      begin: dialog.begin && taking(dialog.begin),
+      Above: dialog.Above && showing(dialog.Above),
+      Field: dialog.Field && showing<{ form: ReviewFields }>(dialog.Field),
+      seenOf: dialog.seenOf && taking(dialog.seenOf),
+    },
+  }
+}

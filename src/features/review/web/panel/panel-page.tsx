@@ -109,13 +109,7 @@ export default function PanelPage() {
         </>
       ) : null}
       {reviewing ? (
-        <ReviewDialog
-          key={reviewing.item.id}
-          openTab={openTab}
-          {...reviewing}
-          onClose={leave}
-          onDone={() => finish(reviewing.item.id)}
-        />
+        <ReviewDialog key={reviewing.item.id} {...reviewing} onClose={leave} onDone={() => finish(reviewing.item.id)} />
       ) : null}
       {keys.isShown ? <KeysDialog openTab={openTab} on={keys.on} onChange={keys.change} onClose={keys.hide} /> : null}
     </div>

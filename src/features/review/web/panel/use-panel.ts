@@ -45,7 +45,7 @@ export function usePanel() {
   const mayDecide = list.data?.may_decide ?? false
   const ids = shown.map(({ id }) => id)
   const rows = useRows(list.data ? ids : undefined)
-  const reviewing = useReviewSession(rows, ids)
+  const reviewing = useReviewSession(rows, { openTab: listState.openTab, ids })
   useAsked({ listState, shown, mayDecide, begin: reviewing.begin })
   const searchField = useRef<HTMLInputElement>(null)
   const [showsKeys, setShowsKeys] = useState(false)
