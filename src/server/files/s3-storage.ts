@@ -22,14 +22,14 @@ async function succeeded(response: Response): Promise<Response> {
   )
 }
 
-const textOf = (parent: Document | Element, name: string): string =>
-  (parent as Document).getElementsByTagName(name).item(0)?.textContent ?? ''
+const textOf = (parent: Pick<Document, 'getElementsByTagName'>, name: string): string =>
+  parent.getElementsByTagName(name).item(0)?.textContent ?? ''
 
 function readListing(xml: string): { names: StoredName[]; next: string } {
   const listing = new DOMParser().parseFromString(xml, 'text/xml')
   const names = [...listing.getElementsByTagName('Contents')].map((entry) => ({
-    storagePath: textOf(entry as unknown as Element, 'Key'),
-    storedAt: new Date(textOf(entry as unknown as Element, 'LastModified')),
+    storagePath: textOf(entry, 'Key'),
+    storedAt: new Date(textOf(entry, 'LastModified')),
   }))
   return { names, next: textOf(listing, 'NextContinuationToken') }
 }

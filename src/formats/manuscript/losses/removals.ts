@@ -37,11 +37,13 @@ const REMOVED_RUNS_MAX = 10_000
 export const CONTEXT_LENGTH = 80
 
 type YType = Y.AbstractType<unknown>
+/** Any type of Yjs, whatever events it sends. */
+export type ItemHolder = Pick<YType, '_item' | '_start' | '_map'>
 
 /* oxlint-disable no-underscore-dangle -- Yjs gives the items of a type, and a type's own, no other names. */
-export const itemOf = (type: YType): Y.Item | null => type._item
-export const firstItemOf = (type: YType): Y.Item | null => type._start
-export const valuesOf = (type: YType): Iterable<[string, Y.Item]> => type._map
+export const itemOf = (type: ItemHolder): Y.Item | null => type._item
+export const firstItemOf = (type: ItemHolder): Y.Item | null => type._start
+export const valuesOf = (type: ItemHolder): Iterable<[string, Y.Item]> => type._map
 /* oxlint-enable no-underscore-dangle */
 
 /** Returns the section around a type; undefined where it is in none. Pure. */
@@ -60,7 +62,7 @@ export const wasThere = (item: Y.Item, deleted: ClockSpans): boolean => !item.de
 export const isAmong = ({ id: { client, clock } }: Y.Item, spans: ClockSpans): boolean =>
   uncovered({ client, from: clock, to: clock + 1 }, spans).length === 0
 
-export const isBlock = (type: YType): boolean =>
+export const isBlock = (type: ItemHolder): boolean =>
   type instanceof Y.XmlElement && manuscript.nodes[type.nodeName]?.isBlock === true
 
 class Walk {
@@ -76,7 +78,7 @@ class Walk {
     const { content } = item
     const isThere = wasThere(item, this.deleted)
     const isText = content instanceof Y.ContentString && isThere && this.text.length < REMOVED_LENGTH_MAX
-    const type = content instanceof Y.ContentType ? (content.type as unknown as YType) : undefined
+    const type: ItemHolder | undefined = content instanceof Y.ContentType ? content.type : undefined
     if (type && isThere && isBlock(type) && this.text !== '' && !this.text.endsWith('\n')) this.text += '\n'
     const run = this.place(item, isText ? 'text' : type ? 'node' : 'gone')
     if (isText) this.text += content.str

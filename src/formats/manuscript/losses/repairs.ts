@@ -1,25 +1,22 @@
 import * as Y from 'yjs'
 import { manuscript } from '../schema.ts'
-import { firstItemOf, isAmong, valuesOf, wasThere } from './removals.ts'
+import { firstItemOf, isAmong, type ItemHolder, valuesOf, wasThere } from './removals.ts'
 import type { ClockSpan, ClockSpans } from './spans.ts'
 
-type YType = Y.AbstractType<unknown>
+const typeOf = ({ content }: Y.Item): ItemHolder | undefined =>
+  content instanceof Y.ContentType ? content.type : undefined
 
-const typeOf = ({ content }: Y.Item): YType | undefined => (content instanceof Y.ContentType ? content.type : undefined)
-
-function* childrenOf(type: YType): Generator<Y.Item> {
+function* childrenOf(type: ItemHolder): Generator<Y.Item> {
   for (let item = firstItemOf(type); item; item = item.right) yield item
 }
 
 const hasText = (text: Y.XmlText, deleted: ClockSpans): boolean =>
-  [...childrenOf(text as unknown as YType)].some(
-    (item) => item.content instanceof Y.ContentString && wasThere(item, deleted),
-  )
+  [...childrenOf(text)].some((item) => item.content instanceof Y.ContentString && wasThere(item, deleted))
 
 /** Tells whether a node broke the schema already before a transaction removed it: then a tab's editor did so, not a person. */
 function wasBroken(node: Y.XmlElement, deleted: ClockSpans): boolean {
   let match = manuscript.nodes[node.nodeName]?.contentMatch
-  for (const item of childrenOf(node as unknown as YType)) {
+  for (const item of childrenOf(node)) {
     if (!wasThere(item, deleted)) continue
     const child = typeOf(item)
     const type = child instanceof Y.XmlElement ? manuscript.nodes[child.nodeName] : undefined
@@ -35,12 +32,12 @@ function emptiesTable(item: Y.Item, deleted: ClockSpans): boolean {
   const row = typeOf(item)
   const table = item.parent
   if (!(row instanceof Y.XmlElement && row.nodeName === 'table_row' && table instanceof Y.XmlElement)) return false
-  return wasOfSeveral(table, deleted) && ![...childrenOf(table as unknown as YType)].some((child) => !child.deleted)
+  return wasOfSeveral(table, deleted) && ![...childrenOf(table)].some((child) => !child.deleted)
 }
 
 // A table whose every row one change removes was meant to be removed: only where other rows went before is its end nobody's choice.
 const wasOfSeveral = (table: Y.XmlElement, deleted: ClockSpans): boolean =>
-  [...childrenOf(table as unknown as YType)].some((child) => child.deleted && !isAmong(child, deleted))
+  [...childrenOf(table)].some((child) => child.deleted && !isAmong(child, deleted))
 
 function* wholeOf(item: Y.Item, isPart: (item: Y.Item) => boolean): Generator<ClockSpan> {
   if (!isPart(item)) return

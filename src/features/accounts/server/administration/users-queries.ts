@@ -53,7 +53,10 @@ const spelled = ({ by, isDown = false, hasNulls }: Key, isTurned: boolean) => {
 
 const orderOf = (sort: UserSort, isTurned = false) => sql.join(ORDERS[sort].map((key) => spelled(key, isTurned)))
 
-const present = (db: Db, { search, role, isActive }: Pick<UserSearch, 'search' | 'role' | 'isActive'>) =>
+const present = (
+  db: Pick<Db, 'selectFrom'>,
+  { search, role, isActive }: Pick<UserSearch, 'search' | 'role' | 'isActive'>,
+) =>
   db
     .selectFrom('accounts.member as member')
     .where('member.deleted_at', 'is', null)
@@ -75,7 +78,7 @@ export const listUsers = (db: Db, { total, ...asked }: UserSearch & { total: num
   const { offset, limit, isTurned } = pageFromNearerEnd({ ...asked, total })
   return db
     .with('page', (all) =>
-      present(all as unknown as Db, asked)
+      present(all, asked)
         .leftJoin('accounts.activity as activity', 'activity.member_id', 'member.id')
         .select('member.id')
         .orderBy(orderOf(asked.sort, isTurned))
