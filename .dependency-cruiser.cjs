@@ -29,7 +29,7 @@ const MAY_USE = {
 
 /** Matches the files that put the features together; nothing else outside src/features knows a feature. */
 const COMPOSES_FEATURES =
-  '^src/(server/(features|start)\\.ts|contracts\\.ts|review-tabs\\.ts|((admin|member|paper|support)-screens|member-queries|routes)\\.ts|(root|guarded-page)\\.tsx|entry-[^/]+\\.tsx)$'
+  '^src/(server/(features|read-settings|start)\\.ts|contracts\\.ts|review-tabs\\.ts|((admin|member|paper|support)-screens|member-queries|routes)\\.ts|(root|guarded-page)\\.tsx|entry-[^/]+\\.tsx)$'
 
 const PUBLIC_INTERFACES = '^src/features/[^/]+/((contract|states)\\.ts|server/public\\.ts|web/public\\.tsx)$'
 // A contract, and the limits and shapes that stand beside it so that a form can take them without zod.

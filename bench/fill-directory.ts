@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { joinDatabase } from '../src/server/data/database.ts'
-import { readSettings } from '../src/server/settings.ts'
+import { readSettings } from '../src/server/read-settings.ts'
 
 // Names, places and topics as often as in a community: some institutions and interests are those of many, most of few.
 const PEOPLE = `

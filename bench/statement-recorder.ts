@@ -5,7 +5,7 @@ import { joinDatabase } from '../src/server/data/database.ts'
 import { createApplication } from '../src/server/application.ts'
 import { createLogger } from '../src/server/log.ts'
 import { featurePlugins } from '../src/server/features.ts'
-import { readSettings } from '../src/server/settings.ts'
+import { readSettings } from '../src/server/read-settings.ts'
 import type { Running } from './run-context.ts'
 
 export type Statement = { text: string; values: unknown[] }

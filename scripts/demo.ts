@@ -1,6 +1,6 @@
 // Fills a data directory with a made-up community, through the product's own calls. Usage: npm run demo
 import { Failure } from '#shared/calls/failure.ts'
-import { readSettings } from '#server/settings.ts'
+import { readSettings } from '#server/read-settings.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { editorChoiceActions } from './demo-choices.ts'
 import { claimActions, teamActions } from './demo-claims.ts'

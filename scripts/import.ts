@@ -12,7 +12,7 @@ import {
 import { joinDatabase } from '../src/server/data/database.ts'
 import { createApplication } from '../src/server/application.ts'
 import type { Kernel } from '../src/server/kernel.ts'
-import { readSettings } from '../src/server/settings.ts'
+import { readSettings } from '../src/server/read-settings.ts'
 import { StartupError } from '../src/server/startup-error.ts'
 import { ProgressBar } from './progress-bar.ts'
 

@@ -8,7 +8,7 @@ import { sectionRoot } from '../../src/formats/manuscript/roots.ts'
 import { joinDatabase } from '../../src/server/data/database.ts'
 import { type Db, createDb, createPool } from '../../src/server/data/db.ts'
 import { transact } from '../../src/server/data/transact.ts'
-import { readSettings } from '../../src/server/settings.ts'
+import { readSettings } from '../../src/server/read-settings.ts'
 import type { Environment } from '../run-context.ts'
 
 const SECTIONS = ['introduction', 'methods', 'results', 'discussion', 'conclusion'] as const

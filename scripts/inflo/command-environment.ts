@@ -2,7 +2,7 @@ import { joinDatabase, joinExistingDatabase } from '../../src/server/data/databa
 import { type Application, createApplication } from '../../src/server/application.ts'
 import { createLogger } from '../../src/server/log.ts'
 import { featurePlugins } from '../../src/server/features.ts'
-import { readSettings } from '../../src/server/settings.ts'
+import { readSettings } from '../../src/server/read-settings.ts'
 
 /** For what was asked for in another way than it can be. */
 export class UsageError extends Error {

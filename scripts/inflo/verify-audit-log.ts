@@ -1,7 +1,7 @@
 import { auditAdminLog } from '../../src/server/admin-log/audit.ts'
 import { joinExistingDatabase } from '../../src/server/data/database.ts'
 import { createDb, createPool } from '../../src/server/data/db.ts'
-import { readSettings } from '../../src/server/settings.ts'
+import { readSettings } from '../../src/server/read-settings.ts'
 import { printLine } from './command-environment.ts'
 
 /** inflo verify-audit-log: checks the administration's log, and compares it with this machine's record outside the database. Ends with 1 on faults. */

@@ -1,5 +1,5 @@
 import { STOP_WITHIN_MS } from './shutdown/handover.ts'
-import { readSettings } from './settings.ts'
+import { readSettings } from './read-settings.ts'
 import { type RunningServer, startServer } from './start.ts'
 import { StartupError } from './startup-error.ts'
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { readSettings } from './settings.ts'
+import { doiSettings } from '#features/dois/server/settings.ts'
+import { readSettings } from './read-settings.ts'
 import { StartupError } from './startup-error.ts'
 
 const KEY = Buffer.alloc(32, 7).toString('base64')
@@ -84,10 +85,10 @@ test.each([
 })
 
 test('DOIs are off until an agency is set, and then go to it', () => {
-  expect(readSettings({}).doi).toBeUndefined()
-  expect(readSettings({ DOI_PREFIX: '10.5555', ...CROSSREF }).doi).toMatchObject({ registrar: 'crossref' })
+  expect(readSettings({}).of(doiSettings)).toBeUndefined()
+  expect(readSettings({ DOI_PREFIX: '10.5555', ...CROSSREF }).of(doiSettings)).toMatchObject({ registrar: 'crossref' })
   const elsewhere = { DATACITE_URL: 'http://127.0.0.1:1/' }
-  expect(readSettings({ DOI_PREFIX: '10.5555', ...DATACITE, ...elsewhere }).doi).toMatchObject({
+  expect(readSettings({ DOI_PREFIX: '10.5555', ...DATACITE, ...elsewhere }).of(doiSettings)).toMatchObject({
     url: 'http://127.0.0.1:1',
   })
 })

@@ -1,15 +1,12 @@
 import * as z from 'zod'
 import { alertEnvironment, alertSettings } from './alert-settings.ts'
 import { backupEnvironment, secondaryDestinationOf } from './backups/settings.ts'
-import { assistantEnvironment, assistantSettings } from './assistant-settings.ts'
 import { bucketOf, fileEnvironment } from './files/settings.ts'
 import { environmentEnvironment, environmentSettings } from './environments/settings.ts'
-import { doiEnvironment, doiSettings } from './doi-settings.ts'
-import { lookupEnvironment, lookupSettings } from './lookup-settings.ts'
+import type { FeatureSettings } from './feature-settings.ts'
 import { KEY_BYTES } from './secrets/encryption.ts'
 import { isAddress, isOrigin, isProxy, isSender } from './access/network-rules.ts'
 import { StartupError } from './startup-error.ts'
-import { stripeEnvironment, stripeSettings } from './stripe-settings.ts'
 
 const ADMIN_PASSWORD_LENGTH_MIN = 12
 
@@ -43,8 +40,8 @@ const address = (schemes: string[]) =>
     error: `is not an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
   })
 
-// Every setting of the server, with its default. .env.example explains them to the operator.
-const Environment = z.object({
+// Every setting of the server, with its default; features declare their own. .env.example explains all to the operator.
+const ENVIRONMENT = {
   PORT: wholeNumber(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: address(['http:', 'https:'])
@@ -89,49 +86,50 @@ const Environment = z.object({
   ...fileEnvironment,
   ...backupEnvironment,
   ...environmentEnvironment,
-  ...doiEnvironment,
-  ...lookupEnvironment,
-  ...stripeEnvironment,
-  ...assistantEnvironment,
-  ORCID_CLIENT_ID: z.string().min(3, 'must have at least 3 characters').max(200).optional(),
-  ORCID_CLIENT_SECRET: z.string().min(8, 'must have at least 8 characters').max(200).optional(),
-  ORCID_ISSUER: address(['https:', 'http:']).default('https://orcid.org'),
   NODE_ENV: z.string().optional(),
-})
+}
 
-const PAIRS = [
-  ['INFLO_ADMIN_EMAIL', 'INFLO_ADMIN_PASSWORD'],
-  ['ORCID_CLIENT_ID', 'ORCID_CLIENT_SECRET'],
-] as const
+type Variables = z.output<z.ZodObject<typeof ENVIRONMENT>>
 
-type Read = z.output<typeof Environment>
+/** @throws StartupError for one without the other. */
+function readFirstAdmin({ INFLO_ADMIN_EMAIL: email, INFLO_ADMIN_PASSWORD: password }: Variables) {
+  if (email && password) return { email, password }
+  if (!email && !password) return undefined
+  throw new StartupError('Bad setting: INFLO_ADMIN_EMAIL and INFLO_ADMIN_PASSWORD go together; set both or neither.')
+}
 
-const orcidSettings = ({ ORCID_CLIENT_ID: clientId, ORCID_CLIENT_SECRET: clientSecret, ORCID_ISSUER: issuer }: Read) =>
-  clientId && clientSecret ? { clientId, clientSecret, issuer: issuer.replace(/\/+$/, '') } : undefined
-
-function refuseHalves(read: Read): void {
-  for (const [one, other] of PAIRS) {
-    if ((read[one] === undefined) !== (read[other] === undefined))
-      throw new StartupError(`Bad setting: ${one} and ${other} go together; set both or neither.`)
+/** Returns what reads the settings of one feature after the other. @throws StartupError as the features do */
+function readFeatures(variables: Variables, declared: readonly FeatureSettings[]) {
+  const read = new Map(declared.map((settings) => [settings as unknown, settings.read(variables)]))
+  return <T, Shape extends z.ZodRawShape>(settings: FeatureSettings<T, Shape>): T => {
+    if (!read.has(settings)) throw new Error('Settings of a feature are missing from read-settings.ts')
+    return read.get(settings) as T
   }
 }
 
-export type Settings = ReturnType<typeof readSettings>
+export type Settings = ReturnType<typeof parseSettings>
 
 /**
- * Reads and checks the settings, once, at start.
+ * Parses the server's own settings, and those that features have declared.
  * @throws StartupError that names each bad setting and what is wrong with it; a value is never repeated, since it may be a secret.
  */
-export function readSettings(environment: Record<string, string | undefined>) {
+export function parseSettings(
+  environment: Record<string, string | undefined>,
+  featureSettings: readonly FeatureSettings[],
+) {
   // An empty variable means "not set", as compose files and .env templates write it.
   const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const parsed = Environment.safeParse(present)
+  const shape = Object.assign(
+    { ...ENVIRONMENT },
+    ...featureSettings.map((one) => one.environment),
+  ) as typeof ENVIRONMENT
+  const parsed = z.object(shape).safeParse(present)
   if (!parsed.success) {
     const complaints = parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`)
     throw new StartupError(`Bad setting: ${complaints.join('; ')}.`)
   }
   const read = parsed.data
-  refuseHalves(read)
+  const firstAdmin = readFirstAdmin(read)
   const environmentConfig = environmentSettings(read)
   const isReal = environmentConfig.current === 'production'
   return {
@@ -142,10 +140,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
     ...environmentConfig.locations[environmentConfig.current],
     // What is shared with production stays with it.
     redisUrl: isReal ? read.REDIS_URL : undefined,
-    firstAdmin:
-      read.INFLO_ADMIN_EMAIL && read.INFLO_ADMIN_PASSWORD
-        ? { email: read.INFLO_ADMIN_EMAIL, password: read.INFLO_ADMIN_PASSWORD }
-        : undefined,
+    firstAdmin,
     secretKey: read.INFLO_SECRET_KEY?.[0],
     /** Keys of before: they open what they have sealed. */
     secretKeysOld: read.INFLO_SECRET_KEY_OLD,
@@ -159,18 +154,14 @@ export function readSettings(environment: Record<string, string | undefined>) {
     smtpUrl: isReal ? read.SMTP_URL : undefined,
     mailFrom: read.MAIL_FROM,
     alerts: alertSettings(read),
-    /** In whose name certificates are signed. */
+    /** The organisation that runs this server. */
     organisation: read.INFLO_ORGANISATION,
     /** Where files lie; in the data directory where absent. */
     bucket: isReal ? bucketOf(read) : undefined,
     /** Where backups are copied to; they lie in the data directory alone where absent. */
     backupsTo: isReal ? secondaryDestinationOf(read) : undefined,
-    doi: doiSettings(read),
-    lookUps: lookupSettings(read),
-    stripe: stripeSettings(read),
-    /** The model that writes the assistant's answers; none where Inflo answers by itself. */
-    assistant: assistantSettings(read),
-    orcid: orcidSettings(read),
     development: read.NODE_ENV === 'development',
+    /** What a feature's own settings come to. */
+    of: readFeatures(read, featureSettings),
   }
 }

@@ -8,7 +8,7 @@ import { createLogger } from '../log.ts'
 import type { Pages } from '../pages/pages.ts'
 import { fileTrialPlugin } from '../files/files-feature.fixture.ts'
 import { featurePlugins } from '../features.ts'
-import { readSettings } from '../settings.ts'
+import { readSettings } from '../read-settings.ts'
 import { talkPlugin } from './realtime-feature.fixture.ts'
 
 const noPages: Pages = {

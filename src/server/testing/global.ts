@@ -9,7 +9,7 @@ import { createLogger } from '../log.ts'
 import { migrate } from '../data/migrate.ts'
 import { startPostgres } from '../postgres/postgres.ts'
 import { featurePlugins } from '../features.ts'
-import { readSettings } from '../settings.ts'
+import { readSettings } from '../read-settings.ts'
 import { beginRun, placeForDatabases } from './run.ts'
 
 /** The migrated database that every test file's own database is copied from. */

@@ -16,7 +16,7 @@ import { type Application, createApplication } from '../application.ts'
 import type { Pages } from '../pages/pages.ts'
 import { featurePlugins } from '../features.ts'
 import type { FeaturePlugin } from '../http/serve.ts'
-import { readSettings } from '../settings.ts'
+import { readSettings } from '../read-settings.ts'
 import { runPendingJobs } from './run-pending-jobs.ts'
 import { installZodMessages } from '../zod-messages.ts'
 

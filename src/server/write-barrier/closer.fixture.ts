@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { createApplication } from '../application.ts'
 import { createLogger } from '../log.ts'
 import { featurePlugins } from '../features.ts'
-import { readSettings } from '../settings.ts'
+import { readSettings } from '../read-settings.ts'
 
 const connection = JSON.parse(process.env['TEST_CONNECTION'] ?? '{}') as pg.PoolConfig
 const testApp = createApplication({

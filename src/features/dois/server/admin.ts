@@ -7,6 +7,7 @@ import type { Deposit } from '../contract.ts'
 import { depositStates } from '../states.ts'
 import { DEPOSIT_JOB, CLAIM_LEASE_MS } from './service.ts'
 import { countDeposits, type DepositRow, findDepositOf, listDeposits, requeueDeposit } from './queries.ts'
+import { doiSettings } from './settings.ts'
 
 type Named = { paper_id: string; title: string }
 
@@ -36,7 +37,7 @@ export async function readDeposits({ db, settings }: Kernel, { page, size, state
   )
   const names = new Map(papers.map((paper) => [paper.id, paper]))
   return {
-    registrar: settings.doi?.registrar ?? null,
+    registrar: settings.of(doiSettings)?.registrar ?? null,
     deposits: rows.flatMap((row) => {
       const paper = names.get(row.paper_id)
       return paper ? presentDeposit(row, paper) : []
@@ -52,7 +53,7 @@ export const retryDeposit = (kernel: Kernel, paperId: string): Promise<Deposit> 
     const found = locked && (await findDepositOf(tx, locked.id))
     const [paper] = found ? await listPaperNames(tx, [found.paper_id]) : []
     if (!found || !paper) throw new Failure('not_found', 'There is no deposit for this paper.')
-    if (found.registrar !== kernel.settings.doi?.registrar) {
+    if (found.registrar !== kernel.settings.of(doiSettings)?.registrar) {
       throw new Failure('conflict', 'The agency that this DOI is registered with is not set up on this server.')
     }
     const now = kernel.now()

@@ -1,7 +1,7 @@
 import { DOMParser } from '@xmldom/xmldom'
-import type { DoiSettings } from '#server/doi-settings.ts'
 import { crossrefDocument } from './crossref-document.ts'
 import { requestRegistrar, DepositError, type DepositOutcome, type DoiRegistrar } from './registrar.ts'
+import type { DoiSettings } from './settings.ts'
 
 const registrar = 'Crossref'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import type { DoiSettings } from '#server/doi-settings.ts'
 import { dataciteDocument } from './datacite-document.ts'
 import { requestRegistrar, DepositError, type DoiRegistrar } from './registrar.ts'
+import type { DoiSettings } from './settings.ts'
 
 const registrar = 'DataCite'
 const JSON_API = 'application/vnd.api+json'

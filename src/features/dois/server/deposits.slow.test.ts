@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { findDeposits, createRegistrar, workOnDeposit } from './service.ts'
+import { doiSettings } from './settings.ts'
 import { importArticle } from '#features/library/server/import/service.ts'
 import { parseJats } from '#formats/jats/in/article.ts'
 import { createTestAgency, type AgencyResponse, type AgencyRequest } from './agency.fixture.ts'
@@ -59,7 +60,7 @@ const xmlOf = ({ xml }: Attributes) => Buffer.from(xml, 'base64').toString()
 async function work(id: string) {
   await workOnDeposit(
     testApp.kernel,
-    createRegistrar(testApp.kernel.settings.doi!, testApp.kernel.settings.publicUrl),
+    createRegistrar(testApp.kernel.settings.of(doiSettings)!, testApp.kernel.settings.publicUrl),
     id,
   )
 }

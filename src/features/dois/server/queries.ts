@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/data/db.ts'
-import type { DoiSettings } from '#server/doi-settings.ts'
 import { DEPOSITS_IN_ORDER, depositStates, type DepositState, OPEN_DEPOSITS, SETTLED_DEPOSITS } from '../states.ts'
 import './tables.ts'
+import type { DoiSettings } from './settings.ts'
 
 type Registrar = DoiSettings['registrar']
 type Agency = { registrar: Registrar; prefix: string }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { findDeposits, createRegistrar, workOnDeposit } from './service.ts'
+import { doiSettings } from './settings.ts'
 import { createTestAgency } from './agency.fixture.ts'
 import { createPublication } from '#features/library/server/papers.fixture.ts'
 
@@ -31,8 +32,8 @@ afterAll(async () => {
 })
 
 const deposit = (id: string) => {
-  const { doi, publicUrl } = testApp.kernel.settings
-  return workOnDeposit(testApp.kernel, createRegistrar(doi!, publicUrl), id)
+  const { settings } = testApp.kernel
+  return workOnDeposit(testApp.kernel, createRegistrar(settings.of(doiSettings)!, settings.publicUrl), id)
 }
 
 test('edits, retries and the registration of one paper at once all succeed, and its DOI stands on it', async () => {

@@ -1,5 +1,5 @@
 import type { Edtf } from '#shared/time/partial-date.ts'
-import type { DoiSettings } from '#server/doi-settings.ts'
+import type { DoiSettings } from './settings.ts'
 
 /** A published paper as its DOI is to describe it. */
 export type DepositedPaper = {

@@ -1,5 +1,4 @@
 import { transact } from '#server/data/transact.ts'
-import type { DoiSettings } from '#server/doi-settings.ts'
 import type { Kernel } from '#server/kernel.ts'
 import {
   findRegistered,
@@ -27,6 +26,7 @@ import {
   claimOpenDeposits,
 } from './queries.ts'
 import { type DepositedPaper, DepositError, type DoiRegistrar } from './registrar.ts'
+import { type DoiSettings, doiSettings } from './settings.ts'
 
 export const DEPOSIT_JOB = 'library.deposit-doi'
 const FIND_JOB = 'library.find-doi-deposits'
@@ -140,7 +140,7 @@ export async function workOnDeposit(kernel: Kernel, registrar: DoiRegistrar, pap
 
 /** Where an agency is set up, every Inflo paper is told to it, and told again when it changes. */
 export function registerDois(kernel: Kernel): void {
-  const { doi } = kernel.settings
+  const doi = kernel.settings.of(doiSettings)
   if (!doi) return
   const registrar = createRegistrar(doi, kernel.settings.publicUrl)
   kernel.jobs.work(DEPOSIT_JOB, ({ paperId }) => workOnDeposit(kernel, registrar, String(paperId)))

@@ -16,6 +16,7 @@ import { findMergeBase, lastMergeBaseVersion, saveMergeBases } from './document/
 import { addVersion } from './document/versions/versions-queries.ts'
 import { writeDown } from './document/write-projection-service.ts'
 import { charactersIn } from './attribution/characters-service.ts'
+import { lookupSettings } from './lookup-settings.ts'
 import { headOfPaper } from './paper-topic.ts'
 import { whyClosed } from './policy.ts'
 import { presentSaved, presentWorkspace } from './workspace-presenter.ts'
@@ -77,7 +78,7 @@ export async function readWorkspace(kernel: Kernel, actor: Actor, paperId: strin
     resources,
     comments,
     paperRole,
-    looksUpReferences: kernel.settings.lookUps !== undefined,
+    looksUpReferences: kernel.settings.of(lookupSettings) !== undefined,
     lineage: await kernel.backups.lineage(),
     characters,
     assistance: await kernel.assistantUsage.of(kernel.db, actor.id, kernel.now()),

@@ -6,7 +6,7 @@ import { hashToken } from '#server/access/session.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { completeSignIn } from '../complete-sign-in.ts'
 import { recoverableSince } from '../account-deletion/service.ts'
-import { exchangeOrcidCode, authorizeAddress, orcidSettings, type OrcidPerson } from './client.ts'
+import { exchangeOrcidCode, authorizeAddress, requireOrcid, type OrcidPerson } from './client.ts'
 import { endAuthorization, findOwner, insertAuthorization, saveProof, type AuthorizationKey } from './queries.ts'
 import { countPasskeys } from '../passkeys/queries.ts'
 import { findEntrant } from '../queries.ts'
@@ -46,7 +46,7 @@ export async function beginAuthorization(
   { purpose, actor }: { purpose: Purpose; actor: Actor | undefined },
   request: CallRequest,
 ) {
-  orcidSettings(kernel)
+  requireOrcid(kernel)
   if (purpose === 'link' && !actor) throw new Failure('unauthenticated', 'Please sign in to continue.')
   const now = kernel.now()
   const state = generateState()
@@ -90,7 +90,7 @@ async function signInBy(kernel: Kernel, { orcidId }: OrcidPerson, device: CallRe
 
 /** Takes what ORCID sent back with the browser, once. @throws Failure with a sentence for each way that it can go wrong. */
 export async function finishAuthorization(kernel: Kernel, returned: Returned, request: CallRequest) {
-  orcidSettings(kernel)
+  requireOrcid(kernel)
   const key = authorizationKey(request, returned.state)
   const authorization = await endAuthorization(kernel.db, key, kernel.now())
   if (!authorization) throw new Failure('bad_request', NOT_FROM_HERE)

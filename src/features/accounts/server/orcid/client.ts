@@ -1,11 +1,9 @@
 import { CodeChallengeMethod, OAuth2Client } from 'arctic'
 import type { Kernel } from '#server/kernel.ts'
-import type { Settings } from '#server/settings.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { orcidId } from '#shared/orcid.ts'
 import { NAME_LENGTH_MAX } from '../../limits.ts'
-
-export type OrcidSettings = NonNullable<Settings['orcid']>
+import { type OrcidSettings, orcidSettings } from './settings.ts'
 
 /** Who somebody is according to ORCID. */
 export type OrcidPerson = { orcidId: string; firstName: string; lastName: string }
@@ -20,9 +18,10 @@ const NOT_UNDERSTOOD = 'ORCID’s answer could not be understood. Nothing has ch
 const NOT_ACCEPTED = 'ORCID did not confirm who you are. Nothing has changed; please begin again.'
 
 /** @throws Failure not_found while the operator has not set ORCID up. */
-export function orcidSettings({ settings }: Kernel): OrcidSettings {
-  if (!settings.orcid) throw new Failure('not_found', NOT_SET_UP)
-  return settings.orcid
+export function requireOrcid({ settings }: Kernel): OrcidSettings {
+  const orcid = settings.of(orcidSettings)
+  if (!orcid) throw new Failure('not_found', NOT_SET_UP)
+  return orcid
 }
 
 // From the operator's setting alone, never from what a request says of its host.
@@ -30,7 +29,7 @@ const returnAddress = ({ settings }: Kernel): string => `${settings.publicUrl}/o
 
 /** Where a browser is sent to sign in at ORCID. */
 export function authorizeAddress(kernel: Kernel, { state, verifier }: { state: string; verifier: string }): string {
-  const { clientId, issuer } = orcidSettings(kernel)
+  const { clientId, issuer } = requireOrcid(kernel)
   const client = new OAuth2Client(clientId, null, returnAddress(kernel))
   const endpoint = `${issuer}/oauth/authorize`
   return client.createAuthorizationURLWithPKCE(endpoint, state, CodeChallengeMethod.S256, verifier, [SCOPE]).href
@@ -54,7 +53,7 @@ type Code = { code: string; verifier: string }
 
 // By hand instead of arctic's exchange, which knows no time limit and sends the secret where ORCID's manual does not want it.
 async function post(kernel: Kernel, { code, verifier }: Code): Promise<{ status: number; text: string }> {
-  const { clientId, clientSecret, issuer } = orcidSettings(kernel)
+  const { clientId, clientSecret, issuer } = requireOrcid(kernel)
   const body = new URLSearchParams({
     grant_type: 'authorization_code',
     client_id: clientId,

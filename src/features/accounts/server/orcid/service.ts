@@ -4,7 +4,8 @@ import { transact, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { CallRequest } from '#server/http/serve.ts'
 import { Failure } from '#shared/calls/failure.ts'
-import { orcidSettings } from './client.ts'
+import { requireOrcid } from './client.ts'
+import { orcidSettings } from './settings.ts'
 import {
   deleteIdentity,
   findIdentity,
@@ -35,7 +36,7 @@ const unlinkedNews = (orcidId: string): SecurityNotice => ({
 export async function showOrcid(kernel: Kernel, actor: Actor | undefined) {
   const found = actor && (await findIdentity(kernel.db, actor.id))
   const linked = found ? { orcid_id: found.orcid_id, since: found.linked_at.toISOString() } : null
-  return { available: kernel.settings.orcid !== undefined, linked }
+  return { available: kernel.settings.of(orcidSettings) !== undefined, linked }
 }
 
 async function take(tx: Db, memberId: string, { orcidId, now }: { orcidId: string; now: Date }): Promise<void> {
@@ -52,7 +53,7 @@ export type Linking = { actor: Actor; state: string; request: CallRequest }
  * @returns the iD. @throws Failure bad_request for a proof that no longer holds, conflict for another member's iD.
  */
 export async function linkProvenOrcid(kernel: Kernel, tx: Tx, { actor, state, request }: Linking): Promise<string> {
-  orcidSettings(kernel)
+  requireOrcid(kernel)
   const now = kernel.now()
   const proof = await consumeProof(tx, authorizationKey(request, state), { memberId: actor.id, now })
   if (!proof?.orcid_id || !(await lockMember(tx, actor.id))) throw new Failure('bad_request', PROOF_OVER)
@@ -66,7 +67,7 @@ export async function linkProvenOrcid(kernel: Kernel, tx: Tx, { actor, state, re
 
 /** Takes the link away. @throws Failure invalid for a wrong password, not_found without a link. */
 export async function unlinkOrcid(kernel: Kernel, actor: Actor, password: string) {
-  orcidSettings(kernel)
+  requireOrcid(kernel)
   await checkPasswordAgain(kernel, actor, password)
   await transact(kernel, async (tx) => {
     const found = await deleteIdentity(tx, actor.id)

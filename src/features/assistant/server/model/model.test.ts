@@ -124,7 +124,7 @@ test.each([
   model.manner = manner
   const usd = { inputPerMillion: 3, outputPerMillion: 15, memberPerDay: 1, perDay: 1 }
   const assistant = { provider: 'openai' as const, url: model.url, model: 'trial', apiKey: undefined, usd, ...limits }
-  const opened = createModel({ ...testApp.kernel, settings: { ...testApp.kernel.settings, assistant } })
+  const opened = createModel(testApp.kernel, assistant)
   await expect(opened?.write({ question: KNOWN, sources: [], history: [] }, () => {})).rejects.toBeInstanceOf(Error)
   expect(opened?.rests()).toBe(true)
 })

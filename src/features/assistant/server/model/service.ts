@@ -1,9 +1,9 @@
 import { streamText } from 'ai'
-import type { AssistantSettings } from '#server/assistant-settings.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { buildPrompt, type ModelRequest, tokensOf, withoutLinks } from './prompt-policy.ts'
 import { ANSWER_PROMPT_1 } from './answer-prompt-1.ts'
 import { modelOf } from './provider.ts'
+import { type ModelSettings, modelSettings } from './settings.ts'
 
 const OUTPUT_TOKENS_MAX = 700
 /** After a failure nobody waits for the model for so long. */
@@ -13,7 +13,7 @@ export type ModelReply = { text: string; costMicros: number }
 export type Model = {
   /** What an answer may cost at most, in millionths of a dollar. */
   costMax: (toAsk: ModelRequest) => number
-  usd: AssistantSettings['usd']
+  usd: ModelSettings['usd']
   /** Whether it failed just now. */
   rests: () => boolean
   /** @throws where nothing, or not all, comes in time. */
@@ -23,11 +23,10 @@ export type Model = {
 type ReadReply = (toAsk: ModelRequest, onText: (text: string) => void, abortSignal: AbortSignal) => Promise<ModelReply>
 
 /** The model of the settings, asked with the passages alone: it has no tools, and writes nothing anywhere. */
-export function createModel({ settings, now, log }: Kernel): Model | undefined {
-  const { assistant } = settings
-  if (!assistant) return undefined
-  const model = modelOf(assistant)
-  const { usd, firstWordMs, answerMs } = assistant
+export function createModel({ settings, now, log }: Kernel, chosen = settings.of(modelSettings)): Model | undefined {
+  if (!chosen) return undefined
+  const model = modelOf(chosen)
+  const { usd, firstWordMs, answerMs } = chosen
   const costOf = (input: number, output: number) =>
     Math.ceil(input * usd.inputPerMillion + output * usd.outputPerMillion)
   let restsUntil = 0

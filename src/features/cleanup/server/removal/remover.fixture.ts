@@ -2,7 +2,7 @@ import { createApplication } from '#server/application.ts'
 import { transact } from '#server/data/transact.ts'
 import { createLogger } from '#server/log.ts'
 import { featurePlugins } from '#server/features.ts'
-import { readSettings } from '#server/settings.ts'
+import { readSettings } from '#server/read-settings.ts'
 import { purgeRemoval, removeInTransaction, undoInTransaction } from './service.ts'
 
 // A process to be killed: it removes some questions and brings them back, or removes and purges them, again and again.

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readSettings } from '../../../../server/settings.ts'
+import { readSettings } from '../../../../server/read-settings.ts'
 import { createTestApp, type TestApp, type TestMember } from '../../../../server/testing/test-app.ts'
 import { requiredSteps, requirePromotion, requireSwitch } from './policy.ts'
 

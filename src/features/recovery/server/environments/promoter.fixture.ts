@@ -1,7 +1,7 @@
 import { createApplication } from '#server/application.ts'
 import { createLogger } from '#server/log.ts'
 import { featurePlugins } from '#server/features.ts'
-import { readSettings } from '#server/settings.ts'
+import { readSettings } from '#server/read-settings.ts'
 import { promoteToStaging } from './promotion-service.ts'
 
 // A process to be killed: it promotes to staging.

@@ -2,6 +2,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestAgency, type AgencyRequest, formOf } from '#features/dois/server/agency.fixture.ts'
 import { findDeposits, createRegistrar, workOnDeposit } from '#features/dois/server/service.ts'
+import { doiSettings } from '#features/dois/server/settings.ts'
 import { firstHtml } from '#features/library/server/pages.fixture.ts'
 import { recordApprovalAs } from '#features/workspace/server/submission/submission-checklist.fixture.ts'
 import { createPaper, submit, writeAll } from '#features/workspace/server/workspace.fixture.ts'
@@ -122,8 +123,8 @@ describe('the authors as the workspace has them', () => {
 
   test('are told to DataCite', async () => {
     await findDeposits(testApp.kernel, { registrar: 'datacite', prefix: '10.5555' })
-    const { doi, publicUrl } = testApp.kernel.settings
-    await workOnDeposit(testApp.kernel, createRegistrar(doi!, publicUrl), paper.id)
+    const { settings } = testApp.kernel
+    await workOnDeposit(testApp.kernel, createRegistrar(settings.of(doiSettings)!, settings.publicUrl), paper.id)
     const { xml } = (JSON.parse(agency.asked.at(-1)!.body.toString()) as { data: { attributes: { xml: string } } }).data
       .attributes
     const parts = [/<familyName>(.*?)</, /<givenName>(.*?)</, /<affiliation>(.*?)</, /<nameIdentifier[^>]*>(.*?)</]
@@ -154,8 +155,8 @@ describe('the authors as the workspace has them, with Crossref', () => {
   test('are told to it', { timeout: 60_000 }, async () => {
     const { id } = await aPublishedPaper(testApp)
     await findDeposits(testApp.kernel, { registrar: 'crossref', prefix: '10.5555' })
-    const { doi, publicUrl } = testApp.kernel.settings
-    await workOnDeposit(testApp.kernel, createRegistrar(doi!, publicUrl), id)
+    const { settings } = testApp.kernel
+    await workOnDeposit(testApp.kernel, createRegistrar(settings.of(doiSettings)!, settings.publicUrl), id)
     const form = await formOf(agency.asked.find(({ method }) => method === 'POST')!)
     const file = [...form.values()].find((value) => value instanceof Blob) as Blob
     const parts = [/<surname>(.*?)</, /<given_name>(.*?)</, /<institution_name>(.*?)</, /<ORCID>(.*?)</]

@@ -1,11 +1,12 @@
 import type { FeaturePlugin } from '#server/http/serve.ts'
 import { donationsCalls } from '../../donations-contract.ts'
 import { createStripeLoader } from './stripe.ts'
+import { stripeSettings } from './stripe-settings.ts'
 import { handleStripeEvent } from './webhook.ts'
 import { beginDonation, endDonation, readOffer, readStatus, settleDonations } from './service.ts'
 
 export const donationRoutes: FeaturePlugin = (kernel, serve) => {
-  const { stripe } = kernel.settings
+  const stripe = kernel.settings.of(stripeSettings)
   const provider = { kernel, stripe: stripe && createStripeLoader(stripe) }
   kernel.jobs.schedule('support.settle-gifts', '41 * * * *', () => settleDonations(provider))
   serve(donationsCalls, 'GET /api/donations/offer', () => readOffer(provider))

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
 import type { Kernel } from '#server/kernel.ts'
-import type { StripeSettings } from '#server/stripe-settings.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import type { DonationInterval } from '../../donation-options.ts'
 import { DONATION_PAGES } from '../../pages.ts'
+import type { StripeSettings } from './stripe-settings.ts'
 
 const ANSWER_WITHIN_MS = 5_000
 const RETRIES_MAX = 1

@@ -4,6 +4,7 @@ import { factOf, type DonationFact } from './facts.ts'
 import { recordFact } from './records.ts'
 import { findInvoiceOf, DONATION_ID_KEY, type StripeLoader } from './stripe.ts'
 import { type DonationContext, requireStripe } from './service.ts'
+import { stripeSettings } from './stripe-settings.ts'
 
 const NOT_SIGNED = 'The event is not signed by Stripe, or was signed too long ago.'
 const RECEIVED = { received: true } as const
@@ -36,7 +37,7 @@ async function withInvoice(
  */
 export async function handleStripeEvent(provider: DonationContext, delivery: Delivery) {
   const stripe = requireStripe(provider)
-  const event = await openEvent(stripe, delivery, provider.kernel.settings.stripe?.webhookSecret ?? '')
+  const event = await openEvent(stripe, delivery, provider.kernel.settings.of(stripeSettings)?.webhookSecret ?? '')
   const fact = factOf(event, DONATION_ID_KEY)
   if (fact) await recordFact(provider.kernel, await withInvoice(provider, stripe, fact))
   return RECEIVED

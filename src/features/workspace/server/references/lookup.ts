@@ -3,7 +3,7 @@ import { referenceFromCsl } from '#formats/citations/from-csl.ts'
 import { doiOf } from '#formats/citations/identifiers.ts'
 import { articleNumberIn, pubmedName, wholePages } from '#formats/citations/nbib.ts'
 import type { ReferenceRecord } from '#formats/citations/reference.ts'
-import type { LookupSettings } from '#server/lookup-settings.ts'
+import type { LookupSettings } from '../lookup-settings.ts'
 
 const TIMEOUT_MS = 8_000
 const ANSWER_BYTES_MAX = 2_000_000

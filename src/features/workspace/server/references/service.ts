@@ -6,6 +6,7 @@ import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import type { ReadReferences } from '../../references-contract.ts'
 import { LOOKUPS_MAX, PASTED_ENTRIES_MAX } from '../../reference-limits.ts'
+import { lookupSettings } from '../lookup-settings.ts'
 import { findPaper } from '../queries.ts'
 import { may, paperRoleOf } from '../rights.ts'
 import { lookupDoi, type LookupResult, lookupPmid } from './lookup.ts'
@@ -17,7 +18,8 @@ const LOOK_UPS_AT_ONCE = 3
 const OFF = 'References are not looked up on this server. You can paste BibTeX or RIS, or add the reference by hand.'
 const TOO_MANY_TO_LOOK_UP = `At most ${LOOKUPS_MAX} are looked up at once. Please paste this one again.`
 
-async function lookUp({ lookUps: settings }: Kernel['settings'], line: PastedLine): Promise<LookupResult> {
+async function lookUp(kernel: Kernel, line: PastedLine): Promise<LookupResult> {
+  const settings = kernel.settings.of(lookupSettings)
   if (!settings) return { why: OFF }
   return line.doi
     ? lookupDoi(line.doi, { settings, newId: newReferenceId })
@@ -30,7 +32,7 @@ async function readOne(kernel: Kernel, line: PastedLine, mayLookUp: boolean): Pr
   if (read && read.text === undefined) return { reference: read }
   const isKnown = line.doi !== '' || line.pmid !== ''
   if (!isKnown) return read ? { reference: read } : { why: 'This is no reference.' }
-  const found = mayLookUp ? await lookUp(kernel.settings, line) : { why: TOO_MANY_TO_LOOK_UP }
+  const found = mayLookUp ? await lookUp(kernel, line) : { why: TOO_MANY_TO_LOOK_UP }
   return 'why' in found && read ? { reference: read } : found
 }
 

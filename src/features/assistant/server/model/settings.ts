@@ -1,21 +1,15 @@
 import * as z from 'zod'
-import { StartupError } from './startup-error.ts'
+import { declareSettings, serviceAddress } from '#server/feature-settings.ts'
+import { StartupError } from '#server/startup-error.ts'
 
 const amount = z
   .string()
   .regex(/^\d+(\.\d+)?$/, 'is not a number')
   .transform(Number)
 
-/** The settings of the model that the assistant may ask, as they stand in the environment. */
-export const assistantEnvironment = {
+const environment = {
   ASSISTANT_PROVIDER: z.enum(['openai', 'anthropic'], { error: 'is neither openai nor anthropic' }).optional(),
-  ASSISTANT_URL: z
-    .string()
-    .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), {
-      error: 'is not an address that begins with https:// or http://',
-    })
-    .transform((value) => value.replace(/\/+$/, ''))
-    .optional(),
+  ASSISTANT_URL: serviceAddress.optional(),
   ASSISTANT_MODEL: z.string().min(1).max(200).optional(),
   ASSISTANT_API_KEY: z.string().min(1).max(500).optional(),
   ASSISTANT_FIRST_WORD_SECONDS: amount.default(8),
@@ -26,9 +20,9 @@ export const assistantEnvironment = {
   ASSISTANT_USD_PER_DAY: amount.default(5),
 }
 
-type Read = z.output<z.ZodObject<typeof assistantEnvironment>>
+type Variables = z.output<z.ZodObject<typeof environment>>
 
-export type AssistantSettings = {
+export type ModelSettings = {
   provider: 'openai' | 'anthropic'
   url: string | undefined
   model: string
@@ -38,9 +32,14 @@ export type AssistantSettings = {
   usd: { inputPerMillion: number; outputPerMillion: number; memberPerDay: number; perDay: number }
 }
 
-/** The model that writes answers; undefined where Inflo answers by itself. @throws StartupError where something of it is missing. */
-export function assistantSettings(read: Read): AssistantSettings | undefined {
-  const { ASSISTANT_PROVIDER: provider, ASSISTANT_URL: url, ASSISTANT_MODEL: model, ASSISTANT_API_KEY: apiKey } = read
+/** @throws StartupError where a setting of the model is missing. */
+function read(variables: Variables): ModelSettings | undefined {
+  const {
+    ASSISTANT_PROVIDER: provider,
+    ASSISTANT_URL: url,
+    ASSISTANT_MODEL: model,
+    ASSISTANT_API_KEY: apiKey,
+  } = variables
   if (!provider) return undefined
   if (!model) throw new StartupError('Bad setting: ASSISTANT_PROVIDER needs ASSISTANT_MODEL.')
   if (provider === 'openai' && !url)
@@ -53,13 +52,16 @@ export function assistantSettings(read: Read): AssistantSettings | undefined {
     url,
     model,
     apiKey,
-    firstWordMs: read.ASSISTANT_FIRST_WORD_SECONDS * 1000,
-    answerMs: read.ASSISTANT_ANSWER_SECONDS * 1000,
+    firstWordMs: variables.ASSISTANT_FIRST_WORD_SECONDS * 1000,
+    answerMs: variables.ASSISTANT_ANSWER_SECONDS * 1000,
     usd: {
-      inputPerMillion: read.ASSISTANT_INPUT_USD_PER_MILLION,
-      outputPerMillion: read.ASSISTANT_OUTPUT_USD_PER_MILLION,
-      memberPerDay: read.ASSISTANT_MEMBER_USD_PER_DAY,
-      perDay: read.ASSISTANT_USD_PER_DAY,
+      inputPerMillion: variables.ASSISTANT_INPUT_USD_PER_MILLION,
+      outputPerMillion: variables.ASSISTANT_OUTPUT_USD_PER_MILLION,
+      memberPerDay: variables.ASSISTANT_MEMBER_USD_PER_DAY,
+      perDay: variables.ASSISTANT_USD_PER_DAY,
     },
   }
 }
+
+/** The model that writes the assistant's answers; undefined where Inflo answers by itself. */
+export const modelSettings = declareSettings({ environment, read })
