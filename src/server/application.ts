@@ -17,11 +17,8 @@ import { createFeatureFlags } from './feature-flags/feature-flags.ts'
 import { featuresRoutes } from './feature-flags/routes.ts'
 import { scheduleFileSweeps } from './files/garbage-collection.ts'
 import { createWriteBarrier } from './write-barrier/write-barrier.ts'
-import { createTimeouts } from './access/timeouts.ts'
-import { createBlocks } from './data/blocks.ts'
-import { createAssistantUsage } from './feature-flags/assistant-usage.ts'
+import { createExtensions } from './extension-points.ts'
 import { createIntegrityChecks } from './data-integrity/integrity-checks.ts'
-import { createAwards } from './data/awards.ts'
 import { createExclusiveRunner } from './work/exclusive.ts'
 import { createJobFailures } from './work/job-failures.ts'
 import { createJobs } from './work/jobs.ts'
@@ -75,13 +72,11 @@ function restInDrain({ drain, monitoring, events, backups, log }: Kernel): void 
 
 // After the features' own: what a feature is about to send when it erases has reached the outbox by then.
 function declareOwn(kernel: Kernel, { home, proveOwn }: Storage): void {
-  const { db, now, jobs, personalData, pubsub, features, pages } = kernel
+  const { db, now, jobs, personalData, features, pages } = kernel
   restInDrain(kernel)
   scheduleFileSweeps(jobs, { db, home, proveOwn, now })
   personalData.declare('mail', mailPersonalData)
   personalData.declare('files', filePersonalData)
-  // What public pages show comes from the library alone; a change there drops them in every process.
-  pubsub.on('library', () => pages.clear())
   // A page that says that something is off is kept as any other.
   features.onChange(() => pages.clear())
 }
@@ -197,10 +192,7 @@ const lifeOf = (kernel: Kernel, storage: Storage, logHeads: LogHeads) => ({
 /** Creates the registries in which each feature registers what it alone knows. */
 const createRegistries = () => ({
   personalData: createPersonalData(),
-  blocks: createBlocks(),
-  timeouts: createTimeouts(),
-  awards: createAwards(),
-  assistantUsage: createAssistantUsage(),
+  extensions: createExtensions(),
   integrityChecks: createIntegrityChecks(),
   documents: createDocuments(),
 })

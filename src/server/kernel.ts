@@ -1,7 +1,6 @@
 import type { Logger } from 'pino'
 import type { Backups } from './backups/backups.ts'
 import type { ExclusiveRunner } from './work/exclusive.ts'
-import type { AssistantUsage } from './feature-flags/assistant-usage.ts'
 import type { IntegrityChecks } from './data-integrity/integrity-checks.ts'
 import type { PersonalData } from './data/personal-data.ts'
 import type { Db } from './data/db.ts'
@@ -18,9 +17,7 @@ import type { FileAddresses } from './files/addresses.ts'
 import type { Files } from './files/files.ts'
 import type { WriteBarrier } from './write-barrier/write-barrier.ts'
 import type { PublicFiles } from './files/public-files.ts'
-import type { Timeouts } from './access/timeouts.ts'
-import type { Blocks } from './data/blocks.ts'
-import type { Awards } from './data/awards.ts'
+import type { Extensions } from './extension-points.ts'
 import type { IncomingFiles } from './files/incoming-files.ts'
 import type { Jobs } from './work/jobs.ts'
 import type { RateLimits } from './access/rate-limits.ts'
@@ -50,10 +47,7 @@ export type Kernel = {
   backups: Backups
   personalData: PersonalData
   integrityChecks: IntegrityChecks
-  blocks: Blocks
-  timeouts: Timeouts
-  awards: Awards
-  assistantUsage: AssistantUsage
+  extensions: Extensions
   documents: Documents
   pubsub: PubSub
   drain: Drain

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { memberName, orcidState, userInfo } from '#features/accounts/contract.ts'
 import type { Calls } from '#shared/calls/endpoint.ts'
-import { award } from '#shared/award.ts'
 import { linkedinAddress } from '#shared/linkedin.ts'
 import { orcidId } from '#shared/orcid.ts'
 import { oneLine, uniqueLines } from '#shared/text/one-line.ts'
@@ -77,6 +76,17 @@ const publishedPaper = z.object({
   likes: z.int(),
   published_at: z.string(),
 })
+
+/** Something that a member was awarded, as profiles and dashboards show it. */
+export const award = z.object({
+  title: z.string(),
+  /** ISO moment. */
+  date: z.string(),
+  /** How many actions it took. */
+  count: z.int(),
+  level: z.string(),
+})
+export type Award = z.output<typeof award>
 
 const figures = {
   published_papers: z.array(publishedPaper),

@@ -30,6 +30,7 @@ export {
 } from './roster/queries.ts'
 export { hasProvenAddress, memberWithProvenAddress, recordAddressProven } from './address-proof-service.ts'
 export { newToken } from './sessions/service.ts'
+export { blockersOf, refuseTimedOut } from './extension-points.ts'
 export {
   addMember,
   type MemberFacts,

@@ -1,4 +1,4 @@
-import type { Award } from '#shared/award.ts'
+import type { Award } from '#features/profiles/contract.ts'
 import type { Achievement, Achievements } from '../contract.ts'
 import type { Counts } from '../measures.ts'
 import { progressOf, requirementOf, type AchievementRule, ruleOf, RULES } from '../rules.ts'

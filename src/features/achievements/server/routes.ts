@@ -1,3 +1,4 @@
+import { awardsOf } from '#features/profiles/server/public.ts'
 import type { FeaturePlugin } from '#server/http/serve.ts'
 import { achievementsFeatures } from '../features.ts'
 import { achievementsCalls } from '../contract.ts'
@@ -22,7 +23,7 @@ export const achievementsRoutes: FeaturePlugin = (kernel, serve) => {
     restore: restoreLeaderboardEntry,
     erase: eraseAchievements,
   })
-  kernel.awards.declare(listAwards)
+  kernel.extensions.provide(awardsOf, listAwards)
   kernel.integrityChecks.declare(...achievementsIntegrityChecks)
   registerAchievementHandlers(kernel)
   registerLeaderboardHandlers(kernel)

@@ -1,3 +1,4 @@
+import { assistanceOf } from '#features/workspace/server/public.ts'
 import type { FeaturePlugin } from '#server/http/serve.ts'
 import { pacificDay } from '#shared/time/dates.ts'
 import { assistantCalls } from '../contract.ts'
@@ -40,7 +41,7 @@ export const assistantRoutes: FeaturePlugin = (kernel, serve) => {
   })
   registerAnswerNotices(kernel)
   declareConversations(kernel)
-  kernel.assistantUsage.declare(async (db, memberId, now) => {
+  kernel.extensions.provide(assistanceOf, async (db, memberId, now) => {
     const stats = await statsOf(db, memberId, now)
     return kernel.features.isOn('assistant') ? stats : { ...stats, tools: [] }
   })

@@ -30,6 +30,8 @@ export const libraryRoutes: FeaturePlugin = (kernel, serve) => {
   kernel.jobs.work(SIZING_JOB, ({ paperId }) => drawSizes(kernel, String(paperId)))
   kernel.jobs.schedule('library.forget-readers', '11 3 * * *', () => purgeReaders(kernel))
   const lists = createListCache(kernel)
+  // What public pages show comes from the library alone; a change there drops them in every process.
+  kernel.pubsub.on('library', () => kernel.pages.clear())
   const listPapers = createLibraryListing(kernel, lists)
   const recordView = createViewRecorder(kernel, lists)
   serve(libraryCalls, 'GET /api/public/research-library', ({ query }) => listPapers(query))

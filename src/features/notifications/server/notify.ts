@@ -1,4 +1,4 @@
-import { type MemberFacts, membersByIds, presentMembers } from '#features/accounts/server/public.ts'
+import { blockersOf, type MemberFacts, membersByIds, presentMembers } from '#features/accounts/server/public.ts'
 import type { Db } from '#server/data/db.ts'
 import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -45,11 +45,11 @@ async function notifiedMembers(tx: Db, ids: string[]): Promise<MemberFacts[]> {
 
 /** Who is told, and how: in quiet hours no browser speaks up, and mails wait. */
 async function findNotified(
-  { blocks }: Kernel,
+  { extensions }: Kernel,
   tx: Db,
   { to, event, asChosen, from, now }: ToNotify & { now: Date },
 ): Promise<Told[]> {
-  const blockers = new Set(from === undefined ? [] : await blocks.of(tx, from))
+  const blockers = new Set(from === undefined ? [] : await extensions.of(blockersOf)(tx, from))
   const members = await notifiedMembers(
     tx,
     to.filter((id) => !blockers.has(id)),

@@ -11,6 +11,7 @@ export {
 export { readRor } from './institutions/ror.ts'
 export { nameByRor } from './institutions/ror-service.ts'
 export { photosOf } from './photo-service.ts'
+export { awardsOf } from './extension-points.ts'
 export {
   chooseVisibility,
   listedOnLeaderboard,

@@ -9,6 +9,7 @@ import { Failure } from '#shared/calls/failure.ts'
 import type { ReceivedFile } from '#shared/upload.ts'
 import type { OwnProfile, PublicProfile } from '../contract.ts'
 import { asDataUrl, makePhoto, makePhotoOfText, type Photo } from './photo.ts'
+import { awardsOf } from './extension-points.ts'
 import { type Figures, presentOwn, presentPublic } from './presenters.ts'
 import { deleteUnusedInstitution } from './institutions/queries.ts'
 import { findOrCreateInstitution } from './institutions/service.ts'
@@ -44,13 +45,17 @@ const presentListed = ({ id, paperId, title, category, views, likes, publishedAt
   published_at: publishedAt,
 })
 
-type Shown = Pick<Kernel, 'awards'>
+type Shown = Pick<Kernel, 'extensions'>
 
-async function countFigures({ awards }: Shown, db: Db, { id: memberId, name: ownName }: UserInfo): Promise<Figures> {
+async function countFigures(
+  { extensions }: Shown,
+  db: Db,
+  { id: memberId, name: ownName }: UserInfo,
+): Promise<Figures> {
   const [papers, mentored, achievements] = await Promise.all([
     publishedByMember(db, memberId),
     mentoredByMember(db, memberId),
-    awards.of(db, memberId),
+    extensions.of(awardsOf)(db, memberId),
   ])
   const others = papers.flatMap(({ collaborators }) => collaborators).filter((name) => name !== ownName)
   return {

@@ -1,4 +1,4 @@
-import type { Award } from '#shared/award.ts'
+import type { Award } from '../contract.ts'
 import { shortDate } from '#shared/time/dates.ts'
 
 const nameOf = (level: string): string => level.charAt(0).toUpperCase() + level.slice(1)

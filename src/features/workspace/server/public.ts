@@ -1,6 +1,7 @@
 export { type OwnSection, sectionAbout } from './quote-queries.ts'
 export { SECTION_PLANS } from '../sections.ts'
 export { ofPapers } from './paper-routes.ts'
+export { type Assistance, assistanceOf } from './extension-points.ts'
 export { existingPapers } from './integrity-check-queries.ts'
 export { noteClosed } from './close-paper.ts'
 export { onOnePaper } from './team/queries.ts'

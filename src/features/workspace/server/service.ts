@@ -16,6 +16,7 @@ import { findMergeBase, lastMergeBaseVersion, saveMergeBases } from './document/
 import { addVersion } from './document/versions/versions-queries.ts'
 import { writeDown } from './document/write-projection-service.ts'
 import { charactersIn } from './attribution/characters-service.ts'
+import { assistanceOf } from './extension-points.ts'
 import { lookupSettings } from './lookup-settings.ts'
 import { headOfPaper } from './paper-topic.ts'
 import { whyClosed } from './policy.ts'
@@ -81,7 +82,7 @@ export async function readWorkspace(kernel: Kernel, actor: Actor, paperId: strin
     looksUpReferences: kernel.settings.of(lookupSettings) !== undefined,
     lineage: await kernel.backups.lineage(),
     characters,
-    assistance: await kernel.assistantUsage.of(kernel.db, actor.id, kernel.now()),
+    assistance: await kernel.extensions.of(assistanceOf)(kernel.db, actor.id, kernel.now()),
     leadsOn:
       may(paperRole, 'submit', paper.status) && paper.completed_by === actor.id && paper.completion_shown_at === null,
     head,

@@ -1,7 +1,6 @@
 import type { MemberFacts } from '#features/accounts/server/public.ts'
 import type { ProfileFacts } from '#features/profiles/server/public.ts'
 import type { AskersWords } from '#features/questions/server/public.ts'
-import type { Assistance } from '#server/feature-flags/assistant-usage.ts'
 import { MINIMUM_PAPER_WORDS } from '#shared/business.ts'
 import type { Comment } from '../comments-contract.ts'
 import type { SavedSection, Workspace, WorkspaceSection } from '../contract.ts'
@@ -16,6 +15,7 @@ import type { PaperRow, SectionRow, TeamRow } from './queries.ts'
 import type { PaperRole } from '../paper-roles.ts'
 import { may } from './rights.ts'
 import type { findNewestSubmission } from './submission/queries.ts'
+import type { Assistance } from './extension-points.ts'
 
 export type WorkspaceParts = {
   paper: PaperRow

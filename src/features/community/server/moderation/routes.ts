@@ -1,3 +1,4 @@
+import { blockersOf, refuseTimedOut } from '#features/accounts/server/public.ts'
 import type { FeaturePlugin } from '#server/http/serve.ts'
 import { messagesCalls } from '../../messages-contract.ts'
 import { moderationCalls } from '../../moderation-contract.ts'
@@ -8,8 +9,8 @@ import { listBlockersOf } from './queries.ts'
 import { endTimeout, readTimeouts, timeOut } from './timeouts-service.ts'
 
 export const moderationRoutes: FeaturePlugin = (kernel, serve) => {
-  kernel.blocks.declare(listBlockersOf)
-  kernel.timeouts.declare(assertNotTimedOut)
+  kernel.extensions.provide(blockersOf, listBlockersOf)
+  kernel.extensions.provide(refuseTimedOut, assertNotTimedOut)
   serve(messagesCalls, 'POST /api/messaging/messages/:messageId/flag', ({ params, body }, actor) =>
     flagMessage(kernel, actor, { ...params, ...body }),
   )

@@ -1,8 +1,13 @@
 import { membersByIds } from '#features/accounts/server/public.ts'
 import { publishedByMember } from '#features/library/server/public.ts'
-import { profilesByIds } from '#features/profiles/server/public.ts'
+import { awardsOf, profilesByIds } from '#features/profiles/server/public.ts'
 import { questionsAround } from '#features/questions/server/public.ts'
-import { type PaperOfMember, papersOfMember, reviewsRequestedOf } from '#features/workspace/server/public.ts'
+import {
+  assistanceOf,
+  type PaperOfMember,
+  papersOfMember,
+  reviewsRequestedOf,
+} from '#features/workspace/server/public.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { singleFlight } from '#server/data/sharing/single-flight.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -40,8 +45,8 @@ async function readDashboard(kernel: Kernel, actor: Actor, countOpen: () => Prom
       listNewestOfMember(db, { memberId: actor.id, limit: CLAIMS_SHOWN_MAX }),
       countOpen(),
       listPendingActions(db, actor.id, kernel.now()),
-      kernel.awards.of(db, actor.id),
-      kernel.assistantUsage.of(db, actor.id, kernel.now()),
+      kernel.extensions.of(awardsOf)(db, actor.id),
+      kernel.extensions.of(assistanceOf)(db, actor.id, kernel.now()),
     ])
   const active = papers.filter(isActive)
   const ids = active.flatMap(({ questionId }) => (questionId ? [questionId] : []))

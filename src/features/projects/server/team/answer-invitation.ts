@@ -1,4 +1,4 @@
-import { membersByIds, recordAddressProven } from '#features/accounts/server/public.ts'
+import { blockersOf, membersByIds, recordAddressProven } from '#features/accounts/server/public.ts'
 import { joinPaper, type Team } from '#features/workspace/server/public.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/data/db.ts'
@@ -53,10 +53,10 @@ async function present(db: Db, rows: InvitationRow[]): Promise<TeamInvitation[]>
 }
 
 /** The invitations that wait for the member's answer, and whether they let others find them. */
-export async function listMyInvitations({ db, now, blocks }: Kernel, { id }: Actor) {
+export async function listMyInvitations({ db, now, extensions }: Kernel, { id }: Actor) {
   const [waiting, findable] = await Promise.all([listPendingOf(db, id, now()), isFindable(db, id)])
   const rows: InvitationRow[] = []
-  for (const row of waiting) if (!(await blocks.of(db, row.invited_by)).includes(id)) rows.push(row)
+  for (const row of waiting) if (!(await extensions.of(blockersOf)(db, row.invited_by)).includes(id)) rows.push(row)
   return { invitations: await present(db, rows), accepts_invitations: findable }
 }
 

@@ -1,4 +1,4 @@
-import { findActiveByName } from '#features/accounts/server/public.ts'
+import { blockersOf, findActiveByName } from '#features/accounts/server/public.ts'
 import { profilesByIds } from '#features/profiles/server/public.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -13,8 +13,8 @@ export async function chooseFindable({ db, now }: Kernel, { id }: Actor, accepts
 }
 
 /** Members by name among those who let others find them, but whoever has blocked who looks. */
-export async function findMembers({ db, blocks }: Kernel, actor: Actor, text: string) {
-  const hidden = new Set([actor.id, ...(await blocks.of(db, actor.id))])
+export async function findMembers({ db, extensions }: Kernel, actor: Actor, text: string) {
+  const hidden = new Set([actor.id, ...(await extensions.of(blockersOf)(db, actor.id))])
   const ids = (await listFindable(db)).map(({ member_id: id }) => id).filter((id) => !hidden.has(id))
   const named = (await findActiveByName(db, { ids, text, most: MEMBERS_FOUND_MAX })).filter(mayClaim)
   const profiles = await profilesByIds(

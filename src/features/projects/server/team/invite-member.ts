@@ -1,9 +1,11 @@
 import {
+  blockersOf,
   isAddressOfOne,
   memberWithProvenAddress,
   membersByIds,
   newToken,
   presentMembers,
+  refuseTimedOut,
 } from '#features/accounts/server/public.ts'
 import type { Team } from '#features/workspace/server/public.ts'
 import type { Actor } from '#server/access/actor.ts'
@@ -53,7 +55,7 @@ async function refuseUnfindable(kernel: Kernel, tx: Db, { actor, userId, team }:
   if (isOnTeam({ id: userId }, team.members)) throw new Failure('conflict', 'This member is on the team already.')
   const [present] = await presentMembers(tx, [userId])
   const member = present && (await membersByIds(tx, [present])).get(present)
-  const blocks = (await kernel.blocks.of(tx, actor.id)).includes(userId)
+  const blocks = (await kernel.extensions.of(blockersOf)(tx, actor.id)).includes(userId)
   if (!member || blocks || !mayClaim(member) || !(await isFindable(tx, userId))) {
     throw invalidField('user_id', 'This member cannot be invited. Please ask them for their e-mail address.')
   }
@@ -87,7 +89,8 @@ async function send(kernel: Kernel, tx: Tx, { actor, invitee, team, project, too
   const token = newToken()
   const toMailbox = 'email' in invitee
   // Whoever has blocked the sender is not reached, which the sender must not notice.
-  const reaches = !toMailbox || !(await isAddressOfOne(tx, await kernel.blocks.of(tx, actor.id), invitee.email))
+  const reaches =
+    !toMailbox || !(await isAddressOfOne(tx, await kernel.extensions.of(blockersOf)(tx, actor.id), invitee.email))
   const invitation = await addInvitation(tx, {
     project_id: project.id,
     paper_id: team.paperId,
@@ -119,7 +122,7 @@ export function invite(kernel: Kernel, actor: Actor, { paperId, invitee }: { pap
   return transact(kernel, async (tx) => {
     const { team, project: locked } = await lockTeam(kernel, tx, paperId)
     refuseOthers(actor, team)
-    await kernel.timeouts.refuse(tx, actor, kernel.now())
+    await kernel.extensions.of(refuseTimedOut)(tx, actor, kernel.now())
     if ('userId' in invitee) await refuseUnfindable(kernel, tx, { actor, userId: invitee.userId, team })
     else if (invitee.email.toLowerCase() === actor.email.toLowerCase()) {
       throw invalidField('email', 'This is your own address.')

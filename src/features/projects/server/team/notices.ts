@@ -1,4 +1,4 @@
-import { isAddressOfOne, membersByIds } from '#features/accounts/server/public.ts'
+import { isAddressOfOne, membersByIds, blockersOf } from '#features/accounts/server/public.ts'
 import { createInvitationUnsubscribeLink, notify, canMailInvitations } from '#features/notifications/server/public.ts'
 import { type Team, teamOf } from '#features/workspace/server/public.ts'
 import type { Actor } from '#server/access/actor.ts'
@@ -85,7 +85,7 @@ export async function notifyInvitationEnded(kernel: Kernel, tx: Tx, { invitation
   await notify(kernel, tx, { to: members, event: 'team_invitation', text, link: WORKSPACE_PATH, mail })
   for (const { member_id: memberId, email, invited_by: by } of invitations) {
     if (memberId || !email || !(await canMailInvitations(tx, email))) continue
-    if (await isAddressOfOne(tx, await kernel.blocks.of(tx, by), email)) continue
+    if (await isAddressOfOne(tx, await kernel.extensions.of(blockersOf)(tx, by), email)) continue
     const unsubscribeUrl = await createInvitationUnsubscribeLink(kernel, email)
     const paragraphs = ['Hello,', text, 'Inflo', noMoreInvitations(unsubscribeUrl)]
     await kernel.mail.queue(tx, { to: email, subject: mail.subject, text: paragraphs.join('\n\n'), unsubscribeUrl })

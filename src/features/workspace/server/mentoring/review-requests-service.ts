@@ -4,6 +4,7 @@ import {
   membersByIds,
   newToken,
   presentMembers,
+  blockersOf,
 } from '#features/accounts/server/public.ts'
 import { type MentorOffer, mentorOffersOn } from '#features/questions/server/public.ts'
 import { hashToken } from '#server/access/session.ts'
@@ -74,7 +75,7 @@ export async function offerToMentors(kernel: Kernel, tx: Tx, projectId: string):
   if (!paper?.question_id || !isWritten(paper.status)) return
   const paperContext = await standingAround(tx, paper)
   const by = { id: paperContext.leadId, name: paperContext.leadName }
-  const blockers = await kernel.blocks.of(tx, by.id)
+  const blockers = await kernel.extensions.of(blockersOf)(tx, by.id)
   for (const offer of await mentorOffersOn(tx, paper.question_id)) {
     // Mentors who have blocked the lead get no requests about the paper.
     if (await isAddressOfOne(tx, blockers, offer.email)) continue

@@ -1,4 +1,4 @@
-import { hasProvenAddress } from '#features/accounts/server/public.ts'
+import { blockersOf, hasProvenAddress } from '#features/accounts/server/public.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/data/db.ts'
 import { transact } from '#server/data/transact.ts'
@@ -16,13 +16,13 @@ const notFound = () => new Failure('not_found', 'This invitation is not valid an
 
 /** What waits for the member's answer; nothing until they have proved that the mailbox it was sent to is theirs. */
 export async function listOwnInvitations(
-  { db, now, blocks }: Kernel,
+  { db, now, extensions }: Kernel,
   { id, email }: Actor,
 ): Promise<{ invitations: WaitingInvitation[] }> {
   if (!(await hasProvenAddress(db, id))) return { invitations: [] }
   const waiting = await listWaitingFor(db, { email, now: now() })
   const rows: InvitationRow[] = []
-  for (const row of waiting) if (!(await blocks.of(db, row.invited_by)).includes(id)) rows.push(row)
+  for (const row of waiting) if (!(await extensions.of(blockersOf)(db, row.invited_by)).includes(id)) rows.push(row)
   const invitations = await Promise.all(
     rows.map(async (row) => ({ ...(await presentInvitation(db, row)), invitation_id: row.id })),
   )

@@ -4,6 +4,8 @@ import {
   membersByIds,
   newToken,
   presentMembers,
+  blockersOf,
+  refuseTimedOut,
 } from '#features/accounts/server/public.ts'
 import { profilesByIds } from '#features/profiles/server/public.ts'
 import type { Actor } from '#server/access/actor.ts'
@@ -102,7 +104,7 @@ export const inviteGuest = (kernel: Kernel, actor: Actor, { paperId, guest, ...t
     const { title } = await lockFor(tx, actor, { paperId, deed: 'invite' })
     const email = to.email.toLowerCase()
     const now = kernel.now()
-    await kernel.timeouts.refuse(tx, actor, now)
+    await kernel.extensions.of(refuseTimedOut)(tx, actor, now)
     await refuseWhoIsIn(tx, paperId, email)
     await withdrawFor(tx, { paperId, email }, now)
     await refuseTooMany(tx, paperId, now)
@@ -120,7 +122,7 @@ export const inviteGuest = (kernel: Kernel, actor: Actor, { paperId, guest, ...t
     })
     // Its link is a secret that no event may hold.
     // Whoever has blocked the sender is not reached, which the sender must not notice.
-    if (!(await isAddressOfOne(tx, await kernel.blocks.of(tx, actor.id), email))) {
+    if (!(await isAddressOfOne(tx, await kernel.extensions.of(blockersOf)(tx, actor.id), email))) {
       await mailGuest(kernel, tx, { email: to.email, token, by: actor, title, guest, endsAt })
       const memberId = await memberWithProvenAddress(tx, email)
       if (memberId) await notifyGuestInvited(kernel, tx, { memberId, by: actor, title, guest })

@@ -1,0 +1,15 @@
+import type { Actor } from '#server/access/actor.ts'
+import type { Db } from '#server/data/db.ts'
+import type { ExtensionPoint } from '#server/extension-points.ts'
+
+/** Lists the ids of those who have blocked a member, so that the member cannot reach them. It is shown to nobody. */
+export const blockersOf: ExtensionPoint<(db: Db, memberId: string) => Promise<string[]>> = {
+  name: 'accounts.blockers',
+  fallback: () => Promise.resolve([]),
+}
+
+/** Refuses members who are timed out. @throws Failure forbidden with the reason and the time left */
+export const refuseTimedOut: ExtensionPoint<(db: Db, actor: Actor, now: Date) => Promise<void>> = {
+  name: 'accounts.timeouts',
+  fallback: () => Promise.resolve(),
+}

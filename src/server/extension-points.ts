@@ -1,0 +1,23 @@
+/**
+ * What some features need and another one provides, where the needing ones may not depend on it. The lowest feature
+ * that needs it declares the point, with what holds while nobody provides it.
+ */
+export type ExtensionPoint<T> = { readonly name: string; readonly fallback: T }
+
+export type Extensions = {
+  /** Registers what the feature provides. @throws Error where another one has */
+  provide: <T>(point: ExtensionPoint<T>, provided: T) => void
+  /** Returns what was provided, or the fallback. */
+  of: <T>(point: ExtensionPoint<T>) => T
+}
+
+export function createExtensions(): Extensions {
+  const provided = new Map<string, unknown>()
+  return {
+    provide: ({ name }, value) => {
+      if (provided.has(name)) throw new Error(`${name} is provided twice`)
+      provided.set(name, value)
+    },
+    of: <T>({ name, fallback }: ExtensionPoint<T>) => (provided.has(name) ? (provided.get(name) as T) : fallback),
+  }
+}
