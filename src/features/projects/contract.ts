@@ -4,9 +4,11 @@ import { pageQuery, pagination } from '#shared/calls/pagination.ts'
 import { stateField } from '#shared/state-field.ts'
 import { visibleText } from '#shared/text/visible-text.ts'
 import { availableFilters } from './available-filters.ts'
+import { myClaim, teamType } from './claim-contract.ts'
 import { AVAILABLE_PAGE_SIZE, EXPLANATION_LENGTH_MAX, EXPLANATION_LENGTH_MIN, EXPLANATION_MISSING } from './limits.ts'
 import { claimStates, LIVE_CLAIMS, waitStates } from './states.ts'
 
+export type { MyClaim, TeamType } from './claim-contract.ts'
 export type {
   ActiveProject,
   AnswerPaper,
@@ -19,9 +21,6 @@ export type {
 
 const CLAIMS_PAGE_SIZE = 20
 const PUBLISHED_PAGE_SIZE = 20
-
-const teamType = z.enum(['solo', 'pair', 'team'])
-export type TeamType = z.output<typeof teamType>
 
 const availableProject = z.object({
   project_id: z.string(),
@@ -74,28 +73,6 @@ const availableProject = z.object({
     .nullable(),
 })
 export type AvailableProject = z.output<typeof availableProject>
-
-export const myClaim = z.object({
-  claim_id: z.string(),
-  project_id: z.string(),
-  question_id: z.string().nullable(),
-  project_title: z.string(),
-  team_type: teamType,
-  places: z.int(),
-  explanation: z.string(),
-  status: stateField(claimStates),
-  requested_at: z.string(),
-  /** By when a pending claim is promised to be decided: two business days after it was made. */
-  answer_by: z.string(),
-  decided_at: z.string().nullable(),
-  /** What the reviewer wrote to the member. */
-  notes: z.string(),
-  /** The paper, once the claim is approved and the paper is made. */
-  paper_id: z.string().nullable(),
-  /** When the member left the team that an approved claim had brought them to. */
-  left_at: z.string().nullable(),
-})
-export type MyClaim = z.output<typeof myClaim>
 
 const claimBody = z.object({
   /** A project's id, or the id of the question that it answers. */

@@ -5,7 +5,7 @@ import { guestKind } from '#features/workspace/contract.ts'
 import type { Calls } from '#shared/calls/endpoint.ts'
 import { award } from '#features/profiles/contract.ts'
 import { stateField } from '#shared/state-field.ts'
-import { myClaim } from './contract.ts'
+import { myClaim } from './claim-contract.ts'
 import { OWN_QUESTIONS_MAX } from './limits.ts'
 
 const activeProject = z.object({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readMinutes } from '#shared/time/reading-time.ts'
-import { outlineOf, plainTextOf, wordsIn, wordsOf } from './article.ts'
+import { outlineOf, plainTextOf, wordsIn, wordsOf } from './text.ts'
 import { articleFromSections } from './plain.ts'
 
 const article = articleFromSections([

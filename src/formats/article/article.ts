@@ -1,7 +1,6 @@
 // The text of a paper as the library keeps it: stored as JSON, sent as JSON, drawn by web/article-body.tsx. No zod here, so that
 // the paper page takes these functions without it; the shapes are checked by schema.ts.
 import type { CitedName, ReferenceRecord } from '../citations/reference.ts'
-import { inlinesText, noteText, referenceText, sectionText } from './text.ts'
 
 /** One element of cleaned MathML: only elements and attributes on the allow-list get this far. */
 export type MathNode = { e: string; a?: Record<string, string> | undefined; c?: (MathNode | string)[] | undefined }
@@ -208,33 +207,6 @@ const withoutLinks = (content: Inline[]): Inline[] =>
     const c = withoutLinks(part.c)
     return part.t === 'a' || part.t === 'x' || part.t === 'cite' ? c : [{ ...part, c }]
   })
-
-export const wordsIn = (text: string): number => text.match(/[\p{L}\p{N}]+(?:['’.,/-][\p{L}\p{N}]+)*/gu)?.length ?? 0
-
-const textOf = ({ sections, notes }: Article): string[] => [...sections.map(sectionText), ...notes.map(noteText)]
-
-/** Text, notes and references as plain text, for searching. The abstract, which papers keep beside it, is not in it. */
-export const plainTextOf = (article: Article): string =>
-  [...textOf(article), ...article.references.map(referenceText)].join('\n')
-
-/** Words of abstract, text and notes; references are not counted. */
-export const wordsOf = (article: Article): number =>
-  wordsIn([...article.abstract.map(sectionText), ...textOf(article)].join('\n'))
-
-export type OutlineEntry = { id: string; heading: string; level: number }
-
-const entriesOf = (section: BodySection): OutlineEntry[] => [
-  ...(section.heading.length ? [{ id: section.id, heading: inlinesText(section.heading), level: section.level }] : []),
-  ...section.sections.flatMap(entriesOf),
-]
-
-/** The headings in reading order, notes and references last, each with the id that the page gives it. */
-export function outlineOf(article: Article): OutlineEntry[] {
-  const outline = article.sections.flatMap(entriesOf)
-  if (article.notes.length) outline.push({ id: 'notes', heading: 'Notes', level: 2 })
-  if (article.references.length) outline.push({ id: 'references', heading: 'References', level: 2 })
-  return outline
-}
 
 export type FigureEntry = { id: string; label: string }
 

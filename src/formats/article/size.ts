@@ -1,5 +1,5 @@
-import { type Article, type Cell, type Rows, wordsIn, wordsOf } from './article.ts'
-import { referenceText } from './text.ts'
+import type { Article, Cell, Rows } from './article.ts'
+import { referenceText, wordsIn, wordsOf } from './text.ts'
 import {
   ARTICLE_CELLS_MAX,
   ARTICLE_FORMULAS_MAX,

@@ -1,4 +1,4 @@
-import type { ArticleBlock, Cell, Formula, Inline, MathNode, Note, Reference, BodySection } from './article.ts'
+import type { Article, ArticleBlock, Cell, Formula, Inline, MathNode, Note, Reference, BodySection } from './article.ts'
 import { subscript, superscript } from '#formats/article/superscripts.ts'
 
 const MATH_SEPARATORS: Record<string, string> = { mfrac: '/', mtable: ' ', mtr: ' ' }
@@ -96,3 +96,30 @@ export const abstractText = (sections: BodySection[]): string =>
       return section.heading.length ? `${inlinesText(section.heading).replace(/[.:]$/, '')}: ${text}` : text
     })
     .join('\n\n')
+
+export const wordsIn = (text: string): number => text.match(/[\p{L}\p{N}]+(?:['’.,/-][\p{L}\p{N}]+)*/gu)?.length ?? 0
+
+const textOf = ({ sections, notes }: Article): string[] => [...sections.map(sectionText), ...notes.map(noteText)]
+
+/** Text, notes and references as plain text, for searching. The abstract, which papers keep beside it, is not in it. */
+export const plainTextOf = (article: Article): string =>
+  [...textOf(article), ...article.references.map(referenceText)].join('\n')
+
+/** Words of abstract, text and notes; references are not counted. */
+export const wordsOf = (article: Article): number =>
+  wordsIn([...article.abstract.map(sectionText), ...textOf(article)].join('\n'))
+
+export type OutlineEntry = { id: string; heading: string; level: number }
+
+const entriesOf = (section: BodySection): OutlineEntry[] => [
+  ...(section.heading.length ? [{ id: section.id, heading: inlinesText(section.heading), level: section.level }] : []),
+  ...section.sections.flatMap(entriesOf),
+]
+
+/** The headings in reading order, notes and references last, each with the id that the page gives it. */
+export function outlineOf(article: Article): OutlineEntry[] {
+  const outline = article.sections.flatMap(entriesOf)
+  if (article.notes.length) outline.push({ id: 'notes', heading: 'Notes', level: 2 })
+  if (article.references.length) outline.push({ id: 'references', heading: 'References', level: 2 })
+  return outline
+}

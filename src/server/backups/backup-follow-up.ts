@@ -1,5 +1,5 @@
 import { backupStates } from '#shared/backup-states.ts'
-import type { BackupsOptions } from './backups.ts'
+import type { BackupsOptions } from './options.ts'
 import { copyBackup } from './backup-files.ts'
 import { DamagedBackupError } from './manifest.ts'
 import type { BackupDestination } from './destination.ts'

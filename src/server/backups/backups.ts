@@ -1,17 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import type pg from 'pg'
 import { Failure } from '#shared/calls/failure.ts'
-import type { Actor } from '../access/actor.ts'
 import type { Db } from '../data/db.ts'
 import type { Tx } from '../data/transact.ts'
-import type { StorageDriver } from '../files/storage-driver.ts'
 import { MissingBytesError } from '../files/storage-driver.ts'
-import type { WriteBarrier } from '../write-barrier/write-barrier.ts'
-import type { Settings } from '../settings.ts'
-import type { Jobs } from '../work/jobs.ts'
-import type { Secrets } from '../secrets/key.ts'
 import { type BackupAddresses, createBackupAddresses } from './addresses.ts'
 import { requireKey } from './restore/key.ts'
 import { directoryDestination, type BackupDestination, secondaryDestination } from './destination.ts'
@@ -21,8 +14,7 @@ import { createLineageReader } from './restore/lineage.ts'
 import { createRestores, type Restores } from './restore/restores.ts'
 import { recoverFromCrash } from './restore/crash-recovery.ts'
 import { declareBackupJobs, createBackupWork } from './backup-jobs.ts'
-
-export type BackupRequest = { actor: Pick<Actor, 'id' | 'name'>; reason: string }
+import type { BackupsOptions } from './options.ts'
 
 /** Copies of all that the server stores, taken while it runs. */
 export type Backups = {
@@ -66,19 +58,6 @@ export type Backups = {
   catchUp: () => Promise<void>
   /** Breaks off what is being taken, and waits until nothing of it is left. */
   stop: () => Promise<void>
-}
-
-export type BackupsOptions = {
-  db: Db
-  connection: pg.ClientConfig
-  settings: Pick<Settings, 'dataDirectory' | 'secretKey' | 'secretKeysOld' | 'backupsTo'>
-  home: StorageDriver
-  secrets: Secrets
-  jobs: Jobs
-  writeBarrier: WriteBarrier
-  now: () => Date
-  warn: (line: string) => void
-  report: (error: Error) => void
 }
 
 const REASON_LENGTH_MAX = 500

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { AppParts } from '../http/fastify-app.ts'
+import type { AppParts } from '../http/app-parts.ts'
 import { dispositionOf } from '../http/download.ts'
 import { toFailure } from '../http/errors.ts'
 import { archiveOf } from './archive.ts'

@@ -3,7 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { isCollision, isInfrastructureError } from './database-faults.ts'
 import type { Db } from './db.ts'
-import type { PubSub } from '../pubsub/pubsub.ts'
 
 const TRIES_MAX = 5
 const TRY_AGAIN_AFTER_MS_MAX = 40
@@ -14,7 +13,7 @@ declare const transacting: unique symbol
 export type Tx = Db & { readonly [transacting]: true }
 
 /** What a transaction is run with: a kernel, or no more of one than its database. */
-type Transacting = { db: Db; pubsub?: Pick<PubSub, 'invalidate'> }
+type Transacting = { db: Db; pubsub?: { invalidate: (topic: string) => void } }
 
 type AfterCommit = (run: Transacting) => void
 

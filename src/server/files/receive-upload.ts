@@ -2,7 +2,6 @@ import { Readable } from 'node:stream'
 import { oneLine } from '#shared/text/one-line.ts'
 import { FILE_NAME_HEADER, FILE_NAME_LENGTH_MAX, type ReceivedFile, type UploadLimits } from '#shared/upload.ts'
 import { type IncomingFiles, tooLarge } from './incoming-files.ts'
-import type { CallRequest } from '../http/serve.ts'
 import { fileInForm, FORM_BYTES_MAX, isForm } from './multipart.ts'
 
 const NAMELESS = 'file'
@@ -21,7 +20,7 @@ export function fileNameOf(header: string): string {
   return name.slice(0, FILE_NAME_LENGTH_MAX).toWellFormed().trim() || NAMELESS
 }
 
-type Sending = { limits: UploadLimits; sent: unknown; request: CallRequest }
+type Sending = { limits: UploadLimits; sent: unknown; request: { header: (name: string) => string } }
 
 const NOTHING = () => Readable.from([])
 

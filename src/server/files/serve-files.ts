@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '#shared/calls/failure.ts'
-import type { AppParts } from '../http/fastify-app.ts'
+import type { AppParts } from '../http/app-parts.ts'
 import { rangeOf } from './byte-range.ts'
 import { dispositionOf } from '../http/download.ts'
 import { toFailure } from '../http/errors.ts'

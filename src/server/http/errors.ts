@@ -1,6 +1,7 @@
 import type { FastifyError } from 'fastify'
+import type { Logger } from 'pino'
 import { isCollision, isDatabaseAway, isDiskFull, isLockUnavailable } from '../data/database-faults.ts'
-import type { Kernel } from '../kernel.ts'
+import type { Errors } from '../monitoring/errors.ts'
 import { Failure } from '#shared/calls/failure.ts'
 
 // PostgreSQL's codes for text that it cannot store.
@@ -55,7 +56,7 @@ export const internalDetail = (requestId: string): string =>
   `Something went wrong on our side. Please try again. If it stays so, write to us and name this request: ${requestId}`
 
 /** What a page says of an error while it is drawn, and where a bug is logged. */
-export const faultsOf = ({ log, errors }: Pick<Kernel, 'log' | 'errors'>, requestId: string) => ({
+export const faultsOf = ({ log, errors }: { log: Logger; errors: Errors }, requestId: string) => ({
   detail: internalDetail(requestId),
   expected: toFailure,
   report: (error: unknown) => {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { cookieIn } from './cookies.ts'
 import { refuseEncodedBodies } from './encoded-bodies.ts'
 import { internalDetail, toFailure } from './errors.ts'
-import { mountDocuments } from '../pages/documents.ts'
+import { mountDocuments } from '../pages/serve-documents.ts'
 import { Download } from './download.ts'
 import { EventStream } from './event-stream.ts'
 import { createNodeServer } from './node-server.ts'
@@ -28,10 +28,10 @@ import { rawAnswers } from './unreadable-requests.ts'
 import type { Endpoint } from '#shared/calls/endpoint.ts'
 import { isUpload } from '#shared/upload.ts'
 import { Failure } from '#shared/calls/failure.ts'
+import type { AppParts } from './app-parts.ts'
 
 const BODY_BYTES_MAX = 256 * 1024
 
-export type AppParts = { application: Application; pages: Pages }
 type CallParts = AppParts & { sendEvents: SendEvents }
 
 const UNREADABLE_ADDRESS = new Failure('bad_request', 'The address could not be understood.')

@@ -1,6 +1,6 @@
 import type { Frame } from '#shared/live/frame.ts'
 import { allFrames } from '../../contracts.ts'
-import type { SocketEndpoint } from '../realtime/socket-endpoint.ts'
+import type { SocketEndpoint } from '../realtime/connection.ts'
 import { toSchema } from './openapi.ts'
 
 /** Every frame and every socket endpoint, made from the contracts: what /openapi.json is for calls. */

@@ -1,6 +1,5 @@
-import type * as z from 'zod'
 import type { CallParsed, CallReply, Calls, Endpoint, EndpointOf } from '#shared/calls/endpoint.ts'
-import { Failure, type FieldError } from '#shared/calls/failure.ts'
+import { Failure } from '#shared/calls/failure.ts'
 import { isUpload } from '#shared/upload.ts'
 import { type Actor, admit, admitProven } from '../access/actor.ts'
 import { Download } from './download.ts'
@@ -11,6 +10,7 @@ import type { LimitName } from '../access/limit-rules.ts'
 import { withRateLimits } from '../access/rate-limit-scope.ts'
 import { StoredJson } from '../data/stored-json.ts'
 import { withUploadedFile } from '../files/receive-upload.ts'
+import { parsePart, type Schema } from './parse-part.ts'
 
 /** What a handler may know of the request beside its input. */
 export type CallRequest = {
@@ -76,26 +76,6 @@ export function registerFeatures(kernel: Kernel, featurePlugins: FeaturePlugin[]
   }
   for (const plugin of featurePlugins) plugin(kernel, serve)
   return served
-}
-
-type Issue = { path: PropertyKey[]; message: string }
-
-/** Of two rules of a field that refuse with one sentence, the sentence once. */
-function toFieldErrors(issues: readonly Issue[]): FieldError[] {
-  const errors = issues.map(({ path, message }) => ({ field: path.join('.'), message }))
-  return errors.filter(
-    ({ field, message }, at) => errors.findIndex((one) => one.field === field && one.message === message) === at,
-  )
-}
-
-type Schema = z.ZodType | undefined
-
-/** @throws Failure invalid with one sentence a field; the first is the `detail`. */
-export function parsePart<Parsed>(schema: z.ZodType<Parsed>, value: unknown): Parsed {
-  const parsed = schema.safeParse(value ?? {})
-  if (parsed.success) return parsed.data
-  const errors = toFieldErrors(parsed.error.issues)
-  throw new Failure('invalid', errors[0]?.message ?? 'Please check what you entered.', { errors })
 }
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { parsePart } from './serve.ts'
+import { parsePart } from './parse-part.ts'
 
 function refusalOf(work: () => unknown): unknown {
   try {

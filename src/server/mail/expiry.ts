@@ -1,13 +1,16 @@
 import { MAIL_SENT_WITHIN_DAYS } from '#shared/business.ts'
 import type { Db } from '../data/db.ts'
-import { transact } from '../data/transact.ts'
+import { transact, type Tx } from '../data/transact.ts'
 import type { PubSub } from '../pubsub/pubsub.ts'
 import { inPages, forEachIsolated } from '../work/for-each-isolated.ts'
-import { readableText, type ShowExpired } from './fallback.ts'
+import { type ExpiredMail, readableText } from './fallback.ts'
 import { findWaiting, listWaiting, lockWaiting, markExpired, type WaitingMail } from './queries.ts'
 
 const SENT_WITHIN_MS = MAIL_SENT_WITHIN_DAYS * 86_400_000
 const LOOKED_AT_ONCE = 200
+
+/** Shows what an expired mail said. */
+export type ShowExpired = (tx: Tx, id: string, mail: ExpiredMail) => Promise<void>
 
 /** Tells whether the link with this token still works. */
 type LinkWorks = (db: Db, token: string) => Promise<boolean>

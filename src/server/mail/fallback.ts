@@ -1,4 +1,3 @@
-import type { Tx } from '../data/transact.ts'
 import { withoutSecrets } from './secrets.ts'
 
 /**
@@ -17,9 +16,6 @@ export type ExpiredMail = {
   text: string | null
   queuedAt: Date
 }
-
-/** Shows what an expired mail said. */
-export type ShowExpired = (tx: Tx, id: string, mail: ExpiredMail) => Promise<void>
 
 const URL = /:?\s*\bhttps?:\/\/\S+/g
 

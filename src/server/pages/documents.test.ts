@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Failure } from '#shared/calls/failure.ts'
 import { transact } from '../data/transact.ts'
-import { writtenPath } from './documents.ts'
+import { writtenPath } from './serve-documents.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 let testApp: TestApp

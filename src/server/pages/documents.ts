@@ -1,11 +1,3 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Failure } from '#shared/calls/failure.ts'
-import type { Kernel } from '../kernel.ts'
-import { preparePage, sendPage } from './cache.ts'
-
-const FORM = 'application/x-www-form-urlencoded'
-const SHARED_CACHE = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
-
 /** A public document that is neither a page nor JSON: a feed, a sitemap, an answer to a harvester. */
 export type PublicDocument = {
   type: string
@@ -17,13 +9,13 @@ export type PublicDocument = {
 /** What is asked of a document that is made for each request: its arguments in the order sent, repeated ones too. */
 export type DocumentRequest = { arguments: URLSearchParams }
 
-type KeptDocument = {
+export type KeptDocument = {
   /** Kept until the library changes, yet not longer than this; 0 for what may have to be gone in the next moment. */
   cacheTtlMs: number
   /** @throws Failure not_found for an address that names nothing. */
   make: (params: Record<string, string>) => Promise<PublicDocument>
 }
-type AnsweringDocument = {
+export type AnsweringDocument = {
   /** Asked by GET with a query, or by POST with a form. */
   answer: (question: DocumentRequest) => Promise<PublicDocument>
 }
@@ -41,71 +33,4 @@ export function createDocuments(): Documents {
     declare: (path, maker) => void makers.set(path, maker),
     all: () => [...makers],
   }
-}
-
-const NOT_KEPT = 'no-cache'
-
-const headersOf = (type: string, cacheControl: string) => ({ 'content-type': type, 'cache-control': cacheControl })
-
-const openTo = (anyOrigin: boolean | undefined): Record<string, string> =>
-  anyOrigin ? { 'access-control-allow-origin': '*' } : {}
-
-/** The path as it is usually written, under which the answer from memory finds it. Other spellings of one path share it. Pure. */
-export const writtenPath = (pattern: string, params: Record<string, string>): string =>
-  pattern.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''))
-
-async function sendKept(kernel: Kernel, maker: KeptDocument, { request, reply }: Exchange) {
-  kernel.rateLimits.consumeBatched('visitor', request.ip)
-  const params = (request.params ?? {}) as Record<string, string>
-  if (maker.cacheTtlMs === 0) {
-    const { type, body, anyOrigin } = await maker.make(params)
-    return reply.headers({ ...headersOf(type, NOT_KEPT), ...openTo(anyOrigin) }).send(body)
-  }
-  const key = writtenPath(request.routeOptions.url ?? '', params)
-  const made = await kernel.pages.take(key, async () => {
-    const { type, body, anyOrigin } = await maker.make(params)
-    const page = await preparePage(Buffer.from(body), { ...headersOf(type, SHARED_CACHE), ...openTo(anyOrigin) })
-    return { keep: { ...page, until: Date.now() + maker.cacheTtlMs } }
-  })
-  if (!('keep' in made)) throw new Error(`${key} holds what is no document`)
-  reply.hijack()
-  sendPage(request.raw, reply.raw, made.keep)
-  return reply
-}
-
-type Exchange = { request: FastifyRequest; reply: FastifyReply }
-
-async function sendAnswer(kernel: Kernel, maker: AnsweringDocument, { request, reply }: Exchange) {
-  kernel.rateLimits.consumeBatched('visitor', request.ip)
-  const given = request.method === 'POST' ? request.body : new URL(request.url, 'http://own').searchParams
-  const { type, body } = await maker.answer({
-    arguments: (given as URLSearchParams | undefined) ?? new URLSearchParams(),
-  })
-  return reply.headers(headersOf(type, NOT_KEPT)).send(body)
-}
-
-function speakForms(scope: FastifyInstance): void {
-  scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser(FORM, { parseAs: 'string' }, (_request, text, done) =>
-    done(null, new URLSearchParams(text as string)),
-  )
-  scope.addContentTypeParser('*', (_request, _stream, done) =>
-    done(new Failure('wrong_type', `Please send the arguments as a form (content type ${FORM}).`)),
-  )
-}
-
-/** Serves every declared document. */
-export function mountDocuments(app: FastifyInstance, kernel: Kernel): void {
-  void app.register((scope, _options, done) => {
-    speakForms(scope)
-    for (const [url, maker] of kernel.documents.all()) {
-      if ('answer' in maker) {
-        const handler = (request: FastifyRequest, reply: FastifyReply) => sendAnswer(kernel, maker, { request, reply })
-        scope.route({ method: ['GET', 'POST'], url, handler })
-      } else {
-        scope.get(url, (request, reply) => sendKept(kernel, maker, { request, reply }))
-      }
-    }
-    done()
-  })
 }

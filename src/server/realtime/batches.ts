@@ -1,5 +1,3 @@
-import type { Connection } from './connection.ts'
-
 const TEXT = 0x81
 const BINARY = 0x82
 const SHORT_MAX = 125
@@ -46,9 +44,11 @@ const BETWEEN_MS = 25
 /** After a pause what comes in one moment is written soon. */
 const SOON_MS = 4
 
+type Flushed = { flush: (join: Join) => void }
+
 /** Flushes connections together: one timer for all of the process. */
 export function createFlushScheduler() {
-  const waiting = new Set<Connection>()
+  const waiting = new Set<Flushed>()
   let flushing: NodeJS.Timeout | undefined
   let flushedAt = -BETWEEN_MS
   const flush = () => {
@@ -59,7 +59,7 @@ export function createFlushScheduler() {
     const join = createJoiner()
     for (const connection of connections) connection.flush(join)
   }
-  return (connection: Connection): void => {
+  return (connection: Flushed): void => {
     waiting.add(connection)
     flushing ??= setTimeout(flush, Math.max(SOON_MS, flushedAt + BETWEEN_MS - performance.now()))
   }

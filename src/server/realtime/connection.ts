@@ -4,7 +4,7 @@ import type { WebSocket } from 'ws'
 import { CLOSED } from '#shared/live/live-limits.ts'
 import type { Actor } from '../access/actor.ts'
 import { frameFor, type Join } from './batches.ts'
-import { type Allowance, type SocketEndpoint, type Protocol, consume } from './socket-endpoint.ts'
+import { type Allowance, consume, type Rate } from './socket-endpoint.ts'
 import type { TopicSubscription, SubscriptionListener } from './topic-subscriptions.ts'
 
 /** What may wait for a reader who does not read, beside one message that is larger: a long paper is on its way for as long as it takes. */
@@ -16,6 +16,33 @@ const UNHEARD_FRAMES_MAX = 64
 
 /** How long the other side has to answer a close. */
 const CLOSING_MS = 1_000
+
+/** What a socket speaks once it is open. Its frames are handled one after another. */
+export type Protocol = {
+  onFrame: (bytes: Buffer, isText: boolean) => Promise<void> | void
+  /** Said when nothing else is, where what is beyond a proxy must see that somebody is there. */
+  heartbeat?: () => void
+  closed?: () => void
+}
+
+/** An address at which sockets are opened, with its limits. Whoever has not authenticated within 5 seconds is let go. */
+export type SocketEndpoint = {
+  /** As calls name theirs: '/api/documents/:documentId/live'. */
+  path: string
+  /** One sentence for the documentation. */
+  summary: string
+  frameBytesMax: number
+  rate: Rate
+  /** Sockets of one member in one process; past that the oldest is closed. */
+  socketsOfMemberMax: number
+  /** Whether this member may come in by this address; every member where absent. Asked again whenever their session changes. */
+  admits?: (actor: Actor, params: Record<string, string>) => boolean | Promise<boolean>
+  /** The feature that it belongs to: while that is off, its sockets are closed. */
+  feature?: string
+  /** Once it is known whose socket it is. */
+  welcome?: (connection: Connection) => Promise<void>
+  open: (connection: Connection) => Protocol
+}
 
 /** What the connections of a process share. */
 export type ConnectionParts = {

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import type * as z from 'zod'
 import { Failure } from '#shared/calls/failure.ts'
 import type { Frame, FrameData, FrameInput, Frames } from '#shared/live/frame.ts'
@@ -5,7 +6,9 @@ import { CLOSED } from '#shared/live/live-limits.ts'
 import { type Actor, admit } from '../access/actor.ts'
 import { toFailure } from '../http/errors.ts'
 import { parseJsonBody } from '../http/json-body.ts'
-import type { Kernel } from '../kernel.ts'
+import type { RateLimits } from '../access/rate-limits.ts'
+import type { FeatureFlags } from '../feature-flags/feature-flags.ts'
+import type { Errors } from '../monitoring/errors.ts'
 import { type LimitName, userOf } from '../access/limit-rules.ts'
 import { envelope, socketFrames } from '#shared/live/socket-contract.ts'
 import type { Connection } from './connection.ts'
@@ -34,7 +37,7 @@ export const sendKernelFrame = <K extends KeyOf<typeof socketFrames>>(
 ): void => connection.send(frameOf(socketFrames, key, data), { isText: true })
 
 type Heard = { frame: Frame; handler: FrameHandler<Frame> }
-type HearingParts = Pick<Kernel, 'rateLimits' | 'log' | 'features' | 'errors'>
+type HearingParts = { rateLimits: RateLimits; log: Logger; features: FeatureFlags; errors: Errors }
 
 function parsed(schema: z.ZodType, value: unknown) {
   const result = schema.safeParse(value)

@@ -1,16 +1,22 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
+import type { Logger } from 'pino'
 import { Failure } from '#shared/calls/failure.ts'
 import { CLOSED, memberTopic, TOPICS_MAX } from '#shared/live/live-limits.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Db } from '../data/db.ts'
-import type { Kernel } from '../kernel.ts'
+import type { FeatureFlags } from '../feature-flags/feature-flags.ts'
+import type { Errors } from '../monitoring/errors.ts'
+import type { PubSub } from '../pubsub/pubsub.ts'
+import type { RateLimits } from '../access/rate-limits.ts'
+import type { Settings } from '../settings.ts'
+import type { WriteBarrier } from '../write-barrier/write-barrier.ts'
 import { toFailure } from '../http/errors.ts'
 import { addressReader } from '../access/request-address.ts'
-import { bearerToken } from '../access/session.ts'
+import { bearerToken, type Sessions } from '../access/session.ts'
 import { createFlushScheduler } from './batches.ts'
 import { Connection, type ConnectionParts } from './connection.ts'
-import type { SocketEndpoint } from './socket-endpoint.ts'
+import type { SocketEndpoint } from './connection.ts'
 import { EVENTS_ENDPOINT, type FrameEndpoint, frameEndpoint, registerKernelFrames } from './events-endpoint.ts'
 import {
   accessTopic,
@@ -59,10 +65,17 @@ export type Realtime = {
   stop: () => Promise<void>
 }
 
-type LiveParts = Pick<
-  Kernel,
-  'db' | 'pubsub' | 'features' | 'writeBarrier' | 'sessions' | 'rateLimits' | 'settings' | 'log' | 'now' | 'errors'
-> & {
+type LiveParts = {
+  db: Db
+  pubsub: PubSub
+  features: FeatureFlags
+  writeBarrier: WriteBarrier
+  sessions: Sessions
+  rateLimits: RateLimits
+  settings: Settings
+  log: Logger
+  now: () => Date
+  errors: Errors
   report: (error: Error) => void
 }
 

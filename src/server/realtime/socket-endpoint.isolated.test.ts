@@ -114,7 +114,7 @@ test('a door of its own takes a megabyte a frame, by its own rate, for whom it a
 test('what is pushed in a moment is written together: soon after a pause, and not more often than is worth it', () => {
   vi.useFakeTimers()
   const enqueue = createFlushScheduler()
-  const [one, other] = [vi.fn(), vi.fn()].map((flush) => ({ flush }) as unknown as Connection)
+  const [one, other] = [vi.fn(), vi.fn()].map((flush) => ({ flush }))
   const flushed = () => [one, other].map((connection) => vi.mocked(connection?.flush)?.mock.calls.length)
   for (const connection of [one, other, one]) if (connection) enqueue(connection)
   vi.advanceTimersByTime(3)
@@ -149,7 +149,7 @@ test('those who are sent the same are written the same bytes, and everybody what
     [other, one],
     [one, other, one],
   ]) {
-    enqueue({ flush: (join: Join) => written.push(join(frames)) } as unknown as Connection)
+    enqueue({ flush: (join: Join) => written.push(join(frames)) })
   }
   vi.advanceTimersByTime(40)
   expect(written.map(String)).toEqual(['one other ', 'one other ', 'other one ', 'one other one '])

@@ -1,35 +1,5 @@
-import type { Actor } from '../access/actor.ts'
-import type { Connection } from './connection.ts'
-
 /** What one socket may send: so much a second, and so much at once after a pause. */
 export type Rate = { counts: 'frames' | 'bytes'; perSecond: number; atOnce: number }
-
-/** What a socket speaks once it is open. Its frames are handled one after another. */
-export type Protocol = {
-  onFrame: (bytes: Buffer, isText: boolean) => Promise<void> | void
-  /** Said when nothing else is, where what is beyond a proxy must see that somebody is there. */
-  heartbeat?: () => void
-  closed?: () => void
-}
-
-/** An address at which sockets are opened, with its limits. Whoever has not authenticated within 5 seconds is let go. */
-export type SocketEndpoint = {
-  /** As calls name theirs: '/api/documents/:documentId/live'. */
-  path: string
-  /** One sentence for the documentation. */
-  summary: string
-  frameBytesMax: number
-  rate: Rate
-  /** Sockets of one member in one process; past that the oldest is closed. */
-  socketsOfMemberMax: number
-  /** Whether this member may come in by this address; every member where absent. Asked again whenever their session changes. */
-  admits?: (actor: Actor, params: Record<string, string>) => boolean | Promise<boolean>
-  /** The feature that it belongs to: while that is off, its sockets are closed. */
-  feature?: string
-  /** Once it is known whose socket it is. */
-  welcome?: (connection: Connection) => Promise<void>
-  open: (connection: Connection) => Protocol
-}
 
 /** What is left of a rate, and of when that is. */
 export type Allowance = { left: number; at: number }

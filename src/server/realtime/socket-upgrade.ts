@@ -3,7 +3,8 @@ import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { Failure } from '#shared/calls/failure.ts'
 import { pathOfTarget } from '../pages/address.ts'
-import { type SocketEndpoint, paramsIn } from './socket-endpoint.ts'
+import type { SocketEndpoint } from './connection.ts'
+import { paramsIn } from './socket-endpoint.ts'
 
 /** Whether a page of this site opens the socket, or no page at all: a browser always says which. Pure. */
 export function isOwnOrigin(origin: string | undefined, own: { host: string | undefined; publicUrl: string }): boolean {

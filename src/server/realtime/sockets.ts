@@ -1,7 +1,7 @@
 import { CLOSED } from '#shared/live/live-limits.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Connection } from './connection.ts'
-import type { SocketEndpoint } from './socket-endpoint.ts'
+import type { SocketEndpoint } from './connection.ts'
 
 /**
  * A little under the 5 seconds that are promised, as they are looked at only now and then. By then a tab may be busy, or the database: such a

@@ -4,7 +4,7 @@ import { logAdminAction } from '../admin-log/admin-log.ts'
 import type { Db } from '../data/db.ts'
 import { transact, type Tx } from '../data/transact.ts'
 import type { PubSub } from '../pubsub/pubsub.ts'
-import { parsePart } from '../http/serve.ts'
+import { parsePart } from '../http/parse-part.ts'
 import type {
   DecisionResult,
   PanelReviewQueue,

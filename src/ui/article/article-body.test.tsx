@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { outlineOf } from '#formats/article/article.ts'
+import { outlineOf } from '#formats/article/text.ts'
 import { articleFromSections } from '#formats/article/plain.ts'
 import { parseJats } from '#formats/jats/in/article.ts'
 import { smallArticle } from '#formats/jats/in/articles.fixture.ts'

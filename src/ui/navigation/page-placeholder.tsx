@@ -1,15 +1,21 @@
 import type { ComponentType } from 'react'
 import { useMatches } from 'react-router'
 import { useLazyModule } from '../use-lazy-module.ts'
+import type { PageShape } from './outline.tsx'
 
-const WIDTHS = { page: 'max-w-[1160px]', list: 'max-w-[1160px]', paper: 'max-w-[728px]', form: 'max-w-[680px]' }
+const WIDTHS: Record<PageShape, string> = {
+  page: 'max-w-[1160px]',
+  list: 'max-w-[1160px]',
+  paper: 'max-w-[728px]',
+  form: 'max-w-[680px]',
+}
 
 type LoadFront = () => Promise<{ Front: ComponentType<{ words: string }> }>
 
 /** What is said of a page until it is there, and the outline of what comes. */
 export type Loading = {
   words: string
-  shape: keyof typeof WIDTHS
+  shape: PageShape
   /** The page's beginning where that is the same for everybody: shown as soon as its code is there. It says the words itself. */
   front?: LoadFront
 }

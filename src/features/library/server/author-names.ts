@@ -2,12 +2,7 @@ import { invalidField } from '#shared/calls/failure.ts'
 import { oneLine } from '#shared/text/one-line.ts'
 import { authorName } from './presenters.ts'
 import type { LibraryAuthorRow } from './queries.ts'
-
-/** An author as credited, without place and paper; without id when newly credited. */
-export type AuthorCredit = Omit<LibraryAuthorRow, 'id' | 'paper_id' | 'position'> & { id?: string }
-
-/** Somebody who is or was credited on the paper. */
-export type KnownAuthor = AuthorCredit & { id: string }
+import type { AuthorCredit, KnownAuthor } from './tables.ts'
 
 /** An author as an edit names them: by name alone, or somebody known by their id, under the name they have from then on. */
 export type AuthorMention = string | { id?: string | undefined; name: string }

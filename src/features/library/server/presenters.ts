@@ -1,4 +1,5 @@
-import { type Article, plainTextOf } from '#formats/article/article.ts'
+import type { Article } from '#formats/article/article.ts'
+import { plainTextOf } from '#formats/article/text.ts'
 import type { Paper, PaperCard } from '../contract.ts'
 import type { LibraryAuthorRow, CardRow, PaperRow, VersionRow } from './queries.ts'
 

@@ -1,5 +1,4 @@
-import type { KnownAuthor } from './author-names.ts'
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { Edtf } from '#shared/time/partial-date.ts'
 import type { Article, Inline } from '#formats/article/article.ts'
 import type { CreditRole } from '#shared/credit-roles.ts'
@@ -78,6 +77,12 @@ export type AuthorTable = {
   credit_roles: Json<CreditRole[]>
   corresponding: Generated<boolean>
 }
+
+/** An author as credited, without place and paper; without id when newly credited. */
+export type AuthorCredit = Omit<Selectable<AuthorTable>, 'id' | 'paper_id' | 'position'> & { id?: string }
+
+/** Somebody who is or was credited on the paper. */
+export type KnownAuthor = AuthorCredit & { id: string }
 
 type MentorTable = {
   paper_id: string

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { plainTextOf } from '../../article/article.ts'
+import { plainTextOf } from '../../article/text.ts'
 import { parseJats } from '../in/article.ts'
 import { jatsArticle } from '../in/jats.fixture.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { outlineOf, plainTextOf } from '../../article/article.ts'
+import { outlineOf, plainTextOf } from '../../article/text.ts'
 import { articleSchema } from '../../article/schema.ts'
 import { asSent } from '../../article/sent-articles.fixture.ts'
 import { orcidIn } from '../front/authors.ts'

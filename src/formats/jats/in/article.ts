@@ -1,52 +1,25 @@
-import type { Edtf } from '#shared/time/partial-date.ts'
 import { visibleText } from '#shared/text/visible-text.ts'
 import type { Article, Inline, Note, BodySection } from '../../article/article.ts'
-import { wordsOf } from '../../article/article.ts'
 import { excessOf } from '../../article/size.ts'
-import { abstractText, inlinesText } from '../../article/text.ts'
+import { abstractText, inlinesText, wordsOf } from '../../article/text.ts'
 import { tidied, tooLongOf } from './import-limits.ts'
-import { type ArticleAuthor, authorsOf, collaborationsOf } from '../front/authors.ts'
+import { authorsOf, collaborationsOf } from '../front/authors.ts'
 import { noteOf } from './notes.ts'
 import { censusOf } from './census/census.ts'
-import type { Census } from './census/kinds.ts'
 import { publishedIn } from '../front/dates.ts'
 import { doiOf, journalOf, keywordsOf, subjectsOf } from '../front/front.ts'
 import { frontMatterOf } from '../front/front-matter.ts'
-import { type Licence, licenceOf } from '../front/licence.ts'
-import { type Imprint, imprintOf, languageOf } from '../front/imprint.ts'
+import { licenceOf } from '../front/licence.ts'
+import { imprintOf, languageOf } from '../front/imprint.ts'
 import { inlinesOf } from './inline.ts'
 import type { JatsImportContext } from './import-context.ts'
-import type { Graphics } from '../xml/graphics.ts'
 import { idsOf } from '../xml/links.ts'
 import { referencesOf } from './references/references.ts'
 import { backOf, floatsOf, isMainAbstract, sectionsIn, statementsOf, summariesOf } from './sections.ts'
 import { articleElement, at, child, children, type Element, JatsError } from '../xml/xml.ts'
+import type { ParsedArticle } from './parsed-article.ts'
 
 export { JatsError } from '../xml/xml.ts'
-
-/** What the library takes from a JATS file: the text as a model, and beside it what lists and searches need. */
-export type ParsedArticle = {
-  article: Article
-  title: string
-  /** Plain text, paragraphs parted by an empty line. */
-  abstract: string
-  authors: ArticleAuthor[]
-  keywords: string[]
-  subjects: string[]
-  licence: Licence
-  doi: string
-  journal: string
-  imprint: Imprint
-  language: string
-  /** When it appeared, on the web or in print, as precisely as its file says. */
-  issued: Edtf
-  /** Words of abstract, text and notes. */
-  words: number
-  /** Under which names a package with the article may hold its pictures and files. */
-  graphics: Graphics[]
-  /** What the file has, counted without regard to how it is read. */
-  census: Census
-}
 
 function readingOf(root: Element, doi: string): JatsImportContext {
   const reading: JatsImportContext = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainTextOf } from '../../article/article.ts'
+import { plainTextOf } from '../../article/text.ts'
 import { parseJats } from './article.ts'
 import { jatsArticle } from './jats.fixture.ts'
 

@@ -10,7 +10,7 @@ import {
   KEYWORDS_MAX,
   PAPER_TITLE_LENGTH_MAX,
 } from '../../article/limits.ts'
-import type { ParsedArticle } from './article.ts'
+import type { ParsedArticle } from './parsed-article.ts'
 import { fullName } from '../front/names.ts'
 
 // Scripts without blanks between words are broken anywhere; how much there may be of them the article's own limit says.

@@ -8,7 +8,8 @@ import { checkPermission } from '../direct-messages/permission-service.ts'
 import { findThreadId } from '../direct-messages/queries.ts'
 import { findConversation } from '../queries.ts'
 import { findTimedOut } from '../timeout-check.ts'
-import type { TypingPlace } from './typing-indicator.ts'
+
+export type TypingPlace = { channel_id?: string | undefined; recipient_id?: string | undefined }
 
 /**
  * Whether others there are told of a member without that they wrote: who hides from the directory is named only to those with whom they

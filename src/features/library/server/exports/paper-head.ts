@@ -4,14 +4,7 @@ import type { Paper } from '../../contract.ts'
 import type { PaperMetadata } from '../../metadata-contract.ts'
 import { LIBRARY_NAME } from '#shared/business.ts'
 import { doiAddress } from '#formats/citations/identifiers.ts'
-import { articleInWords } from './paper-linked-data.ts'
-
-export type PaperAddresses = {
-  /** The paper's page, absolute. */
-  page: string
-  /** The site itself, absolute, without a slash at its end. */
-  site: string
-}
+import { articleInWords, type PaperAddresses } from './paper-linked-data.ts'
 
 type Named = [name: string, content: string | null | undefined]
 

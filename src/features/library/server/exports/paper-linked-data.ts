@@ -5,7 +5,13 @@ import { referenceText } from '#formats/article/text.ts'
 import type { Paper } from '../../contract.ts'
 import { LIBRARY_NAME, PUBLISHER } from '#shared/business.ts'
 import { doiAddress } from '#formats/citations/identifiers.ts'
-import type { PaperAddresses } from './paper-head.ts'
+
+export type PaperAddresses = {
+  /** The paper's page, absolute. */
+  page: string
+  /** The site itself, absolute, without a slash at its end. */
+  site: string
+}
 
 type Author = Paper['authors_meta'][number]
 

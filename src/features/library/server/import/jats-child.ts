@@ -1,5 +1,6 @@
 import { serveTasks } from '#server/work/sandbox-child.ts'
-import { type ParsedArticle, parseJats } from '#formats/jats/in/article.ts'
+import { parseJats } from '#formats/jats/in/article.ts'
+import type { ParsedArticle } from '#formats/jats/in/parsed-article.ts'
 import { decodeXml } from '#formats/jats/xml/bytes.ts'
 import { JatsError } from '#formats/jats/xml/xml.ts'
 

@@ -1,5 +1,5 @@
 import { createSandbox, StoppedWork } from '#server/work/sandbox.ts'
-import type { ParsedArticle } from '#formats/jats/in/article.ts'
+import type { ParsedArticle } from '#formats/jats/in/parsed-article.ts'
 import type { JatsRead } from './jats-child.ts'
 import { JATS_SIZE_MAX_BYTES, JatsError } from '#formats/jats/xml/xml.ts'
 

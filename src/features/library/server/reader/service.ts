@@ -1,6 +1,6 @@
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
-import { plainTextOf, wordsIn } from '#formats/article/article.ts'
+import { plainTextOf, wordsIn } from '#formats/article/text.ts'
 import { readMinutes } from '#shared/time/reading-time.ts'
 import type { Paper } from '../../contract.ts'
 import { authorsOfVersion, toKnownAuthor } from '../author-names.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/data/db.ts'
-import type { KnownAuthor } from '../author-names.ts'
+import type { KnownAuthor } from '../tables.ts'
 import '../tables.ts'
 
 /** Whoever was taken off a paper, with all they were credited with; the last one first. */

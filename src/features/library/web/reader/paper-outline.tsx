@@ -1,4 +1,5 @@
-import type { FigureEntry, OutlineEntry } from '#formats/article/article.ts'
+import type { FigureEntry } from '#formats/article/article.ts'
+import type { OutlineEntry } from '#formats/article/text.ts'
 
 const linkClasses =
   'block border-l-2 border-line py-[5px] pl-3 text-muted hover:text-ink aria-[current]:border-brand aria-[current]:font-semibold aria-[current]:text-ink [overflow-wrap:anywhere]'

@@ -3,7 +3,8 @@ import { isoDate } from '#shared/time/partial-date.ts'
 import { shortPartialDate } from '#shared/time/partial-date-text.ts'
 import { Link } from '#ui/navigation/link.tsx'
 import { homeHeading } from './home-sections.tsx'
-import type { HomeData, HomePaper } from './loaders.ts'
+import type { HomePaper } from './home-paper.ts'
+import type { HomeData } from './loaders.ts'
 
 const readOn = 'mt-2 inline-block py-1 font-semibold text-brand hover:underline pointer-coarse:py-2.5'
 

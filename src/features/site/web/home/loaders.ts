@@ -3,17 +3,10 @@ import { type call, caller } from '#call.ts'
 import { FEATURED_START } from '#shared/business.ts'
 import { monthYear } from '#shared/time/dates.ts'
 import type { PaperCard } from '#features/library/contract.ts'
+import type { HomePaper } from './home-paper.ts'
 
 const FEATURED_SHOWN = 2
 const LATEST_SHOWN = '4'
-
-/** What home shows of a paper. `to` is where it can be read; a sample is no paper and leads to the library. */
-export type HomePaper = Pick<PaperCard, 'title' | 'category' | 'issued'> & {
-  to: string
-  excerpt: string
-  byline: string
-  reason: string | null
-}
 
 /** `sample` when the library could not be asked: what is shown then is said to be made up. */
 export type HomePapers = { sample: boolean; featured: HomePaper[]; latest: HomePaper[] }

@@ -1,4 +1,4 @@
-import type { HomePaper } from './loaders.ts'
+import type { HomePaper } from './home-paper.ts'
 
 /** Shown only when the library does not answer, each labelled "Sample": what a paper looks like here. No paper of that title exists. */
 export const SAMPLE_PAPERS: HomePaper[] = [

@@ -1,5 +1,8 @@
 import type { ExtensionToDecide } from '../../extensions-contract.ts'
-import type { ShownExtensions } from './live-extensions.ts'
+import type { Pagination } from '#shared/calls/pagination.ts'
+
+/** A page of the review queue as it is shown. */
+export type ShownExtensions = { extensions: ExtensionToDecide[]; waiting: number; pagination: Pagination }
 
 /** A list whose decided request stays where it was, as it stands now, while one less waits. Pure. */
 export function withDecided(shown: ShownExtensions, decided: ExtensionToDecide): ShownExtensions {

@@ -1,9 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#call.ts'
-import type { ExtensionToDecide } from '../../extensions-contract.ts'
 import type { ExtensionDecision } from '../../states.ts'
-import { withDecided } from './decided-extension.ts'
-import type { Pagination } from '#shared/calls/pagination.ts'
+import { type ShownExtensions, withDecided } from './decided-extension.ts'
 import { useWrite } from '#ui/use-write.ts'
 
 const EXTENSIONS = 'extensions'
@@ -26,9 +24,6 @@ export function useRequestExtension(paperId: string) {
     onSettled: () => void client.invalidateQueries({ queryKey: [EXTENSIONS, paperId] }),
   })
 }
-
-/** A page of the review queue as it is shown. */
-export type ShownExtensions = { extensions: ExtensionToDecide[]; waiting: number; pagination: Pagination }
 
 export type ExtensionListing = 'waiting' | 'decided'
 

@@ -1,0 +1,28 @@
+import * as z from 'zod'
+import { stateField } from '#shared/state-field.ts'
+import { claimStates } from './states.ts'
+
+export const teamType = z.enum(['solo', 'pair', 'team'])
+export type TeamType = z.output<typeof teamType>
+
+export const myClaim = z.object({
+  claim_id: z.string(),
+  project_id: z.string(),
+  question_id: z.string().nullable(),
+  project_title: z.string(),
+  team_type: teamType,
+  places: z.int(),
+  explanation: z.string(),
+  status: stateField(claimStates),
+  requested_at: z.string(),
+  /** By when a pending claim is promised to be decided: two business days after it was made. */
+  answer_by: z.string(),
+  decided_at: z.string().nullable(),
+  /** What the reviewer wrote to the member. */
+  notes: z.string(),
+  /** The paper, once the claim is approved and the paper is made. */
+  paper_id: z.string().nullable(),
+  /** When the member left the team that an approved claim had brought them to. */
+  left_at: z.string().nullable(),
+})
+export type MyClaim = z.output<typeof myClaim>

@@ -1,0 +1,9 @@
+import type { PaperCard } from '#features/library/contract.ts'
+
+/** What home shows of a paper. `to` is where it can be read; a sample is no paper and leads to the library. */
+export type HomePaper = Pick<PaperCard, 'title' | 'category' | 'issued'> & {
+  to: string
+  excerpt: string
+  byline: string
+  reason: string | null
+}

@@ -1,0 +1,31 @@
+import type { Edtf } from '#shared/time/partial-date.ts'
+import type { Article } from '../../article/article.ts'
+import type { ArticleAuthor } from '../front/authors.ts'
+import type { Imprint } from '../front/imprint.ts'
+import type { Licence } from '../front/licence.ts'
+import type { Graphics } from '../xml/graphics.ts'
+import type { Census } from './census/kinds.ts'
+
+/** What the library takes from a JATS file: the text as a model, and beside it what lists and searches need. */
+export type ParsedArticle = {
+  article: Article
+  title: string
+  /** Plain text, paragraphs parted by an empty line. */
+  abstract: string
+  authors: ArticleAuthor[]
+  keywords: string[]
+  subjects: string[]
+  licence: Licence
+  doi: string
+  journal: string
+  imprint: Imprint
+  language: string
+  /** When it appeared, on the web or in print, as precisely as its file says. */
+  issued: Edtf
+  /** Words of abstract, text and notes. */
+  words: number
+  /** Under which names a package with the article may hold its pictures and files. */
+  graphics: Graphics[]
+  /** What the file has, counted without regard to how it is read. */
+  census: Census
+}
