@@ -81,6 +81,16 @@ const PLANTED: PlantedViolation[] = [
     },
   },
   {
+    rule: 'kernel-knows-no-feature',
+    where: 'the kernel names what is of a feature',
+    files: { 'src/server/settings.ts': 'export const settings = { stripeKey: 1 }\n' },
+  },
+  {
+    rule: 'kernel-knows-no-feature',
+    where: "the kernel listens to a feature's topic",
+    files: { 'src/server/topics.ts': "export const topic = 'library' // of papers\n" },
+  },
+  {
     rule: 'contracts-are-pure',
     where: 'a contract imports a Node module',
     files: {

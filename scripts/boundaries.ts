@@ -1,10 +1,11 @@
 // Checks the boundaries between the features: imports (dependency-cruiser, client-bundle-boundary.ts), tables
-// (table-ownership.ts) and public interfaces (public-interfaces.ts); and that no module has state of its own
-// (no-module-state.ts).
+// (table-ownership.ts), words of features in the kernel (kernel-words.ts) and public interfaces (public-interfaces.ts);
+// and that no module has state of its own (no-module-state.ts).
 // Usage: node scripts/boundaries.ts
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { serverInBrowser } from './client-bundle-boundary.ts'
+import { featureWordsInKernel } from './kernel-words.ts'
 import { publicFilesWithLogic } from './public-interfaces.ts'
 import { foreignTables } from './table-ownership.ts'
 import { testsChangingSharedState, undeclaredState } from './no-module-state.ts'
@@ -64,7 +65,10 @@ export async function checkBoundaries(root: string): Promise<{ violations: strin
   const publicInterfaces = publicFilesWithLogic(root).map(
     ({ file, line }) => `public-interfaces-only-re-export: ${file}:${line} is no re-export`,
   )
-  const own = [...reached, ...tables, ...state, ...changing, ...publicInterfaces]
+  const words = featureWordsInKernel(root).map(
+    ({ file, line, word }) => `kernel-knows-no-feature: ${file}:${line} says "${word}"`,
+  )
+  const own = [...reached, ...tables, ...words, ...state, ...changing, ...publicInterfaces]
   return { violations: [...imports, ...own], modules: summary.totalCruised }
 }
 

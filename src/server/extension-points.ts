@@ -1,6 +1,6 @@
 /**
- * What some features need and another one provides, where the needing ones may not depend on it. The lowest feature
- * that needs it declares the point, with what holds while nobody provides it.
+ * A function that some features need and another one provides, where they may not depend on that one. The lowest
+ * feature that needs it declares the point, with a fallback for while no feature provides it.
  */
 export type ExtensionPoint<T> = { readonly name: string; readonly fallback: T }
 

@@ -7,7 +7,7 @@ export type FeatureSettings<T = unknown, Shape extends z.ZodRawShape = z.ZodRawS
   read(variables: z.output<z.ZodObject<Shape>>): T
 }
 
-/** Declares a feature's settings. read-settings.ts lists them, and `kernel.settings.of` returns what they come to. */
+/** Declares a feature's settings. read-settings.ts lists them, and `kernel.settings.of` returns them. */
 export const declareSettings = <T, Shape extends z.ZodRawShape>(
   settings: FeatureSettings<T, Shape>,
 ): FeatureSettings<T, Shape> => settings

@@ -146,7 +146,7 @@ export function parseSettings(
     secretKeysOld: read.INFLO_SECRET_KEY_OLD,
     limitsScale: read.INFLO_LIMITS_SCALE,
     trustedProxies: read.TRUSTED_PROXIES,
-    /** How long an answer that goes on may take. */
+    /** The time that a streaming response may take. */
     streamSeconds: read.INFLO_STREAM_SECONDS,
     logLevel: read.LOG_LEVEL,
     metricsToken: read.METRICS_TOKEN,
@@ -161,7 +161,7 @@ export function parseSettings(
     /** Where backups are copied to; they lie in the data directory alone where absent. */
     backupsTo: isReal ? secondaryDestinationOf(read) : undefined,
     development: read.NODE_ENV === 'development',
-    /** What a feature's own settings come to. */
+    /** Returns a feature's own settings. */
     of: readFeatures(read, featureSettings),
   }
 }

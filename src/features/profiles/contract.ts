@@ -82,7 +82,7 @@ export const award = z.object({
   title: z.string(),
   /** ISO moment. */
   date: z.string(),
-  /** How many actions it took. */
+  /** The number of actions that it took. */
   count: z.int(),
   level: z.string(),
 })

@@ -18,7 +18,7 @@ export const myClaim = z.object({
   /** By when a pending claim is promised to be decided: two business days after it was made. */
   answer_by: z.string(),
   decided_at: z.string().nullable(),
-  /** What the reviewer wrote to the member. */
+  /** The reviewer's words to the member. */
   notes: z.string(),
   /** The paper, once the claim is approved and the paper is made. */
   paper_id: z.string().nullable(),

@@ -101,7 +101,7 @@ export const wordsIn = (text: string): number => text.match(/[\p{L}\p{N}]+(?:['â
 
 const textOf = ({ sections, notes }: Article): string[] => [...sections.map(sectionText), ...notes.map(noteText)]
 
-/** Text, notes and references as plain text, for searching. The abstract, which papers keep beside it, is not in it. */
+/** Text, notes and references as plain text, for searching. Without the abstract, which papers keep separately. */
 export const plainTextOf = (article: Article): string =>
   [...textOf(article), ...article.references.map(referenceText)].join('\n')
 

@@ -10,7 +10,7 @@ export type IntegrityCheck = {
   name: string
   /** What is wrong where anything is found. */
   title: string
-  /** Whether what it finds are papers that hang on nothing. */
+  /** Set where it finds rows whose owner is gone. */
   isOrphans?: true
   find: (db: Db) => Promise<CheckFinding>
   /** How it is put right, where that can be done by rule: a sentence that says what happens. */

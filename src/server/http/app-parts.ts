@@ -1,5 +1,5 @@
 import type { Application } from '../application.ts'
 import type { Pages } from '../pages/pages.ts'
 
-/** What HTTP is served from. */
+/** The parts of which the HTTP server is made. */
 export type AppParts = { application: Application; pages: Pages }

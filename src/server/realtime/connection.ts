@@ -17,7 +17,7 @@ const UNHEARD_FRAMES_MAX = 64
 /** How long the other side has to answer a close. */
 const CLOSING_MS = 1_000
 
-/** What a socket speaks once it is open. Its frames are handled one after another. */
+/** A protocol that a socket speaks once it is open. Its frames are handled one after another. */
 export type Protocol = {
   onFrame: (bytes: Buffer, isText: boolean) => Promise<void> | void
   /** Said when nothing else is, where what is beyond a proxy must see that somebody is there. */
@@ -25,7 +25,7 @@ export type Protocol = {
   closed?: () => void
 }
 
-/** An address at which sockets are opened, with its limits. Whoever has not authenticated within 5 seconds is let go. */
+/** An address at which sockets are opened, with its limits. A socket that has not authenticated within 5 seconds is closed. */
 export type SocketEndpoint = {
   /** As calls name theirs: '/api/documents/:documentId/live'. */
   path: string
@@ -35,7 +35,7 @@ export type SocketEndpoint = {
   rate: Rate
   /** Sockets of one member in one process; past that the oldest is closed. */
   socketsOfMemberMax: number
-  /** Whether this member may come in by this address; every member where absent. Asked again whenever their session changes. */
+  /** Decides if this member may open the address; absent, every member may. Asked again whenever their session changes. */
   admits?: (actor: Actor, params: Record<string, string>) => boolean | Promise<boolean>
   /** The feature that it belongs to: while that is off, its sockets are closed. */
   feature?: string

@@ -60,5 +60,5 @@ function read(variables: Variables): DoiSettings | undefined {
   return undefined
 }
 
-/** How DOIs are registered; undefined while nothing is set. */
+/** The agency with which DOIs are registered; undefined while nothing is set. */
 export const doiSettings = declareSettings({ environment, read })

@@ -6,7 +6,7 @@ import type { Licence } from '../front/licence.ts'
 import type { Graphics } from '../xml/graphics.ts'
 import type { Census } from './census/kinds.ts'
 
-/** What the library takes from a JATS file: the text as a model, and beside it what lists and searches need. */
+/** An article as the library reads it from a JATS file: the text as a model, and the facts that lists and searches need. */
 export type ParsedArticle = {
   article: Article
   title: string
@@ -26,6 +26,6 @@ export type ParsedArticle = {
   words: number
   /** Under which names a package with the article may hold its pictures and files. */
   graphics: Graphics[]
-  /** What the file has, counted without regard to how it is read. */
+  /** Counts of the file's elements, independent of how it is read. */
   census: Census
 }

@@ -16,7 +16,7 @@ const environment = {
 
 export type StripeSettings = { secretKey: string; webhookSecret: string; apiUrl: string }
 
-/** How donations are taken; undefined while nothing is set. */
+/** The Stripe account that takes donations; undefined while nothing is set. */
 export const stripeSettings = declareSettings({
   environment,
   read: (read): StripeSettings | undefined => {
