@@ -1,9 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { textOfPaper } from '../scripts/demo-text.ts'
-import { SECTIONS } from '../scripts/demo/shapes.ts'
-import { PUBLISHED_TOPICS } from '../scripts/demo/published-topics.ts'
-import { SUBMITTED_TOPICS } from '../scripts/demo/submitted-topics.ts'
+import { SECTIONS, textOfPaper, TOPICS } from '../scripts/demo/paper-text.ts'
 import { xmlElement, xmlText } from '../src/formats/xml/text-writer.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -12,7 +9,7 @@ const OWN = join(ROOT, 'src/formats/jats/in/fixtures')
 /** As many as there are real ones. */
 const MADE = 42
 
-const TOPICS = Object.entries({ ...PUBLISHED_TOPICS, ...SUBMITTED_TOPICS })
+const WHOLE = [...TOPICS].filter(([, { sections }]) => sections.abstract !== undefined)
 
 const articlesIn = (folder: string): string[] =>
   readdirSync(folder)
@@ -27,9 +24,9 @@ const inParagraphs = (text: string): string =>
 
 /** One of our own articles, with its tables, formulas and references, around the text of one of the demo's papers. Pure. */
 function grow(frame: string, index: number): string {
-  const [name = '', topic] = TOPICS[index % TOPICS.length] ?? []
+  const [name = '', topic] = WHOLE[index % WHOLE.length] ?? []
   const { sections } = textOfPaper(name)
-  const title = `${topic?.slots.subject} at ${topic?.slots.place}, part ${1 + Math.floor(index / TOPICS.length)}`
+  const title = `${topic?.subject} at ${topic?.place}, part ${1 + Math.floor(index / WHOLE.length)}`
   const text = SECTIONS.filter((section) => section !== 'references')
     .map((section) => xmlElement('sec', {}, xmlElement('title', {}, section) + inParagraphs(sections[section])))
     .join('')

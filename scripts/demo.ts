@@ -2,52 +2,36 @@
 import { Failure } from '#shared/calls/failure.ts'
 import { readSettings } from '#server/read-settings.ts'
 import { StartupError } from '#server/startup-error.ts'
-import { editorChoiceActions } from './demo-choices.ts'
-import { claimActions, teamActions } from './demo-claims.ts'
-import { DemoClock } from './demo-clock.ts'
-import { type DemoAction, perform } from './demo-actions.ts'
-import { drawMembers, type DemoMember, memberActions } from './demo-members.ts'
-import { mentorActions } from './demo-mentors.ts'
-import { type DemoPaperIds, requireId, paperActions } from './demo-papers.ts'
-import { questionActions, type DemoQuestionIds } from './demo-questions.ts'
-import { readerActions } from './demo-readers.ts'
-import { tableOf, writeSignIns } from './demo-sign-ins.ts'
-import { suggestionActions } from './demo-suggestions.ts'
-import { supportMessageActions } from './demo-requests.ts'
-import { createWorld } from './demo-world.ts'
-import { directoryActions } from './demo-directory.ts'
-import { conversationActions } from './demo-conversations.ts'
-import { BEGUN_QUESTIONS } from './demo/begun-questions.ts'
-import { OPEN_COMMUNITY_QUESTIONS } from './demo/open-community-questions.ts'
-import { OPEN_QUESTIONS } from './demo/open-questions.ts'
-import { PUBLISHED_QUESTIONS } from './demo/published-questions.ts'
-import { SUBMITTED_QUESTIONS } from './demo/submitted-questions.ts'
-import { WAITING_QUESTIONS } from './demo/waiting-questions.ts'
-import type { Question } from './demo/shapes.ts'
+import { editorChoiceActions } from './demo/editor-choices.ts'
+import { claimActions, teamActions } from './demo/claims.ts'
+import { DemoClock } from './demo/clock.ts'
+import { type DemoAction, perform } from './demo/actions.ts'
+import { drawMembers, type DemoMember, memberActions } from './demo/members.ts'
+import { mentorActions } from './demo/mentors.ts'
+import { type DemoPaperIds, requireId, paperActions } from './demo/papers.ts'
+import { questionActions, type DemoQuestionIds } from './demo/questions.ts'
+import { readerActions } from './demo/readers.ts'
+import { tableOf, writeSignIns } from './demo/sign-ins.ts'
+import { suggestionActions } from './demo/suggestions.ts'
+import { supportMessageActions } from './demo/support-messages.ts'
+import { createWorld } from './demo/world.ts'
+import { conversationActions } from './demo/conversations.ts'
+import { type DemoQuestion, QUESTIONS } from './demo/question-content.ts'
 import { ProgressBar } from './progress-bar.ts'
 
-const QUESTIONS = [
-  ...WAITING_QUESTIONS,
-  ...OPEN_QUESTIONS,
-  ...OPEN_COMMUNITY_QUESTIONS,
-  ...BEGUN_QUESTIONS,
-  ...SUBMITTED_QUESTIONS,
-  ...PUBLISHED_QUESTIONS,
-]
-
-function lifeOf(question: Question, members: DemoMember[]): DemoAction[] {
-  const told: DemoQuestionIds = {}
-  const coming = questionActions(question, told, members)
-  if (question.fate === 'available') return [...coming, ...claimActions(question, told)]
-  if (question.fate !== 'paper') return coming
-  const made: DemoPaperIds = {}
-  const gathering = teamActions(question, told, (paperId) => void (made.paperId = paperId))
+function lifeOf(question: DemoQuestion, members: DemoMember[]): DemoAction[] {
+  const questionIds: DemoQuestionIds = {}
+  const asking = questionActions(question, questionIds, members)
+  if (question.fate === 'available') return [...asking, ...claimActions(question, questionIds)]
+  if (question.fate !== 'paper') return asking
+  const paperIds: DemoPaperIds = {}
+  const claiming = teamActions(question, questionIds, (paperId) => void (paperIds.paperId = paperId))
   return [
-    ...coming,
-    ...gathering,
-    ...mentorActions(question, () => requireId(made.paperId)),
-    ...paperActions(question, made),
-    ...readerActions(question, made),
+    ...asking,
+    ...claiming,
+    ...mentorActions(question, () => requireId(paperIds.paperId)),
+    ...paperActions(question, paperIds),
+    ...readerActions(question, paperIds),
   ]
 }
 
@@ -65,7 +49,6 @@ async function main(): Promise<void> {
       ...suggestionActions(),
       ...supportMessageActions(),
       ...conversationActions(),
-      ...directoryActions(),
       ...editorChoiceActions(),
     ]
     const bar = new ProgressBar(1 + actions.length)

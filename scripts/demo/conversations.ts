@@ -1,237 +1,177 @@
-import type { DemoConversation, DemoChannel } from './conversation-shapes.ts'
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import type { DemoAction } from './actions.ts'
+import type { World } from './world.ts'
+import { Days, readContent } from './data.ts'
+import { MemberKey } from './people.ts'
 
-/** In the channel that everyone is in. */
-export const GENERAL: DemoConversation[] = [
-  {
-    begun: 41.6,
-    lines: [
-      {
-        by: 'margarethe.olbrich',
-        says: 'Our unit read the alarm paper aloud at handover. The table of nights started a row, in the best way.',
-        liked: [
-          ['🎉', ['hana.kobayashi', 'amara.okafor', 'jonas.albrecht']],
-          ['❤️', ['camille.robichaux']],
-        ],
-      },
-      {
-        by: 'hana.kobayashi',
-        says: 'Could we have the row in writing? It is exactly what Limitations needs.',
-        at: 14,
-        answers: 0,
-      },
-      {
-        by: 'margarethe.olbrich',
-        says: 'I will bring the minutes. @Hana Kobayashi does Tuesday at four still suit?',
-        at: 21,
-      },
-      { by: 'hana.kobayashi', says: 'It does. I will send the draft tonight.', at: 24 },
-    ],
-  },
-  {
-    begun: 12.3,
-    lines: [
-      {
-        by: 'ngozi.adeyemi-clarke',
-        says: 'A reminder for whoever writes about their own ward: ages in decades, no dates, no room numbers. The field asks before it sends, and I am glad each time somebody lets it.',
-        liked: [['👍', ['meera.venkataraman', 'tariq.mansoor', 'sofia.lindholm', 'noah.featherstone']]],
-      },
-      {
-        by: 'noah.featherstone',
-        says: 'It once asked me about the name of a street that was the name of a trial. I changed the sentence anyway.',
-        at: 33,
-      },
-    ],
-    pinned: 0,
-  },
-  {
-    begun: 1.4,
-    lines: [
-      {
-        by: 'viktor.sandoval-reyes',
-        says: 'Hello everyone, first month here. Where do I find out whether a question is small enough for one student?',
-      },
-      {
-        by: 'farid.haidari',
-        saidFirst: 'If you can count it in one breath, it is small enough.',
-        says: 'If you can say in one breath what you would count, it is small enough. Bring it to the journal club channel, we do this every week.',
-        at: 9,
-        answers: 0,
-      },
-      { by: 'viktor.sandoval-reyes', says: 'That is the clearest rule anybody has given me.', at: 12 },
-    ],
-  },
-]
+const Line = z.strictObject({
+  by: MemberKey,
+  says: z.string(),
+  /** The first wording, edited a minute later. */
+  saidFirst: z.string().optional(),
+  /** Minutes from the beginning. */
+  at: z.int().optional(),
+  /** The number of the line that is answered, from 0. */
+  answers: z.int().optional(),
+  liked: z.array(z.tuple([z.emoji(), z.array(MemberKey)])).default([]),
+})
 
-export const CHANNELS: DemoChannel[] = [
-  {
-    name: 'statistics-help',
-    description: 'No question is too small. Bring your denominator.',
-    owner: 'meera.venkataraman',
-    talks: [
-      {
-        begun: 33.5,
-        lines: [
-          {
-            by: 'priya.raghunathan',
-            says: 'Two of my five wards stopped counting in week three. Do I leave them out?',
-          },
-          {
-            by: 'meera.venkataraman',
-            says: 'Leave nothing out before you know why they stopped. If they stopped because the numbers were bad, that is your result.',
-            at: 7,
-            answers: 0,
-            liked: [['💡', ['priya.raghunathan', 'arjun.deshpande']]],
-          },
-          { by: 'priya.raghunathan', says: 'They changed the ward manager. Both in the same week.', at: 11 },
-          {
-            by: 'meera.venkataraman',
-            says: 'Then say exactly that, show the weeks you have, and do not draw a line through the gap.',
-            at: 15,
-          },
-        ],
-      },
-      {
-        begun: 2.2,
-        lines: [
-          {
-            by: 'oscar.bergqvist',
-            says: 'Is 38 patients too few for a model with six predictors? (I know. I would like to hear it from somebody else.)',
-          },
-          {
-            by: 'meera.venkataraman',
-            says: 'It is too few. Describe them well instead: medians, ranges, and a plot in which every patient is a dot.',
-            at: 26,
-            answers: 0,
-          },
-          {
-            by: 'arjun.deshpande',
-            says: 'The plot with the dots was what my reviewers liked best.',
-            at: 31,
-            liked: [['👍', ['oscar.bergqvist']]],
-          },
-        ],
-      },
-    ],
-  },
-  {
-    name: 'writing-group',
-    description: 'Tuesdays at 18:00: an hour of quiet writing, then ten minutes of reading aloud.',
-    owner: 'sofia.lindholm',
-    talks: [
-      {
-        begun: 8.1,
-        lines: [
-          { by: 'sofia.lindholm', says: 'Tonight: abstracts. Bring 250 words, leave with 200.' },
-          {
-            by: 'thandiwe.nkosi',
-            says: 'Mine is 412. Is there a hardship fund?',
-            at: 4,
-            liked: [['😂', ['sofia.lindholm', 'marta.kowalczyk', 'freya.hollingsworth']]],
-          },
-          {
-            by: 'freya.hollingsworth',
-            says: 'We cut the sentence that begins with “Furthermore”. There is always one.',
-            at: 6,
-            answers: 1,
-          },
-          { by: 'aisha.al-rashidi', says: 'هل يمكنني أن أقرأ الملخص بالعربية أيضاً؟', at: 10 },
-          {
-            by: 'sofia.lindholm',
-            says: 'Please do. Reading it in two languages finds what neither says.',
-            at: 12,
-            answers: 3,
-          },
-        ],
-      },
-    ],
-  },
-  {
-    name: 'critical-care',
-    description: 'Ventilators, sedation, sleep, alarms.',
-    owner: 'margarethe.olbrich',
-    talks: [
-      {
-        begun: 19.4,
-        lines: [
-          {
-            by: 'anneliese.bruckner',
-            says: 'Does anybody measure noise at the bed rather than at the desk? Our desk is a quiet place for loud people.',
-          },
-          {
-            by: 'nikolai.dragomirov',
-            says: 'A phone on the pillow is good to within three decibels if you calibrate it once. I can write down how.',
-            at: 18,
-            answers: 0,
-          },
-          {
-            by: 'margarethe.olbrich',
-            says: 'Please. We have eleven beds and a drawer full of old phones.',
-            at: 22,
-            liked: [['🙌', ['nikolai.dragomirov']]],
-          },
-        ],
-      },
-    ],
-  },
-  {
-    name: 'journal-club',
-    description: 'One short paper a week, chosen by whoever was late the last time.',
-    owner: 'arjun.deshpande',
-    mutedBy: ['tariq.mansoor'],
-    talks: [
-      {
-        begun: 5.7,
-        lines: [
-          {
-            by: 'arjun.deshpande',
-            says: 'This week: what happens to antibiotics that are started by phone after five. Two pages, one figure, no excuses.',
-          },
-          { by: 'tariq.mansoor', says: 'I have opinions about the figure.', at: 3 },
-          {
-            by: 'declan.fitzgerald',
-            says: 'The axis begins at 60 %. So do my students’ essays.',
-            at: 8,
-            liked: [['😂', ['arjun.deshpande', 'tariq.mansoor', 'emily.carrington']]],
-          },
-        ],
-      },
-    ],
-  },
-  {
-    name: 'test',
-    description: 'To try out what the buttons do.',
-    owner: 'tomas.lindqvist',
-    talks: [{ begun: 60.5, lines: [{ by: 'tomas.lindqvist', says: 'One, two, three.' }] }],
-  },
-]
+const Conversation = z.strictObject({ begun: Days, lines: z.array(Line), pinned: z.int().optional() })
+type Conversation = z.output<typeof Conversation>
 
-export const DIRECT: { between: [string, string]; talks: DemoConversation[] }[] = [
-  {
-    between: ['amara.okafor', 'margarethe.olbrich'],
-    talks: [
-      {
-        begun: 3.3,
-        lines: [
-          {
-            by: 'margarethe.olbrich',
-            says: 'I have your table of nights beside me. Row four: are these patients or beds?',
-          },
-          { by: 'amara.okafor', says: 'Beds. I will say so in the heading, thank you.', at: 12, answers: 0 },
-          { by: 'margarethe.olbrich', says: 'Then it is right, and better than our own list.', at: 15 },
-        ],
+const Channel = z.strictObject({
+  name: z.string(),
+  description: z.string(),
+  owner: MemberKey,
+  talks: z.array(Conversation),
+  /** Members who follow the channel without notifications. */
+  mutedBy: z.array(MemberKey).default([]),
+})
+
+const Content = z.strictObject({
+  general: z.array(Conversation),
+  channels: z.array(Channel),
+  direct: z.array(z.strictObject({ between: z.tuple([MemberKey, MemberKey]), talks: z.array(Conversation) })),
+  /** So that the moderators' review queue has something to decide. */
+  flagged: z.array(
+    z.strictObject({ sent: Days, by: MemberKey, says: z.string(), flaggedBy: MemberKey, reason: z.string() }),
+  ),
+  contactRequests: z.array(z.strictObject({ sent: Days, by: MemberKey, to: MemberKey, message: z.string() })),
+})
+const { general, channels, direct, flagged, contactRequests } = readContent('conversations.json', Content)
+
+const GENERAL_ID = 'general'
+
+type Said = { content: string; client_id: string; reply_to: string | null }
+type Send = (by: string, said: Said) => Promise<{ message_id: string }>
+
+/** Sends the lines one after another, each at its minute, with edits and reactions. */
+async function talk(world: World, { lines, pinned }: Conversation, { send, host }: { send: Send; host: string }) {
+  const ids: string[] = []
+  let minute = 0
+  for (const { by, says, saidFirst, at = minute, answers, liked } of lines) {
+    world.clock.advance(at - minute)
+    minute = at
+    const answered = answers === undefined ? null : (ids[answers] ?? null)
+    const said = { content: saidFirst ?? says, client_id: randomUUID(), reply_to: answered }
+    const { message_id: messageId } = await send(by, said)
+    ids.push(messageId)
+    if (saidFirst !== undefined) {
+      world.clock.advance(1)
+      minute += 1
+      const call = await world.as(by)
+      await call('PUT /api/messaging/messages/:messageId', { params: { messageId }, body: { content: says } })
+    }
+    for (const [emoji, people] of liked) {
+      for (const person of people) {
+        const call = await world.as(person)
+        await call('POST /api/messaging/messages/:messageId/react', { params: { messageId }, body: { emoji } })
+      }
+    }
+  }
+  const messageId = pinned === undefined ? undefined : ids[pinned]
+  if (messageId === undefined) return
+  const call = await world.as(host)
+  await call('PUT /api/messaging/messages/:messageId/pinned', { params: { messageId }, body: { pinned: true } })
+}
+
+const sendTo =
+  (world: World, channelId: string): Send =>
+  async (by, body) =>
+    (await world.as(by))('POST /api/messaging/channels/:channelId/messages', { params: { channelId }, body })
+
+const inGeneral = (): DemoAction[] =>
+  general.map((conversation) => ({
+    daysAgo: conversation.begun,
+    name: 'Everyone talks',
+    act: (world) =>
+      talk(world, conversation, { send: sendTo(world, GENERAL_ID), host: conversation.lines[0]?.by ?? '' }),
+  }))
+
+const peopleOf = ({ lines }: Conversation): Set<string> =>
+  new Set(lines.flatMap(({ by, liked }) => [by, ...liked.flatMap(([, people]) => people)]))
+
+function inChannel({ name, description, owner, talks, mutedBy }: z.output<typeof Channel>): DemoAction[] {
+  let channelId = ''
+  const begin = async (world: World) => {
+    const made = await (await world.as(owner))('POST /api/messaging/channels', { body: { name, description } })
+    channelId = made.channel.id
+  }
+  const meet = async (world: World, conversation: Conversation) => {
+    for (const person of peopleOf(conversation)) {
+      await (
+        await world.as(person)
+      )('POST /api/messaging/channels/:channelId/join', { params: { channelId } })
+    }
+    await talk(world, conversation, { send: sendTo(world, channelId), host: owner })
+    for (const person of mutedBy) {
+      const body = { muted: true }
+      await (
+        await world.as(person)
+      )('PUT /api/messaging/channels/:channelId/muted', { params: { channelId }, body })
+    }
+  }
+  return [
+    { daysAgo: Math.max(...talks.map(({ begun }) => begun)) + 2, name: `# ${name} opens`, act: begin },
+    ...talks.map((conversation) => ({
+      daysAgo: conversation.begun,
+      name: `# ${name} talks`,
+      act: (world: World) => meet(world, conversation),
+    })),
+  ]
+}
+
+const idOf = async (world: World, key: string): Promise<string> =>
+  (await (await world.as(key))('GET /api/auth/profile')).id
+
+const directly = (): DemoAction[] =>
+  direct.flatMap(({ between: [one, other], talks }) =>
+    talks.map((conversation) => ({
+      daysAgo: conversation.begun,
+      name: 'Two write to each other',
+      act: async (world: World) => {
+        const ids = new Map([
+          [one, await idOf(world, other)],
+          [other, await idOf(world, one)],
+        ])
+        const send: Send = async (by, body) => {
+          const params = { userId: ids.get(by) ?? '' }
+          return (await world.as(by))('POST /api/messaging/users/:userId/messages', { params, body })
+        }
+        await talk(world, conversation, { send, host: one })
       },
-    ],
-  },
-  {
-    between: ['viktor.sandoval-reyes', 'farid.haidari'],
-    talks: [
-      {
-        begun: 0.8,
-        lines: [
-          { by: 'viktor.sandoval-reyes', says: 'May I send you two sentences before I propose them?' },
-          { by: 'farid.haidari', says: 'One sentence. Then we talk about the second.', at: 17 },
-        ],
-      },
-    ],
-  },
+    })),
+  )
+
+const flagActions = (): DemoAction[] =>
+  flagged.map(({ sent, by, says, flaggedBy, reason }) => ({
+    daysAgo: sent,
+    name: 'A message is flagged',
+    act: async (world) => {
+      const said = { content: says, client_id: randomUUID(), reply_to: null }
+      const { message_id: messageId } = await sendTo(world, GENERAL_ID)(by, said)
+      const call = await world.as(flaggedBy)
+      await call('POST /api/messaging/messages/:messageId/flag', { params: { messageId }, body: { reason } })
+    },
+  }))
+
+const contactActions = (): DemoAction[] =>
+  contactRequests.map(({ sent, by, to, message }) => ({
+    daysAgo: sent,
+    name: 'Somebody is asked for contact',
+    act: async (world) => {
+      const params = { userId: await idOf(world, to) }
+      const call = await world.as(by)
+      await call('POST /api/directory/contact/:userId', { params, body: { message } })
+    },
+  }))
+
+/** Members talk in channels, which some of them open, and directly; a message is flagged, and a member asked for contact. */
+export const conversationActions = (): DemoAction[] => [
+  ...inGeneral(),
+  ...channels.flatMap(inChannel),
+  ...directly(),
+  ...flagActions(),
+  ...contactActions(),
 ]
