@@ -1,12 +1,10 @@
-import { quantile } from './figures.ts'
-import { cpuSecondsOfServer } from './machine.ts'
 import { registerMembers, signIn } from './members.ts'
-import { asOwner } from './owner.ts'
-import { fillLibrary } from './fill-library.ts'
-import { type RunContext, type Running, serving } from './run-context.ts'
+import { asOwner } from './fill/owner.ts'
+import { fillLibrary } from './fill/library.ts'
+import { listPapers, type RunContext, type Running, serving } from './run-context.ts'
 import { SHORT } from './progress.ts'
 import { sendQuestions, type RequesterHeaders, makeQuestions, visitors } from './questions.ts'
-import { type Figure, ms, type Row, type ReportSection, share } from './report.ts'
+import { type Figure, ms, p99, quantile, type Row, type ReportSection, share } from './report.ts'
 
 const SIZES = SHORT ? [1_000, 10_000] : [1_000, 10_000, 100_000]
 const PAPERS = SHORT ? 1_000 : 10_000
@@ -46,12 +44,11 @@ async function measured(server: Running, { ask, asker, connections }: Load) {
   const found: { connections: number; figures: [Figure, Figure, Figure, Figure] }[] = []
   for (const count of connections) {
     await passADay(server)
-    const cpuSeconds = () => cpuSecondsOfServer(server.pid, server.environment['INFLO_DATA_DIR'] ?? '')
-    const before = cpuSeconds()
+    const before = server.cpuSeconds()
     const { took, outcomes } = await sendQuestions(server.origin, ask(ASKED), { connections: count, asker })
-    const cpuMs = ((cpuSeconds() - before) * 1_000) / took.length
+    const cpuMs = ((server.cpuSeconds() - before) * 1_000) / took.length
     const answered = (outcomes.get('answered') ?? 0) / took.length
-    const [median, slow] = [quantile(took, 0.5), quantile(took, 0.99)]
+    const [median, slow] = [quantile(took, 0.5), p99(took)]
     found.push({
       connections: count,
       figures: [ms(median), ms(slow, P99_MAX_MS[count]), ms(cpuMs), share(answered)],
@@ -68,8 +65,7 @@ async function rowsOf(server: Running, who: string, load: Omit<Load, 'connection
 
 /** Questions about the papers that stand here, never the same ones twice. */
 async function questionsOn({ origin }: Running): Promise<(count: number) => string[]> {
-  const answer = await fetch(`${origin}/api/public/research-library?size=100&page=7`)
-  const { papers } = (await answer.json()) as { papers: Parameters<typeof makeQuestions>[0] }
+  const papers = await listPapers(origin, 7)
   let seed = 0
   return (count) => makeQuestions(papers, count, (seed += 1))
 }

@@ -1,11 +1,10 @@
-import { fillConversations } from './fill-conversations.ts'
-import { latenciesOf } from './latency.ts'
-import { cpuSecondsOfServer } from './machine.ts'
-import { registerMembers, signIn } from './members.ts'
-import { fillLibrary } from './fill-library.ts'
-import { type RunContext, type Running, serving } from './run-context.ts'
+import { asOwner } from './fill/owner.ts'
+import { httpLoad } from './load/http.ts'
+import { memberHeaders } from './members.ts'
+import { fillLibrary } from './fill/library.ts'
+import { listPapers, type RunContext, type Running, serving } from './run-context.ts'
 import { SHORT } from './progress.ts'
-import { fillMembers, fillProjects } from './fill-projects.ts'
+import { fillMembers, fillProjects } from './fill/projects.ts'
 import { sendQuestions, makeQuestions, visitors } from './questions.ts'
 import type { Figure, ReportSection } from './report.ts'
 import { makeSearches } from './searches.ts'
@@ -26,19 +25,18 @@ const OPEN = '/api/refined-research/available-projects'
 
 type Kind = { name: string; ask: (count: number) => Promise<unknown> }
 
-async function kindsOf({ origin }: Running, token: string): Promise<Kind[]> {
-  const answer = await fetch(`${origin}${LIST}?size=100`)
-  const { papers } = (await answer.json()) as { papers: Parameters<typeof makeSearches>[0] }
+async function kindsOf({ origin }: Running, headers: Record<string, string>): Promise<Kind[]> {
+  const papers = await listPapers(origin)
   let seed = 0
   const get =
-    (path: (index: number) => string, headers: Record<string, string> = {}) =>
-    (count: number) =>
-      latenciesOf(
-        Array.from({ length: count }, (_, index) => origin + path(index)),
-        CONNECTIONS,
-        headers,
-      )
-  const headers = { authorization: `Bearer ${token}` }
+    (path: (index: number) => string, whose: Record<string, string> = {}) =>
+    (requests: number) =>
+      httpLoad({
+        origin,
+        connections: CONNECTIONS,
+        until: { requests },
+        request: (index) => ({ path: path(index), headers: whose }),
+      })
   return [
     { name: 'Library list, the first pages', ask: get((index) => `${LIST}?page=${1 + (index % 5)}`) },
     {
@@ -60,9 +58,8 @@ async function kindsOf({ origin }: Running, token: string): Promise<Kind[]> {
 }
 
 /** Milliseconds of CPU an answer costs, of the server and its PostgreSQL together: what other programs do beside hardly counts. */
-async function costOf({ pid, environment }: Running, { ask }: Kind): Promise<number> {
+async function costOf({ cpuSeconds }: Running, { ask }: Kind): Promise<number> {
   await ask(ASKED)
-  const cpuSeconds = () => cpuSecondsOfServer(pid, environment.INFLO_DATA_DIR ?? '')
   const before = cpuSeconds()
   await ask(ASKED)
   return ((cpuSeconds() - before) * 1_000) / ASKED
@@ -75,14 +72,36 @@ async function costsWith(context: RunContext, size: number): Promise<Map<string,
   await fillProjects(environment, size)
   await fillConversations(environment, size)
   return serving(environment, async (server) => {
-    const [member = ''] = await registerMembers(server.origin, 1, 'growth')
+    const headers = await memberHeaders(server.origin, 'growth')
     await fillMembers(environment)
     const costs = new Map<string, number>()
-    for (const kind of await kindsOf(server, await signIn(server.origin, member)))
-      costs.set(kind.name, await costOf(server, kind))
+    for (const kind of await kindsOf(server, headers)) costs.set(kind.name, await costOf(server, kind))
     return costs
   })
 }
+
+// Of yesterday and today, of a thousand members and of visitors, three answers each.
+const CONVERSATIONS = [
+  `insert into assistant.session (id, member_id, started_at, last_at)
+   select md5('talk ' || i)::uuid, case when i % 2 = 0 then md5('talker ' || i % 1000)::uuid end, now() - i % 48 * interval '1 hour', now()
+   from generate_series(1, $1::int) as i`,
+  `insert into assistant.message (session_id, position, sender, text, outcome, written_by, said_at)
+   select md5('talk ' || i)::uuid, at, case at % 2 when 1 then 'person' else 'assistant' end, repeat('What is said of alarms at night. ', 20),
+     case at % 2 when 0 then 'answered' end, case at % 2 when 0 then 'inflo' end, now()
+   from generate_series(1, $1::int) as i, generate_series(1, 6) as at`,
+  `insert into assistant.use (member_id, session_id, network, day, feature, taken_at, answered_at)
+   select case when i % 2 = 0 then md5('talker ' || i % 1000)::uuid end, md5('talk ' || i)::uuid,
+     case when i % 2 = 1 then md5('network ' || i % 1000) end, current_date - i % 2, 'question', now(), now()
+   from generate_series(1, $1::int) as i, generate_series(1, 3) as at`,
+]
+
+/** Writes so many conversations with the assistant; before the server starts. */
+const fillConversations = (environment: Record<string, string>, conversations: number): Promise<void> =>
+  asOwner(environment, async (client) => {
+    for (const statement of CONVERSATIONS) await client.query(statement, [conversations])
+    // As autovacuum leaves them after a while.
+    await client.query('vacuum analyze')
+  })
 
 /** How the cost of answers grows with the rows: more than with their logarithm is not reached. */
 export async function measureGrowth(context: RunContext): Promise<ReportSection[]> {

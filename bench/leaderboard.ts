@@ -1,8 +1,8 @@
 import { CALL_COLUMNS, CALL_TEXT, CALL_WORDS, type Kind, rowsOfCall } from './calls.ts'
-import { registerMembers, signIn } from './members.ts'
+import { memberHeaders } from './members.ts'
 import { type RunContext, serving } from './run-context.ts'
 import { SHORT } from './progress.ts'
-import { asOwner } from './owner.ts'
+import { asOwner } from './fill/owner.ts'
 import type { Row, ReportSection } from './report.ts'
 
 const MEMBERS = SHORT ? 10_000 : 100_000
@@ -48,9 +48,8 @@ export async function measureLeaderboard(context: RunContext): Promise<ReportSec
     await client.query('vacuum analyze')
   })
   return serving(environment, async (server) => {
-    const [email = ''] = await registerMembers(server.origin, 1, 'board')
+    const headers = await memberHeaders(server.origin, 'board')
     await asOwner(environment, (client) => client.query(STAND))
-    const headers = { authorization: `Bearer ${await signIn(server.origin, email)}` }
     const rows: Row[] = []
     for (const { name, path } of [
       { name: 'Among all members', path: BOARD },

@@ -43,11 +43,17 @@ export async function untilAnswers(address: string, withinMs = 60_000): Promise<
   const end = Date.now() + withinMs
   while (Date.now() < end) {
     const answer = await fetch(address).catch(() => undefined)
-    if (answer?.ok) return void (await answer.arrayBuffer())
+    await answer?.arrayBuffer()
+    // A bare socket server answers 426, a server that still starts 503.
+    if (answer && answer.status < 500) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error(`${address} did not answer within ${withinMs} ms`)
 }
+
+/** Returns the megabytes that a process holds in memory. */
+export const memoryOf = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
 const CLOCK_TICKS_PER_SECOND = 100
 

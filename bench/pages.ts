@@ -1,12 +1,16 @@
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
-import { compare, type Side } from './compare.ts'
-import { SERVER_CORE, startPinned, untilAnswers } from './machine.ts'
-import { paperIds, type RunContext, REFERENCE_PORT, type Running, serving } from './run-context.ts'
-import { perSecond, type Row, type ReportSection, share } from './report.ts'
+import { answersPerCpuSecond } from './load/http.ts'
+import { SHORT } from './progress.ts'
+import { type Measured, paperIds, type RunContext, type Running, serving, withReference } from './run-context.ts'
+import { perSecond, quantile, type Row, type ReportSection, share } from './report.ts'
 
 const CONNECTIONS = [1, 16, 64]
 const LEAST = 0.5
+const ROUNDS = SHORT ? 1 : 3
+// At one connection the just-in-time compiler needs some ten thousand calls to settle, on both sides.
+const WARM_UP_SECONDS = SHORT ? 1 : 4
+const SECONDS = SHORT ? 1 : 2
 const HEADERS_KEPT = ['content-type', 'content-encoding', 'cache-control', 'etag', 'vary', 'content-security-policy']
 const ASKED = { 'accept-encoding': 'br' }
 
@@ -23,30 +27,40 @@ async function keepBody(address: string, file: string): Promise<Record<string, s
   )
 }
 
+type Side = Measured & { path: string }
+
+/** Measures the two sides in turn, A B A B …, so that a drift of the machine's speed falls on both; medians. */
+async function compare(ours: Side, reference: Side, connections: number) {
+  const measure = ({ origin, path, cpuSeconds }: Side, seconds: number) =>
+    answersPerCpuSecond({ origin, connections, until: { seconds }, request: { path, headers: ASKED } }, cpuSeconds)
+  for (const side of [ours, reference]) await measure(side, WARM_UP_SECONDS)
+  const pairs: { ours: number; reference: number }[] = []
+  for (let round = 0; round < ROUNDS; round += 1)
+    pairs.push({ ours: await measure(ours, SECONDS), reference: await measure(reference, SECONDS) })
+  const median = (of: (pair: { ours: number; reference: number }) => number) => quantile(pairs.map(of), 0.5)
+  return {
+    ours: median((pair) => pair.ours),
+    reference: median((pair) => pair.reference),
+    ratio: median((pair) => pair.ours / pair.reference),
+  }
+}
+
 async function rowsOf(context: RunContext, server: Running, { name, path }: Target): Promise<Row[]> {
-  const ours: Side = { address: server.origin + path, headers: ASKED }
   const file = context.path('body')
-  const headers = await keepBody(ours.address, file)
-  const reference = startPinned({
-    args: ['bench/reference-http.mjs'],
-    core: SERVER_CORE,
-    environment: { PORT: REFERENCE_PORT, BODY_FILE: file, HEADERS: JSON.stringify(headers) },
-  })
-  try {
-    const address = `http://127.0.0.1:${REFERENCE_PORT}/`
-    await untilAnswers(address)
+  const headers = await keepBody(server.origin + path, file)
+  const environment = { BODY_FILE: file, HEADERS: JSON.stringify(headers) }
+  return withReference({ args: ['http.mjs'], environment }, async (reference) => {
     const rows: Row[] = []
     for (const connections of CONNECTIONS) {
-      const seen = await compare(ours, { address, headers: ASKED }, connections)
-      rows.push({
-        what: [name, connections],
-        figures: [perSecond(seen.ours), perSecond(seen.reference), share(seen.ratio, LEAST)],
-      })
+      const {
+        ours,
+        reference: bare,
+        ratio,
+      } = await compare({ ...server, path }, { ...reference, path: '/' }, connections)
+      rows.push({ what: [name, connections], figures: [perSecond(ours), perSecond(bare), share(ratio, LEAST)] })
     }
     return rows
-  } finally {
-    reference.kill()
-  }
+  })
 }
 
 /** Pages from the cache, beside node:http sending the same bytes. */
@@ -62,10 +76,10 @@ export const measurePages = (context: RunContext): Promise<ReportSection[]> =>
     return [
       {
         title: 'Pages from the cache',
-        text: `42 articles in the library. The reference (bench/reference-http.mjs) sends the same bytes from memory, pinned to the same core, in turn
-with ours in the same run: read the ratio.`,
+        text: `42 articles in the library. Answers for one second of the server's CPU. The reference (bench/references/http.mjs) sends the same bytes
+from memory, pinned to the same core, in turn with ours in the same run: read the ratio.`,
         words: ['what', 'connections'],
-        columns: ['ours, requests/s', 'node:http, requests/s', 'ratio'],
+        columns: ['ours', 'node:http', 'ratio'],
         rows,
       },
     ]

@@ -1,34 +1,32 @@
-import { quantile } from './figures.ts'
+import { ask } from './load/http.ts'
 import { paperIds, type RunContext, serving } from './run-context.ts'
 import { SHORT } from './progress.ts'
-import { ms, type ReportSection } from './report.ts'
+import { ms, quantile, type ReportSection } from './report.ts'
 
 const FIRST_MS_MAX = 300
 const AGAIN_ROUNDS = SHORT ? 2 : 20
 
-async function milliseconds(address: string): Promise<number> {
-  const started = performance.now()
-  const answer = await fetch(address)
-  await answer.arrayBuffer()
-  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
-  return performance.now() - started
+async function milliseconds(origin: string, path: string): Promise<number> {
+  const { status, ms: took } = await ask(origin, { path })
+  if (status !== 200) throw new Error(`${path} answered ${status}`)
+  return took
 }
 
 /** Every paper's PDF, asked for first and then again, one at a time. */
 export const measurePdfs = (context: RunContext): Promise<ReportSection[]> =>
   serving(context.library(), async ({ origin }) => {
-    const addresses = (await paperIds(origin)).map((paperId) => `${origin}/research/${paperId}.pdf`)
+    const paths = (await paperIds(origin)).map((paperId) => `/research/${paperId}.pdf`)
     const made: number[] = []
-    for (const address of addresses) made.push(await milliseconds(address))
+    for (const path of paths) made.push(await milliseconds(origin, path))
     const again: number[] = []
     for (let round = 0; round < AGAIN_ROUNDS; round += 1)
-      for (const address of addresses) again.push(await milliseconds(address))
+      for (const path of paths) again.push(await milliseconds(origin, path))
     // The very first one starts the typesetter and reads the fonts.
     const [beginning = 0, ...others] = made
     return [
       {
         title: 'PDFs',
-        text: `${addresses.length} papers, one at a time, each reading counted.`,
+        text: `${paths.length} papers, one at a time, each reading counted.`,
         words: ['what'],
         columns: ['median', 'longest'],
         rows: [

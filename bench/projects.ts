@@ -2,7 +2,7 @@ import { CALL_COLUMNS, CALL_TEXT, CALL_WORDS, type Kind, rowsOfCall } from './ca
 import { registerMembers, signIn } from './members.ts'
 import { type RunContext, serving } from './run-context.ts'
 import { SHORT } from './progress.ts'
-import { fillMembers, fillProjects } from './fill-projects.ts'
+import { fillMembers, fillProjects } from './fill/projects.ts'
 import type { Row, ReportSection } from './report.ts'
 
 const PROJECTS = SHORT ? 1_000 : 10_000

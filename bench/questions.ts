@@ -1,7 +1,7 @@
 import heldOut from '../src/features/assistant/server/evaluation/held-out.json' with { type: 'json' }
 import tunedOn from '../src/features/assistant/server/evaluation/tuned-on.json' with { type: 'json' }
-import { post } from './members.ts'
-import { numbersFrom } from './fill-library.ts'
+import { httpLoad } from './load/http.ts'
+import { numbersFrom } from './fill/library.ts'
 
 const OF_HOUSE = [...heldOut.answerable, ...tunedOn.answerable].flatMap(({ question, source }) =>
   source.startsWith('paper:') ? [] : [question],
@@ -56,23 +56,25 @@ type Asked = { took: number[]; outcomes: Map<string, number> }
 
 /** Asks each question once, so many at a time. @throws where one is refused */
 export async function sendQuestions(
-  server: string,
+  origin: string,
   questions: readonly string[],
   { connections, asker }: { connections: number; asker: RequesterHeaders },
 ): Promise<Asked> {
-  const took: number[] = []
   const outcomes = new Map<string, number>()
-  let next = 0
-  const work = async () => {
-    for (let at = next++; at < questions.length; at = next++) {
-      const message = questions[at]
-      const { status, ms, text } = await post(`${server}/api/chat/message`, { message }, asker(at))
-      if (status !== 200) throw new Error(`“${message}” answered ${status}: ${text.slice(0, 200)}`)
-      took.push(ms)
+  const { tookMs } = await httpLoad({
+    origin,
+    connections,
+    until: { requests: questions.length },
+    request: (index) => ({
+      method: 'POST',
+      path: '/api/chat/message',
+      headers: asker(index),
+      body: { message: questions[index % questions.length] },
+    }),
+    onAnswer: (text) => {
       const { outcome } = JSON.parse(text) as { outcome: string }
       outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
-    }
-  }
-  await Promise.all(Array.from({ length: connections }, work))
-  return { took, outcomes }
+    },
+  })
+  return { took: tookMs, outcomes }
 }

@@ -1,4 +1,11 @@
-import { inMs, quantile } from './figures.ts'
+/** The value below which the given share of the values lies; 0.5 is the median. Pure. */
+export const quantile = (values: number[], at: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * at))] ?? 0
+
+export const p99 = (values: number[]): number => quantile(values, 0.99)
+
+/** Milliseconds with two digits after the point. Pure. */
+const inMs = (value: number): string => `${value.toFixed(2)} ms`
 
 export type Unit = 'ms' | 'per second' | '%' | 'MB' | 'points' | 'times'
 
@@ -93,4 +100,5 @@ export const perSecond = (value: number, least?: number): Figure => ({
   unit: 'per second',
   ...(least ? { least } : {}),
 })
+export const megabytes = (value: number, most?: number): Figure => ({ value, unit: 'MB', ...(most ? { most } : {}) })
 export const share = (value: number, least?: number): Figure => ({ value, unit: '%', ...(least ? { least } : {}) })

@@ -1,8 +1,8 @@
-import { quantile } from './figures.ts'
-import { PASSWORD, post, registerMembers } from './members.ts'
+import { ask as send } from './load/http.ts'
+import { PASSWORD, registerMembers } from './members.ts'
 import { type RunContext, serving } from './run-context.ts'
 import { SHORT } from './progress.ts'
-import { ms, type Row, type ReportSection } from './report.ts'
+import { ms, quantile, type Row, type ReportSection } from './report.ts'
 
 const SAMPLES = SHORT ? 50 : 500
 const ADDRESSES = 20
@@ -31,11 +31,15 @@ function shuffledSides(samples: number): Side[] {
     .map(({ side }) => side)
 }
 
-async function measure(server: string, { path, status, bodyOf }: Asked, emails: Record<Side, string[]>) {
+async function measure(origin: string, { path, status, bodyOf }: Asked, emails: Record<Side, string[]>) {
   const took: Record<Side, number[]> = { member: [], nobody: [] }
   const ask = async (side: Side) => {
     const list = emails[side]
-    const answer = await post(server + path, bodyOf(list[took[side].length % list.length] ?? ''))
+    const answer = await send(origin, {
+      method: 'POST',
+      path,
+      body: bodyOf(list[took[side].length % list.length] ?? ''),
+    })
     if (answer.status !== status) throw new Error(`${path} answered ${answer.status}`)
     took[side].push(answer.ms)
   }

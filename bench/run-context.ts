@@ -1,14 +1,24 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { articleFiles } from './articles.ts'
-import { pinSelf, startServer, unpinSelf, untilAnswers } from './machine.ts'
+import type { ChildProcess } from 'node:child_process'
+import { askJson } from './load/http.ts'
+import {
+  cpuSecondsOf,
+  cpuSecondsOfServer,
+  pinSelf,
+  SERVER_CORE,
+  startPinned,
+  startServer,
+  unpinSelf,
+  untilAnswers,
+} from './machine.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const PORT = process.env['BENCH_PORT'] ?? '3190'
 
-export const ORIGIN = `http://127.0.0.1:${PORT}`
-/** Where the reference stands that is measured beside the server. */
-export const REFERENCE_PORT = String(Number(PORT) + 1)
+const ORIGIN = `http://127.0.0.1:${PORT}`
+const REFERENCE_PORT = String(Number(PORT) + 1)
 
 export type Environment = Record<string, string>
 
@@ -50,7 +60,14 @@ export function createRunContext(directory: string): RunContext {
   return { path, environment, articles, library }
 }
 
-export type Running = { origin: string; pid: number; environment: Environment }
+/** A server that runs, or its reference. */
+export type Measured = {
+  origin: string
+  pid: number
+  /** CPU that it and its PostgreSQL have used so far. */
+  cpuSeconds: () => number
+}
+export type Running = Measured & { environment: Environment }
 
 type How = {
   /** False where the part starts a browser, which needs more than the load's core. */
@@ -63,17 +80,50 @@ export async function serving<T>(environment: Environment, work: (server: Runnin
   try {
     await untilAnswers(`${ORIGIN}/health/ready`)
     if (how.pinned !== false) pinSelf()
-    return await work({ origin: ORIGIN, pid: server.pid ?? 0, environment })
+    const pid = server.pid ?? 0
+    const cpuSeconds = () => cpuSecondsOfServer(pid, environment['INFLO_DATA_DIR'] ?? '')
+    return await work({ origin: ORIGIN, pid, cpuSeconds, environment })
   } finally {
     unpinSelf()
-    server.kill('SIGTERM')
-    await new Promise((resolve) => server.once('exit', resolve))
+    await end(server)
   }
 }
 
-/** The ids of the library's papers that anyone may read, at most 100. */
-export async function paperIds(origin: string): Promise<string[]> {
-  const answer = await fetch(`${origin}/api/public/research-library?size=100`)
-  const { papers } = (await answer.json()) as { papers: { paper_id: string }[] }
-  return papers.map(({ paper_id: paperId }) => paperId)
+async function end(server: ChildProcess): Promise<void> {
+  server.kill('SIGTERM')
+  await new Promise((resolve) => server.once('exit', resolve))
 }
+
+type Reference = { args: string[]; environment?: Environment }
+
+/** Serves a program of bench/references from the server's core, for as long as `work` takes. */
+export async function withReference<T>(
+  { args: [name = '', ...args], environment = {} }: Reference,
+  work: (reference: Measured) => Promise<T>,
+): Promise<T> {
+  const server = startPinned({
+    args: [`bench/references/${name}`, ...args],
+    core: SERVER_CORE,
+    environment: { NODE_ENV: 'production', PORT: REFERENCE_PORT, ...environment },
+  })
+  const origin = `http://127.0.0.1:${REFERENCE_PORT}`
+  const pid = server.pid ?? 0
+  try {
+    await untilAnswers(`${origin}/ready`)
+    return await work({ origin, pid, cpuSeconds: () => cpuSecondsOf([String(pid)]) })
+  } finally {
+    await end(server)
+  }
+}
+
+export type ListedPaper = { paper_id: string; title: string; summary: string; authors: string[]; views: number }
+
+/** Returns a page of at most 100 papers of the library. */
+export const listPapers = async (origin: string, page = 1): Promise<ListedPaper[]> => {
+  const path = `/api/public/research-library?size=100&page=${page}`
+  return (await askJson<{ papers: ListedPaper[] }>(origin, { path })).papers
+}
+
+/** Returns the ids of the library's papers that anyone may read, at most 100. */
+export const paperIds = async (origin: string): Promise<string[]> =>
+  (await listPapers(origin)).map(({ paper_id: paperId }) => paperId)

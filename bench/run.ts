@@ -2,14 +2,13 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { LOADER } from './load.ts'
+import { LOADER } from './load/http.ts'
 import { describeMachine } from './machine.ts'
 import { BENCHMARKS } from './benchmarks.ts'
 import { createRunContext } from './run-context.ts'
 import { part, SHORT } from './progress.ts'
 import { type ReportSection, writeReport } from './report.ts'
-import { withParts } from './results.ts'
-import { saveRun, savedRuns } from './runs.ts'
+import { savedRuns, saveRun, withParts } from './results.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))

@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { CALL_COLUMNS, CALL_TEXT, CALL_WORDS, type Kind, rowsOfCall } from './calls.ts'
-import { requestsPerSecond } from './load.ts'
-import { fillLibrary } from './fill-library.ts'
-import { type RunContext, type Running, serving } from './run-context.ts'
+import { httpLoad } from './load/http.ts'
+import { memoryOf } from './machine.ts'
+import { fillLibrary } from './fill/library.ts'
+import { listPapers, type RunContext, type Running, serving } from './run-context.ts'
 import { SHORT } from './progress.ts'
-import { perSecond, type Row, type ReportSection } from './report.ts'
+import { megabytes, perSecond, type Row, type ReportSection } from './report.ts'
 import { makeSearches } from './searches.ts'
 
 const PAPERS = SHORT ? 1_000 : 10_000
@@ -13,15 +13,10 @@ const SEARCHES = SHORT ? 200 : 1_000
 const LIST_PAGES = SHORT ? 20 : 400
 const LISTED = SHORT ? 80 : 1_600
 const ORDERS = ['date', 'title', 'author', 'views']
-const MEGABYTE = 2 ** 20
 const MEMORY_MAX_MB = 400
 
-const residentBytes = (pid: number): number =>
-  Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024
-
 async function searchesFrom(origin: string): Promise<Kind['paths']> {
-  const answer = await fetch(`${origin}/api/public/research-library?size=100&page=7`)
-  const { papers } = (await answer.json()) as { papers: Parameters<typeof makeSearches>[0] }
+  const papers = await listPapers(origin, 7)
   let seed = 0
   // Never the same ones twice: the server would know them.
   return (count) => makeSearches(papers, count, (seed += 1))
@@ -49,9 +44,10 @@ export async function measureSearch(context: RunContext): Promise<ReportSection[
   await fillLibrary(environment, context.articles(), { papers: PAPERS, words: WORDS })
   return serving(environment, async (server) => {
     const rows = await callsOf(context, server)
-    const again = `${server.origin}/api/public/research-library?search=health`
-    const known = await requestsPerSecond({ address: again, connections: 16, seconds: 3 })
-    const resident = residentBytes(server.pid) / MEGABYTE
+    const again = { path: '/api/public/research-library?search=health' }
+    const { origin, pid } = server
+    const known = await httpLoad({ origin, connections: 16, until: { seconds: 3 }, request: again })
+    const resident = memoryOf(pid)
     const papers = PAPERS.toLocaleString('en-GB')
     return [
       {
@@ -68,8 +64,8 @@ rare, phrases, beginnings of words, refused words, slips, orders, categories. ${
         words: ['what'],
         columns: ['seen'],
         rows: [
-          { what: ['The same search again'], figures: [perSecond(known)] },
-          { what: ['Memory of the server'], figures: [{ value: resident, unit: 'MB', most: MEMORY_MAX_MB }] },
+          { what: ['The same search again'], figures: [perSecond(known.perSecond)] },
+          { what: ['Memory of the server'], figures: [megabytes(resident, MEMORY_MAX_MB)] },
         ],
       },
     ]

@@ -1,4 +1,4 @@
-import { numbersFrom } from './fill-library.ts'
+import { numbersFrom } from './fill/library.ts'
 
 /** Every search once in so many is of a kind that costs more than plain words. */
 const KINDS = 10

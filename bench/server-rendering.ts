@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import { requestsPerSecond } from './load.ts'
-import { cpuSecondsOfServer, SERVER_CORE } from './machine.ts'
+import { answersPerCpuSecond, httpLoad } from './load/http.ts'
+import { SERVER_CORE } from './machine.ts'
 import { type RunContext, type Running, serving } from './run-context.ts'
 import { SHORT } from './progress.ts'
 import { perSecond, type ReportSection, share } from './report.ts'
@@ -13,18 +13,15 @@ const CONNECTIONS = 8
 const UNKEPT = `/research?uncached=${'x'.repeat(320)}`
 
 /** Pages per CPU second of the server and its PostgreSQL together. */
-async function pagesPerCpuSecond({ origin, pid, environment }: Running): Promise<number> {
-  const load = { address: origin + UNKEPT, connections: CONNECTIONS }
-  await requestsPerSecond({ ...load, seconds: WARM_UP_SECONDS })
-  const cpuSeconds = () => cpuSecondsOfServer(pid, environment.INFLO_DATA_DIR ?? '')
-  const before = cpuSeconds()
-  const seen = await requestsPerSecond({ ...load, seconds: SECONDS })
-  return (seen * SECONDS) / (cpuSeconds() - before)
+async function pagesPerCpuSecond({ origin, cpuSeconds }: Running): Promise<number> {
+  const load = { origin, connections: CONNECTIONS, request: { path: UNKEPT } }
+  await httpLoad({ ...load, until: { seconds: WARM_UP_SECONDS } })
+  return answersPerCpuSecond({ ...load, until: { seconds: SECONDS } }, cpuSeconds)
 }
 
 /** The same page's tree rendered by React alone, its data at hand: renderings per CPU second. */
 function renderedAlone({ origin }: Running): number {
-  const program = join(import.meta.dirname, 'reference-render.ts')
+  const program = join(import.meta.dirname, 'references/render.ts')
   const printed = execFileSync('taskset', ['-c', SERVER_CORE, process.execPath, program], {
     env: { ...process.env, NODE_ENV: 'production', ORIGIN: origin, ADDRESS: UNKEPT, SECONDS: String(SECONDS) },
     encoding: 'utf8',
@@ -41,7 +38,7 @@ export const measureRendering = (context: RunContext): Promise<ReportSection[]> 
       {
         title: 'A page rendered afresh',
         text: `The library page, its data from PostgreSQL included: pages per CPU second of the server and its PostgreSQL together. Beside it
-React's renderToString of the same tree with its data at hand (bench/reference-render.ts), on the same core in the same run.`,
+React's renderToString of the same tree with its data at hand (bench/references/render.ts), on the same core in the same run.`,
         words: ['what'],
         columns: ['ours', 'renderToString alone', 'ratio'],
         rows: [{ what: ['Library page'], figures: [perSecond(ours), perSecond(alone), share(ours / alone)] }],

@@ -1,36 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { quantile } from './figures.ts'
-import { PASSWORD, post, registerMembers } from './members.ts'
+import { ask, httpLoad } from './load/http.ts'
+import { PASSWORD, registerMembers } from './members.ts'
 import { type RunContext, serving } from './run-context.ts'
 import { SHORT } from './progress.ts'
-import { ms, perSecond, type ReportSection } from './report.ts'
+import { ms, perSecond, quantile, type ReportSection } from './report.ts'
 
 const AT_ONCE = 64
 const SECONDS = SHORT ? 3 : 15
 const ASKED_EVERY_MS = 20
 const HEALTH_P95_MAX_MS = 100
 
-type Until = { over: boolean }
-
-async function askHealth(address: string, until: Until): Promise<number[]> {
+async function askHealth(origin: string, path: string, isOver: () => boolean): Promise<number[]> {
   const took: number[] = []
-  while (!until.over) {
-    const begun = performance.now()
-    const answer = await fetch(address)
-    await answer.arrayBuffer()
-    if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
-    took.push(performance.now() - begun)
-    await pause(ASKED_EVERY_MS)
-  }
-  return took
-}
-
-async function keepSigningIn(server: string, email: string, until: Until): Promise<number[]> {
-  const took: number[] = []
-  while (!until.over) {
-    const { status, ms: taken } = await post(`${server}/api/auth/login`, { email, password: PASSWORD })
-    if (status !== 200) throw new Error(`A sign-in answered ${status}`)
+  while (!isOver()) {
+    const { status, ms: taken } = await ask(origin, { path })
+    if (status !== 200) throw new Error(`${path} answered ${status}`)
     took.push(taken)
+    await pause(ASKED_EVERY_MS)
   }
   return took
 }
@@ -39,14 +25,22 @@ async function keepSigningIn(server: string, email: string, until: Until): Promi
 export const measureSignIns = (context: RunContext): Promise<ReportSection[]> =>
   serving(context.environment('accounts'), async ({ origin }) => {
     const emails = await registerMembers(origin, AT_ONCE, 'sign-in')
-    const until: Until = { over: false }
-    const flood = Promise.all(emails.map((email) => keepSigningIn(origin, email, until)))
+    let isOver = false
+    const flood = httpLoad({
+      origin,
+      connections: AT_ONCE,
+      until: { seconds: SECONDS },
+      request: (index) => ({
+        method: 'POST',
+        path: '/api/auth/login',
+        body: { email: emails[index % emails.length], password: PASSWORD },
+      }),
+    }).finally(() => (isOver = true))
     const paths = ['/health/live', '/health/ready']
-    const asking = Promise.all(paths.map((path) => askHealth(origin + path, until)))
-    await Promise.race([pause(SECONDS * 1000), flood, asking])
-    until.over = true
-    const health = await asking
-    const signIns = (await flood).flat()
+    const [{ tookMs: signIns }, ...health] = await Promise.all([
+      flood,
+      ...paths.map((path) => askHealth(origin, path, () => isOver)),
+    ])
     return [
       {
         title: 'Health while 64 people sign in at once',

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { quantile } from './figures.ts'
-import { post } from './members.ts'
+import { type HttpAnswers, httpLoad } from './load/http.ts'
 import { type RunContext, serving } from './run-context.ts'
 import { SHORT } from './progress.ts'
 import { ms, type Row, type ReportSection } from './report.ts'
@@ -25,21 +24,15 @@ const aQuestion = () => ({
   submitter_role: 'nurse',
 })
 
-/** Submits so many questions, so many at a time. @returns how long each took, in milliseconds */
-export async function submitAll(server: string, count: number, connections: number): Promise<number[]> {
-  const took: number[] = []
-  let left = count
-  const work = async () => {
-    while (left > 0) {
-      left -= 1
-      const { status, ms: taken } = await post(`${server}/api/clinician-questions/submit`, aQuestion())
-      if (status !== 201) throw new Error(`A question answered ${status}`)
-      took.push(taken)
-    }
-  }
-  await Promise.all(Array.from({ length: connections }, work))
-  return took
-}
+/** Submits so many questions, so many at a time. */
+export const submitAll = (origin: string, count: number, connections: number): Promise<HttpAnswers> =>
+  httpLoad({
+    origin,
+    connections,
+    until: { requests: count },
+    request: () => ({ method: 'POST', path: '/api/clinician-questions/submit', body: aQuestion() }),
+    status: 201,
+  })
 
 /** How soon a question is stored, with its number drawn and its receipt due. */
 export const measureSubmissions = (context: RunContext): Promise<ReportSection[]> =>
@@ -47,8 +40,8 @@ export const measureSubmissions = (context: RunContext): Promise<ReportSection[]
     await submitAll(origin, WARM_UP, 16)
     const rows: Row[] = []
     for (const { connections, times } of KINDS) {
-      const took = await submitAll(origin, QUESTIONS * times, connections)
-      rows.push({ what: [connections], figures: [ms(quantile(took, 0.5)), ms(quantile(took, 0.99), P99_MAX_MS)] })
+      const { medianMs, p99Ms } = await submitAll(origin, QUESTIONS * times, connections)
+      rows.push({ what: [connections], figures: [ms(medianMs), ms(p99Ms, P99_MAX_MS)] })
     }
     return [
       {

@@ -1,8 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { openRawSocket, type RawSocket } from './wire.ts'
-
-/** Somebody of the crowd: what they are, and the token of their session. */
-export type BenchMember = { id: string; token: string }
+import type { BenchMember } from '../fill/crowd.ts'
+import { openSocket, type LoadSocket } from '../load/socket.ts'
 
 /** How a server is spoken to: where a socket is opened, what is said first, and a message by its mark. */
 export type SocketDialect = {
@@ -54,8 +52,8 @@ export const OURS = (origin: string): SocketDialect => ({
 })
 
 /** The same bytes as ours delivers for a message, broadcast as they come. @param bytes of each */
-export const BARE = (port: string, bytes: number): SocketDialect => ({
-  address: () => `http://127.0.0.1:${port}/`,
+export const BARE = (origin: string, bytes: number): SocketDialect => ({
+  address: () => `${origin}/`,
   hello: () => [],
   message: (mark) => {
     const data = { content: contentOf(mark), client_id: clientIdOf(mark), rest: '' }
@@ -82,9 +80,9 @@ function digitsAfter({ bytes, from, to }: Heard, what: Buffer): string | undefin
 async function openOne(
   { speech, member }: { speech: SocketDialect; member: BenchMember },
   onFrame: (heard: Heard) => void,
-): Promise<RawSocket> {
+): Promise<LoadSocket> {
   let awaited: { event: string; came: () => void } | undefined
-  const wire = await openRawSocket(speech.address(member), (bytes, from, to) => {
+  const wire = await openSocket(speech.address(member), (bytes, from, to) => {
     const heard = { bytes, from, to }
     if (awaited && kindOf(heard) === awaited.event) awaited.came()
     onFrame(heard)
@@ -103,7 +101,7 @@ let marks = 10_000_000 + (process.pid % 1_000) * 10_000
 
 /** A socket for each member, all in one channel. */
 export async function connectCrowd(speech: SocketDialect, members: BenchMember[]): Promise<Crowd> {
-  const wires: RawSocket[] = []
+  const wires: LoadSocket[] = []
   const sentAt = new Map<string, number>()
   const stored = new Map<string, (ms: number) => void>()
   let latencies: number[] = []

@@ -1,17 +1,24 @@
-import { asOwner } from '../owner.ts'
-import { latenciesOf } from '../latency.ts'
-import type { Running } from '../run-context.ts'
+import { readFileSync } from 'node:fs'
+import type { Browser, Page } from 'playwright'
+import { withBrowser } from '../document/browser.ts'
+import { type BenchMember, fillCrowd } from '../fill/crowd.ts'
+import { fillHistory, WORDS } from '../fill/history.ts'
+import { asOwner } from '../fill/owner.ts'
+import { httpLoad } from '../load/http.ts'
 import { SHORT } from '../progress.ts'
-import { ms, type Row } from '../report.ts'
-import type { BenchMember } from './crowd.ts'
-import { WORDS } from './fill-history.ts'
+import { megabytes, ms, type ReportSection, type Row } from '../report.ts'
+import { type RunContext, type Running, serving } from '../run-context.ts'
 
+const MEMBERS = SHORT ? 500 : 5_000
+const SIZE = SHORT
+  ? { messages: 20_000, channels: 100, threads: 50 }
+  : { messages: 1_000_000, channels: 1_000, threads: 500 }
 const ASKED = SHORT ? 40 : 400
 const WARM_UP = SHORT ? 10 : 60
 const MANY = 16
 const API = '/api/messaging'
 
-/** What is opened: conversations of the first member, and a message of each of some channels that is a year old. */
+/** Places to open: conversations of the first member, and a message of each of some channels that is a year old. */
 type Places = { channels: string[]; threads: string[]; old: { id: string; conversation_id: string; number: string }[] }
 
 const findPlaces = ({ environment }: Running, reader: BenchMember | undefined): Promise<Places> =>
@@ -62,19 +69,119 @@ const kindsOf = ({ channels, threads, old }: Places): Kind[] => {
   ]
 }
 
-/** How soon the first member is answered, who has all of it. */
-export async function rowsOfHistory(server: Running, [reader]: BenchMember[]): Promise<Row[]> {
+/** Measures the calls of the first member, who is in every channel. */
+async function rowsOfHistory(server: Running, [reader]: BenchMember[]): Promise<Row[]> {
   const headers = { authorization: `Bearer ${reader?.token}` }
+  const { origin } = server
   const rows: Row[] = []
   for (const { name, path, most, mostOfMany } of kindsOf(await findPlaces(server, reader))) {
-    const paths = (count: number) => Array.from({ length: count }, (_, at) => server.origin + path(at))
-    await latenciesOf(paths(WARM_UP), 4, headers)
-    const alone = await latenciesOf(paths(ASKED), 1, headers)
-    const many = await latenciesOf(paths(ASKED), MANY, headers)
+    const load = (requests: number, connections: number) =>
+      httpLoad({ origin, connections, until: { requests }, request: (at) => ({ path: path(at), headers }) })
+    await load(WARM_UP, 4)
+    const alone = await load(ASKED, 1)
+    const many = await load(ASKED, MANY)
     rows.push({
       what: [name],
       figures: [ms(alone.medianMs), ms(alone.p99Ms, most), ms(many.medianMs), ms(many.p99Ms, mostOfMany)],
     })
   }
   return rows
+}
+
+const SCROLLED = SHORT ? 500 : 10_000
+const MB = 1024 * 1024
+
+/** Returns the memory of the heaviest page's process that it shares with no other, in megabytes. */
+async function memoryOfPage(browser: Browser): Promise<number> {
+  const session = await browser.newBrowserCDPSession()
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo')
+  await session.detach()
+  const own = processInfo
+    .filter(({ type }) => type === 'renderer')
+    .map(({ id }) => {
+      const lines = readFileSync(`/proc/${id}/smaps_rollup`, 'utf8')
+      return [...lines.matchAll(/^Private_\w+:\s+(\d+) kB/gm)].reduce(
+        (sum, [, kilobytes]) => sum + Number(kilobytes),
+        0,
+      )
+    })
+  return Math.max(...own) / 1024
+}
+
+/** The script's heap after what is no longer needed was let go of, in megabytes. */
+async function heapOf(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await session.send('Runtime.getHeapUsage')
+  await session.detach()
+  return usedSize / MB
+}
+
+/** Scrolls back until so many messages were seen. @returns how many were drawn at once, at most. */
+const scrollBack = (page: Page, count: number): Promise<number> =>
+  page.evaluate(async (wanted) => {
+    const list = document.querySelector('ol[aria-label^="Messages in"]')
+    if (!list) throw new Error('No messages are shown')
+    const seen = new Set<string>()
+    let most = 0
+    while (seen.size < wanted) {
+      const rows = [...list.querySelectorAll<HTMLElement>('[data-message]')]
+      most = Math.max(most, rows.length)
+      for (const { dataset } of rows) seen.add(dataset.message ?? '')
+      list.scrollTo({ top: 0 })
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+    return most
+  }, count)
+
+/** General, opened and read far back in Chromium. */
+const rowsOfReading = ({ origin }: Running, [reader]: BenchMember[]): Promise<Row[]> =>
+  withBrowser(async (browser) => {
+    const context = await browser.newContext()
+    await context.addInitScript((kept) => localStorage.setItem('token', kept), reader?.token ?? '')
+    const page = await context.newPage()
+    await page.goto(`${origin}/student/dashboard`)
+    await page.waitForLoadState('networkidle')
+    const begun = performance.now()
+    await page.goto(`${origin}/community/general`, { waitUntil: 'commit' })
+    await page.locator('[data-message]').first().waitFor()
+    const opened = performance.now() - begun
+    const drawn = await scrollBack(page, SCROLLED)
+    const [heap, own] = [await heapOf(page), await memoryOfPage(browser)]
+    const read = `after ${SCROLLED.toLocaleString('en-GB')} messages were scrolled`
+    return [
+      { what: ['Opening general, with 1,000 channels and 500 threads in its sidebar'], figures: [ms(opened)] },
+      { what: [`Memory of the page's process, ${read}`], figures: [megabytes(own, 150)] },
+      { what: [`Of that the script's heap, ${read}`], figures: [megabytes(heap)] },
+      { what: ['Messages drawn at once, at most'], figures: [{ value: drawn, unit: 'points' }] },
+    ]
+  })
+
+/** Measures the calls of a member of many channels, in which much was written. */
+export async function measureHistory(context: RunContext): Promise<ReportSection[]> {
+  const environment = context.environment('history')
+  const members = await serving(environment, () => fillCrowd(environment, MEMBERS))
+  await fillHistory(environment, SIZE, members)
+  const asked = await serving(environment, (server) => rowsOfHistory(server, members))
+  const browsing = await serving(environment, (server) => rowsOfReading(server, members), { pinned: false })
+  const [messages, channels, threads] = [SIZE.messages, SIZE.channels, SIZE.threads].map((count) =>
+    count.toLocaleString('en-GB'),
+  )
+  return [
+    {
+      title: 'A community of two years',
+      text: `${messages} messages, of which one member may read eight in ten, in ${channels} channels and ${threads} threads. A search asks in turn for a word that
+many messages hold, two such words, one that some hold, one that few hold, and one that none does.`,
+      words: ['what'],
+      columns: ['alone: median', '99 of 100 within', '16 connections: median', '99 of 100 within'],
+      rows: asked,
+    },
+    {
+      title: 'Reading far back, in the browser',
+      text: 'Chromium on the same two cores as the server.',
+      words: ['what'],
+      columns: ['measured'],
+      rows: browsing,
+    },
+  ]
 }

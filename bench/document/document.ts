@@ -1,15 +1,25 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { suggestionId } from '../../src/formats/manuscript/suggestions.ts'
-import { quantile } from '../figures.ts'
-import { SERVER_CORE, startPinned } from '../machine.ts'
-import { type RunContext, REFERENCE_PORT, type Running, serving } from '../run-context.ts'
+import { type RunContext, type Running, serving, withReference } from '../run-context.ts'
 import { SHORT } from '../progress.ts'
-import { type Figure, ms, perSecond, type Row, type ReportSection } from '../report.ts'
+import { megabytes, ms, p99, perSecond, quantile, type Row, type ReportSection } from '../report.ts'
 import { opening, scriptOf, typing, withBrowser } from './browser.ts'
-import { type Client, connectClient, OURS, THEIRS, typeLetter } from './clients.ts'
-import { memoryAfterClosing, memoryOfOpenPapers } from './memory.ts'
+import {
+  type Client,
+  type ClientFactory,
+  closePairs,
+  connectClient,
+  connectPairs,
+  memoryAfterClosing,
+  memoryOfOpenPapers,
+  OURS,
+  savedAfter,
+  strokes,
+  THEIRS,
+  throughput,
+  typeLetter,
+} from './editors.ts'
 import {
   requestWorkspace,
   EDITS,
@@ -23,16 +33,13 @@ import {
   createAgedPapers,
   type AgedPapers,
   untouched,
-} from './document-fixture.ts'
-import { closePairs, type ClientFactory, connectPairs, p99, savedAfter, strokes, throughput } from './editor-pairs.ts'
+} from './fixture.ts'
 
 // Each lets fifty strokes go before one has come back: with so many pairs it is the server that ends the measure, not the waiting.
 const PAIRS = SHORT ? 5 : 50
 const SECONDS = SHORT ? 4 : 20
 const KEYS = SHORT ? 60 : 200
 const STROKES = `${EDITS.toLocaleString('en-GB')} strokes`
-
-const megabytes = (value: number, most?: number): Figure => ({ value, unit: 'MB', ...(most ? { most } : {}) })
 
 const openOurs =
   ({ origin }: Running, { tokens }: DocumentFixture): ClientFactory =>
@@ -55,27 +62,10 @@ async function measureTogether(pid: number, open: ClientFactory, papers: string[
   return figures
 }
 
-async function besideHocuspocus(folder: string, papers: string[]): Promise<Together> {
-  const server = startPinned({
-    args: [join(import.meta.dirname, 'hocuspocus.mjs'), REFERENCE_PORT, folder],
-    core: SERVER_CORE,
-    environment: { NODE_ENV: 'production' },
-  })
-  try {
-    const open: ClientFactory = (paperId) => connectClient(THEIRS(REFERENCE_PORT, paperId))
-    for (let tries = 0; ; tries += 1) {
-      const first = await open(papers[0] ?? '', 0).catch(() => undefined)
-      await first?.close()
-      if (first) break
-      if (tries > 100) throw new Error('Hocuspocus did not start')
-      await pause(100)
-    }
-    return await measureTogether(server.pid ?? 0, open, papers)
-  } finally {
-    server.kill('SIGTERM')
-    await new Promise((resolve) => server.once('exit', resolve))
-  }
-}
+const measureHocuspocus = (folder: string, papers: string[]): Promise<Together> =>
+  withReference({ args: ['hocuspocus.mjs', folder] }, ({ origin, pid }) =>
+    measureTogether(pid, (paperId) => connectClient(THEIRS(origin, paperId)), papers),
+  )
 
 const rowsTogether = (ours: Together, theirs: Together): Row[] => [
   {
@@ -203,12 +193,12 @@ export async function measureDocument(context: RunContext): Promise<ReportSectio
     const old = await createAgedPapers(server, made)
     return { ours: together, alone: await rowsAlone(server, made, old), made, old }
   })
-  const theirs = await besideHocuspocus(folder, papers.made.papers)
+  const theirs = await measureHocuspocus(folder, papers.made.papers)
   const browsing = await serving(environment, ({ origin }) => rowsInBrowser(origin, papers), { pinned: false })
   return [
     {
       title: 'Writing papers together',
-      text: `Two write each of ${PAIRS} papers of 5,000 words, from one process on the load's core. The reference (bench/document/hocuspocus.mjs) is
+      text: `Two write each of ${PAIRS} papers of 5,000 words, from one process on the load's core. The reference (bench/references/hocuspocus.mjs) is
 Hocuspocus alone, on the same documents and the same core right after ours: it signs nobody in, checks nothing, and says "taken in" before
 anything is stored, where ours says "saved" once it is committed. First all strokes that are heard, fifty ahead; then five strokes a second each.`,
       words: ['what'],

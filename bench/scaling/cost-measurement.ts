@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { familyOf } from '../../src/server/testing/postgres.ts'
 import { startPostgres } from '../../src/server/postgres/postgres.ts'
-import { latenciesOf } from '../latency.ts'
+import { httpLoad, inTurn } from '../load/http.ts'
 import { cpuSecondsOf, startServer, untilAnswers } from '../machine.ts'
-import { fillLibrary } from '../fill-library.ts'
-import { createRunContext } from '../run-context.ts'
+import { fillLibrary } from '../fill/library.ts'
+import { createRunContext, listPapers } from '../run-context.ts'
 import { makeSearches } from '../searches.ts'
 
 const LIST = '/api/public/research-library'
@@ -24,11 +24,13 @@ type MeasuredApplications = { origins: string[]; pids: string[]; postmaster: num
 async function costOf({ origins, pids, postmaster }: MeasuredApplications, paths: string[]) {
   const database = () => cpuSecondsOf(familyOf(postmaster).map(String))
   const [servers, rows] = [cpuSecondsOf(pids), database()]
-  // In turn to each, as a proxy hands them out.
-  await latenciesOf(
-    paths.map((one, index) => `${origins[index % origins.length]}${one}`),
-    CONNECTIONS,
-    {},
+  // Each has its share, as a proxy hands them out.
+  await Promise.all(
+    origins.map((origin, at) => {
+      const own = paths.filter((_, index) => index % origins.length === at)
+      const connections = CONNECTIONS / origins.length
+      return httpLoad({ origin, connections, until: { requests: own.length }, request: inTurn(own) })
+    }),
   )
   const each = (before: number, after: number) => ((after - before) * 1_000) / paths.length
   return { servers: each(servers, cpuSecondsOf(pids)), database: each(rows, database()) }
@@ -79,9 +81,7 @@ async function measureAt(directory: string, rows: number): Promise<Measured[]> {
       await withServers(environment, processes, async (ports, pids) => {
         const origins = ports.map((one) => `http://127.0.0.1:${one}`)
         const applications = { origins, pids, postmaster: postgres.pid }
-        const { papers } = (await (await fetch(`${origins[0]}${LIST}?size=100`)).json()) as {
-          papers: Parameters<typeof makeSearches>[0]
-        }
+        const papers = await listPapers(origins[0] ?? '')
         const lists = Array.from({ length: ASKED }, (_, index) => `${LIST}?page=${1 + (index % 5)}`)
         const searches = (seed: number) => makeSearches(papers, ASKED, seed)
         await costOf(applications, lists)

@@ -9,7 +9,104 @@ import { joinDatabase } from '../../src/server/data/database.ts'
 import { type Db, createDb, createPool } from '../../src/server/data/db.ts'
 import { transact } from '../../src/server/data/transact.ts'
 import { readSettings } from '../../src/server/read-settings.ts'
-import type { Environment } from '../run-context.ts'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { askJson } from '../load/http.ts'
+import { registerMembers, signIn } from '../members.ts'
+import type { Environment, Running } from '../run-context.ts'
+import { SHORT } from '../progress.ts'
+
+export const MEMBERS = 12
+export const OPEN_PAPERS = SHORT ? 20 : 100
+export const REOPENED_PAPERS = SHORT ? 100 : 1_000
+export const WORDS = 5_000
+const LONG_WORDS = 10_000
+export const EDITS = SHORT ? 20_000 : 200_000
+export const VERSIONS = 500
+
+export type DocumentFixture = {
+  tokens: string[]
+  /** The authors of the long papers; the first has the first token. */
+  members: string[]
+  papers: string[]
+  long: string
+  small: string[]
+  suggester: string
+}
+
+/** Asks for a paper as its screen does; what it says is written down before. */
+export async function requestWorkspace(
+  origin: string,
+  { paperId, token }: { paperId: string; token: string },
+): Promise<void> {
+  const path = `/api/student/papers/${paperId}/workspace`
+  await askJson(origin, { path, headers: { authorization: `Bearer ${token}` } })
+}
+
+/** Members and papers, on the server that is running. */
+export async function createDocumentFixture(
+  { origin, environment }: Running,
+  folder: string,
+): Promise<DocumentFixture> {
+  const emails = await registerMembers(origin, MEMBERS, 'writer')
+  const tokens: string[] = []
+  for (const email of emails) tokens.push(await signIn(origin, email))
+  return withDatabase(environment, async (db) => {
+    // As if each had filled in who they are: the workspace is shown to no others.
+    await db.updateTable('accounts.member').set({ setup_completed_at: new Date() }).execute()
+    const rows = await db.selectFrom('accounts.member').select(['id', 'email']).execute()
+    const ids = emails.map((email) => rows.find((row) => row.email === email)?.id ?? '')
+    const membersOf = (index: number) => [ids[index % MEMBERS] ?? '', ids[(index + 1) % MEMBERS] ?? '']
+    const state = createText(WORDS)
+    const papers = []
+    for (let index = 0; index < OPEN_PAPERS; index += 1) {
+      const paperId = await createPaper(db, { members: membersOf(index), state })
+      writeFileSync(join(folder, paperId), state)
+      papers.push(paperId)
+    }
+    const small = []
+    const short = createText(500)
+    for (let index = 0; index < REOPENED_PAPERS; index += 1) {
+      small.push(await createPaper(db, { members: membersOf(index), state: short }))
+    }
+    const long = await createPaper(db, { members: membersOf(0), state: createText(LONG_WORDS) })
+    const suggester = ids[2] ?? ''
+    await db
+      .insertInto('workspace.guest')
+      .values({ paper_id: long, member_id: suggester, is_mentor: true, access: 'suggest', joined_at: new Date() })
+      .execute()
+    return { tokens, members: membersOf(0), papers, long, small, suggester }
+  })
+}
+
+/** Long papers with many strokes and versions behind them. */
+export type AgedPapers = {
+  /** Written as people write. */
+  written: string
+  /** Each stroke elsewhere than the one before. */
+  scattered: string
+}
+
+/** Adds them to the other papers. The server's memory grows by it, so memory is measured before. */
+export function createAgedPapers(
+  { origin, environment }: Running,
+  { tokens: [token = ''], members }: DocumentFixture,
+): Promise<AgedPapers> {
+  return withDatabase(environment, async (db) => {
+    const text = createText(LONG_WORDS)
+    const anOld = async (state: Uint8Array) => {
+      const paperId = await createPaper(db, { members, state })
+      // As after any pause in typing: its sections say what its document does, and so do the versions.
+      await requestWorkspace(origin, { paperId, token })
+      await addVersions(db, paperId, VERSIONS)
+      return paperId
+    }
+    return { written: await anOld(written(text, EDITS)), scattered: await anOld(scattered(text, EDITS)) }
+  })
+}
+
+/** The first member's last paper, in which nobody has typed: what all strokes came to is no paper that somebody wrote. */
+export const untouched = (papers: string[]): string => papers[Math.floor((OPEN_PAPERS - 1) / MEMBERS) * MEMBERS] ?? ''
 
 const SECTIONS = ['introduction', 'methods', 'results', 'discussion', 'conclusion'] as const
 const PARAGRAPH_WORDS = 100
@@ -21,7 +118,7 @@ const textOf = (words: number): string =>
   ).join('')
 
 /** A document of so many words, as the first tab writes it. */
-export function createText(words: number): Uint8Array {
+function createText(words: number): Uint8Array {
   const doc = new Y.Doc()
   for (const name of SECTIONS) writeSectionNode(doc, name, docFromText(textOf(words / SECTIONS.length)))
   return Y.encodeStateAsUpdate(doc)
@@ -44,7 +141,7 @@ function* textPositions(doc: Y.Doc): Generator<[text: Y.XmlText, at: number]> {
 }
 
 /** The same after so many strokes, each elsewhere than the one before; one in three took a letter out. Nobody writes so: it is the worst for Yjs. */
-export function scattered(state: Uint8Array, edits: number): Uint8Array {
+function scattered(state: Uint8Array, edits: number): Uint8Array {
   const doc = open(state)
   const positions = textPositions(doc)
   doc.transact(() => {
@@ -65,7 +162,7 @@ const STROKES_OF_A_TAB = 10_000
  * The same after so many strokes as people write: some letters in one place, of which some are taken back, then elsewhere, over many
  * tabs. A recorded paper of 260,000 strokes (Yjs' benchmark B4) comes to about a third as many pieces.
  */
-export function written(state: Uint8Array, edits: number): Uint8Array {
+function written(state: Uint8Array, edits: number): Uint8Array {
   let bytes = state
   for (let left = edits; left > 0; left -= STROKES_OF_A_TAB)
     bytes = writtenInATab(bytes, Math.min(left, STROKES_OF_A_TAB))
@@ -83,7 +180,7 @@ function writtenInATab(state: Uint8Array, edits: number): Uint8Array {
   return Y.encodeStateAsUpdate(doc)
 }
 
-export async function withDatabase<T>(environment: Environment, work: (db: Db) => Promise<T>): Promise<T> {
+async function withDatabase<T>(environment: Environment, work: (db: Db) => Promise<T>): Promise<T> {
   const database = await joinDatabase(readSettings({ ...process.env, ...environment }))
   const db = createDb(createPool(database.connection, () => undefined))
   try {
@@ -100,7 +197,7 @@ const VERSIONS_AT_ONCE = 100
 type Paper = { members: string[]; state: Uint8Array }
 
 /** A paper that its first member leads and the others write, with this text. */
-export async function createPaper(db: Db, { members: [leadId = '', ...others], state }: Paper): Promise<string> {
+async function createPaper(db: Db, { members: [leadId = '', ...others], state }: Paper): Promise<string> {
   const now = new Date()
   return transact({ db }, async (tx) => {
     const paperId = await createEmptyPaper(tx, {
@@ -122,7 +219,7 @@ export async function createPaper(db: Db, { members: [leadId = '', ...others], s
 }
 
 /** So many versions of what a paper says. */
-export async function addVersions(db: Db, paperId: string, count: number): Promise<void> {
+async function addVersions(db: Db, paperId: string, count: number): Promise<void> {
   for (let first = 1; first <= count; first += VERSIONS_AT_ONCE) {
     const last = Math.min(count, first + VERSIONS_AT_ONCE - 1)
     await sql`insert into workspace.version (paper_id, reason, manuscript, word_count, made_at)

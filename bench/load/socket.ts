@@ -2,24 +2,34 @@ import { randomBytes } from 'node:crypto'
 import { request } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** A socket that costs its holder next to nothing, so that the server is what is measured: frames are counted and hardly looked at. */
-export type RawSocket = { say: (text: string) => void; cut: () => void; isOpen: () => boolean }
+/** A socket that costs its holder next to nothing, so that the server is measured: frames are counted and hardly read. */
+export type LoadSocket = {
+  say: (text: string) => void
+  sendBytes: (bytes: Uint8Array) => void
+  cut: () => void
+  closed: Promise<void>
+}
 
-/** Told of each frame of text: where it lies in what came. */
+/** Receives each frame of text or bytes: where it begins and ends in the chunk that came. */
 export type FrameListener = (bytes: Buffer, from: number, to: number) => void
 
 const TEXT = 0x81
+const BYTES = 0x82
 const PING = 0x89
 const PONG = 0x8a
 
-/** A frame of a client, masked with zeroes. @param bytes at most 65,535 */
-function frameOf(opcode: number, bytes: Buffer): Buffer {
-  const head = bytes.length < 126 ? Buffer.from([opcode, 0x80 | bytes.length]) : Buffer.from([opcode, 0xfe, 0, 0])
-  if (bytes.length >= 126) head.writeUInt16BE(bytes.length, 2)
+/** Returns a client's frame, masked with zeroes. */
+function frameOf(opcode: number, bytes: Uint8Array): Buffer {
+  const { length } = bytes
+  const head = Buffer.alloc(length < 126 ? 2 : length < 65_536 ? 4 : 10)
+  head[0] = opcode
+  head[1] = 0x80 | (length < 126 ? length : length < 65_536 ? 126 : 127)
+  if (head.length === 4) head.writeUInt16BE(length, 2)
+  if (head.length === 10) head.writeBigUInt64BE(BigInt(length), 2)
   return Buffer.concat([head, Buffer.alloc(4), bytes])
 }
 
-/** How long the frame is that begins here, head and all; undefined while its head is not there. */
+/** Returns the size of the frame that begins here, head included; undefined until its head has come. */
 function sizeAt(bytes: Buffer, at: number): { head: number; size: number } | undefined {
   if (bytes.length < at + 2) return undefined
   const short = (bytes[at + 1] ?? 0) & 0x7f
@@ -36,7 +46,7 @@ function listen(raw: Socket, onFrame: FrameListener): void {
     let at = 0
     for (let found = sizeAt(bytes, at); found && at + found.size <= bytes.length; found = sizeAt(bytes, at)) {
       const [from, to] = [at + found.head, at + found.size]
-      if (bytes[at] === TEXT) onFrame(bytes, from, to)
+      if (bytes[at] === TEXT || bytes[at] === BYTES) onFrame(bytes, from, to)
       else if (bytes[at] === PING) raw.write(frameOf(PONG, bytes.subarray(from, to)))
       at = to
     }
@@ -45,7 +55,7 @@ function listen(raw: Socket, onFrame: FrameListener): void {
 }
 
 /** Opens a socket; `onFrame` is called from its first frame on. @throws where it is refused */
-export function openRawSocket(address: string, onFrame: FrameListener): Promise<RawSocket> {
+export function openSocket(address: string, onFrame: FrameListener): Promise<LoadSocket> {
   const headers = {
     connection: 'Upgrade',
     upgrade: 'websocket',
@@ -63,8 +73,9 @@ export function openRawSocket(address: string, onFrame: FrameListener): Promise<
       if (first.length > 0) raw.unshift(first)
       resolve({
         say: (text) => void raw.write(frameOf(TEXT, Buffer.from(text))),
+        sendBytes: (bytes) => void raw.write(frameOf(BYTES, bytes)),
         cut: () => raw.destroy(),
-        isOpen: () => !raw.destroyed && raw.readyState === 'open',
+        closed: new Promise((gone) => raw.once('close', () => gone())),
       })
     })
     asking.end()

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { joinDatabase } from '../src/server/data/database.ts'
-import { readSettings } from '../src/server/read-settings.ts'
+import { joinDatabase } from '../../src/server/data/database.ts'
+import { readSettings } from '../../src/server/read-settings.ts'
 
 /** Works on the database that an environment names, in haste: without a limit of time, and without waiting for the disk. */
 export async function asOwner<T>(

@@ -1,13 +1,12 @@
 import type pg from 'pg'
-import { asOwner } from '../owner.ts'
+import { asOwner } from './owner.ts'
 import type { Environment } from '../run-context.ts'
-import type { BenchMember } from './crowd.ts'
-import { MADE } from './members.ts'
+import { type BenchMember, MADE } from './crowd.ts'
 
-/** How much there is for the first of the members. */
+/** Counts of rows that the first member may read. */
 export type Size = { messages: number; channels: number; threads: number }
 
-// The first member is in every channel, one in twenty of which is a team's; beside them stand as many teams' that are not theirs.
+// The first member is in every channel, one in twenty of which is a team's; as many teams' channels are closed to them.
 const CHANNELS = `
 insert into community.conversation (id, kind, name, description, owner_id, paper_id, opened_at)
 select pg_temp.made('channel ' || i)::text, case when i % 20 = 0 then 'team' else 'open' end, 'Ward rounds ' || i,

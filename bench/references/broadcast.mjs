@@ -1,7 +1,7 @@
-// What the package `ws` shows as a broadcast: whatever one client says is sent to all, stored nowhere and acknowledged by nobody.
+// What the package `ws` shows as a broadcast: each client's message goes to all, without storage or acknowledgement.
 import { WebSocket, WebSocketServer } from 'ws'
 
-const server = new WebSocketServer({ port: Number(process.argv[2]), host: '127.0.0.1', perMessageDeflate: false })
+const server = new WebSocketServer({ port: Number(process.env.PORT), host: '127.0.0.1', perMessageDeflate: false })
 server.on('connection', (socket) => {
   socket.on('error', () => undefined)
   socket.on('message', (data, isBinary) => {

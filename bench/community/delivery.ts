@@ -1,14 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { memoryOf } from '../document/memory.ts'
-import { quantile } from '../figures.ts'
-import { cpuSecondsOf, cpuSecondsOfServer, SERVER_CORE, startPinned } from '../machine.ts'
-import { REFERENCE_PORT, type Running } from '../run-context.ts'
+import { type BenchMember, fillCrowd } from '../fill/crowd.ts'
+import { memoryOf } from '../machine.ts'
+import { type RunContext, type Running, serving, withReference } from '../run-context.ts'
 import { SHORT } from '../progress.ts'
-import { type Figure, ms, perSecond, type Row } from '../report.ts'
+import { megabytes, ms, p99, perSecond, type ReportSection, type Row } from '../report.ts'
 import {
   BARE,
   type Crowd,
-  type BenchMember,
   connectCrowd,
   OURS,
   type SocketDialect,
@@ -18,6 +16,7 @@ import {
   type Throughput,
 } from './crowd.ts'
 
+const MEMBERS = SHORT ? 500 : 5_000
 const SECONDS = SHORT ? 3 : 10
 /** Messages under way at once while all that goes is sent. */
 const AHEAD = 64
@@ -33,9 +32,9 @@ const RECONNECTED = SHORT ? 500 : 5_000
 type Broadcast = { most: Throughput; size: number }
 type Told = { broadcasts: Broadcast[]; steady: Steady }
 
-type Measured = { speech: SocketDialect; members: BenchMember[]; cpuSeconds: () => number }
+type Delivering = { speech: SocketDialect; members: BenchMember[]; cpuSeconds: () => number }
 
-async function measureTold({ speech, members, cpuSeconds }: Measured): Promise<Told> {
+async function measureTold({ speech, members, cpuSeconds }: Delivering): Promise<Told> {
   const broadcasts: Broadcast[] = []
   for (const size of SIZES) {
     const crowd = await connectCrowd(speech, members.slice(0, size))
@@ -57,26 +56,13 @@ async function closed(crowd: Crowd): Promise<void> {
   await pause(3_000)
 }
 
-export async function measureReferenceDelivery(members: BenchMember[]): Promise<Told> {
-  const server = startPinned({
-    args: ['bench/community/broadcast.mjs', REFERENCE_PORT],
-    core: SERVER_CORE,
-    environment: { NODE_ENV: 'production' },
-  })
-  await pause(1_000)
-  try {
-    const speech = BARE(REFERENCE_PORT, MESSAGE_BYTES)
-    return await measureTold({ speech, members, cpuSeconds: () => cpuSecondsOf([String(server.pid)]) })
-  } finally {
-    server.kill('SIGTERM')
-    await new Promise((resolve) => server.once('exit', resolve))
-  }
-}
-
-const megabytes = (value: number, most?: number): Figure => ({ value, unit: 'MB', ...(most ? { most } : {}) })
+const measureReference = (members: BenchMember[]): Promise<Told> =>
+  withReference({ args: ['broadcast.mjs'] }, ({ origin, cpuSeconds }) =>
+    measureTold({ speech: BARE(origin, MESSAGE_BYTES), members, cpuSeconds }),
+  )
 
 /** Sockets that are in general with an open inbox, and of which nothing is asked; then all of some break off and come back at once. */
-export async function rowsOfIdle({ origin, pid }: Running, members: BenchMember[]): Promise<Row[]> {
+async function rowsOfIdle({ origin, pid }: Running, members: BenchMember[]): Promise<Row[]> {
   // What it takes to open any at all is not counted.
   await closed(await connectCrowd(OURS(origin), members.slice(0, IDLE / 10)))
   const before = memoryOf(pid)
@@ -101,16 +87,7 @@ export async function rowsOfIdle({ origin, pid }: Running, members: BenchMember[
   ]
 }
 
-export const measureOwnDelivery = ({ origin, pid, environment }: Running, members: BenchMember[]): Promise<Told> =>
-  measureTold({
-    speech: OURS(origin),
-    members,
-    cpuSeconds: () => cpuSecondsOfServer(pid, environment['INFLO_DATA_DIR'] ?? ''),
-  })
-
-const p99 = (values: number[]): number => quantile(values, 0.99)
-
-export const comparisonRows = (ours: Told, bare: Told): Row[] => [
+const comparisonRows = (ours: Told, bare: Told): Row[] => [
   ...ours.broadcasts.map(({ size, most }, at) => ({
     what: [`Deliveries a second to ${size.toLocaleString('en-GB')} sockets, all that goes`],
     figures: [
@@ -139,3 +116,33 @@ export const comparisonRows = (ours: Told, bare: Told): Row[] => [
     figures: [ms(ours.steady.cpuMsEach), ms(bare.steady.cpuMsEach)],
   },
 ]
+
+/** Measures messages in a channel, and a bare broadcast server of `ws`. */
+export async function measureCommunity(context: RunContext): Promise<ReportSection[]> {
+  const environment = context.environment('community')
+  const { members, idle } = await serving(environment, async (server) => {
+    const crowd = await fillCrowd(environment, MEMBERS)
+    return { members: crowd, idle: await rowsOfIdle(server, crowd) }
+  })
+  const ours = await serving(environment, (server) =>
+    measureTold({ speech: OURS(server.origin), members, cpuSeconds: server.cpuSeconds }),
+  )
+  const bare = await measureReference(members)
+  return [
+    {
+      title: 'Talking in a channel',
+      text: `Sockets from one process on the load's core, which counts what comes. The reference (bench/references/broadcast.mjs) is the package \`ws\`
+alone, on the same core right after ours: it sends as many bytes to as many, knows nobody, and stores and acknowledges nothing.`,
+      words: ['what'],
+      columns: ['ours', '`ws` alone'],
+      rows: comparisonRows(ours, bare),
+    },
+    {
+      title: 'Many who listen',
+      text: 'Sockets at the specified address, each in general and with its inbox open, two for each member; nobody writes.',
+      words: ['what'],
+      columns: ['ours'],
+      rows: idle,
+    },
+  ]
+}

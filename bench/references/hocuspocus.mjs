@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { Server } from '@hocuspocus/server'
 import * as Y from 'yjs'
 
-const [port, folder] = process.argv.slice(2)
+const [folder] = process.argv.slice(2)
 
 const server = new Server({
-  port: Number(port),
+  port: Number(process.env.PORT),
   address: '127.0.0.1',
   quiet: true,
   stopOnSignals: true,

@@ -1,6 +1,8 @@
-import { asOwner } from '../owner.ts'
+import { asOwner } from './owner.ts'
 import type { Environment } from '../run-context.ts'
-import type { BenchMember } from './crowd.ts'
+
+/** A member of the crowd: who they are, and the token of their session. */
+export type BenchMember = { id: string; token: string }
 
 /** An id that is made of a name, the same each time; calls take no other than RFC 9562's. */
 export const MADE = `

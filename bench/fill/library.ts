@@ -1,21 +1,40 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import pg from 'pg'
-import { articleFromSections } from '../src/formats/article/plain.ts'
-import { blocksText, plainTextOf, wordsIn } from '../src/formats/article/text.ts'
-import type { BodySection } from '../src/formats/article/article.ts'
-import { parseJats } from '../src/features/library/server/public.ts'
-import { joinDatabase } from '../src/server/data/database.ts'
-import { readSettings } from '../src/server/read-settings.ts'
-import { PAPER_CATEGORIES } from '../src/shared/categories.ts'
-import { readMinutes } from '../src/shared/time/reading-time.ts'
-import { asArray, copyRows, type CopyRow } from './copy.ts'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { articleFromSections } from '../../src/formats/article/plain.ts'
+import { blocksText, plainTextOf, wordsIn } from '../../src/formats/article/text.ts'
+import type { BodySection } from '../../src/formats/article/article.ts'
+import { parseJats } from '../../src/features/library/server/public.ts'
+import { PAPER_CATEGORIES } from '../../src/shared/categories.ts'
+import { readMinutes } from '../../src/shared/time/reading-time.ts'
+import type { Environment } from '../run-context.ts'
+import { asOwner } from './owner.ts'
 
 const SUMMARY_LENGTH = 480
 const BATCH = 500
 const FIRST_DAY = Date.parse('2006-01-01')
 const DAY_MS = 86_400_000
 const DAYS = 7_500
+
+const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
+const asField = (value: string | number | null): string =>
+  value === null ? '\\N' : String(value).replace(/[\\\t\n\r]/g, (character) => ESCAPES[character] ?? character)
+
+type CopyRow = (string | number | null)[]
+
+/** A PostgreSQL array of texts, as COPY and casts read it. Pure. */
+const asArray = (values: string[]): string =>
+  `{${values.map((value) => `"${value.replace(/["\\]/g, (character) => `\\${character}`)}"`).join(',')}}`
+
+/** Writes rows by COPY, which is the fastest way in. `into` is a table with its columns in brackets. */
+const copyRows = (client: pg.Client, into: string, rows: CopyRow[]): Promise<void> =>
+  pipeline(
+    Readable.from(rows.map((row) => `${row.map(asField).join('\t')}\n`)),
+    client.query(copyFrom(`copy ${into} from stdin`)),
+  )
 
 type Pool = {
   titles: string[][]
@@ -31,7 +50,7 @@ const paragraphsOf = (section: BodySection): string[] => [
   ...section.sections.flatMap(paragraphsOf),
 ]
 
-/** What papers are put together from. @throws when the articles lack any of it: a paper would never be long enough. */
+/** Returns the parts of which papers are made. @throws when the articles lack any of it: a paper would never be long enough. */
 function poolOf(files: string[]): Pool {
   const articles = files.map((file) => parseJats(readFileSync(file, 'utf8')))
   const pool: Pool = {
@@ -61,10 +80,10 @@ export function numbersFrom(seed: number): (below: number) => number {
 
 type Made = { paper: CopyRow; version: CopyRow; text: CopyRow }
 
-/** How many papers, and of about how many words each. */
+/** The number of papers, and the approximate number of words of each. */
 export type Extent = { papers: number; words: number }
 
-/** One paper: paragraphs, sentences, half titles and names of the given articles, put together anew. */
+/** One paper: paragraphs, sentences, half titles and names of the given articles, in a new order. */
 function makePaper(
   pool: Pool,
   { index, words: most }: { index: number; words: number },
@@ -152,15 +171,8 @@ async function writeAll(client: pg.Client, pool: Pool, { papers, words }: Extent
 }
 
 /** Fills the data directory of `environment` with papers made from the given articles. */
-export async function fillLibrary(environment: Record<string, string>, files: string[], extent: Extent): Promise<void> {
-  const database = await joinDatabase(readSettings({ ...process.env, ...environment }))
-  const client = new pg.Client(database.connection)
-  await client.connect()
-  try {
-    await client.query(`set statement_timeout = 0; set synchronous_commit = off; set maintenance_work_mem = '256MB'`)
+export const fillLibrary = (environment: Environment, files: string[], extent: Extent): Promise<void> =>
+  asOwner(environment, async (client) => {
+    await client.query(`set maintenance_work_mem = '256MB'`)
     await writeAll(client, poolOf(files), extent)
-  } finally {
-    await client.end()
-    await database.stop()
-  }
-}
+  })

@@ -3,8 +3,8 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { ReactNode } from 'react'
-import { loadBuild } from '../src/server/pages/renderer.ts'
-import { addressOf, type Send } from '../src/shared/calls/call.ts'
+import { loadBuild } from '../../src/server/pages/renderer.ts'
+import { addressOf, type Send } from '../../src/shared/calls/call.ts'
 
 const { ORIGIN = '', ADDRESS = '/', SECONDS = '6' } = process.env
 const WARM_UP = 300
@@ -18,7 +18,7 @@ reactDom.renderToString = (element) => {
   tree = element
   return renderToString(element)
 }
-const { entry, assetsFor } = await loadBuild(join(import.meta.dirname, '../dist'))
+const { entry, assetsFor } = await loadBuild(join(import.meta.dirname, '../../dist'))
 const send: Send = async (key, input) => {
   const { method, path } = addressOf(key, input)
   return (await fetch(ORIGIN + path, { method })).json()
