@@ -11,6 +11,10 @@ import { type ReportSection, writeReport } from './report.ts'
 import { savedRuns, saveRun, withParts } from './results.ts'
 
 const ROOT = join(import.meta.dirname, '..')
+if (process.argv.includes('--help')) {
+  process.stdout.write(`npm run bench -- [--short] [PART …]\nThe parts are: ${Object.keys(BENCHMARKS).join(', ')}.\n`)
+  process.exit()
+}
 const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 const unknown = asked.filter((name) => !(name in BENCHMARKS))
 if (unknown.length > 0) {
