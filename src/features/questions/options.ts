@@ -28,8 +28,6 @@ export const MENTOR_NOTIFICATIONS = {
   both: 'E-mail and in the app',
 } as const
 
-export type ClinicalSetting = keyof typeof CLINICAL_SETTINGS
-export type AskerRole = keyof typeof ASKER_ROLES
 export type MentorNotification = keyof typeof MENTOR_NOTIFICATIONS
 
 /** The values of one of the lists above. */
