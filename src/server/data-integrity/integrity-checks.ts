@@ -10,7 +10,7 @@ export type IntegrityCheck = {
   name: string
   /** What is wrong where anything is found. */
   title: string
-  /** Set where it finds rows whose owner is gone. */
+  /** Set where it finds orphans: rows that belong to nothing. */
   isOrphans?: true
   find: (db: Db) => Promise<CheckFinding>
   /** How it is put right, where that can be done by rule: a sentence that says what happens. */
