@@ -29,12 +29,12 @@ const MAY_USE = {
 
 /** Matches the files that put the features together; nothing else outside src/features knows a feature. */
 const COMPOSES_FEATURES =
-  '^src/(server/(features|read-settings|start)\\.ts|contracts\\.ts|review-tabs\\.ts|((admin|member|paper|support)-screens|member-queries|routes)\\.ts|(root|guarded-page)\\.tsx|entry-[^/]+\\.tsx)$'
+  '^src/(server/(features|read-settings|start)\\.ts|app/((contracts|review-tabs|(admin|member|paper|support)-screens|member-queries|routes)\\.ts|(root|guarded-page|entry-[^/]+)\\.tsx))$'
 
 const PUBLIC_INTERFACES = '^src/features/[^/]+/((contract|states)\\.ts|server/public\\.ts|web/public\\.tsx)$'
 // A contract, and the limits and shapes that stand beside it so that a form can take them without zod.
 const CONTRACTS =
-  '^src/(contracts|features/[^/]+/[^/]+|features/workspace/(document|reporting-guidelines|team)/[^/]+)\\.ts$'
+  '^src/(app/contracts|features/[^/]+/[^/]+|features/workspace/(document|reporting-guidelines|team)/[^/]+)\\.ts$'
 const SERVER_SIDE = '^src/(server|features/[^/]+/server)/'
 
 const featureBoundaries = Object.entries(MAY_USE).map(([feature, others]) => ({

@@ -17,7 +17,7 @@ function buildVersion(): string {
 }
 
 const SHELL =
-  /src\/((call|document|page-data|root|routes|screen|[a-z]+-screens)|navigation\/(?!link-prefetch\.)[^/]+|features\/accounts\/web\/(dialogs|session)|features\/assistant\/web\/(assistant-button|storage-key|public)|features\/accounts\/web\/sign-in\/sign-in-dialogs|features\/site\/web\/frame\/(?!(footer-text|member-[a-z]+|slim-footer|theme-words|use-leave|user-menu)\.)[^/]+|features\/site\/web\/(public|refusal)|shared\/calls\/(call|failure)|ui\/(static-island|button|linked-data-block|use-hydrated|use-lazy-module)|ui\/navigation\/page-placeholder|ui\/toasts\/[^/]+)\./
+  /src\/(app\/(call|document|page-data|root|routes|screen|[a-z]+-screens)|app\/navigation\/(?!link-prefetch\.)[^/]+|features\/accounts\/web\/(dialogs|session)|features\/assistant\/web\/(assistant-button|storage-key|public)|features\/accounts\/web\/sign-in\/sign-in-dialogs|features\/site\/web\/frame\/(?!(footer-text|member-[a-z]+|slim-footer|theme-words|use-leave|user-menu)\.)[^/]+|features\/site\/web\/(public|refusal)|shared\/calls\/(call|failure)|ui\/(static-island|button|linked-data-block|use-hydrated|use-lazy-module)|ui\/navigation\/page-placeholder|ui\/toasts\/[^/]+)\./
 // What forms are made of, small pieces which compress better together.
 const FIELDS =
   /src\/(ui\/forms\/(character-counter|field|form-values|select|text-area|text-input|use-replayed-submit|use-length))\./
@@ -37,7 +37,7 @@ const SHELF =
 
 // What stands around every page for members, and small pieces of which most of them are made.
 const MEMBER =
-  /node_modules\/@tanstack\/(query-core|react-query)\/|icons\/Icon(ArrowDown|ArrowUp|Bell|Check|ChevronLeft|Dots|Pencil|Search|X)\.|src\/(guarded-page|live|member-queries|features\/accounts\/web\/(guard|please-login|without-script)|features\/notifications\/(quiet|web\/(bell|bell-panel|bell-store|live-notices|news|notice-item|browser-notification-data))|features\/site\/web\/frame\/(member-items|member-menus|member-navigation|theme-words|use-leave|user-menu|palette\/(keys|overlay)-data)|shared\/(credit-roles|live\/[^/]+|text\/(mentions|one-line|shorten-text|size-in-words|visible-text))|ui\/(copy-link|dialog|load-error|progress-bar|status-dot|use-write|forms\/checkbox|marked-text\/[^/]+|navigation\/(menu|own-place|use-feature-disabled|walk-focus)|keyboard\/single-keys))\./
+  /node_modules\/@tanstack\/(query-core|react-query)\/|icons\/Icon(ArrowDown|ArrowUp|Bell|Check|ChevronLeft|Dots|Pencil|Search|X)\.|src\/(app\/(guarded-page|live|member-queries)|features\/accounts\/web\/(guard|please-login|without-script)|features\/notifications\/(quiet|web\/(bell|bell-panel|bell-store|live-notices|news|notice-item|browser-notification-data))|features\/site\/web\/frame\/(member-items|member-menus|member-navigation|theme-words|use-leave|user-menu|palette\/(keys|overlay)-data)|shared\/(credit-roles|live\/[^/]+|text\/(mentions|one-line|shorten-text|size-in-words|visible-text))|ui\/(copy-link|dialog|load-error|progress-bar|status-dot|use-write|forms\/checkbox|marked-text\/[^/]+|navigation\/(menu|own-place|use-feature-disabled|walk-focus)|keyboard\/single-keys))\./
 
 const COMPRESSED = /\.(js|css|svg)$/
 
@@ -59,7 +59,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: 'dist/server',
         // Pieces of earlier builds stay too: a server that runs reads them when somebody first asks for their page.
         emptyOutDir: false,
-        rollupOptions: { input: 'src/entry-server.tsx' },
+        rollupOptions: { input: 'src/app/entry-server.tsx' },
       }
     : {
         outDir: 'dist/client',
@@ -71,7 +71,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         cssCodeSplit: false,
         modulePreload: false,
         rollupOptions: {
-          input: { browser: 'src/entry-browser.tsx', early: 'src/pre-hydration.ts' },
+          input: { browser: 'src/app/entry-browser.tsx', early: 'src/app/pre-hydration.ts' },
           output: {
             // Few files rather than dozens: the framework, which seldom changes, the shell, and what forms are made of.
             codeSplitting: {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { CACHE_TTL_MS } from '../src/navigation/prefetch-cache.ts'
+import { CACHE_TTL_MS } from '#app/navigation/prefetch-cache.ts'
 import { findingsOn } from './axe.ts'
 import { holdResponses, transitionView, insertLink, watchQuiet } from './navigation.ts'
 import { as } from './members.ts'

@@ -69,7 +69,7 @@ async function build(from) {
   rmSync(STAMP, { force: true })
   await Promise.all([
     viteBuild('browser', ['--outDir', 'dist/client', '--manifest']),
-    viteBuild('server', ['--outDir', 'dist/server', '--ssr', 'src/entry-server.tsx']),
+    viteBuild('server', ['--outDir', 'dist/server', '--ssr', 'src/app/entry-server.tsx']),
   ])
   mkdirSync(path.dirname(STAMP), { recursive: true })
   writeFileSync(STAMP, from)

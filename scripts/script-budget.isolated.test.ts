@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, expect, test, vi } from 'vitest'
-import type { ScreenHandle } from '#screen.ts'
+import type { ScreenHandle } from '#app/screen.ts'
 
 /** Gzipped bytes of script that a public page may load, 124 KB: docs/decisions/0008 and 0420. */
 const SCRIPT_BYTES_MAX = 124 * 1_024
@@ -32,7 +32,7 @@ function addFiles(key: string, files: Set<string>): void {
 /** What a page loads before it is alive: what runs early, the entry and the page, each with all that they import statically. */
 function bytesOf(page: string): number {
   const files = new Set<string>()
-  for (const key of ['src/pre-hydration.ts', 'src/entry-browser.tsx', page]) addFiles(key, files)
+  for (const key of ['src/app/pre-hydration.ts', 'src/app/entry-browser.tsx', page]) addFiles(key, files)
   const scripts = [...files].filter((file) => file.endsWith('.js'))
   return scripts.reduce((sum, file) => sum + gzipSync(readFileSync(path.join(client, file))).length, 0)
 }
@@ -40,7 +40,7 @@ function bytesOf(page: string): number {
 async function publicPages(): Promise<{ path: string; page: string }[]> {
   // The gallery of components is there in development only.
   vi.stubEnv('DEV', false)
-  const { routes } = await import('#routes.ts')
+  const { routes } = await import('#app/routes.ts')
   return (routes[0]?.children ?? []).flatMap(({ path: pattern = '', handle, lazy }) => {
     const { file, guarded } = (handle ?? {}) as Partial<ScreenHandle>
     if (!lazy || guarded || file === undefined) return []

@@ -12,7 +12,7 @@ import { readSettings } from '#server/read-settings.ts'
 import { installZodMessages } from '#server/zod-messages.ts'
 import { addressOf, type Caller, makeCaller } from '#shared/calls/call.ts'
 import { Failure, type FieldError, kindOfStatus } from '#shared/calls/failure.ts'
-import type { AllCalls } from '../../src/contracts.ts'
+import type { AllCalls } from '#app/contracts.ts'
 import type { DemoClock } from './clock.ts'
 import type { DemoPerson } from './people.ts'
 

@@ -1,5 +1,5 @@
+import type { AllCalls, allFrames } from '#app/contracts.ts'
 import { WITHOUT_WORDS } from './without-words.ts'
-import type { AllCalls, allFrames } from '../contracts.ts'
 
 type NotGet<Key> = Key extends `GET ${string}` ? never : Key
 type AllFrames = typeof allFrames

@@ -3,7 +3,7 @@ import { connectToChannel } from '#features/community/server/community.fixture.t
 import type { createTeamsTestApp } from '#features/projects/server/team/team.fixture.ts'
 import type { TestSocket } from '#server/realtime/realtime.fixture.ts'
 import type { TestApp, TestMember } from '#server/testing/test-app.ts'
-import { allCalls } from '../contracts.ts'
+import { allCalls } from '#app/contracts.ts'
 
 type Teams = Awaited<ReturnType<typeof createTeamsTestApp>>
 

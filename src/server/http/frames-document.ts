@@ -1,5 +1,5 @@
 import type { Frame } from '#shared/live/frame.ts'
-import { allFrames } from '../../contracts.ts'
+import { allFrames } from '#app/contracts.ts'
 import type { SocketEndpoint } from '../realtime/connection.ts'
 import { toSchema } from './openapi.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Endpoint, AccessLevel } from '#shared/calls/endpoint.ts'
 import { FILE_NAME_HEADER, isUpload, type UploadLimits } from '#shared/upload.ts'
-import { allCalls } from '../../contracts.ts'
+import { allCalls } from '#app/contracts.ts'
 
 const WHO_WORDS: Record<AccessLevel, string> = {
   anyone: 'Anyone may call it.',

@@ -7,9 +7,9 @@ import { ownSender } from './own-sender.ts'
 import type { ServerEntry } from './renderer.ts'
 
 const SOURCE_ASSETS = {
-  early: '/src/pre-hydration.ts',
-  entry: '/src/entry-browser.tsx',
-  styles: ['/src/styles.css'],
+  early: '/src/app/pre-hydration.ts',
+  entry: '/src/app/entry-browser.tsx',
+  styles: ['/src/app/styles.css'],
   modules: [],
   fonts: [],
 }
@@ -24,7 +24,7 @@ export async function createDevelopmentFrontend(application: Application): Promi
     server: { middlewareMode: true, ws: undefined },
   })
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { render } = (await vite.ssrLoadModule('/src/entry-server.tsx')) as ServerEntry
+    const { render } = (await vite.ssrLoadModule('/src/app/entry-server.tsx')) as ServerEntry
     // Where nothing is built, Vite's own client and its inline preamble could not run under it.
     reply.raw.removeHeader('content-security-policy')
     const send = ownSender(kernel, served, request.id)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Send } from '#shared/calls/call.ts'
 import type { Failure } from '#shared/calls/failure.ts'
-import type { Faults } from '../../page-data.ts'
+import type { Faults } from '#app/page-data.ts'
 import type { QueryRule } from './address.ts'
 import type { Rendered } from './pages.ts'
 
@@ -27,8 +27,8 @@ export type ServerEntry = {
   queryRuleOf: (path: string) => QueryRule | undefined
 }
 
-const ENTRY = 'src/entry-browser.tsx'
-const EARLY = 'src/pre-hydration.ts'
+const ENTRY = 'src/app/entry-browser.tsx'
+const EARLY = 'src/app/pre-hydration.ts'
 const STYLES = 'style.css'
 
 /** The two faces' weight-only Latin files, which every page needs at once. */

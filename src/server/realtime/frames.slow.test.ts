@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { allFrames } from '../../contracts.ts'
 import type { Frame } from '#shared/live/frame.ts'
+import { allFrames } from '#app/contracts.ts'
 import { createTestApp, type TestApp, type TestMember } from '../testing/test-app.ts'
 import { bodiesFor } from '../testing/malformed-inputs.ts'
 import { EVENTS_FRAME_BYTES_MAX } from './events-endpoint.ts'

@@ -3,7 +3,7 @@ import type { InjectOptions } from 'fastify'
 import { beginSession } from '#features/accounts/server/sessions/service.ts'
 import { addressOf } from '#shared/calls/call.ts'
 import type { Endpoint } from '#shared/calls/endpoint.ts'
-import { allCalls } from '../../contracts.ts'
+import { allCalls } from '#app/contracts.ts'
 import { transact } from '../data/transact.ts'
 import type { TestApp } from './test-app.ts'
 

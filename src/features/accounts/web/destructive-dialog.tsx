@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { call } from '#call.ts'
 import { wantsPassword } from '#shared/password-again.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
@@ -8,6 +7,7 @@ import { PasswordInput } from '#ui/forms/password-input.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
+import { call } from '#app/call.ts'
 import { accountFailureText } from './password-again-form.tsx'
 
 const DIALOG_WIDTH_MAX_PX = 540

@@ -1,5 +1,5 @@
-import { call } from '#call.ts'
 import { Failure } from '#shared/calls/failure.ts'
+import { call } from '#app/call.ts'
 import type { UserInfo } from '../contract.ts'
 import { readSession, type SessionUser, signIn, updateUser } from './session.ts'
 

@@ -1,5 +1,5 @@
-import { call } from '#call.ts'
 import { Failure } from '#shared/calls/failure.ts'
+import { call } from '#app/call.ts'
 import { enter } from './enter.ts'
 import { fetchSecondFactorOptions, type SecondFactorOptions } from './second-factor-options.ts'
 import type { SessionUser } from './session.ts'

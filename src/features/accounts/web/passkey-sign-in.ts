@@ -1,5 +1,5 @@
-import { call } from '#call.ts'
 import { Failure } from '#shared/calls/failure.ts'
+import { call } from '#app/call.ts'
 import { enter } from './enter.ts'
 import { assertPasskeySupport, signWithPasskey } from './passkey-browser.ts'
 import type { SessionUser } from './session.ts'

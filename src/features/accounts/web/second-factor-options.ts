@@ -1,4 +1,4 @@
-import { call } from '#call.ts'
+import { call } from '#app/call.ts'
 
 /** The second factors that the member of a challenge has set up, beside recovery codes. */
 export type SecondFactorOptions = { authenticatorApp: boolean; passkey: boolean }

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import { call } from '#call.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { VISITOR } from '#ui/drafts/personal-storage.ts'
 import { arrangeFor, removePerson } from '#ui/drafts/person-change.ts'
+import { call } from '#app/call.ts'
 
 /** What the browser keeps of a member; everything else is fetched. */
 export type SessionUser = {

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { call } from '#call.ts'
 import { useBell } from '#features/notifications/web/public.tsx'
+import { call } from '#app/call.ts'
 
 /** Under what all that is known of achievements is kept. */
 export const ACHIEVEMENTS = 'achievements'

@@ -1,5 +1,5 @@
-import { call } from '#call.ts'
 import { showToast } from '#ui/toasts/toast-store.ts'
+import { call } from '#app/call.ts'
 import type { Proposal } from '../proposals-contract.ts'
 import { useRefresh } from './cleanup-data.ts'
 import { ReasonDialog } from './reason-dialog.tsx'

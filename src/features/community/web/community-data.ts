@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { call } from '#call.ts'
+import { call } from '#app/call.ts'
 import type { ChannelListed } from '../contract.ts'
 import { type Chat, type CommunityServerFrame, inboxSeqOf } from './live/chat-data.ts'
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { call } from '#call.ts'
 import { useWrite } from '#ui/use-write.ts'
+import { call } from '#app/call.ts'
 import { blocksQuery, correspondentQuery } from './community-data.ts'
 
 /** Ends what somebody has set against hearing of another one: a block, or a mute. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#call.ts'
 import { confirmNoPatientData } from '#features/questions/web/public.tsx'
 import { Failure } from '#shared/calls/failure.ts'
 import { useWrite } from '#ui/use-write.ts'
+import { call } from '#app/call.ts'
 
 const NOT_CHECKED =
   'What looks for patients in a message could not be fetched. Please check your network and try again.'

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { call } from '#call.ts'
+import { call } from '#app/call.ts'
 import type { DirectoryListState } from './list-state.ts'
 
 const OFFERS_FRESH_MS = 60_000

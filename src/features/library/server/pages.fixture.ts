@@ -1,6 +1,6 @@
-import { render } from '#entry-server.tsx'
 import type { TestApp } from '#server/testing/test-app.ts'
-import type { AllCalls } from '../../../contracts.ts'
+import type { AllCalls } from '#app/contracts.ts'
+import { render } from '#app/entry-server.tsx'
 
 const ASSETS = { early: '/early.js', entry: '/entry.js', styles: [], modules: [], fonts: [] }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { caller } from '#call.ts'
 import { RouterContextProvider } from 'react-router'
 import { articleFromSections } from '#formats/article/plain.ts'
+import { caller } from '#app/call.ts'
 import { paperLoader } from './loaders.ts'
 
 const article = articleFromSections(

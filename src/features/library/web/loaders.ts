@@ -1,10 +1,10 @@
 import { data, type LoaderFunctionArgs, replace } from 'react-router'
-import { caller } from '#call.ts'
 import { filterValue } from '#shared/text/query-filter.ts'
 import { asLinkedData } from '#shared/linked-data.ts'
 import type { CallReply } from '#shared/calls/endpoint.ts'
 import { type Article, type FigureEntry, figuresOf } from '#formats/article/article.ts'
 import { type OutlineEntry, outlineOf } from '#formats/article/text.ts'
+import { caller } from '#app/call.ts'
 import type { Paper } from '../contract.ts'
 import type { readerCalls } from '../reader-contract.ts'
 

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import { call } from '#call.ts'
-import { follow } from '#live.ts'
 import { memberTopic } from '#shared/live/live-limits.ts'
+import { call } from '#app/call.ts'
+import { follow } from '#app/live.ts'
 import type { BellState } from '../contract.ts'
 
 let memberFollowed = ''

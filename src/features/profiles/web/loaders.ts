@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { caller } from '#call.ts'
+import { caller } from '#app/call.ts'
 
 export async function publicProfileLoader({ params, context }: LoaderFunctionArgs) {
   const call = context.get(caller)

@@ -1,4 +1,4 @@
-import { call } from '#call.ts'
+import { call } from '#app/call.ts'
 
 /** The own profile among what the browser has fetched. */
 export const OWN_PROFILE = ['own profile']

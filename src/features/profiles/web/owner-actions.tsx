@@ -1,8 +1,8 @@
-import { call } from '#call.ts'
 import { OrcidLink } from '#features/accounts/web/public.tsx'
 import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { useWrite } from '#ui/use-write.ts'
+import { call } from '#app/call.ts'
 import type { OwnProfile } from '../contract.ts'
 import { OwnPhoto } from './photo/own-photo-section.tsx'
 

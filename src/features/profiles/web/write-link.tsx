@@ -1,6 +1,6 @@
 import { Suspense, use, useState } from 'react'
-import { call } from '#call.ts'
 import { ButtonLink } from '#ui/button.tsx'
+import { call } from '#app/call.ts'
 
 type Answer = { can_message: boolean }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { REVIEW_TABS } from '#review-tabs.ts'
+import { REVIEW_TABS } from '#app/review-tabs.ts'
 import { addressOf, addressOfItem, isNarrowed, readListState, queryFor } from './list-state.ts'
 
 const at = (text: string) => readListState(new URLSearchParams(text))

@@ -1,4 +1,4 @@
-import { REVIEW_PAGES, REVIEW_TABS } from '#review-tabs.ts'
+import { REVIEW_PAGES, REVIEW_TABS } from '#app/review-tabs.ts'
 import type { WaitingItem } from '../contract.ts'
 import type { ReviewTab } from './review-queue.ts'
 

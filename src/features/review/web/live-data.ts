@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '#call.ts'
 import { useWrite } from '#ui/use-write.ts'
+import { call } from '#app/call.ts'
 import type { DecisionBody } from '../contract.ts'
 import { type ReviewListState, queryFor } from './list-state.ts'
 

@@ -2,7 +2,7 @@ import { DOMParser } from '@xmldom/xmldom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPublication, manyPapers } from '#features/library/server/papers.fixture.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
-import { routes } from '../../../routes.ts'
+import { routes } from '#app/routes.ts'
 import { STATIC_PATHS } from './sitemap.ts'
 
 const ORIGIN = 'http://localhost:3000'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { follow } from '#live.ts'
+import { follow } from '#app/live.ts'
 import type { Workspace } from '../contract.ts'
 import { aiUsesKey } from './ai-use/ai-use-data.ts'
 import { authorsKey } from './authors/authors-data.ts'

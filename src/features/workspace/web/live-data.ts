@@ -1,8 +1,8 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '#call.ts'
 import type { PaperCategory } from '#shared/categories.ts'
 import type { CreditRole } from '#shared/credit-roles.ts'
 import { useWrite } from '#ui/use-write.ts'
+import { call } from '#app/call.ts'
 import type { Declarations } from '../declarations.ts'
 import type { SavedSection, Workspace } from '../contract.ts'
 

@@ -1,11 +1,11 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { call } from '#call.ts'
 import { Button } from '#ui/button.tsx'
 import { focusFirstError, textsOf } from '#ui/forms/form-values.ts'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { useReplayedSubmit } from '#ui/forms/use-replayed-submit.ts'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
+import { call } from '#app/call.ts'
 import { EMAIL_LENGTH_MAX } from '../../limits.ts'
 import { forgotFailure } from './reset-failures.ts'
 

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
-import { call } from '#call.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { call } from '#app/call.ts'
 import { AccountPageFrame } from '../account-page-frame.tsx'
 import { FirstAdminForm } from './first-admin-form.tsx'
 import { useReady } from '../session.ts'

@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { call } from '#call.ts'
 import { Button } from '#ui/button.tsx'
 import { textsOf } from '#ui/forms/form-values.ts'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
+import { call } from '#app/call.ts'
 import { accountFailureText } from '../password-again-form.tsx'
 
 /** What an authenticator app needs to know. */

@@ -1,7 +1,7 @@
-import { call } from '#call.ts'
 import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { useWrite } from '#ui/use-write.ts'
+import { call } from '#app/call.ts'
 import { SecuritySection } from '../security-section.tsx'
 
 const REVOKE_AFTER_MS = 60_000

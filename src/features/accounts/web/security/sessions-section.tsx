@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#call.ts'
 import { pacificTime } from '#shared/time/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -7,6 +6,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { useWrite } from '#ui/use-write.ts'
+import { call } from '#app/call.ts'
 import { SecuritySection } from '../security-section.tsx'
 import { useSignOut } from '../use-sign-out.ts'
 

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
-import { SESSION_ENDED } from '#call.ts'
 import { hasUnsentInTab } from '#ui/drafts/person-change.ts'
 import { showToast } from '#ui/toasts/toast-store.ts'
+import { SESSION_ENDED } from '#app/call.ts'
 import { closeDialogs, openSignInAgain, readOpenDialog, watchOpenDialog } from '../dialogs.ts'
 import { readSession, useSession } from '../session.ts'
 

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
-import { caller } from '#call.ts'
 import { Failure } from '#shared/calls/failure.ts'
+import { caller } from '#app/call.ts'
 
 /** A certificate by its number; for a number that none has, a page that says so. */
 export async function verifyLoader({ params: { certificateId = '' }, context }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { call } from '#call.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { Button } from '#ui/button.tsx'
+import { call } from '#app/call.ts'
 import { setChat, useChat } from '../talk/chat-data.ts'
 import { type Preview, HandingForm } from './handover-form.tsx'
 

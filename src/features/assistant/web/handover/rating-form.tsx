@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
-import { call } from '#call.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
+import { call } from '#app/call.ts'
 import { RATING_LENGTH_MAX, RATING_MAX } from '../../limits.ts'
 import { setChat, useChat } from '../talk/chat-data.ts'
 

@@ -1,5 +1,5 @@
-import { callVia } from '#call.ts'
 import { Failure } from '#shared/calls/failure.ts'
+import { callVia } from '#app/call.ts'
 import type { AssistantAnswer, Question } from '../../contract.ts'
 import { readEvents } from './server-sent-events.ts'
 

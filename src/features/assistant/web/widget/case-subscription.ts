@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { follow } from '#live.ts'
+import { follow } from '#app/live.ts'
 import { CONVERSATION_TOPIC } from '../../limits.ts'
 import { useChat } from '../talk/chat-data.ts'
 import { refreshMessages } from '../talk/conversation-data.ts'

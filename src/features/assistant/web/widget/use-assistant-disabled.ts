@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { applyFeatureFlags } from '#feature-flags.ts'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { useFeatureDisabled } from '#ui/navigation/use-feature-disabled.ts'
+import { applyFeatureFlags } from '#app/feature-flags.ts'
 import { readChat, setChat } from '../talk/chat-data.ts'
 import { cancelQuestion } from '../talk/conversation-data.ts'
 

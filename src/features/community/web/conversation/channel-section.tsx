@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useMemo } from 'react'
-import { call } from '#call.ts'
+import { call } from '#app/call.ts'
 import type { ChannelListed } from '../../contract.ts'
 import { ReadOnlyNotice, TimedOutNotice } from '../composer-notices.tsx'
 import type { LinkedMessage } from '../linked-message.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { call } from '#call.ts'
+import { call } from '#app/call.ts'
 import type { Chat, CommunityServerFrame } from '../live/chat-data.ts'
 import { type MessageDestination, toMessage } from '../message-data.ts'
 import { ConversationStore, type FetchedStretch, type HistoryPosition } from './conversation-store.ts'

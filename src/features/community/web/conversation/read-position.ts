@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { callVia } from '#call.ts'
+import { callVia } from '#app/call.ts'
 
 /** What is read in a row is noted once. */
 const NOTED_AFTER_MS = 400

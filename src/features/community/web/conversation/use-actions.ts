@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
-import { call } from '#call.ts'
 import { showToast } from '#ui/toasts/toast-store.ts'
+import { call } from '#app/call.ts'
 import { blocksQuery, timeoutsQuery } from '../community-data.ts'
 import { useTimedOut, useMutedAndBlocked } from '../reader-data.ts'
 import { type Message, toMessage } from '../message-data.ts'

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#call.ts'
 import { pacificTime } from '#shared/time/dates.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { LoadError } from '#ui/load-error.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { call } from '#app/call.ts'
 import type { Message } from '../message-data.ts'
 
 /** What a message said before, for its author and moderators. */

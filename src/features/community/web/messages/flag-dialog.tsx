@@ -1,10 +1,10 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { call } from '#call.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { CountedTextArea } from '#ui/forms/counted-text-area.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { useWrite } from '#ui/use-write.ts'
+import { call } from '#app/call.ts'
 import { FLAG_LENGTH_MAX } from '../../limits.ts'
 import type { Message } from '../message-data.ts'
 

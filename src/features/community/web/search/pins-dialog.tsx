@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#call.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { LoadError } from '#ui/load-error.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { call } from '#app/call.ts'
 import { SearchResultRow } from './search-result-row.tsx'
 
 export type PinsSource =

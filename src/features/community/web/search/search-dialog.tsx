@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { call } from '#call.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Checkbox } from '#ui/forms/checkbox.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { call } from '#app/call.ts'
 import { SEARCH_LENGTH_MAX } from '../../limits.ts'
 import { SearchResultRow } from './search-result-row.tsx'
 

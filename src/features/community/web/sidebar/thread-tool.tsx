@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
-import { call } from '#call.ts'
 import { Menu, menuItemClasses } from '#ui/navigation/menu.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { useWrite } from '#ui/use-write.ts'
+import { call } from '#app/call.ts'
 import type { Thread } from '../../direct-contract.ts'
 
 /** What can be done with a thread as a whole. */

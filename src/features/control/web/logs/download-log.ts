@@ -1,6 +1,6 @@
 import { failureText } from '#shared/calls/failure.ts'
-import { call } from '#call.ts'
 import { showToast } from '#ui/toasts/toast-store.ts'
+import { call } from '#app/call.ts'
 
 type Asked = { search: string; action: string; since: string; until: string; format: 'csv' | 'json' }
 

@@ -1,7 +1,7 @@
 import { failureText } from '#shared/calls/failure.ts'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#call.ts'
 import { Button } from '#ui/button.tsx'
+import { call } from '#app/call.ts'
 
 /** Whether the log is whole: gone through from its first entry when somebody asks. */
 export function Verification() {

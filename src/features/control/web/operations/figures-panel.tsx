@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#call.ts'
 import { failureText } from '#shared/calls/failure.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { type Column, Table } from '#ui/table.tsx'
+import { call } from '#app/call.ts'
 import type { MonthOfFigures } from '../../figures-contract.ts'
 
 const monthName = (month: string): string =>

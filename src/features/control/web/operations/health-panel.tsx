@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#call.ts'
 import { ageInWords } from '#shared/time/age.ts'
 import { LoadError } from '#ui/load-error.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Table } from '#ui/table.tsx'
+import { call } from '#app/call.ts'
 import { bytesInWords } from '../bytes.ts'
 import JobFailures from './job-failures-panel.tsx'
 

@@ -1,11 +1,11 @@
 import { PageTurner } from '#ui/navigation/page-turner.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '#call.ts'
 import { pacificTime } from '#shared/time/dates.ts'
 import { failureText } from '#shared/calls/failure.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { call } from '#app/call.ts'
 import type { SeenError, ShownIncident } from '../../errors-contract.ts'
 
 const LOOK_AGAIN_MS = 15_000

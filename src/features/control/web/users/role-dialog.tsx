@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { DestructiveDialog } from '#features/accounts/web/public.tsx'
-import { call } from '#call.ts'
 import { Select } from '#ui/forms/select.tsx'
+import { call } from '#app/call.ts'
 import { REASON_MISSING } from '../../sentences.ts'
 import type { User } from '../../users-contract.ts'
 import { withFailureToast } from '../refusals.ts'

@@ -1,6 +1,6 @@
 import { DestructiveDialog } from '#features/accounts/web/public.tsx'
-import { call } from '#call.ts'
 import { useMailAvailable } from '#ui/mail/mail-availability.ts'
+import { call } from '#app/call.ts'
 import { DELETION_REASON_MISSING, REASON_MISSING } from '../../sentences.ts'
 import type { User } from '../../users-contract.ts'
 import { withFailureToast } from '../refusals.ts'

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '#call.ts'
+import { call } from '#app/call.ts'
 import type { USER_ROLES, USER_SORTS } from '../../limits.ts'
 
 export type UsersQuery = {

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '#call.ts'
 import { useWrite } from '#ui/use-write.ts'
+import { call } from '#app/call.ts'
 import type { PrivacySettings } from './settings.ts'
 
 export const privacyQuery = () => ({

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '#call.ts'
 import { useWrite } from '#ui/use-write.ts'
+import { call } from '#app/call.ts'
 
 const CHOICES = 'featured'
 const FOUND_MAX = '5'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { callVia } from '#call.ts'
 import { failureText } from '#shared/calls/failure.ts'
 import { sizeInWords } from '#shared/text/size-in-words.ts'
+import { callVia } from '#app/call.ts'
 import type { ImportedArticle } from '../../import-contract.ts'
 import { PACKAGE_BYTES_MAX } from '../../limits.ts'
 import { createProgressFetch } from './progress-fetch.ts'

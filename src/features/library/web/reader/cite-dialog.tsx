@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
-import { call } from '#call.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { TabList } from '#ui/navigation/tab-list.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
+import { call } from '#app/call.ts'
 
 type Citations = { vancouver: string; ama: string; apa: string; bibtex: string; ris: string }
 

@@ -1,6 +1,6 @@
-import { call } from '#call.ts'
 import { whenSessionKnown, openSignIn } from '#features/accounts/web/public.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
+import { call } from '#app/call.ts'
 import type { ChangeCounts, Counts } from './use-counts.ts'
 
 /** Copies the page's address, without the place on the page. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { call } from '#call.ts'
+import { call } from '#app/call.ts'
 import type { PaperData } from '../loaders.ts'
 
 /** A paper's counts as this reader sees them; `unsent` when the last press on Like did not reach the server. */

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
-import { call } from '#call.ts'
 import { Combobox } from '#ui/forms/combobox.tsx'
 import { useDebounced } from '#ui/keyboard/use-debounced.ts'
+import { call } from '#app/call.ts'
 
 const SUGGESTIONS_FRESH_MS = 300_000
 

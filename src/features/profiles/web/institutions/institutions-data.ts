@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '#call.ts'
 import { failureText } from '#shared/calls/failure.ts'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { useWrite } from '#ui/use-write.ts'
+import { call } from '#app/call.ts'
 
 type InstitutionListState = { search: string; page: number }
 

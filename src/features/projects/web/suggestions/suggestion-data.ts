@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '#call.ts'
 import type { CallInput } from '#shared/calls/endpoint.ts'
 import { useWrite } from '#ui/use-write.ts'
+import { call } from '#app/call.ts'
 import type { proposalsCalls } from '../../proposals-contract.ts'
 import type { refinedQuestionCalls } from '../../refined-questions-contract.ts'
 

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { call } from '#call.ts'
 import type { WaitingInvitation } from '#features/workspace/contract.ts'
 import { dayMonth } from '#shared/time/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { useWrite } from '#ui/use-write.ts'
+import { call } from '#app/call.ts'
 import { paperAddress } from '../next-step.ts'
 import { Refusal } from '../refusal.tsx'
 

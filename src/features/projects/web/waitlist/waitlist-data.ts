@@ -1,5 +1,5 @@
-import { call } from '#call.ts'
 import { useWrite } from '#ui/use-write.ts'
+import { call } from '#app/call.ts'
 import { useRefresh } from '../live-data.ts'
 
 /** Joins the line of a full project. */

@@ -1,7 +1,7 @@
-import { call } from '#call.ts'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { personOf, readSession } from '#features/accounts/web/public.tsx'
 import { type PersonalStorage, personalStorage, VISITOR } from '#ui/drafts/personal-storage.ts'
+import { call } from '#app/call.ts'
 import {
   type QuestionSubmission,
   clientIdFor,

@@ -1,5 +1,5 @@
-import { call } from '#call.ts'
 import { maskIdentifiers } from '#shared/text/patient-identifiers.ts'
+import { call } from '#app/call.ts'
 import type { Similar } from '../../contract.ts'
 import { QUESTION_LENGTH_MAX } from '../../limits.ts'
 import { tidy } from '../../rules.ts'

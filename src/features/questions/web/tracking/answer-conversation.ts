@@ -1,7 +1,7 @@
-import { call } from '#call.ts'
 import type { QuestionConversation } from '../../asker-contract.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { isMailAvailable, NO_MAIL } from '#ui/mail/mail-availability.ts'
+import { call } from '#app/call.ts'
 import { ANSWER_FRAGMENT } from '../../pages.ts'
 
 /** What a mailed link shows: the conversation, or why there is none. */

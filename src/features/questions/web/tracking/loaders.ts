@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
-import { caller } from '#call.ts'
 import { Failure } from '#shared/calls/failure.ts'
+import { caller } from '#app/call.ts'
 
 /** The state of a question; for a number that none has, a page that says so and asks for another. */
 export async function trackLoader({ params: { trackingNumber = '' }, context }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { REVIEW_PAGES, REVIEW_TABS } from '#review-tabs.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
+import { REVIEW_PAGES, REVIEW_TABS } from '#app/review-tabs.ts'
 import type { ReviewKind } from '../../contract.ts'
 import { createClaim, createQuestion, createSubmission, decideAs } from '../review.fixture.ts'
 

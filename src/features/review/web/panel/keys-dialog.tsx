@@ -1,6 +1,6 @@
-import { REVIEW_TABS } from '#review-tabs.ts'
 import { Checkbox } from '#ui/forms/checkbox.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
+import { REVIEW_TABS } from '#app/review-tabs.ts'
 import type { ReviewTab } from '../review-queue.ts'
 import { choiceOf } from '../review-texts.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { REVIEW_TABS } from '#review-tabs.ts'
 import { saveKeysOn, readKeysOn } from '#ui/keyboard/single-keys.ts'
+import { REVIEW_TABS } from '#app/review-tabs.ts'
 import { commandFor, isTabKey, tabAt } from './panel-keys.ts'
 
 const on = (tag: string) => ({ closest: (selector: string) => selector.split(', ').some((one) => one.startsWith(tag)) })

@@ -1,5 +1,5 @@
-import { REVIEW_TABS } from '#review-tabs.ts'
 import { TYPED_IN } from '#ui/keyboard/single-keys.ts'
+import { REVIEW_TABS } from '#app/review-tabs.ts'
 import type { DecisionKey, ReviewTab } from '../review-queue.ts'
 
 /** A tab by its place, from 1. */

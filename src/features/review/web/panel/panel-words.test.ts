@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Failure } from '#shared/calls/failure.ts'
-import { REVIEW_TABS } from '#review-tabs.ts'
+import { REVIEW_TABS } from '#app/review-tabs.ts'
 import { timesInWords } from './review-times.tsx'
 import { totalInWords, waitingElsewhere } from './totals.ts'
 import { stateOf } from '../review-texts.ts'

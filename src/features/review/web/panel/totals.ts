@@ -1,5 +1,5 @@
-import { REVIEW_TABS } from '#review-tabs.ts'
 import type { Pagination } from '#shared/calls/pagination.ts'
+import { REVIEW_TABS } from '#app/review-tabs.ts'
 import type { ReviewCounts } from '../../contract.ts'
 import type { ReviewTab } from '../review-queue.ts'
 import type { ReviewListState } from '../list-state.ts'

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#call.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { NextStepPanel } from '#ui/next-step-panel.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { call } from '#app/call.ts'
 
 const ASK_FIRST = {
   title: 'Ask the first question',

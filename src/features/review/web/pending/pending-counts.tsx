@@ -1,5 +1,5 @@
-import { REVIEW_PAGES, REVIEW_TABS } from '#review-tabs.ts'
 import { Link } from '#ui/navigation/link.tsx'
+import { REVIEW_PAGES, REVIEW_TABS } from '#app/review-tabs.ts'
 import type { ReviewCounts } from '../../contract.ts'
 import { useWaiting } from '../live-data.ts'
 import { addressOf } from '../list-state.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#call.ts'
+import { call } from '#app/call.ts'
 
 export const usePublicationText = (id: string, wanted: boolean) =>
   useQuery({

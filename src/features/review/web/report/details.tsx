@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { call } from '#call.ts'
 import type { ReportItem } from '#features/community/contract.ts'
 import { pacificTime } from '#shared/time/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { call } from '#app/call.ts'
 import { Facts } from '../facts.tsx'
 
 /** The message with the five before it: asked for by a press, since each look is logged. */

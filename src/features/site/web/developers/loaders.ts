@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { caller } from '#call.ts'
+import { caller } from '#app/call.ts'
 import { originLoader } from '../home/loaders.ts'
 
 /** Every call in one line. */

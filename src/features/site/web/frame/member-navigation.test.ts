@@ -1,7 +1,7 @@
 import { matchRoutes } from 'react-router'
 import { expect, test } from 'vitest'
-import type { ScreenHandle } from '#screen.ts'
-import { routes } from '../../../../routes.ts'
+import { routes } from '#app/routes.ts'
+import type { ScreenHandle } from '#app/screen.ts'
 import { type MemberSession, mobileMenuOf, OWN, placesOf, supportOf } from './member-navigation.ts'
 import { SUBMIT_QUESTION_LINK, type NavigationLink, SUPPORT_LINKS, VISITOR_ROW } from './navigation.ts'
 

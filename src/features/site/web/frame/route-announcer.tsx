@@ -1,7 +1,7 @@
 import { useContext, useEffect, useRef, useState } from 'react'
-import { scrollOffsetOf } from '#navigation/navigation-state.ts'
 import { useIsPending } from '#ui/navigation/page-placeholder.tsx'
 import { UNSAFE_DataRouterStateContext, NavigationType, useLocation, useNavigationType } from 'react-router'
+import { scrollOffsetOf } from '#app/navigation/navigation-state.ts'
 
 /** Whether the link that led here asked to stay where one is: tabs and dialogs that have an address do. */
 const useKeptScroll = (): boolean => useContext(UNSAFE_DataRouterStateContext)?.preventScrollReset === true

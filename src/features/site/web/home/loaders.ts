@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { type call, caller } from '#call.ts'
 import { FEATURED_START } from '#shared/business.ts'
 import { monthYear } from '#shared/time/dates.ts'
 import type { PaperCard } from '#features/library/contract.ts'
+import { type call, caller } from '#app/call.ts'
 import type { HomePaper } from './home-paper.ts'
 
 const FEATURED_SHOWN = 2

@@ -1,6 +1,6 @@
-import { call } from '#call.ts'
 import { failureText } from '#shared/calls/failure.ts'
 import { isMailAvailable, NO_MAIL } from '#ui/mail/mail-availability.ts'
+import { call } from '#app/call.ts'
 import { inDollars } from '../../money.ts'
 import { receiptInWords } from './receipt-words.ts'
 

@@ -1,6 +1,6 @@
-import { call } from '#call.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { showToast } from '#ui/toasts/toast-store.ts'
+import { call } from '#app/call.ts'
 import { amountOf, type DonationChoice } from './donation-choice.ts'
 
 const NOT_REACHED = 'The payment page could not be opened. Nothing was taken; please try again.'

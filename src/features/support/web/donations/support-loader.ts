@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { caller } from '#call.ts'
 import { Failure } from '#shared/calls/failure.ts'
+import { caller } from '#app/call.ts'
 
 export async function supportLoader({ context }: LoaderFunctionArgs) {
   return context.get(caller)('GET /api/donations/offer')

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { caller } from '#call.ts'
+import { caller } from '#app/call.ts'
 
 export async function faqLoader({ context }: LoaderFunctionArgs) {
   return context.get(caller)('GET /api/faq')

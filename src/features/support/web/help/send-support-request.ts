@@ -1,6 +1,6 @@
-import { call } from '#call.ts'
 import { isMailAvailable, NO_MAIL } from '#ui/mail/mail-availability.ts'
 import type { Errors } from '#ui/forms/use-errors.ts'
+import { call } from '#app/call.ts'
 import { MESSAGE_LENGTH_MAX, SUBJECT_LENGTH_MAX } from '../../feedback-limits.ts'
 import { asFeedback, SUPPORT_CATEGORIES } from '../../support-request.ts'
 import { emailRule, messageRule, subjectRule } from '../../feedback-rules.ts'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '#call.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { useWrite } from '#ui/use-write.ts'
+import { call } from '#app/call.ts'
 import type { AnsweredBefore, InboxMessage } from '../../feedback-contract.ts'
 import { type ChosenMessageState, messageStates, type MessageState } from '../../states.ts'
 

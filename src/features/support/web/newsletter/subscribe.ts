@@ -1,6 +1,6 @@
-import { call } from '#call.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { showToast } from '#ui/toasts/toast-store.ts'
+import { call } from '#app/call.ts'
 
 const TRY_AGAIN = 'Please try again.'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type * as z from 'zod'
-import { allCalls } from '../../../../contracts.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
+import { allCalls } from '#app/contracts.ts'
 import { createPaper } from '../workspace.fixture.ts'
 
 let testApp: TestApp

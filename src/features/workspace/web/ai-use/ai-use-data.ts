@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '#call.ts'
 import { useWrite } from '#ui/use-write.ts'
+import { call } from '#app/call.ts'
 import type { AiUses } from '../../team/ai-use-contract.ts'
 
 export const aiUsesKey = (paperId: string) => ['paper-ai-uses', paperId]

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
-import { call } from '#call.ts'
 import { useWrite } from '#ui/use-write.ts'
+import { call } from '#app/call.ts'
 import type { CheckFound } from '../../document/checks-policy.ts'
 import { useManuscript } from '../document/manuscript-data.tsx'
 import { workspaceQuery } from '../live-data.ts'

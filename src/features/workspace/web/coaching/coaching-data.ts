@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { call } from '#call.ts'
 import { useWrite } from '#ui/use-write.ts'
+import { call } from '#app/call.ts'
 import { workspaceQuery } from '../live-data.ts'
 
 export const TOOLS = [

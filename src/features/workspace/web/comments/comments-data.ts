@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
-import { call } from '#call.ts'
-import { follow } from '#live.ts'
 import { personalStorage } from '#ui/drafts/personal-storage.ts'
 import { useWrite } from '#ui/use-write.ts'
+import { call } from '#app/call.ts'
+import { follow } from '#app/live.ts'
 import { readUnsentComments, UnsentComments, unsentKey } from './unsent-comments.ts'
 
 const TRY_AGAIN_MS = 15_000

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '#call.ts'
 import type { ExtensionDecision } from '../../states.ts'
 import { type ShownExtensions, withDecided } from './decided-extension.ts'
 import { useWrite } from '#ui/use-write.ts'
+import { call } from '#app/call.ts'
 
 const EXTENSIONS = 'extensions'
 const EXTENSIONS_KEY = 'extension-desk'

@@ -1,7 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import { Plugin } from 'prosemirror-state'
 import type { NodeView } from 'prosemirror-view'
-import { call } from '#call.ts'
+import { call } from '#app/call.ts'
 import type { PluginContext } from '../editor/plugin-contract.ts'
 
 /** Addresses of a paper's files, asked for when a picture first needs one, and again when one is new. */

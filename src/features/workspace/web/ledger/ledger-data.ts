@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#call.ts'
+import { call } from '#app/call.ts'
 
 const LOOKED_AT_AGAIN_MS = 60_000
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { call } from '#call.ts'
 import { confirmNoPatientData } from '#features/questions/web/public.tsx'
 import { useWrite } from '#ui/use-write.ts'
+import { call } from '#app/call.ts'
 import { workspaceQuery } from '../live-data.ts'
 import type { ResourceDraft } from './resource-draft.ts'
 

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '#call.ts'
 import { useWrite } from '#ui/use-write.ts'
+import { call } from '#app/call.ts'
 import type { GuestKind } from '../../team/sharing-contract.ts'
 
 export const accessKey = (paperId: string) => ['paper-access', paperId]

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { call } from '#call.ts'
 import { MailedInvitation } from '#features/accounts/web/public.tsx'
 import { Failure, failureText } from '#shared/calls/failure.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useWrite } from '#ui/use-write.ts'
+import { call } from '#app/call.ts'
 import type { GuestKind } from '../../team/sharing-contract.ts'
 
 const ASKED: Record<GuestKind, string> = {

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '#call.ts'
 import { useWrite } from '#ui/use-write.ts'
+import { call } from '#app/call.ts'
 import type { SubmissionChecklist } from '../../submission-checklist-contract.ts'
 
 const checklistKey = (paperId: string) => ['workspace', paperId, 'submission']

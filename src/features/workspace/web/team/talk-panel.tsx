@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router'
-import { call } from '#call.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useWrite } from '#ui/use-write.ts'
+import { call } from '#app/call.ts'
 import type { PanelParts } from '../rail/panel-contract.ts'
 
 /** Leads to the channel of those who work on the paper, opened by the first who wants to say something there. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { call } from '#call.ts'
 import { useWrite } from '#ui/use-write.ts'
+import { call } from '#app/call.ts'
 import type { TitlePiece } from '../../document/title-policy.ts'
 
 /** Gives a paper its title. Nothing is shown before the server took it; the dashboard tells of it, too. */

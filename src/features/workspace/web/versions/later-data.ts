@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { call } from '#call.ts'
+import { call } from '#app/call.ts'
 import type { Writer } from '../../document/versions-contract.ts'
 import { useManuscript } from '../document/manuscript-data.tsx'
 import { carried, type Later } from './comparison.ts'

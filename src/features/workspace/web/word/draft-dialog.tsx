@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '#call.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { useWrite } from '#ui/use-write.ts'
+import { call } from '#app/call.ts'
 import { SECTION_PLANS, type SectionName } from '../../sections.ts'
 import { DraftReport } from './draft-report.tsx'
 

@@ -1,9 +1,9 @@
 import { keepPreviousData, QueryClient, useQuery } from '@tanstack/react-query'
 import type { Dashboard } from '#features/projects/contract.ts'
 import { SECTION_PLANS } from '#features/workspace/web/public.tsx'
-import { call } from '#call.ts'
 import { shortDate } from '#shared/time/dates.ts'
 import { shortPartialDate } from '#shared/time/partial-date-text.ts'
+import { call } from '#app/call.ts'
 import type { PaletteEntry } from './palette-search.ts'
 
 /** As much as is shown of what the server finds. */

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTeamsTestApp } from '#features/projects/server/team/team.fixture.ts'
 import { listen } from '#server/realtime/realtime.fixture.ts'
 import { Failure } from '#shared/calls/failure.ts'
+import { type Attempt, ATTEMPTS } from '#reach-fixtures/attempts.ts'
+import { RULES, type ReachRule, type Verdicts, type Way } from '#reach-fixtures/rules.ts'
+import { createScene, leave, PERMISSIONS, reachOf, RESTRICTIONS, type Scene } from '#reach-fixtures/scene.ts'
 import { allCalls, allFrames } from './contracts.ts'
-import { type Attempt, ATTEMPTS } from './reach-fixtures/attempts.ts'
-import { RULES, type ReachRule, type Verdicts, type Way } from './reach-fixtures/rules.ts'
-import { createScene, leave, PERMISSIONS, reachOf, RESTRICTIONS, type Scene } from './reach-fixtures/scene.ts'
 
 let teams: Awaited<ReturnType<typeof createTeamsTestApp>>
 let address: string

@@ -1,5 +1,4 @@
 import { redirect, type RouteObject } from 'react-router'
-
 import { RouteErrorPage } from '#features/site/web/public.tsx'
 import { adminScreens } from './admin-screens.ts'
 import { memberScreens } from './member-screens.ts'

@@ -1,6 +1,6 @@
-import { call } from '#call.ts'
-import { follow } from '#live.ts'
 import { FEATURES_TOPIC } from '#shared/features.ts'
+import { call } from './call.ts'
+import { follow } from './live.ts'
 
 /** Has nothing lead to what is off now (styles.css, `data-off`). @returns how far the topic has come. @throws Failure */
 export async function applyFeatureFlags(): Promise<number> {

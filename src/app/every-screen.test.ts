@@ -1,7 +1,7 @@
 import { matchRoutes, type RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
-import type { Community } from '../e2e/community.ts'
-import { screensOf, type ScreenViewer } from '../e2e/screens.ts'
+import type { Community } from '../../e2e/community.ts'
+import { screensOf, type ScreenViewer } from '../../e2e/screens.ts'
 import { routes } from './routes.ts'
 import type { ScreenHandle } from './screen.ts'
 

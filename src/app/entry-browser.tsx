@@ -2,13 +2,13 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import './styles.css'
 import { Document } from './document.tsx'
 import { pageLocationOf } from './navigation/deferred-route.ts'
 import { trackNavigation } from './navigation/navigation-state.ts'
 import { hydrationStateOf, type PageData } from './page-data.ts'
 import { routes } from './routes.ts'
 import type { ScreenHandle } from './screen.ts'
-import './styles.css'
 
 const matched = matchRoutes(routes, window.location) ?? []
 
