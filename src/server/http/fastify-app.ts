@@ -1,6 +1,6 @@
+import { parseCookie } from 'cookie'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { randomUUID } from 'node:crypto'
-import { cookieIn } from './cookies.ts'
 import { refuseEncodedBodies } from './encoded-bodies.ts'
 import { internalDetail, toFailure } from './errors.ts'
 import { mountDocuments } from '../pages/serve-documents.ts'
@@ -77,7 +77,7 @@ function toCallRequest(request: FastifyRequest, setHeader: CallRequest['setHeade
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 500),
     token: bearerToken(request.headers.authorization),
     header: (name) => [request.headers[name] ?? ''].flat().join(','),
-    cookie: (name) => cookieIn(request.headers.cookie, name),
+    cookie: (name) => parseCookie(request.headers.cookie ?? '')[name],
     internal: false,
     setHeader,
   }
