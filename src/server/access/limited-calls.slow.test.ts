@@ -29,7 +29,7 @@ async function sendAtTheLimit(key: string, name: LimitName) {
   const admin = await testApp.createMember({ role: 'admin' })
   const bearer = who === 'anyone' ? {} : { authorization: `Bearer ${admin.token}` }
   const counted = LIMIT_RULES[name].per === 'member' && who !== 'anyone' ? admin.id : remoteAddress
-  for (let use = 0; use < LIMIT_RULES[name].max; use += 1) await testApp.kernel.rateLimits.consume(name, counted)
+  for (let use = 0; use < LIMIT_RULES[name].points; use += 1) await testApp.kernel.rateLimits.consume(name, counted)
   const { method, path } = addressOf(key, { params: paramsOf(key) })
   const body = method === 'GET' ? {} : { payload: {} }
   return testApp.inject({ method, url: path, remoteAddress, headers: bearer, ...body })
@@ -40,7 +40,7 @@ test.each(limited)('%s is refused at its limit (%s), with the time to wait', asy
   expect(refused.statusCode).toBe(429)
   const wait = Number(refused.headers['retry-after'])
   expect(wait).toBeGreaterThan(0)
-  expect(wait).toBeLessThanOrEqual(LIMIT_RULES[name].windowSeconds)
+  expect(wait).toBeLessThanOrEqual(LIMIT_RULES[name].durationSeconds)
   expect(refused.json()).toEqual({ detail: expect.stringMatching(/^Too many requests\. Please wait/) as string })
 })
 

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.stop())
 
-const many = LIMIT_RULES.channel.max
+const many = LIMIT_RULES.channel.points
 const create = async (by: TestMember, name: string) => {
   const headers = { authorization: `Bearer ${by.token}` }
   const payload = { name, description: '' }
@@ -34,7 +34,7 @@ test('channels that were refused do not count against those that are made', asyn
 
 test('files that were refused do not count against those that are kept', async () => {
   const member = await testApp.createMember()
-  for (let times = 0; times < LIMIT_RULES.upload.max; times += 1)
+  for (let times = 0; times < LIMIT_RULES.upload.points; times += 1)
     expect(await upload(member, '7f454c46')).toBeGreaterThan(399)
   expect(await upload(member, '48656c6c6f')).toBe(201)
 })
@@ -45,7 +45,7 @@ test('forms of a visitor that were refused do not count against those that are s
     const url = '/api/notifications/contact-support'
     return (await testApp.inject({ method: 'POST', url, remoteAddress: '192.0.2.9', payload })).statusCode
   }
-  for (let times = 0; times < LIMIT_RULES['open-form'].max; times += 1) expect(await send('')).toBe(422)
+  for (let times = 0; times < LIMIT_RULES['open-form'].points; times += 1) expect(await send('')).toBe(422)
   expect(await send('Please tell me more about this.')).toBe(200)
 })
 
@@ -59,7 +59,7 @@ test('many at once use up no more than one after another', async () => {
 
 test('what is refused without end meets a limit of its own, and then so does what is not', async () => {
   const member = await testApp.createMember()
-  for (let times = 0; times < LIMIT_RULES.refused.max; times += 1) await create(member, '')
+  for (let times = 0; times < LIMIT_RULES.refused.points; times += 1) await create(member, '')
   expect([await create(member, ''), await create(member, 'A ward')]).toEqual([429, 429])
 })
 
@@ -71,6 +71,6 @@ test('what is refused for other reasons than what was sent counts', async () => 
     const url = `/api/messaging/messages/${id}/flag`
     return (await testApp.inject({ method: 'POST', url, headers, payload: { reason: 'Rude words.' } })).statusCode
   }
-  for (let times = 0; times < LIMIT_RULES.flag.max; times += 1) expect(await flag()).toBe(404)
+  for (let times = 0; times < LIMIT_RULES.flag.points; times += 1) expect(await flag()).toBe(404)
   expect(await flag()).toBe(429)
 })

@@ -7,14 +7,14 @@ const BAD_INPUT: ReadonlySet<FailureKind> = new Set(['bad_request', 'invalid', '
 const isBadInput = (error: unknown): boolean => error instanceof Failure && BAD_INPUT.has(error.kind)
 
 type Asker = { actor: { id: string } | undefined; address: string }
-type Spending = { rateLimits: RateLimits; names: LimitName[]; asker: Asker; now: () => Date }
+type Consumption = { rateLimits: RateLimits; names: LimitName[]; asker: Asker; now: () => Date }
 
-async function giveBack({ rateLimits, names, asker }: Spending, at: Date): Promise<void> {
-  for (const name of names) await rateLimits.giveBack(name, userOf(name, asker), at)
+async function rewardAll({ rateLimits, names, asker }: Consumption, at: Date): Promise<void> {
+  for (const name of names) await rateLimits.reward(name, userOf(name, asker), at)
 }
 
 /** What a limit refuses has made nothing either: it is given back, so that many at once use up no more than one after another. */
-async function spendAll({ rateLimits, names, asker, now }: Spending, at: Date): Promise<void> {
+async function consumeAll({ rateLimits, names, asker, now }: Consumption, at: Date): Promise<void> {
   const spent: LimitName[] = []
   try {
     for (const name of names) {
@@ -22,7 +22,7 @@ async function spendAll({ rateLimits, names, asker, now }: Spending, at: Date): 
       await rateLimits.consume(name, userOf(name, asker))
     }
   } catch (error) {
-    await giveBack({ rateLimits, names: spent.filter(countsCreatedItems), asker, now }, at)
+    await rewardAll({ rateLimits, names: spent.filter(countsCreatedItems), asker, now }, at)
     throw error
   }
 }
@@ -31,18 +31,18 @@ async function spendAll({ rateLimits, names, asker, now }: Spending, at: Date): 
  * Does what counts against limits. What is refused for what was sent has made nothing and is given back to the limits of what is made;
  * it counts as refused instead, so that nobody goes on with it for ever. @throws Failure too_many
  */
-export async function withRateLimits<T>(all: Spending, work: () => Promise<T>): Promise<T> {
+export async function withRateLimits<T>(all: Consumption, work: () => Promise<T>): Promise<T> {
   const { rateLimits, names, asker, now } = all
   const made = names.filter(countsCreatedItems)
   const refused = asker.actor ? 'refused' : 'refused-visitor'
   const at = now()
   if (made.length > 0) await rateLimits.assertAvailable(refused, userOf(refused, asker))
-  await spendAll(all, at)
+  await consumeAll(all, at)
   try {
     return await work()
   } catch (error) {
     if (made.length > 0 && isBadInput(error)) {
-      await giveBack({ ...all, names: made }, at)
+      await rewardAll({ ...all, names: made }, at)
       await rateLimits.consume(refused, userOf(refused, asker))
     }
     throw error

@@ -30,7 +30,7 @@ test('a window begins at a multiple of its length and holds the moment', () => {
 
 test('the use after the last allowed one is refused, with the seconds to wait', async () => {
   const rateLimits = limitsAt(new Date('2026-03-01T10:59:00Z'))
-  for (let use = 0; use < LIMIT_RULES['open-form'].max; use += 1) await rateLimits.consume('open-form', '10.0.0.2')
+  for (let use = 0; use < LIMIT_RULES['open-form'].points; use += 1) await rateLimits.consume('open-form', '10.0.0.2')
   await expect(rateLimits.consume('open-form', '10.0.0.2')).rejects.toMatchObject({
     kind: 'too_many',
     retryAfterSeconds: 60,
@@ -43,7 +43,7 @@ test('of 100 uses at once exactly the allowed number passes, over two processes'
   const consume = (index: number) => (processes[index % 2] ?? limitsAt(new Date())).consume('open-form', '10.0.0.4')
   const uses = Array.from({ length: 100 }, (_, index) => consume(index))
   const settled = await Promise.allSettled(uses)
-  expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(LIMIT_RULES['open-form'].max)
+  expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(LIMIT_RULES['open-form'].points)
 })
 
 test('only the count itself does not wait for the disk', async () => {
@@ -69,7 +69,7 @@ test('a new window begins afresh', async () => {
 test('uses counted in memory are settled with the database and known to the next process', async () => {
   const now = new Date('2026-03-01T13:00:10Z')
   const first = limitsAt(now)
-  for (let use = 0; use < LIMIT_RULES.visitor.max; use += 1) first.consumeBatched('visitor', '10.0.0.6')
+  for (let use = 0; use < LIMIT_RULES.visitor.points; use += 1) first.consumeBatched('visitor', '10.0.0.6')
   expect(() => first.consumeBatched('visitor', '10.0.0.6')).toThrow(/Too many requests/)
   await first.stop()
   await expect(limitsAt(now).assertAvailable('visitor', '10.0.0.6')).rejects.toMatchObject({ kind: 'too_many' })
@@ -77,18 +77,18 @@ test('uses counted in memory are settled with the database and known to the next
 
 test('uses that are counted together are told apart: as many of each as are left pass, the first of them', async () => {
   const rateLimits = limitsAt(new Date('2026-03-01T14:00:00Z'))
-  const { max } = LIMIT_RULES['open-form-mail']
+  const { points } = LIMIT_RULES['open-form-mail']
   await rateLimits.consume('open-form-mail', 'two')
-  const whos = ['one', 'two', ...Array.from({ length: max }, () => 'two'), 'one']
-  const within = await transact(testApp.kernel, (tx) => rateLimits.spendEach(tx, 'open-form-mail', whos))
-  expect(within).toEqual([true, ...Array.from({ length: max - 1 }, () => true), false, false, true])
+  const whos = ['one', 'two', ...Array.from({ length: points }, () => 'two'), 'one']
+  const within = await transact(testApp.kernel, (tx) => rateLimits.consumeEach(tx, 'open-form-mail', whos))
+  expect(within).toEqual([true, ...Array.from({ length: points - 1 }, () => true), false, false, true])
   await expect(rateLimits.consume('open-form-mail', 'two')).rejects.toMatchObject({ kind: 'too_many' })
 })
 
 test('the same uses counted at once by two, in another order, do not wait for each other', async () => {
   const rateLimits = limitsAt(new Date('2026-03-01T15:00:00Z'))
   const whos = Array.from({ length: 50 }, (_, index) => `mailbox ${index}`)
-  const count = (some: string[]) => transact(testApp.kernel, (tx) => rateLimits.spendEach(tx, 'open-form-mail', some))
+  const count = (some: string[]) => transact(testApp.kernel, (tx) => rateLimits.consumeEach(tx, 'open-form-mail', some))
   await Promise.all(Array.from({ length: 10 }, (_, index) => count(index % 2 ? whos : whos.toReversed())))
   await expect(rateLimits.consume('open-form-mail', 'mailbox 7')).rejects.toMatchObject({ kind: 'too_many' })
 })
@@ -121,7 +121,7 @@ test('uses that could not be settled are settled later, and count meanwhile', as
   })
   const now = new Date('2026-03-01T18:00:10Z')
   const rateLimits = createRateLimits({ db, scale: 1, now: () => now, report: () => undefined })
-  for (let use = 0; use < LIMIT_RULES.visitor.max; use += 1) rateLimits.consumeBatched('visitor', '10.0.0.8')
+  for (let use = 0; use < LIMIT_RULES.visitor.points; use += 1) rateLimits.consumeBatched('visitor', '10.0.0.8')
   await expect(rateLimits.stop()).rejects.toThrow('away')
   expect(() => rateLimits.consumeBatched('visitor', '10.0.0.8')).toThrow(/Too many requests/)
   broken = false

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Failure } from '#shared/calls/failure.ts'
 import type { Db } from '../data/db.ts'
-import { countedAs, LIMIT_RULES, type LimitName, type LimitRule } from './limit-rules.ts'
+import { countedAs, LIMIT_RULES, type LimitName } from './limit-rules.ts'
 import { coalesceWork } from '../data/sharing/coalesce.ts'
 
 const FLUSH_MS = 1_000
@@ -11,7 +11,7 @@ type Window = { key: string; start: Date; end: Date }
 type Tally = Window & { known: number; fresh: number }
 
 /**
- * Limits on use, stored in the database and so shared by all processes and kept over restarts.
+ * Limits on use, stored in the database and so shared by all processes and kept over restarts. Words are those of rate-limiter-flexible.
  * `consume` counts exactly; uses that come together are one query. `consumeBatched` is for limits that every call
  * counts against: it counts in memory and settles with the database each second, so that several processes may pass the
  * limit by a second's use.
@@ -20,14 +20,14 @@ export type RateLimits = {
   consume: (name: LimitName, who: string) => Promise<void>
   consumeBatched: (name: LimitName, who: string) => void
   /** One use of each, counted exactly in one query of the caller's transaction. @returns for each whether it was within the limit. */
-  spendEach: (tx: Db, name: LimitName, whos: string[]) => Promise<boolean[]>
+  consumeEach: (tx: Db, name: LimitName, whos: string[]) => Promise<boolean[]>
   /** Counts exactly, in the caller's transaction: what is refused is not counted. */
-  spendIn: (tx: Db, name: LimitName, who: string) => Promise<void>
+  consumeIn: (tx: Db, name: LimitName, who: string) => Promise<void>
   /** Whether nothing is left, without counting a use: for limits that count failures only. */
   assertAvailable: (name: LimitName, who: string) => Promise<void>
   resetCounter: (name: LimitName, who: string) => Promise<void>
   /** Takes back one use that was counted at that moment. */
-  giveBack: (name: LimitName, who: string, at: Date) => Promise<void>
+  reward: (name: LimitName, who: string, at: Date) => Promise<void>
   /** How often each was met in this process. */
   met: () => ReadonlyMap<LimitName, number>
   start: () => void
@@ -36,7 +36,7 @@ export type RateLimits = {
 
 /** The fixed window that `now` lies in. Pure. */
 export function windowAt(name: LimitName, who: string, now: Date): Window {
-  const lengthMs = LIMIT_RULES[name].windowSeconds * 1000
+  const lengthMs = LIMIT_RULES[name].durationSeconds * 1000
   const start = Math.floor(now.getTime() / lengthMs) * lengthMs
   return { key: `${name} ${countedAs(name, who)}`, start: new Date(start), end: new Date(start + lengthMs) }
 }
@@ -93,10 +93,10 @@ function usesOf(windows: Window[]): Uses[] {
   return inOrder([...counted.values()])
 }
 
-async function spendEach(tx: Db, windows: Window[], most: number): Promise<boolean[]> {
+async function consumeEach(tx: Db, windows: Window[], points: number): Promise<boolean[]> {
   const added = usesOf(windows)
   const stored = new Map((await addUses(tx, added)).map(({ key, uses }) => [key, uses]))
-  const left = new Map(added.map(({ window: { key }, uses }) => [key, most - (stored.get(key) ?? 0) + uses]))
+  const left = new Map(added.map(({ window: { key }, uses }) => [key, points - (stored.get(key) ?? 0) + uses]))
   return windows.map(({ key }) => {
     const before = left.get(key) ?? 0
     left.set(key, before - 1)
@@ -132,10 +132,10 @@ type LimitsParts = { db: Db; scale: number; now: () => Date; report: (error: Err
 /** Notes that a limit was met, before it is refused. */
 type Meet = (name: LimitName) => void
 
-type Exact = Pick<RateLimits, 'consume' | 'spendEach' | 'spendIn' | 'assertAvailable' | 'resetCounter' | 'giveBack'>
-type ExactParts = Pick<LimitsParts, 'db' | 'now'> & { most: (rule: LimitRule) => number; meet: Meet }
+type Exact = Pick<RateLimits, 'consume' | 'consumeEach' | 'consumeIn' | 'assertAvailable' | 'resetCounter' | 'reward'>
+type ExactParts = Pick<LimitsParts, 'db' | 'now'> & { pointsOf: (name: LimitName) => number; meet: Meet }
 
-const countExactly = ({ db, now, most, meet }: ExactParts, share = coalesceWork<number>()): Exact => ({
+const countExactly = ({ db, now, pointsOf, meet }: ExactParts, share = coalesceWork<number>()): Exact => ({
   consume: async (name, who) => {
     const at = now()
     const window = windowAt(name, who, at)
@@ -145,23 +145,23 @@ const countExactly = ({ db, now, most, meet }: ExactParts, share = coalesceWork<
       const stored = await addUsesAtOnce(db, [{ window, uses }])
       return stored.get(window.key) ?? uses
     })
-    if (result - many + position > most(LIMIT_RULES[name])) {
+    if (result - many + position > pointsOf(name)) {
       meet(name)
       refuse(window, at)
     }
   },
-  spendEach: (tx, name, whos) => {
+  consumeEach: (tx, name, whos) => {
     const at = now()
-    return spendEach(
+    return consumeEach(
       tx,
       whos.map((who) => windowAt(name, who, at)),
-      most(LIMIT_RULES[name]),
+      pointsOf(name),
     )
   },
-  spendIn: async (tx, name, who) => {
+  consumeIn: async (tx, name, who) => {
     const at = now()
     const window = windowAt(name, who, at)
-    const [isWithin] = await spendEach(tx, [window], most(LIMIT_RULES[name]))
+    const [isWithin] = await consumeEach(tx, [window], pointsOf(name))
     if (isWithin) return
     meet(name)
     refuse(window, at)
@@ -170,11 +170,11 @@ const countExactly = ({ db, now, most, meet }: ExactParts, share = coalesceWork<
     const at = now()
     const window = windowAt(name, who, at)
     const found = await readUses(db, window)
-    if (!found || found.uses < most(LIMIT_RULES[name])) return
+    if (!found || found.uses < pointsOf(name)) return
     meet(name)
     refuse(window, at)
   },
-  giveBack: async (name, who, at) => void (await takeBackUse(db, windowAt(name, who, at))),
+  reward: async (name, who, at) => void (await takeBackUse(db, windowAt(name, who, at))),
   resetCounter: async (name, who) => void (await forgetUses(db, windowAt(name, who, now()))),
 })
 
@@ -188,7 +188,7 @@ export function createRateLimits({ db, scale, now, report }: LimitsParts): RateL
   const met = new Map<LimitName, number>()
   const meet: Meet = (name) => void met.set(name, (met.get(name) ?? 0) + 1)
   const timers: NodeJS.Timeout[] = []
-  const most = (rule: LimitRule) => Math.max(1, Math.floor(rule.max * scale))
+  const pointsOf = (name: LimitName) => Math.max(1, Math.floor(LIMIT_RULES[name].points * scale))
 
   const flush = async () => {
     for (const [key, { end, fresh }] of tallies) if (fresh === 0 && end <= now()) tallies.delete(key)
@@ -214,12 +214,12 @@ export function createRateLimits({ db, scale, now, report }: LimitsParts): RateL
   }
 
   return {
-    ...countExactly({ db, now, most, meet }),
+    ...countExactly({ db, now, pointsOf, meet }),
     met: () => met,
     consumeBatched: (name, who) => {
       const at = now()
       const tally = tallyOf(name, who, at)
-      if (tally.known + tally.fresh >= most(LIMIT_RULES[name])) {
+      if (tally.known + tally.fresh >= pointsOf(name)) {
         meet(name)
         refuse(tally, at)
       }

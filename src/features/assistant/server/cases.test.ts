@@ -151,18 +151,18 @@ test('what people answer, and what was written back elsewhere, is told to whoeve
 
 test('an address that was refused has not used up what it may send, and what it may send is counted', async () => {
   const remoteAddress = '198.51.100.7'
-  const { max } = LIMIT_RULES['open-form']
+  const { points } = LIMIT_RULES['open-form']
   const ids: string[] = []
-  for (let one = 0; one <= max; one += 1) ids.push(await say(undefined))
+  for (let one = 0; one <= points; one += 1) ids.push(await say(undefined))
   const send = async (id: string | undefined, body: object) =>
     (await testApp.inject({ method: 'POST', url: `/api/chat/sessions/${id}/escalate`, remoteAddress, payload: body }))
       .statusCode
-  for (let refused = 0; refused <= max; refused += 1) expect(await send(ids[0], { consent: true })).toBe(422)
+  for (let refused = 0; refused <= points; refused += 1) expect(await send(ids[0], { consent: true })).toBe(422)
   expect(await send(ids[0], { consent: false, email: 'visitor@example.org' })).toBe(422)
   const whole = { consent: true, email: 'visitor@example.org' }
-  for (const id of ids.slice(0, max)) expect(await send(id, whole)).toBe(200)
+  for (const id of ids.slice(0, points)) expect(await send(id, whole)).toBe(200)
   expect(await send(ids[0], whole)).toBe(409)
-  expect(await send(ids[max], whole)).toBe(429)
-  expect((await read(undefined, ids[max] ?? '')).case).toBeNull()
-  expect(await send(ids[max], whole)).toBe(429)
+  expect(await send(ids[points], whole)).toBe(429)
+  expect((await read(undefined, ids[points] ?? '')).case).toBeNull()
+  expect(await send(ids[points], whole)).toBe(429)
 })

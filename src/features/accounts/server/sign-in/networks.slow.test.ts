@@ -51,7 +51,7 @@ test('of 60 sign-ups from one /64, 20 are let in', async () => {
 
 test('the networks of one /48 sign up 200 together, and its neighbour is not concerned', async () => {
   const networkAt = (index: number) => `2001:db8:2:${index.toString(16)}::1`
-  for (let use = 1; use < LIMIT_RULES['register-site'].max; use += 1) {
+  for (let use = 1; use < LIMIT_RULES['register-site'].points; use += 1) {
     await testApp.kernel.rateLimits.consume('register-site', networkAt(use))
   }
   expect((await signUp(networkAt(300), 'last-of-site')).statusCode).toBe(200)

@@ -44,7 +44,7 @@ export async function previewCase(kernel: Kernel, actor: Who, sessionId: string)
 
 /** Last of all, so that what is refused is not counted: whoever forgot their address may still send. @throws Failure too_many */
 const countSent = ({ rateLimits }: Kernel, tx: Tx, from: From): Promise<void> =>
-  rateLimits.spendIn(tx, 'open-form', userOf('open-form', from))
+  rateLimits.consumeIn(tx, 'open-form', userOf('open-form', from))
 
 type Handing = {
   sessionId: string

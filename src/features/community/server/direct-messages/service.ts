@@ -53,7 +53,7 @@ export const sendDirectly = (kernel: Kernel, actor: Actor, { recipientId, messag
       await assertCanWrite(tx, actor, recipientId)
       // Counted where it is sent: what is refused costs nobody their day's requests.
       const isStranger = !(await haveContact(tx, actor.id, recipientId))
-      if (isStranger) await kernel.rateLimits.spendIn(tx, 'contact', actor.id)
+      if (isStranger) await kernel.rateLimits.consumeIn(tx, 'contact', actor.id)
       const asking = way ?? (isStranger ? 'thread' : undefined)
       const threadId = await ensureThread(tx, [actor.id, recipientId], kernel.now())
       return {

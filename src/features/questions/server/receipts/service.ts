@@ -19,7 +19,7 @@ type Spending = { due: Due[]; whoOf: (due: Due) => string }
 
 async function withinLimit({ rateLimits }: Kernel, tx: Db, { due, whoOf }: Spending): Promise<Due[]> {
   if (due.length === 0) return []
-  const isWithin = await rateLimits.spendEach(tx, 'open-form-mail', due.map(whoOf))
+  const isWithin = await rateLimits.consumeEach(tx, 'open-form-mail', due.map(whoOf))
   return due.filter((_, index) => isWithin[index])
 }
 

@@ -244,7 +244,7 @@ describe('with the true limits', () => {
   })
 
   test('what is refused from one address without end is refused for an hour', async () => {
-    for (let left = LIMIT_RULES['refused-visitor'].max; left > 0; left -= 1) await ask('no address')
+    for (let left = LIMIT_RULES['refused-visitor'].points; left > 0; left -= 1) await ask('no address')
     expect((await ask('no address')).statusCode).toBe(429)
   })
 })
