@@ -8,7 +8,7 @@ import { endRun, inMemory, MEMORY } from './run-end.ts'
 
 const PREFIX = 'inflo-run-'
 const RUN_GUARD_FILE = 'keeper.pid'
-const KEEPER = join(import.meta.dirname, 'keeper.ts')
+const RUN_GUARD = join(import.meta.dirname, 'run-guard.ts')
 /** So long may a run take to say who keeps it. */
 const BEGINNING_MAX_MS = 60_000
 
@@ -53,19 +53,19 @@ export async function beginRun(): Promise<TestRun> {
   const directory = await mkdtemp(join(tmpdir(), PREFIX))
   // PostgreSQL may run as another user, who must be able to pass through.
   await chmod(directory, 0o711)
-  const keeper = spawn(process.execPath, [KEEPER, directory], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
-  const ended = once(keeper, 'exit')
-  await writeFile(join(directory, RUN_GUARD_FILE), String(keeper.pid))
+  const guard = spawn(process.execPath, [RUN_GUARD, directory], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
+  const ended = once(guard, 'exit')
+  await writeFile(join(directory, RUN_GUARD_FILE), String(guard.pid))
   // It must not keep this process from ending.
-  keeper.unref()
-  ;(keeper.stdin as unknown as Duplex & { unref(): void }).unref()
+  guard.unref()
+  ;(guard.stdin as unknown as Duplex & { unref(): void }).unref()
   process.env['INFLO_TEST_RUN'] = directory
   process.env['TMPDIR'] = directory
   return {
     directory,
     end: async () => {
-      keeper.ref()
-      keeper.stdin.end()
+      guard.ref()
+      guard.stdin.end()
       await ended
     },
   }
