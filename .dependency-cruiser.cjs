@@ -8,23 +8,46 @@ const MAY_USE = {
   library: ['accounts', 'notifications', 'search'],
   dois: ['library'],
   harvest: ['library'],
-  community: ['accounts', 'notifications', 'profiles', 'questions', 'workspace'],
+  community: ['accounts', 'notifications', 'profiles', 'questions', 'team'],
   directory: ['accounts', 'community', 'profiles', 'questions', 'search'],
   questions: ['accounts', 'library', 'notifications'],
   profiles: ['accounts', 'library'],
-  workspace: ['accounts', 'library', 'notifications', 'profiles', 'questions', 'support'],
-  projects: ['accounts', 'library', 'notifications', 'profiles', 'questions', 'support', 'workspace'],
+  team: ['accounts', 'library', 'notifications', 'profiles', 'questions'],
+  editor: ['accounts', 'notifications', 'questions', 'team'],
+  submission: ['accounts', 'editor', 'library', 'notifications', 'profiles', 'questions', 'support', 'team'],
+  projects: ['accounts', 'editor', 'library', 'notifications', 'profiles', 'questions', 'support', 'team'],
   recovery: ['accounts', 'cleanup', 'library'],
-  review: ['accounts', 'community', 'library', 'notifications', 'profiles', 'projects', 'questions', 'workspace'],
+  review: [
+    'accounts',
+    'community',
+    'editor',
+    'library',
+    'notifications',
+    'profiles',
+    'projects',
+    'questions',
+    'submission',
+    'team',
+  ],
   dashboard: ['accounts', 'projects', 'questions', 'review', 'support'],
   support: ['accounts', 'library', 'notifications'],
-  cleanup: ['accounts', 'community', 'library', 'projects', 'questions', 'workspace'],
+  cleanup: ['accounts', 'community', 'library', 'projects', 'questions', 'team'],
   control: ['accounts', 'achievements', 'cleanup', 'community', 'dois', 'library', 'questions', 'recovery', 'review'],
   notifications: ['accounts'],
-  achievements: ['accounts', 'library', 'notifications', 'profiles', 'projects', 'questions', 'support', 'workspace'],
-  provenance: ['library', 'projects', 'questions', 'workspace'],
-  assistant: ['accounts', 'library', 'notifications', 'questions', 'search', 'support', 'workspace'],
-  site: ['accounts', 'library', 'notifications', 'profiles', 'projects', 'questions', 'support', 'workspace'],
+  achievements: [
+    'accounts',
+    'library',
+    'notifications',
+    'profiles',
+    'projects',
+    'questions',
+    'submission',
+    'support',
+    'team',
+  ],
+  provenance: ['library', 'projects', 'questions', 'submission'],
+  assistant: ['accounts', 'editor', 'library', 'notifications', 'questions', 'search', 'support', 'team'],
+  site: ['accounts', 'library', 'notifications', 'profiles', 'projects', 'questions', 'support', 'team'],
 }
 
 /** Matches the files that put the features together; nothing else outside src/features knows a feature. */
@@ -34,7 +57,7 @@ const COMPOSES_FEATURES =
 const PUBLIC_INTERFACES = '^src/features/[^/]+/((contract|states)\\.ts|server/public\\.ts|web/public\\.tsx)$'
 // A contract, and the limits and shapes that stand beside it so that a form can take them without zod.
 const CONTRACTS =
-  '^src/(app/contracts|features/[^/]+/[^/]+|features/workspace/(document|reporting-guidelines|team)/[^/]+)\\.ts$'
+  '^src/(app/contracts|features/[^/]+/[^/]+|features/(editor/document|submission/reporting-guidelines)/[^/]+)\\.ts$'
 const SERVER_SIDE = '^src/(server|features/[^/]+/server)/'
 
 const featureBoundaries = Object.entries(MAY_USE).map(([feature, others]) => ({

@@ -21,11 +21,11 @@ const P99_MAX_MS: Record<number, number> = { 16: 150 }
 
 /** A paper of nine sections that every member writes, of abstracts of the library. */
 const WRITTEN = [
-  `insert into workspace.paper (id, project_id, title, category, sections, opened_at)
+  `insert into team.paper (id, project_id, title, category, sections, opened_at)
    select md5('written ' || id)::uuid, md5('project ' || id)::uuid, 'What nights do to alarms', 'Diagnostics', 9, now() from accounts.member`,
-  `insert into workspace.member (paper_id, member_id, lead, joined_at)
+  `insert into team.member (paper_id, member_id, lead, joined_at)
    select md5('written ' || id)::uuid, id, true, now() from accounts.member`,
-  `insert into workspace.section (paper_id, name, position, content, word_count, version, last_updated)
+  `insert into editor.section (paper_id, name, position, content, word_count, version, last_updated)
    select md5('written ' || member.id)::uuid, 'section_' || chr(97 + at), at, abstracts.text, 400, 1, now()
    from accounts.member, generate_series(0, 8) as at, lateral (
      select string_agg(abstract, E'\\n\\n') as text from library.paper where paper_id = any (array['made-' || at, 'made-' || at + 9, 'made-' || at + 18])

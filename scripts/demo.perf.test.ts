@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { ReviewKind } from '#features/review/contract.ts'
 import { suggestionStates } from '#features/projects/states.ts'
-import { paperStates } from '#features/workspace/states.ts'
+import { paperStates } from '#features/team/states.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 const ROOT = join(import.meta.dirname, '..')

@@ -138,7 +138,7 @@ test('a path that was given up is rejected, and everything below it', () => {
 
 test.each([
   'src/features/questions/server/telling.ts',
-  'src/features/workspace/server/closed.ts',
+  'src/features/team/server/closed.ts',
   'src/server/metrics/kept.ts',
   'src/going/arriving.test.ts',
   'src/server/kill.long.test.ts',
@@ -151,10 +151,10 @@ test.each([
 
 test.each([
   'src/features/questions/server/notify-asker.ts',
-  'src/features/workspace/server/document/write-debounce.ts',
+  'src/features/editor/server/document/write-debounce.ts',
   'src/server/settings.ts',
   'src/features/support/server/feed.ts',
-  'src/features/workspace/server/rating.slow.test.ts',
+  'src/features/team/server/rating.slow.test.ts',
   'src/server/kill.slow.test.ts',
   'src/server/data/canary.fixture.ts',
   'src/server/testing/test-app.ts',

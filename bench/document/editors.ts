@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import * as Y from 'yjs'
 import { memoryOf } from '../machine.ts'
 import { type LoadSocket, openSocket } from '../load/socket.ts'
-import { browserFrame, DOCUMENT_PATH, readServerFrame } from '../../src/features/workspace/document/frames-contract.ts'
+import { browserFrame, DOCUMENT_PATH, readServerFrame } from '../../src/features/editor/document/frames-contract.ts'
 import { sectionRoot } from '../../src/formats/manuscript/roots.ts'
 import { SCHEMA_NUMBER } from '../../src/formats/manuscript/schema.ts'
 

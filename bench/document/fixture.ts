@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import * as Y from 'yjs'
-import { joinPaper, createEmptyPaper } from '../../src/features/workspace/server/public.ts'
-import { writeSectionNode } from '../../src/features/workspace/server/document/section-content-service.ts'
+import { joinPaper, createEmptyPaper } from '#features/editor/server/papers-service.ts'
+import { writeSectionNode } from '#features/editor/server/document/section-content-service.ts'
 import { docFromText } from '../../src/formats/manuscript/edits/from-text.ts'
 import { sectionRoot } from '../../src/formats/manuscript/roots.ts'
 import { joinDatabase } from '../../src/server/data/database.ts'
@@ -72,7 +72,7 @@ export async function createDocumentFixture(
     const long = await createPaper(db, { members: membersOf(0), state: createText(LONG_WORDS) })
     const suggester = ids[2] ?? ''
     await db
-      .insertInto('workspace.guest')
+      .insertInto('team.guest')
       .values({ paper_id: long, member_id: suggester, is_mentor: true, access: 'suggest', joined_at: new Date() })
       .execute()
     return { tokens, members: membersOf(0), papers, long, small, suggester }
@@ -222,8 +222,8 @@ async function createPaper(db: Db, { members: [leadId = '', ...others], state }:
 async function addVersions(db: Db, paperId: string, count: number): Promise<void> {
   for (let first = 1; first <= count; first += VERSIONS_AT_ONCE) {
     const last = Math.min(count, first + VERSIONS_AT_ONCE - 1)
-    await sql`insert into workspace.version (paper_id, reason, manuscript, word_count, made_at)
-      select ${paperId}::uuid, 'hourly', coalesce((select jsonb_object_agg(name, doc) from workspace.section where paper_id = ${paperId}::uuid), '{}'),
+    await sql`insert into editor.version (paper_id, reason, manuscript, word_count, made_at)
+      select ${paperId}::uuid, 'hourly', coalesce((select jsonb_object_agg(name, doc) from editor.section where paper_id = ${paperId}::uuid), '{}'),
         10000, now() - hour * interval '1 hour'
       from generate_series(${first}::int, ${last}::int) as hour`.execute(db)
   }

@@ -1,4 +1,4 @@
-import { GUEST_INVITATION_PATH } from '#features/workspace/paths.ts'
+import { GUEST_INVITATION_PATH } from '#features/team/paths.ts'
 import type { DemoAction } from './actions.ts'
 import { teamCompleteAt } from './claims.ts'
 import type { World } from './world.ts'

@@ -19,8 +19,8 @@ export const adminScreens: RouteObject[] = [
   }),
   memberScreen({
     path: '/admin/extensions',
-    file: 'features/workspace/web/deadlines/extensions-page.tsx',
-    load: () => import('#features/workspace/web/deadlines/extensions-page.tsx'),
+    file: 'features/submission/web/deadlines/extensions-page.tsx',
+    load: () => import('#features/submission/web/deadlines/extensions-page.tsx'),
     loading: { shape: 'list' },
     access: 'moderator',
   }),

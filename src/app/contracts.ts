@@ -60,25 +60,27 @@ import { usersCalls } from '#features/control/users-contract.ts'
 import { institutionsCalls } from '#features/profiles/institutions-contract.ts'
 import { profilesCalls } from '#features/profiles/contract.ts'
 import { reviewCalls } from '#features/review/contract.ts'
-import { commentsCalls } from '#features/workspace/comments-contract.ts'
-import { authorsCalls, contributionsCalls } from '#features/workspace/team/contributions-contract.ts'
-import { extensionsCalls } from '#features/workspace/extensions-contract.ts'
-import { filesCalls } from '#features/workspace/files-contract.ts'
-import { aiUseCalls } from '#features/workspace/team/ai-use-contract.ts'
-import { ledgerCalls } from '#features/workspace/team/ledger-contract.ts'
-import { owningCalls } from '#features/workspace/team/section-owners-contract.ts'
-import { draftCalls } from '#features/workspace/draft-contract.ts'
-import { referencesCalls } from '#features/workspace/references-contract.ts'
-import { wordCalls } from '#features/workspace/word-contract.ts'
-import { resourcesCalls } from '#features/workspace/resources-contract.ts'
-import { guidelineCalls } from '#features/workspace/reporting-guidelines/guideline-contract.ts'
-import { mentoringCalls } from '#features/workspace/team/mentoring-contract.ts'
-import { sharingCalls } from '#features/workspace/team/sharing-contract.ts'
-import { lostWordsCalls } from '#features/workspace/document/lost-words-contract.ts'
-import { versionsCalls } from '#features/workspace/document/versions-contract.ts'
-import { submissionChecklistCalls } from '#features/workspace/submission-checklist-contract.ts'
-import { titleCalls } from '#features/workspace/document/title-contract.ts'
-import { workspaceCalls } from '#features/workspace/contract.ts'
+import { commentsCalls } from '#features/editor/comments-contract.ts'
+import { authorsCalls, contributionsCalls } from '#features/team/contributions-contract.ts'
+import { extensionsCalls } from '#features/submission/extensions-contract.ts'
+import { filesCalls } from '#features/editor/files-contract.ts'
+import { aiUseCalls } from '#features/team/ai-use-contract.ts'
+import { ledgerCalls } from '#features/editor/ledger-contract.ts'
+import { owningCalls } from '#features/editor/section-owners-contract.ts'
+import { draftCalls } from '#features/submission/draft-contract.ts'
+import { referencesCalls } from '#features/editor/references-contract.ts'
+import { wordCalls } from '#features/editor/word-contract.ts'
+import { resourcesCalls } from '#features/editor/resources-contract.ts'
+import { guidelineCalls } from '#features/submission/reporting-guidelines/guideline-contract.ts'
+import { mentoringCalls } from '#features/team/mentoring-contract.ts'
+import { sharingCalls } from '#features/team/sharing-contract.ts'
+import { lostWordsCalls } from '#features/editor/document/lost-words-contract.ts'
+import { versionsCalls } from '#features/editor/document/versions-contract.ts'
+import { submissionChecklistCalls } from '#features/submission/submission-checklist-contract.ts'
+import { titleCalls } from '#features/editor/document/title-contract.ts'
+import { submissionCalls } from '#features/submission/contract.ts'
+import { editorCalls } from '#features/editor/contract.ts'
+import { checksCalls } from '#features/editor/checks-contract.ts'
 import { featuresCalls } from '#shared/calls/features-contract.ts'
 import type { Calls } from '#shared/calls/endpoint.ts'
 import type { Frames } from '#shared/live/frame.ts'
@@ -112,7 +114,9 @@ export const allCalls = {
   ...importCalls,
   ...questionsCalls,
   ...askerCalls,
-  ...workspaceCalls,
+  ...submissionCalls,
+  ...editorCalls,
+  ...checksCalls,
   ...titleCalls,
   ...commentsCalls,
   ...contributionsCalls,

@@ -23,13 +23,13 @@ export const FIRST_QUERIES: Readonly<Record<string, First>> = {
     ask: async () => (await import('#features/profiles/web/own-profile.ts')).ownProfileQuery(),
   },
   '/student/papers/:paperId': {
-    files: ['features/workspace/web/live-data.ts'],
-    ask: async ({ params }) => (await import('#features/workspace/web/live-data.ts')).workspaceQuery(params),
+    files: ['features/team/web/live-data.ts'],
+    ask: async ({ params }) => (await import('#features/team/web/live-data.ts')).workspaceQuery(params),
   },
   '/student/papers/:paperId/submit': {
-    files: ['features/workspace/web/submission/submission-checklist-data.ts'],
+    files: ['features/submission/web/submission/submission-checklist-data.ts'],
     ask: async ({ params }) =>
-      (await import('#features/workspace/web/submission/submission-checklist-data.ts')).submissionChecklistQuery(
+      (await import('#features/submission/web/submission/submission-checklist-data.ts')).submissionChecklistQuery(
         params,
       ),
   },
@@ -83,9 +83,9 @@ export const FIRST_QUERIES: Readonly<Record<string, First>> = {
     },
   },
   '/admin/extensions': {
-    files: ['features/workspace/web/deadlines/live-extensions.ts'],
+    files: ['features/submission/web/deadlines/live-extensions.ts'],
     ask: async ({ search }) => {
-      const { extensionRequestsQuery, placeIn } = await import('#features/workspace/web/deadlines/live-extensions.ts')
+      const { extensionRequestsQuery, placeIn } = await import('#features/submission/web/deadlines/live-extensions.ts')
       return extensionRequestsQuery(placeIn(search))
     },
   },

@@ -58,8 +58,8 @@ export const paperScreens: RouteObject[] = [
   }),
   publicScreen({
     path: '/paper-invitation',
-    file: 'features/workspace/web/sharing/paper-invitation-page.tsx',
-    load: () => import('#features/workspace/web/sharing/paper-invitation-page.tsx'),
+    file: 'features/team/web/sharing/paper-invitation-page.tsx',
+    load: () => import('#features/team/web/sharing/paper-invitation-page.tsx'),
     cacheTtlMs: CACHE_TTL_MS,
     secret: true,
   }),

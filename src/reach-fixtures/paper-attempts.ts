@@ -1,5 +1,5 @@
 import { recordAddressProven } from '#features/accounts/server/public.ts'
-import { createPaper, comment, save, submit, writeAll } from '#features/workspace/server/workspace.fixture.ts'
+import { createPaper, comment, save, submit, writeAll } from '#features/editor/server/workspace.fixture.ts'
 import { transact } from '#server/data/transact.ts'
 import type { Attempt } from './attempts.ts'
 import type { Way } from './rules.ts'

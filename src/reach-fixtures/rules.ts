@@ -91,13 +91,13 @@ export const RULES: ReachRule[] = [
     because: 'A Word draft is text of the paper, as if it was typed there.',
     verdicts: ARRIVES,
     ways: ['POST /api/student/papers/:paperId/word-draft'],
-    performedBy: 'src/features/workspace/server/word/import.test.ts',
+    performedBy: 'src/features/editor/server/word/import.test.ts',
   },
   {
     because: 'A mentor answers the authors who were told that they would be mentored.',
     verdicts: ARRIVES,
     ways: ['POST /api/student/papers/:paperId/mentoring/:draft/answer'],
-    performedBy: 'src/features/workspace/server/mentoring/mentoring.slow.test.ts',
+    performedBy: 'src/features/team/server/mentoring/mentoring.slow.test.ts',
   },
   ...WITHOUT_WORDS,
 ]

@@ -22,8 +22,10 @@ import { publicationReviewQueue } from '#features/review/server/publication/revi
 import { questionReviewQueue } from '#features/review/server/question/review-queue.ts'
 import { proposalReviewQueue, refinedQuestionReviewQueue } from '#features/review/server/suggestions/review-queue.ts'
 import { reviewRoutes } from '#features/review/server/routes.ts'
-import { extensionReviewQueue } from '#features/workspace/server/deadlines/extension-review-queue.ts'
-import { workspaceRoutes } from '#features/workspace/server/routes.ts'
+import { extensionReviewQueue } from '#features/submission/server/deadlines/extension-review-queue.ts'
+import { editorRoutes } from '#features/editor/server/routes.ts'
+import { submissionRoutes } from '#features/submission/server/routes.ts'
+import { teamRoutes } from '#features/team/server/routes.ts'
 import { directoryRoutes } from '#features/directory/server/routes.ts'
 import type { FeaturePlugin } from './http/serve.ts'
 
@@ -52,7 +54,10 @@ export const featurePlugins: FeaturePlugin[] = [
   supportRoutes,
   controlRoutes,
   cleanupRoutes,
-  workspaceRoutes,
+  // The upper of these three erase a member's data first, while the lowest still knows which tabs were theirs.
+  submissionRoutes,
+  editorRoutes,
+  teamRoutes,
   reviewRoutes,
   notificationsRoutes,
   communityRoutes,

@@ -2,7 +2,7 @@ import { orcidSettings } from '#features/accounts/server/orcid/settings.ts'
 import { modelSettings } from '#features/assistant/server/model/settings.ts'
 import { doiSettings } from '#features/dois/server/settings.ts'
 import { stripeSettings } from '#features/support/server/donations/stripe-settings.ts'
-import { lookupSettings } from '#features/workspace/server/lookup-settings.ts'
+import { lookupSettings } from '#features/editor/server/lookup-settings.ts'
 import type { FeatureSettings } from './feature-settings.ts'
 import { parseSettings, type Settings } from './settings.ts'
 

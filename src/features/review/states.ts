@@ -1,7 +1,7 @@
 import type { ReviewKind } from './items-contract.ts'
 import { claimStates, type ClaimStatus, suggestionStates } from '#features/projects/states.ts'
 import { questionStates } from '#features/questions/states.ts'
-import { submissionStates } from '#features/workspace/states.ts'
+import { submissionStates } from '#features/submission/states.ts'
 import { spelled } from '#shared/states.ts'
 
 /** How the panel spells a claim's state: one that waits as the suggestions beside it. */

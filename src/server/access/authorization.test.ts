@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { propose, refine } from '#features/projects/server/suggestions/suggestions.fixture.ts'
 import { createClaim, createQuestion, createSubmission, decideAs } from '#features/review/server/review.fixture.ts'
-import { createPaper, save } from '#features/workspace/server/workspace.fixture.ts'
+import { createPaper, save } from '#features/editor/server/workspace.fixture.ts'
 import type { Role } from './actor.ts'
 import { createTestApp, type TestApp, type TestMember } from '../testing/test-app.ts'
 import { createSession, type Call, calls, EVERYTHING_SET_UP, type Input, paramsOf, send } from '../testing/calls.ts'

@@ -21,8 +21,8 @@ afterAll(async () => {
 const FILL = `
   alter table projects.departure drop constraint departure_project_id_fkey;
   alter table questions.receipt_queue drop constraint receipt_queue_question_id_fkey;
-  alter table workspace.section drop constraint section_paper_id_fkey;
-  alter table workspace.submission drop constraint submission_paper_id_fkey;
+  alter table editor.section drop constraint section_paper_id_fkey;
+  alter table submission.submission drop constraint submission_paper_id_fkey;
   insert into kernel.mail (recipient, subject, body, queued_at, sent_at)
     select i || '@Example.org', 'A subject', case when i % 50 = 0 then 'Hello' end,
       now() - i * interval '1 minute', case when i % 4 > 0 then now() - i * interval '1 minute' end
@@ -30,13 +30,13 @@ const FILL = `
   insert into projects.departure (project_id, paper_id, member_id, by_id, reason, at)
     select gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'Moved.', now() from generate_series(1, 5000);
   insert into questions.receipt_queue (question_id, sender) select gen_random_uuid(), '::1' from generate_series(1, 5000);
-  insert into workspace.section (paper_id, name, position, last_updated_by)
+  insert into editor.section (paper_id, name, position, last_updated_by)
     select gen_random_uuid(), 'methods', 0, gen_random_uuid() from generate_series(1, 5000);
-  insert into workspace.submission (paper_id, title, abstract, category, sections, word_count, submitted_by, submitted_at)
+  insert into submission.submission (paper_id, title, abstract, category, sections, word_count, submitted_by, submitted_at)
     select gen_random_uuid(), 'Title', 'Abstract', 'Diagnostics', '[]', 1, gen_random_uuid(), now() from generate_series(1, 5000);
   insert into accounts.member (email, password_hash, first_name, last_name, role, joined_at)
     select i || '@example.org', 'x', 'Ada', md5(i::text), 'student', now() from generate_series(1, 5000) as i;
-  analyze kernel.mail, projects.departure, questions.receipt_queue, workspace.section, workspace.submission`
+  analyze kernel.mail, projects.departure, questions.receipt_queue, editor.section, submission.submission`
 
 test.each([
   ['mail_recipient', `select subject from kernel.mail where lower(recipient) = '7@example.org' order by queued_at, id`],
@@ -51,8 +51,8 @@ test.each([
   ],
   ['departure_project', 'select * from projects.departure where project_id = $one'],
   ['receipt_queue_question', 'delete from questions.receipt_queue where question_id = $one'],
-  ['section_last_updated_by', 'select * from workspace.section where last_updated_by = $one'],
-  ['submission_submitted_by', 'select * from workspace.submission where submitted_by = $one order by submitted_at, id'],
+  ['section_last_updated_by', 'select * from editor.section where last_updated_by = $one'],
+  ['submission_submitted_by', 'select * from submission.submission where submitted_by = $one order by submitted_at, id'],
 ])('among many rows %s is what a query is answered from', async (index, query) => {
   const one = `'00000000-0000-4000-8000-000000000000'`
   const { rows } = await client.query(`explain ${query.replace('$one', one)}`)

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { createEmptyPaper } from '#features/workspace/server/public.ts'
+import { createEmptyPaper } from '#features/editor/server/public.ts'
 import { createDb, createPool } from '../data/db.ts'
 import { transact } from '../data/transact.ts'
 import type { ServerProcess } from './server.ts'

@@ -9,8 +9,8 @@ import { createClaimsTestApp } from '#features/projects/server/claims.fixture.ts
 import { passOnOffers } from '#features/projects/server/waitlist/entries-service.ts'
 import { sendLetters } from '#features/support/server/newsletter/letters-service.ts'
 import { advanceMonth } from '#features/support/server/newsletter/newsletter.fixture.ts'
-import { createEmptyPaper } from '#features/workspace/server/public.ts'
-import { remindOfDeadlines } from '#features/workspace/server/deadlines/reminders-service.ts'
+import { createEmptyPaper } from '#features/editor/server/public.ts'
+import { remindOfDeadlines } from '#features/submission/server/deadlines/reminders-service.ts'
 import { transact } from '../data/transact.ts'
 import { waitStates } from '#features/projects/states.ts'
 
@@ -97,9 +97,9 @@ test('a team that cannot be reminded holds up no other', async () => {
     Promise.all([1, 2, 3].map(() => createEmptyPaper(tx, { ...paper, projectId: randomUUID() }))),
   )
   const isDone = async (id: string) =>
-    (await db.selectFrom('workspace.reminder').select('kind').where('paper_id', '=', id).execute()).length > 0
+    (await db.selectFrom('submission.reminder').select('kind').where('paper_id', '=', id).execute()).length > 0
   const round = await roundOf(ids, {
-    table: 'workspace.reminder',
+    table: 'submission.reminder',
     column: 'paper_id',
     work: () => remindOfDeadlines(kernel),
     isDone,

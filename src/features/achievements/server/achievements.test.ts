@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createQuestion, createSubmission, decideAs } from '#features/review/server/review.fixture.ts'
-import { createPaper, save } from '#features/workspace/server/workspace.fixture.ts'
+import { createPaper, save } from '#features/editor/server/workspace.fixture.ts'
 import { createDb, createPool } from '#server/data/db.ts'
 import { transact } from '#server/data/transact.ts'
 import { RACE_CONCURRENCY } from '#server/testing/counts.ts'

@@ -4,7 +4,7 @@ import { actionsInProjects } from '#features/projects/server/public.ts'
 import { listStatusesOfAsker } from '#features/questions/server/public.ts'
 import { type QuestionStatus, questionStates } from '#features/questions/states.ts'
 import { countAnswered } from '#features/support/server/public.ts'
-import { actionsOnPapers } from '#features/workspace/server/public.ts'
+import { actionsOnPapers } from '#features/submission/server/public.ts'
 import type { Db } from '#server/data/db.ts'
 import type { Counts, Measure } from '../measures.ts'
 

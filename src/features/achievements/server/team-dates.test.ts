@@ -4,6 +4,7 @@ import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { createTeamsTestApp } from '#features/projects/server/team/team.fixture.ts'
 import { MIGRATIONS_DIRECTORY } from '#server/data/migrate.ts'
+import { withMovedTables } from '#server/data/upgrade/previous-version.fixture.ts'
 import type { TestMember } from '#server/testing/test-app.ts'
 import { signUnsignedCertificates } from './certificates/issue-service.ts'
 
@@ -19,7 +20,7 @@ const KEY = 'part_of_a_team'
 /** Runs the migration again, on tables that were renamed since. */
 const mend = async () => {
   const text = await readFile(join(MIGRATIONS_DIRECTORY, '0481_achievements_team_dates.sql'), 'utf8')
-  await pool.query(text.replaceAll('standing', 'leaderboard_entry'))
+  await pool.query(withMovedTables(text).replaceAll('standing', 'leaderboard_entry'))
 }
 const certificateOf = (member: TestMember) =>
   testApp.as(member)('GET /api/achievements/certificate/:userId/:achievement_key', {

@@ -20,7 +20,7 @@ async function sinceOf(member: TestMember): Promise<string | null | undefined> {
 
 async function joinedAt(paperId: string, member: TestMember): Promise<string> {
   const { joined_at: at } = await scene.testApp.kernel.db
-    .selectFrom('workspace.member')
+    .selectFrom('team.member')
     .select('joined_at')
     .where('paper_id', '=', paperId)
     .where('member_id', '=', member.id)

@@ -1,4 +1,4 @@
-import { assistanceOf } from '#features/workspace/server/public.ts'
+import { assistanceOf } from '#features/editor/server/public.ts'
 import type { FeaturePlugin } from '#server/http/serve.ts'
 import { pacificDay } from '#shared/time/dates.ts'
 import { assistantCalls } from '../contract.ts'

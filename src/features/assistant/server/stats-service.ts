@@ -1,4 +1,4 @@
-import type { Assistance } from '#features/workspace/server/public.ts'
+import type { Assistance } from '#features/editor/server/public.ts'
 import type { Db } from '#server/data/db.ts'
 import { ASSISTANT_DAILY_LIMIT } from '#shared/business.ts'
 import { pacificDay } from '#shared/time/dates.ts'

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createOpenQuestion, refine } from '#features/projects/server/suggestions/suggestions.fixture.ts'
 import { createClaim, createQuestion, createSubmission, decideAs } from '#features/review/server/review.fixture.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
+import { withMovedTables } from '#server/data/upgrade/previous-version.fixture.ts'
 import { monthOf } from './figures.ts'
 
 const FIGURES = 'GET /api/admin/figures'
@@ -74,7 +75,7 @@ test('what happens is counted by month, and the tables of a house that lived wit
   ])
 
   for (const file of ['0191_kernel_past_events', '0252_kernel_past_decisions', '0256_kernel_past_submissions']) {
-    await sql.raw(await readFile(`db/migrations/${file}.sql`, 'utf8')).execute(testApp.kernel.db)
+    await sql.raw(withMovedTables(await readFile(`db/migrations/${file}.sql`, 'utf8'))).execute(testApp.kernel.db)
   }
   expect(await eventsOf('past')).toEqual(lived)
   await testApp.kernel.events.replay('control.statistics')

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { eraseDeletedAccounts } from '#features/accounts/server/account-deletion/service.ts'
-import { submit, writeAll } from '#features/workspace/server/workspace.fixture.ts'
+import { submit, writeAll } from '#features/editor/server/workspace.fixture.ts'
 import type { TestMember } from '#server/testing/test-app.ts'
 import { propose } from './suggestions/suggestions.fixture.ts'
 import { createTeamsTestApp } from './team/team.fixture.ts'
@@ -178,6 +178,6 @@ test('a paper that was not accepted stays so when the account of its only author
   await testApp.as({ token })('DELETE /api/auth/account', { body: { password } })
   testApp.advanceClock(31 * DAY_MS)
   await eraseDeletedAccounts(testApp.kernel)
-  const paper = db.selectFrom('workspace.paper').select(['status', 'word_count']).where('id', '=', paperId)
+  const paper = db.selectFrom('team.paper').select(['status', 'word_count']).where('id', '=', paperId)
   expect(await paper.executeTakeFirstOrThrow()).toEqual({ status: 'rejected', word_count: 0 })
 })

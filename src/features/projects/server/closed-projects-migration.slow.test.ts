@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { MIGRATIONS_DIRECTORY } from '#server/data/migrate.ts'
-import { paperStates } from '#features/workspace/states.ts'
+import { withMovedTables } from '#server/data/upgrade/previous-version.fixture.ts'
+import { paperStates } from '#features/team/states.ts'
 import type { TestMember } from '#server/testing/test-app.ts'
 import { createTeamsTestApp } from './team/team.fixture.ts'
 
@@ -15,11 +16,14 @@ afterAll(async () => {
 })
 const { db } = testApp.kernel
 
-const mend = async () => pool.query(await readFile(join(MIGRATIONS_DIRECTORY, '0175_projects_settled.sql'), 'utf8'))
+const mend = async () => {
+  const text = await readFile(join(MIGRATIONS_DIRECTORY, '0175_projects_settled.sql'), 'utf8')
+  await pool.query(withMovedTables(text))
+}
 const bellOf = async (member: TestMember) =>
   (await testApp.as(member)('GET /api/notifications')).notifications.map(({ text }) => text)
 const teamOf = async (paperId: string) =>
-  (await db.selectFrom('workspace.member').select(['member_id', 'lead']).where('paper_id', '=', paperId).execute())
+  (await db.selectFrom('team.member').select(['member_id', 'lead']).where('paper_id', '=', paperId).execute())
     .filter(({ lead }) => lead)
     .map(({ member_id: id }) => id)
 const goneAt = (member: TestMember) =>
@@ -41,11 +45,7 @@ async function aProjectForgotten() {
 
 test('what was left open before is closed by the migration, which tells those concerned once', async () => {
   const rejected = await aProjectForgotten()
-  await db
-    .updateTable('workspace.paper')
-    .set({ status: paperStates.rejected })
-    .where('id', '=', rejected.paperId)
-    .execute()
+  await db.updateTable('team.paper').set({ status: paperStates.rejected }).where('id', '=', rejected.paperId).execute()
   const abandoned = await aProjectForgotten()
   await goneAt(abandoned.lead)
   const open = await aProjectForgotten()

@@ -1,4 +1,5 @@
-import { idlePapers, isSeat, seatAgain, teamOf, vacatePaper } from '#features/workspace/server/public.ts'
+import { idlePapers } from '#features/editor/server/public.ts'
+import { isSeat, seatAgain, teamOf, vacatePaper } from '#features/team/server/public.ts'
 import type { Db } from '#server/data/db.ts'
 import { restoreRows, type ArchivedRow } from '#server/data-integrity/row-archive.ts'
 import type { Tx } from '#server/data/transact.ts'

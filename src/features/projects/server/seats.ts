@@ -1,4 +1,4 @@
-import { type Team, teamOf } from '#features/workspace/server/public.ts'
+import { type Team, teamOf } from '#features/team/server/public.ts'
 import type { Db } from '#server/data/db.ts'
 import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { questionStates } from '#features/questions/states.ts'
-import { paperStates } from '#features/workspace/states.ts'
+import { paperStates } from '#features/team/states.ts'
 import type { Dashboard, MyClaim } from '../contract.ts'
 import { claimStates } from '../states.ts'
 import { nextStep } from './next-step.ts'

@@ -1,4 +1,4 @@
-import { paperStates } from '#features/workspace/states.ts'
+import { paperStates } from '#features/team/states.ts'
 import { answerPath } from '#features/questions/web/public.tsx'
 import { questionStates } from '#features/questions/states.ts'
 import { shortenText } from '#shared/text/shorten-text.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { paperStates } from '#features/workspace/states.ts'
+import { paperStates } from '#features/team/states.ts'
 import { paperProgress, missingPaperText } from './paper-progress.ts'
 import { createPaper } from './projects.fixture.ts'
 

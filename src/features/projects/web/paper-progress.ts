@@ -1,4 +1,4 @@
-import { paperStates, type PaperStatus } from '#features/workspace/states.ts'
+import { paperStates, type PaperStatus } from '#features/team/states.ts'
 import { SUBMIT_PROGRESS_MIN } from '#shared/business.ts'
 import type { Tone } from '#ui/status-dot.tsx'
 import type { ActiveProject, Dashboard, MyClaim } from '../contract.ts'

@@ -1,4 +1,4 @@
-import { paperStates } from '#features/workspace/states.ts'
+import { paperStates } from '#features/team/states.ts'
 import type { ActiveProject, CompletedPaper, Dashboard } from '../contract.ts'
 
 /** A paper of the dashboard, in work. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importArticle, parseJats } from '#features/library/server/public.ts'
 import { smallArticle } from '#formats/jats/in/articles.fixture.ts'
 import { createClaim, createQuestion, decideAs } from '#features/review/server/review.fixture.ts'
-import { submit, writeAll } from '#features/workspace/server/workspace.fixture.ts'
+import { submit, writeAll } from '#features/editor/server/workspace.fixture.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 
 const PROVENANCE = 'GET /api/public/research-library/:paperId/provenance'

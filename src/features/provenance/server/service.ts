@@ -1,7 +1,7 @@
 import { paperOrigin } from '#features/library/server/public.ts'
 import { claimMilestones } from '#features/projects/server/public.ts'
 import { questionMilestones } from '#features/questions/server/public.ts'
-import { paperMilestones } from '#features/workspace/server/public.ts'
+import { paperMilestones } from '#features/submission/server/public.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { stepsOf } from './steps.ts'
 

@@ -1,7 +1,7 @@
 import type { PaperOrigin } from '#features/library/server/public.ts'
 import type { QuestionMilestones } from '#features/questions/server/public.ts'
-import type { PaperMilestones } from '#features/workspace/server/public.ts'
-import { submissionStates, type SubmissionStatus } from '#features/workspace/states.ts'
+import type { PaperMilestones } from '#features/submission/server/public.ts'
+import { submissionStates, type SubmissionStatus } from '#features/submission/states.ts'
 import type { ProvenanceStep } from '../contract.ts'
 
 type Known = {

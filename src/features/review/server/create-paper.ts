@@ -1,5 +1,5 @@
 import { attachPaper, type ProjectFacts } from '#features/projects/server/public.ts'
-import { createEmptyPaper } from '#features/workspace/server/public.ts'
+import { createEmptyPaper } from '#features/editor/server/public.ts'
 import type { Db } from '#server/data/db.ts'
 
 const WEEK_MS = 7 * 86_400_000

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createOpenQuestion, propose, refine } from '#features/projects/server/suggestions/suggestions.fixture.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
-import { recordApprovalAs } from '#features/workspace/server/submission/submission-checklist.fixture.ts'
+import { recordApprovalAs } from '#features/submission/server/submission/submission-checklist.fixture.ts'
 import { createClaim, createQuestion, createSubmission, decideAs } from './review.fixture.ts'
 
 let testApp: TestApp
@@ -18,7 +18,7 @@ type Made = { id: string; paperId?: string; told: TestMember[] }
 const joinTeam = async (paperId: string): Promise<TestMember> => {
   const friend = await testApp.createMember({ firstName: 'Bea' })
   await testApp.kernel.db
-    .insertInto('workspace.member')
+    .insertInto('team.member')
     .values({ paper_id: paperId, member_id: friend.id, lead: false, joined_at: testApp.kernel.now() })
     .execute()
   return friend

@@ -1,5 +1,5 @@
 import { submitClinicianQuestion } from '#features/questions/server/public.ts'
-import { createPaper, submit, writeAll } from '#features/workspace/server/workspace.fixture.ts'
+import { createPaper, submit, writeAll } from '#features/editor/server/workspace.fixture.ts'
 import type { TestApp, TestMember } from '#server/testing/test-app.ts'
 import type { Decision, ReviewKind } from '../contract.ts'
 

@@ -24,8 +24,55 @@ export const RENAMED: Readonly<Record<string, string>> = {
   'workspace.served_to': 'workspace.merge_base_reader',
 }
 
-/** The last migration that renames one of them. */
-export const LAST_RENAMING = '0875'
+/** The tables of the schema that became three: the name before, and the present one. */
+const MOVED: Readonly<Record<string, string>> = {
+  'workspace.ai_none': 'team.ai_none',
+  'workspace.ai_use': 'team.ai_use',
+  'workspace.approval': 'submission.approval',
+  'workspace.approval_reminder': 'submission.approval_reminder',
+  'workspace.comment': 'editor.comment',
+  'workspace.comment_thread': 'editor.comment_thread',
+  'workspace.document_client': 'team.document_client',
+  'workspace.extension': 'submission.extension',
+  'workspace.file': 'editor.file',
+  'workspace.guest': 'team.guest',
+  'workspace.guideline_answer': 'submission.guideline_answer',
+  'workspace.invitation': 'team.invitation',
+  'workspace.lost_span': 'editor.lost_span',
+  'workspace.lost_words': 'editor.lost_words',
+  'workspace.member': 'team.member',
+  'workspace.mentor_review': 'team.mentor_review',
+  'workspace.mentorship': 'team.mentorship',
+  'workspace.merge_base': 'editor.merge_base',
+  'workspace.merge_base_reader': 'editor.merge_base_reader',
+  'workspace.paper': 'team.paper',
+  'workspace.reminder': 'submission.reminder',
+  'workspace.removed_passage': 'editor.removed_passage',
+  'workspace.removed_text': 'team.removed_text',
+  'workspace.resource': 'editor.resource',
+  'workspace.restore_conflict_text': 'team.restore_conflict_text',
+  'workspace.section': 'editor.section',
+  'workspace.section_reminder': 'editor.section_reminder',
+  'workspace.section_writer': 'editor.section_writer',
+  'workspace.section_writing': 'team.section_writing',
+  'workspace.submission': 'submission.submission',
+  'workspace.underived': 'editor.underived',
+  'workspace.version': 'editor.version',
+  'workspace.writer_colour': 'team.writer_colour',
+}
+
+/** Returns the present name of a table of the version before. */
+export function nowName(name: string): string {
+  const renamed = RENAMED[name] ?? name
+  return MOVED[renamed] ?? renamed
+}
+
+/** Returns a migration's text with the present names of the tables that have moved since: to run it again. */
+export const withMovedTables = (text: string): string =>
+  text.replaceAll(/\bworkspace\.\w+/g, (name) => MOVED[name] ?? name)
+
+/** The last migration that renames or moves one of them. */
+export const LAST_RENAMING = '0879'
 
 /** One archived row names its table by the old name. */
 export const UNDER_THE_OLD_NAME = ['questions.receipt_due', 'questions.receipt_queue'] as const

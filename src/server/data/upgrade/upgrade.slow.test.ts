@@ -19,17 +19,25 @@ import { type Database, joinDatabase } from '../database.ts'
 import { type Db, createDb, createPool } from '../db.ts'
 import { MIGRATIONS_DIRECTORY, migrate } from '../migrate.ts'
 import { allTables, rowsOf } from '../data.fixture.ts'
-import { LAST_RENAMING, MADE, RENAMED, UNDER_THE_OLD_NAME } from './previous-version.fixture.ts'
+import { LAST_RENAMING, MADE, nowName, RENAMED, UNDER_THE_OLD_NAME } from './previous-version.fixture.ts'
 import { unpackBefore } from './unpacked-data.fixture.ts'
 
 const HOUR_MS = 3_600_000
 const actor = { id: '5f0c3a52-8c1f-4b7e-9a53-0c4f7f1f2a11', name: 'Ada Admin' }
-const nowName = (name: string) => RENAMED[name] ?? name
 
 beforeAll(() => ensureScreens(), 240_000)
 afterAll(() => endServers())
 
-/** The migrations up to the renaming: what comes later may change any row. */
+/** Archives a member's colour in a paper under the name of its table then, as the version before would have. */
+async function archiveColour(db: Db) {
+  await sql`
+    with taken as (delete from workspace.writer_colour where ctid = (select min(ctid) from workspace.writer_colour) returning *)
+    insert into cleanup.buried (removal_id, position, table_name, key, owner_id, row)
+    select removal_id, 1000000, 'workspace.writer_colour', array['paper_id', 'member_id'], null, to_jsonb(taken)
+    from taken cross join (select min(removal_id::text)::uuid as removal_id from cleanup.buried) as one`.execute(db)
+}
+
+/** The migrations up to the last renaming: what comes later may change any row. */
 async function untilRenamed(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'migrations-'))
   const names = (await readdir(MIGRATIONS_DIRECTORY)).filter((name) => name.slice(0, 4) <= LAST_RENAMING)
@@ -45,7 +53,7 @@ const everyRow = async (db: Db) =>
 
 /** Every constraint, index, sequence, trigger and function of a schema that begins with the old name of a table. */
 const carriesOldName = async (db: Db) => {
-  const old = Object.entries(RENAMED).map(([was, becomes]) => [...was.split('.'), becomes])
+  const old = Object.keys(RENAMED).map((was) => [nowName(was).split('.')[0], was.split('.')[1], nowName(was)])
   const { rows } = await sql<{ name: string }>`
     with old (place, was, becomes) as (select * from unnest(
       ${old.map(([place]) => place)}::text[], ${old.map(([, was]) => was)}::text[], ${old.map(([, , becomes]) => becomes)}::text[]))
@@ -78,7 +86,7 @@ test('the migrations give every table its new name, with each row as it was', as
   expect(expected['cleanup.archived_row']).not.toEqual(archived)
   expect({ ...after, 'cleanup.archived_row': after['cleanup.archived_row']?.toSorted() }).toEqual(expected)
   expect(left).toEqual([])
-  for (const name of Object.values(RENAMED))
+  for (const name of Object.keys(RENAMED).map(nowName))
     if (name !== 'kernel.maintenance') expect(after[name], name).not.toHaveLength(0)
 }, 120_000)
 
@@ -155,6 +163,12 @@ const countsOf = ({ tables }: Manifest) =>
 
 test('what was removed comes back, the log verifies, consumers replay, and a backup of the version before is restored', async () => {
   const dataDirectory = await unpackBefore()
+  const { connection, stop } = await joinPostgres(dataDirectory)
+  const poolOfBefore = createPool(connection, () => undefined)
+  const colours = await countIn(createDb(poolOfBefore), 'workspace.writer_colour')
+  await archiveColour(createDb(poolOfBefore))
+  await poolOfBefore.end()
+  await stop()
   const database = await joinDatabase(readSettings({ INFLO_DATA_DIR: dataDirectory }))
   try {
     let kept: Manifest
@@ -162,6 +176,7 @@ test('what was removed comes back, the log verifies, consumers replay, and a bac
       await using serving = await aProcess(dataDirectory, database)
       const { kernel } = serving
       await expectBack(kernel)
+      expect(await countIn(kernel.db, 'team.writer_colour')).toBe(colours)
       await replayAll(kernel)
       await expectLog(kernel)
       const [backup] = await kernel.backups.list()

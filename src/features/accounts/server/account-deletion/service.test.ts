@@ -160,7 +160,9 @@ test('the export holds what every room keeps of the member, and no hash', async 
     profiles: { profile: { bio: 'Counts lichen.' }, photo: null },
     questions: { questions: [], answers: [] },
     projects: { claims: [], suggestions: [], teams: { invitations: [] }, waitlists: [] },
-    workspace: { papers: [], sections: [], submissions: [] },
+    team: { papers: [] },
+    editor: { sections: [] },
+    submission: { submissions: [] },
     library: { authorships: [], likes: [] },
     review: [],
   })

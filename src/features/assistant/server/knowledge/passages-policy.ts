@@ -1,5 +1,5 @@
 import { FAQ } from '#features/support/server/public.ts'
-import { SECTION_PLANS } from '#features/workspace/server/public.ts'
+import { SECTION_PLANS } from '#features/team/server/public.ts'
 import { GUIDELINES } from '#formats/reporting-guidelines/guidelines.ts'
 import type { Source } from '../../contract.ts'
 import { ABOUT_TEXTS } from './about-texts.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPublication } from '#features/library/server/papers.fixture.ts'
-import { createPaper, save } from '#features/workspace/server/workspace.fixture.ts'
+import { createPaper, save } from '#features/editor/server/workspace.fixture.ts'
 import { allTables, rowsOf } from '#server/data/data.fixture.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { createTestModel, type TestModel } from './model.fixture.ts'

@@ -1,5 +1,5 @@
 import { countLibrary, papersAbout, type RankedPaper, type WeighedStem } from '#features/library/server/public.ts'
-import { type OwnSection, sectionAbout } from '#features/workspace/server/public.ts'
+import { type OwnSection, sectionAbout } from '#features/editor/server/public.ts'
 import type { Db } from '#server/data/db.ts'
 import type { Term } from './query-terms-service.ts'
 import { buildSearchQuery } from './search-query-policy.ts'

@@ -1,6 +1,6 @@
 import { check } from '#formats/style-checks/checks.ts'
 import { sentencesOf, unwrapped, wordsIn } from '#formats/style-checks/sentences.ts'
-import { SECTION_PLANS } from '#features/workspace/server/public.ts'
+import { SECTION_PLANS } from '#features/team/server/public.ts'
 import type { ToolReply } from '../../tools-contract.ts'
 import { findMissingPoints } from './expansion-prompts.ts'
 import { shortenWordyPhrases } from './wordy-phrases.ts'

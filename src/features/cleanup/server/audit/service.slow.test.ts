@@ -73,7 +73,7 @@ test.each([
   ['library.totals', 'update library.category_total set papers = papers + 2'],
   ['directory.tally', `insert into directory.tally (role, members) values ('student', 3)`],
   ['achievements.standings', 'update achievements.leaderboard_entry set unlocked = unlocked + 4'],
-  ['workspace.words', 'update workspace.paper set word_count = word_count + 100'],
+  ['workspace.words', 'update team.paper set word_count = word_count + 100'],
   ['control.figures', 'update control.figure set times = times + 5'],
   ['control.days', 'delete from control.daily'],
   ['cleanup.classes', 'delete from cleanup.member_class'],
@@ -108,7 +108,7 @@ test.each([
   ['questions.asker-accounts', 'update questions.question set asker_member_id = gen_random_uuid()'],
   ['community.sender-accounts', 'update community.message set sender_id = gen_random_uuid()'],
   ['projects.claim-accounts', 'update projects.claim set member_id = gen_random_uuid()'],
-  ['workspace.team-accounts', 'update workspace.member set member_id = gen_random_uuid()'],
+  ['workspace.team-accounts', 'update team.member set member_id = gen_random_uuid()'],
 ])('accounts that never were are found where rows name them: %s', async (name, breaking) => {
   expect((await audit()).findings.map((one) => one.name)).not.toContain(name)
   await run(breaking)

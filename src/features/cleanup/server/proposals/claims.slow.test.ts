@@ -46,7 +46,8 @@ async function signIn({ email, password }: TestMember): Promise<string> {
 }
 const rows = async () => {
   const { 'projects.project': project, 'projects.claim': claim } = await rowsOfFeatures(testApp, 'projects')
-  const { 'workspace.member': team, 'workspace.section': section } = await rowsOfFeatures(testApp, 'workspace')
+  const { 'team.member': team } = await rowsOfFeatures(testApp, 'team')
+  const { 'editor.section': section } = await rowsOfFeatures(testApp, 'editor')
   return { project, claim, team, section }
 }
 
@@ -85,7 +86,7 @@ test('an approved claim on whose paper nobody wrote is let go of, others take th
   const team = await testApp.as(next)('GET /api/student/papers/:paperId/team', { params: { paperId } })
   expect(team).toMatchObject({ is_lead: true, members: [{ id: next.id }] })
   const { due_at: due } = await testApp.kernel.db
-    .selectFrom('workspace.paper')
+    .selectFrom('team.paper')
     .select('due_at')
     .where('id', '=', paperId)
     .executeTakeFirstOrThrow()

@@ -1,4 +1,4 @@
-import { paperIdOfProject, teamOf, workersOn } from '#features/workspace/server/public.ts'
+import { paperIdOfProject, teamOf, workersOn } from '#features/team/server/public.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { transact, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'

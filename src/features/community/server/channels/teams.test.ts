@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createPaper } from '#features/workspace/server/workspace.fixture.ts'
-import { leavePaper } from '#features/workspace/server/public.ts'
+import { createPaper } from '#features/editor/server/workspace.fixture.ts'
+import { leavePaper } from '#features/editor/server/public.ts'
 import { transact } from '#server/data/transact.ts'
 import { listen } from '#server/realtime/realtime.fixture.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
@@ -34,7 +34,7 @@ const mentors = (leftAt: Date | null) =>
   transact(testApp.kernel, async (tx) => {
     const guest = { paper_id: paperId, member_id: mentor.id, is_mentor: true, access: 'suggest' as const }
     await tx
-      .insertInto('workspace.guest')
+      .insertInto('team.guest')
       .values({ ...guest, invited_by: null, joined_at: testApp.kernel.now(), left_at: leftAt })
       .onConflict((conflict) => conflict.columns(['paper_id', 'member_id']).doUpdateSet({ left_at: leftAt }))
       .execute()

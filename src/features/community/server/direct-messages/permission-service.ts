@@ -1,6 +1,6 @@
 import { presentMembers } from '#features/accounts/server/public.ts'
 import { showsInDirectory } from '#features/profiles/server/public.ts'
-import { onOnePaper } from '#features/workspace/server/public.ts'
+import { onOnePaper } from '#features/team/server/public.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/data/db.ts'
 import type { Tx } from '#server/data/transact.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createPaper } from '#features/workspace/server/workspace.fixture.ts'
+import { createPaper } from '#features/editor/server/workspace.fixture.ts'
 import { listen } from '#server/realtime/realtime.fixture.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { connectToChannel, postMessage, readMessages, writeDirectly } from '../community.fixture.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeDirectly } from '#features/community/server/community.fixture.ts'
-import { createPaper } from '#features/workspace/server/workspace.fixture.ts'
+import { createPaper } from '#features/editor/server/workspace.fixture.ts'
 import { connectAs, listen } from '#server/realtime/realtime.fixture.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 

@@ -1,5 +1,5 @@
 import { questionFacts } from '#features/questions/server/public.ts'
-import { paperIdsOf } from '#features/workspace/server/public.ts'
+import { paperIdsOf } from '#features/team/server/public.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { CallRequest } from '#server/http/serve.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { OwnQuestion } from '#features/questions/server/public.ts'
 import { questionStates } from '#features/questions/states.ts'
-import type { PaperOfMember } from '#features/workspace/server/public.ts'
-import { paperStates } from '#features/workspace/states.ts'
+import type { PaperOfMember } from '#features/team/server/public.ts'
+import { paperStates } from '#features/team/states.ts'
 import type { Role } from '#server/access/actor.ts'
 import { mentoredBy } from './mentoring.ts'
 

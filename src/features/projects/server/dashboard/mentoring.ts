@@ -1,6 +1,6 @@
 import type { OwnQuestion } from '#features/questions/server/public.ts'
-import type { RequestedReview, PaperOfMember } from '#features/workspace/server/public.ts'
-import { PAPERS_IN_WORK, paperStates, type PaperStatus } from '#features/workspace/states.ts'
+import type { RequestedReview, PaperOfMember } from '#features/team/server/public.ts'
+import { PAPERS_IN_WORK, paperStates, type PaperStatus } from '#features/team/states.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { MentoredPaper } from '../../contract.ts'
 import { progressOf } from './presenters.ts'

@@ -1,6 +1,6 @@
 import { publishedByIds } from '#features/library/server/public.ts'
 import type { OwnQuestion } from '#features/questions/server/public.ts'
-import { papersAbout, type PaperOfMember } from '#features/workspace/server/public.ts'
+import { papersAbout, type PaperOfMember } from '#features/team/server/public.ts'
 import type { Db } from '#server/data/db.ts'
 import type { AnswerPaper } from '../../contract.ts'
 import { presentCompleted, type Published } from './presenters.ts'

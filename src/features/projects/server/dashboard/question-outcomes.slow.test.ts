@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createClaim, decideAs } from '#features/review/server/review.fixture.ts'
-import { submit, writeAll } from '#features/workspace/server/workspace.fixture.ts'
+import { submit, writeAll } from '#features/editor/server/workspace.fixture.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 
 let testApp: TestApp

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createEmptyPaper } from '#features/workspace/server/public.ts'
+import { createEmptyPaper } from '#features/editor/server/public.ts'
 import { publishPaper } from '#features/library/server/public.ts'
 import { transact } from '#server/data/transact.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'

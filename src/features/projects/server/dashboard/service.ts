@@ -2,12 +2,9 @@ import { membersByIds } from '#features/accounts/server/public.ts'
 import { publishedByMember } from '#features/library/server/public.ts'
 import { awardsOf, profilesByIds } from '#features/profiles/server/public.ts'
 import { questionsAround } from '#features/questions/server/public.ts'
-import {
-  assistanceOf,
-  type PaperOfMember,
-  papersOfMember,
-  reviewsRequestedOf,
-} from '#features/workspace/server/public.ts'
+import { type PaperOfMember, reviewsRequestedOf } from '#features/team/server/public.ts'
+import { papersOfMember } from '#features/editor/server/public.ts'
+import { assistanceOf } from '#features/editor/server/public.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { singleFlight } from '#server/data/sharing/single-flight.ts'
 import type { Kernel } from '#server/kernel.ts'

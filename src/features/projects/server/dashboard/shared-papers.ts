@@ -1,4 +1,4 @@
-import type { SharedPaper } from '#features/workspace/server/public.ts'
+import type { SharedPaper } from '#features/team/server/public.ts'
 import type { Dashboard, MentoredPaper } from '../../contract.ts'
 import { UNDER_WAY } from './mentoring.ts'
 import { progressOf } from './presenters.ts'

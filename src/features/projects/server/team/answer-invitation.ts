@@ -1,5 +1,6 @@
-import { blockersOf, membersByIds, recordAddressProven } from '#features/accounts/server/public.ts'
-import { joinPaper, type Team } from '#features/workspace/server/public.ts'
+import { membersByIds, recordAddressProven, blockersOf } from '#features/accounts/server/public.ts'
+import { joinPaper } from '#features/editor/server/public.ts'
+import type { Team } from '#features/team/server/public.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/data/db.ts'
 import { transact, type Tx } from '#server/data/transact.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
-import { paperStates } from '#features/workspace/states.ts'
+import { paperStates } from '#features/team/states.ts'
 import type { TestMember } from '#server/testing/test-app.ts'
 import { createTeamsTestApp } from './team.fixture.ts'
 
@@ -15,7 +15,7 @@ const withdrawInvitation = (by: TestMember | undefined, paperId: string, invitat
   testApp.as(by)('DELETE /api/student/papers/:paperId/invitations/:invitationId', { params: { paperId, invitationId } })
 const submitted = (paperId: string) =>
   testApp.kernel.db
-    .updateTable('workspace.paper')
+    .updateTable('team.paper')
     .set({ status: paperStates.pending_publication_review })
     .where('id', '=', paperId)
     .execute()

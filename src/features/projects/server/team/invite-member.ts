@@ -7,7 +7,7 @@ import {
   presentMembers,
   refuseTimedOut,
 } from '#features/accounts/server/public.ts'
-import type { Team } from '#features/workspace/server/public.ts'
+import type { Team } from '#features/team/server/public.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/data/db.ts'
 import { transact, type Tx } from '#server/data/transact.ts'

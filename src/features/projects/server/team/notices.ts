@@ -1,6 +1,6 @@
 import { isAddressOfOne, membersByIds, blockersOf } from '#features/accounts/server/public.ts'
 import { createInvitationUnsubscribeLink, notify, canMailInvitations } from '#features/notifications/server/public.ts'
-import { type Team, teamOf } from '#features/workspace/server/public.ts'
+import { type Team, teamOf } from '#features/team/server/public.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/data/db.ts'
 import type { Tx } from '#server/data/transact.ts'

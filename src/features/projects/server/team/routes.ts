@@ -1,4 +1,4 @@
-import { ofPapers } from '#features/workspace/server/public.ts'
+import { ofPapers } from '#features/team/server/public.ts'
 import { hashToken } from '#server/access/session.ts'
 import { transact } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'

@@ -1,6 +1,7 @@
 import { lockActiveMember, membersByIds } from '#features/accounts/server/public.ts'
 import { profilesByIds } from '#features/profiles/server/public.ts'
-import { handOverPaper, leavePaper, type Team, teamOf } from '#features/workspace/server/public.ts'
+import { handOverPaper, type Team, teamOf } from '#features/team/server/public.ts'
+import { leavePaper } from '#features/editor/server/public.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/data/db.ts'
 import { transact, type Tx } from '#server/data/transact.ts'

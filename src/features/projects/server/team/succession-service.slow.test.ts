@@ -27,12 +27,7 @@ const rolesFor = async (member: TestMember, paperId: string) =>
 const bellOf = async (member: TestMember) =>
   (await testApp.as(member)('GET /api/notifications')).notifications.map(({ text }) => text)
 const leadsOf = (paperId: string) =>
-  db
-    .selectFrom('workspace.member')
-    .select('member_id')
-    .where('paper_id', '=', paperId)
-    .where('lead', '=', true)
-    .execute()
+  db.selectFrom('team.member').select('member_id').where('paper_id', '=', paperId).where('lead', '=', true).execute()
 const statusOf = async (project: string) =>
   (await db.selectFrom('projects.project').select('status').where('id', '=', project).executeTakeFirstOrThrow()).status
 
@@ -95,11 +90,11 @@ test('a team that leaves all at once closes its project when none can come back;
 const rowsAround = async (project: string) => ({
   project: await db.selectFrom('projects.project').selectAll().where('id', '=', project).execute(),
   claims: await db.selectFrom('projects.claim').selectAll().where('project_id', '=', project).orderBy('id').execute(),
-  papers: await db.selectFrom('workspace.paper').selectAll().where('project_id', '=', project).execute(),
+  papers: await db.selectFrom('team.paper').selectAll().where('project_id', '=', project).execute(),
   team: await db
-    .selectFrom('workspace.member')
+    .selectFrom('team.member')
     .selectAll()
-    .where('paper_id', 'in', db.selectFrom('workspace.paper').select('id').where('project_id', '=', project))
+    .where('paper_id', 'in', db.selectFrom('team.paper').select('id').where('project_id', '=', project))
     .orderBy('member_id')
     .execute(),
 })

@@ -1,5 +1,5 @@
 import { membersNotErased, presentMembers } from '#features/accounts/server/public.ts'
-import { noteClosed, passLead, teamOf, teamsInWorkOf } from '#features/workspace/server/public.ts'
+import { noteClosed, passLead, teamOf, teamsInWorkOf } from '#features/team/server/public.ts'
 import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { closeProject } from '../close-project.ts'

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import type { WaitingInvitation } from '#features/workspace/contract.ts'
+import type { WaitingInvitation } from '#features/team/contract.ts'
 import { dayMonth } from '#shared/time/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'

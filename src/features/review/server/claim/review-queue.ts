@@ -7,7 +7,7 @@ import {
 import { type AtOneInstitution, atInstitutionOf } from '#features/profiles/server/public.ts'
 import { claimStates } from '#features/projects/states.ts'
 import { setQuestionStatus } from '#features/questions/server/public.ts'
-import { joinPaper } from '#features/workspace/server/public.ts'
+import { joinPaper } from '#features/editor/server/public.ts'
 import type { DecisionContext, ReviewQueue, DecisionResult } from '#server/review-queues/review-queue.ts'
 import {
   byId,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { recordApprovalAs } from '#features/workspace/server/submission/submission-checklist.fixture.ts'
-import { createPaper, submit, writeAll } from '#features/workspace/server/workspace.fixture.ts'
+import { recordApprovalAs } from '#features/submission/server/submission/submission-checklist.fixture.ts'
+import { createPaper, submit, writeAll } from '#features/editor/server/workspace.fixture.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { decideAs } from '../review.fixture.ts'
 

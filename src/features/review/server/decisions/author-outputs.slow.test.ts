@@ -4,8 +4,8 @@ import { createTestAgency, type AgencyRequest, formOf } from '#features/dois/ser
 import { findDeposits, createRegistrar, workOnDeposit } from '#features/dois/server/service.ts'
 import { doiSettings } from '#features/dois/server/settings.ts'
 import { firstHtml } from '#features/library/server/pages.fixture.ts'
-import { recordApprovalAs } from '#features/workspace/server/submission/submission-checklist.fixture.ts'
-import { createPaper, submit, writeAll } from '#features/workspace/server/workspace.fixture.ts'
+import { recordApprovalAs } from '#features/submission/server/submission/submission-checklist.fixture.ts'
+import { createPaper, submit, writeAll } from '#features/editor/server/workspace.fixture.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { decideAs } from '../review.fixture.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
-import { save } from '#features/workspace/server/workspace.fixture.ts'
+import { save } from '#features/editor/server/workspace.fixture.ts'
 import { createClaim, createQuestion, createSubmission, decideAs, listAs, type ToDecide } from '../review.fixture.ts'
 
 let testApp: TestApp

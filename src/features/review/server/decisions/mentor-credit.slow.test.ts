@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eraseDeletedAccounts } from '#features/accounts/server/account-deletion/service.ts'
-import { aMentoredPaper, answer, follow } from '#features/workspace/server/mentoring/mentoring.fixture.ts'
-import { submit, writeAll } from '#features/workspace/server/workspace.fixture.ts'
+import { aMentoredPaper, answer, follow } from '#features/team/server/mentoring/mentoring.fixture.ts'
+import { submit, writeAll } from '#features/editor/server/workspace.fixture.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { decideAs } from '../review.fixture.ts'
 
@@ -75,6 +75,6 @@ test('who has left for good stays named, as authors do, without what leads to th
   testApp.advanceClock(31 * DAY_MS)
   await eraseDeletedAccounts(testApp.kernel)
   expect((await read(libraryId)).mentors).toMatchObject([{ name: 'Ida Nkosi', member_id: null }])
-  const kept = testApp.kernel.db.selectFrom('workspace.mentorship').select('id').where('member_id', '=', mentor.id)
+  const kept = testApp.kernel.db.selectFrom('team.mentorship').select('id').where('member_id', '=', mentor.id)
   expect(await kept.execute()).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DECLARED } from '#features/workspace/server/workspace.fixture.ts'
+import { DECLARED } from '#features/editor/server/workspace.fixture.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { createSubmission, decideAs } from '../review.fixture.ts'
 

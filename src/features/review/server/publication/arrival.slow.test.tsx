@@ -9,11 +9,11 @@ import { filesOf } from '#formats/article/figures.ts'
 import { parseJats } from '#formats/jats/in/article.ts'
 import { jatsFaults } from '#formats/jats/out/jats-schema.fixture.ts'
 import { withEverything } from '#formats/manuscript/full-manuscript.fixture.ts'
-import { DECLARED, submit } from '#features/workspace/server/workspace.fixture.ts'
+import { DECLARED, submit } from '#features/editor/server/workspace.fixture.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { ArticleAbstract, ArticleBody } from '#ui/article/article-body.tsx'
 import { createSubmission, decideAs } from '../review.fixture.ts'
-import { createWrittenPaper, wordsWritten } from '#features/workspace/server/written-papers.fixture.ts'
+import { createWrittenPaper, wordsWritten } from '#features/submission/server/written-papers.fixture.ts'
 
 let testApp: TestApp
 let admin: TestMember
@@ -150,7 +150,7 @@ test('what was written is found by searching the library', async () => {
 
 test('what was submitted as plain text, before papers were documents, is published as it was', async () => {
   const { id } = await createSubmission(testApp, await testApp.createMember())
-  await testApp.kernel.db.updateTable('workspace.submission').set({ article: null }).where('id', '=', id).execute()
+  await testApp.kernel.db.updateTable('submission.submission').set({ article: null }).where('id', '=', id).execute()
   const { article, sections } = await textOf(id)
   expect(article).toBeNull()
   const published = await publish(id)

@@ -1,12 +1,8 @@
 import { publishPaper } from '#features/library/server/public.ts'
 import { closeProject, lockProjectForDecision } from '#features/projects/server/public.ts'
 import { setQuestionStatus, questionFacts } from '#features/questions/server/public.ts'
-import {
-  decideSubmission,
-  markPublished,
-  projectOfSubmission,
-  type SubmittedPaper,
-} from '#features/workspace/server/public.ts'
+import { decideSubmission, projectOfSubmission, type SubmittedPaper } from '#features/submission/server/public.ts'
+import { markPublished } from '#features/team/server/public.ts'
 import type { DecisionContext, DecisionResult } from '#server/review-queues/review-queue.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { PublicationReviewDecision } from '../../decisions.ts'

@@ -1,21 +1,11 @@
 import { type AtOneInstitution, atInstitutionOf } from '#features/profiles/server/public.ts'
-import {
-  countSubmissionsToReview,
-  listSubmissionsForReview,
-  type SubmissionToReview,
-} from '#features/workspace/server/public.ts'
+import { countSubmissionsToReview, listSubmissionsForReview, type SubmissionToReview } from '#features/submission/server/public.ts'
 import type { ReviewQueue } from '#server/review-queues/review-queue.ts'
-import {
-  byId,
-  reviewedBy,
-  presentReviewItem,
-  statusOn,
-  withDecisions,
-} from '#server/review-queues/present-review-item.ts'
+import { byId, reviewedBy, presentReviewItem, statusOn, withDecisions } from '#server/review-queues/present-review-item.ts'
 import type { DecisionRow } from '#server/review-queues/queries.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { conflictAmong } from '../conflict.ts'
-import { submissionStates } from '#features/workspace/states.ts'
+import { submissionStates } from '#features/submission/states.ts'
 import { spelled } from '#shared/states.ts'
 import { REVIEW_BUSINESS_DAYS } from '#shared/business.ts'
 import type { PublicationItem } from '../../contract.ts'

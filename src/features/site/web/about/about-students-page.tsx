@@ -1,5 +1,5 @@
 import { CLAIM_REVIEW_BUSINESS_DAYS, MINIMUM_PAPER_WORDS } from '#shared/business.ts'
-import { SECTION_PLANS } from '#features/workspace/web/public.tsx'
+import { SECTION_PLANS } from '#features/team/web/public.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { AboutFrame } from './about-frame.tsx'

@@ -1,6 +1,6 @@
 import { keepPreviousData, QueryClient, useQuery } from '@tanstack/react-query'
 import type { Dashboard } from '#features/projects/contract.ts'
-import { SECTION_PLANS } from '#features/workspace/web/public.tsx'
+import { SECTION_PLANS } from '#features/team/web/public.tsx'
 import { shortDate } from '#shared/time/dates.ts'
 import { shortPartialDate } from '#shared/time/partial-date-text.ts'
 import { call } from '#app/call.ts'

@@ -1,0 +1,38 @@
+-- Archived rows say which table they go back to (0876 to 0878).
+update cleanup.archived_row set table_name = moved.becomes
+from (values
+  ('workspace.paper', 'team.paper'),
+  ('workspace.member', 'team.member'),
+  ('workspace.guest', 'team.guest'),
+  ('workspace.invitation', 'team.invitation'),
+  ('workspace.mentorship', 'team.mentorship'),
+  ('workspace.mentor_review', 'team.mentor_review'),
+  ('workspace.ai_use', 'team.ai_use'),
+  ('workspace.ai_none', 'team.ai_none'),
+  ('workspace.document_client', 'team.document_client'),
+  ('workspace.removed_text', 'team.removed_text'),
+  ('workspace.restore_conflict_text', 'team.restore_conflict_text'),
+  ('workspace.section_writing', 'team.section_writing'),
+  ('workspace.writer_colour', 'team.writer_colour'),
+  ('workspace.section', 'editor.section'),
+  ('workspace.section_writer', 'editor.section_writer'),
+  ('workspace.section_reminder', 'editor.section_reminder'),
+  ('workspace.comment_thread', 'editor.comment_thread'),
+  ('workspace.comment', 'editor.comment'),
+  ('workspace.merge_base', 'editor.merge_base'),
+  ('workspace.merge_base_reader', 'editor.merge_base_reader'),
+  ('workspace.version', 'editor.version'),
+  ('workspace.underived', 'editor.underived'),
+  ('workspace.file', 'editor.file'),
+  ('workspace.resource', 'editor.resource'),
+  ('workspace.lost_words', 'editor.lost_words'),
+  ('workspace.lost_span', 'editor.lost_span'),
+  ('workspace.removed_passage', 'editor.removed_passage'),
+  ('workspace.submission', 'submission.submission'),
+  ('workspace.approval', 'submission.approval'),
+  ('workspace.approval_reminder', 'submission.approval_reminder'),
+  ('workspace.extension', 'submission.extension'),
+  ('workspace.reminder', 'submission.reminder'),
+  ('workspace.guideline_answer', 'submission.guideline_answer')
+) as moved (was, becomes)
+where table_name = moved.was;

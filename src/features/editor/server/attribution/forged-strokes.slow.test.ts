@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { strokesIn } from '#formats/manuscript/attribution/strokes.ts'
+import { sectionRoot } from '#formats/manuscript/roots.ts'
+import { UNKNOWN } from '#formats/manuscript/attribution/writer-runs.ts'
+import { listen } from '#server/realtime/realtime.fixture.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
+import { connectEditor, type TestEditor } from '../document/document.fixture.ts'
+import { createPaper } from '../workspace.fixture.ts'
+
+let testApp: TestApp
+let address: string
+let lead: TestMember
+let colleague: TestMember
+
+beforeAll(async () => {
+  testApp = await createTestApp()
+  address = await listen(testApp)
+  lead = await testApp.createMember({ firstName: 'Amara' })
+  colleague = await testApp.createMember({ firstName: 'Daniel' })
+})
+afterAll(() => testApp.stop())
+
+const open = ({ token }: TestMember, paperId: string): Promise<TestEditor> => connectEditor({ address, token, paperId })
+
+/** Letters by who wrote them. */
+async function shares(paperId: string): Promise<Record<string, number>> {
+  const { writers } = await testApp.as(lead)('GET /api/student/papers/:paperId/ledger', { params: { paperId } })
+  return Object.fromEntries(writers.map(({ id, characters }) => [id, characters]))
+}
+
+const OWN = 'Two wards were watched.'
+const FORGED = ' And the numbers were made up.'
+
+/** A paper in which the colleague wrote, and the client of the tab in which they did. */
+async function createWrittenPaper() {
+  const paperId = await createPaper(testApp, lead, [colleague])
+  const theirs = await open(colleague, paperId)
+  theirs.write(OWN)
+  await theirs.allSaved()
+  return { paperId, theirs, client: theirs.doc.clientID }
+}
+
+test('what is put into the strokes of a colleague’s closed tab counts for nobody', async () => {
+  const { paperId, theirs, client } = await createWrittenPaper()
+  theirs.leave()
+  const forger = await open(lead, paperId)
+  forger.doc.clientID = client
+  forger.type(FORGED)
+  await forger.allSaved()
+  // They stand side by side as one piece of the document, and are told apart all the same.
+  const [stroke] = strokesIn(sectionRoot(forger.doc, 'methods'), new Set()).filter((one) => one.client === client)
+  expect(stroke?.text).toContain('watched')
+  expect(await shares(paperId)).toEqual({ [colleague.id]: OWN.length, [UNKNOWN]: FORGED.length })
+  // What is honestly typed after it is its writer's.
+  const honest = await open(lead, paperId)
+  honest.type(' Twice.')
+  await honest.allSaved()
+  expect(await shares(paperId)).toMatchObject({ [colleague.id]: OWN.length, [lead.id]: 7 })
+  forger.leave()
+  honest.leave()
+})
+
+test('nothing stays of what somebody writes in the name of a tab that is open', async () => {
+  const { paperId, theirs, client } = await createWrittenPaper()
+  const forger = await open(lead, paperId)
+  forger.doc.clientID = client
+  forger.type(FORGED)
+  await forger.allSaved()
+  expect(theirs.text()).toBe(OWN)
+  theirs.type(' Twice.')
+  await theirs.allSaved()
+  expect(await shares(paperId)).toEqual({ [colleague.id]: OWN.length + 7 })
+  const honest = await open(lead, paperId)
+  expect(honest.text()).toBe(`${OWN} Twice.`)
+  for (const one of [theirs, forger, honest]) one.leave()
+})
+
+test('who goes on writing behind it is cut off', { timeout: 60_000 }, async () => {
+  const { paperId, theirs, client } = await createWrittenPaper()
+  const forger = await open(lead, paperId)
+  const own = forger.doc.clientID
+  forger.doc.clientID = client
+  forger.type(FORGED)
+  forger.doc.clientID = own
+  forger.type(' And mine.')
+  await forger.closed
+  expect(theirs.text()).toBe(OWN)
+  theirs.leave()
+})
+
+test('a client that nobody’s tab is known by is not taken over from its midst', async () => {
+  const { paperId, theirs, client } = await createWrittenPaper()
+  theirs.leave()
+  await shares(paperId)
+  await testApp.kernel.db.deleteFrom('team.document_client').where('client_id', '=', client).execute()
+  const forger = await open(lead, paperId)
+  forger.doc.clientID = client
+  forger.type(FORGED)
+  await forger.allSaved()
+  expect(await shares(paperId)).toEqual({ [colleague.id]: OWN.length, [UNKNOWN]: FORGED.length })
+  forger.leave()
+})

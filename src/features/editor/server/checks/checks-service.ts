@@ -1,0 +1,31 @@
+import type { Actor } from '#server/access/actor.ts'
+import { transact } from '#server/data/transact.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import {
+  type CheckFound,
+  publishPaperChange,
+  lockPaper,
+  setDismissedChecks,
+  may,
+  paperRoleOf,
+} from '#features/team/server/public.ts'
+import { withDismissed } from '../../document/checks-policy.ts'
+import { DISMISSED_CHECKS_MAX } from '../../limits.ts'
+
+type Dismissing = CheckFound & { paperId: string; dismissed: boolean }
+
+/** Sets aside what a writing check found, or brings it back. @throws Failure not_found, forbidden for those who don't write it. */
+export const dismissCheck = (kernel: Kernel, actor: Actor, { paperId, dismissed, ...found }: Dismissing) =>
+  transact(kernel, async (tx): Promise<{ dismissed: CheckFound[] }> => {
+    const paper = await lockPaper(tx, paperId)
+    const paperRole = await paperRoleOf(tx, actor, paperId)
+    if (!paper || !may(paperRole, 'read')) throw new Failure('not_found', 'Paper not found')
+    if (!may(paperRole, 'write', paper.status)) {
+      throw new Failure('forbidden', 'Only those who write this paper set aside what the checks found.')
+    }
+    const next = withDismissed(paper.dismissed_checks, found, { is: dismissed, most: DISMISSED_CHECKS_MAX })
+    await setDismissedChecks(tx, paperId, next)
+    await publishPaperChange(kernel, tx, paperId)
+    return { dismissed: next }
+  })

@@ -1,0 +1,106 @@
+import * as Y from 'yjs'
+import { sectionOfRoot } from '#formats/manuscript/roots.ts'
+import type { Signed } from '#formats/manuscript/attribution/moved-text.ts'
+import { inSavepoint, type Tx } from '#server/data/transact.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { readHeads } from '#server/realtime/topic-queries.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import { assignColour, noteClients, type PaperRow } from '#features/team/server/public.ts'
+import type { LossReason } from '../../document/lost-words-contract.ts'
+import { type Objection, objectionIn } from './validation/change-policy.ts'
+import { storeDerived } from './section-projection.ts'
+import { appendChange, changesAfter, documentOf, documentTopic, loadOrBegin } from './log-queries.ts'
+import { sectionsTouched } from './touched-sections.ts'
+
+/** All sections that `work` touches. @throws Failure invalid where it makes what no paper can hold. */
+export function whileWatching(doc: Y.Doc, work: () => void): Set<string> {
+  const touched = new Set<string>()
+  let objection: Objection | undefined
+  const watch = (transaction: Y.Transaction) => {
+    for (const name of sectionsTouched(transaction)) touched.add(name)
+    objection ??= objectionIn(doc, transaction, true)
+  }
+  doc.on('afterTransaction', watch)
+  doc.transact(work)
+  doc.off('afterTransaction', watch)
+  if (objection) throw new Failure('invalid', objection.why)
+  return touched
+}
+
+type Change = {
+  paper: PaperRow
+  memberId: string
+  change: (doc: Y.Doc) => void
+  /** Sections that are written down anew, though the change leaves them as they are: whoever saved them is answered so. */
+  touched?: string[]
+  /** The text comes with a document that somebody brought along. */
+  isImport?: boolean
+  /** Text that is brought back, and who wrote it once. */
+  sources?: Signed[]
+  /** What replaced a text, in the words shown to people whose unsent words belonged there. */
+  reason?: LossReason
+}
+
+/**
+ * Changes the document of a locked paper and writes down what it says then: for all that is not typed in the editor. Whoever has it
+ * open sees the change; it is merged with what they type.
+ */
+export async function changeDocument(
+  kernel: Kernel,
+  tx: Tx,
+  { paper, memberId, change, touched: also = [], isImport = false, sources = [], reason = 'saved' }: Change,
+): Promise<Y.Doc> {
+  const { doc, seq, recorder, beginning } = await loadOrBegin(tx, paper.id, paper.document_seq)
+  const before = Y.encodeStateVector(doc)
+  let isChanged = beginning !== undefined
+  // References change without any section being touched.
+  doc.once('update', () => (isChanged = true))
+  let touched = new Set<string>()
+  recorder.change(() => (touched = whileWatching(doc, () => change(doc))))
+  const update = beginning ? Y.encodeStateAsUpdate(doc) : Y.encodeStateAsUpdate(doc, before)
+  if (isChanged) await appendChange(kernel, tx, { paperId: paper.id, update, by: [memberId] })
+  await noteClients(tx, { paperId: paper.id, memberId, clients: [doc.clientID], isImport })
+  await assignColour(tx, { paperId: paper.id, memberId })
+  await storeDerived(kernel, tx, {
+    paper,
+    doc,
+    seq: isChanged ? seq + 1 : seq,
+    changed: new Map([...touched, ...also].map((name) => [name, memberId])),
+    sources,
+    recorder,
+    reason,
+  })
+  return doc
+}
+
+/** Writes down what the document of a locked paper says, where its log has gone on since. */
+export async function catchUp(kernel: Kernel, tx: Tx, paper: PaperRow): Promise<void> {
+  const [{ head } = { head: 0 }] = await readHeads(tx, [documentTopic(paper.id)])
+  if (head <= paper.document_seq) return
+  const changes = await changesAfter(tx, paper.id, 0)
+  // A newer build has gone on with it, and writes down what it says.
+  if (changes.some(({ isAhead }) => isAhead)) return
+  const { doc, seq, recorder } = documentOf(changes, paper.document_seq)
+  await storeDerived(kernel, tx, {
+    paper,
+    doc,
+    seq,
+    changed: new Map(allSections(doc).map((name) => [name, null])),
+    recorder,
+  })
+}
+
+/**
+ * Writes down what a locked paper says, or leaves what was written down before where that can't be done: for bringing an earlier text back,
+ * which is wanted the more then. @throws whatever says that the database is away
+ */
+export async function catchUpIfAble(kernel: Kernel, tx: Tx, paper: PaperRow): Promise<void> {
+  const failed = await inSavepoint(tx, () => catchUp(kernel, tx, paper))
+  if (failed)
+    kernel.log.warn(
+      { err: failed.error, paperId: paper.id },
+      'an earlier text is brought back over one that can’t be written down',
+    )
+}
+
+const allSections = (doc: Y.Doc): string[] => [...doc.share.keys()].flatMap((root) => sectionOfRoot(root) ?? [])

@@ -1,0 +1,152 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { createDecoder, readVarString, readVarUint } from 'lib0/decoding'
+import { createEncoder, toUint8Array, writeVarString, writeVarUint } from 'lib0/encoding'
+import { WebSocket } from 'ws'
+import * as Y from 'yjs'
+import { docFromText } from '#formats/manuscript/edits/from-text.ts'
+import { sectionRoot } from '#formats/manuscript/roots.ts'
+import { SCHEMA_NUMBER } from '#formats/manuscript/schema.ts'
+import { plainText } from '#formats/manuscript/text.ts'
+import { type Access, browserFrame, DOCUMENT_PATH, type FromBrowser, readServerFrame } from '../../document/frames-contract.ts'
+import { sectionNode, writeSectionNode, writeSectionText } from './section-content-service.ts'
+
+type Opened = { address: string; token: string; paperId: string; doc?: Y.Doc; schema?: number; lineage?: string }
+
+const REMOTE = Symbol('from the server')
+
+/** A tab that writes a paper, as far as the server can tell. */
+export class TestEditor {
+  readonly doc: Y.Doc
+  access: Access | undefined
+  /** The last number that it sent, and that was said to be saved. */
+  sent = 0
+  saved = 0
+  /** How often it was told that what others changed is stored. */
+  stored = 0
+  readonly refused: string[] = []
+  /** Why what is stored can't be written down, as it was told last. */
+  underived: string | null | undefined
+  /** Where others are, by their tabs. */
+  readonly places = new Map<number, { section?: string; user?: { id: string; name: string; colour: number } }>()
+  private moves = 0
+  /** Why changes can't be stored for now, each time that it was said. */
+  readonly waited: string[] = []
+  readonly socket: WebSocket
+  readonly closed: Promise<number>
+  isSynced = false
+
+  constructor({ address, token, paperId, doc = new Y.Doc(), schema = SCHEMA_NUMBER, lineage = '' }: Opened) {
+    this.doc = doc
+    this.socket = new WebSocket(`${address.replace(/^http/, 'ws')}${DOCUMENT_PATH.replace(':paperId', paperId)}`)
+    this.closed = new Promise((resolve) => this.socket.once('close', resolve))
+    this.socket.on('error', () => undefined)
+    this.socket.on('open', () => {
+      this.say({ is: 'hello', token, schema, client: doc.clientID, lineage })
+      this.say({ is: 'state', vector: Y.encodeStateVector(doc) })
+    })
+    this.socket.on('message', (bytes: Buffer) => this.onFrame(bytes))
+    doc.on('update', this.sendUpdate)
+  }
+
+  private readonly sendUpdate = (update: Uint8Array, origin: unknown): void => {
+    if (origin === REMOTE || !this.isSynced) return
+    this.say({ is: 'change', number: ++this.sent, update })
+  }
+
+  say(frame: FromBrowser): void {
+    if (this.socket.readyState === WebSocket.OPEN) this.socket.send(browserFrame(frame))
+  }
+
+  private onFrame(bytes: Buffer): void {
+    const frame = readServerFrame(bytes)
+    if (frame.is === 'access') this.access = frame.access
+    else if (frame.is === 'saved') this.saved = frame.number
+    else if (frame.is === 'stored') this.stored += 1
+    else if (frame.is === 'refused') this.refused.push(frame.why)
+    else if (frame.is === 'presence') this.see(frame.update)
+    else if (frame.is === 'waiting') this.waited.push(frame.why)
+    else if (frame.is === 'derivation') this.underived = frame.why
+    else if (frame.is === 'change') Y.applyUpdate(this.doc, frame.update, REMOTE)
+    else if (frame.is === 'missing') {
+      // As a browser does: Yjs forgets what was typed in a paragraph that others removed.
+      const missing = Y.encodeStateAsUpdate(this.doc, frame.vector)
+      Y.applyUpdate(this.doc, frame.update, REMOTE)
+      this.isSynced = true
+      if (missing.length > 2) this.say({ is: 'change', number: ++this.sent, update: missing })
+    }
+  }
+
+  private see(update: Uint8Array): void {
+    const decoder = createDecoder(update)
+    for (let left = readVarUint(decoder); left > 0; left -= 1) {
+      const client = readVarUint(decoder)
+      readVarUint(decoder)
+      const state = JSON.parse(readVarString(decoder)) as { section?: string } | null
+      if (state) this.places.set(client, state)
+      else this.places.delete(client)
+    }
+  }
+
+  /** Says in which section its cursor is, as y-protocols writes it. */
+  standIn(section: string, cursor: unknown = null): void {
+    const encoder = createEncoder()
+    for (const number of [1, this.doc.clientID, (this.moves += 1)]) writeVarUint(encoder, number)
+    writeVarString(encoder, JSON.stringify({ section, cursor, user: { id: 'somebody', name: 'Somebody Else' } }))
+    this.say({ is: 'presence', update: toUint8Array(encoder) })
+  }
+
+  text(section = 'methods'): string {
+    return plainText(sectionNode(this.doc, section))
+  }
+
+  write(text: string, section = 'methods'): void {
+    this.doc.transact(() => writeSectionText(this.doc, section, text))
+  }
+
+  /** Puts letters at the end, as typing does. */
+  type(characters: string, section = 'methods'): void {
+    this.write(this.text(section) + characters, section)
+  }
+
+  /** Puts a letter before the others of the first paragraph, as one key does. */
+  press(section = 'methods'): void {
+    const [paragraph] = sectionRoot(this.doc, section).toArray()
+    ;((paragraph as Y.XmlElement).get(0) as Y.XmlText).insert(0, 'x')
+  }
+
+  replaceAll(text: string, section = 'methods'): void {
+    this.doc.transact(() => writeSectionNode(this.doc, section, docFromText(text)))
+  }
+
+  async until(holds: () => boolean, { within = 10_000 } = {}): Promise<void> {
+    const began = performance.now()
+    while (!holds()) {
+      if (performance.now() - began > within)
+        throw new Error(`It did not come to ${holds.toString()} within ${within} ms`)
+      await pause(3)
+    }
+  }
+
+  allSaved(): Promise<void> {
+    return this.until(() => this.isSynced && this.saved === this.sent)
+  }
+
+  leave(): void {
+    this.doc.off('update', this.sendUpdate)
+    this.socket.terminate()
+  }
+}
+
+export async function connectEditor(opened: Opened): Promise<TestEditor> {
+  const editor = new TestEditor(opened)
+  await editor.until(() => editor.isSynced)
+  return editor
+}
+
+/** Adds a paragraph whose words are a link, past what an editor would check. */
+export function addLink(editor: TestEditor, href: unknown): void {
+  const [text, paragraph] = [new Y.XmlText(), new Y.XmlElement('paragraph')]
+  text.insert(0, 'Press here.', { link: { href } })
+  paragraph.insert(0, [text])
+  sectionRoot(editor.doc, 'methods').insert(0, [paragraph])
+}

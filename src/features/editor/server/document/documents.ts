@@ -1,0 +1,239 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import * as Y from 'yjs'
+import { diskFull } from '#server/http/errors.ts'
+import { withoutPrecondition } from '#server/data/transact.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import { CLOSED } from '#shared/live/live-limits.ts'
+import { type Course, isIdle } from './course.ts'
+import { collectFor, deriveWithin } from './write-debounce.ts'
+import { type Follower, refuse, sendServerFrame } from './followers.ts'
+import { CANNOT_STORE, DERIVE_AFTER_MS, LINGER_MS, NO_ROOM, NOT_READ, READ_WITHIN_MS, STORE_AGAIN_MS, STORED_WITHIN_MS } from './limits.ts'
+import { OpenDocument, type PendingChange } from './open-document.ts'
+import { storeChanges } from './change-storage.ts'
+import { deriveAndReport } from './projection-failures/service.ts'
+
+const NOTHING = Y.encodeStateAsUpdate(new Y.Doc())
+
+const within = (work: Promise<unknown> | undefined, ms: number): Promise<unknown> =>
+  Promise.race([work, pause(ms, undefined, { ref: false })])
+
+/** The documents that are open in this process: takes changes, stores them, says so. */
+export class Documents {
+  private readonly kernel: Kernel
+  private readonly courses = new Map<string, Course>()
+  private isReplaced = false
+  /** How many of them have changes to store. */
+  private beingStored = 0
+
+  constructor(kernel: Kernel) {
+    this.kernel = kernel
+    void kernel.writeBarrier.untilReplaced().then(() => this.unload())
+  }
+
+  /** All of it is of a database that is no more: nothing of it may come into the one that took its place. */
+  private unload(): void {
+    this.isReplaced = true
+    for (const { open, deriving, linger } of this.courses.values()) {
+      clearTimeout(deriving)
+      clearTimeout(linger)
+      open.close()
+    }
+    this.courses.clear()
+  }
+
+  private courseOf(paperId: string): Course {
+    const known = this.courses.get(paperId)
+    if (known) {
+      clearTimeout(known.linger)
+      return known
+    }
+    const open = new OpenDocument(this.kernel, paperId, (head) => void this.onFrame(course, head))
+    const course: Course = {
+      open,
+      storing: undefined,
+      committing: undefined,
+      deriving: undefined,
+      deriveBy: 0,
+      linger: undefined,
+      readers: 0,
+    }
+    this.courses.set(paperId, course)
+    return course
+  }
+
+  of(paperId: string): OpenDocument {
+    return this.courseOf(paperId).open
+  }
+
+  /**
+   * Writes down what is stored of a document and stands in no section yet. It is read from its log once, for this and for the tab that opens
+   * it in the same moment.
+   * @throws Failure unavailable where it cannot be read.
+   */
+  writeDown(paperId: string): Promise<void> {
+    // It stays open for a while, and is no matter of the call's session any more.
+    return withoutPrecondition(async () => {
+      const course = this.courseOf(paperId)
+      course.readers += 1
+      try {
+        await within(course.open.opened(), READ_WITHIN_MS)
+        if (!course.open.isReady) throw new Failure('unavailable', NOT_READ)
+        // What is typed this very moment: while some of it is unstored, the log would have to be read anew.
+        await within(course.storing, STORED_WITHIN_MS)
+        await deriveAndReport(this.kernel, course.open)
+      } finally {
+        course.readers -= 1
+        this.lingerIdle(course)
+      }
+    })
+  }
+
+  leave(follower: Follower, paperId: string): void {
+    const course = this.courses.get(paperId)
+    if (!course?.open.followers.delete(follower)) return
+    course.open.presences.leave(follower)
+    this.lingerIdle(course)
+  }
+
+  private lingerIdle(course: Course): void {
+    if (!isIdle(course)) return
+    clearTimeout(course.linger)
+    course.linger = setTimeout(() => void this.closeIdle(course), LINGER_MS).unref()
+  }
+
+  /** Takes a change that was made at this moment; it is stored soon, and said to be once it is. */
+  take(follower: Follower, paperId: string, change: { update: Uint8Array; number: number }): void {
+    const course = this.courses.get(paperId)
+    if (!course) return
+    const refusal = course.open.take(follower, change)
+    if (!refusal) {
+      follower.askedAgain = false
+      this.storeSoon(course)
+      return
+    }
+    const { why, kind } = refusal
+    const { open } = course
+    const again = open.startOver()
+    if (kind !== 'incomplete' || follower.askedAgain) {
+      refuse(follower, change.number, { why, code: kind === 'refused' ? CLOSED.refused : CLOSED.forbidden })
+      return
+    }
+    // It may rest on what somebody else's tab was never allowed, or never able, to store: whoever has that sends it along.
+    follower.askedAgain = true
+    void again.then(() =>
+      sendServerFrame(follower, { is: 'missing', update: NOTHING, vector: Y.encodeStateVector(open.doc) }),
+    )
+  }
+
+  private storeSoon(course: Course): void {
+    if (course.storing) return
+    this.beingStored += 1
+    course.storing = this.storeAll(course).finally(() => {
+      this.beingStored -= 1
+      course.storing = undefined
+    })
+  }
+
+  private async storeAll(course: Course): Promise<void> {
+    const { open } = course
+    for (let failures = 0; open.waiting.length > 0 && !this.isReplaced;) {
+      await pause(
+        failures === 0 ? collectFor(this.beingStored) : STORE_AGAIN_MS[Math.min(failures, STORE_AGAIN_MS.length) - 1],
+      )
+      const waiting = [...open.waiting]
+      try {
+        if (this.kernel.disk.isFull()) throw diskFull()
+        const committing = this.kernel.writeBarrier.runWrite(() => storeChanges(this.kernel, open.paperId, waiting))
+        course.committing = committing
+        const { seq, refused } = await committing
+        open.waiting = open.waiting.slice(waiting.length)
+        failures = 0
+        if (seq === open.seq + 1) open.seq = seq
+        this.sayStored(open, waiting, refused)
+        open.noteStored(waiting.filter(({ follower }) => !refused.has(follower)))
+        if (refused.size > 0) await open.startOver()
+        this.deriveSoon(course)
+      } catch (error) {
+        failures += 1
+        this.kernel.disk.note(error)
+        this.kernel.log.warn({ err: error, paperId: open.paperId }, 'changes of a document wait for the database')
+        const why = this.kernel.disk.isFull() ? NO_ROOM : CANNOT_STORE
+        for (const follower of new Set(open.waiting.map((one) => one.follower)))
+          sendServerFrame(follower, { is: 'waiting', why })
+      }
+    }
+  }
+
+  private sayStored(open: OpenDocument, waiting: PendingChange[], refused: Map<Follower, string>): void {
+    const numbers = new Map<Follower, number>()
+    for (const { follower, number } of waiting) numbers.set(follower, number)
+    for (const [follower, number] of numbers) {
+      const why = refused.get(follower)
+      if (why === undefined) sendServerFrame(follower, { is: 'saved', number })
+      else refuse(follower, number, { why })
+    }
+    if (refused.size === numbers.size) return
+    for (const follower of open.followers) if (!numbers.has(follower)) sendServerFrame(follower, { is: 'stored' })
+  }
+
+  private async onFrame(course: Course, head: number | undefined): Promise<void> {
+    // One's own changes are known here already, once it is known that they are stored.
+    await course.committing?.catch(() => undefined)
+    if (head !== undefined && head <= course.open.seq) return
+    await course.open
+      .catchUp()
+      .catch((error: unknown) => this.kernel.log.warn({ err: error }, 'a document could not be caught up'))
+  }
+
+  /** How many of them say what is not written down yet. */
+  private beingDerived(): number {
+    return [...this.courses.values()].filter(({ deriving }) => deriving !== undefined).length
+  }
+
+  private deriveSoon(course: Course): void {
+    const now = performance.now()
+    if (course.deriving) clearTimeout(course.deriving)
+    else course.deriveBy = now + deriveWithin(this.beingDerived())
+    course.deriving = setTimeout(
+      () => void this.derive(course),
+      Math.max(0, Math.min(DERIVE_AFTER_MS, course.deriveBy - now)),
+    ).unref()
+  }
+
+  private async derive(course: Course): Promise<void> {
+    course.deriving = undefined
+    await course.storing
+    try {
+      await this.kernel.writeBarrier.runWrite(() => deriveAndReport(this.kernel, course.open))
+    } catch (error) {
+      this.kernel.log.warn(
+        { err: error, paperId: course.open.paperId },
+        'what a document says waits to be written down',
+      )
+      if (!this.isReplaced) this.deriveSoon(course)
+    }
+  }
+
+  private async closeIdle(course: Course): Promise<void> {
+    await course.storing
+    if (!isIdle(course)) return
+    if (course.deriving) {
+      clearTimeout(course.deriving)
+      await this.derive(course)
+    }
+    if (!isIdle(course) || this.courses.get(course.open.paperId) !== course) return
+    this.courses.delete(course.open.paperId)
+    clearTimeout(course.deriving)
+    course.open.close()
+  }
+}
+
+const opened = new WeakMap<Kernel, Documents>()
+
+/** The documents that are open in this process. */
+export function documentsOf(kernel: Kernel): Documents {
+  const known = opened.get(kernel) ?? new Documents(kernel)
+  opened.set(kernel, known)
+  return known
+}

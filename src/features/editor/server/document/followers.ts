@@ -1,0 +1,146 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import * as awarenessProtocol from 'y-protocols/awareness'
+import * as Y from 'yjs'
+import type { Actor } from '#server/access/actor.ts'
+import type { Connection } from '#server/realtime/connection.ts'
+import { CLOSED } from '#shared/live/live-limits.ts'
+import { type Access, type FromServer, serverFrame } from '../../document/frames-contract.ts'
+import { RESEND_DELAY_MS, RESEND_REQUESTS_MAX, HAND_OUT_MS, LONG_BYTES, OUTDATED, PRESENCE_BYTES_MAX } from './limits.ts'
+import type { LoggedChange } from './log-queries.ts'
+
+/** One tab that has a document open. */
+export type Follower = {
+  connection: Connection
+  actor: Actor
+  name: string
+  /** Which of eight stands for them in this paper. */
+  colour: number
+  /** The Yjs client of the tab. */
+  client: number
+  /** Whether it is stored that this tab's strokes are theirs. */
+  isKnown?: boolean
+  access: Access
+  /** Whether they were asked for all that their last change rests on. */
+  askedAgain?: boolean
+  /** How often they were asked while that may have been on its way from the tab of another. */
+  askedForOthers?: number
+}
+
+/** Has somebody asked again whose change rests on what comes from the tab of another. @returns in how many milliseconds. */
+export function nextResendDelayMs(follower: Follower): number {
+  follower.askedForOthers = (follower.askedForOthers ?? 0) + 1
+  if (follower.askedForOthers <= RESEND_REQUESTS_MAX) follower.askedAgain = false
+  return RESEND_DELAY_MS
+}
+
+/** Why a change is not taken. */
+export type Refusal = {
+  why: string
+  /** Made by no browser of ours, too much, or resting on changes that were never stored. */
+  kind: 'hostile' | 'refused' | 'incomplete'
+}
+
+type Refusing = { why: string; code?: number }
+
+export const sendServerFrame = ({ connection }: { connection: Connection }, frame: FromServer): void =>
+  connection.send(Buffer.from(serverFrame(frame)), { isText: false })
+
+/** Says that a change is not stored, and ends the conversation that rests on it. */
+export function refuse(to: { connection: Connection }, number: number, { why, code = CLOSED.refused }: Refusing): void {
+  sendServerFrame(to, { is: 'refused', number, why })
+  to.connection.flush()
+  to.connection.close(code)
+}
+
+/** What a tab of an older build than the document may do: it would drop what it does not know. */
+export const outdated = ({ read }: Access): Access => ({
+  read,
+  suggest: false,
+  write: false,
+  why: OUTDATED,
+  outdated: true,
+})
+
+/**
+ * Where somebody's cursor is, under their own name whatever they say, and of no other tab. @returns undefined where nothing is left.
+ * @throws Error for what is no presence.
+ */
+export function presenceOf({ actor, name, colour, client }: Follower, update: Uint8Array): Uint8Array | undefined {
+  const seen = new awarenessProtocol.Awareness({ clientID: 0, on: () => undefined } as never)
+  try {
+    seen.setLocalState(null)
+    awarenessProtocol.applyAwarenessUpdate(seen, update, 'remote')
+    if (!seen.states.has(client) && !seen.meta.has(client)) return undefined
+    const own = awarenessProtocol.encodeAwarenessUpdate(seen, [client])
+    if (own.length > PRESENCE_BYTES_MAX) return undefined
+    return awarenessProtocol.modifyAwarenessUpdate(
+      own,
+      (state: Record<string, unknown> | null) =>
+        state && {
+          section: state.section,
+          cursor: state.cursor,
+          user: { id: actor.id, name, colour },
+        },
+    )
+  } finally {
+    seen.destroy()
+  }
+}
+
+/** By tab; of what is no update none: it is refused where it is read. */
+function lastStrokesOf(update: Uint8Array): ReadonlyMap<number, number> {
+  try {
+    return Y.parseUpdateMeta(update).to
+  } catch {
+    return new Map()
+  }
+}
+
+/**
+ * A change without the strokes of tabs that somebody else has open here: each sends its own, and counts for it. Tabs that a server passed
+ * strokes on to before it died come back at once, and would else each wait for the other. Pure.
+ */
+export function ownPart(update: Uint8Array, { actor }: Follower, followers: Iterable<Follower>) {
+  const to = lastStrokesOf(update)
+  const left = new Map<number, number>()
+  for (const { client, actor: other } of followers) {
+    const through = to.get(client)
+    if (through !== undefined && other.id !== actor.id) left.set(client, through)
+  }
+  return left.size === 0
+    ? { own: update, isPart: false }
+    : { own: Y.diffUpdate(update, Y.encodeStateVector(left)), isPart: true }
+}
+
+/** Of a state vector. Pure. */
+export const hasNothing = (vector: Uint8Array): boolean => vector.length === 1 && vector[0] === 0
+
+/** The whole of a log as one message says it to a tab that has nothing. Pure. */
+export function wholeOf(changes: LoggedChange[]): { update: Uint8Array; vector: Uint8Array } {
+  const update = Y.mergeUpdates(changes.map(({ bytes }) => bytes))
+  return { update, vector: Y.encodeStateVectorFromUpdate(update) }
+}
+
+/**
+ * A long text takes a second to be put together from its log, on the server as in the browser. Whoever opens it anew is sent the log
+ * before, so that both do it at once.
+ */
+export class HandingOut {
+  /** For the moment in which it is read, and not put together yet. */
+  changes: LoggedChange[] | undefined
+  private nextTime = Promise.withResolvers<void>()
+
+  /** Resolves when a log is there to be handed out. */
+  next(): Promise<void> {
+    return this.nextTime.promise
+  }
+
+  async offer(changes: LoggedChange[]): Promise<void> {
+    if (changes.reduce((sum, { bytes }) => sum + bytes.length, 0) < LONG_BYTES) return
+    this.changes = changes
+    this.nextTime.resolve()
+    this.nextTime = Promise.withResolvers()
+    await pause(HAND_OUT_MS)
+    this.changes = undefined
+  }
+}

@@ -1,0 +1,94 @@
+import * as Y from 'yjs'
+import { LossRecorder } from '#formats/manuscript/losses/loss-recorder.ts'
+import { referencesRoot, sectionRoot } from '#formats/manuscript/roots.ts'
+import { SCHEMA_NUMBER } from '#formats/manuscript/schema.ts'
+import type { Db } from '#server/data/db.ts'
+import type { Tx } from '#server/data/transact.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { readEntries } from '#server/realtime/topic-queries.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import { SECTION_PLANS } from '#features/team/server/public.ts'
+import { findSections } from '../queries.ts'
+import { beginSections } from './initial-sections.ts'
+import { BEING_RENEWED } from './limits.ts'
+
+/** A paper's document is the log of its changes, each a Yjs update; the first of them may be the state that earlier ones led to. */
+export const documentTopic = (paperId: string): string => `document:${paperId}`
+
+/** What is noted with a change: whose it is, and the schema of the build that stored it. */
+export type ChangeNote = { by: string[]; schema: number }
+
+/** A document, and what changes have removed from it since its sections were last written down. */
+export type LoadedDocument = { doc: Y.Doc; seq: number; recorder: LossRecorder }
+/** A change that a newer build stored may hold what this one would drop. */
+export type LoggedChange = { seq: number; bytes: Uint8Array; isAhead: boolean }
+
+/** The changes after one of them, in order. */
+export async function changesAfter(db: Db, paperId: string, after: number): Promise<LoggedChange[]> {
+  const changes: LoggedChange[] = []
+  for (let seq = after; ;) {
+    const entries = await readEntries(db, documentTopic(paperId), seq)
+    for (const { seq: number, bytes, data } of entries) {
+      const { schema = 1 } = (data ?? {}) as Partial<ChangeNote>
+      if (bytes) changes.push({ seq: number, bytes, isAhead: schema > SCHEMA_NUMBER })
+    }
+    const last = entries.at(-1)
+    if (!last) return changes
+    seq = last.seq
+  }
+}
+
+/**
+ * The document as its log has it; empty where it has none yet. What changes removed is recorded of those after `writtenTo`.
+ * @throws Failure unavailable where a newer build has gone on with it.
+ */
+export async function loadDocument(db: Db, paperId: string, writtenTo?: number): Promise<LoadedDocument> {
+  return documentOf(await changesAfter(db, paperId, 0), writtenTo)
+}
+
+/** @throws Failure unavailable where a newer build has gone on with it. */
+export function documentOf(changes: LoggedChange[], writtenTo = Number.POSITIVE_INFINITY): LoadedDocument {
+  if (changes.some(({ isAhead }) => isAhead)) throw new Failure('unavailable', BEING_RENEWED, { retryAfterSeconds: 60 })
+  const doc = new Y.Doc()
+  // Yjs tells of changes only below roots that it was asked for: any other would pass unseen.
+  for (const { name } of SECTION_PLANS) sectionRoot(doc, name)
+  referencesRoot(doc)
+  doc.transact(() => {
+    for (const { seq, bytes } of changes) if (seq <= writtenTo) Y.applyUpdate(doc, bytes)
+  })
+  const recorder = new LossRecorder(doc)
+  for (const { seq, bytes } of changes) if (seq > writtenTo) recorder.apply(bytes)
+  return { doc, seq: changes.at(-1)?.seq ?? 0, recorder }
+}
+
+/** Appends a change at the end of the transaction, whose paper is locked. */
+export const appendChange = (
+  kernel: Kernel,
+  tx: Tx,
+  { paperId, update, by }: { paperId: string; update: Uint8Array; by: string[] },
+) => kernel.pubsub.append(tx, documentTopic(paperId), { kind: 'update', data: noteOf(by), bytes: update })
+
+export const noteOf = (by: string[]): ChangeNote => ({ by, schema: SCHEMA_NUMBER })
+
+/**
+ * The document of a locked paper; where nobody has opened it yet, it begins with the plain text that its sections have.
+ * @returns the change that begins it, to be appended.
+ */
+export async function loadOrBegin(
+  tx: Db,
+  paperId: string,
+  writtenTo?: number,
+): Promise<LoadedDocument & { beginning: Uint8Array | undefined }> {
+  const loaded = await loadDocument(tx, paperId, writtenTo)
+  if (loaded.seq > 0) return { ...loaded, beginning: undefined }
+  const { doc, recorder } = loaded
+  const known = new Map((await findSections(tx, paperId)).map(({ name, content }) => [name, content]))
+  beginSections(
+    doc,
+    SECTION_PLANS.map(({ name }) => [name, known.get(name) ?? ''] as const),
+  )
+  const beginning = Y.encodeStateAsUpdate(doc)
+  // Who wrote what stood there before is not known: it is nobody's whose change follows.
+  doc.clientID = new Y.Doc().clientID
+  return { doc, seq: 0, recorder, beginning }
+}

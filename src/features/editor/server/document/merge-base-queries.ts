@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Actor } from '#server/access/actor.ts'
+import type { Db } from '#server/data/db.ts'
+import type { SectionRow } from '../queries.ts'
+
+/** Texts that were sent out are known for so long: a save that comes later takes the section's place, after a version was kept. */
+const KNOWN_FOR_MS = 48 * 3_600_000
+
+type Served = { paperId: string; section: string; version: number | undefined }
+
+export async function findMergeBase(db: Db, { paperId, section, version }: Served): Promise<string | undefined> {
+  if (version === undefined) return undefined
+  // Before the first change there was nothing.
+  if (version === 0) return ''
+  const found = await db
+    .selectFrom('editor.merge_base')
+    .select('content')
+    .where('paper_id', '=', paperId)
+    .where('section', '=', section)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return found?.content
+}
+
+/** The version of a section that this session was last sent. */
+export async function lastMergeBaseVersion(
+  db: Db,
+  { sessionId }: Actor,
+  { paperId, section }: Omit<Served, 'version'>,
+) {
+  const found = await db
+    .selectFrom('editor.merge_base_reader')
+    .select('versions')
+    .where('session_id', '=', sessionId)
+    .where('paper_id', '=', paperId)
+    .executeTakeFirst()
+  return found?.versions[section]
+}
+
+type Sending = { paperId: string; sections: SectionRow[]; now: Date }
+
+/** Notes which texts a session is sent, so that what it saves can be merged with what others do meanwhile. */
+export async function saveMergeBases(db: Db, { sessionId }: Actor, { paperId, sections, now }: Sending): Promise<void> {
+  const texts = sections.map(({ name, version, content }) => ({ section: name, version, content }))
+  await sql`
+    insert into editor.merge_base (paper_id, section, version, content, served_at)
+    select ${paperId}, sent.section, sent.version, sent.content, ${now}
+    from jsonb_to_recordset(${JSON.stringify(texts)}::jsonb) as sent (section text, version integer, content text)
+    on conflict (paper_id, section, version) do nothing`.execute(db)
+  const versions = JSON.stringify(Object.fromEntries(sections.map(({ name, version }) => [name, version])))
+  await sql`
+    insert into editor.merge_base_reader (session_id, paper_id, versions, served_at)
+    values (${sessionId}, ${paperId}, ${versions}::jsonb, ${now})
+    on conflict (session_id, paper_id) do update
+    set versions = merge_base_reader.versions || excluded.versions, served_at = excluded.served_at
+    where not merge_base_reader.versions @> excluded.versions`.execute(db)
+}
+
+export async function deleteOldMergeBases(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - KNOWN_FOR_MS)
+  await db.deleteFrom('editor.merge_base').where('served_at', '<', before).execute()
+  await db.deleteFrom('editor.merge_base_reader').where('served_at', '<', before).execute()
+}

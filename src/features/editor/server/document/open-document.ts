@@ -1,0 +1,266 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import * as Y from 'yjs'
+import { LossRecorder } from '#formats/manuscript/losses/loss-recorder.ts'
+import { type StrokesOf, insertedStrokes } from '#formats/manuscript/attribution/strokes.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { SECTION_LENGTH_MAX } from '../../limits.ts'
+import { findPaper } from '#features/team/server/public.ts'
+import { objectionIn, pendingBytes } from './validation/change-policy.ts'
+import { longestSection } from './validation/size-policy.ts'
+import {
+  nextResendDelayMs,
+  type Follower,
+  HandingOut,
+  outdated,
+  ownPart,
+  type Refusal,
+  sendServerFrame,
+} from './followers.ts'
+import { DOCUMENT_BYTES_MAX, DOCUMENT_FULL, NEARLY, NOT_OURS, ONLY_SUGGESTIONS, STORE_AGAIN_MS } from './limits.ts'
+import { changesAfter, documentOf, documentTopic, type LoggedChange } from './log-queries.ts'
+import { Presences } from './awareness.ts'
+import { onlySuggests, SectionsRead } from './suggestion-detection.ts'
+import { sectionsTouched } from './touched-sections.ts'
+
+/** A change that is not stored yet, and who waits to be told that it is. */
+export type PendingChange = {
+  update: Uint8Array
+  follower: Follower
+  number: number
+  touched: string[]
+  /** The strokes that it brought, by the tabs that they say they are of. */
+  strokes: StrokesOf[]
+  /** It rests on a change that was refused after this one had been taken in. */
+  restsOnRefused?: boolean
+}
+
+/** A document that somebody has open in this process: its text as it stands, stored or not, and who follows it. */
+export class OpenDocument {
+  readonly followers = new Set<Follower>()
+  /** Sections of which changes were stored since they were last written down, and by whom. */
+  readonly changed = new Map<string, string | null>()
+  waiting: PendingChange[] = []
+  doc = new Y.Doc()
+  /** What changes removed since the sections were last written down. */
+  recorder = new LossRecorder(this.doc)
+  /** False while it is read from the log: what is in memory then may be what was refused. */
+  isReady = false
+  /** A newer build has gone on with it: nothing of that is shown to tabs of this one, and nothing of theirs is taken. */
+  isAhead = false
+  readonly handingOut = new HandingOut()
+  /** Up to where in the log it is. */
+  seq = 0
+  /** Up to where it was when it was read: of the changes until then it is not known which sections they touched. */
+  readTo = 0
+  /** Why what it says could not be written down at the last try, as those who follow it were told. */
+  whyUnderived: string | null = null
+  /** Bytes of its log, and of what came since. */
+  bytes = 0
+  /** From so many bytes on a section may hold more letters than one may. */
+  private countAgainFrom = SECTION_LENGTH_MAX
+  readonly paperId: string
+  readonly presences: Presences
+  private readonly kernel: Kernel
+  private sections = new SectionsRead(this.doc)
+  private ready: Promise<void>
+  private readonly stopListening: () => void
+  private catchingUp: Promise<void> | undefined
+  private hasNews = false
+  private isClosed = false
+  /** For what the change that was just refused rests on, which is on its way from the tab of another. */
+  private askAfterMs = 0
+
+  constructor(kernel: Kernel, paperId: string, onNews: (head: number | undefined) => void) {
+    this.kernel = kernel
+    this.paperId = paperId
+    this.presences = new Presences({ kernel, paperId, followers: this.followers })
+    this.ready = this.loadUntilThere()
+    this.stopListening = kernel.pubsub.on(documentTopic(paperId), onNews)
+  }
+
+  async opened(): Promise<void> {
+    while (!this.isReady && !this.isClosed) await this.ready
+  }
+
+  /** Once its log is read, whether or not it is put together. */
+  async read(): Promise<void> {
+    while (!this.isReady && !this.handingOut.changes && !this.isClosed)
+      await Promise.race([this.ready, this.handingOut.next()])
+  }
+
+  /** Whether what is in memory is what is stored: what waits to be, may still be refused. */
+  get isAsStored(): boolean {
+    return this.isReady && this.waiting.length === 0
+  }
+
+  close(): void {
+    this.isClosed = true
+    this.stopListening()
+    this.presences.close()
+    this.doc.destroy()
+  }
+
+  /** As it is stored, with what waits to be. */
+  private async load(): Promise<void> {
+    const writtenTo = (await findPaper(this.kernel.db, this.paperId))?.document_seq ?? 0
+    const changes = await changesAfter(this.kernel.db, this.paperId, 0)
+    if (changes.some(({ isAhead }) => isAhead)) return this.fallBehind()
+    // What waits to be stored is in no log, and would be missing.
+    if (this.waiting.length === 0) await this.handingOut.offer(changes)
+    const { doc, seq, recorder } = documentOf(changes, writtenTo)
+    for (const one of this.waiting) {
+      const pendingBefore = pendingBytes(doc)
+      recorder.apply(one.update)
+      one.restsOnRefused = pendingBytes(doc) > pendingBefore
+    }
+    // After a new start it has what was stored elsewhere since, which its followers have not received.
+    const told = this.readTo > 0 ? this.seq : seq
+    for (const change of changes) if (change.seq > told) this.tell({ is: 'change', update: change.bytes })
+    this.doc.destroy()
+    this.doc = doc
+    this.recorder = recorder
+    this.sections = new SectionsRead(doc)
+    this.seq = seq
+    this.readTo = seq
+    this.bytes = changes.reduce((sum, { bytes }) => sum + bytes.length, 0)
+    this.countAgainFrom = SECTION_LENGTH_MAX
+    this.isReady = true
+  }
+
+  private fallBehind(): void {
+    this.isAhead = true
+    this.isReady = true
+    for (const follower of this.followers) {
+      follower.access = outdated(follower.access)
+      sendServerFrame(follower, { is: 'access', access: follower.access })
+    }
+  }
+
+  /** Begins anew with what is stored: for after something that should not be in it. */
+  startOver(): Promise<void> {
+    this.isReady = false
+    this.ready = this.loadUntilThere()
+    const after = this.askAfterMs
+    this.askAfterMs = 0
+    return after === 0 ? this.ready : this.ready.then(() => pause(after))
+  }
+
+  // While the database is away whoever opens it waits; one that failed for good would stay so for as long as somebody tries.
+  private async loadUntilThere(): Promise<void> {
+    for (let failures = 0; !this.isClosed; failures += 1) {
+      try {
+        return await this.load()
+      } catch (error) {
+        this.kernel.log.warn({ err: error, paperId: this.paperId }, 'a document waits for the database')
+        await pause(STORE_AGAIN_MS[Math.min(failures, STORE_AGAIN_MS.length - 1)])
+      }
+    }
+  }
+
+  /** Takes a change in and passes it on, or says why not. */
+  take(follower: Follower, { update, number }: { update: Uint8Array; number: number }): Refusal | undefined {
+    if (this.bytes + update.length > DOCUMENT_BYTES_MAX) return { why: DOCUMENT_FULL, kind: 'refused' }
+    const { own, isPart } = ownPart(update, follower, this.followers)
+    const taken = this.apply(own, follower)
+    if ('why' in taken) {
+      if (isPart && taken.kind === 'incomplete') this.askAfterMs = nextResendDelayMs(follower)
+      return taken
+    }
+    follower.askedForOthers = 0
+    this.bytes += own.length
+    this.waiting.push({ update: own, follower, number, ...taken })
+    this.tell({ is: 'change', update: own }, follower)
+    return undefined
+  }
+
+  /** @returns the sections that it touches and the strokes that it brings, or why it is not taken. */
+  private apply(update: Uint8Array, follower: Follower): Pick<PendingChange, 'touched' | 'strokes'> | Refusal {
+    const { actor, access } = follower
+    let refusal: Refusal | undefined
+    const all = new Set<string>()
+    const strokes: StrokesOf[] = []
+    const before = access.write ? undefined : this.sections.now()
+    const pendingBefore = pendingBytes(this.doc)
+    const mayBeLong = this.bytes + update.length > this.countAgainFrom
+    const look = (transaction: Y.Transaction) => {
+      const touched = sectionsTouched(transaction)
+      strokes.push(...insertedStrokes(transaction))
+      refusal ??= objectionIn(this.doc, transaction, mayBeLong)
+      if (!refusal && before && !onlySuggests(transaction, before, actor.id))
+        refusal = { why: ONLY_SUGGESTIONS, kind: 'refused' }
+      for (const name of touched) all.add(name)
+    }
+    this.doc.on('afterTransaction', look)
+    try {
+      this.recorder.apply(update)
+    } catch {
+      return { why: NOT_OURS, kind: 'hostile' }
+    } finally {
+      this.doc.off('afterTransaction', look)
+    }
+    // A letter takes a byte at least: until so many came, none of the sections can be too long.
+    if (mayBeLong && !refusal)
+      this.countAgainFrom = this.bytes + update.length + SECTION_LENGTH_MAX - longestSection(this.doc)
+    // What rests on changes that never came can't be passed on.
+    const isIncomplete = pendingBytes(this.doc) > pendingBefore
+    return refusal ?? (isIncomplete ? { why: NOT_OURS, kind: 'incomplete' } : { touched: [...all], strokes })
+  }
+
+  /** What these changed is stored, and is to be written down. */
+  noteStored(changes: PendingChange[]): void {
+    for (const { touched, follower } of changes) for (const name of touched) this.changed.set(name, follower.actor.id)
+  }
+
+  /** What was stored elsewhere since, passed on to whoever follows here. */
+  catchUp(): Promise<void> {
+    this.hasNews = true
+    this.catchingUp ??= this.readOn().finally(() => (this.catchingUp = undefined))
+    return this.catchingUp
+  }
+
+  // What is told of while it is read may have come behind that reading.
+  private async readOn(): Promise<void> {
+    while (this.hasNews) {
+      this.hasNews = false
+      await this.ready
+      this.takeStored(await changesAfter(this.kernel.db, this.paperId, this.seq))
+    }
+  }
+
+  takeStored(changes: LoggedChange[]): void {
+    for (const { seq, bytes, isAhead } of changes) {
+      if (seq <= this.seq) continue
+      if (isAhead) return this.fallBehind()
+      this.seq = seq
+      this.bytes += bytes.length
+      let isNews = false
+      const note = (transaction: Y.Transaction) => {
+        const touched = sectionsTouched(transaction)
+        isNews ||= touched.length > 0 || transaction.changed.size > 0
+        for (const name of touched) if (!this.changed.has(name)) this.changed.set(name, null)
+      }
+      this.doc.on('afterTransaction', note)
+      this.recorder.apply(bytes)
+      this.doc.off('afterTransaction', note)
+      if (!isNews) continue
+      this.tell({ is: 'change', update: bytes })
+      this.tell({ is: 'stored' })
+    }
+  }
+
+  /** Says what came of writing down what it says. @returns whether that is another than before. */
+  reportDerivation(why: string | null): boolean {
+    if (this.whyUnderived === why) return false
+    this.whyUnderived = why
+    this.tell({ is: 'derivation', why })
+    return true
+  }
+
+  tell(frame: Parameters<typeof sendServerFrame>[1], except?: Follower): void {
+    for (const follower of this.followers) if (follower !== except) sendServerFrame(follower, frame)
+  }
+
+  get isNearlyFull(): boolean {
+    return this.bytes > DOCUMENT_BYTES_MAX * NEARLY
+  }
+}

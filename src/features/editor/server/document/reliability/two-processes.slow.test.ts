@@ -1,0 +1,209 @@
+import { randomBytes } from 'node:crypto'
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { anotherProcess, type OtherProcess } from '#server/realtime/fork.fixture.ts'
+import { trialCount } from '#server/testing/counts.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
+import { CLOSED } from '#shared/live/live-limits.ts'
+import { createPaper } from '../../workspace.fixture.ts'
+import { DERIVE_AFTER_MS } from '../limits.ts'
+import { connectEditor } from '../document.fixture.ts'
+
+const DEAF_MS = trialCount({ daily: 4_000, long: 10_000 })
+/** The versions of followed topics are compared every five seconds. */
+const FOUND_WITHIN_MS = 8_000
+const REDIS_URL = process.env['TEST_REDIS_URL']
+if (!REDIS_URL) process.stderr.write('SKIPPED: writing on two processes by Redis, since TEST_REDIS_URL is not set\n')
+
+/** Stands between servers and their Redis, and can be cut. */
+class Cable {
+  private isCut = false
+  private readonly sockets = new Set<Socket>()
+  private readonly server: Server
+
+  private readonly to: URL
+
+  constructor(to: URL) {
+    this.to = to
+    this.server = createServer((near) => {
+      if (this.isCut) return void near.destroy()
+      const far = connect(Number(this.to.port || 6379), this.to.hostname)
+      for (const socket of [near, far]) {
+        this.sockets.add(socket)
+        socket.on('error', () => undefined)
+        socket.on('close', () => {
+          this.sockets.delete(socket)
+          near.destroy()
+          far.destroy()
+        })
+      }
+      near.pipe(far).pipe(near)
+    })
+  }
+
+  async open(): Promise<string> {
+    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve))
+    return `redis://127.0.0.1:${(this.server.address() as { port: number }).port}${this.to.pathname}`
+  }
+
+  cut(isCut: boolean): void {
+    this.isCut = isCut
+    if (isCut) for (const socket of this.sockets) socket.destroy()
+  }
+
+  close(): void {
+    this.cut(true)
+    this.server.close()
+  }
+}
+
+const WAYS = [{ name: 'PostgreSQL' }, { name: 'Redis' }]
+
+describe.each(WAYS)('two processes told by $name', ({ name }) => {
+  const isThere = name === 'PostgreSQL' || REDIS_URL !== undefined
+  const environment: Record<string, string> = { INFLO_SECRET_KEY: randomBytes(32).toString('base64') }
+  const cable = name === 'Redis' && REDIS_URL ? new Cable(new URL(REDIS_URL)) : undefined
+  let testApp: TestApp
+  let processes: OtherProcess[]
+  let lead: TestMember
+  let colleague: TestMember
+
+  beforeAll(async () => {
+    if (!isThere) return
+    if (cable) environment['REDIS_URL'] = await cable.open()
+    testApp = await createTestApp({ environment })
+    processes = [await anotherProcess(testApp, environment), await anotherProcess(testApp, environment)]
+    lead = await testApp.createMember({ firstName: 'Amara' })
+    colleague = await testApp.createMember({ firstName: 'Daniel' })
+  })
+  afterAll(async () => {
+    if (!isThere) return
+    await Promise.all(processes.map(({ kill }) => kill()))
+    await testApp.stop()
+    cable?.close()
+  })
+
+  const both = async () => {
+    const paperId = await createPaper(testApp, lead, [colleague])
+    const opened = [lead, colleague].map(({ token }, index) =>
+      connectEditor({ address: processes[index]?.address ?? '', token, paperId }),
+    )
+    const [one, other] = await Promise.all(opened)
+    return { paperId, one: one!, other: other! }
+  }
+
+  /** Cuts the processes off from each other. @returns how to connect them again */
+  function silence(): () => void {
+    if (cable) {
+      cable.cut(true)
+      return () => cable.cut(false)
+    }
+    const ending = setInterval(() => {
+      void sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and application_name = 'inflo pubsub'`
+        .execute(testApp.kernel.db)
+        .catch(() => undefined)
+    }, 30)
+    return () => clearInterval(ending)
+  }
+
+  test.skipIf(!isThere)('what is written at the other is heard while somebody here types without rest', async () => {
+    const { one, other, paperId } = await both()
+    one.write('x', 'results')
+    await one.until(() => one.saved === one.sent)
+    // So often that some always come while others are stored.
+    const typing = setInterval(() => one.press('results'), 2)
+    try {
+      await one.until(() => one.saved > 5)
+      other.type('From afar.', 'methods')
+      await one.until(() => one.text('methods').includes('From afar.'), { within: 1_000 })
+      expect(one.saved).toBeLessThan(one.sent)
+    } finally {
+      clearInterval(typing)
+    }
+    await other.until(() => other.text('results') === one.text('results'))
+    const third = await connectEditor({ address: processes[0]?.address ?? '', token: colleague.token, paperId })
+    await third.until(() => third.text('methods').includes('From afar.'))
+    for (const editor of [one, other, third]) editor.leave()
+  })
+
+  test.skipIf(!isThere)('each sees where the other writes, at once on coming and until they leave', async () => {
+    const { paperId, one, other } = await both()
+    one.standIn('methods')
+    await other.until(() => other.places.get(one.doc.clientID)?.section === 'methods', { within: 1_000 })
+    expect(other.places.get(one.doc.clientID)?.user?.name).toMatch(/^Amara/)
+    one.standIn('results')
+    await other.until(() => other.places.get(one.doc.clientID)?.section === 'results', { within: 1_000 })
+    const third = await connectEditor({ address: processes[1]?.address ?? '', token: colleague.token, paperId })
+    await third.until(() => third.places.get(one.doc.clientID)?.section === 'results', { within: 1_000 })
+    one.leave()
+    await other.until(() => !other.places.has(one.doc.clientID), { within: 1_000 })
+    other.leave()
+    third.leave()
+  })
+
+  test.skipIf(!isThere)('who opens a paper sees who is there already in another process', async () => {
+    const paperId = await createPaper(testApp, lead, [colleague])
+    const one = await connectEditor({ address: processes[0]?.address ?? '', token: lead.token, paperId })
+    one.standIn('discussion')
+    await pause(500)
+    const other = await connectEditor({ address: processes[1]?.address ?? '', token: colleague.token, paperId })
+    await other.until(() => other.places.has(one.doc.clientID), { within: 1_000 })
+    expect(other.places.get(one.doc.clientID)?.section).toBe('discussion')
+    one.leave()
+    other.leave()
+  })
+
+  test.skipIf(!isThere)('whose access is taken in one is cut off in the other within a second', async () => {
+    const paperId = await createPaper(testApp, lead)
+    await testApp.kernel.db
+      .insertInto('team.guest')
+      .values({ paper_id: paperId, member_id: colleague.id, is_mentor: false, access: 'write', joined_at: new Date() })
+      .execute()
+    const other = await connectEditor({ address: processes[1]?.address ?? '', token: colleague.token, paperId })
+    other.type('Seen. ')
+    await other.allSaved()
+    const began = performance.now()
+    await testApp.as(lead)('DELETE /api/student/papers/:paperId/guests/:userId', {
+      params: { paperId, userId: colleague.id },
+    })
+    expect(await other.closed).toBe(CLOSED.forbidden)
+    expect(performance.now() - began).toBeLessThan(1_000)
+  })
+
+  test.skipIf(!isThere)(
+    'without doorbell nothing that was said to be saved is lost, and both come to the same',
+    { timeout: DEAF_MS + 60_000 },
+    async () => {
+      const { paperId, one, other } = await both()
+      one.type('Before. ')
+      await one.allSaved()
+      await other.until(() => other.text() === one.text())
+      const listen = silence()
+      const words: string[] = []
+      try {
+        for (const until = performance.now() + DEAF_MS; performance.now() < until;) {
+          words.push(`a${words.length}`, `b${words.length + 1}`)
+          one.type(`${words.at(-2)} `)
+          other.type(`${words.at(-1)} `)
+          await pause(100)
+        }
+        await Promise.all([one.allSaved(), other.allSaved()])
+        await one.until(() => one.text() === other.text(), { within: FOUND_WITHIN_MS })
+        // Whoever writes nothing finds what the other wrote since by comparing how far the paper has come.
+        await pause(DERIVE_AFTER_MS + 1_000)
+        one.type('At last. ')
+        await other.until(() => other.text() === one.text(), { within: FOUND_WITHIN_MS })
+      } finally {
+        listen()
+      }
+      for (const word of words) expect(one.text()).toContain(`${word} `)
+      const { sections } = await testApp.as(lead)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })
+      expect(sections.methods?.content).toBe(one.text())
+      one.leave()
+      other.leave()
+    },
+  )
+})

@@ -1,0 +1,46 @@
+import type * as Y from 'yjs'
+import { changesOnlySuggestions } from '#formats/manuscript/suggestions/only-suggestions.ts'
+import { referencesRoot, sectionRoot } from '#formats/manuscript/roots.ts'
+import { SECTION_PLANS } from '#features/team/server/public.ts'
+import { readSection, type SectionRead } from '#formats/manuscript/yjs/section.ts'
+import { sectionsTouched } from './touched-sections.ts'
+
+/** What the sections of a document say, each read anew only after it changed. */
+export class SectionsRead {
+  private readonly doc: Y.Doc
+  private readonly nodes = new Map<string, SectionRead>()
+
+  constructor(doc: Y.Doc) {
+    this.doc = doc
+    doc.on('afterTransaction', (transaction: Y.Transaction) => {
+      for (const name of sectionsTouched(transaction)) this.nodes.delete(name)
+    })
+  }
+
+  now(): ReadonlyMap<string, SectionRead> {
+    for (const { name } of SECTION_PLANS)
+      if (!this.nodes.has(name)) this.nodes.set(name, readSection(sectionRoot(this.doc, name)))
+    return new Map(this.nodes)
+  }
+}
+
+/** Whether a transaction did no more than suggest, in the member's own name, to sections that said this before. */
+export function onlySuggests(
+  transaction: Y.Transaction,
+  before: ReadonlyMap<string, SectionRead>,
+  memberId: string,
+): boolean {
+  const { doc } = transaction
+  if (transaction.changedParentTypes.has(referencesRoot(doc) as never)) return false
+  try {
+    return sectionsTouched(transaction).every((name) => {
+      const known = before.get(name)
+      const now = readSection(sectionRoot(doc, name))
+      // Only an author takes out what could not be read.
+      if (now.unreadable.length !== known?.unreadable.length || now.leftOut.size !== known.leftOut.size) return false
+      return changesOnlySuggestions(known.node, now.node, memberId)
+    })
+  } catch {
+    return false
+  }
+}

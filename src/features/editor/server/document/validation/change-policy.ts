@@ -1,0 +1,53 @@
+import * as Y from 'yjs'
+import { REFERENCES_MAX } from '#formats/citations/reference.ts'
+import { REFERENCES_ROOT, referencesRoot, sectionOfRoot } from '#formats/manuscript/roots.ts'
+import { faultOf } from '#formats/manuscript/yjs/document-faults.ts'
+import type { Fault } from '#formats/manuscript/yjs/faults.ts'
+import { insertedItems } from '#formats/manuscript/yjs/items.ts'
+import { areTablesDrawable, isWide } from '#formats/manuscript/yjs/structure.ts'
+import { attributeTooLong } from '../../../attribute-limits.ts'
+import { planOf } from '#features/team/server/public.ts'
+import { NOT_OURS, NOT_STORED_TOO_LONG } from '../limits.ts'
+import { sectionsTouched } from '../touched-sections.ts'
+import { addedExtent, whyTooMuch } from './size-policy.ts'
+
+/** Why a change is not stored: made by no browser of ours, or more than a paper holds. */
+export type Objection = { why: string; kind: 'hostile' | 'refused' }
+
+const HOSTILE: Objection = { why: NOT_OURS, kind: 'hostile' }
+
+const isOwnRoot = (name: string): boolean => name === REFERENCES_ROOT || planOf(sectionOfRoot(name) ?? '') !== undefined
+
+const objectionTo = (fault: Fault): Objection =>
+  fault.is === 'foreign' ? HOSTILE : { why: `${attributeTooLong(fault.name)} ${NOT_STORED_TOO_LONG}`, kind: 'refused' }
+
+// Spans that were there before were counted when they came.
+const isOfWide = ({ parent, parentSub }: Y.Item): boolean =>
+  (parentSub === 'colspan' || parentSub === 'rowspan') && parent instanceof Y.XmlElement && isWide(parent)
+
+/**
+ * Returns why a change of a shared document can't be stored, from what it brought; undefined where every paper can still be read,
+ * written down and exported with it. Whatever else there is was looked at when it came. Pure.
+ * @param mayBeLong whether a section may hold more letters than one may.
+ */
+export function objectionIn(doc: Y.Doc, transaction: Y.Transaction, mayBeLong: boolean): Objection | undefined {
+  for (const name of doc.share.keys()) if (!isOwnRoot(name)) return HOSTILE
+  const brought = insertedItems(transaction)
+  for (const item of brought) {
+    const fault = faultOf(item)
+    if (fault) return objectionTo(fault)
+  }
+  if (referencesRoot(doc).size > REFERENCES_MAX) return HOSTILE
+  if (brought.some(isOfWide) && !areTablesDrawable(doc)) return HOSTILE
+  const extent = mayBeLong ? 'long' : addedExtent(transaction, brought)
+  if (!extent) return undefined
+  const [why] = sectionsTouched(transaction).flatMap((name) => whyTooMuch(doc, name, extent) ?? [])
+  return why === undefined ? undefined : { why, kind: 'refused' }
+}
+
+/**
+ * Returns the bytes of what rests on changes that never came: strokes, and deletions, which would else wait for what somebody types later.
+ * Pure.
+ */
+export const pendingBytes = ({ store: { pendingStructs, pendingDs } }: Y.Doc): number =>
+  (pendingStructs?.update.length ?? 0) + (pendingDs?.length ?? 0)

@@ -1,0 +1,88 @@
+import * as Y from 'yjs'
+import { sectionRoot } from '#formats/manuscript/roots.ts'
+import { itemsIn, namedIn } from '#formats/manuscript/yjs/items.ts'
+import { SECTION_LENGTH_MAX, SECTION_LINES_MAX } from '../../../limits.ts'
+import { SECTION_PLANS } from '#features/team/server/public.ts'
+import { SECTION_FULL, SECTION_OF_TOO_MANY_LINES } from '../limits.ts'
+
+/** What of a section a change may have made too much: its lines, or all that is written in it. */
+type Extent = 'lines' | 'long'
+
+/** What a mark takes wherever a section is written down, beside what it says. */
+const MARK_LENGTH = 24
+
+/** Marked letters of one text are written down with all that their marks say, run by run: from so much on a section is counted. */
+const MARKS_LENGTH_COUNTED = 20_000
+
+const stringsIn = (value: unknown): number =>
+  typeof value === 'string'
+    ? value.length
+    : Object.values(value ?? {}).reduce((sum: number, one) => sum + (typeof one === 'string' ? one.length : 0), 0)
+
+/** Returns the letters that a text's marks take where it is written down: each as often as there are runs under it. */
+function marksLength(text: Y.XmlText): number {
+  const marks = new Map<string, number>()
+  let [sum, each, isRun] = [0, 0, false]
+  for (const { content } of itemsIn(text)) {
+    if (content instanceof Y.ContentString) isRun = true
+    else if (content instanceof Y.ContentFormat) {
+      if (isRun) sum += each
+      isRun = false
+      if (content.value === null) marks.delete(content.key)
+      else marks.set(content.key, MARK_LENGTH + stringsIn(content.value))
+      each = [...marks.values()].reduce((all, one) => all + one, 0)
+    }
+  }
+  return isRun ? sum + each : sum
+}
+
+type Counted = { characters: number; lines: number }
+
+/** A line takes a letter, which parts it from the one before: the first line takes none. */
+const NOTHING: Readonly<Counted> = { characters: -1, lines: 0 }
+
+function countIn(root: Y.XmlFragment, extent: Extent, counted: Counted = { ...NOTHING }): Counted {
+  for (const child of root.toArray()) {
+    if (child instanceof Y.XmlText) counted.characters += extent === 'long' ? child.length + marksLength(child) : 0
+    else if (child instanceof Y.XmlElement) {
+      counted.characters += 1
+      counted.lines += 1
+      if (extent === 'long')
+        for (const [, { content }] of namedIn(child)) counted.characters += stringsIn(content.getContent()[0])
+      countIn(child, extent, counted)
+    }
+  }
+  return counted
+}
+
+/** Why a section can't hold what it has, letters as well as what nodes and marks say; undefined where it can. Pure. */
+export function whyTooMuch(doc: Y.Doc, section: string, extent: Extent): string | undefined {
+  const { characters, lines } = countIn(sectionRoot(doc, section), extent)
+  if (characters > SECTION_LENGTH_MAX) return SECTION_FULL
+  return lines > SECTION_LINES_MAX ? SECTION_OF_TOO_MANY_LINES : undefined
+}
+
+/** Returns how many letters the longest section of a document takes. Pure. */
+export const longestSection = (doc: Y.Doc): number =>
+  Math.max(...SECTION_PLANS.map(({ name }) => countIn(sectionRoot(doc, name), 'long').characters))
+
+function textsMarkedIn(transaction: Y.Transaction, brought: Y.Item[]): Set<Y.XmlText> {
+  const texts = new Set<Y.XmlText>()
+  const note = (item: Y.Item | Y.GC) => {
+    if (item instanceof Y.Item && item.content instanceof Y.ContentFormat && item.parent instanceof Y.XmlText)
+      texts.add(item.parent)
+  }
+  for (const item of brought) note(item)
+  // Where a mark's end is taken out, it goes on.
+  Y.iterateDeletedStructs(transaction, transaction.deleteSet, note)
+  return texts
+}
+
+/**
+ * Returns what a change may have made too much beside letters, of which each takes a byte of the document at least: lines, and marks,
+ * which a few bytes repeat for many runs. Pure.
+ */
+export function addedExtent(transaction: Y.Transaction, brought: Y.Item[]): Extent | undefined {
+  for (const text of textsMarkedIn(transaction, brought)) if (marksLength(text) > MARKS_LENGTH_COUNTED) return 'long'
+  return [...transaction.changed.keys()].some((type) => type instanceof Y.XmlFragment) ? 'lines' : undefined
+}

@@ -1,0 +1,21 @@
+import type { Db } from '#server/data/db.ts'
+import { listSettledTeams } from '#features/team/server/public.ts'
+import { listWrittenSince } from './queries.ts'
+
+type Idle = { memberIds: string[]; words: number }
+
+/** Of these papers those in which nobody on them has written since then, and whom nobody has joined since: with all who are on them, the lead first. */
+export async function idlePapers(db: Db, paperIds: string[], since: Date): Promise<Map<string, Idle>> {
+  const [settled, written] = await Promise.all([
+    listSettledTeams(db, paperIds, since),
+    listWrittenSince(db, paperIds, since),
+  ])
+  const idle = settled.filter(({ id }) => !written.has(id))
+  const teams = Map.groupBy(idle, ({ id }) => id)
+  return new Map(
+    [...teams].map(([id, rows]) => [
+      id,
+      { memberIds: rows.map((row) => row.member_id), words: rows[0]?.word_count ?? 0 },
+    ]),
+  )
+}

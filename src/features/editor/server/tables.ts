@@ -1,0 +1,85 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { CompletionStatus } from '#features/team/server/public.ts'
+import type { StoredRuns } from '#formats/manuscript/attribution/writer-runs.ts'
+
+export type SectionTable = {
+  paper_id: string
+  name: string
+  position: number
+  /** ProseMirror JSON of formats/manuscript/schema.ts; null while nobody has opened the section for writing. */
+  doc: ColumnType<object | null, string | null | undefined, string | null>
+  content: Generated<string>
+  unreadable_parts: Generated<number>
+  word_count: Generated<number>
+  completion: Generated<CompletionStatus>
+  version: Generated<number>
+  last_updated: Date | null
+  last_updated_by: string | null
+  /** The author who looks after it, which locks nobody out. */
+  owner_id: string | null
+  due_at: Date | null
+}
+
+type SectionWriterTable = { paper_id: string; section: string; member_id: string; told_at: Date }
+
+export type FileTable = {
+  id: string
+  paper_id: string
+  name: string
+  kind: string
+  size_bytes: number
+  width: number | null
+  height: number | null
+  added_by: string
+  added_at: Date
+}
+
+export type ResourceTable = {
+  id: Generated<string>
+  paper_id: string
+  kind: 'link' | 'text' | 'file'
+  name: string
+  url: string | null
+  content: string | null
+  file_id: string | null
+  added_by: string
+  added_at: Date
+}
+
+type ServedToTable = {
+  session_id: string
+  paper_id: string
+  versions: ColumnType<Record<string, number>, string, string>
+  served_at: Date
+}
+
+type ServedTextTable = { paper_id: string; section: string; version: number; content: string; served_at: Date }
+
+export type VersionTable = {
+  id: Generated<string>
+  paper_id: string
+  reason: 'hourly' | 'asked' | 'saved_over' | 'restored' | 'submitted' | 'decided'
+  name: Generated<string>
+  manuscript: ColumnType<{ sections: Record<string, object>; references: Record<string, unknown> }, string, string>
+  word_count: number
+  made_by: string | null
+  made_at: Date
+  /** By section: who wrote its letters, one after another; null of what was kept before that was known. */
+  writers: ColumnType<Record<string, StoredRuns> | null, undefined, never>
+}
+
+/** A paper whose document says what could not be written down. */
+type UnderivedTable = { paper_id: string; since: ColumnType<Date, Date, never>; reason: string }
+
+declare module '#server/data/db.ts' {
+  interface Tables {
+    'editor.section': SectionTable
+    'editor.section_writer': SectionWriterTable
+    'editor.file': FileTable
+    'editor.resource': ResourceTable
+    'editor.merge_base': ServedTextTable
+    'editor.merge_base_reader': ServedToTable
+    'editor.version': VersionTable
+    'editor.underived': UnderivedTable
+  }
+}

@@ -1,0 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useSyncExternalStore } from 'react'
+import { useWrite } from '#ui/use-write.ts'
+import { type CheckFound, workspaceQuery } from '#features/team/web/public.tsx'
+import { call } from '#app/call.ts'
+import { useManuscript } from '../document/manuscript-data.tsx'
+import { followChecks, type RuleFinding } from './check-runner.ts'
+
+/** What the writing checks find in the paper around; undefined until they were through once. */
+export function useWritingChecks(title: string): readonly RuleFinding[] | undefined {
+  const { doc } = useManuscript()
+  const followed = useMemo(() => followChecks(doc, title), [doc, title])
+  return useSyncExternalStore(followed.watch, followed.read, followed.read)
+}
+
+/** Sets aside what was found, for everybody on the paper, or brings it back. */
+export function useDismissCheck(paperId: string) {
+  const client = useQueryClient()
+  return useWrite({
+    mutationFn: (body: CheckFound & { dismissed: boolean }) =>
+      call('PUT /api/student/papers/:paperId/checks/dismissed', { params: { paperId }, body }),
+    onSettled: () => client.invalidateQueries({ queryKey: workspaceQuery({ paperId }).queryKey }),
+  })
+}

@@ -1,0 +1,137 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { EditorView } from 'prosemirror-view'
+import { createContext, type ReactNode, useContext, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import * as Y from 'yjs'
+import type { Saving } from '#ui/drafts/save-state.tsx'
+import { type Workspace, workspaceQuery } from '#features/team/web/public.tsx'
+import { DOCUMENT_PATH } from '../../document/frames-contract.ts'
+import { ManuscriptConnection } from './connection.ts'
+import { cacheOnDevice, unsentOf } from './on-device.ts'
+import type { ManuscriptState } from './state-data.ts'
+import { asLastRead, followLocalSections, type LocalSection } from './local-sections-data.ts'
+
+/** A paper's document as this tab has it open. */
+export type Manuscript = {
+  doc: Y.Doc
+  connection: ManuscriptConnection
+  state: ManuscriptState
+  written: Record<string, LocalSection>
+  paperId: string
+  memberId: string
+  /** The section that is open. */
+  section: string
+  /** Its editor, while it is shown. */
+  view: EditorView | null
+  setView: (view: EditorView | null) => void
+}
+
+const ManuscriptContext = createContext<Manuscript | undefined>(undefined)
+
+/** The document around; only below a ManuscriptProvider. */
+export function useManuscript(): Manuscript {
+  const manuscript = useContext(ManuscriptContext)
+  if (!manuscript) throw new Error('There is no manuscript here')
+  return manuscript
+}
+
+type Opened = Pick<Manuscript, 'doc' | 'connection'> & {
+  written: ReturnType<typeof followLocalSections>
+  start: () => () => void
+}
+
+function openManuscript({ paper, sections, lineage }: Workspace, memberId: string, onReplaced: () => void): Opened {
+  const whose = { memberId, paperId: paper.id, lineage }
+  const doc = new Y.Doc()
+  const device = cacheOnDevice(doc, whose)
+  const address = `${location.origin.replace(/^http/, 'ws')}${DOCUMENT_PATH.replace(':paperId', paper.id)}`
+  const connection = new ManuscriptConnection({
+    doc,
+    open: () => new WebSocket(address),
+    token: () => localStorage.getItem('token'),
+    unsent: unsentOf(whose),
+    device: device.memory,
+    lineage,
+    onReplaced,
+    now: () => new Date(),
+  })
+  const written = followLocalSections(doc, asLastRead(sections))
+  return {
+    doc,
+    connection,
+    written,
+    start: () => {
+      const wake = () => connection.wake()
+      const drop = () => connection.drop()
+      const onLeave = (event: BeforeUnloadEvent) => {
+        if (connection.read().unsaved) event.preventDefault()
+      }
+      window.addEventListener('online', wake)
+      window.addEventListener('offline', drop)
+      window.addEventListener('beforeunload', onLeave)
+      document.addEventListener('visibilitychange', wake)
+      connection.start()
+      return () => {
+        window.removeEventListener('online', wake)
+        window.removeEventListener('offline', drop)
+        window.removeEventListener('beforeunload', onLeave)
+        document.removeEventListener('visibilitychange', wake)
+        written.stop()
+        connection.close()
+        device.close()
+        doc.destroy()
+      }
+    },
+  }
+}
+
+type ProviderParts = {
+  workspace: Workspace
+  memberId: string
+  section: string
+  children: ReactNode
+}
+
+/**
+ * Opens the paper's document for as long as its page is shown; another paper, another member, or the paper as a restore left it, needs
+ * another key.
+ */
+export function ManuscriptProvider({ workspace, memberId, section, children }: ProviderParts) {
+  const client = useQueryClient()
+  const onReplaced = () =>
+    void client.invalidateQueries({ queryKey: workspaceQuery({ paperId: workspace.paper.id }).queryKey })
+  const [opened] = useState(() => openManuscript(workspace, memberId, onReplaced))
+  // Before what stands around the text asks for what it shows: the text comes first.
+  useLayoutEffect(() => opened.start(), [opened])
+  return (
+    <Provided opened={opened} paperId={workspace.paper.id} memberId={memberId} section={section}>
+      {children}
+    </Provided>
+  )
+}
+
+type ProvidedParts = { opened: Opened; paperId: string; memberId: string; section: string; children: ReactNode }
+
+function Provided({ opened, paperId, memberId, section, children }: ProvidedParts) {
+  const { doc, connection } = opened
+  const [view, setView] = useState<EditorView | null>(null)
+  const state = useSyncExternalStore(connection.watch, connection.read)
+  const written = useSyncExternalStore(opened.written.watch, opened.written.read)
+  return (
+    <ManuscriptContext value={{ doc, connection, state, written, paperId, memberId, section, view, setView }}>
+      {children}
+    </ManuscriptContext>
+  )
+}
+
+/** What the header says of saving: when the paper was last saved, by anybody. Pure. */
+export function savingOf(state: ManuscriptState, lastSaved?: Date): Saving {
+  const { link, unsaved, storedAt, ended, waiting, underived } = state
+  if (ended && unsaved) return { state: 'failed', reason: 'kept on this device' }
+  // Where nothing is taken any more, nothing waits for a connection either.
+  if (link === 'away' && !ended) return { state: 'offline' }
+  if (waiting && unsaved) return { state: 'failed', reason: 'kept on this device' }
+  if (unsaved) return { state: 'saving' }
+  if (underived) return { state: 'behind' }
+  const at = storedAt ?? lastSaved
+  return at ? { state: 'saved', at } : { state: 'clean' }
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { showToast } from '#ui/toasts/toast-store.ts'
+import type { Workspace } from '#features/team/web/public.tsx'
+import type { LossReason, LostWords } from '../../document/lost-words-contract.ts'
+import { useManuscript } from '../document/manuscript-data.tsx'
+import { sectionAddress } from '../section-address-data.ts'
+import { useDiscardLostWords, useLostWords } from './lost-words-data.ts'
+import { restoreLostWords } from './restore-lost-words.ts'
+
+const REASONS: Record<LossReason, string> = {
+  removed: 'Someone removed or rebuilt this passage.',
+  restored: 'Someone restored an earlier version.',
+  imported: 'Someone imported a Word draft.',
+  saved: 'Someone saved this section from another program.',
+}
+
+async function copy(words: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(words)
+    showToast({ title: 'Copied', text: 'You can paste the words wherever they belong.' })
+  } catch {
+    showToast({ title: 'The words could not be copied', text: words, kind: 'danger' })
+  }
+}
+
+type LostParts = { workspace: Workspace; lost: LostWords; discard: (id: string) => void }
+
+function PutBack({ workspace, lost, discard }: LostParts) {
+  const { view, section, state } = useManuscript()
+  const canEdit = !state.ended && (state.access?.suggest ?? workspace.paper.can_suggest)
+  if (!canEdit) return null
+  if (lost.section !== null && lost.section !== section) {
+    return (
+      <ButtonLink size="small" to={sectionAddress(lost.section)} preventScrollReset>
+        Open {workspace.sections[lost.section]?.heading}
+      </ButtonLink>
+    )
+  }
+  const put = () => {
+    if (view && restoreLostWords(view, lost)) discard(lost.id)
+  }
+  return (
+    <Button size="small" kind="main" disabled={!view} onClick={put}>
+      Put back
+    </Button>
+  )
+}
+
+function Lost({ workspace, lost, discard }: LostParts) {
+  const [isDoubted, setDoubted] = useState(false)
+  const heading = lost.section === null ? undefined : workspace.sections[lost.section]?.heading
+  return (
+    <li className="border-t border-line pt-2">
+      <p className="text-muted">
+        {heading ? <b className="text-ink">{heading}</b> : null} {REASONS[lost.reason]}
+      </p>
+      <blockquote className="my-2 line-clamp-6 whitespace-pre-wrap [overflow-wrap:anywhere]">
+        {lost.before ? <span className="text-muted">…{lost.before}</span> : null}
+        <mark className="bg-accent-soft text-ink">{lost.words}</mark>
+        {lost.after ? <span className="text-muted">{lost.after}…</span> : null}
+      </blockquote>
+      <div className="flex flex-wrap gap-2">
+        <PutBack workspace={workspace} lost={lost} discard={discard} />
+        <Button size="small" onClick={() => void copy(lost.words)}>
+          Copy
+        </Button>
+        <Button size="small" onClick={() => setDoubted(true)}>
+          Discard
+        </Button>
+      </div>
+      {isDoubted ? (
+        <ConfirmDialog
+          title="Discard these words?"
+          deed="Discard"
+          onSure={() => discard(lost.id)}
+          onClose={() => setDoubted(false)}
+        >
+          You can’t get them back.
+        </ConfirmDialog>
+      ) : null}
+    </li>
+  )
+}
+
+/** Offers the member's words that did not survive a merge with the changes of others. */
+export function LostWordsPanel({ workspace }: { workspace: Workspace }) {
+  const { data } = useLostWords(workspace.paper.id)
+  const { mutate } = useDiscardLostWords(workspace.paper.id)
+  const lostWords = data?.lost_words ?? []
+  if (lostWords.length === 0) return null
+  return (
+    <div className="mt-5">
+      <Notice tone="warn" role="status" title="These words of yours did not make it into the text">
+        <p>
+          Someone changed the same passage while you were writing. We keep the words until you put them back or discard
+          them.
+        </p>
+        <ul className="mt-2 flex flex-col gap-3">
+          {lostWords.map((lost) => (
+            <Lost key={lost.id} workspace={workspace} lost={lost} discard={mutate} />
+          ))}
+        </ul>
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { followDoc } from '../document/document-observer-data.ts'
+import * as Y from 'yjs'
+import { byReferenceId } from '#formats/citations/reference-id.ts'
+import { idsCited, type ReferenceRecord } from '#formats/citations/reference.ts'
+import { referencesRoot, sectionRoot } from '#formats/manuscript/roots.ts'
+import { SECTION_PLANS } from '#features/team/web/public.tsx'
+
+/** The references of a manuscript as this tab has it, and how often each is cited. */
+export type Citations = {
+  references: Map<string, ReferenceRecord>
+  /** As they are cited first; then those that nothing cites, so that one just put in has its number at once. */
+  numbers: Map<string, number>
+  cited: Map<string, number>
+}
+
+const isRecord = (value: unknown): value is ReferenceRecord =>
+  typeof value === 'object' && value !== null && typeof (value as ReferenceRecord).title === 'string'
+
+/** Every citation of the manuscript, in the order of the paper. */
+export function citationsIn(doc: Y.Doc): Y.XmlElement[] {
+  const found: Y.XmlElement[] = []
+  const look = (parent: Y.XmlFragment | Y.XmlElement): void => {
+    for (const child of parent.toArray()) {
+      if (!(child instanceof Y.XmlElement)) continue
+      if (child.nodeName === 'citation') found.push(child)
+      look(child)
+    }
+  }
+  for (const { name } of SECTION_PLANS) look(sectionRoot(doc, name))
+  return found
+}
+
+export function readCitations(doc: Y.Doc): Citations {
+  const references = new Map(
+    [...referencesRoot(doc)].flatMap(([id, value]) => (isRecord(value) ? [[id, value] as const] : [])),
+  )
+  const cited = new Map<string, number>()
+  for (const citation of citationsIn(doc)) {
+    for (const id of idsCited(citation.getAttribute('refs') ?? '')) {
+      if (references.has(id)) cited.set(id, (cited.get(id) ?? 0) + 1)
+    }
+  }
+  const inOrder = [...cited.keys(), ...[...references.keys()].filter((id) => !cited.has(id)).toSorted(byReferenceId)]
+  return { references, cited, numbers: new Map(inOrder.map((id, index) => [id, index + 1])) }
+}
+
+/** Follows references and citations. `watch` answers how to stop. */
+export const followCitations = (doc: Y.Doc) => followDoc(doc, readCitations)

@@ -1,0 +1,128 @@
+import { pendingSuggestions, type PendingSuggestion } from '#formats/manuscript/suggestions/pending-suggestions.ts'
+import { makerOf } from '#formats/manuscript/suggestions.ts'
+import { shortenText } from '#shared/text/shorten-text.ts'
+import { useRef } from 'react'
+import { pacificTime } from '#shared/time/dates.ts'
+import { Button } from '#ui/button.tsx'
+import { useComments } from '../comments/comments-data.ts'
+import { useManuscript } from '../document/manuscript-data.tsx'
+import { useEditorState } from '../editor/editor-data.ts'
+import type { PanelParts } from '#features/team/web/public.tsx'
+import { decideSuggestions, showSuggestion } from './decide-suggestions.ts'
+
+const SHOWN_LENGTH = 200
+
+type CardProps = {
+  suggestion: PendingSuggestion
+  name: string
+  isOwn: boolean
+  mayDecide: boolean
+}
+
+function Words({ suggestion: { insertion, deletion } }: { suggestion: PendingSuggestion }) {
+  return (
+    <span dir="auto" className="[overflow-wrap:anywhere]">
+      {deletion ? (
+        <>
+          <span className="sr-only">Take out: </span>
+          <del>{shortenText(deletion, SHOWN_LENGTH)}</del>{' '}
+        </>
+      ) : null}
+      {insertion ? (
+        <>
+          <span className="sr-only">Put in: </span>
+          <ins className="font-semibold text-ok no-underline">{shortenText(insertion, SHOWN_LENGTH)}</ins>
+        </>
+      ) : null}
+    </span>
+  )
+}
+
+function SuggestionCard({ suggestion, name, isOwn, mayDecide }: CardProps) {
+  const { view } = useManuscript()
+  const at = makerOf(suggestion.id)?.at
+  const card = useRef<HTMLLIElement>(null)
+  const settle = (resolution: 'accept' | 'reject') => {
+    if (!view) return
+    const next = card.current?.nextElementSibling ?? card.current?.previousElementSibling
+    decideSuggestions(view, (id) => id === suggestion.id, resolution)
+    // Whoever decides by keyboard goes on with the next one, and after the last in the text.
+    const button = next?.querySelector('button')
+    if (button) button.focus()
+    else view.focus()
+  }
+  return (
+    <li ref={card} className="grid gap-1.5 rounded-[6px] border border-line bg-surface px-3 py-2.5">
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <b>{name}</b>
+        {at ? (
+          <time dateTime={at.toISOString()} className="text-[13px] text-muted">
+            {pacificTime(at)}
+          </time>
+        ) : null}
+      </p>
+      <button
+        type="button"
+        className="text-left font-serif hover:underline"
+        onClick={() => {
+          if (view) showSuggestion(view, suggestion.id)
+        }}
+      >
+        <Words suggestion={suggestion} />
+      </button>
+      <div className="flex flex-wrap gap-2">
+        {mayDecide ? (
+          <Button size="small" onClick={() => settle('accept')}>
+            Accept
+          </Button>
+        ) : null}
+        {mayDecide || isOwn ? (
+          <Button size="small" onClick={() => settle('reject')}>
+            {mayDecide ? 'Reject' : 'Take back'}
+          </Button>
+        ) : null}
+      </div>
+    </li>
+  )
+}
+
+/** What is suggested in the open section, each with who and when; authors decide, others take back their own. */
+export function SuggestionsPanel({ workspace: { paper } }: PanelParts) {
+  const { view, state, paperId, memberId } = useManuscript()
+  const { data } = useComments(paperId)
+  const editor = useEditorState()
+  const open = editor ? pendingSuggestions(editor.doc) : []
+  if (!view || open.length === 0) return null
+  const mayDecide = state.access ? state.access.write : paper.can_write
+  const names = new Map([...paper.team_members, ...(data?.people ?? [])].map(({ id, name }) => [id, name]))
+  return (
+    <section aria-labelledby="suggestions-heading">
+      <h2 id="suggestions-heading" className="mb-2 text-[13px] leading-[18px] font-semibold text-muted">
+        Suggestions ({open.length})
+      </h2>
+      <ul className="grid gap-3">
+        {open.map((suggestion) => {
+          const maker = makerOf(suggestion.id)?.memberId ?? ''
+          return (
+            <SuggestionCard
+              key={suggestion.id}
+              {...{ suggestion, mayDecide }}
+              name={names.get(maker) ?? 'A former member'}
+              isOwn={maker === memberId}
+            />
+          )
+        })}
+      </ul>
+      {mayDecide && open.length > 1 ? (
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button size="small" onClick={() => decideSuggestions(view, () => true, 'accept')}>
+            Accept all
+          </Button>
+          <Button size="small" onClick={() => decideSuggestions(view, () => true, 'reject')}>
+            Reject all
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  )
+}

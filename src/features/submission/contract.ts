@@ -1,0 +1,190 @@
+import * as z from 'zod'
+import { creditRole } from '#features/library/contract.ts'
+import { PAPER_CATEGORIES } from '#shared/categories.ts'
+import type { Calls } from '#shared/calls/endpoint.ts'
+import { stateField } from '#shared/state-field.ts'
+import { visibleText } from '#shared/text/visible-text.ts'
+import { comment, titlePiece, dismissedCheck, resource } from '#features/editor/contract.ts'
+import { countWords } from '#formats/manuscript/words.ts'
+import { declarations } from './declarations-contract.ts'
+import {
+  ABSTRACT_LENGTH_MAX,
+  ABSTRACT_WORDS_MAX,
+  ABSTRACT_WORDS_MIN,
+  CO_AUTHORS_LENGTH_MAX,
+  KEYWORDS_LENGTH_MAX,
+  REQUIRED_MISSING,
+  SUBMISSION_NOTES_LENGTH_MAX,
+} from './limits.ts'
+import { PAPER_ROLES, completionStatus } from '#features/team/contract.ts'
+import { paperStates } from '#features/team/states.ts'
+import { submissionStates } from './states.ts'
+
+const teamMember = z.object({
+  id: z.string(),
+  name: z.string(),
+  role: z.enum(['lead', 'member']),
+  /** For members of the team only. */
+  email: z.string().nullable(),
+  institution: z.string().nullable(),
+  expertise: z.array(z.string()),
+  /** What they did: as they said, or else as the text suggests. */
+  credit_roles: z.array(creditRole),
+  /** Whether they said so themselves. */
+  credit_roles_said: z.boolean(),
+})
+
+const paper = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** With its italics, raised and lowered signs; null where it has none. */
+  title_markup: z.array(titlePiece).nullable(),
+  status: stateField(paperStates),
+  category: z.string(),
+  progress_percentage: z.int(),
+  word_count: z.int(),
+  minimum_word_count: z.int(),
+  /** Minutes. */
+  estimated_read_time: z.int(),
+  sections_completed: z.int(),
+  total_sections: z.int(),
+  /** The lead first. */
+  team_members: z.array(teamMember),
+  /** The lead's name; the address for members of the team only. */
+  author: z.string(),
+  author_email: z.string().nullable(),
+  /** The question that the paper answers, as it was asked. */
+  question: z.string().nullable(),
+  /** What its asker said of it besides; null where there is no question. */
+  asker_says: z
+    .object({
+      background: z.string().nullable(),
+      importance: z.string().nullable(),
+      expected_outcome: z.string().nullable(),
+      /** What they can contribute. */
+      resources: z.string().nullable(),
+      /** What an editor asked back, where the asker lets the team read the answer. */
+      clarifications: z.array(z.object({ asked: z.string(), answered: z.string() })),
+    })
+    .nullable(),
+  /** ISO instants, as are all moments of this contract. */
+  due_at: z.string().nullable(),
+  submitted_for_publication: z.boolean(),
+  submitted_at: z.string().nullable(),
+  /** The newest submission, with what the reviewer wrote. */
+  submission: z
+    .object({
+      submission_id: z.string(),
+      status: stateField(submissionStates),
+      decided_at: z.string().nullable(),
+      notes: z.string(),
+      declarations: declarations.nullable(),
+    })
+    .nullable(),
+  /** Where the paper stands in the library, once published. */
+  library_id: z.string().nullable(),
+  /** Whether the reader may write, or only suggest, while the paper is being written. */
+  can_write: z.boolean(),
+  can_suggest: z.boolean(),
+  /** What the reader is to the paper; rights.ts says what that allows. */
+  standing: z.enum(PAPER_ROLES),
+  /** Whether the reader is on the team. */
+  is_team_member: z.boolean(),
+  /** Whether the reader completed it and is to be led to its submission: once a paper. */
+  leads_to_submission: z.boolean(),
+})
+
+const section = z.object({
+  heading: z.string(),
+  /** Plain text, as `plainText` of formats/manuscript/text.ts writes it; without what is only suggested. */
+  content: z.string(),
+  /** Parts of it that can’t be read: left out of its text, its words and its exports, until an author removes them in the editor. */
+  unreadable_parts: z.int(),
+  word_count: z.int(),
+  target_word_count: z.int(),
+  completion_status: completionStatus,
+  /** What the writing checks find in its stored text, in sentences; no model is asked for them, and they count against nothing. */
+  ai_suggestions: z.array(z.string()),
+  last_updated: z.string().nullable(),
+  /** Who looks after it, and until when; everybody on the team writes it. */
+  owner: z.object({ id: z.string(), name: z.string() }).nullable(),
+  due_at: z.string().nullable(),
+  guidance: z.object({ question: z.string(), advice: z.string() }),
+  /** Counts the changes; sent back as `base_version`, so that a save is merged with what others changed since. */
+  version: z.int(),
+})
+
+const workspace = z.object({
+  paper,
+  /** By name, in the paper's order. */
+  sections: z.record(z.string(), section),
+  /** What the writing checks found and somebody set aside. */
+  dismissed_checks: z.array(dismissedCheck),
+  collaboration: z.object({ recent_comments: z.array(comment), shared_resources: z.array(resource) }),
+  /** Whether DOIs and PMIDs are looked up on this server. */
+  looks_up_references: z.boolean(),
+  /**
+   * Which restore of a backup the text stems from: the document's socket endpoint takes no tab whose copy is of
+   * another.
+   */
+  lineage: z.string(),
+  /** Of the topic `paper:ID`, which tells of what changes beside the text. */
+  head: z.int(),
+  ai_assistance: z.object({ available_features: z.array(z.string()), usage_today: z.int(), daily_limit: z.int() }),
+})
+export type Workspace = z.output<typeof workspace>
+export type WorkspaceSection = z.output<typeof section>
+
+const ABSTRACT_LENGTH = `The abstract needs ${ABSTRACT_WORDS_MIN} to ${ABSTRACT_WORDS_MAX} words.`
+
+const abstract = z
+  .string(REQUIRED_MISSING)
+  .overwrite(visibleText)
+  .min(1, REQUIRED_MISSING)
+  .max(ABSTRACT_LENGTH_MAX, ABSTRACT_LENGTH)
+  .refine(
+    (text) => text === '' || (countWords(text) >= ABSTRACT_WORDS_MIN && countWords(text) <= ABSTRACT_WORDS_MAX),
+    ABSTRACT_LENGTH,
+  )
+
+const atMost = (length: number) => `Please write at most ${length.toLocaleString('en')} characters.`
+
+const submission = z.object({
+  abstract,
+  category: z.enum(PAPER_CATEGORIES, REQUIRED_MISSING),
+  /** Separated by commas. */
+  keywords: z.string().overwrite(visibleText).max(KEYWORDS_LENGTH_MAX, atMost(KEYWORDS_LENGTH_MAX)).default(''),
+  /** Names, separated by commas; the team is credited without being named. */
+  coAuthors: z.string().overwrite(visibleText).max(CO_AUTHORS_LENGTH_MAX, atMost(CO_AUTHORS_LENGTH_MAX)).default(''),
+  submissionNotes: z
+    .string()
+    .overwrite(visibleText)
+    .max(SUBMISSION_NOTES_LENGTH_MAX, atMost(SUBMISSION_NOTES_LENGTH_MAX))
+    .default(''),
+  declarations: declarations.nullable().default(null),
+})
+
+const paperParams = z.object({ paperId: z.uuid() })
+
+export const submissionCalls = {
+  'GET /api/student/papers/:paperId/workspace': {
+    who: 'member',
+    summary: 'A paper in work with its sections: for its team, and for moderators and admins to read.',
+    params: paperParams,
+    reply: workspace,
+  },
+  'POST /api/student/papers/:paperId/submit-for-publication': {
+    who: 'member',
+    feature: 'peer-review',
+    summary: 'Submits a finished paper, with its text as it stands, for publication review.',
+    params: paperParams,
+    body: submission,
+    reply: z.object({
+      submission_id: z.string(),
+      status: stateField(submissionStates, [submissionStates.pending_publication_review]),
+      submitted_at: z.string(),
+      next_steps: z.array(z.string()),
+    }),
+    status: 201,
+  },
+} satisfies Calls

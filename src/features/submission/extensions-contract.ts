@@ -1,0 +1,105 @@
+import * as z from 'zod'
+import type { Calls } from '#shared/calls/endpoint.ts'
+import { stateField } from '#shared/state-field.ts'
+import { numberField } from '#shared/text/numbers.ts'
+import { pageQuery, pagination } from '#shared/calls/pagination.ts'
+import { visibleText } from '#shared/text/visible-text.ts'
+import { EXTENSION_NOTES_LENGTH_MAX, EXTENSION_NOTES_MISSING, EXTENSION_REASON_LENGTH_MAX, EXTENSION_REASON_LENGTH_MIN, EXTENSION_REASON_MISSING, EXTENSION_WEEKS_MAX, EXTENSIONS_PAGE_SIZE } from './extension-limits.ts'
+import { extensionStates } from './states.ts'
+
+const extension = z.object({
+  id: z.string(),
+  weeks: z.int(),
+  reason: z.string(),
+  status: stateField(extensionStates),
+  /** ISO instants, as are all moments of this contract. */
+  requested_at: z.string(),
+  decided_at: z.string().nullable(),
+  /** What the editor wrote to the team. */
+  notes: z.string(),
+})
+export type Extension = z.output<typeof extension>
+
+const extensionToDecide = extension.extend({
+  paper_id: z.string(),
+  paper_title: z.string(),
+  asked_by: z.string(),
+  due_at: z.string().nullable(),
+  /** The editor's name; null while it waits. */
+  decided_by: z.string().nullable(),
+  /** Whether the caller may decide on it: an admin, and not of the paper's team. */
+  may_decide: z.boolean(),
+})
+export type ExtensionToDecide = z.output<typeof extensionToDecide>
+
+const WEEKS = `Please choose 1 to ${EXTENSION_WEEKS_MAX} weeks.`
+
+const askBody = z.object({
+  weeks: numberField(z.int(WEEKS).min(1, WEEKS).max(EXTENSION_WEEKS_MAX, WEEKS)),
+  reason: z
+    .string(EXTENSION_REASON_MISSING)
+    .overwrite(visibleText)
+    .min(1, EXTENSION_REASON_MISSING)
+    .pipe(
+      z
+        .string()
+        .min(EXTENSION_REASON_LENGTH_MIN, `Please write at least ${EXTENSION_REASON_LENGTH_MIN} characters.`)
+        .max(EXTENSION_REASON_LENGTH_MAX, `Please write at most ${EXTENSION_REASON_LENGTH_MAX} characters.`),
+    ),
+})
+
+const decisionBody = z
+  .object({
+    decision: z.enum(['approved', 'rejected'], 'Please choose a decision.'),
+    notes: z
+      .string('Please write your notes as text.')
+      .overwrite(visibleText)
+      .max(EXTENSION_NOTES_LENGTH_MAX, `Please write at most ${EXTENSION_NOTES_LENGTH_MAX} characters.`)
+      .default(''),
+  })
+  .refine(({ decision, notes }) => decision === 'approved' || notes !== '', {
+    message: EXTENSION_NOTES_MISSING,
+    path: ['notes'],
+  })
+
+const paperParams = z.object({ paperId: z.uuid() })
+
+export const extensionsCalls = {
+  'GET /api/student/papers/:paperId/extensions': {
+    who: 'member',
+    summary: "Lists a paper's requests for more time, newest first, and whether the caller may ask now.",
+    params: paperParams,
+    reply: z.object({
+      extensions: z.array(extension),
+      /** Why the caller may not ask now; null where they may. */
+      why_not: z.string().nullable(),
+    }),
+  },
+  'POST /api/student/papers/:paperId/extensions': {
+    who: 'member',
+    summary: 'Asks for more time for a paper: its lead, while it is being written and no other request waits.',
+    params: paperParams,
+    body: askBody,
+    reply: z.object({ extension }),
+    status: 201,
+  },
+  'GET /api/admin/extensions': {
+    who: 'moderator',
+    summary:
+      'Lists the requests for more time that wait, the oldest first, or those that are decided, the newest first.',
+    query: z.object({
+      ...pageQuery(EXTENSIONS_PAGE_SIZE),
+      state: z.enum(['waiting', 'decided']).default('waiting'),
+      /** Only this one, whatever its state. */
+      id: z.uuid().optional(),
+    }),
+    reply: z.object({ extensions: z.array(extensionToDecide), waiting: z.int(), pagination }),
+  },
+  'POST /api/admin/extensions/:extensionId/decision': {
+    who: 'admin',
+    summary: 'Decides on a request for more time; approval moves the deadline, and the team is told.',
+    params: z.object({ extensionId: z.uuid() }),
+    body: decisionBody,
+    reply: z.object({ extension: extensionToDecide }),
+  },
+} satisfies Calls

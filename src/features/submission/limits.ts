@@ -1,0 +1,17 @@
+/** The abstract is counted in words. Source: decisions, section 3. */
+export const ABSTRACT_WORDS_MIN = 150
+export const ABSTRACT_WORDS_MAX = 250
+export const ABSTRACT_LENGTH_MAX = 5_000
+
+export const KEYWORDS_LENGTH_MAX = 500
+export const KEYWORDS_MAX = 20
+export const CO_AUTHORS_LENGTH_MAX = 1_000
+export const SUBMISSION_NOTES_LENGTH_MAX = 5_000
+
+/** Said by form and server for a missing abstract or category. Verbatim from the specification. */
+export const REQUIRED_MISSING = 'Please fill in all required fields.'
+/** Of suggestions that nobody decided on, and of places that a rule found, so many are listed before a submission. */
+export const SUBMISSION_CHECKLIST_PLACES_MAX = 20
+
+/** Characters in which authors say where an item stands, or why it does not apply. */
+export const ITEM_NOTE_LENGTH_MAX = 1_000

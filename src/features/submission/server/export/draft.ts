@@ -1,0 +1,68 @@
+import { OWN_LICENCE } from '#features/library/server/public.ts'
+import type { Article } from '#formats/article/article.ts'
+import { articleFromSections, withDeclarations } from '#formats/article/plain.ts'
+import type { PublishedArticle } from '#formats/article/published-article.ts'
+import { abstractText } from '#formats/article/text.ts'
+import type { Actor } from '#server/access/actor.ts'
+import type { Db } from '#server/data/db.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { pacificDay } from '#shared/time/dates.ts'
+import { declaredSections } from '../../declarations.ts'
+import { findSections, readCaughtUp } from '#features/editor/server/public.ts'
+import type { PaperRow } from '#features/team/server/public.ts'
+import { namedGuideline } from '../reporting-guidelines/policy.ts'
+import { snapshotChecklist } from '../reporting-guidelines/service.ts'
+import { findNewestTyped } from '../submission/queries.ts'
+import { type CreditedAuthor, creditedAuthors } from '../submission/service.ts'
+import { articleOfPaper, plainSections } from '../submission/snapshot-presenter.ts'
+
+const authorOf = (author: CreditedAuthor): PublishedArticle['authors_meta'][number] => ({
+  given_name: author.givenName,
+  family_name: author.familyName,
+  affiliations: author.affiliation ? [author.affiliation] : [],
+  orcid: author.orcid ?? null,
+  corresponding: author.corresponding ?? false,
+  // What the text suggests is nobody's word yet, and a file says nothing of what may still change.
+  credit_roles: author.saidRoles ? (author.creditRoles ?? []) : [],
+})
+
+async function textOf(db: Db, paper: PaperRow): Promise<{ article: Article; abstract: string }> {
+  const rows = await findSections(db, paper.id)
+  const sections = plainSections(rows)
+  const text = sections.filter(({ name }) => name !== 'abstract')
+  const article = (await articleOfPaper(db, paper, rows)) ?? articleFromSections(text)
+  const plain = sections.find(({ name }) => name === 'abstract')?.text ?? ''
+  return { article, abstract: article.abstract.length > 0 ? abstractText(article.abstract) : plain }
+}
+
+/** A paper in work as it would be published now. @throws Failure not_found for those who may not read it, too. */
+export async function readDraft(kernel: Kernel, actor: Actor, paperId: string): Promise<PublishedArticle> {
+  const { db, now } = kernel
+  const paper = await readCaughtUp(kernel, actor, paperId)
+  const [{ article, abstract }, typed] = await Promise.all([textOf(db, paper), findNewestTyped(db, paperId)])
+  const declared = [
+    ...declaredSections(typed?.declarations ?? null),
+    ...namedGuideline(await snapshotChecklist(db, paper)),
+  ]
+  const authors = await creditedAuthors(db, { paperId, coAuthors: typed?.co_authors ?? '' })
+  return {
+    paper_id: `draft-${paperId.slice(0, 8)}`,
+    source: 'inflo',
+    title: paper.title,
+    article: withDeclarations(article, declared),
+    abstract,
+    category: paper.category,
+    keywords: typed?.keywords ?? [],
+    authors_meta: authors.map(authorOf),
+    professional_contributor: null,
+    issued: pacificDay(now()),
+    journal: null,
+    doi: null,
+    licence_name: OWN_LICENCE.name,
+    licence_url: OWN_LICENCE.url,
+    imprint: null,
+    language: 'en',
+    version: 0,
+    withdrawn: null,
+  }
+}

@@ -1,0 +1,211 @@
+import { extractText, getDocumentProxy } from 'unpdf'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { jatsFaults } from '#formats/jats/out/jats-schema.fixture.ts'
+import { manuscript as schema } from '#formats/manuscript/schema.ts'
+import { withEverything } from '#formats/manuscript/full-manuscript.fixture.ts'
+import { aManuscript, bullets, doc, figure, h, marked, p, quote } from '#formats/manuscript/manuscript.fixture.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
+import { createPaper, save } from '#features/editor/server/workspace.fixture.ts'
+import { createWrittenPaper, wordsWritten } from '../written-papers.fixture.ts'
+import { draftName } from './service.ts'
+
+let testApp: TestApp
+let lead: TestMember
+let stranger: TestMember
+let editor: TestMember
+let paperId: string
+
+beforeAll(async () => {
+  testApp = await createTestApp()
+  lead = await testApp.createMember({ firstName: 'Amara', lastName: 'Okafor' })
+  stranger = await testApp.createMember()
+  editor = await testApp.createMember({ role: 'moderator' })
+  paperId = (await createWrittenPaper(testApp, lead)).paperId
+})
+afterAll(() => testApp.stop())
+
+const KINDS = ['pdf', 'jats', 'markdown'] as const
+type Kind = (typeof KINDS)[number]
+
+const take = (by: TestMember | undefined, kind: Kind, id = paperId) =>
+  testApp.inject({
+    method: 'GET',
+    url: `/api/student/papers/${id}/export/${kind}`,
+    ...(by ? { headers: { authorization: `Bearer ${by.token}` } } : {}),
+  })
+
+const missingIn = (text: string) => wordsWritten(withEverything()).filter((word) => !text.includes(word))
+
+test('a draft is a tagged PDF that says that it is one', async () => {
+  const { statusCode, rawPayload, headers } = await take(lead, 'pdf')
+  expect([statusCode, headers['content-type']]).toEqual([200, 'application/pdf'])
+  expect(headers['content-disposition']).toContain('filename="Alert fatigue by the hour.pdf"')
+  const document = await getDocumentProxy(new Uint8Array(rawPayload))
+  const { text } = await extractText(document, { mergePages: true })
+  expect(await document.getMarkInfo()).toMatchObject({ Marked: true })
+  for (const part of ['Draft · not published', 'Draft of', 'Amara Okafor', 'quokka', 'wombats', 'narwhals'])
+    expect(text).toContain(part)
+  expect(text).not.toContain('Published:')
+  // In one line: a label by itself would be a paragraph of its own.
+  expect(text.replaceAll(/\s+/g, ' ')).toContain('c. third d. fourth')
+})
+
+test('emoji, and letters that no Latin font has, are drawn in the PDF of a draft', async () => {
+  const own = await createPaper(testApp, lead)
+  await save(testApp, lead, { paperId: own, sectionName: 'methods', content: 'Faces 🙂 ❤️ in สมชาย, ሰላም and 明.' })
+  const { rawPayload } = await take(lead, 'pdf', own)
+  // PDF/UA takes no letter that is drawn as a box.
+  expect(rawPayload.toString('latin1')).toContain('pdfuaid:part')
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(rawPayload)), { mergePages: true })
+  expect(['🙂', '❤', 'สมชาย', 'ሰላም', '明'].filter((part) => !text.includes(part))).toEqual([])
+  // What nobody has written has no heading either.
+  expect(text).not.toContain('Abstract')
+})
+
+test('words longer than a line, blanks of tabs and Arabic words stand whole in the PDF of a draft', async () => {
+  const own = await createPaper(testApp, lead)
+  const word = 'Pneumonoultramicroscopicsilicovolcanoconiosis'.repeat(4)
+  const section = { paperId: own, sectionName: 'methods' } as const
+  await save(testApp, lead, { ...section, content: `${word}\n\nOne\ttwo.\n\nFaces 👩‍⚕️.\n\nعربي في بيتي` })
+  const { rawPayload } = await take(lead, 'pdf', own)
+  const document = await getDocumentProxy(new Uint8Array(rawPayload))
+  const { text } = await extractText(document, { mergePages: true })
+  for (const part of ['One two', '👩‍⚕️', 'عربي', 'في', 'بيتي']) expect(text).toContain(part)
+  const [, , pageWidth = 0] = (await document.getPage(1)).view
+  const { items } = await (await document.getPage(1)).getTextContent()
+  const ends = items.flatMap((item) => ('str' in item ? [Number(item.transform[4]) + item.width] : []))
+  expect(Math.max(...ends)).toBeLessThan(pageWidth)
+  expect(text.replaceAll(/\s/g, '')).toContain(word)
+})
+
+test('a link of an address too long for a PDF is text there, and a link elsewhere', async () => {
+  const address = `https://example.org/${'a'.repeat(9_000)}`
+  const linked = doc(p('See ', marked('the protocol', ['link', { href: address }]), '.'))
+  const { paperId: own } = await createWrittenPaper(testApp, lead, aManuscript({ methods: linked }))
+  const { statusCode, rawPayload } = await take(lead, 'pdf', own)
+  expect(statusCode).toBe(200)
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(rawPayload)), { mergePages: true })
+  expect(text).toContain('See the protocol.')
+  expect((await take(lead, 'markdown', own)).body).toContain(address)
+})
+
+test('headings, quotations and lists that run from the right stand there in the PDF of a draft', async () => {
+  const written = doc(h(3, 'عنوان'), quote(p('اقتباس')), bullets([p('بند')]), p('By hand.'))
+  const { paperId: own } = await createWrittenPaper(testApp, lead, aManuscript({ conclusion: written }))
+  const { rawPayload } = await take(lead, 'pdf', own)
+  const document = await getDocumentProxy(new Uint8Array(rawPayload))
+  const pages = await Promise.all(Array.from({ length: document.numPages }, (_, at) => document.getPage(at + 1)))
+  const items = (await Promise.all(pages.map((page) => page.getTextContent()))).flatMap((page) => page.items)
+  const words = items.flatMap((item) => ('str' in item && /\p{Script=Arabic}/u.test(item.str) ? [item] : []))
+  expect(words).toHaveLength(3)
+  const [, , pageWidth = 0] = pages[0]?.view ?? []
+  expect(Math.min(...words.map(({ transform }) => Number(transform[4])))).toBeGreaterThan(pageWidth / 2)
+})
+
+test('a draft whose letters no font has says so, and another does not', async () => {
+  const own = await createPaper(testApp, lead)
+  const read = async () => {
+    const { rawPayload } = await take(lead, 'pdf', own)
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(rawPayload)), { mergePages: true })
+    return text.replaceAll(/\s+/g, ' ')
+  }
+  await save(testApp, lead, { paperId: own, sectionName: 'methods', content: 'We counted.' })
+  expect(await read()).not.toContain('empty boxes')
+  await save(testApp, lead, { paperId: own, sectionName: 'methods', content: 'We counted \u{10FFF0}.' })
+  expect(await read()).toContain('drawn as empty boxes, since there was no font for them')
+})
+
+test('a draft is valid JATS with everything that was written', { timeout: 120_000 }, async () => {
+  const { body } = await take(editor, 'jats')
+  expect(await jatsFaults(new Map([['draft', body]]))).toEqual([])
+  expect(body).toContain('<pub-date-not-available/>')
+  expect(body).toMatch(/<td[^>]*>12.*<break\/>of 30<\/td>/)
+  for (const part of ['quokka', 'wombats', 'narwhals', 'zebra', '<surname>Okafor</surname>'])
+    expect(body).toContain(part)
+  expect(body).toContain('<xref ref-type="fig" rid="figure-1">Figure 1</xref>')
+})
+
+test('what nobody has said of themselves is no fact in a draft, nor is a day of publication', async () => {
+  const author = await testApp.createMember({ firstName: 'Kim', lastName: 'Sato' })
+  const own = await createPaper(testApp, author)
+  await save(testApp, author, { paperId: own, sectionName: 'methods', content: 'We counted.' })
+  expect((await take(author, 'jats', own)).body).not.toContain('credit.niso.org')
+  const { body } = await take(author, 'markdown', own)
+  expect(body).toMatch(/Draft of \d{1,2} [A-Z][a-z]+ \d{4} · not published/)
+  expect(body).not.toContain('version')
+  const roles = [{ role: 'software' as const, degree: null }]
+  await testApp.as(author)('PUT /api/student/papers/:paperId/credit-roles', {
+    params: { paperId: own },
+    body: { roles },
+  })
+  const said = (await take(author, 'jats', own)).body
+  expect(said).toContain('https://credit.niso.org/contributor-roles/software/')
+  expect(said).not.toMatch(/<pub-date |<article-version|content-type="pdf"/)
+})
+
+test('a draft is Markdown with everything that was written', async () => {
+  const { body, headers } = await take(lead, 'markdown')
+  expect(headers['content-type']).toBe('text/markdown; charset=utf-8')
+  expect(missingIn(body.replaceAll('\\', ''))).toEqual([])
+})
+
+describe.each(KINDS)('as %s', (kind) => {
+  test('a draft is nobody’s business outside its team', async () => {
+    expect((await take(stranger, kind)).statusCode).toBe(404)
+    expect((await take(undefined, kind)).statusCode).toBe(401)
+    expect((await take(lead, kind, crypto.randomUUID())).statusCode).toBe(404)
+    expect((await take(lead, kind, 'none')).statusCode).toBe(404)
+  })
+  test('a paper that nobody has begun is a file too', async () => {
+    expect((await take(lead, kind, await createPaper(testApp, lead))).statusCode).toBe(200)
+  })
+})
+
+test('a draft says of its authors what they said, and not what the text suggests', async () => {
+  const colleague = await testApp.createMember({ firstName: 'Daniel', lastName: 'Reyes' })
+  const own = await createPaper(testApp, lead, [colleague])
+  await save(testApp, lead, { paperId: own, sectionName: 'methods', content: 'We counted alarms.' })
+  await testApp.as(colleague)('PUT /api/student/papers/:paperId/credit-roles', {
+    params: { paperId: own },
+    body: { roles: [{ role: 'software', degree: null }] },
+  })
+  const [pdf, jats] = await Promise.all([take(lead, 'pdf', own), take(lead, 'jats', own)])
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf.rawPayload)), { mergePages: true })
+  expect(text).toContain('Daniel Reyes: Software')
+  expect(text).not.toContain('Amara Okafor:')
+  expect(jats.body.match(/<role/g)).toHaveLength(1)
+  expect(jats.body).toContain('>Software</role>')
+})
+
+const PLAIN = () => aManuscript({ results: doc(p('Alarms fell.'), p('They fell ', marked('slowly', 'em'), '.')) })
+
+const ID = { id: 'x' }
+const SUGGESTED = () =>
+  aManuscript({
+    results: doc(
+      p('Alarms ', marked('rose', ['insertion', ID]), marked('fell', ['deletion', ID]), '.'),
+      p('They fell ', marked('slowly', 'em'), marked(' and often', ['insertion', ID]), '.'),
+      schema.node('paragraph', { suggested: 'insertion:x' }, [marked('More of it.', ['insertion', ID])]),
+      figure({ id: 'f', suggested: 'insertion:x' }, 'New'),
+    ),
+  })
+
+test.each(['jats', 'markdown'] as const)(
+  'a paper full of suggestions is %s exactly as if all were refused',
+  async (kind) => {
+    const [plain, suggested] = await Promise.all([
+      createWrittenPaper(testApp, lead, PLAIN()),
+      createWrittenPaper(testApp, lead, SUGGESTED()),
+    ])
+    const [one, other] = await Promise.all([take(lead, kind, plain.paperId), take(lead, kind, suggested.paperId)])
+    const nameless = (text: string, id: string) => text.replaceAll(id, '').replaceAll(`draft-${id.slice(0, 8)}`, '')
+    expect(nameless(other.body, suggested.paperId)).toBe(nameless(one.body, plain.paperId))
+  },
+)
+
+test.each([
+  ['What: a/b?', 'What a b.pdf'],
+  ['x'.repeat(200), `${'x'.repeat(80)}.pdf`],
+])('a title as a file’s name: %s', (title, name) => {
+  expect(draftName(title, 'pdf')).toBe(name)
+})

@@ -1,0 +1,60 @@
+import type { Generated, ColumnType } from 'kysely'
+import type { SubmissionStatus, ExtensionStatus } from '../states.ts'
+import type { Declarations } from '../declarations.ts'
+import type { Article } from '#formats/article/article.ts'
+import type { Checklist } from '../reporting-guidelines/guideline-contract.ts'
+
+export type SubmittedSection = { name: string; heading: string; text: string }
+
+export type SubmissionTable = {
+  id: Generated<string>
+  paper_id: string
+  status: Generated<SubmissionStatus>
+  title: string
+  abstract: string
+  keywords: string[]
+  category: string
+  co_authors: string
+  submission_notes: string
+  declarations: ColumnType<Declarations | null, string | null, null>
+  /** Never changed, but emptied with the account of the member who wrote it alone. */
+  sections: ColumnType<SubmittedSection[], string, '[]'>
+  /** The text as it will be published; null for one that was submitted as plain text. Never changed, as `sections`. */
+  article: ColumnType<Article | null, string | null | undefined, null>
+  word_count: number
+  submitted_by: string
+  submitted_at: Date
+  decided_at: Date | null
+  decided_by: string | null
+  notes: Generated<string>
+  /** Null of what was submitted before authors were asked. */
+  text_hash: string | null
+  /** Why an editor published it without the word of all authors. */
+  went_on_because: Generated<string>
+  possible_identifiers: Generated<string[]>
+  /** As it was filled when it was submitted; null of what follows no guideline. */
+  checklist: ColumnType<Checklist | null, string | null | undefined, null>
+}
+
+type ReminderTable = { paper_id: string; kind: 'week' | 'day' | 'passed'; due_at: Date; sent_at: Date }
+
+export type ExtensionTable = {
+  id: Generated<string>
+  paper_id: string
+  asked_by: string
+  weeks: number
+  reason: string
+  status: Generated<ExtensionStatus>
+  requested_at: Date
+  decided_at: Date | null
+  decided_by: string | null
+  notes: Generated<string>
+}
+
+declare module '#server/data/db.ts' {
+  interface Tables {
+    'submission.submission': SubmissionTable
+    'submission.reminder': ReminderTable
+    'submission.extension': ExtensionTable
+  }
+}

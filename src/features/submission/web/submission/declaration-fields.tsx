@@ -1,0 +1,113 @@
+import { Button } from '#ui/button.tsx'
+import { RadioGroup } from '#ui/forms/radio-group.tsx'
+import { TextArea } from '#ui/forms/text-area.tsx'
+import { DECLARATION_LENGTH_MAX } from '#features/team/web/public.tsx'
+import { type Ethics, ETHICS, type Statement, STATEMENTS } from '../../declarations.ts'
+import type { SubmitFormState } from './use-submit-form.ts'
+
+const HINTS: Record<Statement, string> = {
+  conflicts_of_interest: 'Money, posts or ties that could be thought to sway the authors.',
+  funding: 'Who paid for the work, with grant numbers.',
+  data_availability: 'Where the data can be found, or why they cannot be shared.',
+  ai_use: 'Which tools, and for what: searching, translating, drafting.',
+}
+
+/** What is declared most often, in one press. */
+const AT_ONCE: Record<Statement, { label: string; text: string }> = {
+  conflicts_of_interest: { label: 'None', text: 'None.' },
+  funding: { label: 'None', text: 'None.' },
+  data_availability: { label: 'On request', text: 'On reasonable request from the authors.' },
+  ai_use: { label: 'None', text: 'None.' },
+}
+
+const CHOICES = (Object.keys(ETHICS) as Ethics[]).map((value) => ({ value, label: ETHICS[value] }))
+
+const detailsOf = (ethics: Ethics | undefined) =>
+  ethics === 'approved'
+    ? { label: 'Committee and approval number', required: true }
+    : { label: 'Why no approval was needed', required: false }
+
+function EthicsFields({ form: { draft, errors, change } }: { form: SubmitFormState }) {
+  return (
+    <>
+      <RadioGroup
+        legend="Ethics"
+        name="ethics"
+        choices={CHOICES}
+        value={draft.ethics}
+        error={errors.ethics}
+        onChange={(value) => change({ ethics: value as Ethics })}
+      />
+      {draft.ethics ? (
+        <TextArea
+          {...detailsOf(draft.ethics)}
+          isShort
+          name="ethics_details"
+          rows={1}
+          error={errors.ethics_details}
+          maxLength={DECLARATION_LENGTH_MAX}
+          value={draft.ethics_details}
+          onChange={({ target }) => change({ ethics_details: target.value })}
+        />
+      ) : null}
+    </>
+  )
+}
+
+type FieldParts = { name: Statement; form: SubmitFormState }
+
+// What was noted in the paper is offered wherever something else stands.
+function offerFor({ name, form: { draft, aiNoted } }: FieldParts): { label: string; text: string } | undefined {
+  if (name === 'ai_use' && aiNoted !== null) {
+    return draft.ai_use.trim() === aiNoted ? undefined : { label: 'As noted in the paper', text: aiNoted }
+  }
+  return draft[name].trim() === '' ? AT_ONCE[name] : undefined
+}
+
+function StatementField({ name, form }: FieldParts) {
+  const { draft, errors, change } = form
+  const offer = offerFor({ name, form })
+  return (
+    <TextArea
+      required
+      isShort
+      label={STATEMENTS[name]}
+      hint={HINTS[name]}
+      aside={
+        offer ? (
+          <Button
+            size="small"
+            aria-label={`${STATEMENTS[name]}: ${offer.label}`}
+            onClick={() => change({ [name]: offer.text })}
+          >
+            {offer.label}
+          </Button>
+        ) : null
+      }
+      name={name}
+      rows={1}
+      error={errors[name]}
+      maxLength={DECLARATION_LENGTH_MAX}
+      value={draft[name]}
+      onChange={({ target }) => change({ [name]: target.value })}
+    />
+  )
+}
+
+/** What the authors declare, published with the paper. Nothing is chosen beforehand but what was noted of AI tools while it was written. */
+export function DeclarationFields({ form }: { form: SubmitFormState }) {
+  return (
+    <section aria-labelledby="declarations" className="grid gap-5 border-t border-line pt-5">
+      <div>
+        <h2 id="declarations" className="text-[17px] leading-6 font-semibold">
+          Declarations
+        </h2>
+        <p className="text-[14px] leading-5 text-muted">Published with the paper, after its text.</p>
+      </div>
+      <EthicsFields form={form} />
+      {(Object.keys(STATEMENTS) as Statement[]).map((name) => (
+        <StatementField key={name} name={name} form={form} />
+      ))}
+    </section>
+  )
+}

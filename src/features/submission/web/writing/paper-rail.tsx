@@ -1,0 +1,100 @@
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconCircle from '@tabler/icons-react/dist/esm/icons/IconCircle.mjs'
+import { type ReactNode, useRef } from 'react'
+import { HelpCard } from '#features/support/web/public.tsx'
+import { SECTION_COMPLETED_WORDS } from '#shared/business.ts'
+import type { PanelParts } from '#features/team/web/public.tsx'
+import { DueDate } from '../deadlines/due-date-section.tsx'
+import { PanelsList } from '../rail/panels-list-section.tsx'
+import { PANELS } from '../rail/panels-section.ts'
+import { AskerDetailsSection } from './asker-details-section.tsx'
+import type { Measures } from './measures.ts'
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-2 text-[13px] leading-[18px] font-semibold text-muted">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Step({ done, children }: { done: boolean; children: ReactNode }) {
+  const Icon = done ? IconCheck : IconCircle
+  return (
+    <li className="flex gap-2">
+      <Icon size={16} aria-hidden="true" className={`mt-0.5 flex-none ${done ? 'text-ok' : 'text-control'}`} />
+      <span>
+        {children}
+        <span className="sr-only">{done ? ' – done' : ' – to do'}</span>
+      </span>
+    </li>
+  )
+}
+
+type PaperRailProps = PanelParts & {
+  measures: Measures
+  contributions: ReactNode
+  /** Whether the text has come, and its panels may. */
+  isSettled: boolean
+  /** What stands between the list of its panels and the panels in a narrow window: the text. */
+  children: ReactNode
+}
+
+/** The margin rail: the question that is being answered, by when, who did what, and what is left before the paper can be sent. */
+export function PaperRail({
+  workspace,
+  section,
+  memberId,
+  measures,
+  contributions,
+  isSettled,
+  children,
+}: PaperRailProps) {
+  const { paper } = workspace
+  const minimum = paper.minimum_word_count
+  const rail = useRef<HTMLElement>(null)
+  return (
+    <>
+      <PanelsList rail={rail} />
+      {children}
+      <aside
+        ref={rail}
+        aria-label="About this paper"
+        className="mt-6 grid content-start gap-6 text-[14px] leading-5 lg:col-start-2 xl:col-start-3 xl:sticky xl:top-[var(--workspace-bar,0px)] xl:-mx-3 xl:row-start-2 xl:mt-0 xl:max-h-[calc(100dvh-var(--workspace-bar,0px)-64px)] xl:overflow-y-auto xl:px-3 xl:py-3 [&_h2]:scroll-mt-[calc(var(--workspace-bar,0px)+16px)]"
+      >
+        {paper.question ? (
+          <Part title="The question">
+            <p className="border-l-[3px] border-accent pl-3 font-serif text-[16px] leading-6">{paper.question}</p>
+            <AskerDetailsSection paper={paper} />
+          </Part>
+        ) : null}
+        {paper.can_write ? (
+          <Part title="Before you submit">
+            <ul className="grid gap-2 tabular-nums">
+              <Step done={measures.words >= minimum}>
+                {measures.words.toLocaleString('en-GB')} of {minimum.toLocaleString('en-GB')} words
+              </Step>
+              <Step done={measures.completed === measures.total}>
+                {measures.completed} of {measures.total} sections completed: each with at least{' '}
+                {SECTION_COMPLETED_WORDS} words, the references once one is cited
+              </Step>
+            </ul>
+          </Part>
+        ) : null}
+        {paper.due_at && paper.can_write ? (
+          <Part title="Due">
+            <DueDate paper={paper} />
+          </Part>
+        ) : null}
+        {isSettled ? PANELS.map((Panel, index) => <Panel key={index} {...{ workspace, section, memberId }} />) : null}
+        <Part title="Who did what">{contributions}</Part>
+        <section className="lg:hidden">
+          <h2 className="mb-2 text-[13px] leading-[18px] font-semibold text-muted">Team</h2>
+          <p>{paper.team_members.map(({ name, role }) => (role === 'lead' ? `${name} (lead)` : name)).join(', ')}</p>
+        </section>
+        <HelpCard />
+      </aside>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+// What AI tools a paper was written with, as it is declared. No zod here: the panel takes it without.
+import { DECLARATION_LENGTH_MAX } from './limits.ts'
+
+export const AI_TOOL_LENGTH_MAX = 100
+export const AI_PURPOSE_LENGTH_MAX = 300
+/** Uses noted of one paper. */
+export const AI_USES_MAX = 200
+
+export const NO_AI = 'None.'
+const ANSWER = 'The authors checked what it gave, and answer for the text.'
+
+export type NotedUse = { tool: string; purpose: string; /** Null for the whole paper. */ heading: string | null }
+
+const comparable = ({ tool, purpose }: NotedUse): string => `${tool}\n${purpose}`.toLowerCase()
+const withoutStop = (text: string): string => text.replace(/[.\s]+$/, '')
+const lowered = (text: string): string =>
+  /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
+
+/** Each tool with each purpose once, and the sections that it was used for. */
+function sentencesOf(uses: NotedUse[]): string[] {
+  const together = new Map<string, NotedUse[]>()
+  for (const use of uses) together.set(comparable(use), [...(together.get(comparable(use)) ?? []), use])
+  return [...together.values()].map((same) => {
+    const [first] = same
+    const headings = same.some(({ heading }) => heading === null)
+      ? []
+      : [...new Set(same.map(({ heading }) => heading))]
+    const where = headings.length > 0 ? ` (${headings.join(', ')})` : ''
+    return `${first?.tool ?? ''}: ${lowered(withoutStop(first?.purpose ?? ''))}${where}.`
+  })
+}
+
+/**
+ * The declaration of what was noted; undefined where nothing was noted or said. People change it as they like: what does not fit is left
+ * out at its end. Pure.
+ */
+export function declarationOf({ uses, none }: { uses: NotedUse[]; none: boolean }): string | undefined {
+  if (uses.length === 0) return none ? NO_AI : undefined
+  let text = ''
+  for (const sentence of sentencesOf(uses)) {
+    if (text.length + sentence.length + ANSWER.length + 1 > DECLARATION_LENGTH_MAX) break
+    text += `${sentence} `
+  }
+  return text + ANSWER
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod'
+import type { Events } from '#shared/events.ts'
+
+/** Why nobody goes on with a paper that is not published, or no longer is. */
+const CLOSED_AS = ['rejected', 'withdrawn', 'abandoned'] as const
+export type ClosedAs = (typeof CLOSED_AS)[number]
+
+const ofPaper = z.object({ paper_id: z.uuid(), project_id: z.uuid() })
+const ofMember = z.object({ paper_id: z.uuid(), member_id: z.uuid() })
+
+export const teamEvents = {
+  /** All its sections are complete, for the first time. */
+  'paper.completed': { data: ofPaper, subject: 'paper_id', secret_until: 'never' },
+  /** It has half of its words, for the first time. */
+  'paper.half_written': { data: ofPaper, subject: 'paper_id', secret_until: 'never' },
+  /** Nothing keeps it from being submitted any more, for the first time. */
+  'paper.ready': { data: ofPaper, subject: 'paper_id', secret_until: 'never' },
+  /** A mentor was asked to review a draft; answers are marks on that. */
+  'mentor.asked': {
+    data: z.object({ mentorship_id: z.uuid(), paper_id: z.uuid(), draft: z.int() }),
+    subject: 'paper_id',
+    secret_until: 'never',
+  },
+  /** A mentor has reviewed a draft. */
+  'draft.reviewed': {
+    data: z.object({ mentorship_id: z.uuid(), paper_id: z.uuid(), draft: z.int() }),
+    subject: 'paper_id',
+    secret_until: 'never',
+  },
+  /** Somebody who is no author may open the paper from now on, or no longer. */
+  'guest.joined': { data: ofMember, subject: 'paper_id', secret_until: 'never' },
+  'guest.left': { data: ofMember, subject: 'paper_id', secret_until: 'never' },
+  'paper.closed': { data: ofPaper.extend({ as: z.enum(CLOSED_AS) }), subject: 'paper_id', secret_until: 'never' },
+} satisfies Events
+
+type Declared = typeof teamEvents
+declare module '#shared/events.ts' {
+  interface AllEvents extends Declared {}
+}

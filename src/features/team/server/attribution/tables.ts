@@ -1,0 +1,31 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { StoredRuns } from '#formats/manuscript/attribution/writer-runs.ts'
+import type { Signed } from '#formats/manuscript/attribution/moved-text.ts'
+
+/** Whose tab a Yjs client is, or that it brought a document along. */
+type DocumentClientTable = { paper_id: string; client_id: number; member_id: string; is_import: Generated<boolean> }
+
+/** Strokes of a tab that came by somebody else's socket. */
+type BroughtTextTable = { paper_id: string; client_id: number; clock_from: number; clock_to: number }
+
+/** Which colour stands for a member in a paper. */
+type WriterColourTable = { paper_id: string; member_id: string; colour: number }
+
+type SectionWritingTable = {
+  paper_id: string
+  section: string
+  letters: string
+  runs: ColumnType<StoredRuns, string, string>
+}
+
+type CutTextTable = { paper_id: string; pieces: ColumnType<Signed[], string, string> }
+
+declare module '#server/data/db.ts' {
+  interface Tables {
+    'team.document_client': DocumentClientTable
+    'team.restore_conflict_text': BroughtTextTable
+    'team.writer_colour': WriterColourTable
+    'team.section_writing': SectionWritingTable
+    'team.removed_text': CutTextTable
+  }
+}

@@ -1,0 +1,1 @@
+export const FORMER_MEMBER = 'A former member'

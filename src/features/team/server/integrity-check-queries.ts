@@ -1,0 +1,10 @@
+import { memberReferenceCheck } from '#features/accounts/server/public.ts'
+import type { IntegrityCheck } from '#server/data-integrity/integrity-checks.ts'
+
+export const teamAudits: IntegrityCheck[] = [
+  memberReferenceCheck({
+    name: 'workspace.team-accounts',
+    title: 'Teams with an account that never was',
+    listing: 'select member_id from team.member',
+  }),
+]

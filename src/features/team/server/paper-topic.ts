@@ -1,0 +1,32 @@
+import type { FeaturePlugin } from '#server/http/serve.ts'
+import type { Tx } from '#server/data/transact.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { may, paperRoleOf } from './rights.ts'
+
+/** What stands beside a paper's text (team, resources, sections' owners): whoever shows it asks anew when this rises. */
+const paperTopic = (paperId: string): string => `paper:${paperId}`
+
+export const declarePaperTopic: FeaturePlugin = ({ live, db }) =>
+  live.topic('paper', {
+    is: 'state',
+    id: 'uuid',
+    canSubscribe: async (actor, paperId) => may(await paperRoleOf(db, actor, paperId), 'read'),
+  })
+
+export const headOfPaper = ({ pubsub }: Kernel, paperId: string): Promise<number> => pubsub.head(paperTopic(paperId))
+
+/** Tells whoever has the paper open that something beside its text has changed. */
+export const publishPaperChange = ({ pubsub }: Kernel, tx: Tx, paperId: string): Promise<void> =>
+  pubsub.publish(tx, paperTopic(paperId))
+
+/** In the change that gives or takes somebody's right: their open tabs notice within a second, and the others who is there now. */
+export async function publishRightsChange(kernel: Kernel, tx: Tx, paperId: string): Promise<void> {
+  await kernel.live.reauthorizeSubscribers(tx, `document:${paperId}`)
+  await kernel.live.reauthorizeSubscribers(tx, paperTopic(paperId))
+  await publishPaperChange(kernel, tx, paperId)
+  await kernel.pubsub.publish(tx, commentsTopic(paperId))
+}
+
+export const COMMENTS_TOPIC = 'comments'
+
+export const commentsTopic = (paperId: string): string => `${COMMENTS_TOPIC}:${paperId}`

@@ -1,0 +1,87 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Failure, failureText } from '#shared/calls/failure.ts'
+import { Button } from '#ui/button.tsx'
+import { useFocusRestore } from '#ui/navigation/use-focus-restore.ts'
+import { TextArea } from '#ui/forms/text-area.tsx'
+import { APPROVAL_NOTE_LENGTH_MAX } from '../../limits.ts'
+import type { AuthorList } from '../../contributions-contract.ts'
+import { useChangeAuthors } from './authors-data.ts'
+
+type FormParts = { paperId: string; list: AuthorList }
+
+function ObjectionForm({ paperId, list, onClose }: FormParts & { onClose: () => void }) {
+  const [note, setNote] = useState('')
+  const saying = useChangeAuthors(paperId)
+  const form = useRef<HTMLFormElement>(null)
+  // The button that was pressed is gone, and the focus with it.
+  useEffect(() => form.current?.querySelector('textarea')?.focus(), [])
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    saying.mutate({ kind: 'object', mark: list.mark, note }, { onSuccess: onClose })
+  }
+  const error = saying.error instanceof Failure ? (saying.error.errors?.[0]?.message ?? saying.error.detail) : undefined
+  return (
+    <form ref={form} noValidate onSubmit={send} className="grid gap-3">
+      <TextArea
+        required
+        isShort
+        name="objection"
+        label="What speaks against it"
+        hint="Your co-authors and the editors read it."
+        rows={3}
+        error={saying.error && !error ? 'Something went wrong on our side.' : error}
+        maxLength={APPROVAL_NOTE_LENGTH_MAX}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="small" busy={saying.isPending}>
+          Send
+        </Button>
+        <Button size="small" kind="quiet" onClick={onClose}>
+          Back
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const lastButtonIn = (place: HTMLElement | null) => [...(place?.querySelectorAll('button') ?? [])].at(-1)
+
+/** Whether the reader, who is an author, agrees to how the authors are printed. */
+export function Agreement({ paperId, list }: FormParts) {
+  const [objects, setObjects] = useState(false)
+  const agreeing = useChangeAuthors(paperId)
+  const place = useRef<HTMLDivElement>(null)
+  // Back from saying why not; whoever agreed goes on elsewhere.
+  const heard = useFocusRestore((lost) => (lost.closest('form') ? lastButtonIn(place.current) : undefined))
+  return (
+    <div ref={place} {...heard}>
+      {objects ? (
+        <ObjectionForm paperId={paperId} list={list} onClose={() => setObjects(false)} />
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          {list.may_agree ? (
+            <Button
+              size="small"
+              busy={agreeing.isPending}
+              onClick={() => agreeing.mutate({ kind: 'agree', mark: list.mark })}
+            >
+              I agree
+            </Button>
+          ) : null}
+          {list.may_object ? (
+            <Button size="small" kind="quiet" onClick={() => setObjects(true)}>
+              I do not agree
+            </Button>
+          ) : null}
+          {agreeing.error ? (
+            <p role="alert" className="font-semibold text-danger">
+              {failureText(agreeing.error)}
+            </p>
+          ) : null}
+        </div>
+      )}
+    </div>
+  )
+}

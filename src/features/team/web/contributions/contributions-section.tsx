@@ -1,0 +1,45 @@
+import { creditRoleInWords } from '#shared/credit-roles.ts'
+import { Button } from '#ui/button.tsx'
+import type { Workspace } from '#features/team/web/live-data.ts'
+import { paperStates } from '../../states.ts'
+
+type Member = Workspace['paper']['team_members'][number]
+
+function Said({ member: { credit_roles: roles, credit_roles_said: said } }: { member: Member }) {
+  if (roles.length === 0) return <span className="text-muted">has not said yet</span>
+  return (
+    <span className="text-muted">
+      {roles.map(creditRoleInWords).join(', ')}
+      {said ? null : ' (as the text suggests; not confirmed yet)'}
+    </span>
+  )
+}
+
+type ContributionsProps = {
+  paper: Workspace['paper']
+  memberId: string
+  /** Opens the dialog: it stands elsewhere, since one form cannot stand in another. */
+  onSay: () => void
+}
+
+/** Who did what, as it will be published; members of the team say it of themselves, until the paper is published. */
+export function Contributions({ paper, memberId, onSay }: ContributionsProps) {
+  const self = paper.team_members.find(({ id }) => id === memberId)
+  const canSay = self !== undefined && paperStates.isLive(paper.status)
+  return (
+    <>
+      <ul className="grid gap-1.5">
+        {paper.team_members.map((member) => (
+          <li key={member.id} className="[overflow-wrap:anywhere]">
+            {member.name}: <Said member={member} />
+          </li>
+        ))}
+      </ul>
+      {canSay ? (
+        <Button size="small" className="mt-2.5" onClick={onSay}>
+          {self.credit_roles_said ? 'Change what you did' : 'Say what you did'}
+        </Button>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '#app/call.ts'
+import type { CreditRole } from '#shared/credit-roles.ts'
+import { useWrite } from '#ui/use-write.ts'
+
+const workspaceKey = (paperId: string) => ['workspace', paperId]
+
+export const workspaceQuery = ({ paperId = '' }: { paperId?: string | undefined }) => ({
+  queryKey: workspaceKey(paperId),
+  queryFn: () => call('GET /api/student/papers/:paperId/workspace', { params: { paperId } }),
+})
+
+/** A paper as its workspace shows it: what the server answers, composed of the parts of several features. */
+export type Workspace = Awaited<ReturnType<ReturnType<typeof workspaceQuery>['queryFn']>>
+
+export const useWorkspace = (paperId: string) => useQuery(workspaceQuery({ paperId }))
+
+/** Says what one did. Nothing is shown as said before the server took it. */
+export function useSaveCreditRoles(paperId: string) {
+  const client = useQueryClient()
+  return useWrite({
+    mutationFn: (roles: CreditRole[]) =>
+      call('PUT /api/student/papers/:paperId/credit-roles', { params: { paperId }, body: { roles } }),
+    onSettled: () => client.invalidateQueries({ queryKey: workspaceKey(paperId) }),
+  })
+}

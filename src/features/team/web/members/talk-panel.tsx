@@ -1,0 +1,30 @@
+import { useNavigate } from 'react-router'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { useWrite } from '#ui/use-write.ts'
+import type { PanelParts } from '../panel-contract.ts'
+import { call } from '#app/call.ts'
+
+/** Leads to the channel of those who work on the paper, opened by the first who wants to say something there. */
+export function TalkPanel({ workspace: { paper } }: PanelParts) {
+  const navigate = useNavigate()
+  const opening = useWrite({
+    mutationFn: () => call('POST /api/messaging/papers/:paperId/channel', { params: { paperId: paper.id } }),
+    onSuccess: ({ channel }) => void navigate(`/community?channel=${encodeURIComponent(channel.id)}`),
+  })
+  const worksOnIt = paper.is_team_member || paper.standing === 'mentor'
+  // Of what is published the channel is archived.
+  if (!worksOnIt || paper.library_id) return null
+  return (
+    <section aria-labelledby="talk-heading" className="grid justify-items-start gap-2">
+      <h2 id="talk-heading" className="text-[13px] leading-[18px] font-semibold text-muted">
+        Team channel
+      </h2>
+      <p className="text-muted">Read and written by the authors and mentors of this paper alone.</p>
+      <Button size="small" busy={opening.isPending} onClick={() => opening.mutate()}>
+        Open the team channel
+      </Button>
+      {opening.error ? <Notice tone="danger">{opening.error.message}</Notice> : null}
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useWrite } from '#ui/use-write.ts'
+import type { MentorDraft } from '../../mentoring-contract.ts'
+import { call } from '#app/call.ts'
+
+export const mentoringKey = (paperId: string) => ['paper-mentoring', paperId]
+
+/** Who mentors the paper, and what they were asked for. */
+export const useMentoring = (paperId: string, enabled: boolean) =>
+  useQuery({
+    queryKey: mentoringKey(paperId),
+    queryFn: () => call('GET /api/student/papers/:paperId/mentoring', { params: { paperId } }),
+    enabled,
+  })
+
+export type ReviewAnswer = { draft: MentorDraft; answer: 'done' | 'decline'; note: string; creditByName: boolean }
+
+/** Nothing is shown as answered before the server took it. */
+export function useAnswerReview(paperId: string) {
+  const client = useQueryClient()
+  return useWrite({
+    mutationFn: ({ draft, answer, note, creditByName }: ReviewAnswer) =>
+      call('POST /api/student/papers/:paperId/mentoring/:draft/answer', {
+        params: { paperId, draft },
+        body: { answer, note, credit_by_name: creditByName },
+      }),
+    onSuccess: (mentoring) => client.setQueryData(mentoringKey(paperId), mentoring),
+    // Somebody else may have changed it, or nobody waits for it any more.
+    onError: () => client.invalidateQueries({ queryKey: mentoringKey(paperId) }),
+  })
+}

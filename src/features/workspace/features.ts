@@ -1,8 +1,0 @@
-import type { Features } from '#shared/features.ts'
-
-export const workspaceFeatures = {
-  'peer-review': {
-    sentence: 'Papers are submitted for review; those that are under review are decided all the same.',
-    on: true,
-  },
-} satisfies Features

@@ -1,1 +1,0 @@
-export { SECTION_PLANS } from '../sections.ts'
