@@ -89,7 +89,12 @@ const boundaries = [
   {
     name: 'sql-lives-in-use-cases',
     comment: 'Files that only decide, word or wire have no SQL.',
-    from: { path: '^src/features/[^/]+/server/.*(mails|notices|policy|presenter|presenters|public|routes)\\.ts$' },
+    from: {
+      path: [
+        '^src/features/[^/]+/server/(mails|notices|policy|presenters|public|routes)\\.ts$',
+        '^src/features/[^/]+/server/.+/(mails|notices|policy|presenters|public|routes)\\.ts$',
+      ],
+    },
     to: { path: '(^|/)node_modules/(kysely|pg)/' },
   },
   {

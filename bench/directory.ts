@@ -62,7 +62,7 @@ const FILL = [
    from made join profiles.institution on institution.id = md5('place ' || place)::uuid`,
   `insert into profiles.photo (member_id, picture, thumbnail, updated_at)
    select id, '\\x00', decode(repeat(md5(i::text), 90), 'hex'), now() from made where i % 2 = 0`,
-  // As the consumer of events writes them (src/features/directory/server/members/directory-projection-service.ts).
+  // As the consumer of events writes them (src/features/directory/server/members/directory-projection.ts).
   `insert into directory.entry (member_id, sort_name, role, institution_id, names, words, spelled)
    select id, last || ' ' || first, role, institution_id, to_tsvector('simple', first || ' ' || last),
      directory.words_of(first || ' ' || last, about), first || ' ' || last || ' ' || traits

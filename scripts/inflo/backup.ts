@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import { archiveOf } from '../../src/server/backups/archive.ts'
+import { archiveOf } from '#server/backups/serve-backups.ts'
 import type { Kernel } from '../../src/server/kernel.ts'
 import { spelled } from '../../src/shared/states.ts'
 import { withExistingApplication, UsageError, printLine, secondsOf, sizeOf } from './command-environment.ts'

@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
-import { orcidState, secondFactorRequired, signedIn } from './contract.ts'
+import { orcidState, secondFactorRequired, signedIn, passwordAgain } from './contract.ts'
 import { ORCID_ANSWER_LENGTH_MAX } from './limits.ts'
-import { passwordAgain } from './second-factor-contract.ts'
 
 const purpose = z.enum(['sign-in', 'link'])
 

@@ -1,9 +1,8 @@
 import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
 import { visibleText, withoutBidiControls } from '#shared/text/visible-text.ts'
-import { signedIn } from './contract.ts'
+import { signedIn, passwordAgain } from './contract.ts'
 import { CHALLENGE_LENGTH_MAX, CREDENTIAL_ID_LENGTH_MAX, PASSKEY_NAME_LENGTH_MAX } from './limits.ts'
-import { passwordAgain } from './second-factor-contract.ts'
 
 const CLIENT_DATA_LENGTH_MAX = 4_000
 const ATTESTATION_LENGTH_MAX = 8_000

@@ -1,13 +1,90 @@
 import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
-import { visibleText } from '#shared/text/visible-text.ts'
-import { answer, question, quota } from './answer-contract.ts'
-import { RATING_LENGTH_MAX, RATING_MAX } from './limits.ts'
+import { visibleText, withoutInvisibles } from '#shared/text/visible-text.ts'
+import { RATING_LENGTH_MAX, RATING_MAX, QUESTION_LENGTH_MAX, PAGE_LENGTH_MAX, TOOLS } from './limits.ts'
+
+/** What an answer rests on. */
+export const source = z.object({
+  /** Its kind and name, as 'faq:how-long' or 'paper:UUID'. */
+  key: z.string(),
+  kind: z.enum(['faq', 'page', 'guidance', 'guideline', 'paper', 'own_paper', 'own_question']),
+  title: z.string(),
+  /** A path of ours, or the address of a guideline's authors. */
+  url: z.string(),
+  /** Verbatim. */
+  quote: z.string(),
+  /** What a reader must know first, as that the paper was withdrawn. */
+  warning: z.string().nullable(),
+})
+
+export type Source = z.output<typeof source>
+
+/**
+ * `unknown`: nothing here answers it. `own_health`: it asks about somebody's own care, and gets the fixed sentence alone.
+ * `person`: it asks for a person. Only what is `answered` is a use.
+ */
+export const OUTCOMES = ['answered', 'unknown', 'own_health', 'person', 'courtesy'] as const
+
+export type AnswerOutcome = (typeof OUTCOMES)[number]
+
+/** How many answers are left. */
+export const quota = z.object({
+  uses_left: z.int(),
+  /** Of a day for members, of a conversation for visitors. */
+  uses_a_day: z.int(),
+  /** ISO moment of the next midnight in Pacific time; null for visitors, whose next conversation begins anew. */
+  resets_at: z.string().nullable(),
+})
+
+export type Quota = z.output<typeof quota>
+
+const answer = z.object({
+  session_id: z.string(),
+  message_id: z.string(),
+  /** Paragraphs, "- " before bullets, **bold**; nothing else of Markdown. */
+  message: z.string(),
+  /** What could be asked next. */
+  suggestions: z.array(z.string()),
+  escalate_to_human: z.boolean(),
+  outcome: z.enum(OUTCOMES),
+  sources: z.array(source),
+  /** Set for questions about somebody's own health. */
+  health_notice: z.object({ sentence: z.string(), link: z.string(), link_text: z.string() }).nullable(),
+  /** Whether a model wrote it, or it was put together from the sources alone. */
+  written_by: z.enum(['inflo', 'model']),
+  ...quota.shape,
+})
+
+export type AssistantAnswer = z.output<typeof answer>
+
+const MESSAGE_MISSING = 'Please write a message.'
+
+const MESSAGE_LONG = `A message can have at most ${QUESTION_LENGTH_MAX} characters.`
+
+/** What is asked. Whoever asks is known by the token alone: what `user_context` says is accepted and not read. */
+const question = z.object({
+  message: z
+    .string(MESSAGE_MISSING)
+    // A word with a sign in it that nobody sees is another word to whatever looks for it.
+    .overwrite((text) => visibleText(withoutInvisibles(text)))
+    .min(1, MESSAGE_MISSING)
+    .max(QUESTION_LENGTH_MAX, MESSAGE_LONG),
+  session_id: z.uuid('This conversation is not known.').nullish(),
+  /** The path of the page that it is asked on. */
+  page_context: z
+    .string()
+    .overwrite(visibleText)
+    .max(PAGE_LENGTH_MAX, 'The address of the page is too long.')
+    .nullish(),
+  user_context: z.unknown().optional(),
+  /** The message is a text for this tool; for members. */
+  tool: z.enum(TOOLS, 'There is no such tool.').nullish(),
+})
+
+export type Question = z.output<typeof question>
 
 const ASSISTANT = { feature: 'assistant' } as const
 const RATING_MISSING = `Please choose 1 to ${RATING_MAX}.`
-
-export { type AssistantAnswer, type AnswerOutcome, type Question, type Quota, type Source } from './answer-contract.ts'
 
 export const assistantCalls = {
   'POST /api/chat/message': {

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
 import { pageQuery, pagination } from '#shared/calls/pagination.ts'
-import { OUTCOMES, quota, source } from './answer-contract.ts'
 import { SESSIONS_PAGE_SIZE } from './limits.ts'
+import { OUTCOMES, quota, source } from './contract.ts'
 
 const ASSISTANT = { feature: 'assistant' } as const
 const ofSession = z.object({ sessionId: z.uuid() })

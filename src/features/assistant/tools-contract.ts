@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
 import { visibleText } from '#shared/text/visible-text.ts'
-import { quota } from './answer-contract.ts'
 import { TOOL_TEXT_LENGTH_MAX, TOOLS } from './limits.ts'
+import { quota } from './contract.ts'
 
 const ASSISTANT = { feature: 'assistant', who: 'member' } as const
 const TEXT_MISSING = 'Please choose a text first.'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
 import { visibleText } from '#shared/text/visible-text.ts'
-import { ANCHOR_LENGTH_MAX, COMMENT_LENGTH_MAX, COMMENT_MISSING, MENTIONS_MAX, QUOTE_LENGTH_MAX } from './comment-limits.ts'
+import { ANCHOR_LENGTH_MAX, COMMENT_LENGTH_MAX, COMMENT_MISSING, MENTIONS_MAX, QUOTE_LENGTH_MAX } from './limits.ts'
 
 export const comment = z.object({
   id: z.string(),

@@ -1,3 +1,6 @@
+import { attributeBytesMax } from '#formats/manuscript/limits.ts'
+import type { FileKind } from '#shared/upload.ts'
+
 /** Characters of one section's text, typed or saved: some 150,000 words. Source: the issue of the workspace. */
 export const SECTION_LENGTH_MAX = 1_000_000
 
@@ -17,3 +20,83 @@ export const WHY_CLOSED_TO_YOU =
 export const DISMISSED_CHECKS_MAX = 500
 
 export const CHECK_QUOTE_LENGTH_MAX = 2000
+
+/** Characters of what is pasted at once, and of one entry of BibTeX or RIS in it. */
+export const PASTED_LENGTH_MAX = 200_000
+
+export const PASTED_ENTRY_LENGTH_MAX = 20_000
+
+export const PASTED_ENTRIES_MAX = 300
+
+/** How many DOIs and numbers of PubMed are looked up at once. */
+export const LOOKUPS_MAX = 20
+
+const KB = 1024
+
+const WORDS: Record<string, string> = {
+  tex: 'A formula',
+  text: 'A footnote',
+  href: 'A web address',
+  refs: 'A citation',
+  alt: 'An alternative text',
+}
+
+/** Says in words how long an attribute of a node or a mark may be. Pure. */
+export const attributeTooLong = (name: string): string =>
+  `${WORDS[name] ?? 'What a part of the text says of itself'} can have at most ${attributeBytesMax(name) / KB} KB.`
+
+export const COMMENT_LENGTH_MAX = 4000
+
+/** Characters kept of the words that a comment is about. */
+export const QUOTE_LENGTH_MAX = 500
+
+/** Characters of a place in the shared document, in base64. */
+export const ANCHOR_LENGTH_MAX = 200
+
+export const MENTIONS_MAX = 20
+
+/** Threads of a paper, and comments of a thread: all are read at once. */
+export const THREADS_MAX = 500
+
+export const THREAD_COMMENTS_MAX = 200
+
+/** Comments that the workspace's answer carries. */
+export const RECENT_COMMENTS_MAX = 10
+
+export const COMMENT_MISSING = 'Please write a comment.'
+
+const MEGABYTE = 1024 * 1024
+
+/** One file, and all files of a paper together. */
+export const PAPER_FILE_BYTES_MAX = 10 * MEGABYTE
+
+export const PAPER_FILES_BYTES_MAX = 200 * MEGABYTE
+
+/** What a paper takes, found by content. Source: specification 001, section 5 (images, pdf, doc, docx, txt). */
+export const PAPER_FILE_KINDS = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/gif',
+  'image/avif',
+  'application/pdf',
+  'application/msword',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'text/plain',
+] as const satisfies FileKind[]
+
+export const RESOURCE_NAME_LENGTH_MAX = 200
+
+export const RESOURCE_URL_LENGTH_MAX = 2_000
+
+export const RESOURCE_CONTENT_LENGTH_MAX = 20_000
+
+export const RESOURCES_MAX = 200
+
+/** Verbatim from the specification, section 5. */
+export const RESOURCE_WORDS = {
+  name: 'Please enter a resource name',
+  url: 'Please enter a URL',
+  content: 'Please enter some text content',
+  file: 'Please select a file',
+} as const

@@ -3,7 +3,12 @@ import type { Calls } from '#shared/calls/endpoint.ts'
 import { oneLine } from '#shared/text/one-line.ts'
 import { visibleText } from '#shared/text/visible-text.ts'
 import { linkAddress } from './link-address.ts'
-import { RESOURCE_CONTENT_LENGTH_MAX, RESOURCE_NAME_LENGTH_MAX, RESOURCE_URL_LENGTH_MAX, RESOURCE_WORDS } from './file-limits.ts'
+import {
+  RESOURCE_CONTENT_LENGTH_MAX,
+  RESOURCE_NAME_LENGTH_MAX,
+  RESOURCE_URL_LENGTH_MAX,
+  RESOURCE_WORDS,
+} from './limits.ts'
 
 /** Names as the specification has them (001, section 3). */
 export const resource = z.object({

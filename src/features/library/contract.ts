@@ -3,8 +3,9 @@ import type { Calls } from '#shared/calls/endpoint.ts'
 import { filter } from '#shared/text/query-filter.ts'
 import { pageQuery, pagination } from '#shared/calls/pagination.ts'
 import { articleSchema, inlines } from '#formats/article/schema.ts'
-import { SEARCH_LENGTH_MAX } from './limits.ts'
+import { SEARCH_LENGTH_MAX, PACKAGE_BYTES_MAX } from './limits.ts'
 import { CREDIT_DEGREES, CREDIT_ROLES, type CreditRoleName } from '#shared/credit-roles.ts'
+import { upload } from '#shared/upload.ts'
 
 export const LIBRARY_PAGE_SIZE = 20
 /** A search is counted up to here; beyond, "more than 1,000" is said. */
@@ -181,6 +182,76 @@ export const libraryCalls = {
       likes: z.int(),
       /** Whether the member who reads it likes it; false for visitors. */
       liked: z.boolean(),
+    }),
+  },
+} satisfies Calls
+
+const importLine = z.object({
+  what: z.enum(['kept', 'changed', 'lost']),
+  /** A sentence for whoever imports. */
+  detail: z.string(),
+  /** Where what was lost can be seen. */
+  href: z.string().optional(),
+})
+
+export type ImportLine = z.output<typeof importLine>
+
+const importedArticle = z.object({
+  outcome: z.enum(['added', 'changed', 'unchanged']),
+  paper_id: z.string(),
+  title: z.string(),
+  report: z.array(importLine),
+})
+
+export type ImportedArticle = z.output<typeof importedArticle>
+
+export const importCalls = {
+  'POST /api/admin/research-library/imports': {
+    who: 'admin',
+    summary:
+      'Imports an article from elsewhere: a zip or MECA file with its JATS and its pictures, or the JATS alone. An article is known by its DOI; the same file again changes nothing. Tells what was kept, changed and lost.',
+    body: upload({ bytes_max: PACKAGE_BYTES_MAX, kinds: ['application/zip', 'application/xml'] }),
+    reply: importedArticle,
+  },
+} satisfies Calls
+
+const metaTag = z.object({ name: z.string().optional(), property: z.string().optional(), content: z.string() })
+
+const headLink = z.object({
+  rel: z.string(),
+  href: z.string(),
+  type: z.string().optional(),
+  title: z.string().optional(),
+})
+
+/** What a paper's page says to machines. */
+const paperMetadata = z.object({
+  /** In the order in which they stand in the head: an institution belongs to the author before it. */
+  meta: z.array(metaTag),
+  links: z.array(headLink),
+  /** The text of a JSON-LD block, in which "<" is escaped. */
+  linked_data: z.string(),
+})
+
+export type PaperMetadata = z.output<typeof paperMetadata>
+
+export const metadataCalls = {
+  'GET /api/public/research-library/:paperId/metadata': {
+    who: 'anyone',
+    summary: 'What stands in the head of a paper’s page for search engines, reference managers and link previews.',
+    params: z.object({ paperId: PaperId }),
+    reply: paperMetadata,
+  },
+  'GET /api/public/research-library/:paperId/citation': {
+    who: 'anyone',
+    summary: 'The paper cited in the styles Vancouver, AMA and APA, and as BibTeX and RIS.',
+    params: z.object({ paperId: PaperId }),
+    reply: z.object({
+      vancouver: z.string(),
+      ama: z.string(),
+      apa: z.string(),
+      bibtex: z.string(),
+      ris: z.string(),
     }),
   },
 } satisfies Calls

@@ -5,8 +5,23 @@ import { stateField } from '#shared/state-field.ts'
 import { visibleText } from '#shared/text/visible-text.ts'
 import { availableFilters } from './available-filters.ts'
 import { myClaim, teamType } from './claim-contract.ts'
-import { AVAILABLE_PAGE_SIZE, EXPLANATION_LENGTH_MAX, EXPLANATION_LENGTH_MIN, EXPLANATION_MISSING } from './limits.ts'
+import {
+  AVAILABLE_PAGE_SIZE,
+  EXPLANATION_LENGTH_MAX,
+  EXPLANATION_LENGTH_MIN,
+  EXPLANATION_MISSING,
+  CO_AUTHORS_MAX,
+  OBJECTIVE_LENGTH_MAX,
+} from './limits.ts'
 import { claimStates, LIVE_CLAIMS, waitStates } from './states.ts'
+import {
+  suggestedTitle,
+  suggestedDescription,
+  optionalText,
+  entries,
+  suggestionStatusFields,
+} from './suggestion-fields.ts'
+import { ESTIMATED_DURATIONS } from './suggestion-options.ts'
 
 export type { MyClaim, TeamType } from './claim-contract.ts'
 export type {
@@ -137,5 +152,111 @@ export const projectsCalls = {
     summary: "Lists the member's own published papers, newest first.",
     query: z.object(pageQuery(PUBLISHED_PAGE_SIZE)),
     reply: z.object({ published_papers: z.array(publishedPaper), pagination }),
+  },
+} satisfies Calls
+
+/** A member's place in a project's line, or until when a seat is held for them. */
+const wait = z.object({
+  project_id: z.string(),
+  project_title: z.string(),
+  status: stateField(waitStates, waitStates.live),
+  /** From 1; null once a seat is offered. */
+  position: z.int().nullable(),
+  /** ISO instants. */
+  joined_at: z.string(),
+  offer_ends_at: z.string().nullable(),
+})
+
+export type MyWait = z.output<typeof wait>
+
+const ofProject = z.object({ projectId: z.uuid() })
+
+export const waitlistCalls = {
+  'POST /api/projects/:projectId/waitlist': {
+    who: 'member',
+    summary:
+      'Joins the waitlist of a full project of several students. A place that comes free is offered to the next in line, and held for 72 hours: claiming the project accepts it.',
+    params: ofProject,
+    reply: z.object({ position: z.int() }),
+    status: 201,
+  },
+  'DELETE /api/projects/:projectId/waitlist': {
+    who: 'member',
+    summary: 'Leaves the waitlist, or declines the place that was offered; it then goes to the next in line.',
+    params: ofProject,
+    reply: z.object({ message: z.string() }),
+  },
+  'GET /api/projects/waitlist/mine': {
+    who: 'member',
+    summary: 'Lists the lines in which the member stands, with the places that are held for them.',
+    reply: z.object({ waits: z.array(wait) }),
+  },
+} satisfies Calls
+
+const PROPOSALS_PAGE_SIZE = 20
+
+const collaborationType = z.enum(['solo', 'pair', 'team'])
+
+const proposalBody = z.object({
+  title: suggestedTitle('Please enter a title.'),
+  description: suggestedDescription('Please enter a description.'),
+  background: optionalText('the background'),
+  proposed_tags: entries('tags'),
+  /** Left out where the member cannot tell yet. */
+  estimated_duration: z
+    .enum([...ESTIMATED_DURATIONS, ''])
+    .nullish()
+    .transform((duration) => duration || null),
+  required_skills: entries('skills'),
+  collaboration_type: collaborationType.default('solo'),
+  co_authors: entries('co-authors', { max: CO_AUTHORS_MAX, lengthMax: OBJECTIVE_LENGTH_MAX }),
+})
+
+export type ProposalBody = z.output<typeof proposalBody>
+
+const myProposal = z.object({
+  ...suggestionStatusFields,
+  title: z.string(),
+  description: z.string(),
+  background: z.string(),
+  proposed_tags: z.array(z.string()),
+  estimated_duration: z.enum(ESTIMATED_DURATIONS).nullable(),
+  required_skills: z.array(z.string()),
+  collaboration_type: collaborationType,
+  co_authors: z.array(z.string()),
+})
+
+export type MyProposal = z.output<typeof myProposal>
+
+const byId = z.object({ proposalId: z.uuid() })
+
+export const proposalsCalls = {
+  'POST /api/student/project-proposals': {
+    who: 'member',
+    summary: 'Proposes a research project of the member’s own; an editor decides on it.',
+    body: proposalBody,
+    limits: ['suggestion'],
+    reply: z.object({ proposal: myProposal, next_steps: z.array(z.string()) }),
+    status: 201,
+  },
+  'GET /api/student/project-proposals': {
+    who: 'member',
+    summary: "Lists the member's own proposals, newest first.",
+    query: z.object(pageQuery(PROPOSALS_PAGE_SIZE)),
+    reply: z.object({ proposals: z.array(myProposal), pagination }),
+  },
+  'PUT /api/student/project-proposals/:proposalId': {
+    who: 'member',
+    summary: "Sends the member's own proposal again after a revision was asked for; the earlier round is kept.",
+    params: byId,
+    body: proposalBody,
+    limits: ['suggestion'],
+    reply: z.object({ proposal: myProposal, next_steps: z.array(z.string()) }),
+  },
+  'DELETE /api/student/project-proposals/:proposalId': {
+    who: 'member',
+    summary: "Withdraws the member's own proposal that is not decided for good.",
+    params: byId,
+    reply: z.object({ proposal: myProposal }),
   },
 } satisfies Calls

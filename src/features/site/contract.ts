@@ -30,3 +30,41 @@ export const siteCalls = {
     }),
   },
 } satisfies Calls
+
+const GROUP_LENGTH_MAX = 40
+
+/** A call in one line. */
+const listed = z.object({ method: z.string(), path: z.string(), summary: z.string() })
+
+/** A part of what is sent or answered: `papers[].title`. */
+const field = z.object({ name: z.string(), type: z.string(), required: z.boolean() })
+
+export type CallField = z.output<typeof field>
+
+const described = listed.extend({
+  /** Who may call it, in a sentence. */
+  who: z.string(),
+  in_address: z.array(field),
+  in_query: z.array(field),
+  in_body: z.array(field),
+  /** Where the body or the reply is no JSON, its type. */
+  body_type: z.string().nullable(),
+  reply_type: z.string().nullable(),
+  in_reply: z.array(field),
+})
+
+export type DescribedCall = z.output<typeof described>
+
+export const referenceCalls = {
+  'GET /api/public/reference': {
+    who: 'anyone',
+    summary: 'Every call in one line, in groups: what /openapi.json tells, for reading.',
+    reply: z.object({ groups: z.array(z.object({ name: z.string(), calls: z.array(listed) })) }),
+  },
+  'GET /api/public/reference/:group': {
+    who: 'anyone',
+    summary: 'The calls of one group, each with what it takes and answers.',
+    params: z.object({ group: z.string().min(1).max(GROUP_LENGTH_MAX) }),
+    reply: z.object({ name: z.string(), calls: z.array(described) }),
+  },
+} satisfies Calls

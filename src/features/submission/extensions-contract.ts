@@ -4,8 +4,16 @@ import { stateField } from '#shared/state-field.ts'
 import { numberField } from '#shared/text/numbers.ts'
 import { pageQuery, pagination } from '#shared/calls/pagination.ts'
 import { visibleText } from '#shared/text/visible-text.ts'
-import { EXTENSION_NOTES_LENGTH_MAX, EXTENSION_NOTES_MISSING, EXTENSION_REASON_LENGTH_MAX, EXTENSION_REASON_LENGTH_MIN, EXTENSION_REASON_MISSING, EXTENSION_WEEKS_MAX, EXTENSIONS_PAGE_SIZE } from './extension-limits.ts'
 import { extensionStates } from './states.ts'
+import {
+  EXTENSION_NOTES_LENGTH_MAX,
+  EXTENSION_NOTES_MISSING,
+  EXTENSION_REASON_LENGTH_MAX,
+  EXTENSION_REASON_LENGTH_MIN,
+  EXTENSION_REASON_MISSING,
+  EXTENSION_WEEKS_MAX,
+  EXTENSIONS_PAGE_SIZE,
+} from './limits.ts'
 
 const extension = z.object({
   id: z.string(),

@@ -8,8 +8,8 @@ import {
   ANNOUNCED_LIST_MAX,
   ANNOUNCED_TEXT_LENGTH_MAX,
   ANNOUNCED_WORDS_MAX,
-} from './feedback-limits.ts'
-import { EMAIL_LENGTH_MAX } from './limits.ts'
+  EMAIL_LENGTH_MAX,
+} from './limits.ts'
 
 const tooLong = (what: string, max: number) => `Please keep ${what} under ${max.toLocaleString('en')} characters.`
 

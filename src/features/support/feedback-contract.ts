@@ -5,15 +5,6 @@ import { oneLine } from '#shared/text/one-line.ts'
 import { pageQuery, pagination } from '#shared/calls/pagination.ts'
 import { visibleText } from '#shared/text/visible-text.ts'
 import { FAQ_CATEGORIES } from './faq-entry.ts'
-import {
-  CONTEXT_LENGTH_MAX,
-  FAQ_SEARCH_LENGTH_MAX,
-  INBOX_PAGE_SIZE,
-  NAME_LENGTH_MAX,
-  PAGE_LENGTH_MAX,
-  REPLIES_SEEN_MAX,
-  REPLY_LENGTH_MAX,
-} from './feedback-limits.ts'
 import { FEEDBACK_TYPES, type FeedbackType } from './feedback-options.ts'
 import {
   emailRule,
@@ -24,6 +15,15 @@ import {
   TYPE_MISSING,
 } from './feedback-rules.ts'
 import { CHOSEN_MESSAGE_STATES, messageStates } from './states.ts'
+import {
+  CONTEXT_LENGTH_MAX,
+  FAQ_SEARCH_LENGTH_MAX,
+  INBOX_PAGE_SIZE,
+  NAME_LENGTH_MAX,
+  PAGE_LENGTH_MAX,
+  REPLIES_SEEN_MAX,
+  REPLY_LENGTH_MAX,
+} from './limits.ts'
 
 function held(rule: FeedbackRule) {
   return (text: string, context: z.RefinementCtx<string>) => {

@@ -1,7 +1,12 @@
 import { countCharacters } from '#shared/text/characters.ts'
 import { isMailbox } from '#shared/text/mailbox.ts'
-import { MESSAGE_LENGTH_MAX, MESSAGE_LENGTH_MIN, SUBJECT_LENGTH_MAX, SUBJECT_LENGTH_MIN } from './feedback-limits.ts'
-import { EMAIL_LENGTH_MAX } from './limits.ts'
+import {
+  MESSAGE_LENGTH_MAX,
+  MESSAGE_LENGTH_MIN,
+  SUBJECT_LENGTH_MAX,
+  SUBJECT_LENGTH_MIN,
+  EMAIL_LENGTH_MAX,
+} from './limits.ts'
 
 /** The sentence for a text that a rule refuses; undefined for one that holds. All take trimmed text, and are pure. */
 export type FeedbackRule = (text: string) => string | undefined

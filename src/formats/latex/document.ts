@@ -1,15 +1,14 @@
 import { zipSync } from 'fflate'
-import { type Article, figuresOf, type BodySection } from '../article/article.ts'
+import { type Article, figuresOf, type BodySection, type Formula } from '../article/article.ts'
 import { inlinesText, referenceText } from '../article/text.ts'
 import { bibtexFile, bibtexKeys } from '../citations/bibtex.ts'
 import { doiAddress } from '../citations/identifiers.ts'
 import type { WrittenPaper } from '../docx/out/export-context.ts'
 import { blocksOf, type LatexBlocks, sectionOf } from './blocks.ts'
 import { escapeAddress, escapeLatex } from './escape-latex.ts'
-import { commandsIn, meaningsOf, packagesFor } from './formula-commands.ts'
 import { latexOf } from './inline.ts'
-import { encodingsFor, lettersFor } from './letters/preamble.ts'
 import { signsInText } from './signs.ts'
+import { madeOf } from './letters/preamble.ts'
 
 /** How many LaTeX remembers without being told. */
 const FLOATS_KNOWN = 40
@@ -146,4 +145,121 @@ export function latexZip(paper: WrittenPaper): Uint8Array {
     'references.bib': encode(references),
     ...Object.fromEntries(pictures.map(({ name, bytes }) => [name, bytes])),
   })
+}
+
+/** How letters are put together of others; and what stands for one that no font here has: its number, so that it can be looked up. */
+const MAKING = String.raw`\newcommand{\lettertext}[1]{\ifmmode\text{#1}\else#1\fi}
+\DeclareRobustCommand{\letterabove}[2]{\leavevmode{\setbox0\hbox{#2}\setbox2\hbox{\fontsize{5}{5}\selectfont#1}\rlap{\hbox to\wd0{\hss\raise\dimexpr\ht0+.2ex\relax\box2\hss}}\box0}}
+\DeclareRobustCommand{\letterbelow}[2]{\leavevmode{\setbox0\hbox{#2}\setbox2\hbox{\fontsize{6}{6}\selectfont#1}\rlap{\hbox to\wd0{\hss\lower\dimexpr\ht2+.3ex\relax\box2\hss}}\box0}}
+\DeclareRobustCommand{\letterbeside}[1]{\leavevmode{\setbox0\hbox{#1}\setbox2\hbox{\fontsize{8}{8}\selectfont'}\copy0\kern-.15em\raise\dimexpr\ht0-\ht2+.2ex\relax\box2}}
+\DeclareRobustCommand{\letterhooked}[1]{\leavevmode{\setbox0\hbox{#1}\setbox2\hbox{\fontsize{8}{8}\selectfont\textquoteleft}\raise\dimexpr\ht0-\ht2+.2ex\relax\box2\kern-.12em\box0}}
+\DeclareRobustCommand{\letterstruck}[1]{\leavevmode{\setbox0\hbox{#1}\rlap{\hbox to\wd0{\hss\raise.25ex\hbox{-}\hss}}\box0}}
+\DeclareRobustCommand{\letterturned}[1]{\leavevmode\rotatebox[origin=c]{180}{#1}}
+\DeclareRobustCommand{\letterunknown}[1]{\texttt{[U+#1]}\allowbreak}`
+
+const DECLARING = String.raw`  \newcommand{\letterfallback}[3]{\ifcsname u8:\detokenize{#2}\endcsname\else\DeclareUnicodeCharacter{#1}{\lettertext{#3}}\fi}
+  \newcommand{\letterof}[4]{\letterfallback{#2}{#3}{#4}\ifcsname T@#1\endcsname\expandafter\let\csname #1:#2\expandafter\endcsname\csname u8:\detokenize{#3}\endcsname\DeclareUnicodeCharacter{#2}{{\fontencoding{#1}\selectfont\csname #1:#2\endcsname}}\fi}`
+
+/** Encodings that not every installation has, and the letters that they are loaded for. */
+const ENCODINGS = [
+  { name: 'T5', file: 't5enc.def', letters: /[\u01a0\u01a1\u01af\u01b0\u1ea0-\u1ef9]/u },
+  { name: 'T2A', file: 't2aenc.def', letters: /[\u0400-\u045f\u0490-\u04ff]/u },
+] as const
+
+// oxlint-disable-next-line no-control-regex -- All that is no ASCII.
+const OTHERS = /[^\x00-\x7f]/gu
+
+const lettersIn = (text: string): string[] => Array.from(new Set(text.match(OTHERS))).toSorted()
+
+function declared(letter: string): string {
+  const number = (letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
+  const fallback = madeOf(letter) ?? `\\letterunknown{${number}}`
+  const encoding = ENCODINGS.find(({ letters }) => letters.test(letter))
+  return encoding
+    ? `  \\letterof{${encoding.name}}{${number}}{${letter}}{${fallback}}`
+    : `  \\letterfallback{${number}}{${letter}}{${fallback}}`
+}
+
+/** The encodings of pdflatex's fonts for a text, the usual one being the last. Pure. */
+export const encodingsFor = (text: string): string =>
+  [
+    ...ENCODINGS.filter(({ letters }) => letters.test(text)).map(
+      ({ name, file }) => `  \\IfFileExists{${file}}{\\usepackage[${name}]{fontenc}}{}`,
+    ),
+    '  \\usepackage[T1]{fontenc}',
+  ].join('\n')
+
+/** What pdflatex is told of each letter of a text, so that none stops it. Pure. */
+function lettersFor(text: string): string {
+  const letters = lettersIn(text)
+  return letters.length > 0 ? `${MAKING}\n\\ifPDFTeX\n${DECLARING}\n${letters.map(declared).join('\n')}\n\\fi` : MAKING
+}
+
+/** Packages for commands of formulas that LaTeX itself does not have. */
+const PACKAGES = [
+  {
+    name: 'mathtools',
+    commands:
+      /^(?:.*(?:colon|coloneq|colonsim|colonapprox).*|(?:under|over)bracket|x.*arrow|x.*harpoon.*|xmapsto|math[clr]lap|prescript|[dr]+cases)$/i,
+  },
+  { name: 'mathrsfs', commands: /^mathscr$/ },
+  { name: 'cancel', commands: /^(?:[bx]?cancel|cancelto)$/ },
+  { name: 'bm', commands: /^bm$/ },
+  { name: 'mhchem', commands: /^(?:ce|pu)$/, options: '[version=4]' },
+] as const
+
+// What the editor's typesetter knows beyond LaTeX, where no package of these has it. One string, so that it reads as the table that it is.
+const MEANT = `
+R \\mathbb{R} Reals \\mathbb{R} reals \\mathbb{R} N \\mathbb{N} natnums \\mathbb{N} Z \\mathbb{Z} Complex \\mathbb{C} cnums \\mathbb{C} lt < gt >
+bm \\boldsymbol{#1} bold \\mathbf{#1} ce \\mathrm{#1} pu \\mathrm{#1} mathscr \\mathcal{#1} cancel {#1} bcancel {#1} xcancel {#1}
+abs \\lvert#1\\rvert norm \\lVert#1\\rVert bra \\langle#1\\rvert ket \\lvert#1\\rangle Braket \\langle#1\\rangle braket \\langle#1\\rangle
+argmax \\operatorname*{arg\\,max} argmin \\operatorname*{arg\\,min} plim \\operatorname*{plim} sgn \\operatorname{sgn} rank \\operatorname{rank}
+tr \\operatorname{tr} Tr \\operatorname{Tr} erf \\operatorname{erf} tg \\operatorname{tg} ctg \\operatorname{ctg} cotg \\operatorname{cotg} sh \\operatorname{sh} ch \\operatorname{ch}
+degree {^\\circ} infin \\infty alef \\aleph exist \\exists isin \\in weierp \\wp plusmn \\pm or \\lor sdot \\cdot bull \\bullet real \\Re image \\Im
+larr \\leftarrow rarr \\rightarrow harr \\leftrightarrow uarr \\uparrow darr \\downarrow Rarr \\Rightarrow lArr \\Leftarrow rArr \\Rightarrow hArr \\Leftrightarrow
+sub \\subset sube \\subseteq supe \\supseteq euro \\text{\\texteuro} cent \\text{\\textcent} permil \\text{\\textperthousand} coloneqq \\mathrel{:=} vcentcolon \\mathrel{:}
+Alpha \\mathrm{A} Beta \\mathrm{B} Epsilon \\mathrm{E} Zeta \\mathrm{Z} Eta \\mathrm{H} Iota \\mathrm{I} Kappa \\mathrm{K} Mu \\mathrm{M} Nu \\mathrm{N}
+Omicron \\mathrm{O} Rho \\mathrm{P} Tau \\mathrm{T} Chi \\mathrm{X} omicron o thetasym \\vartheta grad \\nabla dd \\mathrm{d} lang \\langle rang \\rangle
+`
+
+const meant: ReadonlyMap<string, string> = new Map(
+  [...MEANT.matchAll(/(\S+) (\S+)/g)].map(([, name = '', tex = '']) => [name, tex]),
+)
+
+const isFormula = (part: object): part is Formula => 't' in part && part.t === 'math'
+
+const formulasIn = (part: unknown): Formula[] => {
+  if (typeof part !== 'object' || part === null) return []
+  return isFormula(part) ? [part] : Object.values(part).flatMap(formulasIn)
+}
+
+/** The commands and environments in the formulas of an article, each once. Pure. */
+export const commandsIn = (article: Article): string[] =>
+  Array.from(
+    new Set(
+      formulasIn(article).flatMap(({ text = '' }) =>
+        Array.from(text.matchAll(/\\(?:begin\s*\{)?([A-Za-z]+)/g), ([, name = '']) => name),
+      ),
+    ),
+  ).toSorted()
+
+/** The packages that these commands are of, where an installation has them. Pure. */
+export const packagesFor = (commands: string[]): string[] =>
+  PACKAGES.filter((known) => commands.some((name) => known.commands.test(name))).map(
+    ({ name, ...also }) =>
+      `\\IfFileExists{${name}.sty}{\\usepackage${'options' in also ? also.options : ''}{${name}}}{}`,
+  )
+
+/** What these commands are where nothing else defines them: an unknown one stands as its name. Pure. */
+export function meaningsOf(commands: string[]): string[] {
+  const known = commands.flatMap((name) => {
+    const tex = meant.get(name)
+    return tex ? [`\\providecommand{\\${name}}${tex.includes('#1') ? '[1]' : ''}{${tex}}`] : []
+  })
+  if (commands.length === 0) return known
+  return [
+    ...known,
+    String.raw`\newcommand{\formulacommand}[1]{\ifcsname#1\endcsname\else\expandafter\newcommand\csname#1\endcsname{\text{\texttt{\textbackslash#1}}}\fi}`,
+    commands.map((name) => `\\formulacommand{${name}}`).join(''),
+  ]
 }

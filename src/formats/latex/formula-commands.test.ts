@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { articleOf } from '../manuscript/article.ts'
 import { aManuscript, doc, equation, formula, p } from '../manuscript/manuscript.fixture.ts'
-import { commandsIn, meaningsOf, packagesFor } from './formula-commands.ts'
+import { commandsIn, meaningsOf, packagesFor } from './document.ts'
 
 test('an article names the commands of its formulas, each once', () => {
   const methods = doc(p('\\emph', formula('\\hat{x} \\in \\R')), equation('\\begin{dcases}\\hat{y}\\end{dcases}', 'e'))

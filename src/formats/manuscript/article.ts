@@ -4,11 +4,10 @@ import { referencesOfText } from '../article/plain.ts'
 import { articleReference } from '../citations/article-reference.ts'
 import { byReferenceId } from '../citations/reference-id.ts'
 import type { ReferenceRecord } from '../citations/reference.ts'
-import { isEmpty, sectionOf } from './conversion/article-sections.ts'
-import type { BlockConversion, ManuscriptFile } from './conversion/blocks.ts'
+import { type BlockConversion, type ManuscriptFile, blockOf } from './conversion/blocks.ts'
 import { type Numbering, numberingOf } from './numbering.ts'
-import { typedLines } from './conversion/typed-lines.ts'
 import { resolveAllSuggestions } from './suggestions/resolve.ts'
+import { inlinesOf } from './conversion/inlines.ts'
 
 export type WrittenSection = { name: string; heading: string; doc: Node }
 
@@ -110,4 +109,66 @@ export function articleOf(manuscript: Manuscript): Article {
     notes: conversion.notes,
     references: referencesOf(manuscript, conversion, typed),
   }
+}
+
+type Placing = { id: string; heading: Inline[]; level: number }
+
+const opened = ({ id, heading, level }: Placing): BodySection => ({ id, heading, level, blocks: [], sections: [] })
+
+/**
+ * A written section as an article's: its headings of the first kind divide it, those of the second divide these. A heading of the
+ * second kind without one of the first before it stands as one of the first, so that no level is skipped.
+ */
+function sectionOf(doc: Node, placing: Placing, conversion: BlockConversion): BodySection {
+  const whole = opened(placing)
+  // The sections that are open, the outermost first.
+  let path = [whole]
+  doc.forEach((node) => {
+    const heading = node.type.name === 'heading' ? inlinesOf(node, conversion) : []
+    if (heading.length === 0) {
+      path.at(-1)!.blocks.push(...blockOf(node, conversion))
+      return
+    }
+    const depth = Math.min(path.length, node.attrs['level'] === 4 ? 2 : 1)
+    const parent = path[depth - 1]!
+    const inner = opened({ id: `${parent.id}-${parent.sections.length + 1}`, heading, level: parent.level + 1 })
+    parent.sections.push(inner)
+    path = [...path.slice(0, depth), inner]
+  })
+  return whole
+}
+
+const isEmpty = ({ blocks, sections }: BodySection): boolean => blocks.length === 0 && sections.length === 0
+
+const leafWords = (leaf: Node): string =>
+  leaf.type.name === 'footnote' ? ` (${leaf.attrs['text'] as string})` : (leaf.type.spec.leafText?.(leaf) ?? '')
+
+const linkOf = (part: Node | null): string | undefined =>
+  part?.marks.find(({ type }) => type.name === 'link')?.attrs['href'] as string | undefined
+
+/** An address as people write it, and a DOI without the address around it. */
+const told = (line: string, href: string): boolean => {
+  const bare = href.replace(/^(?:https?:\/\/(?:www\.)?|mailto:)/i, '').replace(/\/$/, '')
+  return line.includes(bare) || (/^(?:dx\.)?doi\.org\//i.test(bare) && line.includes(bare.slice(bare.indexOf('/') + 1)))
+}
+
+function lineOf(block: Node): string {
+  let line = ''
+  block.forEach((part, _offset, index) => {
+    line += part.text ?? leafWords(part)
+    const href = linkOf(part)
+    if (href && linkOf(block.maybeChild(index + 1)) !== href && !told(line, href)) line += ` (${href})`
+  })
+  return line
+}
+
+/** What was typed as lines, a block each. What a line has beside its words, the address of a link and a note, stands in it. Pure. */
+function typedLines(doc: Node): string {
+  const lines: string[] = []
+  doc.descendants((node) => {
+    if (node.isTextblock) lines.push(lineOf(node))
+    else if (node.isLeaf) lines.push(leafWords(node))
+    return !node.isTextblock
+  })
+  return lines.join('\n')
 }

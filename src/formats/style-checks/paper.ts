@@ -1,13 +1,149 @@
-import {
-  type ProseBlock,
-  CITED,
-  type JsonNode,
-  type Mentioned,
-  type CaptionedPart,
-  readDocument,
-  readPlainText,
-} from './blocks.ts'
-import { sentencesOf } from './sentences.ts'
+import { sentencesOf, unwrapped } from './sentences.ts'
+
+/** The parts of ProseMirror JSON that are read here; see formats/manuscript/schema.ts. */
+type JsonNode = {
+  type: string
+  text?: string
+  attrs?: Record<string, unknown>
+  marks?: { type: string }[]
+  content?: JsonNode[]
+}
+
+/** Stands in a block's text where something is cited, noted, or written as a formula. */
+const CITED = '\uFFFC'
+
+const UNREAD = '\uFFFD'
+
+type ProseBlock = {
+  kind: 'text' | 'heading' | 'caption' | 'notes'
+  text: string
+  /** Where each character of the text stands in the section, and where the block ends. */
+  places: number[]
+}
+
+/** What stands on its own and has a caption, or should have. */
+type CaptionedPart = {
+  kind: 'figure' | 'table' | 'supplement' | 'equation'
+  id: string
+  caption: string
+  alt: string
+  from: number
+  to: number
+}
+
+/** Where a part is named by its id. */
+type Mentioned = { id: string; from: number }
+
+type ReadSection = { blocks: ProseBlock[]; parts: CaptionedPart[]; cited: string[]; mentioned: Mentioned[] }
+
+const KINDS: Record<string, ProseBlock['kind']> = {
+  paragraph: 'text',
+  heading: 'heading',
+  figure: 'caption',
+  supplement: 'caption',
+  table_caption: 'caption',
+  table_notes: 'notes',
+}
+
+const PARTS: Record<string, CaptionedPart['kind']> = {
+  figure: 'figure',
+  supplement: 'supplement',
+  table_figure: 'table',
+  equation: 'equation',
+}
+
+const INLINE_ATOMS: Record<string, string> = {
+  citation: CITED,
+  formula: UNREAD,
+  mention: UNREAD,
+  footnote: '',
+  hard_break: '\n',
+}
+
+const attr = ({ attrs }: JsonNode, name: string): string => (typeof attrs?.[name] === 'string' ? attrs[name] : '')
+
+const isPutIn = (node: JsonNode): boolean =>
+  attr(node, 'suggested').startsWith('insertion:') || (node.marks ?? []).some(({ type }) => type === 'insertion')
+
+function sizeOf(node: JsonNode): number {
+  if (node.type === 'text') return node.text?.length ?? 0
+  if (node.type in INLINE_ATOMS || node.type === 'equation') return 1
+  return 2 + (node.content ?? []).reduce((sum, child) => sum + sizeOf(child), 0)
+}
+
+const listed = (text: string): string[] => text.split(/\s+/).filter((id) => id !== '')
+
+function readLine(node: JsonNode, start: number, section: ReadSection): ProseBlock {
+  const block: ProseBlock = { kind: KINDS[node.type] ?? 'text', text: '', places: [] }
+  let at = start + 1
+  for (const child of node.content ?? []) {
+    const stands = child.type === 'text' ? (child.text ?? '') : (INLINE_ATOMS[child.type] ?? '')
+    if (!isPutIn(child)) {
+      for (let index = 0; index < stands.length; index += 1) block.places.push(child.type === 'text' ? at + index : at)
+      block.text += stands
+      if (child.type === 'citation') section.cited.push(...listed(attr(child, 'refs')))
+      if (child.type === 'mention') section.mentioned.push({ id: attr(child, 'to'), from: at })
+    }
+    at += sizeOf(child)
+  }
+  block.places.push(at)
+  block.text = unwrapped(block.text)
+  return block
+}
+
+function readPart(node: JsonNode, start: number, section: ReadSection): void {
+  const kind = PARTS[node.type]
+  if (!kind) return
+  const before = section.blocks.length
+  readChildren(node, start, section)
+  const caption = section.blocks.slice(before).find((block) => block.kind === 'caption')
+  section.parts.push({
+    kind,
+    id: attr(node, 'id'),
+    caption: (kind === 'equation' ? attr(node, 'tex') : (caption?.text ?? '')).trim(),
+    alt: attr(node, 'alt'),
+    from: start,
+    to: start + sizeOf(node),
+  })
+}
+
+function readChildren(node: JsonNode, start: number, section: ReadSection): void {
+  if (node.type in KINDS) {
+    section.blocks.push(readLine(node, start, section))
+    return
+  }
+  let at = start + 1
+  for (const child of node.content ?? []) {
+    readNode(child, at, section)
+    at += sizeOf(child)
+  }
+}
+
+function readNode(node: JsonNode, start: number, section: ReadSection): void {
+  if (isPutIn(node)) return
+  if (node.type in PARTS) readPart(node, start, section)
+  else readChildren(node, start, section)
+}
+
+/**
+ * A section as blocks of text, with where each character stands in it. Suggested additions are passed over: undecided, they count
+ * nowhere. Pure.
+ */
+function readDocument(doc: JsonNode): ReadSection {
+  const section: ReadSection = { blocks: [], parts: [], cited: [], mentioned: [] }
+  // Positions of a document count from within it, not from its own opening.
+  readChildren(doc, -1, section)
+  return section
+}
+
+/** The same of plain text: a paragraph a line, where it does not go on in the next. Pure. */
+function readPlainText(text: string): ReadSection {
+  const blocks = [...unwrapped(text).matchAll(/[^\n]+/g)].map(({ 0: line, index }): ProseBlock => {
+    const places = Array.from({ length: line.length + 1 }, (_, offset) => index + offset)
+    return { kind: 'text', text: line, places }
+  })
+  return { blocks, parts: [], cited: [], mentioned: [] }
+}
 
 /** A section as it is written: its document, or its plain text where nobody has opened it in the editor. */
 export type WrittenSection = { name: string; doc?: object | null | undefined; text: string }

@@ -1,12 +1,14 @@
+import type pg from 'pg'
 import { backupStates } from '#shared/backup-states.ts'
 import type { BackupsOptions } from './options.ts'
 import { copyBackup } from './backup-files.ts'
 import { DamagedBackupError } from './manifest.ts'
 import type { BackupDestination } from './destination.ts'
 import { findBackup, listUncopied, setBackupState } from './queries.ts'
-import type { StoredBackup } from './stored-backup.ts'
-import { describeBackupError } from './write-backup.ts'
-import { verifyStoredBackup } from './verify-backup.ts'
+import { type StoredBackup, checkFiles } from './stored-backup.ts'
+import { describeBackupError, withBackupLock } from './write-backup.ts'
+import { loadBackup } from './load-backup.ts'
+import { nameFor, nameOf, createDatabase, onDatabase, dropDatabase } from './scratch-database.ts'
 
 /** A server looks every two seconds, so that this is a minute and more. */
 const HANDED_ON_MAX = 40
@@ -78,3 +80,22 @@ export function createBackupFollowUp(parts: BackupWorkOptions) {
     },
   }
 }
+
+/**
+ * Restores a backup into a database of its own, compares every table with what was saved, reads every file, and drops the database again.
+ * @returns how long that took
+ * @throws Damaged where anything is not as it was
+ */
+const verifyStoredBackup = (connection: pg.ClientConfig, found: StoredBackup): Promise<number> =>
+  withBackupLock(connection, async (client) => {
+    const begun = performance.now()
+    const name = nameFor(await nameOf(client), 'scratch')
+    await createDatabase(client, name)
+    try {
+      await loadBackup(onDatabase(connection, name), found)
+      await checkFiles(found)
+    } finally {
+      await dropDatabase(client, name)
+    }
+    return Math.round(performance.now() - begun)
+  })

@@ -5,12 +5,13 @@ import { Failure } from '#shared/calls/failure.ts'
 import type { Db } from '../data/db.ts'
 import type { Tx } from '../data/transact.ts'
 import { MissingBytesError } from '../files/storage-driver.ts'
-import { type BackupAddresses, createBackupAddresses } from './addresses.ts'
-import { requireKey } from './restore/key.ts'
+import { keyOf } from '../secrets/encryption.ts'
+import { readKeyFile } from '../secrets/key-file.ts'
+import type { Secrets } from '../secrets/key.ts'
+import type { Settings } from '../settings.ts'
 import { directoryDestination, type BackupDestination, secondaryDestination } from './destination.ts'
-import { addBackup, findBackup, listBackups } from './queries.ts'
+import { addBackup, findBackup, listBackups, findLineage } from './queries.ts'
 import { findBackupIn, type StoredBackup } from './stored-backup.ts'
-import { createLineageReader } from './restore/lineage.ts'
 import { createRestores, type Restores } from './restore/restores.ts'
 import { recoverFromCrash } from './restore/crash-recovery.ts'
 import { declareBackupJobs, createBackupWork } from './backup-jobs.ts'
@@ -151,3 +152,71 @@ export function createBackups(parts: BackupsOptions): Backups {
     },
   }
 }
+
+/**
+ * Which restore the data of this process stems from. It is read once: what a process has in memory stays of the database that it began
+ * with, also in the moment in which another has taken its place already.
+ */
+function createLineageReader(db: Db): () => Promise<string> {
+  let known: Promise<string> | undefined
+  return () => {
+    known ??= findLineage(db).catch((error: unknown) => {
+      known = undefined
+      throw error
+    })
+    return known
+  }
+}
+
+const OTHER_KEY = new Failure(
+  'conflict',
+  'This backup was sealed with another secret key than this server has, so nothing was touched. Put the secret-key file of its house into the data directory, or set INFLO_SECRET_KEY or INFLO_SECRET_KEY_OLD to it, and start again.',
+)
+
+type Keys = Pick<Settings, 'dataDirectory' | 'secretKey' | 'secretKeysOld'>
+
+/** @throws Failure conflict where this server could not open what the backup has sealed. */
+async function requireKey(settings: Keys, fingerprint: string | null): Promise<void> {
+  if (fingerprint === null) return
+  const own = settings.secretKey ?? (await readKeyFile(settings.dataDirectory))
+  const keys = [...(own ? [own] : []), ...settings.secretKeysOld].map(keyOf)
+  if (!keys.some((key) => key.fingerprint === fingerprint)) throw OTHER_KEY
+}
+
+const ABOUT = 'addresses of backups'
+
+const GOOD_FOR_MS = 600_000
+
+const NOT_GOOD = new Failure('forbidden', 'This address of a backup has expired. Please ask for the download again.')
+
+const LOST = new Failure('forbidden', 'You may not download backups any more.')
+
+const textOf = (id: string, until: string, reader: string): string => `${id} until ${until} for ${reader}`
+
+type Asked = { until?: string; mac?: string; reader?: string }
+
+/** Returns whether a member may still download backups: the feature that gives out the addresses decides it. */
+type Guard = (memberId: string) => Promise<boolean>
+
+/**
+ * Addresses that give a backup out for ten minutes: a browser that saves a file shows no token. Each names whom it was given to, and gives
+ * nothing out once their right is gone.
+ */
+function createBackupAddresses({ secrets, now }: { secrets: Secrets; now: () => Date }) {
+  let guard: Guard = () => Promise.resolve(false)
+  return {
+    guard: (given: Guard): void => void (guard = given),
+    addressOf: async (id: string, reader: string): Promise<string> => {
+      const until = String(now().getTime() + GOOD_FOR_MS)
+      return `/backups/${id}.tar?until=${until}&for=${reader}&mac=${await secrets.mark(textOf(id, until, reader), ABOUT)}`
+    },
+    /** @throws Failure forbidden */
+    check: async (id: string, { until = '', mac = '', reader = '' }: Asked): Promise<void> => {
+      const isOurs = await secrets.isMark(mac, { text: textOf(id, until, reader), about: ABOUT })
+      if (!isOurs || Number(until) < now().getTime()) throw NOT_GOOD
+      if (!(await guard(reader))) throw LOST
+    },
+  }
+}
+
+type BackupAddresses = ReturnType<typeof createBackupAddresses>

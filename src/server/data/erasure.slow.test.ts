@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eraseDeletedAccounts } from '#features/accounts/server/account-deletion/service.ts'
 import { createClaim, createQuestion, decideAs } from '#features/review/server/review.fixture.ts'
 import { sql } from 'kysely'
+import { eraseDeletedAccounts } from '#features/accounts/server/account-deletion/account-deletion.ts'
 import { plantPersonalData, allTables, CANARY, rowsOf, STAYS } from './data.fixture.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { createSession } from '../testing/calls.ts'

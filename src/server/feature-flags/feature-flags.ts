@@ -5,7 +5,6 @@ import { logAdminAction } from '../admin-log/admin-log.ts'
 import type { Db } from '../data/db.ts'
 import { afterCommit, type Tx } from '../data/transact.ts'
 import type { PubSub } from '../pubsub/pubsub.ts'
-import { listFeatureSettings, upsertFeature } from './queries.ts'
 
 /** What a contract may name a feature for. */
 type Part = 'call' | 'frame' | 'topic' | 'door' | 'job'
@@ -161,3 +160,20 @@ export function createFeatureFlags({ db, pubsub, now, report }: Parts): FeatureF
     },
   }
 }
+
+const listFeatureSettings = (db: Db) => db.selectFrom('kernel.feature').selectAll().execute()
+
+type FeatureSetting = { name: string; is_on: boolean; set_at: Date; set_by: string | null }
+
+const upsertFeature = (tx: Db, switched: FeatureSetting) =>
+  tx
+    .insertInto('kernel.feature')
+    .values(switched)
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({
+        is_on: switched.is_on,
+        set_at: switched.set_at,
+        set_by: switched.set_by,
+      }),
+    )
+    .execute()

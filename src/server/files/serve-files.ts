@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '#shared/calls/failure.ts'
 import type { AppParts } from '../http/app-parts.ts'
-import { rangeOf } from './byte-range.ts'
 import { dispositionOf } from '../http/download.ts'
 import { toFailure } from '../http/errors.ts'
 import type { StoredFile } from './files.ts'
 import type { Kernel } from '../kernel.ts'
 import { hasAlready } from '../http/send-download.ts'
+import type { ByteRange } from './storage-driver.ts'
 
 // Whatever a browser takes it for, it runs nothing, loads nothing and is of no origin.
 const SANDBOX = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
@@ -90,4 +90,22 @@ export function serveFiles(app: FastifyInstance, { application, pages }: AppPart
     }
   }
   app.route({ method: ['GET', 'HEAD'], url: '/files/:id', handler })
+}
+
+const ONE_RANGE = /^bytes=(\d*)-(\d*)$/
+
+/**
+ * The part that a Range header asks for (RFC 9110, 14.2); 'none' where it lies behind the end, undefined where the whole is to be sent: for
+ * several parts too, which a server need not send. Pure.
+ */
+export function rangeOf(header: string | undefined, sizeBytes: number): ByteRange | 'none' | undefined {
+  const [whole, first = '', last = ''] = ONE_RANGE.exec((header ?? '').trim()) ?? []
+  if (whole === undefined || (first === '' && last === '')) return undefined
+  if (first === '') {
+    const count = Math.min(Number(last), sizeBytes)
+    return count === 0 ? 'none' : { first: sizeBytes - count, last: sizeBytes - 1 }
+  }
+  if (last !== '' && Number(last) < Number(first)) return undefined
+  if (Number(first) >= sizeBytes) return 'none'
+  return { first: Number(first), last: last === '' ? sizeBytes - 1 : Math.min(Number(last), sizeBytes - 1) }
 }

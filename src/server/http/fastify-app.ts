@@ -1,7 +1,6 @@
 import { parseCookie } from 'cookie'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { randomUUID } from 'node:crypto'
-import { refuseEncodedBodies } from './encoded-bodies.ts'
 import { internalDetail, toFailure } from './errors.ts'
 import { mountDocuments } from '../pages/serve-documents.ts'
 import { Download } from './download.ts'
@@ -240,4 +239,14 @@ export function createFastifyApp(parts: AppParts): FastifyInstance {
     return reply.send(JSON.stringify({ detail: 'There is no such call.' }))
   })
   return app
+}
+
+const CODED = 'Please send the body as it is: it is not unpacked here.'
+
+/** Refuses bodies that are packed: what is read is what was sent. */
+function refuseEncodedBodies(app: FastifyInstance): void {
+  app.addHook('preParsing', async ({ headers }) => {
+    const coding = headers['content-encoding']?.trim().toLowerCase() ?? 'identity'
+    if (coding !== 'identity') throw new Failure('wrong_type', CODED)
+  })
 }

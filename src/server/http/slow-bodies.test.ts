@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isTooSlow } from './slow-bodies.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { isTooSlow } from './node-server.ts'
 
 const KILOBYTE = 1024
 

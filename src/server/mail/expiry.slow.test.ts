@@ -5,8 +5,8 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { notify } from '#features/notifications/server/public.ts'
 import { transact } from '../data/transact.ts'
-import { eraseOldBodies } from './purge.ts'
 import { createTestApp, type TestApp, type TestMember } from '../testing/test-app.ts'
+import { eraseOldBodies } from './mail.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

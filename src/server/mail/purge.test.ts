@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eraseOldBodies } from './purge.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { eraseOldBodies } from './mail.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,4 +1,4 @@
-import type { Registry } from 'prom-client'
+import { type Registry, Gauge, Counter } from 'prom-client'
 import { spaceIn } from '../disk/disk.ts'
 import { measureEvents } from '../events/lag.ts'
 import type { Application } from '../application.ts'
@@ -6,7 +6,6 @@ import { countOpenIncidents } from '../monitoring/incident-queries.ts'
 import { findBackupHealth, listSetAside } from '../monitoring/health-queries.ts'
 import { LIMIT_RULES, type LimitName } from '../access/limit-rules.ts'
 import { memoizeFor } from './memoize-for.ts'
-import { counter, gauge } from './measure.ts'
 import { listPendingJobs, readDatabaseBytes, readMailQueue } from './queries.ts'
 
 /** What has to read much is read this often at most, by however many Prometheus servers. */
@@ -133,4 +132,40 @@ export function registerMetrics(registry: Registry, application: Application): v
   measurePlace(registry, application)
   measureBackups(registry, application)
   measureFaults(registry, application)
+}
+
+type Labelled = { labels?: Record<string, string>; value: number }
+
+type Traits = { name: string; help: string; labelNames?: string[] }
+
+/** Declares a figure that is read when it is asked for. Where it cannot be read, as while the database is away, it says nothing. */
+function gauge(registry: Registry, { name, help, labelNames = [] }: Traits, read: () => Promise<Labelled[]>): void {
+  const made = new Gauge({
+    name,
+    help,
+    labelNames,
+    registers: [],
+    async collect() {
+      const found = await read().catch((): Labelled[] => [])
+      made.reset()
+      if (found.length === 0 && labelNames.length === 0) made.remove()
+      for (const { labels = {}, value } of found) made.set(labels, value)
+    },
+  })
+  registry.registerMetric(made)
+}
+
+/** Declares a count that something else keeps. */
+function counter(registry: Registry, { name, help, labelNames = [] }: Traits, read: () => Labelled[]): void {
+  const made = new Counter({
+    name,
+    help,
+    labelNames,
+    registers: [],
+    collect() {
+      made.reset()
+      for (const { labels = {}, value } of read()) made.inc(labels, value)
+    },
+  })
+  registry.registerMetric(made)
 }

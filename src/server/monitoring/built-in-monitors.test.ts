@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { groupOf } from './error-groups.ts'
-import { checkBackups } from './backup-monitor.ts'
-import { checkErrorRate, checkDiskSpace } from './built-in-monitors.ts'
+import { checkBackups, checkErrorRate, checkDiskSpace } from './built-in-monitors.ts'
 
 const GB = 1024 ** 3
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAssets } from './assets.ts'
+import { createAssets } from './pages.ts'
 
 const SCRIPT = 'export const answer = 42\n'.repeat(50)
 let directory: string

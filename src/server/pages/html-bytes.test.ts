@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asBytes } from './html-bytes.ts'
+import { asBytes } from './pages.ts'
 
 test.each([
   ['nothing', ''],

@@ -1,6 +1,6 @@
 import { totalmem } from 'node:os'
 import { expect, test } from 'vitest'
-import { memoryHere, sharedBuffersOn } from './memory.ts'
+import { memoryHere, sharedBuffersOn } from './process.ts'
 
 const GB = 1024 ** 3
 

@@ -1,12 +1,23 @@
 import { spawn } from 'node:child_process'
-import { chown, lstat, mkdtemp, open, readdir, readFile, readlink, rename, rm, stat, writeFile } from 'node:fs/promises'
-import type { FileHandle } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import {
+  chown,
+  lstat,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  readlink,
+  rename,
+  rm,
+  stat,
+  writeFile,
+  type FileHandle,
+} from 'node:fs/promises'
+import { tmpdir, totalmem } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Binaries } from './binaries.ts'
 import { complaintIn, ENVIRONMENT } from './cluster.ts'
-import { memoryHere, sharedBuffersOn } from './memory.ts'
 import { chooseRunner, runAs, type Runner } from './user.ts'
 
 /** A PostgreSQL that lives, as its postmaster.pid tells it; the socket directory is missing while it begins. */
@@ -220,3 +231,19 @@ export async function stopPostmaster(pid: number): Promise<void> {
     if (await hasEnded(pid, STOP_TIME_MAX_MS)) return
   }
 }
+
+const MB = 1024 * 1024
+
+const SHARE = 8
+
+const BUFFERS_MB_MIN = 128
+
+// Each connection maps what it has looked at: with more, a hundred of them would cost as much again.
+const BUFFERS_MB_MAX = 1024
+
+/** How much of its tables PostgreSQL keeps at hand on a machine with so many bytes of memory, as its `shared_buffers`. Pure. */
+export const sharedBuffersOn = (memoryBytes: number): string =>
+  `${Math.min(BUFFERS_MB_MAX, Math.max(BUFFERS_MB_MIN, Math.floor(memoryBytes / SHARE / MB)))}MB`
+
+/** The bytes of memory that this process may use: the machine's, or what its container is held to. */
+export const memoryHere = (): number => Math.min(totalmem(), process.constrainedMemory() || Infinity)

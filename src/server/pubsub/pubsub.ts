@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { Db } from '../data/db.ts'
 import { batchBeforeCommit } from '../data/batch-before-commit.ts'
@@ -17,7 +18,6 @@ import {
 } from '../realtime/topic-queries.ts'
 import { isReplaying } from '../events/replay.ts'
 import { type TransportMessage, createTransport, type TopicUpdate, type EphemeralMessage } from './transport.ts'
-import { type Listener, createTopicListeners, createBroadcastListeners } from './listeners.ts'
 
 const COMPARE_HEADS_MS = 5_000
 /**
@@ -191,6 +191,73 @@ export function createPubSub({ db, connection, redisUrl, report }: PubSubOptions
       clearInterval(comparing)
       await collecting.stop()
       await wire.close()
+    },
+  }
+}
+
+/** Called with the new version; undefined asks to look again. */
+type Listener = (head: number | undefined) => void
+
+/** Holds this process's listeners to topics, and the version that was last delivered of each topic. */
+function createTopicListeners() {
+  const listeners = new Map<string, Set<Listener>>()
+  const heads = new Map<string, number>()
+  const tell = (topic: string, head: number | undefined) => {
+    for (const listener of listeners.get(topic) ?? []) listener(head)
+  }
+  return {
+    names: () => [...listeners.keys()],
+    /** Notifications may overtake each other: only a higher version is news. */
+    deliver: ({ topic, head }: TopicUpdate) => {
+      if (!listeners.has(topic) || (head !== undefined && head <= (heads.get(topic) ?? 0))) return
+      if (head !== undefined) heads.set(topic, head)
+      tell(topic, head)
+    },
+    /** What is stored holds, even where it is lower, as after a restore. */
+    settle: (topic: string, head: number) => {
+      if (!listeners.has(topic) || heads.get(topic) === head) return
+      heads.set(topic, head)
+      tell(topic, head)
+    },
+    on: (topic: string, listener: Listener) => {
+      const own = listeners.get(topic) ?? new Set()
+      listeners.set(topic, own.add(listener))
+      return () => {
+        own.delete(listener)
+        if (own.size > 0 || listeners.get(topic) !== own) return
+        listeners.delete(topic)
+        heads.delete(topic)
+      }
+    },
+  }
+}
+
+/**
+ * Holds this process's listeners to broadcasts. What is said here is delivered here at once, and not again when it
+ * comes back.
+ */
+function createBroadcastListeners(send: (broadcast: EphemeralMessage) => void) {
+  const listeners = new Map<string, Set<(said: unknown) => void>>()
+  const here = randomUUID()
+  const tell = ({ topic, said }: EphemeralMessage) => {
+    for (const listener of listeners.get(topic) ?? []) listener(said)
+  }
+  return {
+    broadcast: (topic: string, said: unknown) => {
+      tell({ topic, said })
+      send({ topic, said: { from: here, said } })
+    },
+    deliver: ({ topic, said: sent }: EphemeralMessage) => {
+      const { from, said } = sent as { from: string; said: unknown }
+      if (from !== here) tell({ topic, said })
+    },
+    on: (topic: string, listener: (said: unknown) => void) => {
+      const own = listeners.get(topic) ?? new Set()
+      listeners.set(topic, own.add(listener))
+      return () => {
+        own.delete(listener)
+        if (own.size === 0 && listeners.get(topic) === own) listeners.delete(topic)
+      }
     },
   }
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { InjectOptions } from 'fastify'
-import { beginSession } from '#features/accounts/server/sessions/service.ts'
 import { addressOf } from '#shared/calls/call.ts'
 import type { Endpoint } from '#shared/calls/endpoint.ts'
 import { allCalls } from '#app/contracts.ts'
+import { beginSession } from '#features/accounts/server/sessions/sessions.ts'
 import { transact } from '../data/transact.ts'
 import type { TestApp } from './test-app.ts'
 

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { eraseDeletedAccounts } from '#features/accounts/server/account-deletion/service.ts'
 import { createPublication } from '#features/library/server/papers.fixture.ts'
-import { sendDigests } from '#features/notifications/server/digests/service.ts'
 import { notify } from '#features/notifications/server/public.ts'
 import { createClaimsTestApp } from '#features/projects/server/claims.fixture.ts'
-import { passOnOffers } from '#features/projects/server/waitlist/entries-service.ts'
-import { sendLetters } from '#features/support/server/newsletter/letters-service.ts'
 import { advanceMonth } from '#features/support/server/newsletter/newsletter.fixture.ts'
 import { createEmptyPaper } from '#features/editor/server/public.ts'
-import { remindOfDeadlines } from '#features/submission/server/deadlines/reminders-service.ts'
 import { transact } from '../data/transact.ts'
 import { waitStates } from '#features/projects/states.ts'
+import { eraseDeletedAccounts } from '#features/accounts/server/account-deletion/account-deletion.ts'
+import { sendDigests } from '#features/notifications/server/digests/digests.ts'
+import { passOnOffers } from '#features/projects/server/waitlist/entries.ts'
+import { remindOfDeadlines } from '#features/submission/server/deadlines/remind-of-deadlines.ts'
+import { sendLetters } from '#features/support/server/newsletter/letters.ts'
 
 const DAY_MS = 86_400_000
 const { testApp, student, aProject, claim } = await createClaimsTestApp()

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss'
+import { sql } from 'kysely'
 import type { Db } from '../data/db.ts'
 import type { Tx } from '../data/transact.ts'
 import type { FeatureFlags } from '../feature-flags/feature-flags.ts'
 import { type JobFailures, listDue, listPending } from './job-failures.ts'
-import { isJobPending } from './pending-job-queries.ts'
 import type { WriteBarrier } from '../write-barrier/write-barrier.ts'
 import type { Drain } from '../shutdown/drain.ts'
 import { isReplaying } from '../events/replay.ts'
@@ -240,4 +240,15 @@ export function createJobs(parts: JobsParts): Jobs {
       if (started) await boss.stop({ graceful: true, timeout: 5_000 })
     },
   }
+}
+
+/** Whether pg-boss has a job that is being done or will be within a minute. Holds off whoever asks for the same name until the transaction ends. */
+async function isJobPending(tx: Tx, name: string, data: Record<string, unknown> = {}): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`job ${name}`}, 0))`.execute(tx)
+  const { rows } = await sql`
+    select from pgboss.job
+    where name = ${name} and state in ('created', 'retry', 'active') and start_after < now() + interval '1 minute'
+      and coalesce(data, '{}') @> ${JSON.stringify(data)}::jsonb
+    limit 1`.execute(tx)
+  return rows.length > 0
 }

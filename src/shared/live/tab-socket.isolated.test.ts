@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { createTopicFollower } from './topic-follower.ts'
+import { createTopicFollower, delayAfter, failuresAfter, createTabSocket } from './tab-socket.ts'
 import { CLOSED } from './live-limits.ts'
-import { delayAfter, failuresAfter, createTabSocket } from './tab-socket.ts'
 import { createTestTab, FakeSocket } from './tab.fixture.ts'
 
 test('tries come after 3 s, then ever later, up to a minute and a half', () => {

@@ -1,10 +1,17 @@
 import { createElement, type ReactNode } from 'react'
-import type { Article, BodySection } from '#formats/article/article.ts'
-import { inlinesText } from '#formats/article/text.ts'
+import {
+  type Article,
+  type BodySection,
+  type Inline,
+  referencesCited,
+  type Citation,
+  type Reference,
+} from '#formats/article/article.ts'
+import { inlinesText, referenceText } from '#formats/article/text.ts'
+import { withRanges } from '#formats/article/citation-ranges.ts'
+import { doiPath, doiAddress } from '#formats/citations/identifiers.ts'
 import { Blocks, NoteList } from './article-blocks.tsx'
 import { Inlines } from './article-inlines.tsx'
-import { ArticleReferences } from './article-references.tsx'
-import { firstCitations } from './first-citations.ts'
 
 const MAIN_LEVEL = 2
 
@@ -61,5 +68,90 @@ export function ArticleBody({ article, children }: { article: Article; children?
         <ArticleReferences references={article.references} citedAt={firstCitations(article)} />
       )}
     </div>
+  )
+}
+
+/** The ids of the references cited in a part of an article, however deep they stand: in a caption's title, in a cell. */
+function citedIn(part: unknown): string[] {
+  if (Array.isArray(part)) return part.flatMap(citedIn)
+  if (typeof part !== 'object' || part === null) return []
+  if ('t' in part && part.t === 'cites' && 'c' in part) return withRanges(part.c as Inline[]).flatMap(citedIn)
+  if ('t' in part && part.t === 'cite') return referencesCited(part as Citation)
+  return Object.values(part).flatMap(citedIn)
+}
+
+/** Where each reference is cited first: the id of the nearest heading above. */
+export function firstCitations(article: Article): Map<string, string> {
+  const found = new Map<string, string>()
+  const search = (section: BodySection, above: string | undefined): void => {
+    const id = section.heading.length ? section.id : (above ?? section.id)
+    for (const reference of citedIn([section.heading, section.blocks]))
+      if (!found.has(reference)) found.set(reference, id)
+    for (const inner of section.sections) search(inner, id)
+  }
+  for (const section of article.sections) search(section, undefined)
+  return found
+}
+
+// Where the entry itself links to the same place, a second link would say nothing new.
+const isLinked = (id: string, text: Inline[] = []): boolean =>
+  text.some(
+    (part) =>
+      typeof part === 'object' &&
+      ((part.t === 'a' && part.href.replace(/\/$/, '').endsWith(id)) || ('c' in part && isLinked(id, part.c))),
+  )
+
+function Links({ reference }: { reference: Reference }) {
+  const name = inlinesText(reference.title) || `reference ${reference.number}`
+  const links = [
+    reference.doi &&
+      !isLinked(doiPath(reference.doi), reference.text) && { text: 'DOI', href: doiAddress(reference.doi) },
+    reference.pmid &&
+      !isLinked(`pubmed.ncbi.nlm.nih.gov/${reference.pmid}`, reference.text) && {
+        text: 'PubMed',
+        href: `https://pubmed.ncbi.nlm.nih.gov/${reference.pmid}/`,
+      },
+  ].filter((link) => typeof link === 'object')
+  return links.map(({ text, href }) => (
+    <span key={text}>
+      {' '}
+      <a href={href}>
+        {text}
+        <span className="sr-only"> of {name}</span>
+      </a>
+    </span>
+  ))
+}
+
+/** The way back to where an entry was cited first. */
+const BackLink = ({ reference, citedAt }: { reference: Reference; citedAt: string | undefined }) =>
+  citedAt && (
+    <>
+      {' '}
+      <a
+        href={`#${citedAt}`}
+        className="article-back"
+        aria-label={`Back to where reference ${reference.number} is cited`}
+      >
+        ↩
+      </a>
+    </>
+  )
+
+/** The numbered reference list. `citedAt` names the section in which each entry is cited first. */
+function ArticleReferences({ references, citedAt }: { references: Reference[]; citedAt: Map<string, string> }) {
+  return (
+    <section aria-labelledby="references">
+      <h2 id="references">References</h2>
+      <ol className="article-references">
+        {references.map((reference) => (
+          <li key={reference.id} id={reference.id} value={reference.number}>
+            {reference.text ? <Inlines content={reference.text} /> : referenceText(reference)}
+            <Links reference={reference} />
+            <BackLink reference={reference} citedAt={citedAt.get(reference.id)} />
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Article, Inline } from '#formats/article/article.ts'
-import { firstCitations } from './first-citations.ts'
+import { firstCitations } from './article-body.tsx'
 
 const cite = (number: number): Inline => ({ t: 'cite', to: `reference-${number}`, c: [String(number)] })
 

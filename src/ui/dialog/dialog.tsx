@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, type ReactNode, type FormEventHandler, useId, useLayoutEffect } from 'react'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { Toaster } from '../toasts/toaster.tsx'
 import { DiscardConfirmation } from './discard-confirmation.tsx'
-import { Modal, type ModalProps } from './modal.tsx'
 
 type DialogProps = Omit<ModalProps, 'onInput' | 'foot'> & {
   open: boolean
@@ -33,5 +34,80 @@ function GuardedDialog({ onClose, ...rest }: ModalProps) {
       onClose={() => (stands(typedIn.current) ? setAsks(!asks) : onClose())}
       foot={asks ? <DiscardConfirmation onLose={onClose} onKeep={() => setAsks(false)} /> : null}
     />
+  )
+}
+
+type ModalProps = {
+  title: ReactNode
+  /** Asks to close: it stays open for as long as it is drawn. */
+  onClose: () => void
+  children: ReactNode
+  /** Pixels; the narrower of this and the screen. */
+  maxWidth?: number
+  /** Selects what has the focus first; the first field where absent. */
+  firstFocus?: string | undefined
+  onInput?: FormEventHandler
+  /** Stands at its foot, whatever is scrolled to. */
+  foot?: ReactNode
+}
+
+const FIRST_FIELD = 'input:not([type=hidden], :disabled), textarea:not(:disabled), select:not(:disabled)'
+
+/** A modal dialog that is open: the browser traps focus, asks to close on Escape and returns focus to where it was. */
+function Modal({ title, onClose, children, maxWidth = 640, firstFocus, onInput, foot }: ModalProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const titleId = useId()
+  // A layout effect: closing before the element goes lets the browser return focus to where it was.
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (!dialog) return
+    if (!dialog.open) dialog.showModal()
+    const first = dialog.querySelector<HTMLElement>(firstFocus ?? FIRST_FIELD) ?? heading.current
+    first?.focus({ preventScroll: firstFocus === undefined })
+    return () => dialog.close()
+  }, [firstFocus])
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      onInput={onInput}
+      onCancel={(event) => {
+        if (event.target !== ref.current) return
+        event.preventDefault()
+        onClose()
+      }}
+      // A browser may close it by itself when Escape is pressed again and again: whether it goes is asked all the same.
+      onClose={(event) => {
+        if (event.target !== ref.current || !event.currentTarget.isConnected) return
+        event.currentTarget.showModal()
+        onClose()
+      }}
+      style={{ maxWidth }}
+      // From its top downwards: what comes to it at its foot moves nothing under a pointer.
+      className="mx-auto mt-[max(16px,8dvh)] mb-auto max-h-[calc(100dvh-16px-max(16px,8dvh))] w-[calc(100vw-32px)] flex-col overflow-hidden rounded-[6px] border border-line bg-surface p-0 text-ink shadow-lg open:flex"
+    >
+      <div className="flex flex-none items-start justify-between gap-4 px-5 pt-5 pb-4 sm:px-7 sm:pt-7">
+        <h2
+          ref={heading}
+          id={titleId}
+          tabIndex={-1}
+          className="min-w-0 font-serif text-[23px] leading-[29px] font-semibold tracking-[-0.008em] [overflow-wrap:anywhere] outline-none"
+        >
+          {title}
+        </h2>
+        <button
+          type="button"
+          onClick={onClose}
+          aria-label="Close"
+          className="-m-2 flex size-11 flex-none items-center justify-center rounded-[6px] text-muted hover:text-ink"
+        >
+          <IconX size={20} aria-hidden="true" />
+        </button>
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5 sm:px-7 sm:pb-7">{children}</div>
+      {foot}
+      <Toaster place="dialog" />
+    </dialog>
   )
 }

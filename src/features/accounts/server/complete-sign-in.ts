@@ -1,10 +1,10 @@
 import type { Db } from '#server/data/db.ts'
 import { transact, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { restoreAccount } from './account-deletion/service.ts'
 import { presentSignedIn } from './presenters.ts'
 import type { EntrantRow } from './queries.ts'
-import { beginSession, type Device } from './sessions/service.ts'
+import { restoreAccount } from './account-deletion/account-deletion.ts'
+import { beginSession, type Device } from './sessions/sessions.ts'
 
 type Entering = {
   member: EntrantRow

@@ -1,4 +1,6 @@
 import { networkOf } from '#server/access/network.ts'
+import type { Db } from '#server/data/db.ts'
+import './tables.ts'
 
 const DAY_MS = 86_400_000
 const KNOWN_FOR_MS = 90 * DAY_MS
@@ -9,3 +11,13 @@ export const knownSince = (now: Date): Date => new Date(now.getTime() - KNOWN_FO
 /** Returns the key that counts the attempts at an account from one network. Pure. */
 export const accountNetworkKey = (account: string, address: string): string =>
   `${account.toLowerCase()} ${networkOf(address)}`
+
+type KnownNetwork = { memberId: string; network: string; now: Date }
+
+/** Stores a network as known for the member from now on. */
+export const saveKnownNetwork = (tx: Db, { memberId, network, now }: KnownNetwork) =>
+  tx
+    .insertInto('accounts.trusted_network')
+    .values({ member_id: memberId, place: network, last_used_at: now })
+    .onConflict((conflict) => conflict.columns(['member_id', 'place']).doUpdateSet({ last_used_at: now }))
+    .execute()

@@ -3,9 +3,9 @@ import { transact } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure, invalidField } from '#shared/calls/failure.ts'
 import { PROVEN_FOR_MS } from '#shared/password-again.ts'
-import { verifyPassword } from './passwords/service.ts'
-import { findPasswordHash } from './queries.ts'
-import { setProven } from './sessions/queries.ts'
+import type { Db } from '#server/data/db.ts'
+import { verifyPassword } from './passwords/passwords.ts'
+import './tables.ts'
 
 type Asking = Pick<Actor, 'id' | 'sessionId'>
 
@@ -39,3 +39,14 @@ export async function provePassword(kernel: Kernel, actor: Actor, password: stri
   })
   return { message: 'Thank you.', proven_until: new Date(now.getTime() + PROVEN_FOR_MS).toISOString() }
 }
+
+const findPasswordHash = (db: Db, id: string) =>
+  db
+    .selectFrom('accounts.member')
+    .select('password_hash')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+const setProven = (tx: Db, id: string, now: Date) =>
+  tx.updateTable('accounts.session').set({ proven_at: now }).where('id', '=', id).execute()

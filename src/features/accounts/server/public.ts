@@ -1,5 +1,5 @@
-export { changeAccounts } from './administration/account-changes-service.ts'
-export { listDeleted, recoverDeleted, softDelete } from './administration/deletion-service.ts'
+export { changeAccounts } from './administration/account-changes.ts'
+export { listDeleted, recoverDeleted, softDelete } from './administration/deletion.ts'
 export {
   changeRole,
   deactivate,
@@ -8,14 +8,13 @@ export {
   reactivate,
   readUsers,
   sendResetLink,
-} from './administration/users-service.ts'
-export { prepareFirstAdmin } from './sign-in/first-admin-service.ts'
-export { type Linking, linkProvenOrcid, verifiedOrcids } from './orcid/service.ts'
-export { membersNotErased } from './account-deletion/queries.ts'
-export { findActiveByName } from './account-deletion/member-name-queries.ts'
+} from './administration/users.ts'
+export { prepareFirstAdmin } from './sign-in/create-first-admin.ts'
+export { type Linking, linkProvenOrcid, verifiedOrcids } from './orcid/orcid.ts'
+export { membersNotErased, findActiveByName } from './account-deletion/account-deletion.ts'
 export { memberReferenceCheck } from './member-reference-check.ts'
 export { type Milestones, milestonesOf } from './milestone-queries.ts'
-export { hashPassword } from './passwords/service.ts'
+export { hashPassword } from './passwords/passwords.ts'
 export { countResearchers } from './queries.ts'
 export {
   countGraveyard,
@@ -28,8 +27,8 @@ export {
   type RosterSort,
   seenSince,
 } from './roster/queries.ts'
-export { hasProvenAddress, memberWithProvenAddress, recordAddressProven } from './address-proof-service.ts'
-export { newToken } from './sessions/service.ts'
+export { hasProvenAddress, memberWithProvenAddress, recordAddressProven } from './passwords/reset-password.ts'
+export { newToken } from './sessions/sessions.ts'
 export { blockersOf, refuseTimedOut } from './extension-points.ts'
 export {
   addMember,
@@ -46,4 +45,4 @@ export {
   adminIds,
   renameMember,
   completeSetup,
-} from './members-service.ts'
+} from './members.ts'

@@ -1,12 +1,9 @@
 import { sql } from 'kysely'
 import type { Role } from '#server/access/actor.ts'
 import type { Db } from '#server/data/db.ts'
-import { containsPattern } from '#server/data/list-filter.ts'
 import './tables.ts'
 
-const FIRST_ADMIN_LOCK = 7_466_515
-
-const MEMBER_COLUMNS = [
+export const MEMBER_COLUMNS = [
   'id',
   'email',
   'first_name',
@@ -27,25 +24,6 @@ export type MemberRow = {
   joined_at: Date
   setup_completed_at: Date | null
 }
-
-export type NewMember = Omit<MemberRow, 'id'> & { password_hash: string }
-
-/** Undefined when the address, whatever its case, is taken. */
-export const insertMember = (tx: Db, member: NewMember): Promise<MemberRow | undefined> =>
-  tx
-    .insertInto('accounts.member')
-    .values(member)
-    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
-    .returning(MEMBER_COLUMNS)
-    .executeTakeFirst()
-
-export const findByEmail = (db: Db, email: string) =>
-  db
-    .selectFrom('accounts.member')
-    .select(MEMBER_COLUMNS)
-    .where(sql<boolean>`lower(email) = lower(${email})`)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
 
 /** A member as they sign in: present, or left by choice and able to come back. */
 export type EntrantRow = MemberRow & { deleted_at: Date | null }
@@ -80,15 +58,6 @@ export const findForSignIn = (db: Db, email: string, { leftAfter, network, known
     .select('known.last_used_at as known_here_at')
     .where(sql<boolean>`lower(email) = lower(${email})`)
     .where(sql<boolean>`(${canEnter(leftAfter)} or (deactivated_at is not null and deleted_at is null))`)
-    .executeTakeFirst()
-
-/** The same, for a member whom a mailed link proves. */
-export const findEntrantByEmail = (db: Db, email: string, leftAfter: Date): Promise<EntrantRow | undefined> =>
-  db
-    .selectFrom('accounts.member')
-    .select([...MEMBER_COLUMNS, 'deleted_at'])
-    .where(sql<boolean>`lower(email) = lower(${email})`)
-    .where(canEnter(leftAfter))
     .executeTakeFirst()
 
 /** The same, for a member whose password is not what they prove themselves by. */
@@ -130,41 +99,6 @@ export const lockActiveMembers = (tx: Db, ids: string[]) =>
     .forShare()
     .execute()
 
-export const findPresent = (db: Db, ids: string[]) =>
-  db
-    .selectFrom('accounts.member')
-    .select('id')
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .execute()
-
-/** Of these, those who may come in: there, and not shut out by an admin. */
-export const findAdmitted = (db: Db, ids: string[]) =>
-  db
-    .selectFrom('accounts.member')
-    .select('id')
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .where('deleted_at', 'is', null)
-    .where('deactivated_at', 'is', null)
-    .orderBy('id')
-    .execute()
-
-/** Members by id, those included who have left: their published papers keep the name. */
-export const findMembersEver = (db: Db, ids: string[]): Promise<MemberRow[]> =>
-  db.selectFrom('accounts.member').select(MEMBER_COLUMNS).where('id', 'in', ids).execute()
-
-const MEMBERS_NAMED_MAX = 1_000
-
-/** Members, whether present or not, whose name holds a text; the first so many. */
-export const findMembersNamed = (db: Db, text: string) =>
-  db
-    .selectFrom('accounts.member')
-    .select('id')
-    .where(sql<boolean>`first_name || ' ' || last_name ilike ${containsPattern(text)}`)
-    .limit(MEMBERS_NAMED_MAX)
-    .execute()
-
 /** Admins who can act as such: whoever is shut out is none. */
 export const listAdminIds = (db: Db) =>
   db
@@ -175,38 +109,8 @@ export const listAdminIds = (db: Db) =>
     .where('deactivated_at', 'is', null)
     .execute()
 
-export const findPasswordHash = (db: Db, id: string) =>
-  db
-    .selectFrom('accounts.member')
-    .select('password_hash')
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-
 export const setPasswordHash = (tx: Db, id: string, passwordHash: string) =>
   tx.updateTable('accounts.member').set({ password_hash: passwordHash }).where('id', '=', id).execute()
-
-export const setNames = (tx: Db, id: string, names: { first_name?: string; last_name?: string }) =>
-  tx.updateTable('accounts.member').set(names).where('id', '=', id).execute()
-
-export const markSetUp = (tx: Db, id: string, now: Date) =>
-  tx
-    .updateTable('accounts.member')
-    .set({ setup_completed_at: now })
-    .where('id', '=', id)
-    .where('setup_completed_at', 'is', null)
-    .execute()
-
-/** From here to the end of the transaction nobody else can make a first admin. */
-export const lockFirstAdmin = (tx: Db) => sql`select pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`.execute(tx)
-
-export const insertFirstAdminLink = (tx: Db, tokenHash: string, now: Date) =>
-  tx.insertInto('accounts.first_admin_link').values({ token_hash: tokenHash, created_at: now }).execute()
-
-export const findFirstAdminLink = (db: Db, tokenHash: string) =>
-  db.selectFrom('accounts.first_admin_link').select('created_at').where('token_hash', '=', tokenHash).executeTakeFirst()
-
-export const deleteFirstAdminLinks = (tx: Db) => tx.deleteFrom('accounts.first_admin_link').execute()
 
 /** Members who write: students and faculty who have set up their profile. */
 export async function countResearchers(db: Db): Promise<number> {

@@ -3,9 +3,8 @@ import { Navigate } from 'react-router'
 import type { AccessLevel } from '#shared/calls/endpoint.ts'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { Button } from '#ui/button.tsx'
-import { openSignInAgain } from './dialogs.ts'
-import { PleaseLogin } from './please-login.tsx'
-import { WithoutScript } from './without-script.tsx'
+import { Link } from '#ui/navigation/link.tsx'
+import { openSignInAgain, openSignIn } from './dialogs.ts'
 import { type SessionUser, useSession } from './session.ts'
 
 /** Whether a member may open a screen. */
@@ -72,4 +71,46 @@ export function Guard({ access, setup, toVisitors, children }: GuardProps) {
   if (session.setupPending) return setup
   if (!canOpen(access, session.user)) return <Refused access={access} />
   return children
+}
+
+/** What stands in the place of a page that is for members alone. */
+function PleaseLogin({ title, sentence }: { title: string; sentence: string }) {
+  return (
+    <div className="mx-auto max-w-[680px] px-4 py-16 sm:px-6 sm:py-24">
+      <title>{`${title} · Inflo`}</title>
+      <h1 className="font-serif text-[31px] leading-9 font-semibold tracking-[-0.015em]">Please Login</h1>
+      <p className="mt-3 mb-6 font-serif text-[18px] leading-7 text-muted">{sentence}</p>
+      <Button kind="main" onClick={openSignIn}>
+        Sign In
+      </Button>
+    </div>
+  )
+}
+
+const link = 'font-semibold text-brand underline'
+
+/** What members' pages say where no script runs, since they are put together in the browser. */
+function WithoutScript() {
+  return (
+    <noscript>
+      <div className="mx-auto max-w-[720px] px-4 py-16 sm:px-6">
+        <h1 className="font-serif text-[30px] leading-9 font-semibold tracking-[-0.012em]">This page needs script</h1>
+        <p className="mt-3 text-muted">
+          Pages for members are put together in your browser, in which JavaScript is switched off. Please switch it on
+          for this site, and load the page again.
+        </p>
+        <p className="mt-3 text-muted">
+          Reading works without it: the{' '}
+          <Link to="/research" className={link}>
+            Research Library
+          </Link>
+          , the{' '}
+          <Link to="/faq" className={link}>
+            questions and answers
+          </Link>{' '}
+          and the page of every question that you have the number of.
+        </p>
+      </div>
+    </noscript>
+  )
 }

@@ -1,7 +1,6 @@
 import { browserSupportsWebAuthn, startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import { Failure } from '#shared/calls/failure.ts'
 import type { CreationOptions, RequestOptions } from '../passkeys-contract.ts'
-import { NOT_SUPPORTED, passkeyRefusal } from './passkey-words.ts'
 
 /** @throws Failure when the browser has no passkeys at all. */
 export function assertPasskeySupport(): void {
@@ -18,3 +17,29 @@ export const createPasskey = (optionsJSON: CreationOptions) => startRegistration
 /** Has a passkey sign. @throws Failure with the reason in the person's words. */
 export const signWithPasskey = (optionsJSON: RequestOptions) =>
   startAuthentication({ optionsJSON }).catch(refuse('use'))
+
+const ELSEWHERE = 'Passkeys do not work at this address. Please open Inflo at its usual address.'
+
+// By the names of the errors that WebAuthn gives to browsers. A browser does not tell a refusal from having no passkey.
+const MAKING: Record<string, string> = {
+  NotAllowedError: 'No passkey was made: you cancelled, or it took too long. Please try again.',
+  AbortError: 'No passkey was made: you cancelled. Please try again.',
+  InvalidStateError: 'This device keeps a passkey for your account already.',
+  ConstraintError: 'This device cannot keep a passkey that verifies you. Please try another device.',
+  NotSupportedError: 'This device cannot keep a passkey that verifies you. Please try another device.',
+  SecurityError: ELSEWHERE,
+}
+
+const USING: Record<string, string> = {
+  NotAllowedError:
+    'No passkey was used: you cancelled, it took too long, or this device has none for Inflo. Please try again, or sign in another way.',
+  AbortError: 'No passkey was used: you cancelled. Please try again.',
+  SecurityError: ELSEWHERE,
+}
+
+const NOT_SUPPORTED = 'This browser does not support passkeys. Please use another way, or another browser.'
+
+/** What to say of a passkey that the browser did not make or use. Pure. */
+export const passkeyRefusal = (action: 'make' | 'use', error: unknown): string =>
+  (action === 'make' ? MAKING : USING)[error instanceof Error ? error.name : ''] ??
+  'The passkey did not work. Please try again.'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { passkeyRefusal } from './passkey-words.ts'
+import { passkeyRefusal } from './passkey-browser.ts'
 
 const named = (name: string) => new DOMException('told by the browser', name)
 

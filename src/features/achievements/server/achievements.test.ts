@@ -7,7 +7,7 @@ import { transact } from '#server/data/transact.ts'
 import { RACE_CONCURRENCY } from '#server/testing/counts.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { RULES } from '../rules.ts'
-import { unlockEarned } from './unlock-service.ts'
+import { unlockEarned } from './event-handlers.ts'
 
 let testApp: TestApp
 let admin: TestMember

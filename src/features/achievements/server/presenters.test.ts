@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { RULES } from '../rules.ts'
-import { completionOf } from './presenters.ts'
+import { completionOf } from './read-achievements.ts'
 
 test('the share of what is unlocked is rounded, and whole only with all of it', () => {
   const shares = Array.from({ length: RULES.length + 1 }, (_, unlocked) => completionOf(unlocked))

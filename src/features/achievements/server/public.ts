@@ -1,1 +1,1 @@
-export { changeSigningKey } from './certificates/keys-service.ts'
+export { changeSigningKey } from './certificates/keys.ts'

@@ -6,7 +6,7 @@ import { createTeamsTestApp } from '#features/projects/server/team/team.fixture.
 import { MIGRATIONS_DIRECTORY } from '#server/data/migrate.ts'
 import { withMovedTables } from '#server/data/upgrade/previous-version.fixture.ts'
 import type { TestMember } from '#server/testing/test-app.ts'
-import { signUnsignedCertificates } from './certificates/issue-service.ts'
+import { signUnsignedCertificates } from './certificates/issue-certificate.ts'
 
 const { testApp, aTeam, aMate } = await createTeamsTestApp()
 const pool = new pg.Pool({ ...testApp.connection })

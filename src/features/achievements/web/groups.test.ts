@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Achievement } from '../contract.ts'
-import { groupsOf, nearestOf } from './groups.ts'
+import { groupsOf, nearestOf } from './own-section.tsx'
 
 const one = (achievement_key: string, traits: Partial<Achievement>): Achievement =>
   ({ achievement_key, level: 'bronze', category: 'academic', unlocked: false, progress: 0, ...traits }) as Achievement

@@ -1,8 +1,33 @@
+import type { Icon } from '@tabler/icons-react'
+import IconAward from '@tabler/icons-react/dist/esm/icons/IconAward.mjs'
+import IconBook2 from '@tabler/icons-react/dist/esm/icons/IconBook2.mjs'
+import IconBulb from '@tabler/icons-react/dist/esm/icons/IconBulb.mjs'
+import IconChecklist from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs'
+import IconCompass from '@tabler/icons-react/dist/esm/icons/IconCompass.mjs'
+import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
+import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
+import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs'
+import IconHelp from '@tabler/icons-react/dist/esm/icons/IconHelp.mjs'
+import IconId from '@tabler/icons-react/dist/esm/icons/IconId.mjs'
+import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconPlant2 from '@tabler/icons-react/dist/esm/icons/IconPlant2.mjs'
+import IconSchool from '@tabler/icons-react/dist/esm/icons/IconSchool.mjs'
+import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
+import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
+import IconTrophy from '@tabler/icons-react/dist/esm/icons/IconTrophy.mjs'
+import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
+import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
+import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
+import IconWriting from '@tabler/icons-react/dist/esm/icons/IconWriting.mjs'
 import type { Achievement, Achievements } from '../contract.ts'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
-import { AchievementCard } from './achievement-card.tsx'
-import { groupsOf, nearestOf } from './groups.ts'
+import { shortDate } from '#shared/time/dates.ts'
+import type { IconName } from '../icons.ts'
+import { type Category, MAJOR_LEVELS, CATEGORIES, LEVEL_NAMES } from '../levels.ts'
+import { colourOf } from './level.tsx'
 
 type OwnParts = { data: Achievements; onOpen: (key: string) => void }
 
@@ -51,4 +76,130 @@ export function OwnAchievements({ data, onOpen }: OwnParts) {
       ))}
     </>
   )
+}
+
+const CATEGORY_NAMES: Readonly<Record<Category, string>> = {
+  academic: 'Academic',
+  collaboration: 'Collaboration',
+  research: 'Research',
+  platform: 'Platform',
+  community: 'Community',
+}
+
+const isMajor = ({ level }: Achievement): boolean => MAJOR_LEVELS.includes(level)
+
+const byNearest = (one: Achievement, other: Achievement): number =>
+  Number(other.unlocked) - Number(one.unlocked) || other.progress - one.progress
+
+/** The one that is begun and lacks least, of those that can be unlocked still. Pure. */
+export const nearestOf = (achievements: Achievement[]): Achievement | undefined =>
+  achievements
+    .filter(({ unlocked, progress, revoked_reason: revoked }) => !unlocked && !revoked && progress > 0)
+    .toSorted(byNearest)[0]
+
+/**
+ * What they are shown under: the two highest levels together, first where one of them is reached and last while they are far; the others by
+ * category. What is unlocked stands first, then what is nearest. Pure.
+ */
+export function groupsOf(achievements: Achievement[]): { title: string; achievements: Achievement[] }[] {
+  const rest = achievements.filter((one) => !isMajor(one))
+  const major = { title: 'Major Milestones', achievements: achievements.filter(isMajor) }
+  const categories = CATEGORIES.map((category) => ({
+    title: CATEGORY_NAMES[category],
+    achievements: rest.filter((one) => one.category === category),
+  }))
+  const groups = major.achievements.some(({ unlocked }) => unlocked) ? [major, ...categories] : [...categories, major]
+  return groups
+    .filter((group) => group.achievements.length > 0)
+    .map((group) => ({ ...group, achievements: group.achievements.toSorted(byNearest) }))
+}
+
+type CardParts = { achievement: Achievement; onOpen: () => void }
+
+const percentOf = ({ progress }: Achievement): number => Math.floor(progress * 100)
+
+function AchievementStatus({ achievement }: { achievement: Achievement }) {
+  const { unlocked_at: at, revoked_reason: revoked } = achievement
+  if (at)
+    return (
+      <p className="flex flex-wrap justify-between gap-x-3 text-[13px] leading-[18px]">
+        <span className="text-ok">Unlocked {shortDate(at)}</span>
+        {/* What a press opens; the button says it by its title. */}
+        <span aria-hidden="true" className="font-semibold text-brand">
+          Certificate
+        </span>
+      </p>
+    )
+  if (revoked) return <p className="text-[13px] leading-[18px] text-danger">Revoked: {revoked}</p>
+  const percent = percentOf(achievement)
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3">
+      <ProgressBar label={`${achievement.title}: progress`} value={percent} />
+      <span className="text-[13px] leading-[18px] text-muted tabular-nums">{percent} %</span>
+    </div>
+  )
+}
+
+/**
+ * One achievement: once unlocked, what it stands for and since when; before, what it takes and how far one is. Only what is unlocked
+ * has its level's colour. Pressed, it opens its certificate, or says that it is locked.
+ */
+function AchievementCard({ achievement, onOpen }: CardParts) {
+  const { title, description, level, unlocked, icon, requirements } = achievement
+  const colour = unlocked ? colourOf(level) : 'text-muted'
+  const ground = unlocked ? 'border-control/50 bg-surface' : 'border-line'
+  return (
+    <li
+      className={`relative grid grid-cols-[40px_minmax(0,1fr)] gap-x-3 rounded-[6px] border p-4 has-[button:hover]:border-control ${ground}`}
+    >
+      <span className={`flex size-10 items-center justify-center rounded-[6px] bg-sunken ${colour}`}>
+        <AchievementIcon name={icon} />
+      </span>
+      <div className="grid min-w-0 content-start gap-1">
+        <p className={`text-[13px] leading-[18px] font-semibold ${colour}`}>{LEVEL_NAMES[level]}</p>
+        <h3 className="font-serif text-[18px] leading-6 font-semibold">
+          {/* All of the card is pressed. */}
+          <button
+            type="button"
+            onClick={onOpen}
+            className="text-left after:absolute after:inset-0 after:rounded-[6px] after:content-[''] focus-visible:after:outline-2"
+          >
+            {title}
+          </button>
+        </h3>
+        <p className="mb-1.5 text-[14px] leading-5">{unlocked ? description : requirements}</p>
+        <AchievementStatus achievement={achievement} />
+      </div>
+    </li>
+  )
+}
+
+const SIGNS: Readonly<Record<IconName, Icon>> = {
+  question: IconHelp,
+  bulb: IconBulb,
+  compass: IconCompass,
+  checklist: IconChecklist,
+  books: IconBook2,
+  pencil: IconPencil,
+  flag: IconFlag,
+  send: IconSend,
+  paper: IconFileText,
+  team: IconUsers,
+  network: IconUsersGroup,
+  hands: IconWriting,
+  eye: IconEye,
+  mentor: IconSchool,
+  invite: IconUserPlus,
+  user: IconUser,
+  id: IconId,
+  sprout: IconPlant2,
+  message: IconMessage,
+  star: IconStar,
+  trophy: IconTrophy,
+}
+
+/** The sign of an achievement; a plain one for a name that this browser's code does not know yet. */
+function AchievementIcon({ name }: { name: string }) {
+  const Shown: Icon = Object.hasOwn(SIGNS, name) ? SIGNS[name as IconName] : IconAward
+  return <Shown size={24} stroke={1.6} aria-hidden="true" />
 }

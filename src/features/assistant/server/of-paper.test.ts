@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importArticle, parseJats } from '#features/library/server/public.ts'
-import { paperIdOfDoi } from '#features/library/server/import/imported-address.ts'
 import { createPublication } from '#features/library/server/papers.fixture.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { paperIdOfDoi } from '#features/library/server/import/import-article.ts'
 
 let testApp: TestApp
 const pages = { written: '', imported: '', bare: '' }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSubmittedQuestion, decideOn, markAs } from '#features/questions/server/questions.fixture.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
-import { isOwnQuestionStatusQuery } from './answers/own-questions-policy.ts'
+import { isOwnQuestionStatusQuery } from './answers/reply-service.ts'
 
 let testApp: TestApp
 let clinician: TestMember

@@ -1,9 +1,9 @@
 import type { Owner } from '#server/data/personal-data.ts'
 import type { Db } from '#server/data/db.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { deleteConversationTopics } from './cases/topic-service.ts'
-import { deleteSessionsOf } from './sessions/queries.ts'
 import './tables.ts'
+import { deleteConversationTopics } from './cases/cases.ts'
+import { deleteSessionsOf } from './sessions/sessions.ts'
 
 /** A member's conversations, and when they used the assistant. */
 export async function collectAssistant(db: Db, { id }: Owner) {

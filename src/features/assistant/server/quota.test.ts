@@ -3,8 +3,7 @@ import { RACE_CONCURRENCY } from '#server/testing/counts.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { ASSISTANT_DAILY_LIMIT } from '#shared/business.ts'
 import { pacificDay } from '#shared/time/dates.ts'
-import { nextPacificMidnight } from './quota/pacific-midnight.ts'
-import { countOfMember } from './quota/queries.ts'
+import { nextPacificMidnight, countOfMember } from './quota/use-quota.ts'
 
 let testApp: TestApp
 let member: TestMember

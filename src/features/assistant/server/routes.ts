@@ -4,29 +4,25 @@ import { pacificDay } from '#shared/time/dates.ts'
 import { assistantCalls } from '../contract.ts'
 import { assistantFeatures } from '../features.ts'
 import { sessionsCalls } from '../sessions-contract.ts'
-import { answerMessage } from './answers/service.ts'
 import { refusedWithCare } from './answers/refusal-policy.ts'
-import { streamAnswer } from './answers/stream-service.ts'
 import { collectAssistant, eraseAssistant } from './personal-data-queries.ts'
-import { handOver, previewCase, writeInCase } from './cases/service.ts'
-import { registerAnswerNotices } from './cases/notices.ts'
-import { declareConversations } from './cases/topic-service.ts'
 import { caseCalls } from '../case-contract.ts'
-import { statsOf } from './stats-service.ts'
-import { acceptUse, useTool } from './tools/service.ts'
 import { toolsCalls } from '../tools-contract.ts'
-import { createModel } from './model/service.ts'
-import { createKnowledge } from './knowledge/service.ts'
-import { clearNetworks } from './quota/queries.ts'
-import { quotaOf } from './quota/service.ts'
-import {
-  deleteOldVisitorSessions,
-  listHistory,
-  rateSession,
-  readSession,
-  removeHistory,
-  removeSession,
-} from './sessions/service.ts'
+import { answerMessage } from './answers/answer-message.ts'
+import { streamAnswer } from './answers/stream-answer.ts'
+import { registerAnswerNotices, declareConversations } from './cases/cases.ts'
+import { handOver } from './cases/hand-over-case.ts'
+import { previewCase } from './cases/preview-case.ts'
+import { writeInCase } from './cases/write-in-case.ts'
+import { createKnowledge } from './knowledge/knowledge.ts'
+import { createModel } from './model/model.ts'
+import { clearNetworks, quotaOf } from './quota/use-quota.ts'
+import { rateSession } from './sessions/rate-session.ts'
+import { listHistory, readSession } from './sessions/read-session.ts'
+import { removeHistory, removeSession } from './sessions/remove-session.ts'
+import { deleteOldVisitorSessions } from './sessions/sessions.ts'
+import { statsOf } from './stats.ts'
+import { acceptUse, useTool } from './tools/use-tool.ts'
 
 export const assistantRoutes: FeaturePlugin = (kernel, serve) => {
   kernel.features.declare(assistantFeatures)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { randomUUID } from 'node:crypto'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
-import { deleteOldVisitorSessions } from './sessions/service.ts'
 import { VISITOR_RETENTION_DAYS } from '#shared/business.ts'
+import { deleteOldVisitorSessions } from './sessions/sessions.ts'
 
 let testApp: TestApp
 let member: TestMember

@@ -1,3 +1,2 @@
-export { markDemoMembers } from './marks/set-mark-service.ts'
-export { realUsers } from './classes/policy.ts'
-export { classCounts } from './classes/service.ts'
+export { markDemoMembers } from './marks/set-mark.ts'
+export { realUsers, classCounts } from './classes/classes.ts'

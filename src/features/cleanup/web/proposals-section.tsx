@@ -15,7 +15,7 @@ import { showFailure, type ProposalsShown, usePending, useRefresh } from './clea
 import { DecidedProposals } from './decided-proposals-section.tsx'
 import { TabHeader, LineList, QueryResult } from './query-result.tsx'
 import { ProposalFilters } from './proposal-filters.tsx'
-import { RejectDialog } from './reject-dialog.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
 
 const SEVERITY: Record<Severity, { tone: Tone; label: string }> = {
   critical: { tone: 'stop', label: 'Critical' },
@@ -180,5 +180,34 @@ export function PendingProposals() {
       </QueryResult>
       <DecidedProposals isAsked={!query.isPending} />
     </section>
+  )
+}
+
+type RejectDialogProps = { proposal: Proposal; onClose: () => void }
+
+/** Asks why a proposal is rejected. */
+function RejectDialog({ proposal, onClose }: RejectDialogProps) {
+  const refresh = useRefresh()
+  return (
+    <ReasonDialog
+      title="Reject this proposal?"
+      action="Reject"
+      isDanger
+      label="Rejection reason"
+      missing="Rejection reason is required"
+      lengthMax={5_000}
+      onClose={onClose}
+      send={async (rejection) => {
+        const { message } = await call('POST /api/dap/proposals/:proposalId/reject', {
+          params: { proposalId: proposal.id },
+          body: { rejection_reason: rejection },
+        })
+        await refresh()
+        onClose()
+        showToast({ title: 'Proposal rejected', text: message })
+      }}
+    >
+      <p>{proposal.description}</p>
+    </ReasonDialog>
   )
 }

@@ -1,6 +1,8 @@
-export { requestContact, isBlockedByPrivacy } from './direct-messages/service.ts'
-export { purgeFilesOf, restoreMessages, archiveMessages } from './messages/removal-service.ts'
+export { requestContact, isBlockedByPrivacy } from './direct-messages/direct-messages.ts'
 export {
+  purgeFilesOf,
+  restoreMessages,
+  archiveMessages,
   countAllMessages,
   countMessagesByDay,
   countMessagesBy,
@@ -8,4 +10,4 @@ export {
   listRepeatedMessages,
   listMessagesBy,
   type ConversationMessage,
-} from './messages/removal-queries.ts'
+} from './messages/removal.ts'

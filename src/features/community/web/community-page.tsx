@@ -1,20 +1,34 @@
-import { useCallback } from 'react'
-import { useSearchParams } from 'react-router'
+import { useCallback, useState, useRef, type FormEvent } from 'react'
+import { useSearchParams, useNavigate } from 'react-router'
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import { useQueryClient } from '@tanstack/react-query'
 import { LoadError } from '#ui/load-error.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useWide } from '#ui/use-wide.ts'
-import { GENERAL_ID } from '../limits.ts'
-import { ChannelTool } from './channels/channel-tool.tsx'
+import { call } from '#app/call.ts'
+import { useSession } from '#features/accounts/web/public.tsx'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { CountedTextArea } from '#ui/forms/counted-text-area.tsx'
+import { TextInput } from '#ui/forms/text-input.tsx'
+import { Link } from '#ui/navigation/link.tsx'
+import { menuItemClasses, Menu } from '#ui/navigation/menu.tsx'
+import { showToast } from '#ui/toasts/toast-store.ts'
+import { useWrite } from '#ui/use-write.ts'
+import { GENERAL_ID, CHANNEL_NAME_LENGTH_MAX, CHANNEL_NAME_MISSING, CHANNEL_DESCRIPTION_LENGTH_MAX } from '../limits.ts'
+import type { ChannelListed } from '../contract.ts'
 import { ChatFrame, ConversationHeader } from './chat-frame.tsx'
 import { ConnectionState } from './connection-state.tsx'
 import { ChannelSection } from './conversation/channel-section.tsx'
 import { SearchTool } from './search/search-tool.tsx'
 import { useLinkedMessage } from './linked-message.ts'
 import { useConnected } from './live/chat-data.ts'
-import { channelPath } from './paths.ts'
+import { channelPath, generalPath } from './paths.ts'
 import { useChannel, useReader } from './reader-data.ts'
 import { OnlineSection } from './sidebar/online-section.tsx'
 import { SidebarPanel } from './sidebar/sidebar-panel.tsx'
+import { channelsQuery } from './community-data.ts'
 
 const ONLINE_SHOWN = 30
 
@@ -68,5 +82,140 @@ export default function CommunityPage() {
         </div>
       )}
     </ChatFrame>
+  )
+}
+
+type Change = 'mute' | 'leave' | 'archive' | 'official' | 'delete'
+
+function change(channel: ChannelListed, what: Change): Promise<unknown> {
+  const of = { params: { channelId: channel.id } }
+  if (what === 'mute')
+    return call('PUT /api/messaging/channels/:channelId/muted', { ...of, body: { muted: !channel.is_muted } })
+  if (what === 'leave') return call('POST /api/messaging/channels/:channelId/leave', of)
+  if (what === 'archive')
+    return call('PUT /api/messaging/channels/:channelId/archived', { ...of, body: { archived: !channel.is_archived } })
+  if (what === 'official')
+    return call('PUT /api/messaging/channels/:channelId/official', { ...of, body: { official: !channel.is_official } })
+  return call('DELETE /api/messaging/channels/:channelId', of)
+}
+
+const isGone = (what: Change): boolean => what === 'leave' || what === 'delete'
+
+/** What can be done with a channel as a whole, by whoever reads it. */
+function ChannelTool({ channel, isModerator }: { channel: ChannelListed; isModerator: boolean }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { user } = useSession()
+  const [isEditing, setEditing] = useState(false)
+  const [isDeleting, setDeleting] = useState(false)
+  const changing = useWrite({
+    mutationFn: (what: Change) => change(channel, what),
+    onSuccess: async (_, what) => {
+      if (isGone(what)) await navigate('/community')
+      await client.invalidateQueries({ queryKey: ['community'] })
+    },
+    onError: ({ message }) => showToast({ title: 'Nothing was changed', text: message, kind: 'danger' }),
+  })
+  const isOfTeam = channel.paper_id !== null
+  const isLasting = channel.is_official || isOfTeam
+  const item = (words: string, onClick: () => void, danger = false) => (
+    <button type="button" onClick={onClick} className={`${menuItemClasses} ${danger ? 'text-danger' : ''}`}>
+      {words}
+    </button>
+  )
+  return (
+    <>
+      <Menu
+        label={<IconDots size={20} aria-hidden="true" />}
+        labelText={`More for ${channel.name}`}
+        buttonClassName="flex size-11 flex-none items-center justify-center rounded-[6px] text-muted hover:bg-sunken hover:text-ink"
+      >
+        {item(channel.is_muted ? 'Unmute' : 'Mute', () => changing.mutate('mute'))}
+        {channel.paper_id === null ? null : (
+          <Link to={`/student/papers/${channel.paper_id}`} className={menuItemClasses}>
+            Open the paper
+          </Link>
+        )}
+        {channel.id === GENERAL_ID ? (
+          <Link to={generalPath()} className={menuItemClasses}>
+            Open as a page
+          </Link>
+        ) : null}
+        {isLasting || !channel.is_joined ? null : item('Leave', () => changing.mutate('leave'))}
+        {channel.may_manage ? item('Rename or describe', () => setEditing(true)) : null}
+        {channel.may_manage
+          ? item(channel.is_archived ? 'Open again' : 'Archive', () => changing.mutate('archive'))
+          : null}
+        {user?.isAdmin && !isOfTeam
+          ? item(channel.is_official ? 'No longer official' : 'Mark as official', () => changing.mutate('official'))
+          : null}
+        {isModerator && !isLasting ? item('Delete channel', () => setDeleting(true), true) : null}
+      </Menu>
+      {isEditing ? <EditChannelDialog channel={channel} onClose={() => setEditing(false)} /> : null}
+      {isDeleting ? (
+        <ConfirmDialog
+          title="Delete this channel?"
+          deed="Delete for good"
+          onSure={() => changing.mutate('delete')}
+          onClose={() => setDeleting(false)}
+        >
+          <bdi className="font-semibold">{channel.name}</bdi> is deleted with all that was said in it.
+        </ConfirmDialog>
+      ) : null}
+    </>
+  )
+}
+
+/** Another name or description for a channel. */
+function EditChannelDialog({ channel, onClose }: { channel: ChannelListed; onClose: () => void }) {
+  const client = useQueryClient()
+  const form = useRef<HTMLFormElement>(null)
+  const [name, setName] = useState(channel.name)
+  const [description, setDescription] = useState(channel.description)
+  const focusName = () => form.current?.querySelector('input')?.focus()
+  const saving = useWrite({
+    mutationFn: () =>
+      call('PUT /api/messaging/channels/:channelId', {
+        params: { channelId: channel.id },
+        body: { name, description },
+      }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: channelsQuery().queryKey })
+      onClose()
+    },
+    onError: focusName,
+  })
+  const isMissing = name.trim() === ''
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (isMissing) focusName()
+    else saving.mutate()
+  }
+  return (
+    <Dialog open title="Rename or describe" onClose={onClose} maxWidth={520} losesTyped>
+      <form ref={form} noValidate onSubmit={save} className="grid gap-4">
+        <TextInput
+          label="Name"
+          required
+          maxLength={CHANNEL_NAME_LENGTH_MAX}
+          value={name}
+          error={isMissing ? CHANNEL_NAME_MISSING : saving.error?.message}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <CountedTextArea
+          label="Description"
+          rows={2}
+          max={CHANNEL_DESCRIPTION_LENGTH_MAX}
+          value={description}
+          onChange={({ target }) => setDescription(target.value)}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" kind="main" busy={saving.isPending}>
+            Save
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </div>
+      </form>
+    </Dialog>
   )
 }

@@ -1,23 +1,37 @@
-import { useQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, type ReactNode, useState, useMemo, useEffect } from 'react'
 import { useParams } from 'react-router'
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { Link } from '#ui/navigation/link.tsx'
 import { LoadError } from '#ui/load-error.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { call } from '#app/call.ts'
+import { failureText } from '#shared/calls/failure.ts'
+import { Button } from '#ui/button.tsx'
+import { Menu, menuItemClasses } from '#ui/navigation/menu.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { showToast } from '#ui/toasts/toast-store.ts'
+import { useWrite } from '#ui/use-write.ts'
+import type { Thread, Permission, Contact } from '../direct-contract.ts'
+import type { MessageSender } from '../message-contract.ts'
+import { contactStates } from '../states.ts'
 import { ChatFrame, ConversationHeader } from './chat-frame.tsx'
-import { correspondentQuery } from './community-data.ts'
+import { correspondentQuery, blocksQuery } from './community-data.ts'
 import { ConnectionState } from './connection-state.tsx'
-import { ThreadSection } from './conversation/thread-section.tsx'
-import { ContactPanel } from './contacts/contact-panel.tsx'
 import { SearchTool } from './search/search-tool.tsx'
-import { useLinkedMessage } from './linked-message.ts'
-import { useConnected } from './live/chat-data.ts'
+import { useLinkedMessage, type LinkedMessage } from './linked-message.ts'
+import { useConnected, type Chat } from './live/chat-data.ts'
 import { threadPath } from './paths.ts'
-import { useReader } from './reader-data.ts'
+import { useReader, useTimeout } from './reader-data.ts'
 import { roleStyleOf } from './roles.ts'
 import { OnlineSection } from './sidebar/online-section.tsx'
 import { SidebarPanel } from './sidebar/sidebar-panel.tsx'
-import { ThreadTool } from './sidebar/thread-tool.tsx'
+import { UnansweredNotice, BlockedNotice, RestrictedNotice, TimedOutNotice } from './composer-notices.tsx'
+import { useThreadMessages } from './conversation/conversation-data.ts'
+import { ConversationSection } from './conversation/conversation-section.tsx'
+import { saveThreadRead } from './conversation/read-position.ts'
+import type { Message } from './message-data.ts'
+import type { Reader } from './messages/actions-data.ts'
 
 const ONLINE_SHOWN = 30
 const AN_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -79,5 +93,175 @@ export default function DirectPage() {
         </div>
       )}
     </ChatFrame>
+  )
+}
+
+/** What can be done with a thread as a whole. */
+function ThreadTool({ thread }: { thread: Pick<Thread, 'id' | 'is_muted' | 'other_participant'> }) {
+  const client = useQueryClient()
+  const { id, is_muted: isMuted, other_participant: other } = thread
+  const muting = useWrite({
+    mutationFn: () =>
+      call('PUT /api/messaging/direct-messages/:threadId/muted', {
+        params: { threadId: id },
+        body: { muted: !isMuted },
+      }),
+    onSuccess: ({ is_muted: isNow }) => {
+      void client.invalidateQueries({ queryKey: ['community'] })
+      showToast({ title: isNow ? 'Muted: you are told nothing of it' : 'No longer muted' })
+    },
+    onError: ({ message }) => showToast({ title: 'Nothing was changed', text: message, kind: 'danger' }),
+  })
+  return (
+    <Menu
+      label={<IconDots size={20} aria-hidden="true" />}
+      labelText={`More for the conversation with ${other.name}`}
+      buttonClassName="flex size-11 flex-none items-center justify-center rounded-[6px] text-muted hover:bg-sunken hover:text-ink"
+    >
+      <button type="button" onClick={() => muting.mutate()} className={menuItemClasses}>
+        {isMuted ? 'Unmute' : 'Mute'}
+      </button>
+    </Menu>
+  )
+}
+
+/** What stands in the place of the field for whoever may not write. Pure. */
+function closedBy(reason: Permission['reason'], { user_id: userId, username: name }: MessageSender): ReactNode {
+  if (reason === 'unanswered') return <UnansweredNotice name={name} />
+  if (reason === 'blocked') return <BlockedNotice userId={userId} name={name} />
+  return reason === 'privacy_restricted' ? <RestrictedNotice name={name} /> : undefined
+}
+
+const RIGHTS = { mayDelete: false, mayTimeOut: false, mayPin: true }
+
+const noteNothing = (): Promise<void> => Promise.resolve()
+
+type ThreadSectionProps = {
+  other: MessageSender
+  threadId: string | undefined
+  reason: Permission['reason']
+  reader: Reader
+  chat: Chat
+  led: LinkedMessage
+}
+
+/** What two members write to each other. Keyed by the other one. */
+function ThreadSection({ other, threadId: known, reason, reader, chat, led }: ThreadSectionProps) {
+  const client = useQueryClient()
+  const { user_id: userId, username } = other
+  // A thread that begins while this is open goes on in it: opened anew, it would take the field from under whoever writes.
+  const [begun] = useState(known)
+  const { store, state, threadId } = useThreadMessages({ userId, threadId: begun }, { chat, around: led.around })
+  const destination = useMemo(() => ({ is: 'direct', userId }) as const, [userId])
+  const note = useMemo(() => (threadId === undefined ? noteNothing : saveThreadRead(threadId)), [threadId])
+  const linkOf = useCallback(({ number }: Message) => threadPath(userId, number), [userId])
+  const { timeout, over } = useTimeout()
+  const people = useMemo(() => [{ id: userId, name: username }], [userId, username])
+  useEffect(
+    () =>
+      chat.onHeard((heard) => {
+        const isSaid = heard.event_type === 'direct_message_sent' || heard.event_type === 'new_direct_message'
+        // The first message, and the first of whoever had not answered or had declined, change who may write.
+        const changes = known === undefined || reason !== null
+        if (isSaid && changes && [heard.data.sender_id, heard.data.recipient_id].includes(userId))
+          void client.invalidateQueries({ queryKey: correspondentQuery(userId).queryKey })
+        if (heard.event_type !== 'message_blocked' || heard.data.recipient_id !== userId) return
+        showToast({ title: 'Message blocked', text: heard.data.message, kind: 'danger' })
+        void client.invalidateQueries({ queryKey: correspondentQuery(userId).queryKey })
+      }),
+    [chat, client, known, reason, userId],
+  )
+  const timedOut = timeout && <TimedOutNotice overAtMs={timeout.overAtMs} reason={timeout.reason} over={over} />
+  return (
+    <ConversationSection
+      destination={destination}
+      name={username}
+      reader={reader}
+      chat={chat}
+      store={store}
+      state={state}
+      people={people}
+      closed={closedBy(reason, other) ?? timedOut}
+      note={note}
+      led={led}
+      rights={RIGHTS}
+      linkOf={linkOf}
+      empty={`You and ${username} have not written to each other yet.`}
+    />
+  )
+}
+
+type Asked = { userId: string; threadId: string }
+
+/** What whoever was asked does about a request for contact, and what is known of it afterwards. */
+function useAnswering({ userId, threadId }: Asked) {
+  const client = useQueryClient()
+  const onSuccess = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: correspondentQuery(userId).queryKey }),
+      client.invalidateQueries({ queryKey: blocksQuery().queryKey }),
+    ])
+  const onError = (error: Error) =>
+    showToast({
+      title: 'This was not done',
+      text: failureText(error),
+      kind: 'danger',
+    })
+  const decline = useWrite({
+    mutationFn: () => call('PUT /api/messaging/direct-messages/:threadId/decline', { params: { threadId } }),
+    onSuccess,
+    onError,
+  })
+  const block = useWrite({
+    mutationFn: () =>
+      call('PUT /api/messaging/users/:userId/block', { params: { userId }, body: { only_mute: false } }),
+    onSuccess,
+    onError,
+  })
+  return { decline, block }
+}
+
+type ContactPanelProps = Asked & { name: string; contact: Contact | null; chat: Chat }
+
+/** Whoever writes has answered: what is known of the request is then asked for anew. */
+function useOwnAnswer(chat: Chat, userId: string, isOpen: boolean) {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (!isOpen) return
+    return chat.onHeard((heard) => {
+      if (heard.event_type !== 'direct_message_sent' || heard.data.recipient_id !== userId) return
+      void client.invalidateQueries({ queryKey: correspondentQuery(userId).queryKey })
+    })
+  }, [chat, client, isOpen, userId])
+}
+
+/** Over a thread that began with a request for contact, for whoever was asked. */
+function ContactPanel({ name, contact, chat, ...asked }: ContactPanelProps) {
+  useOwnAnswer(chat, asked.userId, contact !== null && contact.state !== contactStates.answered)
+  const { decline, block } = useAnswering(asked)
+  if (!contact || contact.is_mine || contact.state === contactStates.answered) return null
+  if (contact.state === contactStates.declined) {
+    return (
+      <div className="mx-4 mt-3 sm:mx-6">
+        <Notice title="You declined this request" role="status">
+          <p>{name} writes to you no more. Should you write to them, you can both write again.</p>
+        </Notice>
+      </div>
+    )
+  }
+  return (
+    <div className="mx-4 mt-3 sm:mx-6">
+      <Notice tone="brand" title={`${name} asks to get in touch with you`}>
+        <p>Answer below, or decline: they are not told, and write no more.</p>
+        <div className="mt-2 flex flex-wrap gap-2">
+          <Button size="small" busy={decline.isPending} onClick={() => decline.mutate()}>
+            Decline
+          </Button>
+          <Button size="small" kind="danger" busy={block.isPending} onClick={() => block.mutate()}>
+            Block
+          </Button>
+        </div>
+      </Notice>
+    </div>
   )
 }

@@ -3,8 +3,8 @@ import { transact } from '#server/data/transact.ts'
 import { type EventCounting, countedEvents, lockEventCounting } from '#server/events/event-count-queries.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { type IntegrityCheck, findBySql } from '#server/data-integrity/integrity-checks.ts'
-import { COUNTED } from '../figures-contract.ts'
 import { COUNTED_DAILY } from '../overview-contract.ts'
+import { COUNTED } from '../contract.ts'
 
 /** Figures that a consumer counts from the log of events, in a table with a column named as their span. */
 type Tally = EventCounting & { name: string; title: string; does: string; table: 'control.figure' | 'control.daily' }

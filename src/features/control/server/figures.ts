@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import type { Kernel } from '#server/kernel.ts'
 import type { Tx } from '#server/data/transact.ts'
-import type { Counted, MonthOfFigures } from '../figures-contract.ts'
-import { addToFigure, deleteFigures, listFigures } from './figure-queries.ts'
+import type { Db } from '#server/data/db.ts'
+import type { Counted, MonthOfFigures } from '../contract.ts'
+import type { FigureTable } from './tables.ts'
 
 const MONTHS_SHOWN = 12
 
@@ -38,3 +40,21 @@ export async function readFigures({ db, now }: Kernel): Promise<{ months: MonthO
   }
   return { months: [...months.values()] }
 }
+
+const addToFigure = (tx: Tx, figure: Pick<FigureTable, 'month' | 'type'>) =>
+  tx
+    .insertInto('control.figure')
+    .values({ ...figure, times: 1 })
+    .onConflict((conflict) => conflict.columns(['month', 'type']).doUpdateSet({ times: sql<number>`figure.times + 1` }))
+    .execute()
+
+const deleteFigures = (tx: Tx) => tx.deleteFrom('control.figure').execute()
+
+/** What was counted in a month and after it, the latest month first. */
+const listFigures = (db: Db, since: string) =>
+  db
+    .selectFrom('control.figure')
+    .select(['month', 'type', 'times'])
+    .where('month', '>=', since)
+    .orderBy('month', 'desc')
+    .execute()

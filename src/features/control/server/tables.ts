@@ -1,5 +1,5 @@
 import type { CountedDaily } from '../overview-contract.ts'
-import type { Counted } from '../figures-contract.ts'
+import type { Counted } from '../contract.ts'
 
 export type FigureTable = { month: string; type: Counted; times: number }
 

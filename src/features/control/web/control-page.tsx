@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useState, type ComponentType } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { CONTROL_TAB_KEY } from '#features/library/web/public.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { CONTROL_TAB_KEY, PAPER_OF_MONTH_TAB } from '#features/library/web/public.tsx'
 import { TabList } from '#ui/navigation/tab-list.tsx'
-import { TabPanel } from './tab-panel.tsx'
-import { type ControlTab, isGroup, OVERVIEW_TAB, type TabGroup, TABS } from './tabs.ts'
+import { LoadError } from '#ui/load-error.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 
 const idsOf = (tab: ControlTab | TabGroup): string[] => (isGroup(tab) ? tab.tabs.map(({ id }) => id) : [tab.id])
 
@@ -72,3 +73,83 @@ export default function ControlPage() {
     </div>
   )
 }
+
+type TabPanelProps = { tab: ControlTab; isShown: boolean }
+
+/** A tab's panel, from when it is first looked at; what was typed in it stays while another is looked at. */
+function TabPanel({ tab, isShown }: TabPanelProps) {
+  const [wasShown, setWasShown] = useState(isShown)
+  if (isShown && !wasShown) setWasShown(true)
+  return wasShown ? <LoadedPanel tab={tab} /> : null
+}
+
+function LoadedPanel({ tab: { id, label, load } }: { tab: ControlTab }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['control-panel', id],
+    queryFn: load,
+    staleTime: Infinity,
+    gcTime: Infinity,
+    structuralSharing: false,
+  })
+  if (error) return <LoadError title={`${label} could not be opened`} error={error} retry={() => void refetch()} />
+  return data ? <data.default /> : <Skeleton label={`Loading ${label}...`} />
+}
+
+type Panel = { default: ComponentType }
+
+type ControlTab = { id: string; label: string; load: () => Promise<Panel> }
+
+/** Tabs of one subject, one below the other. */
+type TabGroup = { id: string; label: string; tabs: readonly ControlTab[] }
+
+const OVERVIEW_TAB = 'overview'
+
+const SUPER_ADMIN: ControlTab[] = [
+  { id: 'users', label: 'User Management', load: () => import('./users/users-panel.tsx') },
+  { id: 'features', label: 'Features', load: () => import('./feature-flags/features-panel.tsx') },
+  { id: 'database', label: 'Database', load: () => import('./database/database-panel.tsx') },
+  { id: 'adminlogs', label: 'Admin Logs', load: () => import('./logs/logs-panel.tsx') },
+]
+
+const AI_SAFETY: ControlTab[] = [
+  { id: 'proposals', label: 'Pending Proposals', load: () => import('./panels/pending-proposals-panel.tsx') },
+  {
+    id: 'classifications',
+    label: 'User Classifications',
+    load: () => import('./panels/user-classifications-panel.tsx'),
+  },
+  { id: 'backups', label: 'Backup & Recovery', load: () => import('./panels/backups-panel.tsx') },
+]
+
+const PUBLISHING: ControlTab[] = [
+  { id: PAPER_OF_MONTH_TAB, label: 'Paper of the Month', load: () => import('./panels/papers-of-month-panel.tsx') },
+  { id: 'imports', label: 'Article Import', load: () => import('./panels/article-import-panel.tsx') },
+  { id: 'doideposits', label: 'DOI Deposits', load: () => import('./panels/doi-deposits-panel.tsx') },
+  { id: 'certificates', label: 'Certificates', load: () => import('./panels/certificates-panel.tsx') },
+]
+
+const OPERATIONS: ControlTab[] = [
+  { id: 'health', label: 'Health', load: () => import('./operations/health-panel.tsx') },
+  { id: 'troubles', label: 'Troubles', load: () => import('./operations/incidents-panel.tsx') },
+  { id: 'outbox', label: 'Outbox', load: () => import('./operations/outbox-panel.tsx') },
+  { id: 'jobfailures', label: 'Background Work', load: () => import('./operations/job-failures-panel.tsx') },
+  { id: 'figures', label: 'Figures', load: () => import('./operations/figures-panel.tsx') },
+]
+
+/**
+ * The control center, in the order of the specification; what it does not name comes after. A tab's code is fetched when it is first
+ * looked at: `panels/` has one file for each that another feature draws, imported from that feature's public interface.
+ */
+const TABS: readonly (ControlTab | TabGroup)[] = [
+  { id: OVERVIEW_TAB, label: 'Overview', load: () => import('./overview/overview-panel.tsx') },
+  { id: 'integrity', label: 'Integrity Audit', load: () => import('./panels/integrity-audit-panel.tsx') },
+  { id: 'aisafety', label: 'AI Safety', tabs: AI_SAFETY },
+  { id: 'cleanup', label: 'Production Cleanup', load: () => import('./panels/production-cleanup-panel.tsx') },
+  { id: 'graveyard', label: 'Graveyard', load: () => import('./panels/graveyard-panel.tsx') },
+  { id: 'superadmin', label: 'Super Admin', tabs: SUPER_ADMIN },
+  { id: 'environment', label: 'Environment', load: () => import('./panels/environments-panel.tsx') },
+  { id: 'publishing', label: 'Publishing', tabs: PUBLISHING },
+  { id: 'operations', label: 'Operations', tabs: OPERATIONS },
+]
+
+const isGroup = (tab: ControlTab | TabGroup): tab is TabGroup => 'tabs' in tab

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { Dashboard } from '#features/projects/contract.ts'
-import { greetingAt } from './greeting.ts'
 
 type HeadingParts = {
   now: Date
@@ -28,4 +27,14 @@ export function DashboardHeading({ now, firstName, profile, action }: HeadingPar
       {action}
     </header>
   )
+}
+
+const NOON = 12
+
+const EVENING = 18
+
+/** The greeting for an hour of the day, 0 to 23. Pure. */
+export function greetingAt(hour: number): string {
+  if (hour < NOON) return 'Good morning'
+  return hour < EVENING ? 'Good afternoon' : 'Good evening'
 }

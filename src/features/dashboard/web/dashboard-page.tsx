@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { LoadError } from '#ui/load-error.tsx'
 import { useSearchParams } from 'react-router'
 import { StoredInvitation, useSession } from '#features/accounts/web/public.tsx'
@@ -12,16 +12,22 @@ import {
   PublishedPapers,
   SuggestionDialogs,
   useDashboard,
+  WriterSections,
+  OpenProjects,
+  MentoredPapers,
+  SharedPapers,
+  Answers,
+  PaperInvitations,
 } from '#features/projects/web/public.tsx'
-import { useWaiting } from '#features/review/web/public.tsx'
+import { useWaiting, PendingReviews } from '#features/review/web/public.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Tabs } from '#ui/navigation/tabs.tsx'
-import type { NextStep } from '#ui/next-step-panel.tsx'
+import { type NextStep, NextStepPanel } from '#ui/next-step-panel.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { OwnQuestions } from '#features/questions/web/public.tsx'
 import { DashboardHeading } from './dashboard-heading.tsx'
-import { OverviewPlaceholder } from './overview-placeholder.tsx'
-import { Overview } from './overview.tsx'
 import { beginsWithReviews, canClaim, type DashboardSection, sectionsFor } from './sections.ts'
+import { OverviewRail } from './overview-rail.tsx'
 
 const TABS = [
   { key: 'overview', label: 'Overview' },
@@ -129,6 +135,88 @@ export default function DashboardPage() {
       {current === 'overview' || current === 'workspace' ? <StoredInvitation /> : null}
       <Content tab={current} dashboard={dashboard} parts={parts} role={role} now={now} />
       {canClaim(role) ? <SuggestionDialogs /> : null}
+    </div>
+  )
+}
+
+const ROWS = ['w-2/3', 'w-5/6', 'w-1/2']
+
+/** The outline of an overview that is coming: as tall as what comes, and seen after 200 ms, so that quick answers do not flicker. */
+function OverviewPlaceholder() {
+  return (
+    <div
+      role="status"
+      className="grid min-h-[560px] animate-[appear_0s_0.2s_both] content-start gap-x-14 pt-7 lg:grid-cols-[minmax(0,1fr)_288px]"
+    >
+      <span className="sr-only">Loading your dashboard</span>
+      <div aria-hidden="true">
+        <div className="h-[108px] rounded-r-[6px] border border-l-4 border-line" />
+        {ROWS.map((width) => (
+          <div key={width} className="mt-8 grid gap-3 border-b border-line pb-6">
+            <span className={`h-5 rounded-[4px] bg-line ${width}`} />
+            <span className="h-3.5 w-1/3 rounded-[4px] bg-line" />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+type SectionParts = {
+  part: DashboardSection
+  dashboard: Dashboard
+  role: string
+  /** Where the button above leads: no row has it again. */
+  above: string | undefined
+}
+
+function Questions({ dashboard, role, above }: Omit<SectionParts, 'part'>) {
+  const { questions, questions_asked: asked, answers } = dashboard
+  const answered = new Set(answers.map(({ tracking_number: number }) => number))
+  // Clinicians have the way to ask at the head of the page.
+  const asking = above === ASK_PATH || role === 'clinician' ? undefined : ASK_PATH
+  const open = questions.filter((one) => !answered.has(one.tracking_number))
+  return <OwnQuestions questions={open} asked={asked} asking={asking} above={above} />
+}
+
+function Section({ part, ...known }: SectionParts): ReactNode {
+  const { dashboard, role, above } = known
+  switch (part) {
+    case 'waiting':
+      return <PendingReviews />
+    case 'writing':
+      return (
+        <>
+          <WriterSections dashboard={dashboard} mayClaim={canClaim(role)} above={above} />
+          {canClaim(role) ? <OpenProjects dashboard={dashboard} above={above} /> : null}
+        </>
+      )
+    case 'mentored':
+      return <MentoredPapers dashboard={dashboard} above={above} />
+    case 'shared':
+      return <SharedPapers papers={dashboard.shared_papers} above={above} />
+    case 'answers':
+      return <Answers answers={dashboard.answers} />
+    case 'questions':
+      return <Questions {...known} />
+  }
+}
+
+type OverviewParts = { parts: DashboardSection[]; dashboard: Dashboard; role: string; now: Date }
+
+/** The first tab, or all there is for who does not write: what to do now, then what each comes for. */
+function Overview({ parts, dashboard, role, now }: OverviewParts) {
+  const step = beginsWithReviews(parts) ? undefined : nextStep(dashboard, { now, mayClaim: canClaim(role) })
+  return (
+    <div className="grid gap-x-14 gap-y-10 pt-7 lg:grid-cols-[minmax(0,1fr)_288px]">
+      <div className="min-w-0">
+        <PaperInvitations />
+        {step ? <NextStepPanel step={step} /> : null}
+        {parts.map((part) => (
+          <Section key={part} part={part} dashboard={dashboard} role={role} above={step?.action.to} />
+        ))}
+      </div>
+      <OverviewRail dashboard={dashboard} parts={parts} role={role} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { greetingAt } from './greeting.ts'
+import { greetingAt } from './dashboard-heading.tsx'
 
 test.each([
   [0, 'Good morning'],

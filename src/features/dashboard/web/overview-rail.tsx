@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Dashboard } from '#features/projects/contract.ts'
-import { dueAddress } from '#features/projects/web/public.tsx'
+import { dueAddress, ownPapers, paperProgress } from '#features/projects/web/public.tsx'
 import { useWaiting, PendingCounts } from '#features/review/web/public.tsx'
 import { HelpCard } from '#features/support/web/public.tsx'
 import { dayMonth } from '#shared/time/dates.ts'
 import { Link } from '#ui/navigation/link.tsx'
 import { AiUsageFigures } from './ai-usage-section.tsx'
-import { figuresOf } from './figures.ts'
 import { beginsWithReviews, type DashboardSection } from './sections.ts'
 
 const DUE_SHOWN = 5
@@ -146,4 +145,23 @@ export function OverviewRail({ dashboard, parts, role }: RailParts) {
       )}
     </aside>
   )
+}
+
+type Figure = { name: string; value: number }
+
+/** What there is of a member's work. What they do not do, or have not done yet, is no figure. Pure. */
+export function figuresOf(dashboard: Dashboard): Figure[] {
+  const { completed_papers: published, questions_asked: asked, answers, mentored_papers: mentored } = dashboard
+  return [
+    {
+      name: 'Active projects',
+      value: ownPapers(dashboard).filter((paper) => paperProgress(paper).state !== 'declined').length,
+    },
+    { name: 'Published papers', value: published.length },
+    { name: 'Total views', value: published.reduce((sum, { views }) => sum + views, 0) },
+    { name: 'Questions asked', value: asked },
+    { name: 'Answers', value: answers.length },
+    // As achievements count them: what merely may be mentored is listed, and no figure.
+    { name: 'Papers mentored', value: mentored.filter(({ is_mentor: isMentor }) => isMentor).length },
+  ].filter(({ value }) => value > 0)
 }

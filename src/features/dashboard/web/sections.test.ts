@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { AnswerPaper, MentoredPaper } from '#features/projects/contract.ts'
 import { createCompletedPaper, createDashboard } from '#features/projects/web/projects.fixture.ts'
 import { paperStates } from '#features/team/states.ts'
-import { figuresOf } from './figures.ts'
 import { sectionsFor } from './sections.ts'
+import { figuresOf } from './overview-rail.tsx'
 
 const NOTHING = createDashboard({ available_questions: 3 })
 const answer: AnswerPaper = {

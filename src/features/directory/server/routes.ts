@@ -2,10 +2,11 @@ import type { FeaturePlugin } from '#server/http/serve.ts'
 import { directoryFeatures } from '../features.ts'
 import { directoryCalls } from '../contract.ts'
 import { directoryIntegrityChecks } from './integrity-queries.ts'
-import { requestMemberContact } from './contact/service.ts'
 import { compactMemberCounts, compactWordCounts, deleteEntries, isListed } from './members/entry-queries.ts'
-import { registerDirectoryProjection, updateEntries } from './members/directory-projection-service.ts'
-import { readInstitutions, readMembers, readRoles, readStats } from './members/service.ts'
+import { requestMemberContact } from './contact/request-member-contact.ts'
+import { registerDirectoryProjection, updateEntries } from './members/directory-projection.ts'
+import { readInstitutions, readMembers, readRoles } from './members/read-members.ts'
+import { readStats } from './members/read-stats.ts'
 
 export const directoryRoutes: FeaturePlugin = (kernel, serve) => {
   kernel.features.declare(directoryFeatures)

@@ -1,19 +1,23 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import IconBrandLinkedin from '@tabler/icons-react/dist/esm/icons/IconBrandLinkedin.mjs'
 import { useSession } from '#features/accounts/web/public.tsx'
 import { Failure } from '#shared/calls/failure.ts'
-import { ButtonLink } from '#ui/button.tsx'
+import { ButtonLink, Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pager } from '#ui/navigation/pager.tsx'
 import { focusResults, ResultsHeading } from '#ui/navigation/results-heading.tsx'
 import { LoadError } from '#ui/load-error.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { Avatar } from '#ui/avatar.tsx'
+import { Tag } from '#ui/tag.tsx'
 import type { DirectoryUser } from '../contract.ts'
+import { INTERESTS_SHOWN } from '../limits.ts'
+import { ROLE_LABELS } from '../roles.ts'
 import { ContactDialog } from './contact-dialog.tsx'
-import { useUsers } from './directory-data.ts'
+import { useUsers, useStats } from './directory-data.ts'
 import { FilterForm } from './filter-form.tsx'
-import { MemberCard } from './member-card.tsx'
 import {
   addressOf,
   isBeyondLastPage,
@@ -23,7 +27,6 @@ import {
   listStateIn,
   unknownRoleIn,
 } from './list-state.ts'
-import { StatRow } from './stat-row.tsx'
 
 const titleOf = (error: Error): string =>
   error instanceof Failure && error.kind === 'network'
@@ -115,5 +118,114 @@ export default function DirectoryPage() {
       )}
       <Members listState={listState} />
     </div>
+  )
+}
+
+const NOTHING_YET = '–'
+
+/** How large the directory is; counted, never guessed. */
+function StatRow() {
+  const { data } = useStats()
+  const stats = [
+    ['Total Members', data?.total_members],
+    ['Institutions', data?.total_institutions],
+    ['Role Types', data && Object.keys(data.role_distribution).length],
+  ] as const
+  return (
+    <dl className="grid grid-cols-3 gap-2 sm:gap-4">
+      {stats.map(([label, value]) => (
+        <div
+          key={label}
+          className="flex flex-col-reverse justify-end rounded-[6px] border border-line bg-surface px-3 py-3 sm:px-5 sm:py-4"
+        >
+          <dt className="text-[13px] leading-[18px] text-muted">{label}</dt>
+          <dd className="font-serif text-[23px] leading-[29px] font-semibold tabular-nums sm:text-[30px] sm:leading-9">
+            {value?.toLocaleString('en') ?? NOTHING_YET}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Specification 000, section 2: a founder is a fellow as a student, and a professional else. Pure. */
+const foundingBadgeOf = ({ role, is_founding_member: isFounder }: DirectoryUser): string | undefined => {
+  if (!isFounder) return undefined
+  return role === 'student' ? 'Founding Fellow' : 'Founding Professional'
+}
+
+function Interests({ interests }: { interests: string[] }) {
+  if (interests.length === 0) return null
+  const more = interests.length - INTERESTS_SHOWN
+  return (
+    <ul aria-label="Research interests" className="flex flex-wrap gap-1.5">
+      {interests.slice(0, INTERESTS_SHOWN).map((interest) => (
+        <li key={interest} className="max-w-full">
+          <Tag>{interest}</Tag>
+        </li>
+      ))}
+      {more > 0 ? <li className="text-[13px] leading-6 text-muted">+{more} more</li> : null}
+    </ul>
+  )
+}
+
+function CardHead({ user }: { user: DirectoryUser }) {
+  const badge = foundingBadgeOf(user)
+  return (
+    <div className="flex items-start gap-3">
+      <Avatar name={user.display_name} photo={user.profile_photo_base64} sizePx={52} />
+      <div className="min-w-0">
+        <h3 className="font-serif text-[19px] leading-6 font-semibold [overflow-wrap:anywhere]">
+          <bdi>{user.display_name}</bdi>
+        </h3>
+        <p className="text-[13px] leading-[18px] font-semibold text-brand">
+          {ROLE_LABELS[user.role]}
+          {badge ? ` · ${badge}` : ''}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+type MemberCardProps = { user: DirectoryUser; isOwn: boolean; onContact: () => void }
+
+/** A member, as the directory shows them. */
+function MemberCard({ user, isOwn, onContact }: MemberCardProps) {
+  const { display_name: name, institution, program, bio, linkedin_url: linkedin } = user
+  return (
+    <article className="flex h-full flex-col gap-3 rounded-[6px] border border-line bg-surface p-5">
+      <CardHead user={user} />
+      {institution || program ? (
+        <p className="text-[14px] leading-5 [overflow-wrap:anywhere]">
+          {institution}
+          {program ? <span className="block text-muted">{program}</span> : null}
+        </p>
+      ) : null}
+      {bio ? <p className="line-clamp-3 text-[14px] leading-5 [overflow-wrap:anywhere]">{bio}</p> : null}
+      <Interests interests={user.research_interests} />
+      <div className="mt-auto flex flex-wrap items-center gap-2 pt-1">
+        <ButtonLink size="small" to={`/profile/${user.id}/public`} aria-label={`View Profile of ${name}`}>
+          View Profile
+        </ButtonLink>
+        {isOwn ? (
+          <span className="text-[14px] leading-5 text-muted">This is you</span>
+        ) : (
+          <Button size="small" className="to-direct-message" onClick={onContact} aria-label={`Contact ${name}`}>
+            Contact
+          </Button>
+        )}
+        {linkedin ? (
+          <a
+            href={linkedin}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={`${name} on LinkedIn`}
+            className="ml-auto flex size-9 items-center justify-center rounded-[6px] text-brand hover:bg-sunken pointer-coarse:size-11"
+          >
+            <IconBrandLinkedin size={20} aria-hidden="true" />
+          </a>
+        ) : null}
+      </div>
+    </article>
   )
 }

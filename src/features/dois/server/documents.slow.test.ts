@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { crossrefDocument } from './crossref-document.ts'
-import { dataciteDocument } from './datacite-document.ts'
 import type { DepositedPaper } from './registrar.ts'
 import { aroundAbstract, jatsFaults } from '#formats/jats/out/jats-schema.fixture.ts'
 import { crossrefRules, dataciteFaults } from './schemas.fixture.ts'
+import { crossrefDocument } from './crossref.ts'
+import { dataciteDocument } from './datacite.ts'
 
 const paper: DepositedPaper = {
   doi: '10.5555/inf-2026-0001',

@@ -1,7 +1,8 @@
 import type { FeaturePlugin } from '#server/http/serve.ts'
 import { doisCalls } from '../contract.ts'
-import { readDeposits, retryDeposit } from './admin.ts'
 import { registerDois } from './service.ts'
+import { readDeposits } from './read-deposits.ts'
+import { retryDeposit } from './retry-deposit.ts'
 
 /** DOIs of Inflo's own papers: the jobs that register them, and what admins see of it. */
 export const doisRoutes: FeaturePlugin = (kernel, serve) => {

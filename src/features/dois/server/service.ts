@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { transact } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import {
@@ -9,24 +10,14 @@ import {
   type RegisteredPaper,
   setDoi,
 } from '#features/library/server/public.ts'
-import { depositStates } from '../states.ts'
+import type { Db } from '#server/data/db.ts'
+import { depositStates, SETTLED_DEPOSITS, OPEN_DEPOSITS, type DepositState } from '../states.ts'
 import { createCrossref } from './crossref.ts'
 import { createDatacite } from './datacite.ts'
-import {
-  deleteDeposit,
-  findOpenDeposit,
-  findSentDeposit,
-  listSentChanges,
-  markNotRegistered,
-  markQueued,
-  markRegistered,
-  markSent,
-  queueChangedDeposits,
-  queueMissingDeposits,
-  claimOpenDeposits,
-} from './queries.ts'
 import { type DepositedPaper, DepositError, type DoiRegistrar } from './registrar.ts'
 import { type DoiSettings, doiSettings } from './settings.ts'
+import { type Registrar, TAKEN_MAX, type SentDeposits } from './queries.ts'
+import './tables.ts'
 
 export const DEPOSIT_JOB = 'library.deposit-doi'
 const FIND_JOB = 'library.find-doi-deposits'
@@ -146,3 +137,118 @@ export function registerDois(kernel: Kernel): void {
   kernel.jobs.work(DEPOSIT_JOB, ({ paperId }) => workOnDeposit(kernel, registrar, String(paperId)))
   kernel.jobs.schedule(FIND_JOB, '* * * * *', () => findDeposits(kernel, doi))
 }
+
+/** Notes papers with the DOI that each is to get, in lower case as agencies keep them; what is noted already stays as it is. */
+const queueMissingDeposits = (
+  tx: Db,
+  papers: { id: string; paper_id: string }[],
+  { registrar, prefix, now }: Agency & { now: Date },
+) =>
+  sql`
+    insert into dois.deposit (paper_id, registrar, doi, state, requested_at)
+    select id, ${registrar}::text, ${prefix}::text || '/' || lower(name), ${depositStates.waiting}::text, ${now}::timestamptz
+    from unnest(${papers.map(({ id }) => id)}::uuid[], ${papers.map((paper) => paper.paper_id)}::text[]) as paper (id, name)
+    on conflict do nothing`.execute(tx)
+
+/** What an agency was told of each paper, by the change of its metadata that this was. */
+const listSentChanges = (tx: Db, registrar: Registrar) =>
+  tx
+    .selectFrom('dois.deposit')
+    .select(['paper_id as id', 'told_changes as changes'])
+    .where('registrar', '=', registrar)
+    .where('state', 'in', SETTLED_DEPOSITS)
+    .where('told_changes', 'is not', null)
+    .$narrowType<{ changes: number }>()
+    .execute()
+
+/** Opens again what has changed since it was told: a new version, a withdrawal, another author's name. */
+const queueChangedDeposits = (tx: Db, ids: string[], now: Date) =>
+  tx
+    .updateTable('dois.deposit')
+    .set({ state: depositStates.waiting, attempts: 0, requested_at: now, in_hand_until: null })
+    .where('paper_id', 'in', ids)
+    .where('state', 'in', SETTLED_DEPOSITS)
+    .execute()
+
+/** Takes deposits that nobody has in hand; two processes never take the same one. */
+async function claimOpenDeposits(tx: Db, registrar: Registrar, { now, until }: { now: Date; until: Date }) {
+  const rows = await tx
+    .selectFrom('dois.deposit')
+    .select('paper_id')
+    .where('registrar', '=', registrar)
+    .where('state', 'in', OPEN_DEPOSITS)
+    .where((eb) => eb.or([eb('in_hand_until', 'is', null), eb('in_hand_until', '<', now)]))
+    .orderBy('requested_at')
+    .limit(TAKEN_MAX)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  const ids = rows.map(({ paper_id }) => paper_id)
+  if (ids.length > 0) await holdUntil(tx, ids, until)
+  return ids
+}
+
+const holdUntil = (tx: Db, ids: string[], until: Date) =>
+  tx.updateTable('dois.deposit').set({ in_hand_until: until }).where('paper_id', 'in', ids).execute()
+
+const findOpenDeposit = (db: Db, paperId: string) =>
+  db
+    .selectFrom('dois.deposit')
+    .select(['paper_id', 'registrar', 'doi', 'state', 'batch_id', 'sent_at'])
+    .where('paper_id', '=', paperId)
+    .where('state', 'in', OPEN_DEPOSITS)
+    .executeTakeFirst()
+
+const deleteDeposit = (db: Db, paperId: string) =>
+  db.deleteFrom('dois.deposit').where('paper_id', '=', paperId).execute()
+
+/** Written before the sending: whatever becomes of it, this is what was told. */
+const markSent = (db: Db, { paperId, changes, batchId, now }: SentDeposits) =>
+  db
+    .updateTable('dois.deposit')
+    .set((eb) => ({
+      told_changes: changes,
+      batch_id: batchId,
+      sent_at: now,
+      last_tried_at: now,
+      attempts: eb('attempts', '+', 1),
+    }))
+    .where('paper_id', '=', paperId)
+    .execute()
+
+const markQueued = (db: Db, paperId: string, askAgainAt: Date) =>
+  db
+    .updateTable('dois.deposit')
+    .set({ state: depositStates.queued, last_error: null, in_hand_until: askAgainAt })
+    .where('paper_id', '=', paperId)
+    .execute()
+
+const markNotRegistered = (
+  db: Db,
+  paperId: string,
+  { state, error, now }: { state: DepositState; error: string; now: Date },
+) =>
+  db
+    .updateTable('dois.deposit')
+    .set({ state, last_error: error, last_tried_at: now })
+    .where('paper_id', '=', paperId)
+    .execute()
+
+const findSentDeposit = (tx: Db, paperId: string) =>
+  tx.selectFrom('dois.deposit').select(['told_changes', 'doi']).where('paper_id', '=', paperId).executeTakeFirst()
+
+const markRegistered = (tx: Db, paperId: string, { changes, now }: { changes: number | null; now: Date }) =>
+  tx
+    .updateTable('dois.deposit')
+    .set({
+      state: depositStates.registered,
+      told_changes: changes,
+      registered_at: now,
+      last_tried_at: now,
+      last_error: null,
+    })
+    .set({ in_hand_until: null })
+    .where('paper_id', '=', paperId)
+    .execute()
+
+type Agency = { registrar: Registrar; prefix: string }

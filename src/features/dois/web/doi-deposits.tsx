@@ -1,5 +1,6 @@
 import { PageTurner } from '#ui/navigation/page-turner.tsx'
 import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { pacificTime } from '#shared/time/dates.ts'
 import { failureText } from '#shared/calls/failure.ts'
 import { Button } from '#ui/button.tsx'
@@ -9,9 +10,10 @@ import { Select } from '#ui/forms/select.tsx'
 import { StatusDot, type Tone } from '#ui/status-dot.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { spelled } from '#shared/states.ts'
+import { call } from '#app/call.ts'
+import { useWrite } from '#ui/use-write.ts'
 import type { Deposit } from '../contract.ts'
 import { DEPOSITS_IN_ORDER, depositStates, type DepositState } from '../states.ts'
-import { type DepositsShown, useDeposits, useRetryDeposit } from './deposits-data.ts'
 
 const AGENCIES = { crossref: 'Crossref', datacite: 'DataCite' } as const
 
@@ -137,4 +139,29 @@ export function DoiDeposits() {
       <DepositList shown={shown} onPage={(page) => setShown({ ...shown, page })} />
     </section>
   )
+}
+
+const DEPOSITS = 'doi-deposits'
+
+/** An agency takes minutes; the list looks again by itself. */
+const LOOK_AGAIN_MS = 15_000
+
+type DepositsShown = { state: Deposit['state'] | undefined; page: number }
+
+/** What the DOI agency was told and what it answered. */
+const useDeposits = ({ state, page }: DepositsShown) =>
+  useQuery({
+    queryKey: [DEPOSITS, state, page],
+    queryFn: () =>
+      call('GET /api/admin/library/doi-deposits', { query: { page: String(page), ...(state ? { state } : {}) } }),
+    refetchInterval: LOOK_AGAIN_MS,
+  })
+
+function useRetryDeposit() {
+  const client = useQueryClient()
+  return useWrite({
+    mutationFn: (paperId: string) =>
+      call('POST /api/admin/library/doi-deposits/:paperId/retry', { params: { paperId } }),
+    onSettled: () => void client.invalidateQueries({ queryKey: [DEPOSITS] }),
+  })
 }

@@ -1,6 +1,6 @@
 import { check, type Checked } from '#formats/style-checks/checks.ts'
 import type { PaperRow } from '#features/team/server/public.ts'
-import type { SectionRow } from './queries.ts'
+import type { SectionRow } from './service.ts'
 
 /** What the writing checks find in a paper as it is written down. They ask no model, and count against nothing. Pure. */
 export const findingsIn = (paper: PaperRow, sections: SectionRow[]): Checked[] =>

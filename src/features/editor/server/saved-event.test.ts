@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eraseDeletedAccounts } from '#features/accounts/server/account-deletion/service.ts'
 import { RACE_CONCURRENCY } from '#server/testing/counts.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
+import { eraseDeletedAccounts } from '#features/accounts/server/account-deletion/account-deletion.ts'
 import { createPaper, save } from './workspace.fixture.ts'
 
 const MINUTE_MS = 60_000

@@ -3,10 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { transact } from '#server/data/transact.ts'
 import type { TestApp, TestMember } from '#server/testing/test-app.ts'
 import { SECTION_PLANS, type SectionName } from '#features/team/sections.ts'
-import { changeDocument } from './document/change-document-service.ts'
-import { writeSectionText } from './document/section-content-service.ts'
-import { joinPaper, createEmptyPaper } from './papers-service.ts'
 import { lockPaper } from '#features/team/server/queries.ts'
+import { createEmptyPaper } from './create-paper.ts'
+import { changeDocument } from './document/change-document.ts'
+import { writeSectionText } from './document/section-content.ts'
+import { joinPaper } from './join-paper.ts'
 
 /** So many plain words. */
 export const words = (count: number, word = 'finding'): string =>

@@ -3,8 +3,9 @@ import { OTHER_CATEGORY, PAPER_CATEGORIES } from '#shared/categories.ts'
 import { categorySlug } from '#shared/category-slug.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { LIBRARY_NAME } from '#shared/business.ts'
-import { ATOM_TYPE, atomFeed } from './atom.ts'
-import { listNews } from '#features/library/server/public.ts'
+import { listNews, type NewsRow } from '#features/library/server/public.ts'
+import { doiAddress } from '#formats/citations/identifiers.ts'
+import { type Xml, element, xmlDocument } from '#formats/xml/writer.ts'
 
 const FEED_SIZE = 50
 const CACHE_TTL_MS = 3_600_000
@@ -36,4 +37,61 @@ export function serveFeeds(kernel: Kernel): void {
       return feed(kernel, category)
     },
   })
+}
+
+const ATOM_TYPE = 'application/atom+xml; charset=utf-8'
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+type Feed = {
+  origin: string
+  /** The feed's own path. */
+  path: string
+  /** The page that shows the same papers. */
+  pagePath: string
+  title: string
+  /** When there is no entry yet. */
+  emptySince: Date
+  papers: NewsRow[]
+}
+
+const link = (rel: string, href: string, type?: string): Xml => element('link', { rel, type, href })
+
+function entry(paper: NewsRow, origin: string): Xml {
+  const address = `${origin}/research/${encodeURIComponent(paper.paper_id)}`
+  return element(
+    'entry',
+    {},
+    element('id', {}, address),
+    element('title', {}, paper.title),
+    element('updated', {}, paper.changed_at.toISOString()),
+    // Atom knows moments alone: of a month or a year it says nothing.
+    DAY.test(paper.issued) && element('published', {}, `${paper.issued}T00:00:00Z`),
+    paper.author_names.map((name) => element('author', {}, element('name', {}, name))),
+    [paper.category, ...paper.keywords].map((term) => element('category', { term })),
+    element('summary', {}, paper.summary || paper.title),
+    element('rights', {}, paper.licence_name),
+    link('alternate', address, 'text/html'),
+    paper.doi && link('via', doiAddress(paper.doi)),
+    paper.licence_url && link('license', paper.licence_url),
+  )
+}
+
+/** An Atom feed (RFC 4287). Papers without named authors fall to the feed's own. Pure. */
+function atomFeed({ origin, path, pagePath, title, emptySince, papers }: Feed): string {
+  const changes = papers.map(({ changed_at }) => changed_at.getTime())
+  const updated = papers.length > 0 ? new Date(Math.max(...changes)) : emptySince
+  return xmlDocument(
+    element(
+      'feed',
+      { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': 'en' },
+      element('id', {}, `${origin}${path}`),
+      element('title', {}, title),
+      element('updated', {}, updated.toISOString()),
+      element('author', {}, element('name', {}, 'Inflo'), element('uri', {}, origin)),
+      link('self', `${origin}${path}`, 'application/atom+xml'),
+      link('alternate', `${origin}${pagePath}`, 'text/html'),
+      papers.map((paper) => entry(paper, origin)),
+    ),
+  )
 }

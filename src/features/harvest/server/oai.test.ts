@@ -5,11 +5,11 @@ import { categorySlug } from '#shared/category-slug.ts'
 import { OTHER_CATEGORY, PAPER_CATEGORIES } from '#shared/categories.ts'
 import { trialCount } from '#server/testing/counts.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { importArticle } from '#features/library/server/import/service.ts'
 import { parseJats } from '#formats/jats/in/article.ts'
 import { smallArticle } from '#formats/jats/in/articles.fixture.ts'
 import { requestOai, identifierOf, postOai } from './oai.fixture.ts'
 import { createPublication } from '#features/library/server/papers.fixture.ts'
+import { importArticle } from '#features/library/server/import/import-article.ts'
 
 const DC = 'http://purl.org/dc/elements/1.1/'
 const SECOND = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/

@@ -1,8 +1,8 @@
+import { sql } from 'kysely'
 import type { Owner } from '#server/data/personal-data.ts'
 import type { Db } from '#server/data/db.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { detachAuthor, detachMentor, eraseLikes, isChosen } from './personal-data-queries.ts'
-import { detachRemovedAuthor } from './versions/removed-author-queries.ts'
+import './tables.ts'
 
 /** Drops the kept pages that show whoever was chosen as researcher of a month: they show nobody who has left. */
 export async function dropCachedPagesOf({ pubsub }: Kernel, tx: Db, owner: Owner): Promise<void> {
@@ -16,3 +16,46 @@ export async function eraseReader({ pubsub }: Kernel, tx: Db, owner: Owner): Pro
   await detachRemovedAuthor(tx, owner.id)
   if (detached.length > 0) await pubsub.publish(tx, 'library')
 }
+
+/** Whether the member was ever chosen as researcher of a month. */
+const isChosen = async (db: Db, { id }: Owner): Promise<boolean> =>
+  (await db
+    .selectFrom('library.researcher_of_month')
+    .select('month')
+    .where('member_id', '=', id)
+    .executeTakeFirst()) !== undefined
+
+/** Takes a member's likes back, and out of the papers' counts. */
+async function eraseLikes(tx: Db, { id }: Owner): Promise<void> {
+  const liked = tx.selectFrom('library.paper_like').select('paper_id').where('member_id', '=', id)
+  await tx
+    .updateTable('library.paper')
+    .set((eb) => ({ likes: eb('likes', '-', 1) }))
+    .where('id', 'in', liked)
+    .execute()
+  await tx.deleteFrom('library.paper_like').where('member_id', '=', id).execute()
+}
+
+/** A published paper keeps its mentor's name, too. */
+const detachMentor = (tx: Db, { id }: Owner) =>
+  tx.updateTable('library.mentor').set({ member_id: null }).where('member_id', '=', id).returning('paper_id').execute()
+
+/** A published paper keeps its author's name, affiliation and ORCID iD; not where else to find them, nor the account. */
+const detachAuthor = (tx: Db, { id }: Owner) =>
+  tx
+    .updateTable('library.author')
+    .set({ member_id: null, linkedin_url: null })
+    .where('member_id', '=', id)
+    .returning('id')
+    .execute()
+
+/** As for an author who stands on the paper: the name, affiliation and ORCID iD stay; the account and where else to find them go. */
+const detachRemovedAuthor = (tx: Db, memberId: string) =>
+  tx
+    .updateTable('library.removed_author')
+    .set({
+      member_id: null,
+      credited: sql<string>`credited || '{"member_id": null, "linkedin_url": null}'`,
+    })
+    .where('member_id', '=', memberId)
+    .execute()

@@ -4,10 +4,10 @@ import { RACE_CONCURRENCY } from '#server/testing/counts.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { inlinesText } from '#formats/article/text.ts'
 import { libraryCalls } from '../contract.ts'
-import { importArticle } from './import/service.ts'
 import { parseJats } from '#formats/jats/in/article.ts'
-import { publishPaper } from './versions/publication-service.ts'
 import { smallArticle } from '#formats/jats/in/articles.fixture.ts'
+import { importArticle } from './import/import-article.ts'
+import { publishPaper } from './versions/publish-paper.ts'
 
 let testApp: TestApp
 let author: TestMember

@@ -3,7 +3,7 @@ import type { Kernel } from '#server/kernel.ts'
 import { StoredJson } from '#server/data/stored-json.ts'
 import { libraryCalls } from '../contract.ts'
 import type { ListQuery } from './lists/page-queries.ts'
-import { listPapers } from './lists/service.ts'
+import { listPapers } from './lists/read-highlights.ts'
 
 const { reply } = libraryCalls['GET /api/public/research-library']
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { transact } from '#server/data/transact.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
-import { type Publication, publishPaper } from './versions/publication-service.ts'
+import { type Publication, publishPaper } from './versions/publish-paper.ts'
 
 /** Publishes a paper as an approval does. */
 export function createPublication(testApp: TestApp, traits: Partial<Publication> = {}) {

@@ -36,35 +36,3 @@ export async function collectAuthorship(db: Db, { id }: Owner) {
     .execute()
   return { authorships, mentored, authorships_taken_off: removed, likes }
 }
-
-/** Whether the member was ever chosen as researcher of a month. */
-export const isChosen = async (db: Db, { id }: Owner): Promise<boolean> =>
-  (await db
-    .selectFrom('library.researcher_of_month')
-    .select('month')
-    .where('member_id', '=', id)
-    .executeTakeFirst()) !== undefined
-
-/** Takes a member's likes back, and out of the papers' counts. */
-export async function eraseLikes(tx: Db, { id }: Owner): Promise<void> {
-  const liked = tx.selectFrom('library.paper_like').select('paper_id').where('member_id', '=', id)
-  await tx
-    .updateTable('library.paper')
-    .set((eb) => ({ likes: eb('likes', '-', 1) }))
-    .where('id', 'in', liked)
-    .execute()
-  await tx.deleteFrom('library.paper_like').where('member_id', '=', id).execute()
-}
-
-/** A published paper keeps its mentor's name, too. */
-export const detachMentor = (tx: Db, { id }: Owner) =>
-  tx.updateTable('library.mentor').set({ member_id: null }).where('member_id', '=', id).returning('paper_id').execute()
-
-/** A published paper keeps its author's name, affiliation and ORCID iD; not where else to find them, nor the account. */
-export const detachAuthor = (tx: Db, { id }: Owner) =>
-  tx
-    .updateTable('library.author')
-    .set({ member_id: null, linkedin_url: null })
-    .where('member_id', '=', id)
-    .returning('id')
-    .execute()

@@ -6,11 +6,14 @@ export {
   quotableText,
   type QuotablePaper,
   type QuotablePart,
-} from './reader/quotation-queries.ts'
-export { papersAbout, type RankedPaper, type Scores, type WeighedStem } from './reader/ranking-queries.ts'
+  papersAbout,
+  type RankedPaper,
+  type Scores,
+  type WeighedStem,
+} from './reader/ranking-queries.ts'
 export { lockPaperRow } from './curation/queries.ts'
-export { importFile } from './import/file-service.ts'
-export { importArticle, type ImportOutcome } from './import/service.ts'
+export { importFile } from './import/import-upload.ts'
+export { importArticle, type ImportOutcome } from './import/import-article.ts'
 export { importPackage, PackageError } from './import/package/service.ts'
 export { JatsError, parseJats } from '#formats/jats/in/article.ts'
 export { listNews, type NewsRow } from './lists/harvest-queries.ts'
@@ -19,7 +22,7 @@ export { type Credit, creditsOf, distinctionsOf, peopleOn } from './lists/credit
 export { paperOrigin, type PaperOrigin } from './reader/origin.ts'
 export { publishedIn } from './lists/period-queries.ts'
 export { setPaper } from './exports/paper-pdf.ts'
-export { OWN_LICENCE, publishPaper } from './versions/publication-service.ts'
+export { OWN_LICENCE, publishPaper } from './versions/publish-paper.ts'
 export {
   countRecords,
   findRecord,

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#server/data/db.ts'
 import type { PaperTable } from './tables.ts'
@@ -25,36 +25,6 @@ export const CARD_COLUMNS = [
 ] as const
 
 export type CardRow = Pick<Selectable<PaperTable>, (typeof CARD_COLUMNS)[number]>
-
-export const FEATURED_MAX = 2
-export const RECENT_MAX = 3
-
-export const listFeatured = (db: Db): Promise<CardRow[]> =>
-  db
-    .selectFrom('library.paper')
-    .select(CARD_COLUMNS)
-    .where('featured', '=', true)
-    .orderBy(sql`featured_at desc nulls last`)
-    .orderBy('published_on', 'desc')
-    .limit(FEATURED_MAX)
-    .execute()
-
-export const listRecent = (db: Db, since: string): Promise<CardRow[]> =>
-  db
-    .selectFrom('library.paper')
-    .select(CARD_COLUMNS)
-    .where('published_on', '>', since)
-    .where('withdrawn_at', 'is', null)
-    .orderBy('published_on', 'desc')
-    .orderBy('id')
-    .limit(RECENT_MAX)
-    .execute()
-
-/** The kept total of a category, or with '' of all: for a page beyond the last, which has no line to say it. */
-export const readTotal = (db: Db, category: string) =>
-  db.selectFrom('library.category_total').select('papers').where('category', '=', category).executeTakeFirst()
-
-export const listTotals = (db: Db) => db.selectFrom('library.category_total').selectAll().execute()
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
@@ -84,37 +54,11 @@ export const findPaper = (db: Db, idOrPaperId: string) =>
     .where(`library.paper.${whereNamed(idOrPaperId)}`, '=', idOrPaperId)
     .executeTakeFirst()
 
-export type PaperRow = NonNullable<Awaited<ReturnType<typeof findPaper>>>
-
 export const findPaperKey = (db: Db, idOrPaperId: string) =>
   db
     .selectFrom('library.paper')
     .select(['id', 'views', 'likes', 'withdrawn_at'])
     .where(whereNamed(idOrPaperId), '=', idOrPaperId)
-    .executeTakeFirst()
-
-/** What changes whenever a file of the paper would. */
-export const findTextState = (db: Db, idOrPaperId: string) =>
-  db
-    .selectFrom('library.paper')
-    .select(['id', 'current_version', 'revision', 'updated_at', 'withdrawn_at'])
-    .where(whereNamed(idOrPaperId), '=', idOrPaperId)
-    .executeTakeFirst()
-
-export const findOrigin = (db: Db, idOrPaperId: string) =>
-  db
-    .selectFrom('library.paper')
-    .select(['id', 'paper_id', 'title', 'source', 'journal', 'contributor', 'question_id', 'workspace_paper_id'])
-    .select(['withdrawn_at', 'withdrawn_reason'])
-    .where(whereNamed(idOrPaperId), '=', idOrPaperId)
-    .executeTakeFirst()
-
-export const findVersion = (db: Db, paperId: string, number: number) =>
-  db
-    .selectFrom('library.version')
-    .select(['article', 'title', 'abstract', 'category', 'author_names', 'author_ids'])
-    .where('paper_id', '=', paperId)
-    .where('number', '=', number)
     .executeTakeFirst()
 
 export const listVersions = (db: Db, paperId: string) =>
@@ -124,8 +68,6 @@ export const listVersions = (db: Db, paperId: string) =>
     .where('paper_id', '=', paperId)
     .orderBy('number', 'desc')
     .execute()
-
-export type VersionRow = Awaited<ReturnType<typeof listVersions>>[number]
 
 export const listAuthors = (db: Db, paperId: string) =>
   db.selectFrom('library.author').selectAll().where('paper_id', '=', paperId).orderBy('position').execute()

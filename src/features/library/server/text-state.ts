@@ -1,6 +1,7 @@
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
-import { findTextState } from './queries.ts'
+import type { Db } from '#server/data/db.ts'
+import { whereNamed } from './queries.ts'
 
 /**
  * Which paper is meant, and the state of what stands in its files: another state, another file. @throws Failure not_found,
@@ -12,3 +13,11 @@ export async function requireText(kernel: Kernel, idOrPaperId: string): Promise<
   if (found.withdrawn_at) throw new Failure('not_found', 'This paper was withdrawn. Its page says when and why.')
   return { id: found.id, state: `${found.current_version}.${found.revision} ${found.updated_at.toISOString()}` }
 }
+
+/** What changes whenever a file of the paper would. */
+const findTextState = (db: Db, idOrPaperId: string) =>
+  db
+    .selectFrom('library.paper')
+    .select(['id', 'current_version', 'revision', 'updated_at', 'withdrawn_at'])
+    .where(whereNamed(idOrPaperId), '=', idOrPaperId)
+    .executeTakeFirst()

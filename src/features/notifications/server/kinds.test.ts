@@ -5,8 +5,8 @@ import { transact } from '#server/data/transact.ts'
 import { IS_LONG } from '#server/testing/counts.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { EVENTS, MAIL_CHOICES, type NoticeEvent } from '../events.ts'
-import { sendDigests } from './digests/service.ts'
 import { notify } from './public.ts'
+import { sendDigests } from './digests/digests.ts'
 
 const ALL = Object.keys(EVENTS) as NoticeEvent[]
 const WAYS = MAIL_CHOICES.flatMap((mail) =>

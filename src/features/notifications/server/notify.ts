@@ -7,11 +7,10 @@ import { memberTopic } from '#shared/live/live-limits.ts'
 import type { NoticeEvent } from '../events.ts'
 import { NOTICE_LENGTH_MAX } from '../limits.ts'
 import { findChoices } from './choice-queries.ts'
-import { noticeMail, type CustomMail } from './mails.ts'
 import { type NoticeChoice, choiceFor, type StoredNoticeChoice, isStored } from './policy.ts'
-import { addNotices } from './queries.ts'
-import { mailOutsideQuietHours, quietNow } from './quiet/service.ts'
-import { createUnsubscribeLink } from './unsubscribe/unsubscribe-links-service.ts'
+import { mailOutsideQuietHours, quietNow } from './quiet/quiet.ts'
+import { noticeMail, type CustomMail, addNotices } from './service.ts'
+import { createUnsubscribeLink } from './unsubscribe/unsubscribe-links.ts'
 
 export type ToNotify = {
   /** Ids of members; whoever has left is passed over. */

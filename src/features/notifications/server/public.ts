@@ -1,5 +1,5 @@
 export { type DecisionMessage, notifyDecision } from './decision-notices.ts'
 export { notify, type ToNotify } from './notify.ts'
-export { rewordUnreadNotice, rewordNotices, markNoticesReadAbout } from './mark-read-service.ts'
+export { rewordUnreadNotice, rewordNotices, markNoticesReadAbout } from './mark-read.ts'
 export { withdrawNotices } from './withdraw-notices.ts'
-export { createInvitationUnsubscribeLink, canMailInvitations } from './unsubscribe/unsubscribe-links-service.ts'
+export { createInvitationUnsubscribeLink, canMailInvitations } from './unsubscribe/unsubscribe-links.ts'

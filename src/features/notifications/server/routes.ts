@@ -1,13 +1,14 @@
 import type { FeaturePlugin } from '#server/http/serve.ts'
 import { notificationsCalls } from '../contract.ts'
 import { collectNotices } from './personal-data-queries.ts'
-import { purgeOldNotices, sendDigests } from './digests/service.ts'
-import { sendQueuedMails } from './quiet/service.ts'
-import { unsubscribe } from './unsubscribe/service.ts'
-import { eraseAll, markNoticesRead, readNotices } from './service.ts'
+import { eraseAll } from './service.ts'
 import { chooseSettings, readSettings } from './settings.ts'
-
-import { registerMailFallbacks } from './undelivered/service.ts'
+import { purgeOldNotices, sendDigests } from './digests/digests.ts'
+import { markNoticesRead } from './mark-notices-read.ts'
+import { sendQueuedMails } from './quiet/quiet.ts'
+import { readNotices } from './read-notices.ts'
+import { registerMailFallbacks } from './undelivered/undelivered-mail.ts'
+import { unsubscribe } from './unsubscribe/unsubscribe-member.ts'
 
 export const notificationsRoutes: FeaturePlugin = (kernel, serve) => {
   kernel.personalData.declare('notifications', {

@@ -8,8 +8,8 @@ import { EVENTS, type NoticeEvent } from '../events.ts'
 import type { QuietHours } from '../quiet.ts'
 import { listChoices, saveChoices } from './choice-queries.ts'
 import { choiceFor, concerns } from './policy.ts'
-import { findPreferences, savePreference } from './quiet/queries.ts'
-import { hoursOf } from './quiet/service.ts'
+import { findPreferences, hoursOf } from './quiet/quiet.ts'
+import type { PreferenceRow } from './tables.ts'
 
 const EVENTS_IN_ORDER = Object.keys(EVENTS) as NoticeEvent[]
 
@@ -73,3 +73,10 @@ export const chooseSettings = (kernel: Kernel, actor: Actor, chosen: Chosen) =>
     if (Object.keys(change).length > 0) await savePreference(tx, actor.id, change)
     return shownTo(tx, actor)
   })
+
+const savePreference = (tx: Db, memberId: string, change: Partial<Omit<PreferenceRow, 'member_id'>>) =>
+  tx
+    .insertInto('notifications.preference')
+    .values({ member_id: memberId, ...change })
+    .onConflict((conflict) => conflict.column('member_id').doUpdateSet({ member_id: memberId, ...change }))
+    .execute()

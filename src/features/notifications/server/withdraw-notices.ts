@@ -2,8 +2,8 @@ import { membersByIds } from '#features/accounts/server/public.ts'
 import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { memberTopic } from '#shared/live/live-limits.ts'
-import { deleteNoticesFrom } from './queries.ts'
-import { deleteQueuedFrom, redactQueuedMails } from './quiet/queries.ts'
+import type { Db } from '#server/data/db.ts'
+import { redactQueuedMails } from './quiet/quiet.ts'
 
 /** Takes the place of a line in the day's mail. */
 const WITHDRAWN = 'A notification from somebody you have blocked since.'
@@ -29,3 +29,27 @@ export async function withdrawNotices(
   }
   if (dropped.length > 0) await kernel.pubsub.publish(tx, memberTopic(memberId))
 }
+
+/** @returns what the notices said that one member had from another, read or not. */
+const deleteNoticesFrom = (tx: Db, memberId: string, fromId: string) =>
+  tx
+    .deleteFrom('notifications.notice')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('notifications.notice')
+        .select('id')
+        .where('member_id', '=', memberId)
+        .where('from_id', '=', fromId)
+        .orderBy('id')
+        .forUpdate(),
+    )
+    .returning(['about', 'event', 'link'])
+    .execute()
+
+/** Drops the mails to a member that are waiting and quote a given member. */
+const deleteQueuedFrom = (tx: Db, memberId: string, fromId: string) =>
+  tx
+    .deleteFrom('notifications.quiet_hours_queue')
+    .where('member_id', '=', memberId)
+    .where('from_id', '=', fromId)
+    .execute()

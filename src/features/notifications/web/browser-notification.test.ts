@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { freshIn } from './news.ts'
 import { applyBrowserSettings, placeOf } from './browser-notification-data.ts'
+import { freshIn } from './bell.tsx'
 
 test('of one place one notification is shown, whichever message it is of', () => {
   expect(placeOf('/community/dm/ruth?message=4')).toBe('/community/dm/ruth')

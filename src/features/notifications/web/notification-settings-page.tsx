@@ -1,12 +1,18 @@
+import { useState, type FormEvent, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
 import { NO_MAIL, useMailAvailable } from '#ui/mail/mail-availability.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { useBrowserPermission } from './preferences/browser-data.ts'
-import { BrowserSection } from './preferences/browser-section.tsx'
-import { EventsSection } from './preferences/events-section.tsx'
-import { QuietSection } from './preferences/quiet-section.tsx'
-import { useSettings } from './live-notices.ts'
+import { PACIFIC } from '#shared/time/dates.ts'
+import { Checkbox } from '#ui/forms/checkbox.tsx'
+import { controlClasses } from '#ui/forms/field.tsx'
+import { RadioGroup } from '#ui/forms/radio-group.tsx'
+import { TextInput } from '#ui/forms/text-input.tsx'
+import type { NoticeSetting } from '../contract.ts'
+import { type MailChoice, MAIL_CHOICES, NOTICE_GROUPS } from '../events.ts'
+import { clockIn, type QuietHours, QUIET_FIRST_SHOWN } from '../quiet.ts'
+import { useBrowserPermission, type BrowserPermission, PERMISSION_WORDS } from './preferences/browser-data.ts'
+import { useSettings, useChoose } from './live-notices.ts'
 
 /** How the member hears of each event, and when of none. */
 export default function NotificationSettingsPage() {
@@ -47,4 +53,222 @@ export default function NotificationSettingsPage() {
       {!data && !error ? <Skeleton label="Loading your settings" lines={6} /> : null}
     </div>
   )
+}
+
+type BrowserSectionProps = { showsContent: boolean; browser: BrowserPermission }
+
+/** Whether this browser tells of anything, asked by a press alone, and how much it says. */
+function BrowserSection({ showsContent, browser: { permission, ask } }: BrowserSectionProps) {
+  const choosing = useChoose()
+  return (
+    <section aria-labelledby="in-browser" className="grid gap-2">
+      <h2 id="in-browser" className="font-serif text-[22px] leading-7 font-semibold">
+        In this browser
+      </h2>
+      <p role="status" className="max-w-[60ch] text-muted">
+        {PERMISSION_WORDS[permission]}
+      </p>
+      {permission === 'default' ? (
+        <div>
+          <Button onClick={() => void ask()}>Allow in this browser</Button>
+        </div>
+      ) : null}
+      <Checkbox
+        label="Show what somebody wrote"
+        hint="Without it, a notification says that somebody wrote, and not what: for screens that others see."
+        checked={choosing.isPending ? (choosing.variables?.shows_content ?? showsContent) : showsContent}
+        disabled={choosing.isPending}
+        onChange={({ target }) => choosing.mutate({ shows_content: target.checked })}
+      />
+    </section>
+  )
+}
+
+const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+const nameOf = (zone: string): string => (zone === PACIFIC ? 'Pacific time' : zone.replaceAll('_', ' '))
+
+/** Pacific time, the zone of this device, and the one that was chosen on another. Pure but for the clock. */
+function zonesFor(chosen: string) {
+  const own = ownZone()
+  const now = new Date()
+  const zones = [...new Set([PACIFIC, own, chosen])]
+  return zones.map((zone) => ({
+    value: zone,
+    label: zone === own && zone !== PACIFIC ? `My time zone: ${nameOf(zone)}` : nameOf(zone),
+    hint: `It is ${clockIn(zone, now)} there.`,
+  }))
+}
+
+/** "Quiet from 22:00 to 07:00, Pacific time." Pure. */
+const inWords = (hours: QuietHours | null): string =>
+  hours ? `Quiet from ${hours.from} to ${hours.to}, ${nameOf(hours.zone)}.` : 'There are no quiet hours.'
+
+/** When the member is left in peace, by which clock. */
+function QuietSection({ hours }: { hours: QuietHours | null }) {
+  const choosing = useChoose()
+  const canMail = useMailAvailable()
+  const [isOn, setOn] = useState(hours !== null)
+  const [wanted, setWanted] = useState<QuietHours>(hours ?? { ...QUIET_FIRST_SHOWN, zone: ownZone() })
+  const put = (change: Partial<QuietHours>) => setWanted({ ...wanted, ...change })
+  const isSame = isOn && wanted.from === wanted.to
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isSame) choosing.mutate({ quiet_hours: isOn ? wanted : null })
+  }
+  return (
+    <section aria-labelledby="quiet" className="grid gap-3">
+      <h2 id="quiet" className="font-serif text-[22px] leading-7 font-semibold">
+        Quiet hours
+      </h2>
+      <p className="max-w-[60ch] text-muted">
+        {canMail
+          ? 'E-mails wait until they end, and no browser speaks up. The bell shows everything, and what concerns the security of your account is mailed at any time.'
+          : 'Until they end no browser speaks up. The bell shows everything.'}
+      </p>
+      <form noValidate onSubmit={save} className="grid gap-3">
+        <Checkbox label="Leave me in peace" checked={isOn} onChange={({ target }) => setOn(target.checked)} />
+        {isOn ? (
+          <>
+            <div className="grid max-w-[380px] grid-cols-2 gap-4">
+              <TextInput
+                label="From"
+                type="time"
+                required
+                value={wanted.from}
+                onChange={({ target }) => put({ from: target.value })}
+              />
+              <TextInput
+                label="Until"
+                type="time"
+                required
+                value={wanted.to}
+                error={isSame ? 'Please choose two different times.' : undefined}
+                onChange={({ target }) => put({ to: target.value })}
+              />
+            </div>
+            <RadioGroup
+              legend="By which clock?"
+              name="zone"
+              isRow
+              choices={zonesFor(wanted.zone)}
+              value={wanted.zone}
+              onChange={(zone) => put({ zone })}
+            />
+          </>
+        ) : null}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button type="submit" kind="main" busy={choosing.isPending}>
+            Save quiet hours
+          </Button>
+          <p className="text-[14px] leading-5 text-muted">{inWords(hours)}</p>
+        </div>
+      </form>
+    </section>
+  )
+}
+
+const MAILS: Record<MailChoice, string> = {
+  at_once: 'E-mail at once',
+  digest: 'E-mail once a day',
+  none: 'No e-mail',
+}
+
+type EventRowProps = { setting: NoticeSetting; browser: BrowserPermission }
+
+function EventRow({ setting, browser: { permission, ask } }: EventRowProps) {
+  const { shown, choose } = useChosen(setting)
+  // Said to whoever has just marked it, not to all whose browser says nothing.
+  const [asksBrowser, setAsksBrowser] = useState(false)
+  return (
+    <li className="border-t border-line">
+      <fieldset className="grid grid-cols-[auto_auto_minmax(0,1fr)] items-center gap-x-6 py-3 sm:grid-cols-[minmax(0,1fr)_72px_190px_96px]">
+        <legend className="sr-only">{setting.title}</legend>
+        <p aria-hidden="true" className="font-semibold text-pretty max-sm:col-span-3">
+          {setting.title}
+        </p>
+        <Checkbox label="Bell" checked={shown.in_bell} onChange={({ target }) => choose({ in_bell: target.checked })} />
+        <select
+          aria-label="By e-mail"
+          value={shown.mail}
+          onChange={({ target }) => choose({ mail: target.value as MailChoice })}
+          className={`${controlClasses} max-sm:order-1 max-sm:col-span-3`}
+        >
+          {MAIL_CHOICES.map((mail) => (
+            <option key={mail} value={mail}>
+              {MAILS[mail]}
+            </option>
+          ))}
+        </select>
+        <Checkbox
+          label="Browser"
+          checked={shown.in_browser}
+          onChange={({ target }) => {
+            choose({ in_browser: target.checked })
+            setAsksBrowser(target.checked)
+            if (target.checked) void ask()
+          }}
+        />
+      </fieldset>
+      {asksBrowser && permission !== 'granted' ? (
+        <p role="alert" className="pb-3 text-[14px] leading-5 text-warn">
+          Kept for your account. {PERMISSION_WORDS[permission]}
+        </p>
+      ) : null}
+    </li>
+  )
+}
+
+const GROUPS = Object.entries(NOTICE_GROUPS)
+
+type EventsSectionProps = { settings: readonly NoticeSetting[]; browser: BrowserPermission }
+
+/** How the member hears of each event; each choice is kept as it is made. */
+function EventsSection({ settings, browser }: EventsSectionProps) {
+  return GROUPS.map(([group, title]) => {
+    const own = settings.filter((setting) => setting.group === group)
+    if (own.length === 0) return null
+    return (
+      <section key={group} aria-labelledby={`events-${group}`}>
+        <h2 id={`events-${group}`} className="mb-2 font-serif text-[22px] leading-7 font-semibold">
+          {title}
+        </h2>
+        <ul className="border-b border-line">
+          {own.map((setting) => (
+            <EventRow key={setting.event} setting={setting} browser={browser} />
+          ))}
+        </ul>
+      </section>
+    )
+  })
+}
+
+const saysTheSame = (one: NoticeSetting, other: NoticeSetting): boolean =>
+  one.in_bell === other.in_bell && one.mail === other.mail && one.in_browser === other.in_browser
+
+/**
+ * What somebody chose of an event: shown at once, and kept one after the other, so that the last of several quick changes holds. The
+ * fields stay in use meanwhile, so that whoever goes by keyboard keeps their place. What the server refuses is shown as it is kept there.
+ */
+function useChosen(setting: NoticeSetting) {
+  const choosing = useChoose()
+  const wanted = useRef<NoticeSetting>(undefined)
+  const [chosen, setChosen] = useState<NoticeSetting>()
+  const save = (sent: NoticeSetting): void => {
+    const { event, in_bell, mail, in_browser } = sent
+    const onSettled = () => {
+      if (wanted.current && !saysTheSame(wanted.current, sent)) return save(wanted.current)
+      wanted.current = undefined
+      setChosen(undefined)
+    }
+    choosing.mutate({ settings: [{ event, in_bell, mail, in_browser }] }, { onSettled })
+  }
+  const choose = (change: Partial<NoticeSetting>): void => {
+    const isSaving = wanted.current !== undefined
+    const now = { ...(wanted.current ?? setting), ...change }
+    wanted.current = now
+    setChosen(now)
+    if (!isSaving) save(now)
+  }
+  return { shown: chosen ?? setting, choose }
 }

@@ -5,7 +5,7 @@ import type { Kernel } from '#server/kernel.ts'
 import { typeset } from '#server/work/typesetting.ts'
 import { shortDate } from '#shared/time/dates.ts'
 import type { OwnProfile } from '../contract.ts'
-import { readOwn } from './service.ts'
+import { readOwn } from './read-profile.ts'
 
 const TEMPLATE = new URL('./cv.typ', import.meta.url)
 

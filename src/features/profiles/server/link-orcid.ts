@@ -1,7 +1,7 @@
 import { type Linking, linkProvenOrcid } from '#features/accounts/server/public.ts'
 import { transact } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { writeProfile } from './queries.ts'
+import { writeProfile } from './service.ts'
 
 /** Links a proven iD to the member's account, and shows it on their profile instead of one that was typed. */
 export const linkOrcid = (kernel: Kernel, linking: Linking): Promise<{ orcid_id: string }> =>

@@ -1,9 +1,9 @@
 import type { Db } from '#server/data/db.ts'
 import type { Owner } from '#server/data/personal-data.ts'
-import { deleteUnusedInstitution } from './institutions/queries.ts'
-import { findInstitutionId } from './queries.ts'
-import { asDataUrl } from './photo.ts'
 import './tables.ts'
+import { deleteUnusedInstitution } from './institutions/institutions.ts'
+import { asDataUrl } from './read-photo.ts'
+import { findInstitutionId } from './service.ts'
 
 export async function collectProfile(db: Db, { id }: Owner) {
   const profile = await db.selectFrom('profiles.profile').selectAll().where('member_id', '=', id).executeTakeFirst()

@@ -1,4 +1,4 @@
-export { type ProfileFacts, profilesByIds, withProvenOrcid } from './facts-service.ts'
+export { type ProfileFacts, profilesByIds, withProvenOrcid } from './facts.ts'
 export {
   type AtOneInstitution,
   atInstitutionOf,
@@ -7,15 +7,15 @@ export {
   institutionNames,
   institutionsOf,
   membersOfMerge,
-} from './institutions/service.ts'
-export { readRor } from './institutions/ror.ts'
-export { nameByRor } from './institutions/ror-service.ts'
-export { photosOf } from './photo-service.ts'
-export { awardsOf } from './extension-points.ts'
+  readRor,
+} from './institutions/institutions.ts'
+export { nameByRor } from './institutions/ror.ts'
+export { photosOf } from './read-photo.ts'
+export { awardsOf } from './service.ts'
 export {
   chooseVisibility,
   listedOnLeaderboard,
   showsInDirectory,
   type Visibility,
   visibilityOf,
-} from './visibility/service.ts'
+} from './read-profile.ts'

@@ -1,28 +1,15 @@
-import { completeSetup, renameMember, userInfoOf, verifiedOrcids } from '#features/accounts/server/public.ts'
+import { renameMember, userInfoOf, verifiedOrcids } from '#features/accounts/server/public.ts'
 import { mentoredByMember, publishedByMember } from '#features/library/server/public.ts'
 import type { UserInfo } from '#features/accounts/contract.ts'
-import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/data/db.ts'
-import { transact, type Tx } from '#server/data/transact.ts'
+import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
-import type { ReceivedFile } from '#shared/upload.ts'
-import type { OwnProfile, PublicProfile } from '../contract.ts'
-import { asDataUrl, makePhoto, makePhotoOfText, type Photo } from './photo.ts'
-import { awardsOf } from './extension-points.ts'
-import { type Figures, presentOwn, presentPublic } from './presenters.ts'
-import { deleteUnusedInstitution } from './institutions/queries.ts'
-import { findOrCreateInstitution } from './institutions/service.ts'
-import { showsInDirectory } from './visibility/service.ts'
-import {
-  deletePhoto,
-  findInstitutionId,
-  findPicture,
-  findProfile,
-  type ProfileFields,
-  writePhoto,
-  writeProfile,
-} from './queries.ts'
+import type { ExtensionPoint } from '#server/extension-points.ts'
+import type { OwnProfile, Award } from '../contract.ts'
+import { deleteUnusedInstitution, findOrCreateInstitution } from './institutions/institutions.ts'
+import { asDataUrl, makePhotoOfText, type Photo } from './read-photo.ts'
+import './tables.ts'
 
 export type ProfileChange = { [K in keyof ProfileFields]?: ProfileFields[K] | undefined } & {
   first_name?: string | undefined
@@ -67,7 +54,7 @@ async function countFigures(
   }
 }
 
-async function gather(kernel: Shown, db: Db, memberId: string) {
+export async function gather(kernel: Shown, db: Db, memberId: string) {
   const user = await userInfoOf(db, memberId)
   if (!user) throw new Failure('not_found', 'The requested profile could not be found')
   const [profile, proven, photo, figures] = await Promise.all([
@@ -79,22 +66,10 @@ async function gather(kernel: Shown, db: Db, memberId: string) {
   return { user, profile, provenOrcid: proven.get(memberId), picture: photo?.picture, figures }
 }
 
-export const readOwn = async (kernel: Kernel, actor: Actor): Promise<OwnProfile> =>
-  presentOwn(await gather(kernel, kernel.db, actor.id))
-
-/** @throws Failure not_found for an unknown member and for one who has left. */
-export async function readPublic(kernel: Kernel, memberId: string): Promise<PublicProfile> {
-  const [parts, shown] = await Promise.all([
-    gather(kernel, kernel.db, memberId),
-    showsInDirectory(kernel.db, [memberId]),
-  ])
-  return presentPublic(parts, { publicUrl: kernel.settings.publicUrl, isListed: shown.has(memberId) })
-}
-
 type PhotoChange = 'keep' | 'remove' | Photo
 
 // Undefined leaves the photo; null or nothing removes it; the very photo that is stored is not made anew each time it comes back.
-async function readPhotoChange(
+export async function readPhotoChange(
   { db, rateLimits, incoming }: Kernel,
   memberId: string,
   sent: string | null | undefined,
@@ -119,7 +94,7 @@ async function writeFields(tx: Tx, memberId: string, { fields, now }: { fields: 
   if (before && before !== institution_id) await deleteUnusedInstitution(tx, before)
 }
 
-async function store(
+export async function store(
   { events }: Kernel,
   tx: Tx,
   { memberId, change, photo, now }: { memberId: string; change: ProfileChange; photo: PhotoChange; now: Date },
@@ -134,34 +109,118 @@ async function store(
   await events.record(tx, 'profile.changed', { member_id: memberId }, { actor: { id: memberId } })
 }
 
-/** Changes what was sent and leaves the rest. */
-export async function changeOwn(kernel: Kernel, actor: Actor, change: ProfileChange): Promise<OwnProfile> {
-  const photo = await readPhotoChange(kernel, actor.id, change.profile_photo_base64)
-  return transact(kernel, async (tx) => {
-    await store(kernel, tx, { memberId: actor.id, change, photo, now: kernel.now() })
-    kernel.sessions.forget(tx, actor.id)
-    return presentOwn(await gather(kernel, tx, actor.id))
-  })
+const findProfile = (db: Db, memberId: string): Promise<StoredProfile | undefined> =>
+  withInstitution(db).where('profile.member_id', '=', memberId).executeTakeFirst()
+
+const findPicture = (db: Db, memberId: string) =>
+  db.selectFrom('profiles.photo').select('picture').where('member_id', '=', memberId).executeTakeFirst()
+
+const deletePhoto = (tx: Db, memberId: string) =>
+  tx.deleteFrom('profiles.photo').where('member_id', '=', memberId).execute()
+
+type Figures = Pick<
+  OwnProfile,
+  'published_papers' | 'mentored_papers' | 'total_views' | 'collaborations' | 'achievements'
+>
+
+export type Parts = {
+  user: UserInfo
+  profile: StoredProfile | undefined
+  /** The iD that the member has proved to be theirs. */
+  provenOrcid: string | undefined
+  picture: Buffer | undefined
+  figures: Figures
 }
 
-export async function changePhoto(kernel: Kernel, actor: Actor, received: ReceivedFile): Promise<OwnProfile> {
-  const photo = await makePhoto(received)
-  return transact(kernel, async (tx) => {
-    await writePhoto(tx, actor.id, { ...photo, updated_at: kernel.now() })
-    return presentOwn(await gather(kernel, tx, actor.id))
-  })
+/** A shown iD is verified while it is the one that was proved: typing another takes the mark away. Pure. */
+export const isVerified = (shown: string | null | undefined, proven: string | undefined): boolean =>
+  proven !== undefined && shown === proven
+
+const EMPTY_PROFILE: StoredProfile = {
+  institution: null,
+  institution_name: null,
+  program: null,
+  year: null,
+  bio: null,
+  research_interests: [],
+  skills: [],
+  linkedin_url: null,
+  orcid_id: null,
 }
 
-/** Fills in the profile for the first time: profile, photo and the mark of being set up are stored together. */
-export async function setUp(kernel: Kernel, actor: Actor, change: ProfileChange): Promise<OwnProfile> {
-  const photo = await readPhotoChange(kernel, actor.id, change.profile_photo_base64)
-  const now = kernel.now()
-  return transact(kernel, async (tx) => {
-    // Whoever has linked an iD before need not type it: an empty field keeps it.
-    const kept = { ...change, orcid_id: change.orcid_id ?? undefined }
-    await store(kernel, tx, { memberId: actor.id, change: kept, photo, now })
-    await completeSetup(tx, actor.id, now)
-    kernel.sessions.forget(tx, actor.id)
-    return presentOwn(await gather(kernel, tx, actor.id))
-  })
+/** A member's own view of themselves. Pure. */
+export const presentOwn = ({ user, profile, provenOrcid, picture, figures }: Parts): OwnProfile => ({
+  ...user,
+  ...EMPTY_PROFILE,
+  ...profile,
+  orcid_verified: isVerified(profile?.orcid_id, provenOrcid),
+  profile_photo_base64: picture ? asDataUrl(picture) : null,
+  ...figures,
+})
+
+const PROFILE_COLUMNS = [
+  'profile.member_id',
+  'institution',
+  'program',
+  'year',
+  'bio',
+  'research_interests',
+  'skills',
+  'linkedin_url',
+  'orcid_id',
+] as const
+
+export const withInstitution = (db: Db) =>
+  db
+    .selectFrom('profiles.profile as profile')
+    .leftJoin('profiles.institution as own', 'own.id', 'profile.institution_id')
+    .leftJoin('profiles.institution as counted', 'counted.id', 'own.root_id')
+    .select([...PROFILE_COLUMNS, 'counted.name as institution_name'])
+
+type ProfileFields = {
+  institution: string | null
+  program: string | null
+  year: string | null
+  bio: string | null
+  research_interests: string[]
+  skills: string[]
+  linkedin_url: string | null
+  orcid_id: string | null
+}
+
+/** With the name of the institution as it is counted. */
+type StoredProfile = ProfileFields & { institution_name: string | null }
+
+export const findInstitutionId = async (db: Db, memberId: string): Promise<string | null> =>
+  (
+    await db
+      .selectFrom('profiles.profile')
+      .select('institution_id')
+      .where('member_id', '=', memberId)
+      .executeTakeFirst()
+  )?.institution_id ?? null
+
+/** Writes the given fields and leaves the others. */
+export const writeProfile = (
+  tx: Db,
+  memberId: string,
+  { fields, now }: { fields: Partial<ProfileFields & { institution_id: string }>; now: Date },
+) =>
+  tx
+    .insertInto('profiles.profile')
+    .values({ ...fields, member_id: memberId, updated_at: now })
+    .onConflict((conflict) => conflict.column('member_id').doUpdateSet({ ...fields, updated_at: now }))
+    .execute()
+
+export const writePhoto = (tx: Db, memberId: string, photo: { picture: Buffer; thumbnail: Buffer; updated_at: Date }) =>
+  tx
+    .insertInto('profiles.photo')
+    .values({ member_id: memberId, ...photo })
+    .onConflict((conflict) => conflict.column('member_id').doUpdateSet(photo))
+    .execute()
+
+/** Lists what a member was awarded, the latest first. */
+export const awardsOf: ExtensionPoint<(db: Db, memberId: string) => Promise<Award[]>> = {
+  name: 'profiles.awards',
+  fallback: () => Promise.resolve([]),
 }

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react'
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import { shortDate } from '#shared/time/dates.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { Tag } from '#ui/tag.tsx'
-import type { ShownProfile } from '../contract.ts'
-import { ProfileAchievements } from './profile-achievements.tsx'
-import { ProfileFigures } from './profile-figures.tsx'
-import { ProfileLinks } from './profile-links.tsx'
+import type { ShownProfile, Award } from '../contract.ts'
 
 const foundingBadge = ({ role, is_founding_member }: ShownProfile): string | undefined =>
   is_founding_member ? (role === 'student' ? 'Founding Fellow' : 'Founding Professional') : undefined
@@ -102,5 +100,85 @@ export function ProfileView({ profile, children }: { profile: ShownProfile; chil
         <Papers id="mentored-papers" title="Mentored Papers" papers={profile.mentored_papers} />
       ) : null}
     </div>
+  )
+}
+
+function Figure({ name, value }: { name: string; value: number }) {
+  return (
+    <div className="flex flex-col-reverse border-l-2 border-brand pl-3">
+      <dt className="text-[14px] leading-5 text-muted">{name}</dt>
+      <dd className="font-serif text-[28px] leading-9 font-semibold tabular-nums">{value.toLocaleString('en-GB')}</dd>
+    </div>
+  )
+}
+
+/** A member's figures, each counted from what is stored. */
+function ProfileFigures({ profile }: { profile: ShownProfile }) {
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-4">
+      <Figure name="Published Papers" value={profile.published_papers.length} />
+      <Figure name="Total Views" value={profile.total_views} />
+      <Figure name="Collaborations" value={profile.collaborations} />
+      <Figure name="Achievements" value={profile.achievements.length} />
+    </dl>
+  )
+}
+
+const nameOf = (level: string): string => level.charAt(0).toUpperCase() + level.slice(1)
+
+/** What a member was awarded, the latest first. */
+function ProfileAchievements({ achievements }: { achievements: Award[] }) {
+  if (achievements.length === 0) return null
+  return (
+    <section aria-labelledby="achievements">
+      <h2 id="achievements" className="mb-2 font-semibold">
+        Achievements
+      </h2>
+      <ul className="grid gap-x-8 border-t border-line sm:grid-cols-2">
+        {achievements.map(({ title, date, level }) => (
+          <li key={title} className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-2">
+            <span className="font-semibold">{title}</span>
+            <span className="text-[14px] leading-5 text-muted">
+              {nameOf(level)} · {shortDate(date)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const linkClasses = 'inline-flex min-h-11 items-center font-semibold text-brand underline-offset-4 hover:underline'
+
+const Verified = () => (
+  <span className="inline-flex items-center gap-1 text-[13px] leading-[18px] font-semibold text-ok">
+    <IconCircleCheck aria-hidden="true" size={16} stroke={2} />
+    <span>
+      Verified<span className="sr-only"> by signing in at ORCID</span>
+    </span>
+  </span>
+)
+
+/** The ways from a profile to the same person elsewhere. */
+function ProfileLinks({ profile: { linkedin_url, orcid_id, orcid_verified } }: { profile: ShownProfile }) {
+  if (!linkedin_url && !orcid_id) return null
+  return (
+    <ul className="mt-1 flex flex-wrap gap-x-5">
+      {linkedin_url ? (
+        <li>
+          <a href={linkedin_url} rel="me noopener" className={linkClasses}>
+            LinkedIn
+          </a>
+        </li>
+      ) : null}
+      {orcid_id ? (
+        <li className="flex flex-wrap items-center gap-x-2">
+          <a href={`https://orcid.org/${orcid_id}`} rel="me noopener" className={linkClasses}>
+            ORCID {orcid_id}
+          </a>
+          {orcid_verified ? <Verified /> : null}
+        </li>
+      ) : null}
+    </ul>
   )
 }

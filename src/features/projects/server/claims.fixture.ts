@@ -1,7 +1,7 @@
 import { transact } from '#server/data/transact.ts'
 import { createTestApp, type TestMember } from '#server/testing/test-app.ts'
-import type { NewProject } from './create-project.ts'
 import { decideClaim, createProject } from './public.ts'
+import type { NewProject } from './suggestions/decide-suggestion.ts'
 
 export const EXPLANATION = 'I work nights on this ward and have the records to answer it.'
 

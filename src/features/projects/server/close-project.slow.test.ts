@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
-import { eraseDeletedAccounts } from '#features/accounts/server/account-deletion/service.ts'
 import { submit, writeAll } from '#features/editor/server/workspace.fixture.ts'
 import type { TestMember } from '#server/testing/test-app.ts'
+import { eraseDeletedAccounts } from '#features/accounts/server/account-deletion/account-deletion.ts'
 import { propose } from './suggestions/suggestions.fixture.ts'
 import { createTeamsTestApp } from './team/team.fixture.ts'
 import { claimStates, invitationStates, projectStates, waitStates } from '../states.ts'

@@ -1,15 +1,16 @@
 import { notify } from '#features/notifications/server/public.ts'
 import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
+import type { Db } from '#server/data/db.ts'
 import { AVAILABLE_PATH } from '../paths.ts'
-import { claimStates, projectStates } from '../states.ts'
-import { endPendingClaims } from './claims/queries.ts'
+import { claimStates, projectStates, type ProjectStatus } from '../states.ts'
 import { decide } from './policy.ts'
-import { lockProject, moveSeats, type ProjectRow, setProjectStatus } from './queries.ts'
+import { lockProject, moveSeats, type ProjectRow } from './queries.ts'
 import { endUnanswered } from './seats.ts'
 import { notifyInvitationEnded } from './team/notices.ts'
-import { listPending } from './team/queries.ts'
-import { closeLine } from './waitlist/service.ts'
+import type { Decided } from './claims/queries.ts'
+import { listPending } from './team/team.ts'
+import { closeLine } from './waitlist/advance-waitlist.ts'
 
 /** What the member reads beside a claim that nobody can approve any more. */
 const CLAIM_ENDED = 'The project is no longer open, so this claim has ended without a decision on it.'
@@ -55,3 +56,19 @@ export async function closeProject(kernel: Kernel, tx: Tx, projectId: string): P
   const unwaited = await closeLine(kernel, tx, { ...project, status: projectStates.closed })
   await closeInvitations(kernel, tx, await closeClaims(kernel, tx, unwaited))
 }
+
+/**
+ * Ends the claims on a locked project that still wait, without anybody having decided on them. @returns whose, and on
+ * how many seats.
+ */
+const endPendingClaims = (tx: Db, projectId: string, { status, notes, now }: Omit<Decided, 'decidedBy'>) =>
+  tx
+    .updateTable('projects.claim')
+    .set({ status, notes, decided_at: now })
+    .where('project_id', '=', projectId)
+    .where('status', '=', claimStates.pending)
+    .returning(['member_id', 'places'])
+    .execute()
+
+const setProjectStatus = (tx: Db, projectId: string, status: ProjectStatus) =>
+  tx.updateTable('projects.project').set({ status }).where('id', '=', projectId).execute()

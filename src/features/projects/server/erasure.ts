@@ -2,20 +2,16 @@ import type { Owner } from '#server/data/personal-data.ts'
 import type { Db } from '#server/data/db.ts'
 import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
-import {
-  eraseClaimTexts,
-  eraseRounds,
-  eraseSuggestionTexts,
-  listLiveSuggestions,
-  listPendingClaims,
-} from './personal-data-queries.ts'
-import { withdrawSuggestion } from './suggestions/service.ts'
+import { claimStates, suggestionStates, invitationStates } from '../states.ts'
 import { lockProject } from './queries.ts'
 import { endUnanswered } from './seats.ts'
-import { withdraw } from './claims/service.ts'
-import { settleTeamsOf } from './team/succession-service.ts'
-import { eraseTeamTraces, listPendingAround } from './team/personal-data-queries.ts'
-import { leaveAllLines } from './waitlist/entries-service.ts'
+import { roundsOf } from './personal-data-queries.ts'
+import { withdraw } from './claims/claims.ts'
+import { withdrawSuggestion } from './suggestions/suggestions.ts'
+import './tables.ts'
+import { settleTeamsOf } from './team/succession.ts'
+import type { InvitationRow } from './team/team.ts'
+import { leaveAllLines } from './waitlist/entries.ts'
 
 /** Gives back the seats that someone still held who has left for good, and erases what they wrote in their claims. */
 async function eraseClaims(kernel: Kernel, tx: Tx, owner: Owner): Promise<void> {
@@ -44,4 +40,77 @@ export async function eraseProjects(kernel: Kernel, tx: Tx, owner: Owner): Promi
   await settleTeamsOf(kernel, tx, { memberId: owner.id, forGood: true })
   await eraseClaims(kernel, tx, owner)
   await eraseSuggestions(tx, owner, kernel.now())
+}
+
+const listPendingClaims = (tx: Db, { id }: Owner) =>
+  tx
+    .selectFrom('projects.claim')
+    .select('id')
+    .where('member_id', '=', id)
+    .where('status', '=', claimStates.pending)
+    .execute()
+
+/** Claims stay, since projects count them; what the member wrote, and what was written to them, goes. */
+const eraseClaimTexts = (tx: Db, { id }: Owner) =>
+  tx
+    .updateTable('projects.claim')
+    .set({ explanation: 'Erased with the account.', notes: '' })
+    .where('member_id', '=', id)
+    .execute()
+
+const listLiveSuggestions = (tx: Db, { id }: Owner) =>
+  tx
+    .selectFrom('projects.suggestion')
+    .select(['id', 'kind'])
+    .where('member_id', '=', id)
+    .where('status', 'in', suggestionStates.live)
+    .orderBy('id')
+    .execute()
+
+const eraseRounds = (tx: Db, owner: Owner) =>
+  tx.deleteFrom('projects.suggestion_round').where('suggestion_id', 'in', roundsOf(tx, owner)).execute()
+
+/** Suggestions stay, since decisions name them; what the member wrote, and what was written to them, goes. */
+const eraseSuggestionTexts = (tx: Db, { id }: Owner) =>
+  tx
+    .updateTable('projects.suggestion')
+    .set({
+      title: 'Erased with the account.',
+      description: 'Erased with the account.',
+      background: '',
+      proposed_tags: [],
+      required_skills: [],
+      co_authors: [],
+      research_methodology: '',
+      expected_outcomes: '',
+      learning_objectives: [],
+      notes: '',
+    })
+    .where('member_id', '=', id)
+    .execute()
+
+/** The unanswered invitations by and to a member, in the order in which their projects are locked. */
+const listPendingAround = (tx: Db, { id, email }: Owner): Promise<InvitationRow[]> =>
+  tx
+    .selectFrom('projects.invitation')
+    .selectAll()
+    .where('status', '=', invitationStates.pending)
+    .where((eb) => eb.or([eb('member_id', '=', id), eb('invited_by', '=', id), eb('email', '=', email.toLowerCase())]))
+    .orderBy('project_id')
+    .orderBy('id')
+    .execute()
+
+async function eraseTeamTraces(tx: Db, { id, email }: Owner): Promise<void> {
+  await tx
+    .updateTable('projects.invitation')
+    .set({ email: null, token_hash: null })
+    .where((eb) => eb.or([eb('email', '=', email.toLowerCase()), eb('invited_by', '=', id)]))
+    .execute()
+  await tx
+    .updateTable('projects.departure')
+    .set({ reason: 'Erased with the account.' })
+    .where('reason', '!=', '')
+    .where((eb) => eb.or([eb('member_id', '=', id), eb('by_id', '=', id)]))
+    .execute()
+  await tx.deleteFrom('projects.findable_member').where('member_id', '=', id).execute()
 }

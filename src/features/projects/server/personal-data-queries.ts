@@ -1,7 +1,5 @@
 import type { Owner } from '#server/data/personal-data.ts'
 import type { Db } from '#server/data/db.ts'
-import { claimStates, suggestionStates } from '../states.ts'
-import { collectTeams } from './team/personal-data-queries.ts'
 import './tables.ts'
 
 const collectWaits = (db: Db, { id }: Owner) =>
@@ -32,26 +30,10 @@ export const collectProjects = async (db: Db, owner: Owner) => ({
   teams: await collectTeams(db, owner),
 })
 
-export const listPendingClaims = (tx: Db, { id }: Owner) =>
-  tx
-    .selectFrom('projects.claim')
-    .select('id')
-    .where('member_id', '=', id)
-    .where('status', '=', claimStates.pending)
-    .execute()
-
-/** Claims stay, since projects count them; what the member wrote, and what was written to them, goes. */
-export const eraseClaimTexts = (tx: Db, { id }: Owner) =>
-  tx
-    .updateTable('projects.claim')
-    .set({ explanation: 'Erased with the account.', notes: '' })
-    .where('member_id', '=', id)
-    .execute()
-
 const collectSuggestions = (db: Db, { id }: Owner) =>
   db.selectFrom('projects.suggestion').selectAll().where('member_id', '=', id).orderBy('submitted_at').execute()
 
-const roundsOf = (db: Db, { id }: Owner) =>
+export const roundsOf = (db: Db, { id }: Owner) =>
   db.selectFrom('projects.suggestion').select('id').where('member_id', '=', id)
 
 const collectRounds = (db: Db, owner: Owner) =>
@@ -62,33 +44,22 @@ const collectRounds = (db: Db, owner: Owner) =>
     .orderBy('submitted_at')
     .execute()
 
-export const listLiveSuggestions = (tx: Db, { id }: Owner) =>
-  tx
-    .selectFrom('projects.suggestion')
-    .select(['id', 'kind'])
-    .where('member_id', '=', id)
-    .where('status', 'in', suggestionStates.live)
+/** Invitations by and to the member, departures from teams, and whether others find them. */
+async function collectTeams(db: Db, { id, email }: Owner) {
+  const invitations = await db
+    .selectFrom('projects.invitation')
+    .select(['id', 'project_id', 'email', 'member_id', 'invited_by', 'status', 'invited_at', 'ends_at', 'ended_at'])
+    .where((eb) => eb.or([eb('member_id', '=', id), eb('invited_by', '=', id), eb('email', '=', email.toLowerCase())]))
+    .orderBy('invited_at')
     .orderBy('id')
     .execute()
-
-export const eraseRounds = (tx: Db, owner: Owner) =>
-  tx.deleteFrom('projects.suggestion_round').where('suggestion_id', 'in', roundsOf(tx, owner)).execute()
-
-/** Suggestions stay, since decisions name them; what the member wrote, and what was written to them, goes. */
-export const eraseSuggestionTexts = (tx: Db, { id }: Owner) =>
-  tx
-    .updateTable('projects.suggestion')
-    .set({
-      title: 'Erased with the account.',
-      description: 'Erased with the account.',
-      background: '',
-      proposed_tags: [],
-      required_skills: [],
-      co_authors: [],
-      research_methodology: '',
-      expected_outcomes: '',
-      learning_objectives: [],
-      notes: '',
-    })
-    .where('member_id', '=', id)
+  const departures = await db
+    .selectFrom('projects.departure')
+    .selectAll()
+    .where((eb) => eb.or([eb('member_id', '=', id), eb('by_id', '=', id)]))
+    .orderBy('at')
+    .orderBy('id')
     .execute()
+  const findable = await db.selectFrom('projects.findable_member').select('since').where('member_id', '=', id).execute()
+  return { invitations, departures, found_by_name_since: findable[0]?.since ?? null }
+}

@@ -1,26 +1,10 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Db } from '#server/data/db.ts'
-import { projectStates, type ProjectStatus, waitStates } from '../states.ts'
+import type { Tx } from '#server/data/transact.ts'
+import { projectStates, waitStates } from '../states.ts'
 import type { ProjectTable } from './tables.ts'
 
 export type ProjectRow = Selectable<ProjectTable>
-
-/** Selects the count of open projects with a free seat. */
-export const countProjectsWithSeats = (db: Db) =>
-  db
-    .selectFrom('projects.project')
-    .select((eb) => eb.fn.countAll<number>().as('projects'))
-    .where('status', '=', projectStates.open)
-    .whereRef('places_taken', '<', 'max_students')
-    .executeTakeFirstOrThrow()
-
-export const countProjectsInWork = (db: Db) =>
-  db
-    .selectFrom('projects.project')
-    .select((eb) => eb.fn.countAll<number>().as('projects'))
-    .where('status', '=', projectStates.open)
-    .where('paper_id', 'is not', null)
-    .executeTakeFirstOrThrow()
 
 const lockFirst = (tx: Db, projectOrQuestionId: string): Promise<ProjectRow | undefined> =>
   tx
@@ -45,9 +29,6 @@ export async function lockProject(tx: Db, projectOrQuestionId: string): Promise<
 export const findProjects = (db: Db, ids: string[]) =>
   db.selectFrom('projects.project').selectAll().where('id', 'in', ids).execute()
 
-export const addProject = (tx: Db, project: Insertable<ProjectTable>) =>
-  tx.insertInto('projects.project').values(project).returning('id').executeTakeFirstOrThrow()
-
 type Moves = { seats?: number; students?: number }
 
 const countWaiting = (db: Db, projectId: string) =>
@@ -71,15 +52,5 @@ export const moveSeats = (tx: Db, projectId: string, by: Moves): Promise<Project
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Undefined when the project is unknown or has its paper already. */
-export const setPaper = (tx: Db, projectId: string, paperId: string) =>
-  tx
-    .updateTable('projects.project')
-    .set({ paper_id: paperId })
-    .where('id', '=', projectId)
-    .where('paper_id', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-
-export const setProjectStatus = (tx: Db, projectId: string, status: ProjectStatus) =>
-  tx.updateTable('projects.project').set({ status }).where('id', '=', projectId).execute()
+/** Locks a project, for a decision that may close it. */
+export const lockProjectForDecision = (tx: Tx, projectId: string): Promise<unknown> => lockProject(tx, projectId)

@@ -80,30 +80,3 @@ export const listApprovedClaims = (db: Db, before: Date, among?: string[]) =>
     .where('project.paper_id', 'is not', null)
     .$narrowType<{ paper_id: string }>()
     .execute()
-
-/** The claims by which members are on a project. */
-export async function listSeatedClaims(tx: Db, projectId: string): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('projects.claim')
-    .select('id')
-    .where('project_id', '=', projectId)
-    .where('status', '=', claimStates.approved)
-    .where('left_at', 'is', null)
-    .orderBy('id')
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-export const readClaims = (tx: Db, ids: string[]): Promise<ArchivedRow[]> =>
-  readRows(tx, { table: 'projects.claim', key: ['id'], by: 'id', ids, owner: 'member_id' })
-
-type Put = { paperId: string; memberId: string; reason: string }
-
-/** Forgets that a member was taken off a project for a reason, once they are put back on it. */
-export const deleteDeparture = (tx: Db, { paperId, memberId, reason }: Put) =>
-  tx
-    .deleteFrom('projects.departure')
-    .where('paper_id', '=', paperId)
-    .where('member_id', '=', memberId)
-    .where('reason', '=', reason)
-    .execute()

@@ -1,30 +1,56 @@
 import type { FeaturePlugin } from '#server/http/serve.ts'
-import { projectsCalls } from '../contract.ts'
+import { ofPapers } from '#features/team/server/public.ts'
+import { hashToken } from '#server/access/session.ts'
+import { transact } from '#server/data/transact.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { forEachIsolated } from '#server/work/for-each-isolated.ts'
+import { projectsCalls, waitlistCalls, proposalsCalls } from '../contract.ts'
 import { dashboardCalls } from '../dashboard-contract.ts'
 import { projectsEvents } from '../events.ts'
-import { waitlistCalls } from '../waitlist-contract.ts'
-import { settleTeamsOf } from './team/succession-service.ts'
-import { createAvailableList } from './available/service.ts'
 import { projectsIntegrityChecks } from './integrity-queries.ts'
 import { closeProject } from './close-project.ts'
 import { collectProjects } from './personal-data-queries.ts'
 import { eraseProjects } from './erasure.ts'
-import { proposalsCalls } from '../proposals-contract.ts'
 import { refinedQuestionCalls } from '../refined-questions-contract.ts'
-import { listPublishedPapers, createDashboardReader } from './dashboard/service.ts'
+import { INVITATION_ADDRESS_RETENTION_MS } from '../limits.ts'
+import { INVITATION_PATH } from '../paths.ts'
+import { teamCalls } from '../team-contract.ts'
 import { registerSuggestionNotices } from './suggestions/notices.ts'
-import { listMyProposals, propose, resubmitProposal, withdrawProposal } from './suggestions/proposals-service.ts'
+import { createAvailableList } from './available/list-available-projects.ts'
+import { claimProject } from './claims/claim-project.ts'
+import { registerClaimNotices } from './claims/claims.ts'
+import { listMyClaims } from './claims/list-my-claims.ts'
+import { withdrawClaim } from './claims/withdraw-claim.ts'
+import { listPublishedPapers, createDashboardReader } from './dashboard/read-dashboard.ts'
+import { lapseInvitations } from './seats.ts'
+import { listMyProposals } from './suggestions/list-my-proposals.ts'
+import { listMyRefined, listRefinableQuestions } from './suggestions/list-my-refined-questions.ts'
+import { propose, resubmitProposal } from './suggestions/propose-project.ts'
+import { refineQuestion, resubmitRefined } from './suggestions/refine-question.ts'
+import { withdrawProposal } from './suggestions/withdraw-proposal.ts'
+import { withdrawRefined } from './suggestions/withdraw-refined-question.ts'
+import { listMyInvitations, openInvitation, respond } from './team/answer-invitation.ts'
+import { chooseFindable, findMembers } from './team/find-members.ts'
+import { handOver } from './team/hand-over-project.ts'
+import { invite } from './team/invite-member.ts'
+import { depart } from './team/leave-team.ts'
 import {
-  listMyRefined,
-  listRefinableQuestions,
-  refineQuestion,
-  resubmitRefined,
-  withdrawRefined,
-} from './suggestions/refined-questions-service.ts'
-import { registerClaimNotices } from './claims/notices.ts'
-import { claimProject, listMyClaims, withdrawClaim } from './claims/service.ts'
-import { teamRoutes } from './team/routes.ts'
-import { joinWaitlist, scheduleWaitlistJobs, leaveWaitlist, listMyWaits, rest } from './waitlist/entries-service.ts'
+  notifyInvited,
+  notifyJoined,
+  notifyClaimed,
+  notifyDeclined,
+  notifyLeft,
+  notifyLeadChanged,
+} from './team/notices.ts'
+import { readTeam } from './team/read-team.ts'
+import { settleTeamsOf } from './team/succession.ts'
+import { purgeInvitationAddresses, listProjectsWithLapsed, isPendingByToken } from './team/team.ts'
+import { withdrawInvitation } from './team/withdraw-invitation.ts'
+import { lockSettled } from './waitlist/advance-waitlist.ts'
+import { scheduleWaitlistJobs, rest } from './waitlist/entries.ts'
+import { joinWaitlist } from './waitlist/join-waitlist.ts'
+import { leaveWaitlist } from './waitlist/leave-waitlist.ts'
+import { listMyWaits } from './waitlist/list-my-waits.ts'
 
 const suggestionRoutes: FeaturePlugin = (kernel, serve) => {
   serve(proposalsCalls, 'POST /api/student/project-proposals', ({ body }, actor) => propose(kernel, actor, body))
@@ -93,4 +119,63 @@ export const projectsRoutes: FeaturePlugin = (kernel, serve) => {
   serve(projectsCalls, 'GET /api/student/published-papers', ({ query }, actor) =>
     listPublishedPapers(kernel, actor, query),
   )
+}
+
+/** Frees the seats of invitations that nobody answered in time, and forgets where old ones went. */
+export async function sweepInvitations(kernel: Kernel): Promise<void> {
+  const now = kernel.now()
+  await purgeInvitationAddresses(kernel.db, new Date(now.getTime() - INVITATION_ADDRESS_RETENTION_MS))
+  await forEachIsolated(await listProjectsWithLapsed(kernel.db, now), ({ project_id: id }) =>
+    transact(kernel, async (tx) => {
+      const project = await lockSettled(kernel, tx, id)
+      if (project) await lapseInvitations(kernel, tx, project)
+    }),
+  )
+}
+
+function publishTeams(kernel: Kernel): void {
+  kernel.mail.declareLink(`${INVITATION_PATH}?token=`, (db, token) =>
+    isPendingByToken(db, hashToken(token), kernel.now()),
+  )
+  kernel.events.handleInTransaction('invitation.sent', (tx, event) => notifyInvited(kernel, tx, event))
+  kernel.events.handleInTransaction('invitation.accepted', (tx, event) => notifyJoined(kernel, tx, event))
+  kernel.events.handleInTransaction('claim.approved', (tx, event) => notifyClaimed(kernel, tx, event))
+  kernel.events.handleInTransaction('invitation.declined', (tx, event) => notifyDeclined(kernel, tx, event))
+  kernel.events.handleInTransaction('teammate.left', (tx, event) => notifyLeft(kernel, tx, event))
+  kernel.events.handleInTransaction('lead.passed', (tx, event) => notifyLeadChanged(kernel, tx, event))
+}
+
+const teamRoutes: FeaturePlugin = (kernel, serveAnyone) => {
+  const serve = ofPapers(kernel, serveAnyone)
+  publishTeams(kernel)
+  kernel.jobs.schedule('projects.sweep-invitations', '17 * * * *', () => sweepInvitations(kernel))
+  serve(teamCalls, 'GET /api/student/papers/:paperId/team', ({ params }, actor) =>
+    readTeam(kernel, actor, params.paperId),
+  )
+  serve(teamCalls, 'POST /api/student/papers/:paperId/members', ({ params, body }, actor) =>
+    invite(kernel, actor, {
+      paperId: params.paperId,
+      invitee: body.user_id === undefined ? { email: body.email ?? '' } : { userId: body.user_id },
+    }),
+  )
+  serve(teamCalls, 'DELETE /api/student/papers/:paperId/members/:userId', ({ params, body }, actor) =>
+    depart(kernel, actor, { paperId: params.paperId, memberId: params.userId, reason: body.reason }),
+  )
+  serve(teamCalls, 'DELETE /api/student/papers/:paperId/invitations/:invitationId', ({ params }, actor) =>
+    withdrawInvitation(kernel, actor, params),
+  )
+  serve(teamCalls, 'PUT /api/student/papers/:paperId/lead', ({ params, body }, actor) =>
+    handOver(kernel, actor, { paperId: params.paperId, memberId: body.user_id }),
+  )
+  serve(teamCalls, 'GET /api/projects/invitations/mine', (_input, actor) => listMyInvitations(kernel, actor))
+  serve(teamCalls, 'POST /api/projects/invitations/open', ({ body }, actor) =>
+    openInvitation(kernel, actor, body.token),
+  )
+  serve(teamCalls, 'POST /api/projects/invitations/:invitationId/respond', ({ params, body }, actor) =>
+    respond(kernel, actor, { invitationId: params.invitationId, accept: body.accept }),
+  )
+  serve(teamCalls, 'PUT /api/projects/invitations/preference', ({ body }, actor) =>
+    chooseFindable(kernel, actor, body.accepts_invitations),
+  )
+  serve(teamCalls, 'GET /api/projects/members', ({ query }, actor) => findMembers(kernel, actor, query.search))
 }

@@ -3,11 +3,10 @@ import type { Db } from '#server/data/db.ts'
 import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
-import { type InvitationEvent, invitationStates } from '../states.ts'
+import { type InvitationEvent, invitationStates, claimStates, waitStates } from '../states.ts'
 import { moveSeats, type ProjectRow } from './queries.ts'
-import { isOnTeam, type SeatUsage } from './team/policy.ts'
-import { endInvitations, type InvitationRow, listPending, querySeatUsage } from './team/queries.ts'
-import { lockSettled, advanceWaitlist } from './waitlist/service.ts'
+import { isOnTeam, type SeatUsage, endInvitations, type InvitationRow, listPending } from './team/team.ts'
+import { lockSettled, advanceWaitlist } from './waitlist/advance-waitlist.ts'
 
 const notFound = () => new Failure('not_found', 'Paper not found')
 
@@ -59,3 +58,38 @@ export async function lapseInvitations(kernel: Kernel, tx: Tx, project: ProjectR
   const lapsed = (await listPending(tx, project.id)).filter(({ ends_at: endsAt }) => endsAt <= now)
   return endUnanswered(kernel, tx, { project, invitations: lapsed, event: 'lapse' })
 }
+
+/** Returns what a locked project's seats are used for. */
+const querySeatUsage = (tx: Db, projectId: string) =>
+  tx
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom('projects.claim')
+        .select((one) => one.fn.coalesce(one.fn.sum<number>('places'), one.lit(0)).as('places'))
+        .where('project_id', '=', projectId)
+        .where('status', '=', claimStates.pending)
+        .$asScalar()
+        .as('pendingPlaces'),
+      eb
+        .selectFrom('projects.claim')
+        .select((one) => one.fn.coalesce(one.fn.sum<number>('places'), one.lit(0)).as('places'))
+        .where('project_id', '=', projectId)
+        .where('status', '=', claimStates.approved)
+        .$asScalar()
+        .as('approvedPlaces'),
+      eb
+        .selectFrom('projects.waitlist_entry')
+        .select((one) => one.fn.countAll<number>().as('offers'))
+        .where('project_id', '=', projectId)
+        .where('status', '=', waitStates.offered)
+        .$asScalar()
+        .as('offers'),
+      eb
+        .selectFrom('projects.invitation')
+        .select((one) => one.fn.countAll<number>().as('invitations'))
+        .where('project_id', '=', projectId)
+        .where('status', '=', invitationStates.pending)
+        .$asScalar()
+        .as('invitations'),
+    ])
+    .executeTakeFirstOrThrow()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PublishedPaper } from '../contract.ts'
-import { type PublishedPages, withLike } from './likes.ts'
+import { type PublishedPages, withLike } from './live-data.ts'
 
 const createPaper = (paperId: string): PublishedPaper => ({
   id: paperId,

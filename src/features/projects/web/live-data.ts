@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { useWrite } from '#ui/use-write.ts'
@@ -6,7 +6,6 @@ import { call } from '#app/call.ts'
 import type { MyClaim, PublishedPaper, TeamType } from '../contract.ts'
 import { AVAILABLE_PAGE_SIZE } from '../limits.ts'
 import { availableQuery, type Filters } from './filter-query.ts'
-import { type Liked, type PublishedPages, withLike } from './likes.ts'
 
 const DASHBOARD = ['dashboard']
 const AVAILABLE = ['available-projects']
@@ -101,4 +100,27 @@ export function useLikePaper() {
       showToast({ title: 'Not sent', text: error instanceof Failure ? error.detail : undefined, kind: 'danger' })
     },
   })
+}
+
+export type PublishedPages = InfiniteData<{ published_papers: PublishedPaper[] }>
+
+type Liked = { liked: boolean; likes: number }
+
+/** What the lists show once one paper is liked so. Pure. */
+export function withLike(
+  data: PublishedPages | undefined,
+  paperId: string,
+  { liked, likes }: Liked,
+): PublishedPages | undefined {
+  return (
+    data && {
+      ...data,
+      pages: data.pages.map((page) => ({
+        ...page,
+        published_papers: page.published_papers.map((paper) =>
+          paper.paper_id === paperId ? { ...paper, user_liked: liked, total_likes: likes } : paper,
+        ),
+      })),
+    }
+  )
 }

@@ -2,11 +2,13 @@ import { pacificTime } from '#shared/time/dates.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
+import { call } from '#app/call.ts'
+import { useWrite } from '#ui/use-write.ts'
 import type { AvailableProject } from '../contract.ts'
 import { claimPath } from '../paths.ts'
 import { pluralize } from './pluralize.ts'
 import { Refusal } from './refusal.tsx'
-import { useJoinWaitlist, useLeaveWaitlist } from './waitlist/waitlist-data.ts'
+import { useRefresh } from './live-data.ts'
 
 type Project = Pick<AvailableProject, 'project_id' | 'title'>
 
@@ -83,4 +85,22 @@ export function OfferedSeat({ project, until }: { project: Project; until: strin
       <LeaveWaitlist project={project} offered />
     </div>
   )
+}
+
+/** Joins the line of a full project. */
+function useJoinWaitlist() {
+  const refresh = useRefresh()
+  return useWrite({
+    mutationFn: (projectId: string) => call('POST /api/projects/:projectId/waitlist', { params: { projectId } }),
+    onSettled: () => void refresh(),
+  })
+}
+
+/** Leaves a line, or declines the seat that is held. */
+function useLeaveWaitlist() {
+  const refresh = useRefresh()
+  return useWrite({
+    mutationFn: (projectId: string) => call('DELETE /api/projects/:projectId/waitlist', { params: { projectId } }),
+    onSettled: () => void refresh(),
+  })
 }

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { Failure } from '#shared/calls/failure.ts'
 import { findByTrackingNumber } from './queries.ts'
-import { storeQuestion } from './service.ts'
 import { createClinicianQuestion } from './questions.fixture.ts'
+import { storeQuestion } from './submit-question.ts'
 
 const CALL = 'POST /api/clinician-questions/submit'
 

@@ -1,10 +1,10 @@
+import type { Insertable } from 'kysely'
 import { newToken } from '#features/accounts/server/public.ts'
 import type { Db } from '#server/data/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { hashToken } from '#server/access/session.ts'
 import { ANSWER_FRAGMENT, QUESTION_MAIL_PAGES } from '../pages.ts'
-import { addAskerLinks } from './asker/link-queries.ts'
-import type { LinkPurpose } from './tables.ts'
+import type { LinkPurpose, AskerLinkTable } from './tables.ts'
 
 /** An address of ours. From the configured public address, never from a request's Host. Pure. */
 export const linkTo = ({ settings }: Pick<Kernel, 'settings'>, path: string): string =>
@@ -53,3 +53,6 @@ export async function answerLink(kernel: Kernel, tx: Db, { id, tracking_number: 
 
 /** Where askers find what mails to them said: on the tracking page of a question, by its id. */
 export const QUESTION_FALLBACK = 'question'
+
+const addAskerLinks = (tx: Db, links: Insertable<AskerLinkTable>[]) =>
+  tx.insertInto('questions.asker_link').values(links).execute()

@@ -1,9 +1,8 @@
-import type { TrackedQuestion } from '../contract.ts'
 import type { Urgency } from '../community-options.ts'
 import type { MentorNotification } from '../options.ts'
-import { isPublic, nextStepOf, statusInWords } from '../stages.ts'
+import { statusInWords } from '../stages.ts'
 import type { QuestionStatus } from '../states.ts'
-import type { QuestionRow, StatusChangeRow } from './queries.ts'
+import type { QuestionRow } from './queries.ts'
 
 export type QuestionFacts = {
   id: string
@@ -70,52 +69,6 @@ export const toFacts = (row: QuestionRow): QuestionFacts => ({
   activeMentorship: row.active_mentorship,
   paperUrl: row.paper_url,
   askedAt: row.asked_at,
-})
-
-type Beside = { changes: StatusChangeRow[]; mergedInto: string | null; mergedHere: string[] }
-
-/** Pure. */
-export function toReview(row: QuestionRow, { changes, mergedInto, mergedHere }: Beside): QuestionForReview {
-  const decided = changes.findLast(({ actor_id }) => actor_id !== null)
-  return {
-    ...toFacts(row),
-    askerName: row.asker_name,
-    askerInstitution: row.asker_institution,
-    askerLinkedin: row.asker_linkedin,
-    askerEmail: row.asker_email,
-    urgency: row.urgency,
-    notifyOnCompletion: row.notify_on_completion,
-    mentorNotificationPreference: row.mentor_notification_preference,
-    statusSince: row.status_since,
-    lastDecision: decided?.actor_id
-      ? { status: decided.status, notes: decided.notes, actorId: decided.actor_id, at: decided.at }
-      : null,
-    history: changes.map(({ status, notes, actor_id, at }) => ({ status, notes, byEditor: actor_id !== null, at })),
-    mergedInto,
-    mergedHere,
-  }
-}
-
-type Tracking = {
-  changes: StatusChangeRow[]
-  kept: QuestionRow | undefined
-  /** What mail did not bring to the asker. */
-  messages: { said_at: Date; text: string }[]
-}
-
-/** What whoever has the number may see: states and dates, the text once it is public, and never who asked. Pure. */
-export const presentTracked = (row: QuestionRow, { changes, kept, messages }: Tracking): TrackedQuestion => ({
-  tracking_number: row.tracking_number,
-  status: row.status,
-  status_label: statusInWords(row.status),
-  asked_at: row.asked_at.toISOString(),
-  updated_at: row.status_since.toISOString(),
-  timeline: changes.map(({ status, at }) => ({ status, label: statusInWords(status), at: at.toISOString() })),
-  next_step: nextStepOf(row.status),
-  question_text: isPublic(row.status) ? row.text : null,
-  paper_url: row.paper_url,
-  merged_into: kept?.tracking_number ?? null,
-  messages: messages.map(({ said_at: at, text }) => ({ said_at: at.toISOString(), text })),
 })
 
 /** Pure. */

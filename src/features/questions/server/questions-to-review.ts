@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/data/db.ts'
-import { type QuestionForReview, toReview } from './presenters.ts'
-import { listMerges, listStatusChanges } from './queries.ts'
-import { countQuestionsWanted, listQuestions, type QuestionsWanted } from './question-review-queries.ts'
+import { optionalCondition, containsPattern, type ListFilter } from '#server/data/list-filter.ts'
+import { questionStates, type QuestionStatus } from '../states.ts'
+import { type QuestionForReview, toFacts } from './presenters.ts'
+import { listStatusChanges, type QuestionRow, type StatusChangeRow } from './queries.ts'
+import './tables.ts'
 
 /** For admins and moderators: everything, with the asker's address; what waits first, the oldest first. */
 export async function listQuestionsForReview(
@@ -24,3 +27,82 @@ export async function listQuestionsForReview(
   )
   return { items, total }
 }
+
+/** Pure. */
+function toReview(row: QuestionRow, { changes, mergedInto, mergedHere }: Beside): QuestionForReview {
+  const decided = changes.findLast(({ actor_id }) => actor_id !== null)
+  return {
+    ...toFacts(row),
+    askerName: row.asker_name,
+    askerInstitution: row.asker_institution,
+    askerLinkedin: row.asker_linkedin,
+    askerEmail: row.asker_email,
+    urgency: row.urgency,
+    notifyOnCompletion: row.notify_on_completion,
+    mentorNotificationPreference: row.mentor_notification_preference,
+    statusSince: row.status_since,
+    lastDecision: decided?.actor_id
+      ? { status: decided.status, notes: decided.notes, actorId: decided.actor_id, at: decided.at }
+      : null,
+    history: changes.map(({ status, notes, actor_id, at }) => ({ status, notes, byEditor: actor_id !== null, at })),
+    mergedInto,
+    mergedHere,
+  }
+}
+
+/** The merges that any of some questions had a part in, on either side. */
+const listMerges = (db: Db, ids: string[]) =>
+  db
+    .selectFrom('questions.question as merged')
+    .innerJoin('questions.question as kept', 'kept.id', 'merged.merged_into_id')
+    .select([
+      'merged.id as merged_id',
+      'merged.tracking_number as merged_number',
+      'kept.id as kept_id',
+      'kept.tracking_number as kept_number',
+    ])
+    .where((eb) => eb.or([eb('merged.id', 'in', ids), eb('kept.id', 'in', ids)]))
+    .orderBy('merged.asked_at')
+    .execute()
+
+/** What waits first, the oldest first: whoever has waited longest is answered first. */
+const listQuestions = (db: Db, { page, size, ...wanted }: QuestionsWanted & { page: number; size: number }) =>
+  narrowed(db, wanted)
+    .selectAll()
+    .orderBy(sql`status <> ${sql.lit(questionStates.submitted)}`)
+    .orderBy('status_since')
+    .orderBy('id')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute()
+
+const countQuestionsWanted = (db: Db, wanted: QuestionsWanted) =>
+  narrowed(db, wanted)
+    .select((eb) => eb.fn.countAll<number>().as('questions'))
+    .executeTakeFirstOrThrow()
+
+type Beside = { changes: StatusChangeRow[]; mergedInto: string | null; mergedHere: string[] }
+
+// Who asks is no member, or need not be one: names are looked for among those that were given with the questions.
+const narrowed = (db: Db, { id, status, category, search, waitingSince }: QuestionsWanted) =>
+  db
+    .selectFrom('questions.question')
+    .where(({ and, or, eb }) =>
+      and([
+        ...optionalCondition(id, (it) => eb('id', '=', it)),
+        ...optionalCondition(status, (it) => eb('status', '=', it)),
+        ...optionalCondition(category, (it) => eb('category', '=', it)),
+        ...optionalCondition(waitingSince, (it) =>
+          and([eb('status', '=', questionStates.submitted), eb('status_since', '<', it)]),
+        ),
+        ...optionalCondition(search, ({ text }) =>
+          or([
+            eb('text', 'ilike', containsPattern(text)),
+            eb('asker_name', 'ilike', containsPattern(text)),
+            eb('tracking_number', '=', text.toUpperCase()),
+          ]),
+        ),
+      ]),
+    )
+
+type QuestionsWanted = ListFilter & { status?: QuestionStatus | undefined }

@@ -1,15 +1,24 @@
 import type { FeaturePlugin } from '#server/http/serve.ts'
 import { questionsCalls } from '../contract.ts'
 import { questionsEvents } from '../events.ts'
-import { askerRoutes } from './asker/routes.ts'
+import { askerCalls } from '../asker-contract.ts'
+import { ANSWER_FRAGMENT, CONFIRM_FRAGMENT } from '../pages.ts'
 import { questionsIntegrityChecks } from './integrity-checks/queries.ts'
 import { collectQuestions, eraseAsker } from './personal-data-queries.ts'
-import { findSimilar } from './similar/service.ts'
-import { listMyQuestions } from './asker/own-service.ts'
-import { followReceipts } from './receipts/service.ts'
 import { QUESTION_FALLBACK } from './links.ts'
-import { saveUndelivered } from './undelivered/service.ts'
-import { submitClinicianQuestion, submitCommunityQuestion, trackQuestion } from './service.ts'
+import { answerClarification } from './asker/answer-clarification.ts'
+import { confirmAddress } from './asker/confirm-address.ts'
+import { canAnswerBy } from './asker/conversation.ts'
+import { listMyQuestions } from './asker/list-my-questions.ts'
+import { canConfirmBy, purgeAddressLinks } from './asker/own.ts'
+import { readConversation } from './asker/read-conversation.ts'
+import { sendAddressLink } from './asker/send-address-link.ts'
+import { stopQuestionMails } from './asker/stop-question-mails.ts'
+import { followReceipts } from './receipts/receipts.ts'
+import { findSimilar } from './similar/find-similar-questions.ts'
+import { submitClinicianQuestion, submitCommunityQuestion } from './submit-question.ts'
+import { trackQuestion } from './track-question.ts'
+import { saveUndelivered } from './undelivered/undelivered-mail.ts'
 
 export const questionsRoutes: FeaturePlugin = (kernel, serve) => {
   kernel.events.declare(questionsEvents)
@@ -29,4 +38,24 @@ export const questionsRoutes: FeaturePlugin = (kernel, serve) => {
     trackQuestion(kernel, params.trackingNumber),
   )
   serve(questionsCalls, 'GET /api/questions/mine', ({ query }, actor) => listMyQuestions(kernel, actor, query))
+}
+
+const askerRoutes: FeaturePlugin = (kernel, serve) => {
+  kernel.mail.declareLink(ANSWER_FRAGMENT, (db, token) => canAnswerBy(db, token, kernel.now()))
+  kernel.mail.declareLink(CONFIRM_FRAGMENT, (db, token) => canConfirmBy(db, token, kernel.now()))
+  kernel.jobs.schedule(
+    'questions.forget-address-links',
+    '41 3 * * *',
+    async () => void (await purgeAddressLinks(kernel)),
+  )
+  serve(askerCalls, 'POST /api/questions/:trackingNumber/conversation', ({ params, body }, actor) =>
+    readConversation(kernel, { ...params, token: body.token, actor }),
+  )
+  serve(askerCalls, 'POST /api/questions/:trackingNumber/clarify', ({ params, body }, actor) =>
+    answerClarification(kernel, { ...params, token: body.token, actor }, body),
+  )
+  serve(askerCalls, 'POST /api/questions/mails/stop', ({ body }) => stopQuestionMails(kernel, body.token))
+  serve(askerCalls, 'POST /question-mails/stop/:token', ({ params }) => stopQuestionMails(kernel, params.token))
+  serve(askerCalls, 'POST /api/questions/mine/link', (_input, actor) => sendAddressLink(kernel, actor))
+  serve(askerCalls, 'POST /api/questions/mine/confirm', ({ body }, actor) => confirmAddress(kernel, actor, body.token))
 }

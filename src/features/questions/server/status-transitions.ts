@@ -1,21 +1,24 @@
+import type { Insertable } from 'kysely'
 import type { Db } from '#server/data/db.ts'
 import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
+import { notify } from '#features/notifications/server/public.ts'
 import { statusInWords } from '../stages.ts'
-import { type QuestionEvent, type QuestionProgress, questionStates } from '../states.ts'
-import { follow, type QuestionDecision, mergeTargetRefusal } from './policy.ts'
-import { type QuestionFacts, toFacts } from './presenters.ts'
 import {
-  addStatusChange,
-  handOnMerged,
-  listMergedInto,
-  lockByTrackingNumber,
-  lockQuestion,
-  type QuestionRow,
-  setStatus,
-} from './queries.ts'
-import { notifyAsker, notifyAskers } from './notify-asker.ts'
+  type QuestionEvent,
+  type QuestionProgress,
+  questionStates,
+  type QuestionStatus,
+  type NotifiedStatus,
+} from '../states.ts'
+import { ANSWER_FRAGMENT } from '../pages.ts'
+import { follow, type QuestionDecision, mergeTargetRefusal, isNotified } from './policy.ts'
+import { type QuestionFacts, toFacts } from './presenters.ts'
+import { listMergedInto, lockQuestion, type QuestionRow } from './queries.ts'
+import { answerLink, leaveLink, trackingPath } from './links.ts'
+import { changeMail, sentenceOf, memberMail } from './mails.ts'
+import type { StatusChangeTable } from './tables.ts'
 
 type Step = {
   event: QuestionEvent
@@ -116,4 +119,84 @@ export async function setQuestionStatus(kernel: Kernel, tx: Tx, { id, status, no
   if (!question) return
   await kernel.events.record(tx, 'question.moved', { question_id: id }, { actor: null })
   await notifyAskers(kernel, tx, { question, status: questionStates[status], notes: '' })
+}
+
+const addStatusChange = (tx: Db, change: Insertable<StatusChangeTable>) =>
+  tx.insertInto('questions.status_change').values(change).execute()
+
+/** A question and the one with a tracking number, both locked, always in one order. */
+const lockByTrackingNumber = (tx: Db, { id, trackingNumber }: { id: string; trackingNumber: string }) =>
+  tx
+    .selectFrom('questions.question')
+    .selectAll()
+    .where((eb) => eb.or([eb('id', '=', id), eb('tracking_number', '=', trackingNumber)]))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+const setStatus = (tx: Db, id: string, { status, now, paperUrl, mergedInto }: StatusToSet) =>
+  tx
+    .updateTable('questions.question')
+    .set({
+      status,
+      status_since: now,
+      ...(paperUrl ? { paper_url: paperUrl } : {}),
+      ...(mergedInto ? { merged_into_id: mergedInto } : {}),
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** What was merged into a question that is merged itself goes on as the last one. */
+const handOnMerged = (tx: Db, { from, to }: { from: string; to: string }) =>
+  tx.updateTable('questions.question').set({ merged_into_id: to }).where('merged_into_id', '=', from).execute()
+
+type StatusToSet = {
+  status: QuestionStatus
+  now: Date
+  paperUrl?: string | undefined
+  mergedInto?: string | undefined
+}
+
+type AskerNotice = { question: QuestionRow; status: NotifiedStatus; notes: string }
+
+/** Writes to one asker, if they are to be told. `kept`: the question that theirs goes on as. */
+async function notifyAsker(
+  kernel: Kernel,
+  tx: Tx,
+  { question, status, notes, kept }: AskerNotice & { kept?: QuestionRow },
+): Promise<void> {
+  if (!isNotified(status, question)) return
+  const asksBack = status === questionStates.needs_clarification
+  const change = {
+    status,
+    notes,
+    paperUrl: (kept ?? question).paper_url,
+    keptNumber: kept?.tracking_number,
+    answerUrl: asksBack && !question.asker_member_id ? await answerLink(kernel, tx, question) : undefined,
+    leaveUrl: await leaveLink(kernel, tx, question.id),
+  }
+  if (!question.asker_member_id) return kernel.mail.queue(tx, changeMail(kernel, question, change))
+  // Members chose in their settings how they hear of it.
+  const path = trackingPath((kept ?? question).tracking_number)
+  await notify(kernel, tx, {
+    to: [question.asker_member_id],
+    event: 'question_changed',
+    text: sentenceOf(question.tracking_number, change),
+    link: asksBack ? `${path}${ANSWER_FRAGMENT}` : path,
+    mail: memberMail(kernel, question.tracking_number, change),
+  })
+}
+
+/**
+ * Tells the asker of a question, and those whose questions were merged into it. What the editor wrote is for the asker
+ * alone, and so is being asked back.
+ */
+async function notifyAskers(kernel: Kernel, tx: Tx, toTell: AskerNotice): Promise<void> {
+  await notifyAsker(kernel, tx, toTell)
+  const { question: kept, status } = toTell
+  if (status === questionStates.needs_clarification) return
+  for (const question of await listMergedInto(tx, kept.id)) {
+    await notifyAsker(kernel, tx, { question, status, notes: '', kept })
+  }
 }

@@ -1,22 +1,15 @@
 import type { FeaturePlugin } from '#server/http/serve.ts'
-import { environmentsCalls } from '../environments-contract.ts'
-import { recoveryCalls } from '../contract.ts'
-import {
-  addressBackup,
-  createBackup,
-  guardBackups,
-  listBackups,
-  restoreBackup,
-  verifyBackup,
-} from './backups-service.ts'
-
-import { beginPromotion, registerPromotionJob } from './environments/promotion-service.ts'
-import {
-  scheduleEnvironmentCount,
-  listEnvironments,
-  promoteToProduction,
-  switchEnvironment,
-} from './environments/service.ts'
+import { environmentsCalls, recoveryCalls } from '../contract.ts'
+import { addressBackup, guardBackups } from './backups.ts'
+import { createBackup } from './create-backup.ts'
+import { beginPromotion, registerPromotionJob } from './environments/begin-promotion.ts'
+import { scheduleEnvironmentCount } from './environments/environments.ts'
+import { listEnvironments } from './environments/list-environments.ts'
+import { promoteToProduction } from './environments/promote-to-production.ts'
+import { switchEnvironment } from './environments/switch-environment.ts'
+import { listBackups } from './list-backups.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { verifyBackup } from './verify-backup.ts'
 
 export const recoveryRoutes: FeaturePlugin = (kernel, serve) => {
   scheduleEnvironmentCount(kernel)

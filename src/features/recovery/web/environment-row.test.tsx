@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { Environment } from '../environments-contract.ts'
+import type { Environment } from '../contract.ts'
 import { EnvironmentRow, factsOf } from './environment-row.tsx'
 
 const staging: Environment = {

@@ -5,8 +5,8 @@ import IconTools from '@tabler/icons-react/dist/esm/icons/IconTools.mjs'
 import type { EnvironmentName } from '#shared/environments.ts'
 import { pacificTime } from '#shared/time/dates.ts'
 import { StatusDot } from '#ui/status-dot.tsx'
-import type { Environment } from '../environments-contract.ts'
 import { switchRefusal } from '../moves.ts'
+import type { Environment } from '../contract.ts'
 import { MoveButton } from './move-button.tsx'
 
 const SIGNS: Readonly<Record<EnvironmentName, Icon>> = {

@@ -1,12 +1,12 @@
 import { decisionPersonalData } from '#server/review-queues/queries.ts'
 import type { FeaturePlugin } from '#server/http/serve.ts'
 import { reviewCalls } from '../contract.ts'
-import { listReviews } from './panel/service.ts'
-import { readPublicationText } from './publication/text-service.ts'
-import { listQuestionDuplicates } from './question/duplicates-service.ts'
-import { decideReview } from './panel/decisions-service.ts'
-import { readReviewTimes } from './panel/times-service.ts'
-import { listPendingReviews } from './panel/pending-reviews-service.ts'
+import { decideReview } from './panel/decide-review.ts'
+import { listPendingReviews } from './panel/list-pending-reviews.ts'
+import { listReviews } from './panel/list-reviews.ts'
+import { readReviewTimes } from './panel/read-review-times.ts'
+import { readPublicationText } from './publication/read-publication-text.ts'
+import { listQuestionDuplicates } from './question/list-question-duplicates.ts'
 
 export const reviewRoutes: FeaturePlugin = (kernel, serve) => {
   kernel.personalData.declare('review', decisionPersonalData)

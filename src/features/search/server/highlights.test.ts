@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { markText, spotWords } from './highlights.ts'
+import { markText, spotWords } from './search-terms.ts'
 
 test('a marked text is whole again when put together, and every second piece is a word', () => {
   fc.assert(

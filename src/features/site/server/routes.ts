@@ -1,10 +1,10 @@
 import type { FeaturePlugin } from '#server/http/serve.ts'
-import { siteCalls } from '../contract.ts'
-import { referenceCalls } from '../reference-contract.ts'
-import { createApiReference } from './reference/service.ts'
+import { siteCalls, referenceCalls } from '../contract.ts'
 import { serveRobots } from './robots.ts'
-import { readAnswered, readStats } from './service.ts'
 import { serveSitemap } from './sitemap.ts'
+import { readAnswered } from './read-answered.ts'
+import { readStats } from './read-stats.ts'
+import { createApiReference } from './reference/reference.ts'
 
 export const siteRoutes: FeaturePlugin = (kernel, serve) => {
   serveRobots(kernel)

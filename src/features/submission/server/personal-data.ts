@@ -1,8 +1,9 @@
 import type { Kernel } from '#server/kernel.ts'
-import { eraseApprovalNotes, listApprovalsBy } from './approvals/queries.ts'
-import { eraseReasons, listExtensionsRequestedBy } from './deadlines/extension-queries.ts'
-import { collectSubmissions, eraseSubmissions } from './personal-data-queries.ts'
-import { eraseAnswers, listAnswersBy } from './reporting-guidelines/queries.ts'
+import { lockOwnPapers } from '#features/team/server/public.ts'
+import type { Db } from '#server/data/db.ts'
+import type { Owner } from '#server/data/personal-data.ts'
+import { submissionStates } from '../states.ts'
+import './tables.ts'
 
 /** Collects what this feature stores about a member: what they submitted, approved, answered and asked for. */
 export const declareSubmissionData = (kernel: Kernel): void =>
@@ -20,3 +21,93 @@ export const declareSubmissionData = (kernel: Kernel): void =>
       await eraseAnswers(tx, owner.id, emptied)
     },
   })
+
+const listApprovalsBy = (db: Db, memberId: string) =>
+  db
+    .selectFrom('submission.approval')
+    .select(['paper_id', 'agrees', 'note', 'said_at'])
+    .where('member_id', '=', memberId)
+    .orderBy('said_at')
+    .execute()
+
+/** What was said stays with the paper; what was written of it goes with whoever wrote it. */
+const eraseApprovalNotes = (tx: Db, memberId: string) =>
+  tx.updateTable('submission.approval').set({ note: '' }).where('member_id', '=', memberId).execute()
+
+const listExtensionsRequestedBy = (db: Db, memberId: string) =>
+  db
+    .selectFrom('submission.extension')
+    .select(['paper_id', 'weeks', 'reason', 'status', 'requested_at', 'decided_at', 'notes'])
+    .where('asked_by', '=', memberId)
+    .orderBy('requested_at')
+    .orderBy('id')
+    .execute()
+
+const eraseReasons = (tx: Db, memberId: string) =>
+  tx.updateTable('submission.extension').set({ reason: '' }).where('asked_by', '=', memberId).execute()
+
+/** What the member submitted. */
+const collectSubmissions = (db: Db, { id }: Owner) =>
+  db
+    .selectFrom('submission.submission')
+    .selectAll()
+    .where('submitted_by', '=', id)
+    .orderBy('submitted_at')
+    .orderBy('id')
+    .execute()
+
+/**
+ * Erases what was submitted of unpublished papers that the member wrote alone, and their notes to the editors.
+ * @returns the papers whose submissions are empty now.
+ */
+async function eraseSubmissions(tx: Db, owner: Owner, now: Date): Promise<string[]> {
+  const paperIds = await lockOwnPapers(tx, owner)
+  if (paperIds.length > 0) await emptySubmissions(tx, paperIds, now)
+  await tx
+    .updateTable('submission.submission')
+    .set({ submission_notes: '' })
+    .where('submitted_by', '=', owner.id)
+    .execute()
+  return paperIds
+}
+
+const listAnswersBy = (db: Db, memberId: string) =>
+  db
+    .selectFrom('submission.guideline_answer')
+    .select(['paper_id', 'guideline', 'item', 'says', 'section', 'note', 'said_at'])
+    .where('said_by', '=', memberId)
+    .orderBy('said_at')
+    .execute()
+
+/** What a team says of its paper stays with that; what was said of papers that are empty now goes with them. */
+async function eraseAnswers(tx: Db, memberId: string, emptied: string[]): Promise<void> {
+  if (emptied.length > 0) {
+    await tx.deleteFrom('submission.guideline_answer').where('paper_id', 'in', emptied).execute()
+    await tx.updateTable('submission.submission').set({ checklist: null }).where('paper_id', 'in', emptied).execute()
+  }
+  await tx.updateTable('submission.guideline_answer').set({ said_by: null }).where('said_by', '=', memberId).execute()
+}
+
+async function emptySubmissions(tx: Db, paperIds: string[], now: Date): Promise<void> {
+  await tx
+    .updateTable('submission.submission')
+    .set({
+      abstract: 'Erased with the account.',
+      keywords: [],
+      sections: '[]' as const,
+      article: null,
+      declarations: null,
+      word_count: 0,
+      co_authors: '',
+      notes: '',
+    })
+    .where('paper_id', 'in', paperIds)
+    .execute()
+  // What waits for a decision has nothing left to decide on.
+  await tx
+    .updateTable('submission.submission')
+    .set({ status: submissionStates.rejected, decided_at: now })
+    .where('paper_id', 'in', paperIds)
+    .where('decided_at', 'is', null)
+    .execute()
+}

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { paperStates } from '#features/team/states.ts'
 import { submissionStates } from '../states.ts'
-import { creditedNames } from './credit.ts'
-import { decide, mayDecide } from './policy.ts'
 import { whyClosed } from '#features/team/server/policy.ts'
 import { may } from '#features/team/server/rights.ts'
+import { decide, mayDecide } from './read-workspace.ts'
+import { creditedNames } from './submission/submissions.ts'
 
 const team = [{ member_id: 'ann' }, { member_id: 'bo' }]
 

@@ -1,10 +1,6 @@
-export { actionsOnPapers } from './actions-service.ts'
-export { type PaperMilestones, paperMilestones } from './milestones-service.ts'
-export { type SubmissionToReview, listSubmissionsForReview } from './submission/review-service.ts'
-export {
-  type SubmittedPaper,
-  countSubmissionsToReview,
-  decideSubmission,
-  projectOfSubmission,
-  readSubmissionText,
-} from './submission/service.ts'
+export { actionsOnPapers } from './actions.ts'
+export { type PaperMilestones, paperMilestones } from './read-milestones.ts'
+export { type SubmissionToReview, listSubmissionsForReview } from './submission/list-submissions-for-review.ts'
+export type { SubmittedPaper } from './submission/submission.ts'
+export { countSubmissionsToReview, projectOfSubmission, readSubmissionText } from './submission/submissions.ts'
+export { decideSubmission } from './submission/decide-submission.ts'

@@ -7,10 +7,10 @@ import { A_DATASET, A_FILE, withEverything } from '#formats/manuscript/full-manu
 import { transact } from '#server/data/transact.ts'
 import type { TestApp, TestMember } from '#server/testing/test-app.ts'
 import { FILE_NAME_HEADER } from '#shared/upload.ts'
-import { changeDocument } from '#features/editor/server/document/change-document-service.ts'
-import { writeSectionNode } from '#features/editor/server/document/section-content-service.ts'
 import { lockPaper } from '#features/team/server/queries.ts'
 import { createPaper, words, writeAll } from '#features/editor/server/workspace.fixture.ts'
+import { changeDocument } from '#features/editor/server/document/change-document.ts'
+import { writeSectionNode } from '#features/editor/server/document/section-content.ts'
 
 const PIXELS = { width: 1200, height: 800, channels: 3, background: '#0b5d55' } as const
 

@@ -1,13 +1,47 @@
-import { use } from 'react'
-import { useParams } from 'react-router'
+import { use, useState, useEffect, useDeferredValue, useEffectEvent } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import { useQueryClient } from '@tanstack/react-query'
 import { useSession } from '#features/accounts/web/public.tsx'
 import { Failure, failureText } from '#shared/calls/failure.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { OwnPlace } from '#ui/navigation/own-place.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { BarRow } from './writing/bar-row.tsx'
-import { OpenSection } from './writing/open-section.tsx'
-import { useWorkspace } from '#features/team/web/public.tsx'
+import {
+  useWorkspace,
+  Contributions,
+  ShareDialog,
+  ContributionDialog,
+  workspaceQuery,
+  accessKey,
+  teamKey,
+  authorsKey,
+  mentoringKey,
+  aiUsesKey,
+} from '#features/team/web/public.tsx'
+import { follow } from '#app/live.ts'
+import {
+  ManuscriptProvider,
+  useManuscript,
+  savingOf,
+  LostWordsPanel,
+  NameVersionDialog,
+  lostWordsKey,
+  hasUnsent,
+} from '#features/editor/web/public.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { showToast } from '#ui/toasts/toast-store.ts'
+import type { Workspace } from '../contract.ts'
+import { guidelineKey } from './reporting-guidelines/guideline-data.ts'
+import { CopiesOfBefore } from './writing/copies-row.tsx'
+import { lastOpenSection, sectionToOpen, saveOpenSection } from './writing/last-open-section.ts'
+import { measure } from './writing/measures.ts'
+import { PaperNotice } from './writing/paper-notice-row.tsx'
+import { PaperRail } from './writing/paper-rail.tsx'
+import { SectionEditor } from './writing/section-editor.tsx'
+import { SectionList } from './writing/section-list.tsx'
+import { useCompletion } from './writing/use-completion.ts'
+import { WorkspaceBar } from './writing/workspace-bar.tsx'
 
 function NotOpened({ error, retry }: { error: Error; retry: () => void }) {
   const unknown = error instanceof Failure && error.kind === 'not_found'
@@ -50,4 +84,189 @@ export default function WorkspacePage() {
       </div>
     </>
   )
+}
+
+/** The section that is open: it is kept for the next time. */
+function useSection(workspace: Workspace, memberId: string): string {
+  const [search] = useSearchParams()
+  const paperId = workspace.paper.id
+  const [last] = useState(() => lastOpenSection({ memberId, paperId }))
+  const section = sectionToOpen(workspace, { named: search.get('section') ?? '', last })
+  useEffect(() => saveOpenSection({ memberId, paperId }, section), [memberId, paperId, section])
+  return section
+}
+
+/** The paper, its sections, and one of them open for writing. */
+function OpenSection({ workspace, memberId }: { workspace: Workspace; memberId: string }) {
+  const section = useSection(workspace, memberId)
+  return (
+    <ManuscriptProvider workspace={workspace} memberId={memberId} section={section}>
+      <Opened workspace={workspace} memberId={memberId} />
+    </ManuscriptProvider>
+  )
+}
+
+/** When any of the paper was last saved, by whomever. Pure. */
+function lastSavedOf({ sections }: Workspace): Date | undefined {
+  const moments = Object.values(sections).flatMap(({ last_updated: at }) => at ?? [])
+  const last = moments.toSorted().at(-1)
+  return last === undefined ? undefined : new Date(last)
+}
+
+/** What stands around the text waits for no longer than this. */
+const TEXT_FIRST_MS = 1_000
+
+/** False until the server has begun to speak of the text, or can't be spoken to: what stands around it is asked for and drawn then, in between. */
+function useTextFirst(): boolean {
+  const { state } = useManuscript()
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), TEXT_FIRST_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return useDeferredValue(isLate || state.link !== 'connecting')
+}
+
+function Opened({ workspace, memberId }: { workspace: Workspace; memberId: string }) {
+  const { paper } = workspace
+  const { state, written, section } = useManuscript()
+  useFollowedPaper(paper.id)
+  const [isLedOn, setLedOn] = useState(false)
+  const [saying, setSaying] = useState(false)
+  const measures = measure(written, paper.minimum_word_count)
+  useCompletion({ paper, progress: measures.progress, written, open: () => setLedOn(true) })
+  const contributions = <Contributions paper={paper} memberId={memberId} onSay={() => setSaying(true)} />
+  const parts = { workspace, written, measures }
+  const { save, isJustSaved } = useSave()
+  const [naming, setNaming] = useState(false)
+  const [sharing, setSharing] = useState(false)
+  const isSettled = useTextFirst()
+  return (
+    <div className="min-h-dvh bg-sunken">
+      <title>{`${paper.title} · Inflo`}</title>
+      <WorkspaceBar
+        paper={paper}
+        saving={savingOf(state, lastSavedOf(workspace))}
+        onShare={() => setSharing(true)}
+        measures={measures}
+        onSave={() => void save()}
+        onName={isJustSaved && paper.can_write ? () => setNaming(true) : undefined}
+      />
+      <div className="mx-auto grid max-w-[1440px] items-start gap-x-4 px-4 pb-16 sm:pr-6 sm:pl-5 lg:grid-cols-[232px_minmax(0,1fr)] xl:grid-cols-[232px_minmax(0,1fr)_272px] xl:grid-rows-[auto_1fr]">
+        <SectionList {...parts} current={section} />
+        <PaperRail {...{ workspace, measures, section, memberId }} contributions={contributions} isSettled={isSettled}>
+          <div className="min-w-0 lg:col-start-2 xl:row-span-2 xl:row-start-1">
+            {state.ended ? null : <PaperNotice paper={paper} />}
+            <CopiesOfBefore workspace={workspace} memberId={memberId} />
+            {isSettled ? <LostWordsPanel workspace={workspace} /> : null}
+            <SectionEditor key={section} workspace={workspace} name={section} />
+          </div>
+        </PaperRail>
+      </div>
+      <CompletionDialog open={isLedOn} paperId={paper.id} missing={measures.missing} onClose={() => setLedOn(false)} />
+      <ShareDialog open={sharing} paperId={paper.id} memberId={memberId} onClose={() => setSharing(false)} />
+      <NameVersionDialog open={naming} paperId={paper.id} onClose={() => setNaming(false)} />
+      <ContributionDialog
+        open={saying}
+        paperId={paper.id}
+        known={paper.team_members.find(({ id }) => id === memberId)?.credit_roles ?? []}
+        onClose={() => setSaying(false)}
+      />
+    </div>
+  )
+}
+
+/** Looks again whenever somebody changes what stands beside the text: team, resources, who looks after what. */
+function useFollowedPaper(paperId: string): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    let isLookedAt = false
+    return follow(`paper:${paperId}`, async () => {
+      const shown = isLookedAt ? undefined : client.getQueryData<Workspace>(workspaceQuery({ paperId }).queryKey)
+      isLookedAt = true
+      if (shown) return shown.head
+      void client.invalidateQueries({ queryKey: accessKey(paperId) })
+      void client.invalidateQueries({ queryKey: teamKey(paperId) })
+      void client.invalidateQueries({ queryKey: authorsKey(paperId) })
+      void client.invalidateQueries({ queryKey: mentoringKey(paperId) })
+      void client.invalidateQueries({ queryKey: aiUsesKey(paperId) })
+      void client.invalidateQueries({ queryKey: guidelineKey(paperId) })
+      void client.invalidateQueries({ queryKey: lostWordsKey(paperId) })
+      return (await client.fetchQuery({ ...workspaceQuery({ paperId }), staleTime: 0 })).head
+    })
+  }, [client, paperId])
+}
+
+type Parts = { open: boolean; paperId: string; missing: string[]; onClose: () => void }
+
+/** Leads to the submission of a paper whose sections are all written, or says what it still needs. */
+function CompletionDialog({ open, paperId, missing, onClose }: Parts) {
+  const isComplete = missing.length === 0
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={isComplete ? 'Your paper is complete' : 'Your paper is not complete yet'}
+      maxWidth={520}
+    >
+      {isComplete ? (
+        <p>
+          All its sections are written. Before the editors see it, they need to know a few things: that takes some
+          minutes.
+        </p>
+      ) : (
+        <>
+          <p>Before it can be submitted:</p>
+          <ul className="mt-2 list-disc pl-5">
+            {missing.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <div className="mt-5 flex flex-wrap gap-3">
+        <ButtonLink to={`/student/papers/${paperId}/submit`} kind="main">
+          {isComplete ? 'Submit for publication' : 'See what is needed'}
+        </ButtonLink>
+        <Button onClick={onClose}>{isComplete ? 'Later' : 'Go on writing'}</Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** How long a press of Save waits for what is typed to be stored. */
+const SAVE_WITHIN_MS = 10_000
+
+const ALL_STORED = 'Everything that you see here is stored.'
+
+const COMMENT_UNSENT = 'The text is stored. A comment is not sent yet; it is kept on this device.'
+
+/** Save, by its button and by Ctrl+S anywhere on the page; tells whether what stands here has just been saved so. */
+function useSave() {
+  const { connection, state, memberId, paperId } = useManuscript()
+  const [savedAs, setSavedAs] = useState<Date>()
+  const save = async () => {
+    const isSaved = await connection.allSaved(SAVE_WITHIN_MS)
+    if (!isSaved)
+      return showToast({
+        title: 'Not saved yet',
+        text: 'It is kept on this device, and sent as soon as the server answers.',
+        kind: 'danger',
+      })
+    setSavedAs(connection.read().savedAt ?? new Date(0))
+    showToast({ title: 'Saved', text: hasUnsent(paperId, memberId) ? COMMENT_UNSENT : ALL_STORED })
+  }
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 's' || !(event.metaKey || event.ctrlKey) || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    void save()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event)
+    window.addEventListener('keydown', listener)
+    return () => window.removeEventListener('keydown', listener)
+  }, [])
+  // What is typed after it is another text.
+  const isJustSaved = savedAs !== undefined && !state.unsaved && +savedAs === +(state.savedAt ?? new Date(0))
+  return { save, isJustSaved }
 }

@@ -1,7 +1,6 @@
-import type { Owner } from '#server/data/personal-data.ts'
+import { type Owner, NAMELESS } from '#server/data/personal-data.ts'
 import type { Db } from '#server/data/db.ts'
-import { purgeDonor, listDonationsOf } from './donations/queries.ts'
-import { purgeSender, listMessagesOf } from './inbox/queries.ts'
+import { listMessagesOf } from './inbox/queries.ts'
 import './tables.ts'
 
 // The subscription that the member asked for while signed in, with their own address. Not any with that address: anyone may type it. */
@@ -33,4 +32,33 @@ export async function eraseSupport(tx: Db, owner: Owner): Promise<void> {
   await eraseSubscription(tx, owner)
   await purgeSender(tx, owner.id)
   await purgeDonor(tx, owner.id)
+}
+
+const listDonationsOf = (db: Db, memberId: string) =>
+  db
+    .selectFrom('support.donation')
+    .select(['interval', 'amount_cents', 'currency', 'state', 'made_at', 'ended_at'])
+    .where('member_id', '=', memberId)
+    .orderBy('made_at')
+    .execute()
+
+/** What was given stays in the books; who gave it is forgotten. */
+const purgeDonor = (tx: Db, memberId: string) =>
+  tx.updateTable('support.donation').set({ member_id: null }).where('member_id', '=', memberId).execute()
+
+/** The words stay, for those who work on what they tell; who wrote them is forgotten. */
+async function purgeSender(tx: Db, memberId: string): Promise<void> {
+  await tx
+    .updateTable('support.reply')
+    .set({ actor_name: NAMELESS })
+    .where('from_sender', '=', true)
+    .where('message_id', 'in', ({ selectFrom }) =>
+      selectFrom('support.message').select('id').where('member_id', '=', memberId),
+    )
+    .execute()
+  await tx
+    .updateTable('support.message')
+    .set({ member_id: null, name: null, email: null })
+    .where('member_id', '=', memberId)
+    .execute()
 }

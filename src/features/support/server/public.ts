@@ -1,3 +1,3 @@
-export { countAnswered, senderOf } from './inbox/answered-queries.ts'
+export { countAnswered, senderOf } from './inbox/inbox.ts'
 export { FAQ } from '../faq.ts'
-export { findCase, createCase, addSenderReply } from './inbox/cases-service.ts'
+export { findCase, createCase, addSenderReply } from './inbox/cases.ts'

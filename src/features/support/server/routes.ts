@@ -1,25 +1,32 @@
 import type { FeaturePlugin } from '#server/http/serve.ts'
 import { announcementsCalls } from '../announcements-contract.ts'
-import { supportCalls } from '../contract.ts'
+import { supportCalls, donationsCalls } from '../contract.ts'
 import { feedbackCalls } from '../feedback-contract.ts'
 import { supportEvents } from '../events.ts'
 import { supportFeatures } from '../features.ts'
 import { FAQ } from '../faq.ts'
 import { searchFaq } from '../faq-search.ts'
-import { announceAction, announceSubmission } from './inbox/announcements-service.ts'
 import { collectSupport, eraseSupport, restSubscription } from './personal-data-queries.ts'
-import { storeFeedback, storeSupportRequest } from './inbox/feedback-service.ts'
-import { donationRoutes } from './donations/routes.ts'
-import { moveMessage, readInbox, replyTo } from './inbox/service.ts'
-import { sendLetters } from './newsletter/letters-service.ts'
 import { NEWSLETTER_PAGES } from '../pages.ts'
-import {
-  canConfirmBy,
-  confirmSubscription,
-  endSubscription,
-  purgeUnconfirmed,
-  createNewsletterSignup,
-} from './newsletter/service.ts'
+import { beginDonation } from './donations/begin-donation.ts'
+import { settleDonations } from './donations/donations.ts'
+import { endDonation } from './donations/end-donation.ts'
+import { readStatus } from './donations/read-donation-status.ts'
+import { readOffer } from './donations/read-offer.ts'
+import { stripeSettings } from './donations/stripe-settings.ts'
+import { createStripeLoader } from './donations/stripe.ts'
+import { handleStripeEvent } from './donations/webhook.ts'
+import { announceAction } from './inbox/announce-action.ts'
+import { announceSubmission } from './inbox/announce-submission.ts'
+import { moveMessage } from './inbox/move-message.ts'
+import { readInbox } from './inbox/read-inbox.ts'
+import { replyTo } from './inbox/reply-to-message.ts'
+import { storeFeedback } from './inbox/store-feedback.ts'
+import { storeSupportRequest } from './inbox/store-support-request.ts'
+import { confirmSubscription } from './newsletter/confirm-subscription.ts'
+import { endSubscription } from './newsletter/end-subscription.ts'
+import { sendLetters } from './newsletter/letters.ts'
+import { canConfirmBy, purgeUnconfirmed, createNewsletterSignup } from './newsletter/newsletter.ts'
 
 export const supportRoutes: FeaturePlugin = (kernel, serve) => {
   kernel.events.declare(supportEvents)
@@ -61,4 +68,17 @@ export const supportRoutes: FeaturePlugin = (kernel, serve) => {
   serve(feedbackCalls, 'PUT /api/admin/inbox/:messageId/state', ({ params, body }, actor) =>
     moveMessage(kernel, actor, { id: params.messageId, state: body.state }),
   )
+}
+
+const donationRoutes: FeaturePlugin = (kernel, serve) => {
+  const stripe = kernel.settings.of(stripeSettings)
+  const provider = { kernel, stripe: stripe && createStripeLoader(stripe) }
+  kernel.jobs.schedule('support.settle-gifts', '41 * * * *', () => settleDonations(provider))
+  serve(donationsCalls, 'GET /api/donations/offer', () => readOffer(provider))
+  serve(donationsCalls, 'POST /api/donations/checkout', ({ body }, giver) => beginDonation(provider, body, giver))
+  serve(donationsCalls, 'GET /api/donations/status/:sessionId', ({ params }) => readStatus(provider, params.sessionId))
+  serve(donationsCalls, 'POST /api/donations/webhook', ({ body }, _sender, { header }) =>
+    handleStripeEvent(provider, { body, signature: header('stripe-signature') }),
+  )
+  serve(donationsCalls, 'POST /api/donations/end', ({ body }) => endDonation(provider, body.token))
 }

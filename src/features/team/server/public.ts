@@ -8,11 +8,9 @@ export {
 export type { CheckFound } from '../dismissed-check.ts'
 export type { PaperRole } from '../paper-roles.ts'
 export { SECTION_PLANS, type SectionName, planOf } from '../sections.ts'
-export { aiDeclaration } from './ai-use/service.ts'
-export { charactersIn } from './attribution/characters-service.ts'
-export { assignColour, colourIn, coloursOfWriters } from './attribution/colours-service.ts'
-export { namesOfWriters } from './attribution/names-service.ts'
-export { type SectionLetters, rolesShownBy } from './attribution/policy.ts'
+export { aiDeclaration } from './ai-use/ai-use.ts'
+export { charactersIn, type SectionLetters, rolesShownBy } from './attribution/writer-characters.ts'
+export { assignColour, colourIn, coloursOfWriters, namesOfWriters } from './attribution/writer-colours.ts'
 export {
   addRestoreConflictText,
   claimClient,
@@ -22,16 +20,16 @@ export {
   listWriting,
   noteClients,
 } from './attribution/queries.ts'
-export { keystrokesOf, recordAttribution } from './attribution/record-attribution-service.ts'
-export { printedAuthors } from './authors/byline-service.ts'
+export { keystrokesOf, recordAttribution } from './attribution/record-attribution.ts'
+export { printedAuthors } from './authors/bylines.ts'
 export { printedOf } from './authors/policy.ts'
 export { noteClosed } from './close-paper.ts'
-export { markShown } from './completion/queries.ts'
-export { noteCompleted } from './completion/service.ts'
+export { markShown, noteCompleted } from './completion/note-completion.ts'
 export { FORMER_MEMBER } from './former-member.ts'
 export { actionsOnTeams, mentorOf } from './members/action-queries.ts'
-export { deleteTeamMember, onOnePaper } from './members/queries.ts'
 export {
+  deleteTeamMember,
+  onOnePaper,
   type Team,
   handOverPaper,
   lockWritten,
@@ -41,12 +39,12 @@ export {
   teamOf,
   teamsInWorkOf,
   workersOn,
-} from './members/service.ts'
-export { listSettledTeams, restartDeadline } from './members/vacate-paper-queries.ts'
-export { isSeat, seatAgain, vacatePaper } from './members/vacate-paper-service.ts'
-export { noteReached } from './mentoring/review-requests-service.ts'
-export { type CreditedMentor, creditedMentors } from './mentoring/service.ts'
-export { ofPapers } from './paper-routes.ts'
+} from './members/members.ts'
+export { listSettledTeams, restartDeadline, isSeat, seatAgain, vacatePaper } from './members/vacate-paper.ts'
+export { noteReached } from './mentoring/request-mentor-reviews.ts'
+export type { CreditedMentor } from './mentoring/mentoring.ts'
+export { creditedMentors } from './mentoring/credited-mentors.ts'
+export { ofPapers } from './routes.ts'
 export { COMMENTS_TOPIC, commentsTopic, headOfPaper, publishPaperChange, publishRightsChange } from './paper-topic.ts'
 export {
   type PaperOfMember,
@@ -56,8 +54,8 @@ export {
   papersAbout,
   reviewsRequestedOf,
   presentPapers,
-} from './papers-service.ts'
-export { lockOwnPapers } from './personal-data-queries.ts'
+} from './papers.ts'
+export { lockOwnPapers } from './personal-data.ts'
 export { canEditContributions, whyClosed } from './policy.ts'
 export {
   type PaperRow,
@@ -86,9 +84,7 @@ export {
   setTotals,
   setWordCount,
 } from './queries.ts'
-export { REMINDED_AT_ONCE, type ReminderKind, type Window, windowOf } from './reminders/policy.ts'
-export { remindEach } from './reminders/remind-each-service.ts'
+export { REMINDED_AT_ONCE, type ReminderKind, type Window, windowOf, remindEach } from './reminders/remind-each.ts'
 export { isWritten, may, paperRoleOf, paperRolesOf, whyNot } from './rights.ts'
-export { kindOf } from './sharing/policy.ts'
-export { endGuest } from './sharing/queries.ts'
+export { kindOf, endGuest } from './sharing/guests.ts'
 export { type TitlePiece, isPlainTitle, titleInlines, titleText } from '../title-policy.ts'

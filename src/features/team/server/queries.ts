@@ -44,7 +44,7 @@ export const findTeams = (db: Db, paperIds: string[]): Promise<TeamRow[]> =>
 /** `team`: the lead first, then in the order of joining. */
 export type PaperWithTeam = PaperRow & { team: { member_id: string }[] }
 
-const withTeam = (db: Db) =>
+export const withTeam = (db: Db) =>
   db
     .selectFrom('team.paper')
     .selectAll('team.paper')
@@ -86,40 +86,8 @@ export const listPapersOfMember = (db: Db, memberId: string): Promise<PaperOfRea
     .orderBy('team.paper.id')
     .execute()
 
-export const listPapersAbout = (db: Db, questionIds: string[]): Promise<PaperWithTeam[]> =>
-  withTeam(db).where('question_id', 'in', questionIds).orderBy('opened_at', 'desc').orderBy('id').execute()
-
 export const setPaperStatus = (tx: Db, paperId: string, status: PaperStatus) =>
   tx.updateTable('team.paper').set({ status }).where('id', '=', paperId).execute()
-
-type Published = { status: PaperStatus; libraryPaperId: string; now: Date }
-
-export const setPublished = (tx: Db, paperId: string, { status, libraryPaperId, now }: Published) =>
-  tx
-    .updateTable('team.paper')
-    .set({ status, library_paper_id: libraryPaperId, published_at: now })
-    .where('id', '=', paperId)
-    .execute()
-
-type Place = {
-  id: string
-  /** Null for who is no author. */ lead: boolean | null
-  is_mentor: boolean | null
-  access: 'read' | 'suggest' | 'write' | null
-  left_at: Date | null
-  is_there: boolean
-}
-
-/** Returns what these members are to a paper, as authors and as guests. */
-export async function listMemberships(db: Db, paperId: string, ids: string[]): Promise<Place[]> {
-  const { rows } = await sql<Place>`
-    select asked.id, member.lead, guest.is_mentor, guest.access, guest.left_at,
-      exists (select from team.paper where id = ${paperId}::uuid) as is_there
-    from unnest(${ids}::uuid[]) as asked (id)
-    left join team.member on member.paper_id = ${paperId}::uuid and member.member_id = asked.id
-    left join team.guest on guest.paper_id = ${paperId}::uuid and guest.member_id = asked.id`.execute(db)
-  return rows
-}
 
 /** Returns the people of a paper: its authors, and whom they asked in. */
 export async function findPeople(db: Db, paperId: string): Promise<string[]> {

@@ -1,8 +1,8 @@
+import { sql } from 'kysely'
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/data/db.ts'
 import type { PaperRole } from '../paper-roles.ts'
 import { paperStates, type PaperStatus, WRITTEN_PAPERS } from '../states.ts'
-import { listMemberships } from './queries.ts'
 
 export type PaperAction =
   | 'read'
@@ -109,3 +109,23 @@ export async function paperRolesOf(db: Db, actors: Asked[], paperId: string): Pr
 /** What a member is to a paper. */
 export const paperRoleOf = async (db: Db, actor: Asked, paperId: string): Promise<PaperRole> =>
   (await paperRolesOf(db, [actor], paperId)).get(actor.id) ?? 'stranger'
+
+/** Returns what these members are to a paper, as authors and as guests. */
+async function listMemberships(db: Db, paperId: string, ids: string[]): Promise<Place[]> {
+  const { rows } = await sql<Place>`
+    select asked.id, member.lead, guest.is_mentor, guest.access, guest.left_at,
+      exists (select from team.paper where id = ${paperId}::uuid) as is_there
+    from unnest(${ids}::uuid[]) as asked (id)
+    left join team.member on member.paper_id = ${paperId}::uuid and member.member_id = asked.id
+    left join team.guest on guest.paper_id = ${paperId}::uuid and guest.member_id = asked.id`.execute(db)
+  return rows
+}
+
+type Place = {
+  id: string
+  /** Null for who is no author. */ lead: boolean | null
+  is_mentor: boolean | null
+  access: 'read' | 'suggest' | 'write' | null
+  left_at: Date | null
+  is_there: boolean
+}

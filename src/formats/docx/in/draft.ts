@@ -2,13 +2,11 @@ import mammoth from 'mammoth'
 import type { ReferenceRecord } from '../../citations/reference.ts'
 import { manuscript } from '../../manuscript/schema.ts'
 import { blocksOf } from './blocks.ts'
-import { leveled } from './headings.ts'
 import type { WordDocument } from './model.ts'
 import { closePackage, openPackage, WordError } from '../package/package.ts'
 import { type DraftPicture, picturesOf } from './figures/pictures.ts'
 import { piecesOf } from './pieces.ts'
 import { type Json, type DocxImportContext, remark } from './import-context.ts'
-import { referencesOf, typedEntries } from './references.ts'
 import { type ReportLine, reportOf } from './report.ts'
 import { placed, placedInto, type SectionedBlock, REFERENCES } from './sections.ts'
 import { fontsOf, symbolFontsIn } from './placeholders/fonts.ts'
@@ -18,6 +16,8 @@ import { insertNumberPlaceholders } from './placeholders/numbers.ts'
 import { replaceUnread } from './placeholders/placeholders.ts'
 import { acceptTracked, type Tracked } from './placeholders/tracked-changes.ts'
 import { parseXml, SETTINGS_TAGS_MAX, textOf, writeXml } from '../package/xml.ts'
+import { referenceFromCsl } from '../../citations/from-csl.ts'
+import { referenceFromLine } from '../../citations/from-line.ts'
 
 /**
  * A Word document as sections of a manuscript. A figure's `file` is the number of its picture, or '' where there is none to show.
@@ -208,4 +208,54 @@ export async function draftOf(bytes: Uint8Array, { into, newId, token }: DraftPa
   remarkOnWhole(reading, told)
   const sections = sectionsOf(blocks, reading)
   return { sections, references, pictures, report: reportOf(reading.remarks, blocks, sections) }
+}
+
+/** The blocks of one section; of its own headings the highest become level 3, all others level 4. */
+function leveled(blocks: SectionedBlock[], reading: DocxImportContext): Json[] {
+  const levels = blocks.flatMap(({ heading }) => heading ?? [])
+  const highest = Math.min(...levels)
+  const second = Math.min(...levels.filter((level) => level > highest))
+  return blocks.map(({ node, heading, block, words }) => {
+    if (node.type !== 'heading' || heading === undefined) return node
+    reading.block = block
+    if (heading > second)
+      remark(reading, 'changed', { detail: 'A heading of a third level stands at the second', quote: words })
+    return { ...node, attrs: { ...node.attrs, level: heading === highest ? 3 : 4 } }
+  })
+}
+
+const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+
+/** The number or the bullet that a list of references was typed with. */
+const withoutNumber = (entry: string): string => entry.replace(/^\s*(?:\[\d+\]|\(\d+\)|\d+[.)\t])\s*/, '').trim()
+
+const plainText = (node: Json): string =>
+  node.type === 'text' ? (node.text ?? '') : (node.content ?? []).map(plainText).join('')
+
+/** The lines of a list of references that was typed: its paragraphs, or the items of its lists. Pure. */
+function typedEntries(blocks: Json[]): string[] {
+  return blocks.flatMap((block): string[] => {
+    if (
+      block.type === 'bullet_list' ||
+      block.type === 'ordered_list' ||
+      block.type === 'list_item' ||
+      block.type === 'blockquote'
+    )
+      return typedEntries(block.content ?? [])
+    return block.type === 'paragraph' ? [withoutNumber(plainText(block))].filter(Boolean) : []
+  })
+}
+
+/**
+ * The entries of the reference list: works that are cited by fields, and every line of a bibliography or typed list that is none of
+ * these. Pure but for its ids.
+ */
+function referencesOf(reading: DocxImportContext, typed: string[]): ReferenceRecord[] {
+  const cited = Array.from(reading.cited.values(), ({ id, item }) => referenceFromCsl(item, id)).filter(
+    (record) => record !== undefined,
+  )
+  const titles = cited.map(({ title }) => lettersOf(title)).filter(Boolean)
+  const lines = [...reading.bibliographies.flat().map(withoutNumber), ...typed]
+  const others = lines.filter((line) => line && !titles.some((title) => lettersOf(line).includes(title)))
+  return [...cited, ...Array.from(new Set(others)).flatMap((text) => referenceFromLine(text, reading.newId()) ?? [])]
 }

@@ -1,5 +1,4 @@
 import type { DraftBlock } from './blocks.ts'
-import { sectionNamed } from './section-names.ts'
 
 /** A block with the section that it goes to; null for what stands before all sections. */
 export type SectionedBlock = DraftBlock & {
@@ -90,4 +89,42 @@ export function placedInto(blocks: DraftBlock[], section: string): SectionedBloc
     const isSectionHeading = block.heading !== undefined && sectionNamed(block.words) === section
     return { ...block, section, ...(isSectionHeading ? { isSectionHeading } : {}) }
   })
+}
+
+// Headings by which papers call the sections that a manuscript here has.
+const CALLED: Record<string, string[]> = {
+  abstract: ['abstract', 'summary'],
+  introduction: ['introduction'],
+  background: ['background', 'literature review', 'related work', 'review of the literature'],
+  methods: [
+    'methods',
+    'method',
+    'methodology',
+    'materials and methods',
+    'material and methods',
+    'patients and methods',
+    'methods and materials',
+    'participants and methods',
+  ],
+  results: ['results', 'findings', 'results and discussion'],
+  discussion: ['discussion', 'discussion and conclusion', 'discussion and conclusions'],
+  conclusion: ['conclusion', 'conclusions', 'concluding remarks', 'summary and conclusion', 'summary and conclusions'],
+  limitations: ['limitations', 'strengths and limitations', 'limitations of the study', 'study limitations'],
+  references: ['references', 'bibliography', 'works cited', 'literature cited', 'reference list', 'literature'],
+}
+
+const names: ReadonlyMap<string, string> = new Map(
+  Object.entries(CALLED).flatMap(([name, headings]) => headings.map((heading) => [heading, name] as const)),
+)
+
+/** The section that a heading names, be it numbered or followed by a colon; undefined for any other. Pure. */
+function sectionNamed(heading: string): string | undefined {
+  const plain = heading
+    .toLowerCase()
+    .replace(/^\s*(?:section\s+)?(?:\d+(?:\.\d+)*|[ivx]+(?=[.)]))[.):]?\s+/, '')
+    .replaceAll('&', 'and')
+    .replace(/[\s:.]+$/, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return names.get(plain)
 }

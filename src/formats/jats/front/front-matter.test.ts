@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { importArticle } from '#features/library/server/import/service.ts'
+import { importArticle } from '#features/library/server/import/import-article.ts'
 import { licenceAddress, licenceName } from './licence.ts'
 import { parseJats } from '../in/article.ts'
 import { jatsArticle } from '../in/jats.fixture.ts'

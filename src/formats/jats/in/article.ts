@@ -1,23 +1,33 @@
 import { visibleText } from '#shared/text/visible-text.ts'
-import type { Article, Inline, Note, BodySection } from '../../article/article.ts'
+import type { Article, Inline, Note, BodySection, ArticleBlock } from '../../article/article.ts'
 import { excessOf } from '../../article/size.ts'
 import { abstractText, inlinesText, wordsOf } from '../../article/text.ts'
 import { tidied, tooLongOf } from './import-limits.ts'
 import { authorsOf, collaborationsOf } from '../front/authors.ts'
-import { noteOf } from './notes.ts'
 import { censusOf } from './census/census.ts'
 import { publishedIn } from '../front/dates.ts'
 import { doiOf, journalOf, keywordsOf, subjectsOf } from '../front/front.ts'
 import { frontMatterOf } from '../front/front-matter.ts'
 import { licenceOf } from '../front/licence.ts'
 import { imprintOf, languageOf } from '../front/imprint.ts'
-import { inlinesOf } from './inline.ts'
+import { inlinesOf, tidy } from './inline.ts'
 import type { JatsImportContext } from './import-context.ts'
 import { idsOf } from '../xml/links.ts'
 import { referencesOf } from './references/references.ts'
-import { backOf, floatsOf, isMainAbstract, sectionsIn, statementsOf, summariesOf } from './sections.ts'
-import { articleElement, at, child, children, type Element, JatsError } from '../xml/xml.ts'
+import {
+  articleElement,
+  at,
+  child,
+  children,
+  type Element,
+  JatsError,
+  textOf,
+  attribute,
+  nameOf,
+  descendants,
+} from '../xml/xml.ts'
 import type { ParsedArticle } from './parsed-article.ts'
+import { blocksOf } from './blocks.ts'
 
 export { JatsError } from '../xml/xml.ts'
 
@@ -111,4 +121,158 @@ export function parseJats(xml: string): ParsedArticle {
   const tooLong = tooLongOf(whole)
   if (tooLong) throw new JatsError(tooLong, meta.lineNumber ?? 1)
   return whole.parsed
+}
+
+const OWN_MARK = /^\s*([*†‡§¶‖#]+)\s*/u
+
+// Many sources write a note's mark into its text: "** Only in winter."
+function markedNote([first, ...more]: ArticleBlock[]): Omit<Note, 'id'> | undefined {
+  const [start, ...rest] = first?.t === 'p' ? first.c : []
+  if (
+    first?.t === 'p' &&
+    typeof start === 'object' &&
+    start.t === 'sup' &&
+    /^\S{1,3}$/.test(inlinesText(start.c).trim())
+  )
+    return { label: inlinesText(start.c).trim(), blocks: [{ ...first, c: tidy(rest) }, ...more] }
+  const [found, label] = typeof start === 'string' ? (OWN_MARK.exec(start) ?? []) : []
+  if (typeof start !== 'string' || found === undefined || label === undefined) return undefined
+  const text = start.slice(found.length)
+  return { label, blocks: [{ t: 'p', c: text ? [text, ...rest] : rest }, ...more] }
+}
+
+/** A footnote. `label` is what the text shows; without one, and without a mark in its text, it is an asterisk. */
+function noteOf(element: Element, reading: JatsImportContext): Note {
+  const id = reading.ids.of(element)
+  const blocks = blocksOf(element, reading, ['label'])
+  const label = textOf(child(element, 'label')) || attribute(element, 'symbol')
+  return label ? { id, label, blocks } : { id, ...(markedNote(blocks) ?? { label: '*', blocks }) }
+}
+
+const LEVEL_MAX = 6
+
+const headingOf = (element: Element, reading: JatsImportContext): Inline[] => {
+  const label = textOf(child(element, 'label'))
+  const title = inlinesOf(child(element, 'title'), reading)
+  return label ? [`${label} `, ...title] : title
+}
+
+// A section without a heading must not cost its subsections a level, or the page's headings would skip one.
+const levelBelow = ({ heading, level }: BodySection): number =>
+  heading.length ? Math.min(level + 1, LEVEL_MAX) : level
+
+/** A section with its subsections; what follows those stays behind them, as a section without a heading. */
+function sectionOf(element: Element, level: number, reading: JatsImportContext): BodySection {
+  const section: BodySection = {
+    id: reading.ids.of(element),
+    heading: headingOf(element, reading),
+    level,
+    blocks: [],
+    sections: [],
+  }
+  const inner = children(element).filter((part) => nameOf(part) === 'sec')
+  section.blocks = blocksOf(element, reading, ['title', 'label', 'sec', 'sec-meta', 'ref-list'])
+  section.sections = inner.map((part) => sectionOf(part, levelBelow(section), reading))
+  return section
+}
+
+/** The sections of a body or abstract; blocks outside any section come as one without a heading. */
+function sectionsIn(parent: Element, level: number, reading: JatsImportContext): BodySection[] {
+  const blocks = blocksOf(parent, reading, ['sec', 'title', 'ref-list'])
+  const loose: BodySection[] = blocks.length
+    ? [{ id: reading.ids.of(parent), heading: [], level, blocks, sections: [] }]
+    : []
+  return [...loose, ...children(parent, 'sec').map((part) => sectionOf(part, level, reading))]
+}
+
+const titled = (heading: string, blocks: ArticleBlock[], id: string): BodySection[] =>
+  blocks.length ? [{ id, heading: [heading], level: 2, blocks, sections: [] }] : []
+
+const SUMMARIES: Record<string, string> = {
+  summary: 'Author Summary',
+  'editors-summary': 'Editors’ Summary',
+  toc: 'In Brief',
+  'plain-language-summary': 'Plain Language Summary',
+  graphical: 'Graphical Abstract',
+}
+
+const LANGUAGES = new Intl.DisplayNames(['en'], { type: 'language' })
+
+function untitled(part: Element): string {
+  const language = attribute(part, 'xml:lang')
+  if (nameOf(part) !== 'trans-abstract' || !/^[a-z]{2,3}(?:-[a-z]{2})?$/i.test(language)) return 'Summary'
+  return `Abstract in ${LANGUAGES.of(language) ?? language}`
+}
+
+/** Abstracts of another kind than the main one: the author's summary, the editors', the blurb of the contents page. */
+const summariesOf = (meta: Element, reading: JatsImportContext): BodySection[] =>
+  [...children(meta, 'abstract'), ...children(meta, 'trans-abstract')]
+    .filter((part) => !isMainAbstract(part))
+    .map((part) => {
+      const section = sectionOf(part, 2, reading)
+      const heading = section.heading.length
+        ? section.heading
+        : [SUMMARIES[attribute(part, 'abstract-type')] ?? untitled(part)]
+      return { ...section, heading }
+    })
+
+/** The abstract itself, by whatever type some publishers give it. */
+const isMainAbstract = (part: Element): boolean =>
+  nameOf(part) === 'abstract' &&
+  /^(?:|abstract|normal|main|structured|unstructured|section)$/.test(attribute(part, 'abstract-type'))
+
+const AUTHOR_NOTES: Record<string, string> = {
+  con: 'Author Contributions',
+  conflict: 'Competing Interests',
+  'coi-statement': 'Competing Interests',
+  'financial-disclosure': 'Funding',
+  'supported-by': 'Funding',
+}
+
+/** What the front matter says beyond who and when: funding, competing interests, contributions, data, related articles. */
+function statementsOf(meta: Element, reading: JatsImportContext): BodySection[] {
+  const found = new Map<string, { blocks: ArticleBlock[]; id: string }>()
+  const add = (heading: string, element: Element, blocks: ArticleBlock[]) => {
+    const known = found.get(heading) ?? { blocks: [], id: reading.ids.of(element) }
+    known.blocks.push(...blocks)
+    found.set(heading, known)
+  }
+  for (const note of descendants(meta, 'author-notes').flatMap((notes) => children(notes, 'fn')))
+    add(AUTHOR_NOTES[attribute(note, 'fn-type')] ?? 'Author Notes', note, blocksOf(note, reading, ['label']))
+  for (const funding of children(meta, 'funding-group')) add('Funding', funding, blocksOf(funding, reading))
+  for (const custom of descendants(meta, 'custom-meta')) {
+    const name = textOf(child(custom, 'meta-name'))
+    const value = child(custom, 'meta-value')
+    if (value && /data/i.test(name)) add(name, custom, blocksOf(value, reading))
+  }
+  return [...found].flatMap(([heading, { blocks, id }]) => titled(heading, blocks, id))
+}
+
+const BACK_HEADINGS: Record<string, string> = {
+  ack: 'Acknowledgements',
+  glossary: 'Glossary',
+  bio: 'About the Authors',
+  app: 'Appendix',
+  notes: 'Notes',
+}
+
+/** Acknowledgements, glossary, appendices and whatever else stands after the text. */
+function backOf(back: Element, reading: JatsImportContext): BodySection[] {
+  return children(back).flatMap((part): BodySection[] => {
+    const name = nameOf(part)
+    if (name === 'ref-list') return []
+    if (name === 'app-group') return backOf(part, reading)
+    if (name === 'sec') return [sectionOf(part, 2, reading)]
+    const section = sectionOf(part, 2, reading)
+    if (!section.blocks.length && !section.sections.length) return []
+    if (!section.heading.length) section.heading = [BACK_HEADINGS[name] ?? 'Further Information']
+    // Definitions and lists bring their own title; the section's heading already says it.
+    return [section]
+  })
+}
+
+/** Figures and tables that the file keeps apart from the text. */
+function floatsOf(root: Element, reading: JatsImportContext): BodySection[] {
+  const groups = [at(root, 'floats-group'), at(root, 'floats-wrap')].filter((group) => group !== undefined)
+  return groups.flatMap((group) => titled('Figures and Tables', blocksOf(group, reading), reading.ids.of(group)))
 }

@@ -2,13 +2,12 @@ import type { Inline } from '../../article/article.ts'
 import { citing, placeOf } from '../../article/citation-ranges.ts'
 import { groupCitations, withSkipped } from './citations.ts'
 import { gapAfter, gapBefore, jointOf } from '../xml/joints.ts'
-import { MARKS, PARTED, SILENT } from './inline-names.ts'
 import { formulaWithPicture, isEmptyFormula, isOfFormula, pictureInline } from './inline-pictures.ts'
-import { linkTarget } from '../xml/links.ts'
+import { linkTarget, doiIn } from '../xml/links.ts'
 import { formulaOf } from './math.ts'
 import type { JatsImportContext } from './import-context.ts'
-import { publicId } from './public-ids.ts'
 import { attribute, child, descendants, type Element, isElement, isText, nameOf, nodesOf, textOf } from '../xml/xml.ts'
+import { doiAddress } from '../../citations/identifiers.ts'
 
 function citation(element: Element, reading: JatsImportContext): Inline[] {
   const content = rawInlines(element, reading)
@@ -210,3 +209,61 @@ export const tidy = (inlines: Inline[]): Inline[] =>
 
 export const inlinesOf = (element: Element | undefined, reading: JatsImportContext): Inline[] =>
   element ? tidy(rawInlines(element, reading)) : []
+
+const IDENTIFIED: Record<string, (id: string) => string> = {
+  doi: (id) => (doiIn(id) ? doiAddress(doiIn(id)) : ''),
+  pmid: (id) => (/^\d+$/.test(id) ? `https://pubmed.ncbi.nlm.nih.gov/${id}/` : ''),
+  pmcid: (id) =>
+    /^(?:PMC)?\d+$/i.test(id) ? `https://pmc.ncbi.nlm.nih.gov/articles/PMC${id.replace(/\D+/g, '')}/` : '',
+}
+
+/** A cited work's number, which leads to it where the register is known. */
+function publicId(element: Element): Inline[] {
+  const id = textOf(element)
+  const href = IDENTIFIED[attribute(element, 'pub-id-type').toLowerCase()]?.(id)
+  return id ? [href ? { t: 'a', href, c: [id] } : id] : []
+}
+
+type Mark = Extract<Inline, { t: 'i' | 'b' | 'sup' | 'sub' | 'u' | 'sc' | 'code' }>['t']
+
+const MARKS: Record<string, Mark> = {
+  italic: 'i',
+  i: 'i',
+  bold: 'b',
+  b: 'b',
+  sup: 'sup',
+  sub: 'sub',
+  underline: 'u',
+  sc: 'sc',
+  monospace: 'code',
+}
+
+/** Elements that stand on a line of their own: their words don't run into their neighbours'. */
+const PARTED: ReadonlySet<string> = new Set([
+  'p',
+  'title',
+  'label',
+  'list',
+  'list-item',
+  'def-item',
+  'sec',
+  'caption',
+  'tr',
+  'td',
+  'row',
+  'entry',
+  'disp-formula',
+  'fn',
+])
+
+/** Elements that say nothing to a reader. */
+const SILENT: ReadonlySet<string> = new Set([
+  'object-id',
+  'institution-id',
+  'contrib-id',
+  'colgroup',
+  'col',
+  'hr',
+  'alt-text',
+  'long-desc',
+])

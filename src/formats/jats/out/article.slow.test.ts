@@ -3,9 +3,9 @@ import { transact } from '#server/data/transact.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { inlinesText, plainTextOf } from '../../article/text.ts'
 import { parseJats } from '../in/article.ts'
-import { publishPaper } from '#features/library/server/versions/publication-service.ts'
 import { jatsFaults } from './jats-schema.fixture.ts'
 import { importArticles, type ImportedArticle } from '#features/library/server/import/imported-articles.fixture.ts'
+import { publishPaper } from '#features/library/server/versions/publish-paper.ts'
 
 const ALL_ARTICLES_MS = 300_000
 

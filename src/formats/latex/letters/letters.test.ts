@@ -6,11 +6,10 @@ import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { articleOf } from '../../manuscript/article.ts'
 import { aManuscript, doc, formula, marked, p } from '../../manuscript/manuscript.fixture.ts'
-import { latexZip } from '../document.ts'
+import { latexZip, encodingsFor } from '../document.ts'
 import { escapeLatex } from '../escape-latex.ts'
 import { faultsOfPdflatex, hasPdflatex } from '../pdflatex.fixture.ts'
-import { madeOf } from './letters.ts'
-import { encodingsFor } from './preamble.ts'
+import { madeOf } from './preamble.ts'
 
 test.each([
   ['ễ', '\\~{\\^{e}}'],

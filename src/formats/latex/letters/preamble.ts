@@ -1,49 +1,61 @@
-import { madeOf } from './letters.ts'
+import { accented } from './accents.ts'
 
-/** How letters are put together of others; and what stands for one that no font here has: its number, so that it can be looked up. */
-const MAKING = String.raw`\newcommand{\lettertext}[1]{\ifmmode\text{#1}\else#1\fi}
-\DeclareRobustCommand{\letterabove}[2]{\leavevmode{\setbox0\hbox{#2}\setbox2\hbox{\fontsize{5}{5}\selectfont#1}\rlap{\hbox to\wd0{\hss\raise\dimexpr\ht0+.2ex\relax\box2\hss}}\box0}}
-\DeclareRobustCommand{\letterbelow}[2]{\leavevmode{\setbox0\hbox{#2}\setbox2\hbox{\fontsize{6}{6}\selectfont#1}\rlap{\hbox to\wd0{\hss\lower\dimexpr\ht2+.3ex\relax\box2\hss}}\box0}}
-\DeclareRobustCommand{\letterbeside}[1]{\leavevmode{\setbox0\hbox{#1}\setbox2\hbox{\fontsize{8}{8}\selectfont'}\copy0\kern-.15em\raise\dimexpr\ht0-\ht2+.2ex\relax\box2}}
-\DeclareRobustCommand{\letterhooked}[1]{\leavevmode{\setbox0\hbox{#1}\setbox2\hbox{\fontsize{8}{8}\selectfont\textquoteleft}\raise\dimexpr\ht0-\ht2+.2ex\relax\box2\kern-.12em\box0}}
-\DeclareRobustCommand{\letterstruck}[1]{\leavevmode{\setbox0\hbox{#1}\rlap{\hbox to\wd0{\hss\raise.25ex\hbox{-}\hss}}\box0}}
-\DeclareRobustCommand{\letterturned}[1]{\leavevmode\rotatebox[origin=c]{180}{#1}}
-\DeclareRobustCommand{\letterunknown}[1]{\texttt{[U+#1]}\allowbreak}`
+// Letters and signs that pdflatex has no command for, made of what it has. One string, so that it reads as the table that it is.
+const MADE = String.raw`
+ə \letterturned{e} ǝ \letterturned{e} Ə \letterturned{E} Ǝ \letterturned{E} ɔ \letterturned{c} Ɔ \letterturned{C} ɐ \letterturned{a} ʌ \letterturned{v}
+ɹ \letterturned{r} ʇ \letterturned{t} ʍ \letterturned{w} ʎ \letterturned{y} ɥ \letterturned{h} ɯ \letterturned{m} Ɯ \letterturned{M}
+ɛ \ensuremath{\varepsilon} Ɛ \ensuremath{\mathcal{E}} ɣ \ensuremath{\gamma} Ɣ \ensuremath{\Gamma} ɩ \ensuremath{\iota} Ɩ \ensuremath{\iota} ʊ \ensuremath{\upsilon}
+Ʊ \ensuremath{\mho} ɑ \ensuremath{\alpha} ɸ \ensuremath{\phi} ʃ \ensuremath{\smallint} ħ \letterstruck{h} Ħ \letterstruck{H} ŧ \letterstruck{t} Ŧ \letterstruck{T}
+ƀ \letterstruck{b} Ƀ \letterstruck{B} ɨ \letterstruck{i} Ɨ \letterstruck{I} ʉ \letterstruck{u} Ʉ \letterstruck{U} ɵ \letterstruck{o} Ɵ \letterstruck{O}
+ƶ \letterstruck{z} Ƶ \letterstruck{Z} ǥ \letterstruck{g} Ǥ \letterstruck{G} ɉ \letterstruck{j} Ɉ \letterstruck{J} ƛ \ensuremath{\lambda}
+ɓ \letterhooked{b} Ɓ \letterhooked{B} ɗ \letterhooked{d} Ɗ \letterhooked{D} ɖ \d{d} Ɖ \DJ{} ƙ \letterbeside{k} Ƙ \letterbeside{K} ɠ \letterbeside{g}
+ƥ \letterhooked{p} Ƥ \letterhooked{P} ƭ \letterbeside{t} Ƭ \letterhooked{T} ƴ \letterbeside{y} Ƴ \letterbeside{Y} ɦ \letterbeside{h} ʋ \letterbeside{u} ƒ \textit{f}
+ŋ \ng{} Ŋ \NG{} ĸ \textsc{k} ẞ SS ȷ \j{} ʻ \textquoteleft{} ʼ ' ʽ \textquoteleft{} ʹ ' ʺ '{}' ʿ \textquoteleft{} ʾ ' ˈ ' ˌ , ː : ˑ \textperiodcentered{} ꞌ ' Ꞌ '
+ˉ \={} ˊ \'{} ˋ \textasciigrave{} ˇ \v{} ˘ \u{} ˙ \.{} ˚ \r{} ˜ \~{} ˝ \H{} ˆ \^{} ǀ \textbar{} ǁ \textbar{}\textbar{} ǂ \ensuremath{\ne} ǃ !
+‐ - ‑ -{} ‒ \textendash{} ― \textemdash{} ‛ ' ‟ '{}' ‵ ' ⁄ / ∕ / ⁎ \ensuremath{\ast} ‧ \textperiodcentered{} ‣ \ensuremath{\triangleright} ◦ \ensuremath{\circ} ⅓ \ensuremath{\tfrac{1}{3}} ⅔ \ensuremath{\tfrac{2}{3}}
+↗ \ensuremath{\nearrow} ↘ \ensuremath{\searrow} ↙ \ensuremath{\swarrow} ↖ \ensuremath{\nwarrow} ↕ \ensuremath{\updownarrow} ⇄ \ensuremath{\rightleftarrows}
+⇌ \ensuremath{\rightleftharpoons} ⇋ \ensuremath{\leftrightharpoons} ⟷ \ensuremath{\longleftrightarrow} ⇑ \ensuremath{\Uparrow} ⇓ \ensuremath{\Downarrow}
+⩽ \ensuremath{\leqslant} ⩾ \ensuremath{\geqslant} ≲ \ensuremath{\lesssim} ≳ \ensuremath{\gtrsim} ≦ \ensuremath{\leqq} ≧ \ensuremath{\geqq} ⊄ \ensuremath{\not\subset} ⟂ \ensuremath{\perp}
+∎ \ensuremath{\blacksquare} ▪ \ensuremath{\blacksquare} ▫ \ensuremath{\square} ☐ \ensuremath{\square} ☑ \ensuremath{\boxtimes} ☒ \ensuremath{\boxtimes} ✗ \ensuremath{\times} ✘ \ensuremath{\times} ✕ \ensuremath{\times}
+▶ \ensuremath{\blacktriangleright} ► \ensuremath{\blacktriangleright} ◀ \ensuremath{\blacktriangleleft} ▼ \ensuremath{\blacktriangledown} ▽ \ensuremath{\triangledown} ◆ \ensuremath{\blacklozenge} ◇ \ensuremath{\lozenge}
+♀ \letterbelow{+}{\ensuremath{\circ}} ♂ \ensuremath{\circ}\ensuremath{^{\nearrow}} ♥ \ensuremath{\heartsuit} ❤ \ensuremath{\heartsuit} ♠ \ensuremath{\spadesuit} ♣ \ensuremath{\clubsuit} ♦ \ensuremath{\diamondsuit} ♯ \ensuremath{\sharp} ♭ \ensuremath{\flat} ⚠ \ensuremath{\triangle}
+∆ \ensuremath{\Delta} ⊙ \ensuremath{\odot} ⊖ \ensuremath{\ominus} ⊘ \ensuremath{\oslash} ⊢ \ensuremath{\vdash} ⊨ \ensuremath{\models} ⊤ \ensuremath{\top} ∶ : ⁃ - ≜ \ensuremath{\triangleq}
+≮ \ensuremath{\nless} ≯ \ensuremath{\ngtr} ≰ \ensuremath{\nleq} ≱ \ensuremath{\ngeq} ⋆ \ensuremath{\star} ⋄ \ensuremath{\diamond} ≐ \ensuremath{\doteq} ≍ \ensuremath{\asymp}
+↩ \ensuremath{\hookleftarrow} ↪ \ensuremath{\hookrightarrow} ↺ \ensuremath{\circlearrowleft} ↻ \ensuremath{\circlearrowright} ↛ \ensuremath{\nrightarrow} ⇀ \ensuremath{\rightharpoonup}
+∌ \ensuremath{\not\ni} ⊈ \ensuremath{\nsubseteq} ⊉ \ensuremath{\nsupseteq} ⊊ \ensuremath{\subsetneq} ⊓ \ensuremath{\sqcap} ⊔ \ensuremath{\sqcup} ⊎ \ensuremath{\uplus} ℘ \ensuremath{\wp}
+ɲ \letterhooked{n} Ɲ \letterhooked{N} Ɠ \letterbeside{G} Ʋ \letterbeside{U} ʒ \ensuremath{\mathfrak{z}} Ʒ \ensuremath{\mathfrak{Z}} ₹ Rs
+`
 
-const DECLARING = String.raw`  \newcommand{\letterfallback}[3]{\ifcsname u8:\detokenize{#2}\endcsname\else\DeclareUnicodeCharacter{#1}{\lettertext{#3}}\fi}
-  \newcommand{\letterof}[4]{\letterfallback{#2}{#3}{#4}\ifcsname T@#1\endcsname\expandafter\let\csname #1:#2\expandafter\endcsname\csname u8:\detokenize{#3}\endcsname\DeclareUnicodeCharacter{#2}{{\fontencoding{#1}\selectfont\csname #1:#2\endcsname}}\fi}`
+const made: ReadonlyMap<string, string> = new Map(
+  [...MADE.matchAll(/(\S+) (\S+)/g)].map(([, letter = '', tex = '']) => [letter, tex]),
+)
 
-/** Encodings that not every installation has, and the letters that they are loaded for. */
-const ENCODINGS = [
-  { name: 'T5', file: 't5enc.def', letters: /[\u01a0\u01a1\u01af\u01b0\u1ea0-\u1ef9]/u },
-  { name: 'T2A', file: 't2aenc.def', letters: /[\u0400-\u045f\u0490-\u04ff]/u },
-] as const
+const UNSEEN = /^[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]$/u
 
-// oxlint-disable-next-line no-control-regex -- All that is no ASCII.
-const OTHERS = /[^\x00-\x7f]/gu
+const BLANK = /^[\p{Zs}\p{Zl}\p{Zp}]$/u
 
-const lettersIn = (text: string): string[] => Array.from(new Set(text.match(OTHERS))).toSorted()
+const one = (letter: string): string | undefined =>
+  // oxlint-disable-next-line no-control-regex -- What Latin writers have on every keyboard is known.
+  /^[\x00-\xff]$/.test(letter) ? (/^[A-Za-z0-9.,:;()/+\xa1-\xff-]$/.test(letter) ? letter : undefined) : madeOf(letter)
 
-function declared(letter: string): string {
-  const number = (letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
-  const fallback = madeOf(letter) ?? `\\letterunknown{${number}}`
-  const encoding = ENCODINGS.find(({ letters }) => letters.test(letter))
-  return encoding
-    ? `  \\letterof{${encoding.name}}{${number}}{${letter}}{${fallback}}`
-    : `  \\letterfallback{${number}}{${letter}}{${fallback}}`
+// A sign that is others in one, as "ﬁ" or "℃": each of these by itself.
+function takenApart(letter: string): string | undefined {
+  const apart = Array.from(letter.normalize('NFKC'))
+  if (apart.join('') === letter) return undefined
+  const parts = apart.map(one)
+  return parts.every((part) => part !== undefined) ? parts.join('') : undefined
 }
 
-/** The encodings of pdflatex's fonts for a text, the usual one being the last. Pure. */
-export const encodingsFor = (text: string): string =>
-  [
-    ...ENCODINGS.filter(({ letters }) => letters.test(text)).map(
-      ({ name, file }) => `  \\IfFileExists{${file}}{\\usepackage[${name}]{fontenc}}{}`,
-    ),
-    '  \\usepackage[T1]{fontenc}',
-  ].join('\n')
+/** A letter as pdflatex can set it without a font of its own; undefined where it cannot. Pure. */
+export function madeOf(letter: string): string | undefined {
+  if (UNSEEN.test(letter)) return ''
+  if (BLANK.test(letter)) return '\\ '
+  const [base = '', ...marks] = Array.from(letter.normalize('NFD'))
+  return made.get(letter) ?? accented(base, marks) ?? struckUnderMarks(base, marks) ?? takenApart(letter)
+}
 
-/** What pdflatex is told of each letter of a text, so that none stops it. Pure. */
-export function lettersFor(text: string): string {
-  const letters = lettersIn(text)
-  return letters.length > 0 ? `${MAKING}\n\\ifPDFTeX\n${DECLARING}\n${letters.map(declared).join('\n')}\n\\fi` : MAKING
+// As "ǻ" is of "a", so is "ǿ" of what is no letter of ASCII itself.
+function struckUnderMarks(base: string, marks: string[]): string | undefined {
+  const inner = marks.length > 0 ? made.get(base) : undefined
+  return inner && accented('x', marks)?.replace('{x}', `{${inner}}`)
 }

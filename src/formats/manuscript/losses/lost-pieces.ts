@@ -1,8 +1,6 @@
 import type { Losses } from './loss-recorder.ts'
 import type { Id, LostRun } from './lost-runs.ts'
-import { fragmentsOf } from './fragments.ts'
-import { CONTEXT_LENGTH, type Removal } from './removals.ts'
-import { RemovalIndex } from './removal-index.ts'
+import { CONTEXT_LENGTH, type Removal, type PlacedRun } from './removals.ts'
 import type { ClockSpan } from './spans.ts'
 
 /** Words that did not survive a merge, in one piece: whose tab wrote them, and where they were. */
@@ -137,4 +135,79 @@ export function piecesOf({ runs, removals }: Losses): LostPiece[] {
     .map((run): Placed => ({ runs: [run], place: places.own(run) ?? places.of(run), isOwnText: false }))
     .filter(({ runs: [run], place }) => TEXT_ATTRIBUTES.has(run?.attribute ?? place?.attribute ?? ''))
   return [...pieces, ...values.map((one) => pieceOf(one, wordsOf(one.runs)))]
+}
+
+/** A place in a removed text: the character's offset, and the one behind it. */
+type Found = { removal: Removal; before: number; after: number; attribute: string | null }
+
+/** Finds ids of Yjs in removed texts. */
+class RemovalIndex {
+  private readonly byClient: Map<number, { removal: Removal; run: PlacedRun }[]>
+
+  constructor(removals: Removal[]) {
+    const placed = removals.flatMap((removal) => removal.runs.map((run) => ({ removal, run })))
+    this.byClient = Map.groupBy(placed, ({ run: [client] }) => client)
+    for (const own of this.byClient.values()) own.sort(({ run: one }, { run: other }) => one[1] - other[1])
+  }
+
+  at(id: Id | null): Found | undefined {
+    const own = (id && this.byClient.get(id.client)) ?? []
+    let [low, high] = [0, own.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((own[middle]?.run[1] ?? 0) <= (id?.clock ?? 0)) low = middle + 1
+      else high = middle
+    }
+    const found = own[low - 1]
+    if (!id || !found) return undefined
+    const [, clock, length, offset, is, end = offset] = found.run
+    const into = id.clock - clock
+    if (into >= length) return undefined
+    const before = is === 'text' ? offset + into : offset
+    const attribute = is.startsWith('=') ? is.slice(1) : null
+    return { removal: found.removal, before, after: is === 'text' ? before + 1 : end, attribute }
+  }
+}
+
+/** Beyond so many runs at once each stays by itself: nobody types so many in one place, and finding neighbours takes time. */
+const ORDERED_RUNS_MAX = 5_000
+
+const holds = ({ client, clock, length }: LostRun, id: Id): boolean =>
+  client === id.client && clock <= id.clock && id.clock < clock + length
+
+const cut = (run: LostRun, from: number, to: number): LostRun => ({
+  ...run,
+  clock: run.clock + from,
+  length: to - from,
+  text: run.text.slice(from, to),
+  origin: from === 0 ? run.origin : { client: run.client, clock: run.clock + from - 1 },
+})
+
+/** Inserts a run where its neighbour of then is. @returns whether there is one. */
+function insert(fragments: LostRun[][], run: LostRun): boolean {
+  for (const [id, isLeft] of [
+    [run.origin, true],
+    [run.rightOrigin, false],
+  ] as const) {
+    if (!id) continue
+    for (const fragment of fragments) {
+      const at = fragment.findLastIndex((one) => holds(one, id))
+      const found = fragment[at]
+      if (!found) continue
+      const split = id.clock - found.clock + (isLeft ? 1 : 0)
+      const [left, right] = [cut(found, 0, split), cut(found, split, found.length)]
+      fragment.splice(at, 1, ...[left, run, right].filter(({ length }) => length > 0))
+      return true
+    }
+  }
+  return false
+}
+
+/** Puts runs that were inserted beside each other into their order. Pure. */
+function fragmentsOf(runs: LostRun[]): LostRun[][] {
+  const fragments: LostRun[][] = []
+  const sorted = runs.toSorted((one, other) => one.client - other.client || one.clock - other.clock)
+  const ordered = sorted.slice(0, ORDERED_RUNS_MAX)
+  for (const run of ordered) if (!insert(fragments, run)) fragments.push([run])
+  return [...fragments, ...sorted.slice(ORDERED_RUNS_MAX).map((run) => [run])]
 }

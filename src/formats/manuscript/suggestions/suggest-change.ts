@@ -2,10 +2,9 @@ import { Fragment, type Node, Slice } from 'prosemirror-model'
 import { Transform } from 'prosemirror-transform'
 import { changesOnlySuggestions } from './only-suggestions.ts'
 import { resolveSuggestions, resolveAllSuggestions } from './resolve.ts'
-import { asAttribute, makerOf, suggestionsOn } from '../suggestions.ts'
-import { blocksSuggested } from './blocks.ts'
+import { asAttribute, makerOf, suggestionsOn, type Suggestion, suggestionOfMark } from '../suggestions.ts'
+import { joins } from '../block-merge.ts'
 import { become, type DocumentDifference, changeOf } from './difference.ts'
-import { cleared, outcome, markAsInsertion, type Suggester, WITHDRAWN_ID } from './suggestion-marks.ts'
 
 /** What is suggested in place of a change, and where the cursor stands after it. */
 export type SuggestedChange = { transform: Transform; cursor: number }
@@ -113,4 +112,102 @@ export function asSuggestion(
   blocks.doc.check()
   if (!isSound(blocks.doc)) throw new RangeError('This can’t be suggested')
   return { transform: blocks, cursor: blocks.mapping.map(change.to) }
+}
+
+const sameAt = (one: readonly Node[], other: readonly Node[]): number => {
+  const differs = one.findIndex((node, index) => !other[index]?.eq(node))
+  return differs < 0 ? one.length : differs
+}
+
+// What others suggest in a block stays with the block that it was suggested of.
+const asMeant = (parent: Node, nodes: readonly Node[], memberId: string): readonly Node[] =>
+  nodes.length === 0
+    ? []
+    : resolveSuggestions(parent.copy(Fragment.from(nodes)), ({ id }) =>
+        makerOf(id)?.memberId === memberId ? 'accept' : 'reject',
+      ).children
+
+/**
+ * Suggests whole blocks for whole blocks: for what can't be said letter by letter, as other kinds of blocks, rows of a table, or what a
+ * figure shows. Pure.
+ */
+function blocksSuggested(before: Node, after: Node, suggester: Suggester): Node {
+  const [one, other] = [before.children, after.children]
+  const start = sameAt(one, other)
+  const rest = [one.slice(start), other.slice(start)] as const
+  const end = sameAt(rest[0].toReversed(), rest[1].toReversed())
+  const goes = rest[0].slice(0, rest[0].length - end)
+  const comes = rest[1].slice(0, rest[1].length - end)
+  const [old, fresh] = [goes[0], comes[0]]
+  const isWithin = goes.length === 1 && comes.length === 1 && old && fresh && old.sameMarkup(fresh)
+  const middle =
+    isWithin && joins(old) && !old.isTextblock
+      ? [blocksSuggested(old, fresh, suggester)]
+      : [
+          ...goes.map((node) => markAsDeletion(node, suggester)),
+          ...asMeant(before, comes, suggester.memberId).map((node) => markAsInsertion(cleared(node), suggester.id)),
+        ]
+  return before.copy(Fragment.fromArray([...one.slice(0, start), ...middle, ...one.slice(one.length - end)]))
+}
+
+/** Who suggests, and under which id. */
+type Suggester = { memberId: string; id: string }
+
+/** What its maker takes out again is no deletion; under this id it is on its way out. */
+const WITHDRAWN_ID = 'taken-back'
+
+const isOwnInsertion = ({ kind, id }: Suggestion, memberId: string): boolean =>
+  kind === 'insertion' && makerOf(id)?.memberId === memberId
+
+const canSay = ({ type }: Node): boolean => 'suggested' in (type.spec.attrs ?? {})
+
+const saying = (node: Node, suggestion: Suggestion | null, content = node.content): Node =>
+  canSay(node)
+    ? node.type.create({ ...node.attrs, suggested: suggestion && asAttribute(suggestion) }, content, node.marks)
+    : node.copy(content)
+
+const markedAs = (text: Node, { kind, id }: Suggestion): Node =>
+  text.mark(text.type.schema.mark(kind, { id }).addToSet(text.marks.filter((mark) => !suggestionOfMark(mark))))
+
+/** A node without a word of suggestions in it: they were made for another place. Pure. */
+function cleared(node: Node): Node {
+  if (node.isText) return node.mark(node.marks.filter((mark) => !suggestionOfMark(mark)))
+  return saying(node, null, Fragment.fromArray(node.children.map(cleared)))
+}
+
+/** A node as it is put in. @param open how many levels of it were begun before, and are not new. Pure. */
+function markAsInsertion(node: Node, id: string, open = 0): Node {
+  if (node.isText) return markedAs(node, { kind: 'insertion', id })
+  const content = Fragment.fromArray(
+    node.children.map((child, index) => markAsInsertion(child, id, index === 0 ? open - 1 : 0)),
+  )
+  return open > 0 ? saying(node, null, content) : saying(node, { kind: 'insertion', id }, content)
+}
+
+/** What taking a node out makes of it, its content aside: undefined leaves it, as what others suggest of it. Pure. */
+function outcome(node: Node, { memberId, id }: Suggester): Suggestion | undefined {
+  const suggestions = suggestionsOn(node)
+  if (suggestions.some((one) => isOwnInsertion(one, memberId))) return { kind: 'insertion', id: WITHDRAWN_ID }
+  return suggestions.length > 0 ? undefined : { kind: 'deletion', id }
+}
+
+function holdsOthers(node: Node, memberId: string): boolean {
+  let found = false
+  node.descendants((one) => {
+    found ||= suggestionsOn(one).some(({ id }) => makerOf(id)?.memberId !== memberId)
+    return !found
+  })
+  return found
+}
+
+/** A node as it is taken out with all that it holds. One of their own in which others suggest, too, stays for these. Pure. */
+function markAsDeletion(node: Node, suggester: Suggester): Node {
+  const found = outcome(node, suggester)
+  const suggestion = found?.id === WITHDRAWN_ID && holdsOthers(node, suggester.memberId) ? undefined : found
+  if (node.isText) return suggestion ? markedAs(node, suggestion) : node
+  // What goes whole needs no marks within.
+  const content = joins(node)
+    ? Fragment.fromArray(node.children.map((child) => markAsDeletion(child, suggester)))
+    : node.content
+  return suggestion ? saying(node, suggestion, content) : node.copy(content)
 }

@@ -4,14 +4,16 @@ import type { Kernel } from '#server/kernel.ts'
 import type { CallRequest } from '#server/http/serve.ts'
 import { hashToken } from '#server/access/session.ts'
 import { Failure } from '#shared/calls/failure.ts'
+import type { Db } from '#server/data/db.ts'
 import { completeSignIn } from '../complete-sign-in.ts'
-import { recoverableSince } from '../account-deletion/service.ts'
 import { exchangeOrcidCode, authorizeAddress, requireOrcid, type OrcidPerson } from './client.ts'
-import { endAuthorization, findOwner, insertAuthorization, saveProof, type AuthorizationKey } from './queries.ts'
-import { countPasskeys } from '../passkeys/queries.ts'
+import { findOwner, type AuthorizationKey } from './queries.ts'
 import { findEntrant } from '../queries.ts'
-import { createSecondFactorChallenge } from '../second-factor/challenge-service.ts'
-import { findSecondFactor } from '../second-factor/queries.ts'
+import { recoverableSince } from '../account-deletion/account-deletion.ts'
+import { countPasskeys } from '../passkeys/passkeys.ts'
+import { createSecondFactorChallenge } from '../second-factor/answer-challenge.ts'
+import { findSecondFactor } from '../second-factor/second-factor.ts'
+import '../tables.ts'
 
 const AUTHORIZATION_LIFETIME_MS = 600_000
 /** Long enough to register meanwhile. */
@@ -103,4 +105,32 @@ export async function finishAuthorization(kernel: Kernel, returned: Returned, re
   keepInBrowser(kernel, request, { secret: verifier, ms: PROOF_LIFETIME_MS })
   const { orcidId, firstName, lastName } = person
   return { purpose: authorization.purpose, orcid_id: orcidId, first_name: firstName, last_name: lastName }
+}
+
+const insertAuthorization = (db: Db, authorization: NewAuthorization) =>
+  db.insertInto('accounts.orcid_authorization').values(authorization).execute()
+
+/** Ends the way back from ORCID. Undefined when it has ended, is too old, or was begun in another browser. */
+const endAuthorization = (db: Db, { stateHash, browserHash }: AuthorizationKey, now: Date) =>
+  db
+    .updateTable('accounts.orcid_authorization')
+    .set({ returned_at: now })
+    .where('state_hash', '=', stateHash)
+    .where('browser_hash', '=', browserHash)
+    .where('returned_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('purpose')
+    .executeTakeFirst()
+
+/** Stores what ORCID answered at the end of an authorization. */
+const saveProof = (db: Db, stateHash: string, proof: { orcid_id: string; proof_expires_at: Date }) =>
+  db.updateTable('accounts.orcid_authorization').set(proof).where('state_hash', '=', stateHash).execute()
+
+type NewAuthorization = {
+  state_hash: string
+  browser_hash: string
+  purpose: 'sign-in' | 'link'
+  member_id: string | null
+  created_at: Date
+  expires_at: Date
 }

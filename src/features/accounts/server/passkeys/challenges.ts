@@ -1,9 +1,10 @@
 import type { Kernel } from '#server/kernel.ts'
 import { hashToken } from '#server/access/session.ts'
 import { Failure } from '#shared/calls/failure.ts'
-import { bytesOf } from './library.ts'
-import { insertPasskeyChallenge, consumePasskeyChallenge } from './queries.ts'
-import { newToken } from '../sessions/service.ts'
+import type { Db } from '#server/data/db.ts'
+import { newToken } from '../sessions/sessions.ts'
+import '../tables.ts'
+import { bytesOf } from './passkeys.ts'
 
 export const CHALLENGE_LIFETIME_MS = 300_000
 const OVER = 'This request for your passkey has expired, or was answered before. Please try again.'
@@ -47,4 +48,30 @@ export async function consumeChallenge(kernel: Kernel, clientDataJSON: string, p
   const answered = { ...purpose, challenge_hash: hashToken(challenge) }
   if (await consumePasskeyChallenge(kernel.db, answered, kernel.now())) return challenge
   throw new Failure(purpose.purpose === 'registration' ? 'conflict' : 'unauthenticated', OVER)
+}
+
+/** Stores a challenge, and forgets those that nobody can answer any more. */
+async function insertPasskeyChallenge(db: Db, challenge: NewChallenge, now: Date): Promise<void> {
+  await db.deleteFrom('accounts.passkey_challenge').where('expires_at', '<=', now).execute()
+  await db.insertInto('accounts.passkey_challenge').values(challenge).execute()
+}
+
+/** Uses a challenge up: of many at once one gets it. Undefined when it is none, was used, or has expired. */
+const consumePasskeyChallenge = (db: Db, { challenge_hash, purpose, member_id }: Answered, now: Date) =>
+  db
+    .deleteFrom('accounts.passkey_challenge')
+    .where('challenge_hash', '=', challenge_hash)
+    .where('purpose', '=', purpose)
+    .where('member_id', 'is not distinct from', member_id)
+    .where('expires_at', '>', now)
+    .returning('purpose')
+    .executeTakeFirst()
+
+type Answered = Omit<NewChallenge, 'expires_at'>
+
+type NewChallenge = {
+  challenge_hash: string
+  purpose: 'registration' | 'sign-in' | 'second-factor'
+  member_id: string | null
+  expires_at: Date
 }

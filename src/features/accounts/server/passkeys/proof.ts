@@ -2,9 +2,9 @@ import type { Db } from '#server/data/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import type { RequestOptions, UsedPasskey } from '../../passkeys-contract.ts'
+import '../tables.ts'
 import { CHALLENGE_LIFETIME_MS, issueChallenge, relyingPartyOf, consumeChallenge } from './challenges.ts'
-import { passkeyLibrary } from './library.ts'
-import { findByCredential, listPasskeys, recordUse } from './queries.ts'
+import { passkeyLibrary, listPasskeys } from './passkeys.ts'
 
 const UNKNOWN =
   'This passkey is not known here, perhaps because it was removed. Please sign in with your password instead.'
@@ -80,3 +80,27 @@ export async function recordPasskeyUse(kernel: Kernel, tx: Db, { passkeyId, coun
   kernel.log.warn({ passkey: passkeyId, count }, 'a passkey’s count went back: it may have been copied')
   throw new Failure('unauthenticated', COPIED)
 }
+
+/** A key with whose it is, by the name that its device gave it. */
+const findByCredential = (db: Db, credentialId: string) =>
+  db
+    .selectFrom('accounts.passkey as passkey')
+    .innerJoin('accounts.member as member', 'member.id', 'passkey.member_id')
+    .select(['passkey.id', 'passkey.member_id', 'public_key', 'sign_count', 'member.user_handle'])
+    .where('credential_id', '=', credentialId)
+    .executeTakeFirst()
+
+/**
+ * Counts a use. Undefined when the device says that it has signed no more often than it said before, as a copy of it
+ * would; devices that do not count say 0 always.
+ */
+const recordUse = (tx: Db, id: string, used: { count: number; now: Date }) =>
+  tx
+    .updateTable('accounts.passkey')
+    .set({ sign_count: used.count, last_used_at: used.now })
+    .where('id', '=', id)
+    .where((eb) =>
+      eb.or([eb('sign_count', '<', used.count), eb.and([eb('sign_count', '=', 0), eb.val(used.count === 0)])]),
+    )
+    .returning('id')
+    .executeTakeFirst()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '#server/access/actor.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
-import { isAlive } from './service.ts'
+import { isAlive } from './sessions.ts'
 
 const DAY_MS = 86_400_000
 

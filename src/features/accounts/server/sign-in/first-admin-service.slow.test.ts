@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { prepareFirstAdmin } from './first-admin-service.ts'
+import { prepareFirstAdmin } from './create-first-admin.ts'
 
 let testApp: TestApp
 beforeEach(async () => {

@@ -1,14 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type FormEvent } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { call } from '#app/call.ts'
-import { PASSKEYS_MAX } from '../../limits.ts'
+import { longDate, pacificTime } from '#shared/time/dates.ts'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { textsOf } from '#ui/forms/form-values.ts'
+import { TextInput } from '#ui/forms/text-input.tsx'
+import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
+import { PASSKEYS_MAX, PASSKEY_NAME_LENGTH_MAX } from '../../limits.ts'
 import type { PasskeyInfo } from '../../passkeys-contract.ts'
 import { createPasskey, assertPasskeySupport } from '../passkey-browser.ts'
-import { PasskeyList } from './passkey-list.tsx'
 import { accountFailureText, PasswordAgainForm } from '../password-again-form.tsx'
 import { RecoveryCodes } from '../second-factor-recovery-codes.tsx'
 import { SecuritySection } from '../security-section.tsx'
@@ -92,5 +96,134 @@ export function PasskeysSection() {
       ) : null}
       {!data && !error ? <Skeleton label="Loading your passkeys" lines={2} /> : null}
     </SecuritySection>
+  )
+}
+
+const DIALOG_WIDTH_MAX_PX = 540
+
+type Change = { passkey: PasskeyInfo; deed: 'rename' | 'remove' }
+
+type PasskeyItemProps = { passkey: PasskeyInfo; ask: (change: Change) => void }
+
+function PasskeyItem({ passkey, ask }: PasskeyItemProps) {
+  const { name, device, created_at, last_used_at } = passkey
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line py-4">
+      <div className="min-w-0">
+        <p className="font-semibold [overflow-wrap:anywhere]">{name}</p>
+        <p className="text-[14px] leading-5 text-muted">
+          Made {longDate(created_at)}, {device}
+        </p>
+        <p className="text-[14px] leading-5 text-muted">
+          {last_used_at ? `Last used ${pacificTime(last_used_at)}` : 'Not used yet'}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button size="small" onClick={() => ask({ passkey, deed: 'rename' })} aria-label={`Rename ${name}`}>
+          Rename
+        </Button>
+        <Button
+          size="small"
+          kind="danger"
+          onClick={() => ask({ passkey, deed: 'remove' })}
+          aria-label={`Remove ${name}`}
+        >
+          Remove
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+type ChangeDialogProps = { change: Change; onClose: () => void; onChanged: () => void }
+
+function ChangeDialog({ change: { passkey, deed }, onClose, onChanged }: ChangeDialogProps) {
+  const remove = async (password: string) => {
+    const { message } = await call('DELETE /api/auth/passkeys/:id', { params: { id: passkey.id }, body: { password } })
+    onChanged()
+    showToast({ title: 'Passkey removed', text: message })
+  }
+  return (
+    <Dialog
+      open
+      title={deed === 'rename' ? 'Rename the passkey' : 'Remove the passkey?'}
+      onClose={onClose}
+      maxWidth={DIALOG_WIDTH_MAX_PX}
+    >
+      {deed === 'rename' ? (
+        <PasskeyRenameForm passkey={passkey} onDone={onChanged} onCancel={onClose} />
+      ) : (
+        <PasswordAgainForm
+          lead={`“${passkey.name}” will no longer sign you in. Please enter your password to go on.`}
+          action="Remove passkey"
+          kind="danger"
+          act={remove}
+          onCancel={onClose}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+type PasskeyListProps = { passkeys: PasskeyInfo[]; refresh: () => void }
+
+/** The member's passkeys, each to be renamed or removed. */
+function PasskeyList({ passkeys, refresh }: PasskeyListProps) {
+  const [change, setChange] = useState<Change>()
+  const close = () => setChange(undefined)
+  const takeChange = () => {
+    close()
+    refresh()
+  }
+  return (
+    <>
+      <ul className="border-b border-line">
+        {passkeys.map((passkey) => (
+          <PasskeyItem key={passkey.id} passkey={passkey} ask={setChange} />
+        ))}
+      </ul>
+      {change ? <ChangeDialog change={change} onClose={close} onChanged={takeChange} /> : null}
+    </>
+  )
+}
+
+type PasskeyRenameFormProps = { passkey: PasskeyInfo; onDone: () => void; onCancel: () => void }
+
+/** A name by which a member knows one passkey from another. */
+function PasskeyRenameForm({ passkey: { id, name }, onDone, onCancel }: PasskeyRenameFormProps) {
+  const { busy, once } = useOneAtATime()
+  const [refusal, setRefusal] = useState<string>()
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    await once(async () => {
+      setRefusal(undefined)
+      try {
+        await call('PUT /api/auth/passkeys/:id', { params: { id }, body: { name: textsOf(form)('name') } })
+        onDone()
+      } catch (error) {
+        setRefusal(accountFailureText(error))
+        form.querySelector('input')?.focus()
+      }
+    })
+  }
+  return (
+    <form method="post" onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <TextInput
+        label="Name"
+        required
+        name="name"
+        autoComplete="off"
+        defaultValue={name}
+        maxLength={PASSKEY_NAME_LENGTH_MAX}
+        error={refusal}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={busy}>
+          Rename
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </form>
   )
 }

@@ -1,10 +1,16 @@
-import { useState } from 'react'
+import { useState, useRef, type FormEvent } from 'react'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { useMailAvailable } from '#ui/mail/mail-availability.ts'
+import { useMailAvailable, NO_MAIL } from '#ui/mail/mail-availability.ts'
 import { Link } from '#ui/navigation/link.tsx'
+import { call } from '#app/call.ts'
+import { focusFirstError, textsOf } from '#ui/forms/form-values.ts'
+import { TextInput } from '#ui/forms/text-input.tsx'
+import { useReplayedSubmit } from '#ui/forms/use-replayed-submit.ts'
+import { showToast } from '#ui/toasts/toast-store.ts'
+import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
 import { AccountPageFrame } from '../account-page-frame.tsx'
-import { ForgotPasswordForm } from './forgot-password-form.tsx'
-import { ResetWithoutMail } from './reset-without-mail.tsx'
+import { EMAIL_LENGTH_MAX } from '../../limits.ts'
+import { forgotFailure } from './reset-failures.ts'
 
 function Sent({ email, again }: { email: string; again: () => void }) {
   return (
@@ -59,5 +65,65 @@ export default function ForgotPasswordPage() {
         <ForgotPasswordForm onSent={setSentTo} />
       </div>
     </AccountPageFrame>
+  )
+}
+
+/** Whom to ask for a reset link where no mail can bring it. */
+function ResetWithoutMail() {
+  if (useMailAvailable()) return null
+  return (
+    <p className="text-[14px] leading-5">
+      {NO_MAIL} Please ask an administrator of this site for a reset link: they can make one for you.
+    </p>
+  )
+}
+
+const EMAIL_REQUIRED = 'Please enter your email address'
+
+function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
+  const form = useRef<HTMLFormElement>(null)
+  const early = useReplayedSubmit(form)
+  const { busy, once } = useOneAtATime()
+  const [error, setError] = useState<string>()
+
+  const refuse = (title: string, text: string) => {
+    setError(text)
+    // The sentence stands beside the field.
+    showToast({ title, kind: 'danger' })
+    focusFirstError(form.current, { email: text })
+  }
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const email = textsOf(event.currentTarget)('email').trim()
+    if (!email) return refuse('Email Required', EMAIL_REQUIRED)
+    await once(async () => {
+      setError(undefined)
+      try {
+        const { message } = await call('POST /api/auth/forgot-password', { body: { email } })
+        showToast({ title: 'Reset Email Sent', text: message })
+        onSent(email)
+      } catch (failure) {
+        const { title, text } = forgotFailure(failure)
+        refuse(title, text)
+      }
+    })
+  }
+
+  return (
+    <form {...early} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <TextInput
+        label="Email Address"
+        name="email"
+        type="email"
+        required
+        autoComplete="username"
+        maxLength={EMAIL_LENGTH_MAX}
+        placeholder="you@university.edu"
+        error={error}
+      />
+      <Button type="submit" kind="main" busy={busy}>
+        {busy ? 'Sending...' : 'Send Reset Link'}
+      </Button>
+    </form>
   )
 }

@@ -1,9 +1,16 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Button } from '#ui/button.tsx'
+import { call } from '#app/call.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import { textsOf } from '#ui/forms/form-values.ts'
+import { TextInput } from '#ui/forms/text-input.tsx'
+import { showToast } from '#ui/toasts/toast-store.ts'
+import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
 import { PasskeyButton } from '../passkey-button.tsx'
-import { CODE_KINDS, CodeForm } from './second-factor-code-form.tsx'
 import type { SecondFactorOptions } from '../second-factor-options.ts'
 import type { SessionUser } from '../session.ts'
+import { SECOND_FACTOR_CODE_LENGTH_MAX } from '../../limits.ts'
+import { loginFailureText, enter } from '../enter.ts'
 
 type Way = 'passkey' | 'app' | 'recovery'
 
@@ -64,5 +71,84 @@ export function SecondFactorForm({ challenge, has, onSignedIn, onStartAgain }: S
         </Button>
       </div>
     </div>
+  )
+}
+
+const CODE_KINDS = {
+  app: {
+    label: 'Code',
+    lead: 'Open your authenticator app and enter the six-digit code that it shows for Inflo.',
+    hint: undefined,
+    autoComplete: 'one-time-code',
+    inputMode: 'numeric',
+  },
+  recovery: {
+    label: 'Recovery code',
+    lead: 'Enter one of the recovery codes that you kept when you set up your second factor.',
+    hint: 'Each works once.',
+    autoComplete: 'off',
+    inputMode: 'text',
+  },
+} as const
+
+type CodeFormProps = {
+  kind: (typeof CODE_KINDS)[keyof typeof CODE_KINDS]
+  challenge: string
+  onSignedIn: (user: SessionUser) => void
+  onStartAgain: () => void
+}
+
+/** What stands beside the field. Pure. */
+const refusalText = (error: unknown): string =>
+  error instanceof Failure && error.kind === 'invalid' ? error.detail : loginFailureText(error)
+
+/** Completes a sign-in with a code of the authenticator app, or a recovery code. */
+function CodeForm({ kind, challenge, onSignedIn, onStartAgain }: CodeFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const { busy, once } = useOneAtATime()
+  const [refusal, setRefusal] = useState<string>()
+  const focusCode = () => form.current?.querySelector<HTMLInputElement>('[name=code]')?.focus()
+  useEffect(focusCode, [])
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const code = textsOf(event.currentTarget)('code')
+    await once(async () => {
+      setRefusal(undefined)
+      try {
+        const user = await enter(await call('POST /api/auth/second-factor', { body: { challenge, code } }))
+        showToast({ title: 'Welcome back!', text: 'Login successful.' })
+        onSignedIn(user)
+      } catch (error) {
+        if (error instanceof Failure && error.kind === 'unauthenticated') {
+          showToast({ title: 'Login failed', text: error.detail, kind: 'danger' })
+          onStartAgain()
+          return
+        }
+        setRefusal(refusalText(error))
+        focusCode()
+      }
+    })
+  }
+
+  return (
+    <form ref={form} method="post" onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <p role="status">{kind.lead}</p>
+      <TextInput
+        label={kind.label}
+        hint={kind.hint}
+        error={refusal}
+        required
+        name="code"
+        autoComplete={kind.autoComplete}
+        inputMode={kind.inputMode}
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={SECOND_FACTOR_CODE_LENGTH_MAX}
+      />
+      <Button type="submit" kind="main" busy={busy}>
+        {busy ? 'Signing In...' : 'Sign In'}
+      </Button>
+    </form>
   )
 }

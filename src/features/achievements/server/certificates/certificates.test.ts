@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminLog } from '#features/library/server/curation/curation.fixture.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { longDate } from '#shared/time/dates.ts'
-import { signUnsignedCertificates } from './issue-service.ts'
+import { signUnsignedCertificates } from './issue-certificate.ts'
 
 let testApp: TestApp
 let admin: TestMember

@@ -2,8 +2,8 @@ import { verifyCredential } from '@digitalcredentials/verifier-core'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
-import { changeSigningKey } from './keys-service.ts'
 import { eventually } from '../../../../server/testing/eventually.ts'
+import { changeSigningKey } from './keys.ts'
 
 const HOST = 'https://inflo.example.org'
 

@@ -5,7 +5,7 @@ import { chooseVisibility, institutionsOf } from '#features/profiles/server/publ
 import { transact } from '#server/data/transact.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { LEADERBOARD_SIZE } from '../../limits.ts'
-import { ranksOf } from './ranks.ts'
+import { ranksOf } from './read-leaderboard.ts'
 
 let testApp: TestApp
 beforeAll(async () => {

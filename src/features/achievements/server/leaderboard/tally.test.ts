@@ -6,7 +6,7 @@ import { transact } from '#server/data/transact.ts'
 import { RACE_CONCURRENCY } from '#server/testing/counts.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { eraseAchievements } from '../personal-data-queries.ts'
-import { compactTally, countAhead, listInstitutions } from './queries.ts'
+import { compactTally, countAhead, listInstitutions } from './read-leaderboard.ts'
 
 let testApp: TestApp
 let reader: TestMember

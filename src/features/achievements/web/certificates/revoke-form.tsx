@@ -7,9 +7,9 @@ import { TextInput } from '#ui/forms/text-input.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { useWrite } from '#ui/use-write.ts'
 import { call } from '#app/call.ts'
-import type { PublicCertificate } from '../../certificates-contract.ts'
 import { certifiedDay } from '../../certificate-date.ts'
 import { REASON_LENGTH_MAX } from '../../limits.ts'
+import type { PublicCertificate } from '../../contract.ts'
 
 const NUMBER = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i
 const NO_NUMBER = 'Please enter the number of a certificate, or the address at which it is checked.'

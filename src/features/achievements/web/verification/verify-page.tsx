@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useLoaderData } from 'react-router'
-import type { PublicCertificate } from '../../certificates-contract.ts'
 import { certifiedDayInFull } from '../../certificate-date.ts'
 import { LEVEL_NAMES } from '../../levels.ts'
+import type { PublicCertificate } from '../../contract.ts'
 import type { VerifyData } from './loaders.ts'
 
 const HEADING =

@@ -1,5 +1,5 @@
 import type { Source } from '../../contract.ts'
-import type { RetrievalResult } from '../retrieval/service.ts'
+import type { RetrievalResult } from '../retrieval/retrieval.ts'
 import { FIRST_QUESTIONS, notKnown } from './fixed-replies.ts'
 import type { Reply } from './reply.ts'
 

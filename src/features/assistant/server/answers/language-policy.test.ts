@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import heldOut from '../evaluation/held-out.json' with { type: 'json' }
-import { isInOtherLanguage } from './language-policy.ts'
+import { isInOtherLanguage } from './reply-service.ts'
 
 test.each([
   'Wie lange dauert es, bis aus meiner Frage ein Artikel wird?',

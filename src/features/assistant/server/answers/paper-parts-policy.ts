@@ -1,5 +1,5 @@
 import type { QuotablePart } from '#features/library/server/public.ts'
-import { type PlacedSentence, quotableSentences } from '../retrieval/sentences-service.ts'
+import { type PlacedSentence, quotableSentences } from '../retrieval/sentences.ts'
 import { type Aspect, aspectsUnder, mentionsAspect } from './paper-question-policy.ts'
 
 /** A sentence of a paper, and of what it tells by where it stands. */

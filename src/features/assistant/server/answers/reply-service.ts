@@ -4,15 +4,16 @@ import type { Db } from '#server/data/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { wordsIn } from '#formats/style-checks/sentences.ts'
 import { Failure } from '#shared/calls/failure.ts'
-import type { Question } from '../../contract.ts'
+import { type OwnQuestion, nextStepOf, questionsAround } from '#features/questions/server/public.ts'
+import { longDate } from '#shared/time/dates.ts'
+import type { Question, Source } from '../../contract.ts'
 import type { Tool } from '../../limits.ts'
 import { isAboutOwnHealth, isEmergencyByRule, mightConcernHealth } from '../health/policy.ts'
-import type { OwnTexts } from '../knowledge/service.ts'
 import { isAboutPlatform } from '../retrieval/selection-policy.ts'
 import { isOwnWorkAssessmentRequest } from '../retrieval/own-work-policy.ts'
-import { retrieve } from '../retrieval/service.ts'
-import { runTool } from '../tools/service.ts'
-import { answerOfAuthors } from './authors-service.ts'
+import type { OwnTexts } from '../knowledge/knowledge.ts'
+import { retrieve } from '../retrieval/retrieval.ts'
+import { runTool } from '../tools/use-tool.ts'
 import { composeReply } from './compose-reply.ts'
 import { courtesyOf } from './courtesies-policy.ts'
 import {
@@ -26,12 +27,9 @@ import {
   wantsPerson,
   withHealthSentence,
 } from './fixed-replies.ts'
-import { isOwnQuestionStatusQuery } from './own-questions-policy.ts'
-import { replyOnOwnQuestions } from './own-questions-service.ts'
-import { paperNumberIn, paperTitlesIn } from './paper-reference-policy.ts'
-import { answerFromPage } from './page-service.ts'
-import { isInOtherLanguage } from './language-policy.ts'
 import type { Reply } from './reply.ts'
+import { answerOfAuthors } from './authors.ts'
+import { answerFromPage } from './page.ts'
 
 const TEXT_WORDS_MIN = 12
 
@@ -94,3 +92,118 @@ export async function replyTo({ kernel, knowledge, actor }: From, question: Ques
   const found = withCare(composeReply(retrieved), { message, ofHealth: mayBeOfHealth && !isTitle })
   return lacks ? { ...found, message: `${lacks}\n\n${found.message}` } : found
 }
+
+const NUMBER = /\b(?:(?:the )?(?:paper|article|study|number|no\.?) )?(INF-\d{4}-\d{4,})\b/i
+
+const QUOTED = /[“"«]([^”"»]{10,})[”"»]/
+
+const AROUND = /^[\s“"«]+|[\s”"».?!]+$/g
+
+/** The number of a paper in a message, and what it asks of that paper; undefined where there is none. Pure. */
+function paperNumberIn(message: string): { number: string; question: string } | undefined {
+  const [found, number] = NUMBER.exec(message) ?? []
+  return found && number
+    ? { number: number.toUpperCase(), question: message.replace(found, 'this paper').trim() }
+    : undefined
+}
+
+/** What in a message may be the title of a paper, and what it says beside: it, or what it quotes. Pure. */
+function paperTitlesIn(message: string): { titles: string[]; beside: string } {
+  const [found = '', quoted] = QUOTED.exec(message) ?? []
+  if (quoted) return { titles: [quoted.trim(), quoted.replace(AROUND, '')], beside: message.replace(found, '').trim() }
+  return { titles: [message.trim(), message.replace(AROUND, '')], beside: '' }
+}
+
+/** Words that stand in nearly every sentence of a language, and in hardly any English one. */
+const SMALL_WORDS = [
+  'der|die|das|und|ist|nicht|wie|was|wer|wo|ich|ein|eine|einen|für|mit|auf|von|zu|aus|kann|wird|werden|gibt|es|meine|meiner',
+  'le|la|les|des|du|est|que|qui|quoi|comment|quel|quelle|pour|avec|dans|une|un|je|vous|peut|combien|où|l|d',
+  'el|los|las|del|es|que|qué|cómo|quién|cuál|cuánto|dónde|para|con|una|un|por|puedo|hay|gratis|usar|la',
+  'il|lo|gli|della|del|è|che|chi|come|cosa|quanto|dove|per|con|una|un|posso|quale|di',
+  'o|os|as|da|do|é|que|quem|como|qual|quanto|onde|para|com|uma|um|posso|não',
+  'het|een|van|en|niet|wat|wie|hoe|waar|voor|met|op|ik|kan|zijn|deze',
+  'jest|nie|się|jak|kto|gdzie|ile|czy|dla|na|do|mogę|co',
+  've|bir|bu|ne|nasıl|kim|nerede|için|ile|mi|mı|kaç|var',
+].map((words) => new Set(words.split('|')))
+
+const ENGLISH: ReadonlySet<string> = new Set(
+  'the a an is are was were be do does did of to in on at for from with by and or not how what which who where when why can may should will i you we they it this that there my your me'.split(
+    ' ',
+  ),
+)
+
+const HITS_MIN = 2
+
+/** Whether a text seems to be in another language than English. Pure. */
+export function isInOtherLanguage(text: string): boolean {
+  const letters = text.match(/\p{L}/gu) ?? []
+  const others = letters.filter((letter) => !/\p{Script=Latin}/u.test(letter))
+  if (others.length * 2 > letters.length) return true
+  const words = text.toLowerCase().match(/\p{L}+/gu) ?? []
+  const hits = (known: ReadonlySet<string>) => words.filter((word) => known.has(word)).length
+  const most = Math.max(...SMALL_WORDS.map(hits))
+  return most >= HITS_MIN && most > hits(ENGLISH)
+}
+
+const SHOWN_MAX = 3
+
+const trackingOf = ({ tracking_number: number }: OwnQuestion['shown']): string => `/track/${number}`
+
+// Brackets and ends of lines of its own would end the link.
+const linked = (text: string, to: string): string =>
+  `[${text.replaceAll('[', '(').replaceAll(']', ')').replace(/\s+/g, ' ')}](${to})`
+
+const sourceOf = ({ shown }: OwnQuestion): Source => ({
+  key: `own_question:${shown.tracking_number}`,
+  kind: 'own_question',
+  title: shown.question_text,
+  url: shown.paper_url ?? trackingOf(shown),
+  quote: shown.status_label,
+  warning: null,
+})
+
+const describeStatus = ({ facts, shown }: OwnQuestion): string =>
+  [
+    linked(shown.question_text.replaceAll('*', ''), trackingOf(shown)),
+    `- ${shown.status_label}, since ${longDate(shown.updated_at)}`,
+    `- ${nextStepOf(facts.status)}`,
+    ...(shown.paper_url ? [`- ${linked('Read the paper', shown.paper_url)}`] : []),
+  ].join('\n')
+
+/** How a member's newest questions stand; undefined where they have asked none. */
+async function replyOnOwnQuestions(db: Db, memberId: string): Promise<Reply | undefined> {
+  const { own, asked } = await questionsAround(db, { memberId, ids: [], most: SHOWN_MAX })
+  if (own.length === 0) return undefined
+  const others = asked - own.length
+  const rest = others > 0 ? [`${others} more of yours ${others === 1 ? 'stands' : 'stand'} on your dashboard.`] : []
+  return {
+    outcome: 'answered',
+    message: [...own.map(describeStatus), ...rest].join('\n\n'),
+    sources: own.map(sourceOf),
+    suggestions: ['How long does it take?', 'How does a question become a paper?'],
+    written_by: 'inflo',
+  }
+}
+
+const MINE = String.raw`(?:my|our)(?: \w+)? questions?`
+
+const ASKED = [
+  new RegExp(String.raw`\b(?:status|state|news|updates?|progress|how far)\b.{0,40}\b${MINE}\b`, 'i'),
+  new RegExp(String.raw`\bwhere(?:'s|’s|s| is| are| has| have| does| do) ${MINE}\b`, 'i'),
+  new RegExp(
+    String.raw`\bwhat(?:'s|’s|s| is| has| have)? (?:happen\w*|become|became|going on)\b.{0,30}\b${MINE}\b`,
+    'i',
+  ),
+  new RegExp(String.raw`\bhow (?:is|are) ${MINE} (?:doing|going|coming)\b`, 'i'),
+  new RegExp(
+    String.raw`\b(?:is|are|was|were|has|have|did)(?: \w+){0,3} ${MINE}(?: \w+){0,2} (?:approved|accepted|answered|taken|claimed|read|reviewed|published|declined|rejected|assigned|received|arrived)\b`,
+    'i',
+  ),
+  new RegExp(
+    String.raw`\b(?:has|have|did|is) (?:any(?:one|body)|some(?:one|body)|a team|students?) .{0,30}\b${MINE}\b`,
+    'i',
+  ),
+]
+
+/** Whether somebody asks how what they asked stands, rather than how long such things take. Pure. */
+export const isOwnQuestionStatusQuery = (message: string): boolean => ASKED.some((one) => one.test(message))

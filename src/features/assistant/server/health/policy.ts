@@ -1,10 +1,8 @@
 import { normalizeForReading, hasCrisisPhrase, hasDangerPhrase } from './crisis-policy.ts'
 import { mentionsPersonElsewhere, mentionsSufferingElsewhere } from './elsewhere-policy.ts'
-import { indicatesCrisis } from './hopeless-policy.ts'
 import { type MessageFeatures, extractFeatures } from './symbols/features-policy.ts'
 import { symbolOf } from './symbols/symbol-policy.ts'
-import { weightOf } from './symbols/weight-policy.ts'
-import { expandAbbreviations } from './abbreviations-policy.ts'
+import weights from './symbols/weights.json' with { type: 'json' }
 
 const OF_CARE: ReadonlySet<string> = new Set(['BODY', 'FUNCTION', 'SICK', 'ILLNESS', 'REMEDY', 'DRUG', 'LAB', 'MOOD'])
 
@@ -57,3 +55,111 @@ export const HEALTH_NOTICE = {
   link: '/ask',
   link_text: 'Ask a research question instead',
 } as const
+
+const WEIGHTS: ReadonlyMap<string, number> = new Map(Object.entries(weights))
+
+/** How much features speak for somebody's own health: above 0 they do. Pure. */
+const weightOf = (features: readonly string[]): number =>
+  features.reduce((sum, feature) => sum + (WEIGHTS.get(feature) ?? 0), 0)
+
+const pattern = (source: string) => new RegExp(source)
+
+const LIVING =
+  'being|living|life|go(?:ing)? on|carry(?:ing)? on|it all|stay(?:ing)?|wak(?:e|ing) up|exist(?:ing)?|be here|be alive|live|be around'
+
+const HOPELESS: readonly RegExp[] = [
+  pattern(
+    `\\b(?:don't|can't|cannot|do not|no longer|not) (?:really |even )?see (?:the|any|a|much) (?:point|reason|sense) (?:in|of|to|for) (?:me )?(?:${LIVING}|anything)\\b`,
+  ),
+  pattern(`\\bwhat(?:'s| is) (?:even )?the point (?:of|in) (?:me )?(?:${LIVING})\\b(?! (?:of|in|with) )`),
+  /\b(?:had enough of|fed up (?:with|of)|done with|given up on|tired of|sick of|can't take|can't face) (?:life|living|being (?:alive|here)|this life|another day)\b/,
+  /\b(?:i (?:won't|will not|'m not going to|am not going to|shan't|don't think i(?:'ll| will))|i'm not going to) be (?:here|around) (?:much longer|tomorrow|any ?more|for long|next (?:week|year))\b/,
+  /\b(?:nothing|no one|nobody|no reason|not much)(?: left)? (?:worth )?to live for\b|\bbetter (?:off )?if i (?:was|were|wasn't|weren't|had|hadn't|did|didn't|just)\b/,
+  /\b(?:easier|better|simpler|happier|relieved)\b.{0,25}\bif i\b.{0,20}\b(?:around|here|gone|born|dead|alive|exist\w*|disappear\w*|vanish\w*)\b/,
+  /\b(?:every(?:one|body)|they|people|(?:my|the) (?:family|world|kids|children|parents|wife|husband|team)|you)\b.{0,40}\b(?:better|happier|easier|fine|ok|relieved)(?: off)? without me\b/,
+  /\b(?:just )?want(?:s)? to (?:disappear|vanish|go to sleep and|sleep forever|not wake)\b/,
+]
+
+/** Whether words tell, without naming death, of somebody who would rather not be. Takes what `normalizeForReading` gives. Pure. */
+const indicatesCrisis = (text: string): boolean => HOPELESS.some((one) => one.test(text))
+
+// How people write on a phone: written out before it is judged.
+
+const SHORT: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    u: 'you',
+    ur: 'your',
+    n: 'and',
+    shd: 'should',
+    shud: 'should',
+    cud: 'could',
+    wud: 'would',
+    yday: 'yesterday',
+    tdy: 'today',
+    '2day': 'today',
+    tonite: 'tonight',
+    '2nite': 'tonight',
+    tmrw: 'tomorrow',
+    wk: 'week',
+    wks: 'weeks',
+    hr: 'hour',
+    hrs: 'hours',
+    mth: 'month',
+    mths: 'months',
+    yr: 'year',
+    yrs: 'years',
+    dr: 'doctor',
+    drs: 'doctor',
+    docs: 'doctor',
+    doc: 'doctor',
+    hosp: 'hospital',
+    temp: 'temperature',
+    bp: 'blood pressure',
+    bm: 'blood sugar',
+    bms: 'blood sugar',
+    bpm: 'heart beat',
+    sats: 'oxygen',
+    tabs: 'tablets',
+    preg: 'pregnant',
+    preggo: 'pregnant',
+    preggers: 'pregnant',
+    neg: 'negative',
+    pos: 'positive',
+    coz: 'because',
+    cuz: 'because',
+    cos: 'because',
+    bc: 'because',
+    abt: 'about',
+    b4: 'before',
+    pls: 'please',
+    plz: 'please',
+    rn: 'right now',
+    lil: 'little',
+    gotta: 'have to',
+    dnt: "don't",
+    cnt: "can't",
+    wnt: "won't",
+    dont: "don't",
+    cant: "can't",
+    wont: "won't",
+    doesnt: "doesn't",
+    isnt: "isn't",
+    didnt: "didn't",
+    havent: "haven't",
+    hasnt: "hasn't",
+    couldnt: "couldn't",
+    wasnt: "wasn't",
+    werent: "weren't",
+    arent: "aren't",
+    wouldnt: "wouldn't",
+    shouldnt: "shouldn't",
+    im: "i'm",
+    ive: "i've",
+    hes: "he's",
+    shes: "she's",
+  }),
+)
+
+/** Text as its writer would say it aloud. Takes what `normalizeForReading` gives. Pure. */
+const expandAbbreviations = (text: string): string =>
+  text.replace(/(?<![\p{L}\p{N}'&])[\p{L}\p{N}]+(?![\p{L}\p{N}'&])/gu, (word) => SHORT.get(word) ?? word)

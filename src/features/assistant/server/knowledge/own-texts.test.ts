@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { ownPassages } from './passages-policy.ts'
-import { createKnowledge } from './service.ts'
 import { alikeness, trigramsOf } from './trigrams.ts'
+import { createKnowledge } from './knowledge.ts'
 
 let testApp: TestApp
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { FAQ } from '#features/support/server/public.ts'
 import { SECTION_PLANS } from '#features/team/server/public.ts'
 import { GUIDELINES } from '#formats/reporting-guidelines/guidelines.ts'
+import { SUPPORT_HOURS, SUPPORT_RESPONSE_TIME } from '#shared/business.ts'
 import type { Source } from '../../contract.ts'
 import { ABOUT_TEXTS } from './about-texts.ts'
-import { HELP_TEXTS } from './help-texts.ts'
-import { HOW_TO_TEXTS } from './how-to-texts.ts'
 import { LEGAL_TEXTS } from './legal-texts.ts'
 import { OTHER_WORDS } from './other-words-policy.ts'
+import type { PageText } from './page-text.ts'
 
 /** Something that stands here and can be quoted. */
 export type Passage = Pick<Source, 'kind' | 'title' | 'url' | 'quote'> & {
@@ -83,3 +83,72 @@ const guidelines = (): Passage[] =>
 
 /** All that can be quoted of our own texts; papers stand in the library. */
 export const ownPassages = (): Passage[] => [...faq(), ...pages(), ...guidance(), ...guidelines()]
+
+/** How something is done that no page tells in words, by the buttons that it takes: they stand in “…”, as on the page. */
+export const HOW_TO_TEXTS: readonly PageText[] = [
+  {
+    path: '/student/dashboard?tab=workspace',
+    page: 'Dashboard',
+    heading: 'Withdrawing a claim',
+    paragraphs: [
+      'Choose “See claim” beside the claim on your dashboard, then “Withdraw claim”. This can be done until the editors decide on it. Its places are free for others then.',
+    ],
+  },
+]
+
+/** What the pages that help say beside the FAQ, word for word. */
+export const HELP_TEXTS: readonly PageText[] = [
+  {
+    path: '/faq',
+    page: 'FAQ',
+    heading: 'Support hours',
+    paragraphs: [SUPPORT_HOURS],
+  },
+  {
+    path: '/faq#contact-support',
+    page: 'FAQ',
+    heading: 'Contact Support',
+    paragraphs: ['Didn’t find your answer? Write to us, with or without an account.'],
+  },
+  {
+    path: '/settings/notifications',
+    page: 'Notification Settings',
+    heading: 'Notification Settings',
+    paragraphs: [
+      'Choose for each event whether the bell shows it, when you are mailed, and whether your browser tells you. What is mailed once a day comes in one e-mail, and only if you have not read it before.',
+      'Each choice is saved as you make it.',
+    ],
+  },
+  {
+    path: '/login',
+    page: 'Sign In',
+    heading: 'Recovery code',
+    paragraphs: ['Enter one of the recovery codes that you kept when you set up your second factor.'],
+  },
+  {
+    path: '/general-feedback',
+    page: 'Send feedback',
+    heading: 'Response time',
+    paragraphs: [`We read everything, and answer within ${SUPPORT_RESPONSE_TIME}.`],
+  },
+  {
+    path: '/settings/privacy',
+    page: 'Privacy Settings',
+    heading: 'How Privacy Settings Work',
+    paragraphs: [
+      'A switch decides for everybody of a role whether they can send you direct messages, by contact form or chat.',
+      'Somebody in particular you can block by the menu of what they wrote, whatever their role.',
+    ],
+  },
+  {
+    path: '/settings/privacy',
+    page: 'Privacy Settings',
+    heading: 'Who Can See You',
+    isOne: true,
+    paragraphs: [
+      'Signed-in members: They find you in the directory and see when you are online.',
+      'Nobody: You are in no list: directory, who is online, names to mention, leaderboard.',
+      'Your public profile and what you publish stay as they are.',
+    ],
+  },
+]

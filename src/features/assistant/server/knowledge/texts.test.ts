@@ -6,10 +6,8 @@ import { expect, test } from 'vitest'
 import AboutStudentsPage from '../../../site/web/about/about-students-page.tsx'
 import { SUPPORT_HOURS } from '#shared/business.ts'
 import { ABOUT_TEXTS } from './about-texts.ts'
-import { HELP_TEXTS } from './help-texts.ts'
-import { HOW_TO_TEXTS } from './how-to-texts.ts'
+import { HELP_TEXTS, HOW_TO_TEXTS, ownPassages } from './passages-policy.ts'
 import { LEGAL_TEXTS } from './legal-texts.ts'
-import { ownPassages } from './passages-policy.ts'
 
 const FILES: Record<string, string | readonly string[]> = {
   '/about': 'site/web/about/about-page',

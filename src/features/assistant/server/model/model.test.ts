@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createPublication } from '#features/library/server/papers.fixture.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { pacificDay } from '#shared/time/dates.ts'
-import { createModel } from './service.ts'
 import { createTestModel, type TestModel } from './model.fixture.ts'
+import { createModel } from './model.ts'
 
 let testApp: TestApp
 let model: TestModel

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildSearchQuery } from './search-query-policy.ts'
+import { buildSearchQuery } from './paper-ranking.ts'
 
 /** Whether a tsquery of single letters holds for some of them. */
 function holds(query: string, held: ReadonlySet<string>): boolean {

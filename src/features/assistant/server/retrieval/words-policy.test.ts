@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseQueryWords } from './words-policy.ts'
+import { parseQueryWords } from './query-terms.ts'
 
 const alike = (question: string) => parseQueryWords(question).flatMap((word) => word.alike)
 const telling = (question: string) => parseQueryWords(question).flatMap(({ word, soft }) => (soft ? [] : [word]))

@@ -2,8 +2,6 @@ import { check } from '#formats/style-checks/checks.ts'
 import { sentencesOf, unwrapped, wordsIn } from '#formats/style-checks/sentences.ts'
 import { SECTION_PLANS } from '#features/team/server/public.ts'
 import type { ToolReply } from '../../tools-contract.ts'
-import { findMissingPoints } from './expansion-prompts.ts'
-import { shortenWordyPhrases } from './wordy-phrases.ts'
 
 /** What a tool found in a text. */
 export type ToolFindings = Pick<ToolReply, 'message' | 'findings' | 'proposal'>
@@ -93,4 +91,145 @@ export function summary(central: readonly string[]): ToolFindings {
     findings,
     proposal: central.join(' '),
   }
+}
+
+/** A question that a text leaves open, asked where nothing in it answers. */
+type Open = { title: string; says: string; answeredBy: RegExp }
+
+// Asked of every text of a paper; each is silent where the text speaks of it.
+const OPEN: readonly Open[] = [
+  {
+    title: 'Whom',
+    says: 'Whom exactly is this about: which people, where, and when?',
+    answeredBy:
+      /\b(?:adults?|children|patients?|participants?|women|men|nurses|students|residents|people|aged|years)\b/i,
+  },
+  {
+    title: 'Compared with what',
+    says: 'Compared with what: usual care, another group, or the time before?',
+    answeredBy: /\b(?:compared|than|versus|vs\.?|control|usual care|whereas|while|difference|relative to)\b/i,
+  },
+  { title: 'How much', says: 'How large is it? A number with its interval tells more than a word.', answeredBy: /\d/ },
+  {
+    title: 'Why',
+    says: 'Why could that be? Name the mechanism you think of, and one other explanation.',
+    answeredBy: /\b(?:because|since|due to|explain\w*|mechanism|reason|may reflect|possibly|perhaps)\b/i,
+  },
+  {
+    title: 'Where it does not hold',
+    says: 'Where would this not hold? Name a group, a setting or a condition.',
+    answeredBy: /\b(?:however|although|except|unless|limit\w*|not apply|but|caution)\b/i,
+  },
+  {
+    title: 'What others found',
+    says: 'Does this agree with what others found? Cite one study that does and one that does not.',
+    answeredBy: /\[\d|\(\w[^)]*\d{4}\)|\bet al\b|\b(?:previous|earlier|other) (?:stud|work|trial|review)/i,
+  },
+  {
+    title: 'What follows',
+    says: 'What could somebody in practice do differently because of it?',
+    answeredBy: /\b(?:practice|clinicians?|should|could|recommend\w*|implications?|suggests? that)\b/i,
+  },
+]
+
+type ExpansionPrompt = { title: string; says: string }
+
+/** What a text leaves open. Pure. */
+const findMissingPoints = (text: string): ExpansionPrompt[] =>
+  OPEN.filter(({ answeredBy }) => !answeredBy.test(text)).map(({ title, says }) => ({ title, says }))
+
+/** Stands where a sentence's beginning was taken away; no text holds it. */
+const GONE = '\uE000'
+
+const BEGINNING = /\uE000\s*(\p{L})/gu
+
+// What can be said shorter without meaning anything else, in our own list.
+const SHORTER: readonly (readonly [string, string])[] = [
+  ['in order to', 'to'],
+  ['so as to', 'to'],
+  ['due to the fact that', 'because'],
+  ['owing to the fact that', 'because'],
+  ['in view of the fact that', 'because'],
+  ['in spite of the fact that', 'although'],
+  ['despite the fact that', 'although'],
+  ['in the event that', 'if'],
+  ['at the present time', 'now'],
+  ['at this point in time', 'now'],
+  ['prior to', 'before'],
+  ['subsequent to', 'after'],
+  ['a majority of', 'most'],
+  ['the majority of', 'most'],
+  ['a large number of', 'many'],
+  ['a small number of', 'few'],
+  ['a number of', 'several'],
+  ['has the ability to', 'can'],
+  ['have the ability to', 'can'],
+  ['is able to', 'can'],
+  ['are able to', 'can'],
+  ['with regard to', 'about'],
+  ['with respect to', 'about'],
+  ['in relation to', 'about'],
+  ['for the purpose of', 'for'],
+  ['in the absence of', 'without'],
+  ['in close proximity to', 'near'],
+  ['in the vicinity of', 'near'],
+  ['during the course of', 'during'],
+  ['in the course of', 'during'],
+  ['on a daily basis', 'daily'],
+  ['on a weekly basis', 'weekly'],
+  ['on the basis of', 'by'],
+  ['it is important to note that ', ''],
+  ['it should be noted that ', ''],
+  ['it is worth noting that ', ''],
+  ['it is interesting to note that ', ''],
+  ['it has been shown that ', ''],
+  ['carried out an analysis of', 'analysed'],
+  ['performed an analysis of', 'analysed'],
+  ['conducted a review of', 'reviewed'],
+  ['made a comparison of', 'compared'],
+  ['gave consideration to', 'considered'],
+  ['a total of', ''],
+  ['completely eliminated', 'eliminated'],
+  ['future plans', 'plans'],
+  ['past history', 'history'],
+  ['end result', 'result'],
+  ['basic fundamentals', 'fundamentals'],
+  ['close collaboration', 'collaboration'],
+  ['whether or not', 'whether'],
+  ['the fact that', 'that'],
+  ['utilised', 'used'],
+  ['utilized', 'used'],
+  ['utilise', 'use'],
+  ['utilize', 'use'],
+  ['utilisation', 'use'],
+  ['utilization', 'use'],
+]
+
+const patterns = SHORTER.map(([long, short]) => ({
+  long,
+  short,
+  pattern: new RegExp(
+    `(?<![\\p{L}\\p{N}])${long.trimEnd()}${long.endsWith(' ') ? '\\s+' : '(?![\\p{L}\\p{N}])'}`,
+    'giu',
+  ),
+}))
+
+type WordyPhrase = { quote: string; shorter: string }
+
+const capitalAs = (model: string, text: string): string =>
+  /^\p{Lu}/u.test(model) ? text.charAt(0).toUpperCase() + text.slice(1) : text
+
+/** What could be shorter, and the text with all of it shortened. Pure. */
+function shortenWordyPhrases(text: string): { found: WordyPhrase[]; text: string } {
+  const found: WordyPhrase[] = []
+  let shorter = text
+  for (const { short, pattern } of patterns) {
+    shorter = shorter.replace(pattern, (match) => {
+      found.push({ quote: match.trim(), shorter: short })
+      return short === '' ? (/^\p{Lu}/u.test(match) ? GONE : '') : capitalAs(match, short)
+    })
+  }
+  // What now begins the sentence is written as a beginning.
+  const begun = shorter.replace(BEGINNING, (_, letter: string) => letter.toUpperCase()).replaceAll(GONE, '')
+  return { found, text: begun.replace(/ {2,}/g, ' ') }
 }

@@ -6,8 +6,8 @@ import { pacificTime } from '#shared/time/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
 import { call } from '#app/call.ts'
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import type { sessionsCalls } from '../../sessions-contract.ts'
-import { DeleteDialog } from './delete-dialog.tsx'
 import { resetChat, readChat, setChat } from '../talk/chat-data.ts'
 import { resumeSession, cancelQuestion } from '../talk/conversation-data.ts'
 
@@ -152,3 +152,28 @@ export function History() {
     </div>
   )
 }
+
+type DeleteParts = {
+  /** Of the conversation; of all of them where absent. */
+  title: string | undefined
+  remove: () => void
+  onClose: () => void
+}
+
+/** Asks before conversations are deleted. */
+const DeleteDialog = ({ title, remove, onClose }: DeleteParts) => (
+  <ConfirmDialog
+    title={title === undefined ? 'Delete all your conversations?' : 'Delete this conversation?'}
+    deed="Delete for good"
+    onSure={remove}
+    onClose={onClose}
+  >
+    {title === undefined ? (
+      'All that you and the assistant said is deleted for good. What you handed over to our support team stays with them.'
+    ) : (
+      <>
+        <bdi className="font-semibold">{title}</bdi> is deleted for good.
+      </>
+    )}
+  </ConfirmDialog>
+)

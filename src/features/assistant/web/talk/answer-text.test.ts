@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linksTo, containsQuote, withoutTitles } from './answer-text.ts'
+import { linksTo, containsQuote, withoutTitles } from './message-row.tsx'
 
 const QUOTE = 'Doses go missing at night. Nobody counts them. … It costs 3.5 hours a week.'
 

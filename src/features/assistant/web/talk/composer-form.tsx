@@ -1,13 +1,11 @@
-import { type FormEvent, type KeyboardEvent, useState, useSyncExternalStore } from 'react'
+import { type FormEvent, type KeyboardEvent, useState, useSyncExternalStore, type MouseEvent } from 'react'
 import { findIdentifiers, maskIdentifiers } from '#shared/text/patient-identifiers.ts'
 import { Button } from '#ui/button.tsx'
 import { tooLong } from '#ui/forms/use-length.ts'
-import { QUESTION_LENGTH_MAX } from '../../limits.ts'
+import { QUESTION_LENGTH_MAX, type Tool } from '../../limits.ts'
+import type { Quota } from '../../contract.ts'
 import { setChat, useChat } from './chat-data.ts'
-import { PatientQuestion } from './patient-question.tsx'
-import { QuotaRow } from './quota-row.tsx'
 import { sendQuestion, cancelQuestion } from './conversation-data.ts'
-import { ToolsRow } from './tools-row.tsx'
 
 function watchLine(listener: () => void): () => void {
   const names = ['online', 'offline']
@@ -80,3 +78,156 @@ export function Composer() {
     </form>
   )
 }
+
+/** Asked before something is sent that looks as if it told who a patient is (decisions §8). */
+function PatientQuestion({ text, takeOut }: { text: string; takeOut: () => void }) {
+  const found = [...new Set(findIdentifiers(text).map(({ start, end }) => `“${text.slice(start, end)}”`))]
+  return (
+    <div
+      role="alert"
+      className="mx-4 mb-2 grid justify-items-start gap-2 rounded-[6px] bg-warn-soft px-3 py-2 text-[14px] leading-5"
+    >
+      <p className="[overflow-wrap:anywhere]">
+        <b className="text-warn">May identify a patient:</b> {found.join(', ')}
+      </p>
+      <Button size="small" onClick={takeOut}>
+        {found.length === 1 ? 'Take it out' : 'Take them out'}
+      </Button>
+    </div>
+  )
+}
+
+/** How many answers are left, and until when. Pure. */
+export function quotaInWords({ uses_left: left, uses_a_day: all, resets_at: resets }: Quota): string {
+  if (resets === null)
+    return left > 0
+      ? `${left} of ${all} answers left in this conversation`
+      : `All ${all} answers of this conversation are used. Begin a new one, or write to us under Support.`
+  return left > 0
+    ? `${left} of ${all} left today, until midnight Pacific`
+    : `All ${all} answers of today are used. From midnight Pacific there are ${all} new ones.`
+}
+
+type QuotaParts = { quota: Quota | null; toPerson: (() => void) | undefined }
+
+/** How much is left, and the way to a person for whom that is not enough. */
+const QuotaRow = ({ quota, toPerson }: QuotaParts) => (
+  <div className="flex items-start justify-between gap-3 text-[13px] leading-[18px]">
+    <p className="text-muted tabular-nums">{quota ? quotaInWords(quota) : ' '}</p>
+    {toPerson ? (
+      <button
+        type="button"
+        onClick={toPerson}
+        className="-my-3 min-h-11 flex-none font-semibold text-brand hover:underline"
+      >
+        Ask a person
+      </button>
+    ) : null}
+  </div>
+)
+
+/** Shorter is no text to look at. */
+const TEXT_WORDS_MIN = 12
+
+const PAPER_PAGE = /^\/research\/[^/]+/
+
+const ABOUT_PAGE = 'Summarise this paper'
+
+type MissingParts = { row: ToolRow; ask: () => void }
+
+/** What a tool lacks, and what could be asked without it. */
+const Missing = ({ row: { label, prompt }, ask }: MissingParts) => (
+  <div className="mx-4 mb-1 grid justify-items-start gap-1 rounded-[6px] bg-sunken px-3 py-2 text-[14px] leading-5">
+    <p>
+      <b>{label}</b> needs a text of yours: put at least {TEXT_WORDS_MIN} words of it into the field below, and press{' '}
+      <b>{label}</b> again.
+    </p>
+    <p>
+      Or ask:{' '}
+      <button type="button" onClick={ask} className="min-h-6 text-left text-brand underline pointer-coarse:min-h-11">
+        {prompt}
+      </button>
+    </p>
+  </div>
+)
+
+/** What the research coach does beside answering: with the text that was typed, or the paper that is being read. */
+function ToolsRow({ disabled }: { disabled: boolean }) {
+  const { draft, messages } = useChat()
+  const [lacking, setLacking] = useState<{ row: ToolRow; said: number }>()
+  // What each is for is told until it is known.
+  const isNew = messages.length === 0
+  const isText = draft.trim().split(/\s+/).length >= TEXT_WORDS_MIN
+  const use = (row: ToolRow, { currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
+    setLacking(undefined)
+    if (isText) return void sendQuestion(draft, row.tool)
+    if (row.tool === 'summarizing' && draft.trim() === '' && PAPER_PAGE.test(window.location.pathname))
+      return void sendQuestion(ABOUT_PAGE)
+    setLacking({ row, said: messages.length })
+    form?.querySelector('textarea')?.focus()
+  }
+  const ask = (prompt: string) => {
+    setLacking(undefined)
+    void sendQuestion(prompt)
+  }
+  return (
+    <>
+      <div role="status">
+        {lacking?.said === messages.length && !isText && !disabled ? (
+          <Missing row={lacking.row} ask={() => ask(lacking.row.prompt)} />
+        ) : null}
+      </div>
+      {isNew ? (
+        <p className="px-4 pb-1 text-[13px] leading-[18px] text-muted">Or put a text of yours below, and see:</p>
+      ) : null}
+      <div
+        role="group"
+        aria-label="Tools"
+        className={`gap-2 px-4 py-1 ${isNew ? 'grid grid-cols-2' : 'flex flex-wrap'}`}
+      >
+        {TOOLS.map((row) => (
+          <button
+            key={row.tool}
+            type="button"
+            disabled={disabled}
+            onClick={(event) => use(row, event)}
+            className="min-h-8 rounded-[6px] border border-control px-2.5 py-1 text-left text-[13px] leading-[18px] font-semibold hover:bg-sunken disabled:text-muted pointer-coarse:min-h-11"
+          >
+            {row.label}
+            {isNew ? <span className="block font-normal text-muted">{row.shows}</span> : null}
+          </button>
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** A tool of the research coach: what it shows of a text, and what is asked instead where there is no text for it. */
+type ToolRow = { tool: Tool; label: string; shows: string; prompt: string }
+
+const TOOLS: readonly ToolRow[] = [
+  {
+    tool: 'summarizing',
+    label: 'Summarizing',
+    shows: 'its central sentences',
+    prompt: 'What belongs in the abstract?',
+  },
+  {
+    tool: 'concise_writing',
+    label: 'Concise writing',
+    shows: 'what can be shorter',
+    prompt: 'How long should the introduction be?',
+  },
+  {
+    tool: 'expand_ideas',
+    label: 'Expand ideas',
+    shows: 'what readers will ask',
+    prompt: 'What belongs in the discussion?',
+  },
+  {
+    tool: 'writing_quality',
+    label: 'Writing quality',
+    shows: 'what reviewers mark',
+    prompt: 'What belongs in the methods section?',
+  },
+]

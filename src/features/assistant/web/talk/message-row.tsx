@@ -1,8 +1,8 @@
 import { Link } from '#ui/navigation/link.tsx'
 import type { ChatMessage } from '../../sessions-contract.ts'
-import { MarkedText } from '#ui/marked-text/marked-text.tsx'
-import { withoutTitles } from './answer-text.ts'
-import { SourcesList } from './sources-list.tsx'
+import { MarkedText, MarkedLink } from '#ui/marked-text/marked-text.tsx'
+import { addressOf } from '#ui/marked-text/parts.ts'
+import type { Source } from '../../contract.ts'
 
 /** What the person asked. */
 export const OwnRow = ({ text }: { text: string }) => (
@@ -54,3 +54,69 @@ export function PendingAnswerRow({ come }: { come: string }) {
     </div>
   )
 }
+
+const KINDS: Record<Source['kind'], string> = {
+  faq: 'FAQ',
+  page: 'Page',
+  guidance: 'Writing guidance',
+  guideline: 'Reporting guideline',
+  paper: 'Paper',
+  own_paper: 'Your paper',
+  own_question: 'Your question',
+}
+
+type SourcesParts = {
+  sources: readonly Source[]
+  /** What the answer says already is not shown once more. */
+  answer: string
+}
+
+/** What an answer rests on: where it stands, and its own words where the answer is in others. */
+function SourcesList({ sources, answer }: SourcesParts) {
+  // How somebody's own question stands is told under its link.
+  const shown = sources.filter(({ kind, url }) => kind !== 'own_question' || !linksTo(answer, url))
+  if (shown.length === 0) return null
+  return (
+    <ol aria-label="Sources" className="grid gap-2 text-[14px] leading-5">
+      {shown.map(({ key, kind, title, url, quote, warning }) => {
+        const to = addressOf(url)
+        return (
+          <li key={key} className="rounded-[6px] bg-sunken px-3 py-2 [overflow-wrap:anywhere]">
+            <p className="text-[13px] leading-[18px] text-muted">{KINDS[kind]}</p>
+            <p>{to === undefined ? title : <MarkedLink to={to}>{title}</MarkedLink>}</p>
+            {warning ? <p className="font-semibold text-danger">{warning}</p> : null}
+            {quote && !containsQuote(answer, quote) ? (
+              <blockquote dir="auto" className="mt-1 font-serif text-muted">
+                “{quote}”
+              </blockquote>
+            ) : null}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+const LEFT_OUT = '…'
+
+// Marks, points and quotation marks differ between an answer and its source; their words do not.
+const wordsOf = (text: string): string => ` ${(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `
+
+/** Whether an answer holds all words of a quotation, in their order. Pure. */
+export function containsQuote(answer: string, quote: string): boolean {
+  const said = wordsOf(answer)
+  return quote.split(LEFT_OUT).every((part) => said.includes(wordsOf(part)))
+}
+
+/** An answer without the list of its sources' titles: they stand below it, each with its link. Pure. */
+export function withoutTitles(answer: string, titles: readonly string[]): string {
+  const isTitle = (line: string) => line.startsWith('- ') && titles.some((title) => line.startsWith(title, 2))
+  const isList = ([, ...points]: string[]) => points.length > 0 && points.every(isTitle)
+  return answer
+    .split('\n\n')
+    .filter((block) => !isList(block.split('\n')))
+    .join('\n\n')
+}
+
+/** Whether an answer leads to an address itself. Pure. */
+export const linksTo = (answer: string, url: string): boolean => answer.includes(`](${url})`)

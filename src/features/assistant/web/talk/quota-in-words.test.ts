@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { quotaInWords } from './quota-row.tsx'
+import { quotaInWords } from './composer-form.tsx'
 
 const MIDNIGHT = '2026-11-24T08:00:00.000Z'
 

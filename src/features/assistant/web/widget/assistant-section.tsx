@@ -1,15 +1,135 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, Component, type ReactNode } from 'react'
+import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useLocation, useNavigate } from 'react-router'
 import { useSession } from '#features/accounts/web/public.tsx'
+import { applyFeatureFlags } from '#app/feature-flags.ts'
+import { follow } from '#app/live.ts'
+import { useFeatureDisabled } from '#ui/navigation/use-feature-disabled.ts'
+import { showToast } from '#ui/toasts/toast-store.ts'
 import { resetChat, saveDraftFor, readChat, restoreDraftFor, setChat, useChat } from '../talk/chat-data.ts'
-import { resume } from '../talk/conversation-data.ts'
+import { resume, resumeSession, cancelQuestion, refreshMessages } from '../talk/conversation-data.ts'
+import { CONVERSATION_TOPIC } from '../../limits.ts'
+import { SESSION_LINK_PREFIX } from '../storage-key.ts'
 import { AssistantPanel } from './assistant-panel.tsx'
-import { Boundary } from './boundary.tsx'
-import { useFollowedCase } from './case-subscription.ts'
-import { useLinkedSession } from './linked-session.ts'
-import { MinimisedRow } from './minimised-row.tsx'
-import { applyStyles } from './styles.ts'
-import { useAssistantDisabled } from './use-assistant-disabled.ts'
+import assistant from './assistant.css?inline'
+import { openAssistant, closeAssistant } from './panel-state.ts'
 
+/** What is left of the panel while one reads the page. */
+function MinimisedRow() {
+  const { asked, messages, case: handed } = useChat()
+  const isAnswered = messages.at(-1)?.sender === 'assistant'
+  const byPeople = handed?.replies.at(-1)?.from_sender === false
+  const state = asked ? 'Writing an answer...' : byPeople ? 'Our support team answered' : isAnswered ? 'Answered' : ''
+  return (
+    <aside
+      aria-label="Assistant"
+      className="assistant-bar afloat z-30 flex items-center rounded-[6px] border border-control bg-surface shadow-lg [anchor-name:--writing-field] print:hidden"
+    >
+      <button
+        type="button"
+        onClick={openAssistant}
+        className="flex min-h-11 items-center gap-2 pr-2 pl-4 font-semibold"
+      >
+        Assistant
+        <span role="status" className="text-[13px] font-normal text-muted">
+          {state}
+        </span>
+        <IconChevronUp size={18} aria-hidden="true" />
+      </button>
+      <button
+        type="button"
+        onClick={closeAssistant}
+        aria-label="Close the assistant"
+        className="flex size-11 items-center justify-center text-muted hover:text-ink"
+      >
+        <IconX size={18} aria-hidden="true" />
+      </button>
+    </aside>
+  )
+}
+
+function openLinked(sessionId: string): void {
+  // What is being said in it goes on.
+  if (readChat().sessionId === sessionId) {
+    setChat({ view: 'talk' })
+    void resume()
+  } else resumeSession(sessionId)
+  openAssistant()
+}
+
+/**
+ * A notice leads to a conversation by the page's address: it is opened, once. The address is then the page's again, so that a
+ * reload finds what was open last.
+ */
+function useLinkedSession(isTheirs: boolean): void {
+  const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
+  const sessionId =
+    isTheirs && hash.startsWith(SESSION_LINK_PREFIX) ? hash.slice(SESSION_LINK_PREFIX.length) : undefined
+  useEffect(() => {
+    if (sessionId === undefined) return
+    openLinked(sessionId)
+    void navigate(pathname + search, { replace: true, preventScrollReset: true })
+  }, [sessionId, pathname, search, navigate])
+}
+
+const REFUSAL_SHOWN_MS = 60_000
+
+/** While the assistant is switched off there is none of it. What was said and typed is there again with its button. */
+function useAssistantDisabled(): void {
+  const isOff = useFeatureDisabled('assistant')
+  useEffect(() => {
+    if (!isOff) return
+    if (readChat().place !== 'closed') {
+      cancelQuestion()
+      setChat({ place: 'closed' })
+      const title = 'The assistant is switched off at the moment'
+      // What refused the last question may say what to do in an emergency: it is read in peace.
+      const { refused } = readChat()
+      if (refused) showToast({ title, text: refused, durationMs: REFUSAL_SHOWN_MS })
+      else showToast({ title, text: 'What you typed is kept.' })
+    }
+    // Visitors are told nothing by themselves: who comes back to the tab is.
+    const look = () => void applyFeatureFlags().catch(() => undefined)
+    window.addEventListener('focus', look)
+    return () => window.removeEventListener('focus', look)
+  }, [isOff])
+}
+
+/** What people answer is shown as it arrives. Visitors, who follow nothing, have it by mail, and see it when they come back to the tab. */
+function useFollowedCase(isShown: boolean): void {
+  const { memberId, sessionId, case: handed } = useChat()
+  const followed = isShown && memberId && handed ? sessionId : null
+  useEffect(
+    () => (followed === null ? undefined : follow(`${CONVERSATION_TOPIC}:${followed}`, refreshMessages)),
+    [followed],
+  )
+}
+
+/** A crash in the assistant takes the assistant away, and nothing else of the page. Source: specification 001, section 8. */
+class Boundary extends Component<{ children: ReactNode; onCrash: () => void }, { crashed: boolean }> {
+  override state = { crashed: false }
+  static getDerivedStateFromError() {
+    return { crashed: true }
+  }
+  override componentDidCatch() {
+    this.props.onCrash()
+  }
+  override render() {
+    return this.state.crashed ? null : this.props.children
+  }
+}
+
+let worn: CSSStyleSheet | undefined
+
+/** Dresses the panel. Its rules travel with its code: pages on which nobody opens it do not fetch them. */
+function applyStyles(): void {
+  if (worn) return
+  worn = new CSSStyleSheet()
+  worn.replaceSync(assistant)
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, worn]
+}
 export { openAssistant } from './panel-state.ts'
 
 applyStyles()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { classOf, testDomainOf } from './policy.ts'
+import { classOf, testDomainOf } from './classes.ts'
 
 const REAL = { email: 'ida@county-hospital.se', role: 'student', is_settled: true, isDemo: false }
 

@@ -1,9 +1,85 @@
+import { findRoster } from '#features/accounts/server/public.ts'
+import { listRepeated } from '#features/questions/server/public.ts'
+import type { Db } from '#server/data/db.ts'
 import type { ActionType } from '../../proposal-words.ts'
-import { accountsAction } from './accounts-action.ts'
-import type { CleanupAction } from './action.ts'
+import { ACCOUNTS_PROPOSED_MAX } from '../../limits.ts'
+import { classesOf, testMembers } from '../classes/classes.ts'
+import { type CleanupAction, unlessRejected, countInWords, quoted } from './action.ts'
 import { claimsAction } from './claims-action.ts'
 import { messagesAction } from './messages-action.ts'
-import { questionsAction } from './questions-action.ts'
+
+/** From so many accounts on, two people decide. */
+const CRITICAL_FROM = 10
+
+async function tests(db: Db, ids: string[]) {
+  const members = (await findRoster(db, ids)).filter((one) => one.deleted_at === null && one.role !== 'admin')
+  const classes = await classesOf(db, members)
+  return members
+    .filter(({ id }) => classes.get(id)?.classification === 'test')
+    .map((member) => ({ ...member, why: classes.get(member.id)?.reason ?? '' }))
+    .toSorted((one, other) => (one.id < other.id ? -1 : 1))
+}
+
+/** Accounts that are taken for test accounts, by rules or by hand. Admins are never among them. */
+const accountsAction: CleanupAction = {
+  type: 'delete_accounts',
+  buries: 'accounts',
+  find: async ({ db }, rejected) => {
+    const found = unlessRejected(await tests(db, await testMembers(db)), rejected).slice(0, ACCOUNTS_PROPOSED_MAX)
+    if (found.length === 0) return []
+    const accounts = countInWords(found.length, 'test account', 'test accounts')
+    return [
+      {
+        ids: found.map(({ id }) => id),
+        severity: found.length >= CRITICAL_FROM ? 'critical' : 'high',
+        target: accounts,
+        description: `Lay ${accounts} into the graveyard, from where they can be recovered for 30 days.`,
+        reasoning: [...new Set(found.map(({ why }) => why))].join(' ').slice(0, 2_000),
+      },
+    ]
+  },
+  stands: async ({ db }, ids) => {
+    const found = await tests(db, ids)
+    return {
+      lines: found.map(
+        ({ first_name, last_name, email }) => `${first_name} ${last_name} (${email}): active → in the graveyard`,
+      ),
+      userIds: found.map(({ id }) => id),
+      mark: found.map(({ id, why }) => [id, why]),
+    }
+  },
+}
+
+const PROPOSED_MAX = 100
+
+/** Questions that repeat another to the letter, and that nobody has decided on. */
+const questionsAction: CleanupAction = {
+  type: 'merge_questions',
+  buries: 'merges',
+  find: async ({ db }, rejected) => {
+    const found = unlessRejected(await listRepeated(db), rejected).slice(0, PROPOSED_MAX)
+    if (found.length === 0) return []
+    const questions = countInWords(found.length, 'repeated question', 'repeated questions')
+    return [
+      {
+        ids: found.map(({ id }) => id),
+        severity: 'medium',
+        target: questions,
+        description: `Merge ${questions} into the one that was asked first. Their askers follow that one, and are told so.`,
+        reasoning:
+          'Each says the same as another question, word for word; only punctuation, spaces and capitals were set aside.',
+      },
+    ]
+  },
+  stands: async ({ db }, ids) => {
+    const found = await listRepeated(db, ids)
+    return {
+      lines: found.map((one) => `${one.tracking_number} ${quoted(one.text)}: waiting → merged into ${one.kept_number}`),
+      userIds: found.flatMap((one) => one.asker_member_id ?? []),
+      mark: found.map((one) => [one.id, one.kept_id, one.text]),
+    }
+  },
+}
 
 export const ACTIONS: Record<ActionType, CleanupAction> = {
   delete_accounts: accountsAction,

@@ -3,9 +3,9 @@ import { createClaim, createQuestion, decideAs } from '#features/review/server/r
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { rowsOfFeatures } from '../removal/removal.fixture.ts'
 import { createRealMember } from '../cleanup.fixture.ts'
-import { classifyAll } from '../classes/service.ts'
-import { propose } from './proposal-service.ts'
+import { classifyAll } from '../classes/classes.ts'
 import { approveAs, PENDING, waiting } from './proposals.fixture.ts'
+import { propose } from './run-rules.ts'
 
 const UNDO = 'POST /api/dap/proposals/:proposalId/undo'
 const DAY_MS = 86_400_000

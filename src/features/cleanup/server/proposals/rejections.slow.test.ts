@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
-import { classifyAll } from '../classes/service.ts'
-import { propose } from './proposal-service.ts'
+import { classifyAll } from '../classes/classes.ts'
 import { PENDING, waiting } from './proposals.fixture.ts'
+import { propose } from './run-rules.ts'
 
 let testApp: TestApp
 let admin: TestMember

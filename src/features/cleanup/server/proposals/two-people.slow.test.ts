@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { RACE_CONCURRENCY } from '#server/testing/counts.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
-import { classifyAll } from '../classes/service.ts'
-import { propose } from './proposal-service.ts'
+import { classifyAll } from '../classes/classes.ts'
 import { approveAs, waiting } from './proposals.fixture.ts'
+import { propose } from './run-rules.ts'
 
 let testApp: TestApp
 let admin: TestMember

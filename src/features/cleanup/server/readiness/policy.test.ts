@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ReadinessFacts, readinessOf } from './policy.ts'
+import { type ReadinessFacts, readinessOf } from './read-readiness.ts'
 
 const HOUR_MS = 3_600_000
 

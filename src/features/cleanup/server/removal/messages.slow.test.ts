@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { postMessage, writeDirectly } from '#features/community/server/community.fixture.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
-import { classifyAll } from '../classes/service.ts'
 import { createRealMember } from '../cleanup.fixture.ts'
+import { classifyAll } from '../classes/classes.ts'
 import { previewRemovals, removePreviewed, rowsOfFeatures } from './removal.fixture.ts'
 
 const UNDO = 'POST /api/admin/cleanup/removals/:removalId/undo'

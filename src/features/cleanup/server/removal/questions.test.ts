@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createClaim, createQuestion } from '#features/review/server/review.fixture.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
-import { classifyAll } from '../classes/service.ts'
 import { createRealMember } from '../cleanup.fixture.ts'
-import { purgeRemovals } from './purge-service.ts'
+import { classifyAll } from '../classes/classes.ts'
 import { createAskedQuestion, previewRemovals, removePreviewed, rowsOfFeatures } from './removal.fixture.ts'
+import { purgeRemovals } from './removal.ts'
 
 const DAY_MS = 86_400_000
 const UNDO = 'POST /api/admin/cleanup/removals/:removalId/undo'

@@ -3,8 +3,8 @@ import { transact } from '#server/data/transact.ts'
 import { send } from '#server/testing/calls.ts'
 import { RACE_CONCURRENCY } from '#server/testing/counts.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
-import { lockRemoval } from './queries.ts'
 import { createAskedQuestion, removePreviewed } from './removal.fixture.ts'
+import { lockRemoval } from './removal.ts'
 
 const UNDO = 'POST /api/admin/cleanup/removals/:removalId/undo'
 

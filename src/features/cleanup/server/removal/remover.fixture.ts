@@ -3,7 +3,7 @@ import { transact } from '#server/data/transact.ts'
 import { createLogger } from '#server/log.ts'
 import { featurePlugins } from '#server/features.ts'
 import { readSettings } from '#server/read-settings.ts'
-import { purgeRemoval, removeInTransaction, undoInTransaction } from './service.ts'
+import { purgeRemoval, removeInTransaction, undoInTransaction } from './removal.ts'
 
 // A process to be killed: it removes some questions and brings them back, or removes and purges them, again and again.
 const [connection = '{}', directory = '', actorId = '', action = '', ...ids] = process.argv.slice(2)

@@ -1,6 +1,5 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tables } from '#server/data/db.ts'
-import { CHANNELS_MAX } from '../../limits.ts'
 import type { ConversationRow } from '../tables.ts'
 
 export type ChannelRow = ConversationRow & {
@@ -25,7 +24,7 @@ const withReader = (db: Db, memberId: string) =>
     ])
     .where('channel.kind', '!=', 'direct')
 
-const withMembers = (db: Db, memberId: string) =>
+export const withMembers = (db: Db, memberId: string) =>
   withReader(db, memberId).select((eb) => [
     eb
       .selectFrom('community.participant as any')
@@ -33,14 +32,6 @@ const withMembers = (db: Db, memberId: string) =>
       .whereRef('any.conversation_id', '=', 'channel.id')
       .as('members'),
   ])
-
-/** The channels that a member is in: official ones, and those joined. */
-export const listOwnChannels = (db: Db, memberId: string): Promise<ChannelCounted[]> =>
-  withMembers(db, memberId)
-    .where((eb) => eb.or([eb('channel.kind', '=', 'official'), eb('own.member_id', 'is not', null)]))
-    .orderBy(sql`lower(channel.name)`)
-    .limit(CHANNELS_MAX)
-    .execute() as Promise<ChannelCounted[]>
 
 export const findChannel = (db: Db, id: string, memberId: string): Promise<ChannelRow | undefined> =>
   withReader(db, memberId).where('channel.id', '=', id).executeTakeFirst() as Promise<ChannelRow | undefined>
@@ -65,57 +56,9 @@ export async function listChannelOfEach(db: Db, readers: readonly ReaderOf[]) {
 export const findCounted = (db: Db, id: string, memberId: string): Promise<ChannelCounted | undefined> =>
   withMembers(db, memberId).where('channel.id', '=', id).executeTakeFirst() as Promise<ChannelCounted | undefined>
 
-/** Whoever is shown the official channels for the first time has read what stood there before. */
-export const beginOfficial = (db: Db, memberId: string, now: Date) =>
-  sql`
-    insert into community.participant (conversation_id, member_id, joined_at, last_read)
-    select id, ${memberId}::uuid, ${now}::timestamptz, head from community.conversation as channel
-    where kind = 'official' and not exists (
-      select from community.participant as own where own.conversation_id = channel.id and own.member_id = ${memberId}::uuid
-    )
-    on conflict do nothing`.execute(db)
-
-export const addChannel = (tx: Db, channel: Insertable<Tables['community.conversation']>) =>
-  tx.insertInto('community.conversation').values(channel).execute()
-
 export const addParticipant = (tx: Db, participant: Insertable<Tables['community.participant']>) =>
   tx
     .insertInto('community.participant')
     .values(participant)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-
-export const listKinds = (db: Db, ids: string[]) =>
-  db
-    .selectFrom('community.conversation')
-    .select(['id', 'kind'])
-    .where('id', '=', sql<string>`any(${ids})`)
-    .execute()
-
-const holding = (search: string): string => `%${search.replace(/[\\%_]/g, '\\$&')}%`
-
-export const listPublic = (
-  db: Db,
-  memberId: string,
-  { search, page, size }: { search: string; page: number; size: number },
-): Promise<ChannelCounted[]> =>
-  withMembers(db, memberId)
-    .where('channel.kind', 'in', ['official', 'open'])
-    .where('channel.archived_at', 'is', null)
-    .where(sql<boolean>`channel.name || ' ' || channel.description ilike ${holding(search)}`)
-    .orderBy('members', 'desc')
-    .orderBy(sql`lower(channel.name)`)
-    .limit(size)
-    .offset((page - 1) * size)
-    .execute() as Promise<ChannelCounted[]>
-
-export async function countPublic(db: Db, search: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('community.conversation as channel')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('kind', 'in', ['official', 'open'])
-    .where('archived_at', 'is', null)
-    .where(sql<boolean>`name || ' ' || description ilike ${holding(search)}`)
-    .executeTakeFirstOrThrow()
-  return count
-}

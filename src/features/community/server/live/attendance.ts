@@ -3,15 +3,12 @@ import type { Kernel } from '#server/kernel.ts'
 import type { Connection } from '#server/realtime/connection.ts'
 import { frameOf } from '#server/realtime/frames.ts'
 import type { FrameInput } from '#shared/live/frame.ts'
-import { ATTENDANCE_BROADCAST_MAX } from '../../limits.ts'
+import { ATTENDANCE_BROADCAST_MAX, ACTIVITY_EVERY_MS } from '../../limits.ts'
 import { communityFrames } from '../../socket-contract.ts'
-import { CHANNELS_TOPIC, channelTopic, inboxTopic } from '../topics.ts'
-import { sendFrame } from './frames.ts'
-import { createTopicSockets, sendToSockets } from './topic-sockets.ts'
+import { CHANNELS_TOPIC, channelTopic, inboxTopic, type Activity, ACTIVITY_TOPIC } from '../topics.ts'
+import { sendFrame, createEntryEncoder } from './frames.ts'
 import { MANY_CHANGED, createPresence, PRESENCE_TOPIC, type StatusChange } from './presence.ts'
-import { createActivityBroadcast } from './activity.ts'
-import { canBeNamed } from './visibility-service.ts'
-import { createLogSubscriptions } from './log-subscriptions.ts'
+import { canBeNamed } from './visibility.ts'
 
 type PassingFrames = Pick<typeof communityFrames, 'typing_indicator' | 'user_joined_channel' | 'user_left_channel'>
 
@@ -119,3 +116,114 @@ export function createAttendance(kernel: Kernel) {
 }
 
 export type Attendance = ReturnType<typeof createAttendance>
+
+type Attending = {
+  attending: ReadonlySet<Connection>
+  hasOpen: (connection: Connection, channelId: string) => boolean
+}
+
+/** Tells those who have another channel open that something was written in this one: every two seconds, and only the last. */
+function createActivityBroadcast({ pubsub, live }: Kernel, { attending, hasOpen }: Attending): void {
+  const newest = new Map<string, Activity>()
+  let telling: NodeJS.Timeout | undefined
+  const tell = () => {
+    telling = undefined
+    for (const { only, ...activity } of newest.values()) {
+      const frame = frameOf(communityFrames, 'channel_activity', activity)
+      for (const connection of attending) {
+        if (only && !only.includes(connection.actor?.id ?? '')) continue
+        if (!hasOpen(connection, activity.channel_id)) connection.send(frame, { isText: true })
+      }
+    }
+    newest.clear()
+  }
+  pubsub.onBroadcast(ACTIVITY_TOPIC, (said) => {
+    const activity = said as Activity
+    if (attending.size === 0 || (newest.get(activity.channel_id)?.newest ?? 0) > activity.newest) return
+    newest.set(activity.channel_id, activity)
+    telling ??= setTimeout(tell, ACTIVITY_EVERY_MS).unref()
+  })
+  live.onStop(() => Promise.resolve(clearTimeout(telling)))
+}
+
+type Topic = {
+  head: number | undefined
+  /** What is done when it is no longer told: left, closed, or taken away, which is said. */
+  left: (detail?: string) => void
+}
+
+/** Which logs are told on which socket, as frames. */
+function createLogSubscriptions() {
+  const frameOfEntry = createEntryEncoder()
+  const leaves = new WeakMap<Connection, Map<string, () => void>>()
+  return {
+    leave: (connection: Connection, topic: string): void => leaves.get(connection)?.get(topic)?.(),
+    follows: (connection: Connection, topic: string): boolean => leaves.get(connection)?.has(topic) ?? false,
+    leaveAll: (connection: Connection): void => {
+      for (const leave of leaves.get(connection)?.values() ?? []) leave()
+    },
+    /** Has a topic's log told on a socket, from a number on. @throws Failure not_found */
+    follow: async (connection: Connection, topic: string, { head, left }: Topic) => {
+      const own = leaves.get(connection) ?? new Map<string, () => void>()
+      leaves.set(connection, own)
+      own.get(topic)?.()
+      const gone = (detail?: string) => {
+        if (own.delete(topic)) left(detail)
+      }
+      const hearing = {
+        entry: (entry: Parameters<typeof frameOfEntry>[0]) => {
+          const frame = frameOfEntry(entry, connection.actor?.id ?? '')
+          if (frame) connection.send(frame, { isText: true })
+        },
+        ended: gone,
+      }
+      const { head: from, resync, end } = await connection.follow(topic, { head, hearing })
+      own.set(topic, () => {
+        end()
+        gone()
+      })
+      return { head: from, resync }
+    },
+  }
+}
+
+/** The sockets of this process that have a topic open, and what is said to them in passing, from whatever process. */
+function createTopicSockets({ pubsub }: Pick<Kernel, 'pubsub'>, frameOfSaid: (said: unknown) => Said) {
+  const open = new Map<string, Set<Connection>>()
+  const listening = new Map<string, () => void>()
+  const onFrame = (topic: string) => (said: unknown) => {
+    const here = open.get(topic) ?? new Set()
+    const { frame, butNot, amongMax = Infinity } = frameOfSaid(said)
+    if (here.size <= amongMax) sendToSockets(here, { frame, butNot })
+  }
+  return {
+    /** How many have it open here. */
+    count: (topic: string): number => open.get(topic)?.size ?? 0,
+    enter: (topic: string, connection: Connection): void => {
+      const own = open.get(topic) ?? new Set()
+      open.set(topic, own.add(connection))
+      if (own.size === 1) listening.set(topic, pubsub.onBroadcast(topic, onFrame(topic)))
+    },
+    exit: (topic: string, connection: Connection): void => {
+      const own = open.get(topic)
+      if (!own?.delete(connection) || own.size > 0) return
+      open.delete(topic)
+      listening.get(topic)?.()
+      listening.delete(topic)
+    },
+  }
+}
+
+type Said = {
+  frame: Buffer
+  /** The member whom it is about and who is not told. */
+  butNot?: string | undefined
+  /** Said among so many sockets at most. */
+  amongMax?: number | undefined
+}
+
+function sendToSockets(connections: Iterable<Connection>, { frame, butNot }: Said): void {
+  for (const connection of connections) {
+    if (connection.actor?.id !== butNot) connection.send(frame, { isText: true })
+  }
+}

@@ -1,8 +1,8 @@
 import type { Connection } from '#server/realtime/connection.ts'
 import { toFailure } from '#server/http/errors.ts'
 import type { FailureKind } from '#shared/calls/failure.ts'
-import { BlockedByPrivacy } from '../direct-messages/thread-access-service.ts'
-import type { SentMessage } from '../messages/storage-service.ts'
+import { BlockedByPrivacy } from '../direct-messages/thread-access.ts'
+import type { SentMessage } from '../messages/storage.ts'
 import { sendFrame } from './frames.ts'
 
 /** What may go well when it is tried again as it is. */

@@ -1,22 +1,46 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { showsInDirectory } from '#features/profiles/server/public.ts'
+import { afterCommit, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { BLOCKED_BROADCAST_MAX, STATUS_BROADCAST_MAX } from '../../limits.ts'
-import { peopleOf, presentPerson } from '../people-service.ts'
+import type { Db } from '#server/data/db.ts'
 import { listBlockersOf } from '../moderation/queries.ts'
-import {
-  endLeasesOf,
-  endLeases,
-  endPast,
-  listBlockedBy,
-  listOnline,
-  listPresent,
-  renewLeases,
-} from './presence-queries.ts'
+import { BLOCKED_BROADCAST_MAX, STATUS_BROADCAST_MAX, ONLINE_SHOWN_MAX } from '../../limits.ts'
+import { peopleOf, presentPerson } from '../people.ts'
+import '../tables.ts'
+
+/** Tells everybody that somebody who chose to be seen no longer has gone, or that whoever chose to be seen again is there. */
+export async function publishPresence({ pubsub, now }: Kernel, tx: Tx, id: string): Promise<void> {
+  const [present] = await listPresent(tx, [id], now())
+  if (present === undefined) return
+  const isSeen = (await showsInDirectory(tx, [id])).has(id)
+  const user = presentPerson(await peopleOf(tx, [id]), id)
+  const change = statusChangeFor(
+    { user_id: id, status: isSeen ? 'online' : 'offline', user },
+    await listBlockedBy(tx, [id]),
+  )
+  afterCommit(tx, () => pubsub.broadcast(PRESENCE_TOPIC, change))
+}
+
+/** Tells whoever was just blocked that the other one has gone, and whoever is blocked no longer that they are there. */
+export async function publishPresenceTo(
+  { pubsub, now }: Kernel,
+  tx: Tx,
+  { id, readerId }: { id: string; readerId: string },
+) {
+  const [present] = await listPresent(tx, [id], now())
+  if (present === undefined || !(await showsInDirectory(tx, [id])).has(id)) return
+  const isBlocked = (await listBlockersOf(tx, readerId)).includes(id)
+  const user = presentPerson(await peopleOf(tx, [id]), id)
+  const change: StatusChange = { user_id: id, status: isBlocked ? 'offline' : 'online', user, only_to: readerId }
+  afterCommit(tx, () => pubsub.broadcast(PRESENCE_TOPIC, change))
+}
 
 /** A lease holds three rounds: one that is missed makes nobody leave. */
 const ROUND_MS = 20_000
+
 const LEASE_MS = 60_000
+
 /** Who came and went within this time, as on reloading a page, did neither. */
 const TOLD_AFTER_MS = 1_000
 
@@ -36,7 +60,7 @@ type Block = { member_id: string; blocked_id: string }
  * Returns the broadcast for a member. If they have blocked more people than it holds, all clients ask again who is
  * there. Pure.
  */
-export function statusChangeFor(status: Status, blocks: readonly Block[]): StatusChange | typeof MANY_CHANGED {
+function statusChangeFor(status: Status, blocks: readonly Block[]): StatusChange | typeof MANY_CHANGED {
   const own = blocks.filter(({ member_id: by }) => by === status.user_id)
   return own.length > BLOCKED_BROADCAST_MAX
     ? MANY_CHANGED
@@ -133,3 +157,60 @@ export function createPresence(kernel: Kernel) {
     },
   }
 }
+
+/** Says of members that they are at this process until then. */
+const renewLeases = (db: Db, memberIds: string[], { processId, until }: Lease) =>
+  sql`
+    insert into community.presence (member_id, process_id, until)
+    select member_id, ${processId}::uuid, ${until}::timestamptz from unnest(${memberIds}::uuid[]) as member_id
+    order by member_id
+    on conflict (member_id, process_id) do update set until = excluded.until`.execute(db)
+
+const endLeasesOf = (db: Db, memberIds: string[], processId: string) =>
+  db
+    .deleteFrom('community.presence')
+    .where('member_id', '=', sql<string>`any(${memberIds}::uuid[])`)
+    .where('process_id', '=', processId)
+    .execute()
+
+const endLeases = (db: Db, processId: string) =>
+  db.deleteFrom('community.presence').where('process_id', '=', processId).execute()
+
+/** Ends what ran out. @returns whose it was. */
+const endPast = (db: Db, now: Date) =>
+  db.deleteFrom('community.presence').where('until', '<', now).returning('member_id').execute()
+
+const listOnline = async (db: Db, now: Date): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('community.presence')
+      .select('member_id')
+      .distinct()
+      .where('until', '>', now)
+      .orderBy('member_id')
+      .limit(ONLINE_SHOWN_MAX)
+      .execute()
+  ).map(({ member_id: id }) => id)
+
+type Lease = { processId: string; until: Date }
+
+/** Of these members, those who are there. */
+const listPresent = async (db: Db, memberIds: string[], now: Date): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('community.presence')
+      .select('member_id')
+      .distinct()
+      .where('until', '>', now)
+      .where('member_id', '=', sql<string>`any(${memberIds}::uuid[])`)
+      .execute()
+  ).map(({ member_id: id }) => id)
+
+/** Whom these members have blocked, each pair once. */
+const listBlockedBy = (db: Db, memberIds: string[]) =>
+  db
+    .selectFrom('community.block')
+    .select(['member_id', 'blocked_id'])
+    .where('member_id', '=', sql<string>`any(${memberIds}::uuid[])`)
+    .where('is_mute', '=', false)
+    .execute()

@@ -3,7 +3,7 @@ import type { Connection } from '#server/realtime/connection.ts'
 import { TYPING_STOPS_AFTER_MS } from '../../limits.ts'
 import { channelTopic, inboxTopic } from '../topics.ts'
 import type { Attendance } from './attendance.ts'
-import type { TypingPlace } from './visibility-service.ts'
+import type { TypingPlace } from './visibility.ts'
 
 /** Whether somebody may be seen typing there: whoever may neither read nor write there is told of to nobody. */
 export type CanType = (connection: Connection, actor: Actor, where: TypingPlace) => boolean | Promise<boolean>

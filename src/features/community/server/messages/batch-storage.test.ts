@@ -5,7 +5,7 @@ import { type TestSocket, listen } from '#server/realtime/realtime.fixture.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { GENERAL_ID } from '../../limits.ts'
 import { connectToChannel, readMessages } from '../community.fixture.ts'
-import { storeInBatch } from './batch-storage.ts'
+import { storeInBatch } from './send.ts'
 
 const PEOPLE = 12
 const EACH = 6

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sendDigests } from '#features/notifications/server/digests/service.ts'
-import { sendQueuedMails } from '#features/notifications/server/quiet/service.ts'
 import { transact } from '#server/data/transact.ts'
-import { eraseOldBodies } from '#server/mail/purge.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
+import { sendDigests } from '#features/notifications/server/digests/digests.ts'
+import { sendQueuedMails } from '#features/notifications/server/quiet/quiet.ts'
+import { eraseOldBodies } from '#server/mail/mail.ts'
 import { createChannel, joinChannel, postMessage } from '../community.fixture.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
-import { sendDigests } from '#features/notifications/server/digests/service.ts'
 import { listen } from '#server/realtime/realtime.fixture.ts'
+import { sendDigests } from '#features/notifications/server/digests/digests.ts'
 import { GENERAL_ID, MISSED_AFTER_MS } from '../../limits.ts'
 import {
   createChannel,

@@ -4,11 +4,11 @@ import { transact, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { forEachIsolated } from '#server/work/for-each-isolated.ts'
 import { shortenText } from '#shared/text/shorten-text.ts'
-import { findContactOfMessage } from '../contacts/queries.ts'
 import { channelLink, threadLink } from '../links.ts'
-import { nameOf, peopleOf } from '../people-service.ts'
 import { findConversation, findPair, findParticipant } from '../queries.ts'
 import type { ConversationRow, MessageRow } from '../tables.ts'
+import { findContactOfMessage } from '../contacts/contacts.ts'
+import { nameOf, peopleOf } from '../people.ts'
 import {
   countAfter,
   listMuted,

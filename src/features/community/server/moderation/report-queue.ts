@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { sql } from 'kysely'
 import type {
   DecisionContext,
   ReviewQueue,
@@ -16,17 +17,20 @@ import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { spelled } from '#shared/states.ts'
 import { shortenText } from '#shared/text/shorten-text.ts'
+import type { Db } from '#server/data/db.ts'
 import { TIMEOUT_REASON, TIMEOUTS_MINUTES } from '../../limits.ts'
 import type { ReportItem } from '../../moderation-contract.ts'
-import { reportStates } from '../../states.ts'
-import { removeMessage } from '../messages/reaction-service.ts'
+import { reportStates, type ReportStatus } from '../../states.ts'
 import { contentOf } from '../messages/presenters.ts'
 import { lockMessage } from '../messages/queries.ts'
 import { channelLink } from '../links.ts'
-import { nameOf, type People, peopleOf } from '../people-service.ts'
-import { REPORT_KIND } from './flags-service.ts'
-import { countReports, decideReport, listFlags, listReports, lockReport, type ReportListed } from './queries.ts'
-import { giveTimeout, timeoutCandidates } from './timeouts-service.ts'
+import { removeMessage } from '../messages/reaction.ts'
+import { nameOf, type People, peopleOf } from '../people.ts'
+import { lockReport } from './queries.ts'
+import { giveTimeout, timeoutCandidates } from './timeouts.ts'
+
+/** The kind of the moderators' review queue. */
+const REPORT_KIND = 'flagged_message'
 
 const TITLE_LENGTH = 80
 const TRAITS = { kind: REPORT_KIND, title: 'flagged message', promise_days: { from: 1, to: 2 } } as const
@@ -122,3 +126,67 @@ export const reportQueue = (kernel: Kernel): ReviewQueue<ReportDecision, ReportI
   open: byId((_actor, page) => list(kernel, page)),
   decide: (deciding) => decide(kernel, deciding),
 })
+
+type ReportListed = Awaited<ReturnType<typeof listReports>>[number]
+
+async function countReports(
+  db: Db,
+  { status, waitingSince }: Pick<Listed, 'status' | 'waitingSince'>,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('community.report')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('status', '=', status)
+    .$if(waitingSince !== undefined, (query) => query.where('opened_at', '<', waitingSince ?? new Date()))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+const listFlags = (db: Db, reportIds: string[]) =>
+  db
+    .selectFrom('community.flag')
+    .selectAll()
+    .where('report_id', '=', sql<string>`any(${reportIds}::uuid[])`)
+    .orderBy('flagged_at')
+    .orderBy('member_id')
+    .execute()
+
+const decideReport = (tx: Db, id: string, { status, now }: { status: ReportStatus; now: Date }) =>
+  tx.updateTable('community.report').set({ status, decided_at: now }).where('id', '=', id).execute()
+
+/** Reports in a state, those that wait with the oldest first, else the newest decision; or one by its id. */
+const listReports = (db: Db, { status, id, page, size, waitingSince }: Listed) =>
+  withMessage(db)
+    .$if(id !== undefined, (query) => query.where('report.id', '=', id ?? ''))
+    .$if(waitingSince !== undefined, (query) => query.where('report.opened_at', '<', waitingSince ?? new Date()))
+    .$if(id === undefined, (query) => query.where('report.status', '=', status))
+    .orderBy(sql`case when report.status = 'waiting' then report.opened_at end`)
+    .orderBy('report.decided_at', 'desc')
+    .orderBy('report.id')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute()
+
+type Listed = {
+  status: ReportStatus
+  id?: string | undefined
+  /** Those alone that were flagged before. */
+  waitingSince?: Date | undefined
+  page: number
+  size: number
+}
+
+const withMessage = (db: Db) =>
+  db
+    .selectFrom('community.report as report')
+    .innerJoin('community.message as message', 'message.id', 'report.message_id')
+    .innerJoin('community.conversation as conversation', 'conversation.id', 'message.conversation_id')
+    .select(['report.id', 'report.status', 'report.opened_at', 'report.message_id'])
+    .select([
+      'message.sender_id',
+      'message.content',
+      'message.deleted_by_id',
+      'message.conversation_id',
+      'message.number',
+    ])
+    .select(['conversation.kind', 'conversation.name'])

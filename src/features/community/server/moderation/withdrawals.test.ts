@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sendDigests } from '#features/notifications/server/digests/service.ts'
 import { clockIn } from '#features/notifications/quiet.ts'
-import { sendQueuedMails } from '#features/notifications/server/quiet/service.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
+import { sendDigests } from '#features/notifications/server/digests/digests.ts'
+import { sendQueuedMails } from '#features/notifications/server/quiet/quiet.ts'
 import { postMessage, writeDirectly } from '../community.fixture.ts'
 
 const HOUR_MS = 3_600_000

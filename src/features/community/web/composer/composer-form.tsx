@@ -1,20 +1,18 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, type RefObject, useState, type ReactNode } from 'react'
 import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { confirmNoPatientData } from '#features/questions/web/public.tsx'
 import type { MentionablePerson } from '#shared/text/mentions.ts'
 import { Button } from '#ui/button.tsx'
 import { DiscardConfirmation } from '#ui/dialog/discard-confirmation.tsx'
 import { OtherDrafts } from '#ui/drafts/other-drafts.tsx'
-import { useDraft } from '#ui/drafts/use-draft.ts'
+import { useDraft, type FormDraft } from '#ui/drafts/use-draft.ts'
 import { tooLong } from '#ui/forms/use-length.ts'
 import { useWide } from '#ui/use-wide.ts'
 import { MESSAGE_LENGTH_MAX } from '../../limits.ts'
 import type { Message } from '../message-data.ts'
-import { type About, AboutRow } from './about-row.tsx'
-import { MentionList } from './mention-list.tsx'
 import { EmojiPicker } from '../messages/emoji-tool.tsx'
 import { UploadList } from './upload-list.tsx'
-import { useDiscardDraft } from './use-discard-draft.ts'
 import { useMentions } from './use-mentions.ts'
 import { type SendMessage, useSendMessage } from './use-send-message.ts'
 import { useUploads } from './use-uploads.ts'
@@ -185,5 +183,86 @@ export function ComposerForm(props: ComposerFormProps) {
         </p>
       ) : null}
     </form>
+  )
+}
+
+type Writing = {
+  about: About | undefined
+  /** What a message said that is changed. */
+  begun: string | undefined
+  draft: FormDraft<{ text: string }>
+  area: RefObject<HTMLTextAreaElement | null>
+}
+
+/** Leaves what the words belong to: of an answer they stay, since they may still be said; of a changed message it is asked first. */
+function useDiscardDraft({ about, begun, draft, area }: Writing) {
+  const [asks, setAsks] = useState(false)
+  const lose = () => {
+    draft.clear()
+    about?.cancel()
+  }
+  const leave = () => {
+    if (begun === undefined) {
+      about?.cancel()
+      area.current?.focus()
+    } else if (draft.values.text === begun) lose()
+    else setAsks(!asks)
+  }
+  return { asks, leave, lose, goOn: () => setAsks(false) }
+}
+
+type MentionListProps = {
+  id: string
+  people: readonly MentionablePerson[]
+  at: number
+  onChoose: (person: MentionablePerson) => void
+}
+
+/** Whom the name that is begun could mean; the field below it has the focus. */
+function MentionList({ id, people, at, onChoose }: MentionListProps) {
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label="Members to name"
+      className="absolute bottom-full left-0 z-10 mb-1 max-h-60 w-72 max-w-full overflow-y-auto rounded-[6px] border border-line bg-surface py-1 shadow-lg"
+    >
+      {people.map((person, index) => (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The keys are the field's, which keeps the focus.
+        <div
+          key={person.id}
+          id={`${id}-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === at}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(person)}
+          className="flex min-h-9 cursor-pointer items-center px-3 aria-selected:bg-soft pointer-coarse:min-h-11"
+        >
+          <bdi className="truncate">{person.name}</bdi>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** What the words belong to: the message that is answered or changed. */
+type About = { words: ReactNode; cancel: () => void }
+
+function AboutRow({ words, onCancel }: { words: ReactNode; onCancel: () => void }) {
+  return (
+    <p className="flex items-center gap-2 border-b border-line pl-3 text-[14px] leading-5 text-muted">
+      <span dir="auto" className="min-w-0 flex-1 truncate">
+        {words}
+      </span>
+      <button
+        type="button"
+        aria-label="Cancel"
+        onClick={onCancel}
+        className="flex size-9 flex-none items-center justify-center hover:text-ink pointer-coarse:size-11"
+      >
+        <IconX size={16} aria-hidden="true" />
+      </button>
+    </p>
   )
 }

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { call } from '#app/call.ts'
+import { isTransient } from '#shared/calls/failure.ts'
 import type { Chat, CommunityServerFrame } from '../live/chat-data.ts'
 import { type MessageDestination, toMessage } from '../message-data.ts'
 import { ConversationStore, type FetchedStretch, type HistoryPosition } from './conversation-store.ts'
-import { retryFailedOpen } from './retry-failed-open.ts'
 
 export type { ConversationState, ConversationStore } from './conversation-store.ts'
 
@@ -144,3 +144,20 @@ export function useThreadMessages({ userId, threadId }: WithWhom, { chat, around
 /** Pure. */
 export const keyOf = (destination: MessageDestination): string =>
   destination.is === 'channel' ? destination.id : `direct ${destination.userId}`
+
+const AGAIN_MS = 5_000
+
+/**
+ * Opens a conversation again that did not open, while that may be otherwise the next time: a socket may stay connected while the
+ * database is away, so nothing else tells when it is back. @returns how to stop
+ */
+export function retryFailedOpen(
+  store: Pick<ConversationStore, 'read' | 'open'>,
+  around: number | undefined,
+): () => void {
+  const timer = setInterval(() => {
+    const state = store.read()
+    if (state.is === 'failed' && isTransient(state.error)) void store.open(around)
+  }, AGAIN_MS)
+  return () => clearInterval(timer)
+}

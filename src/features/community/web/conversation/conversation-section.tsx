@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useCallback, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useCallback, useRef, useState, useEffect, useMemo } from 'react'
 import { flushSync } from 'react-dom'
 import type { MentionablePerson } from '#shared/text/mentions.ts'
 import { useFocusRestore } from '#ui/navigation/use-focus-restore.ts'
@@ -20,9 +20,8 @@ import { MessagesSection } from '../messages/messages-section.tsx'
 import { type ConversationState, type ConversationStore, keyOf } from './conversation-data.ts'
 import { useBlocked } from '../reader-data.ts'
 import { useReadPosition } from './read-position.ts'
-import { typingInWords } from './typing-notifier.ts'
+import { typingInWords, createTypingNotifier } from './typing-notifier.ts'
 import { type Rights, useMessageActions } from './use-actions.ts'
-import { useTyping } from './use-typing-indicator.ts'
 
 type ConversationSectionProps = {
   destination: MessageDestination
@@ -231,4 +230,41 @@ function OpenConversation(props: OpenProps) {
       ) : null}
     </Actions>
   )
+}
+
+const whereOf = (destination: MessageDestination) =>
+  destination.is === 'channel' ? { channel_id: destination.id } : { recipient_id: destination.userId }
+
+/** Who types in a conversation, and how to say that one does oneself. */
+function useTyping(chat: Chat, destination: MessageDestination) {
+  const [typing, setTyping] = useState<ReadonlyMap<string, string>>(new Map())
+  useEffect(
+    () =>
+      chat.onHeard((heard) => {
+        if (heard.event_type === 'typing_indicator') {
+          const { channel_id: channelId, user_id: userId, username, is_typing: isTyping } = heard.data
+          const isHere =
+            destination.is === 'channel'
+              ? channelId === destination.id
+              : channelId === null && userId === destination.userId
+          if (!isHere) return
+          setTyping((known) => {
+            const others = [...known].filter(([id]) => id !== userId)
+            return new Map(isTyping ? [...others, [userId, username]] : others)
+          })
+        } else if (heard.event_type === 'new_message' || heard.event_type === 'new_direct_message') {
+          const by = 'sender_id' in heard.data ? heard.data.sender_id : heard.data.user_id
+          setTyping((known) => (known.has(by) ? new Map([...known].filter(([id]) => id !== by)) : known))
+        }
+      }),
+    [chat, destination],
+  )
+  const own = useMemo(
+    () => createTypingNotifier((what) => void chat.say({ event_type: what, data: whereOf(destination) })),
+    [chat, destination],
+  )
+  useEffect(() => own.stop, [own])
+  /** The names of those who type, without the people whom the reader has blocked. */
+  const namesBut = (blocked: ReadonlySet<string>) => [...typing].flatMap(([id, name]) => (blocked.has(id) ? [] : name))
+  return { namesBut, typed: own.typed, stop: own.stop }
 }

@@ -9,7 +9,7 @@ import {
   CACHED_MESSAGES_MAX,
   withNewer,
   withOlder,
-} from './conversation.ts'
+} from './conversation-store.ts'
 
 const said = (number: number, more: Partial<Message> = {}) =>
   createMessage({ id: `message-${number}`, number, ...more })

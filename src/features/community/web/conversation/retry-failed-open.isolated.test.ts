@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Failure } from '#shared/calls/failure.ts'
 import type { ConversationState } from './conversation-store.ts'
-import { retryFailedOpen } from './retry-failed-open.ts'
+import { retryFailedOpen } from './conversation-data.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CommunityServerFrame } from './frames.ts'
 import { createMessage } from '../community.fixture.ts'
-import { backgroundNotification } from './background-notification.ts'
+import { backgroundNotification } from './chat-data.ts'
 
 const inChannel = (more: object) =>
   ({

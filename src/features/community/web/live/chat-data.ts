@@ -2,12 +2,12 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { personalStorage } from '#ui/drafts/personal-storage.ts'
 import { call } from '#app/call.ts'
 import { speak } from '#app/live.ts'
+import type { BrowserNotification } from '#features/notifications/web/public.tsx'
 import type { UnsentMessage } from '../message-data.ts'
 import { Chat } from './chat.ts'
 import type { CommunityServerFrame } from './frames.ts'
 import { Outbox } from './outbox.ts'
 
-export { backgroundNotification } from './background-notification.ts'
 export type { Chat } from './chat.ts'
 export type { CommunityServerFrame } from './frames.ts'
 
@@ -72,4 +72,31 @@ export function inboxSeqOf({ event_type: type, data }: CommunityServerFrame): nu
   if (!('seq' in data)) return undefined
   const isOfChannel = type === 'new_message' || ('channel_id' in data && data.channel_id !== null)
   return isOfChannel && type !== 'read_state_updated' ? undefined : data.seq
+}
+
+/** Ids of the people, channels and threads of which a member wants to hear nothing. */
+type MutedIds = ReadonlySet<string>
+
+const SHOWN_MAX = 140
+
+/** What is told of somebody's message while its reader looks elsewhere; nothing of what was not said to them, or is muted. Pure. */
+export function backgroundNotification(
+  heard: CommunityServerFrame,
+  memberId: string,
+  hushed: MutedIds,
+): BrowserNotification | undefined {
+  if (heard.event_type === 'new_direct_message') {
+    const { username, content, sender_id: sender, thread_id: threadId } = heard.data
+    if (hushed.has(sender) || hushed.has(threadId)) return undefined
+    return { title: username, body: content.slice(0, SHOWN_MAX) || 'Files', to: `/community/dm/${sender}` }
+  }
+  if (heard.event_type !== 'new_message') return undefined
+  const { username, content, channel_id: channelId, mentions, user_id: by } = heard.data
+  if (hushed.has(by) || hushed.has(channelId)) return undefined
+  if (by === memberId || !mentions.some(({ user_id: id }) => id === memberId)) return undefined
+  return {
+    title: `${username} named you`,
+    body: content.slice(0, SHOWN_MAX),
+    to: `/community?channel=${encodeURIComponent(channelId)}`,
+  }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { partsOf } from './message-parts.ts'
+import { partsOf } from './message-row.tsx'
 
 test('addresses and those who are named stand out; what ends a sentence stays outside', () => {
   expect(partsOf('See https://example.org/a?b=1, @Ann Leeds and @Ann Lee!', ['Ann Lee', 'Ann Leeds'])).toEqual([

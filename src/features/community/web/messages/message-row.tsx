@@ -7,10 +7,129 @@ import { roleStyleOf } from '../roles.ts'
 import { useActions } from './actions-data.ts'
 import { focusMessage } from '../focus.ts'
 import { Attachments } from './attachments.tsx'
-import { MessageText } from './message-text.tsx'
 import { MessageTools } from './message-tools.tsx'
-import { Reactions } from './reactions.tsx'
 import { timeInWords } from './timeline.ts'
+import { EMOJI_NAMES } from './emoji-grid.ts'
+
+/** What a message is made of: words, addresses in it, and those whom it names. */
+type MessagePart = { is: 'words' | 'link' | 'mention'; text: string }
+
+const ADDRESS = String.raw`https?://[^\s<>"]+`
+
+const SCHEME = /^https?:\/\//iu
+
+const ENDS_SENTENCE = ".,;:!?'’"
+
+const OPENING = '([{'
+
+const CLOSING = ')]}'
+
+/** Without what ends a sentence, or closes a bracket that was not opened in it: that is no part of an address. Pure. */
+function withoutEnd(address: string): string {
+  const open = [0, 0, 0]
+  let end = 0
+  for (let index = 0; index < address.length; index += 1) {
+    const char = address.charAt(index)
+    const [opens, closes] = [OPENING.indexOf(char), CLOSING.indexOf(char)]
+    const isBare = closes >= 0 && open[closes] === 0
+    if (opens >= 0) open[opens] = (open[opens] ?? 0) + 1
+    if (closes >= 0 && !isBare) open[closes] = (open[closes] ?? 0) - 1
+    if (!isBare && !ENDS_SENTENCE.includes(char)) end = index + 1
+  }
+  return address.slice(0, end)
+}
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+
+/** A message's text in parts, in its order: together they are the text. Pure. */
+export function partsOf(text: string, named: readonly string[]): MessagePart[] {
+  const names = named
+    .filter((name) => name !== '')
+    .toSorted((one, other) => other.length - one.length)
+    .map((name) => `@${escaped(name)}(?![\\p{L}\\p{N}])`)
+  const parts: MessagePart[] = []
+  let at = 0
+  for (const { 0: match, index } of text.matchAll(new RegExp([ADDRESS, ...names].join('|'), 'giu'))) {
+    const found = match.startsWith('@') ? match : withoutEnd(match)
+    if (found.replace(SCHEME, '') === '') continue
+    if (index > at) parts.push({ is: 'words', text: text.slice(at, index) })
+    parts.push({ is: found.startsWith('@') ? 'mention' : 'link', text: found })
+    at = index + found.length
+  }
+  if (at < text.length) parts.push({ is: 'words', text: text.slice(at) })
+  return parts
+}
+
+type ReactionsProps = { message: Message; tabIndex?: -1 | undefined }
+
+/** What others made of a message; a press joins them, or takes it back. */
+function Reactions({ message, tabIndex }: ReactionsProps) {
+  const { reader, react } = useActions()
+  const found = Object.entries(message.reactions).filter(([, people]) => people.length > 0)
+  if (found.length === 0 || message.is_deleted) return null
+  return (
+    <ul aria-label="Reactions" className="mt-1.5 flex flex-wrap gap-1.5">
+      {found.map(([emoji, people]) => {
+        const isMine = people.includes(reader.id)
+        return (
+          <li key={emoji}>
+            <button
+              type="button"
+              tabIndex={tabIndex}
+              disabled={!react}
+              aria-pressed={isMine}
+              onClick={() => react?.(message, emoji)}
+              className="inline-flex min-h-7 items-center gap-1.5 rounded-full border border-line bg-surface px-2.5 text-[13px] leading-5 tabular-nums hover:border-control aria-pressed:border-brand aria-pressed:bg-soft aria-pressed:text-brand pointer-coarse:min-h-9"
+            >
+              <span>{emoji}</span>
+              <span>{people.length}</span>
+              <span className="sr-only">
+                {EMOJI_NAMES[emoji]}
+                {isMine ? ', yours among them' : ''}
+              </span>
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+type MessageTextProps = { message: Message; tabIndex?: -1 | undefined }
+
+/** What somebody wrote: each paragraph in its own direction, addresses to be followed, names lit. */
+function MessageText({ message: { content, is_deleted: isDeleted, mentions }, tabIndex }: MessageTextProps) {
+  if (isDeleted) return <p className="text-muted">{content}</p>
+  const parts = partsOf(
+    content,
+    mentions.map(({ username }) => username),
+  )
+  return (
+    <p className="[overflow-wrap:anywhere] whitespace-pre-line">
+      {parts.map(({ is, text }, index) => {
+        if (is === 'words') return text
+        if (is === 'mention')
+          return (
+            <b key={index} className="rounded-[3px] bg-soft px-0.5 text-brand">
+              {text}
+            </b>
+          )
+        return (
+          <a
+            key={index}
+            href={text}
+            tabIndex={tabIndex}
+            rel="noopener noreferrer nofollow"
+            target="_blank"
+            className="text-brand underline"
+          >
+            {text}
+          </a>
+        )
+      })}
+    </p>
+  )
+}
 
 /** What is in a row is on the way of Tab only while one is at that row: of hundreds of names nobody walks past each. */
 type Stop = -1 | undefined

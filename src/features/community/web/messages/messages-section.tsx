@@ -6,6 +6,8 @@ import {
   useLayoutEffect,
   useRef,
   useState,
+  type RefObject,
+  useCallback,
 } from 'react'
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import { Button } from '#ui/button.tsx'
@@ -13,7 +15,6 @@ import { showToast } from '#ui/toasts/toast-store.ts'
 import type { ScrollTarget, Message, UnsentMessage } from '../message-data.ts'
 import { useActions } from './actions-data.ts'
 import { MessageListItem } from './message-row.tsx'
-import { useReadTracking } from './read-tracking.ts'
 import { useScrollAnchor } from './scroll-anchor.ts'
 import { timelineOf } from './timeline.ts'
 import { UnsentRow } from './unsent-row.tsx'
@@ -214,4 +215,45 @@ export function MessagesSection(props: MessagesSectionProps) {
       )}
     </div>
   )
+}
+
+/** The numbers of the first and the last message that one sees, the last one to its end. */
+type VisibleRange = { first: number; last: number }
+
+/** How far one has read who sees these: what was jumped over is not read. Pure. */
+export const advanceReadPosition = (to: number, { first, last }: VisibleRange): number =>
+  first <= to + 1 ? Math.max(to, last) : to
+
+function seenIn(list: HTMLElement): VisibleRange | undefined {
+  const edges = list.getBoundingClientRect()
+  const numbers = [...list.querySelectorAll<HTMLElement>('[data-number]')].flatMap((row) => {
+    const { bottom } = row.getBoundingClientRect()
+    return bottom > edges.top + 8 && bottom < edges.bottom + 1 ? Number(row.dataset.number) : []
+  })
+  const [first] = numbers
+  return first === undefined ? undefined : { first, last: numbers.at(-1) ?? first }
+}
+
+type Reading = { readTo: number; read: (number: number) => void }
+
+/** Notes how far a list was read by scrolling, and to where it was read when one was at its foot. */
+function useReadTracking(list: RefObject<HTMLElement | null>, { readTo, read }: Reading) {
+  const passedTo = useRef(readTo)
+  const [footAt, setFootAt] = useState(readTo)
+  const pass = () => {
+    const seen = list.current && document.visibilityState === 'visible' ? seenIn(list.current) : undefined
+    const to = seen ? advanceReadPosition(passedTo.current, seen) : 0
+    if (to <= passedTo.current) return
+    passedTo.current = to
+    read(to)
+  }
+  const readAll = useCallback(
+    (newest: number) => {
+      passedTo.current = Math.max(passedTo.current, newest)
+      setFootAt(newest)
+      read(newest)
+    },
+    [read],
+  )
+  return { footAt, pass, readAll }
 }

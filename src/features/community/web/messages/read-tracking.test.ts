@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { advanceReadPosition } from './read-tracking.ts'
+import { advanceReadPosition } from './messages-section.tsx'
 
 test('what is seen next to what was read is read', () => {
   expect(advanceReadPosition(64, { first: 60, last: 71 })).toBe(71)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ChannelListed } from '../../contract.ts'
-import { grouped } from './channel-groups.ts'
+import { grouped } from './sidebar-panel.tsx'
 
 test('groups stand in the order of the sidebar, channels by their names, and no group is empty', () => {
   const named = (name: string, group: ChannelListed['group']) => ({ name, group })

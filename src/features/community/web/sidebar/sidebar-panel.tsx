@@ -1,24 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import IconHash from '@tabler/icons-react/dist/esm/icons/IconHash.mjs'
+import IconBellOff from '@tabler/icons-react/dist/esm/icons/IconBellOff.mjs'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { LoadError } from '#ui/load-error.tsx'
 import { useFeatureDisabled } from '#ui/navigation/use-feature-disabled.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Link } from '#ui/navigation/link.tsx'
 import type { ChannelListed } from '../../contract.ts'
 import { channelsQuery, threadsQuery } from '../community-data.ts'
 import { isSameDestination, type MessageDestination } from '../message-data.ts'
 import { channelPath, threadPath } from '../paths.ts'
 import { useMutedAndBlocked } from '../reader-data.ts'
-import { grouped } from './channel-groups.ts'
 import { BrowseDialog } from '../channels/browse-dialog.tsx'
-import { BlockedDialog } from './blocked-people-dialog.tsx'
+import { BlockedSection } from '../blocked-people-section.tsx'
 import { CreateChannelDialog } from './create-channel-dialog.tsx'
-import { NoticesButton } from './notices-button.tsx'
 import { OnlineSection } from './online-section.tsx'
-import { PlaceRow } from './place-row.tsx'
 
 /** Specification 002, section 9. */
 const ONLINE_SHOWN = 10
@@ -150,5 +150,71 @@ export function SidebarPanel({ destination, memberId }: SidebarPanelProps) {
         />
       ) : null}
     </nav>
+  )
+}
+
+/** Whom one has blocked or muted, beside the conversations. */
+const BlockedDialog = ({ onClose }: { onClose: () => void }) => (
+  <Dialog open title="Blocked and muted people" onClose={onClose} maxWidth={520}>
+    <BlockedSection />
+  </Dialog>
+)
+
+/** Asks the browser whether it may tell of messages while this page is out of sight; gone once it has answered. */
+function NoticesButton() {
+  const [permission, setPermission] = useState(() => ('Notification' in window ? Notification.permission : 'denied'))
+  if (permission !== 'default') return null
+  const ask = async () => setPermission(await Notification.requestPermission())
+  return (
+    <Button size="small" kind="quiet" className="px-2.5" onClick={() => void ask()}>
+      Tell me in this browser
+    </Button>
+  )
+}
+
+const GROUPS: readonly (readonly [ChannelListed['group'], string])[] = [
+  ['official', 'Official'],
+  ['community', 'Community'],
+  ['team', 'Your papers'],
+  ['test_archived', 'Test/Archived'],
+]
+
+/** Channels by their groups, in the order of the sidebar; groups without channels are left out. Pure. */
+export const grouped = <C extends Pick<ChannelListed, 'group' | 'name'>>(channels: readonly C[]) =>
+  GROUPS.map(([group, title]) => ({
+    group,
+    title,
+    channels: channels
+      .filter((channel) => channel.group === group)
+      .toSorted((one, other) => one.name.localeCompare(other.name, 'en')),
+  })).filter(({ channels: found }) => found.length > 0)
+
+type PlaceRowProps = { to: string; isCurrent: boolean; unread: number; isQuiet?: boolean; children: ReactNode }
+
+/** A channel or a thread, and how much of it was not read; of a quiet one, that it is muted. */
+function PlaceRow({ to, isCurrent, unread, isQuiet = false, children }: PlaceRowProps) {
+  const isNew = unread > 0 && !isQuiet
+  return (
+    <li>
+      <Link
+        to={to}
+        aria-current={isCurrent ? 'page' : undefined}
+        className={`flex min-h-9 items-center justify-between gap-2 rounded-[6px] border border-transparent px-2.5 hover:text-ink aria-[current]:border-line aria-[current]:bg-surface aria-[current]:font-semibold aria-[current]:text-ink pointer-coarse:min-h-11 ${isNew ? 'font-semibold text-ink' : 'text-muted'}`}
+      >
+        <span className="min-w-0 truncate">{children}</span>
+        {isQuiet ? (
+          <span className="flex-none">
+            <IconBellOff size={15} aria-hidden="true" />
+            <span className="sr-only"> muted</span>
+          </span>
+        ) : null}
+        {isNew ? (
+          <span className="flex-none rounded-full bg-accent px-[7px] text-[12px] leading-[18px] font-semibold text-paper tabular-nums">
+            {unread > 99 ? '99+' : unread}
+            <span className="sr-only"> unread</span>
+          </span>
+        ) : null}
+      </Link>
+    </li>
   )
 }

@@ -4,8 +4,8 @@ import { createLogger } from '#server/log.ts'
 import { featurePlugins } from '#server/features.ts'
 import { readSettings } from '#server/read-settings.ts'
 import { runPendingJobs } from '#server/testing/run-pending-jobs.ts'
-import { deleteCollection } from '../database/service.ts'
-import { deleteUsers } from '../users/service.ts'
+import { deleteCollection } from '../database/delete-collection.ts'
+import { deleteUsers } from '../users/delete-user.ts'
 
 const YEAR_MS = 365 * 86_400_000
 

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { lockUser, setDeactivated, setRole } from '#features/accounts/server/administration/users-queries.ts'
 import { transact } from '#server/data/transact.ts'
 import { send } from '#server/testing/calls.ts'
 import { RACE_CONCURRENCY } from '#server/testing/counts.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { whileLocked } from '#server/testing/locks.ts'
+import { lockUser, setDeactivated, setRole } from '#features/accounts/server/administration/users.ts'
 
 const DEACTIVATE = 'POST /api/super-admin/users/:id/deactivate'
 const DELETE = 'DELETE /api/super-admin/users/:id'

@@ -8,10 +8,10 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { call } from '#app/call.ts'
-import type { Collection } from '../../database-contract.ts'
 import { COLLECTION_MISSING, collectionWords, DELETION_REASON_MISSING } from '../../sentences.ts'
 import { withFailureToast } from '../refusals.ts'
 import { bytesInWords } from '../bytes.ts'
+import type { Collection } from '../../contract.ts'
 
 const TABLES = ['database-collections']
 

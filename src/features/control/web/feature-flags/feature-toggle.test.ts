@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { FeatureStatus } from '../../features-contract.ts'
-import { disabledParentOf, featureToggleOf } from './feature-toggle.ts'
+import type { FeatureStatus } from '../../contract.ts'
+import { disabledParentOf, featureToggleOf } from './features-panel.tsx'
 
 const feature = (name: string, given: Partial<FeatureStatus>): FeatureStatus => ({
   name,

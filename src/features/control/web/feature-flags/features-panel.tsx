@@ -10,10 +10,10 @@ import { StatusDot } from '#ui/status-dot.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { call } from '#app/call.ts'
 import { follow } from '#app/live.ts'
-import type { FeatureStatus } from '../../features-contract.ts'
+import { DestructiveDialog } from '#features/accounts/web/public.tsx'
 import { withFailureToast } from '../refusals.ts'
-import { disabledParentOf, featureToggleOf, titleOf } from './feature-toggle.ts'
-import { SwitchDialog } from './switch-dialog.tsx'
+import type { FeatureStatus } from '../../contract.ts'
+import { REASON_MISSING } from '../../sentences.ts'
 
 const FEATURES = ['super-admin-features']
 
@@ -108,4 +108,72 @@ export default function Features() {
       </ul>
     </section>
   )
+}
+
+type SwitchDialogProps = {
+  title: string
+  pressing: FeatureToggle
+  switchIt: (reason: string) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Why something is off, or on again, is what whoever looks later asks first. */
+function SwitchDialog({ title, pressing: { label, effect, isHarmless }, switchIt, onClose }: SwitchDialogProps) {
+  return (
+    <DestructiveDialog
+      title={`${title}: ${label}?`}
+      action={label}
+      isHarmless={isHarmless}
+      reasonMissing={REASON_MISSING}
+      onClose={onClose}
+      act={async ({ reason }) => {
+        await switchIt(reason)
+        onClose()
+      }}
+    >
+      <p>{effect}</p>
+    </DestructiveDialog>
+  )
+}
+
+type FeatureToggle = {
+  /** Of the button, and of the one that confirms it. */
+  label: string
+  /** What happens, once it is done. */
+  effect: string
+  isHarmless: boolean
+}
+
+const titleOf = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`
+
+/** The feature that keeps this one off, whatever is chosen for it. Pure. */
+export function disabledParentOf({ within }: FeatureStatus, all: readonly FeatureStatus[]): string | undefined {
+  return within !== null && all.some(({ name, is_on: isOn }) => name === within && !isOn) ? titleOf(within) : undefined
+}
+
+/** What a press does to a feature as it stands. Pure. */
+export function featureToggleOf(
+  { enabled }: Pick<FeatureStatus, 'enabled'>,
+  around: string | undefined,
+): FeatureToggle {
+  if (around === undefined) {
+    return enabled
+      ? {
+          label: 'Switch Off',
+          effect: 'It is off at once for everybody, and its links go. Nothing that is stored is lost.',
+          isHarmless: false,
+        }
+      : { label: 'Switch On', effect: 'It is on at once for everybody, with all that was stored.', isHarmless: true }
+  }
+  return enabled
+    ? {
+        label: `Keep Off When ${around} Is Back`,
+        effect: `It is off now because ${around} is off, and then stays off when ${around} is back. Nothing that is stored is lost.`,
+        isHarmless: false,
+      }
+    : {
+        label: `Switch On With ${around}`,
+        effect: `It is on again for everybody as soon as ${around} is, with all that was stored.`,
+        isHarmless: true,
+      }
 }

@@ -10,11 +10,11 @@ import { TextInput } from '#ui/forms/text-input.tsx'
 import { LoadError } from '#ui/load-error.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { call } from '#app/call.ts'
+import { failureText } from '#shared/calls/failure.ts'
 import type { LOG_SORTS } from '../../limits.ts'
 import type { LogEntry } from '../../logs-contract.ts'
 import { SearchForm } from '../search-form.tsx'
 import { downloadLog } from './download-log.ts'
-import { Verification } from './verification.tsx'
 
 type Asked = {
   search: string
@@ -151,5 +151,35 @@ export default function Logs() {
         </>
       ) : null}
     </section>
+  )
+}
+
+/** Whether the log is whole: gone through from its first entry when somebody asks. */
+function Verification() {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['admin-log-verification'],
+    queryFn: () => call('GET /api/super-admin/logs/verification'),
+    enabled: false,
+  })
+  const { entries = 0, faults = [] } = data ?? {}
+  return (
+    <>
+      <Button size="small" busy={isFetching} onClick={() => void refetch()}>
+        Verify the Chain
+      </Button>
+      <div role="status" className="text-[14px] leading-5">
+        {error ? failureText(error) : null}
+        {data && faults.length === 0
+          ? `All ${entries.toLocaleString('en-GB')} entries are as they were written.`
+          : null}
+        {faults.length > 0 ? (
+          <ul className="font-semibold text-danger">
+            {faults.map((fault) => (
+              <li key={fault}>{fault}</li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+    </>
   )
 }

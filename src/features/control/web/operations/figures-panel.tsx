@@ -3,7 +3,7 @@ import { failureText } from '#shared/calls/failure.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { call } from '#app/call.ts'
-import type { MonthOfFigures } from '../../figures-contract.ts'
+import type { MonthOfFigures } from '../../contract.ts'
 
 const monthName = (month: string): string =>
   new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })

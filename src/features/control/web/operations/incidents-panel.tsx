@@ -6,7 +6,7 @@ import { failureText } from '#shared/calls/failure.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { call } from '#app/call.ts'
-import type { SeenError, ShownIncident } from '../../errors-contract.ts'
+import type { SeenError, ShownIncident } from '../../contract.ts'
 
 const LOOK_AGAIN_MS = 15_000
 

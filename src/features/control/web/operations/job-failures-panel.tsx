@@ -7,9 +7,9 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { call } from '#app/call.ts'
-import type { JobFailure } from '../../job-failures-contract.ts'
 import { jobInWords, pendingInWords } from '../../job-words.ts'
 import { REASON_MISSING } from '../../sentences.ts'
+import type { JobFailure } from '../../contract.ts'
 
 const FAILURES = 'job-failures'
 /** What is tried again is done within seconds; the list looks again by itself. */

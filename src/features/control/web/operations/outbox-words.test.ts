@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mailStates } from '#shared/mail-states.ts'
-import { firstToShow, listName, whenInWords } from './outbox-words.ts'
+import { firstToShow, listName, whenInWords } from './outbox-panel.tsx'
 
 test('the outbox opens on the first list that has something, else on the first', () => {
   expect(firstToShow({ waiting: 3, sent: 9, failed: 1, expired: 0 })).toBe(mailStates.waiting)

@@ -6,14 +6,18 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { LoadError } from '#ui/load-error.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { call } from '#app/call.ts'
+import { DestructiveDialog } from '#features/accounts/web/public.tsx'
+import { Tag } from '#ui/tag.tsx'
+import { showToast } from '#ui/toasts/toast-store.ts'
 import { DELETED_AT_ONCE_MAX } from '../../limits.ts'
 import type { User } from '../../users-contract.ts'
 import { SearchForm } from '../search-form.tsx'
-import { BulkDeleteDialog } from './bulk-delete-dialog.tsx'
+import { DELETION_REASON_MISSING } from '../../sentences.ts'
+import { withFailureToast } from '../refusals.ts'
 import { UserDialog } from './user-dialog.tsx'
-import { UserRow } from './user-row.tsx'
-import { type UsersQuery, useUsers } from './users-data.ts'
-import { ROLE_OPTIONS, SORT_OPTIONS } from './user-words.ts'
+import { type UsersQuery, useUsers, useRefresh } from './users-data.ts'
+import { ROLE_OPTIONS, SORT_OPTIONS, nameOf, roleName, visitsInWords } from './user-words.ts'
 
 type FiltersProps = { asked: UsersQuery; ask: (change: Partial<UsersQuery>) => void }
 
@@ -128,4 +132,76 @@ export default function UsersPanel() {
   const [address] = useSearchParams()
   const { value: sort } = SORT_OPTIONS.find(({ value }) => value === address.get('sort')) ?? SORT_OPTIONS[0]
   return <Users key={sort} sort={sort} />
+}
+
+type UserRowProps = { user: User; isChosen: boolean; choose: () => void; manage: () => void }
+
+function UserRow({ user, isChosen, choose, manage }: UserRowProps) {
+  const name = nameOf(user)
+  return (
+    <li className="flex flex-wrap items-start gap-x-6 gap-y-3 border-b border-line py-4">
+      <label className="flex min-w-0 flex-1 basis-[280px] items-start gap-3 [overflow-wrap:anywhere]">
+        <input
+          type="checkbox"
+          checked={isChosen}
+          onChange={choose}
+          aria-label={`Choose ${name}`}
+          className="mt-[3px] size-4 flex-none accent-brand"
+        />
+        <span className="grid min-w-0 gap-1">
+          <span className="font-semibold">{name}</span>
+          <span className="text-[14px] leading-5 text-muted">
+            {user.email} · {roleName(user.role)} · {visitsInWords(user)}
+          </span>
+          {user.is_active ? null : (
+            <span>
+              <Tag>Deactivated</Tag>
+            </span>
+          )}
+        </span>
+      </label>
+      <Button size="small" onClick={manage} aria-label={`Manage ${name}`}>
+        Manage
+      </Button>
+    </li>
+  )
+}
+
+type BulkDeleteDialogProps = { users: User[]; onClose: () => void; onDeleted: () => void }
+
+const NAMED_MAX = 10
+
+function BulkDeleteDialog({ users, onClose, onDeleted }: BulkDeleteDialogProps) {
+  const refresh = useRefresh()
+  const user_ids = users.map(({ id }) => id)
+  const more = users.length - NAMED_MAX
+  return (
+    <DestructiveDialog
+      title={users.length === 1 ? 'Delete one account?' : `Delete ${users.length} accounts?`}
+      action="Delete Accounts"
+      reasonMissing={DELETION_REASON_MISSING}
+      typed="DELETE"
+      onClose={onClose}
+      act={async (given) => {
+        const deleting = call('POST /api/super-admin/users/bulk-delete', { body: { user_ids, ...given } })
+        const { message } = await withFailureToast('Error in bulk delete', deleting)
+        refresh()
+        onDeleted()
+        showToast({ title: 'Accounts deleted', text: message })
+      }}
+    >
+      <p>
+        They are signed out and hidden at once. For thirty days each can be recovered from the graveyard with
+        everything; after that what is personal is erased. Either all of them are deleted, or none.
+      </p>
+      <ul className="grid list-disc gap-1.5 pl-5">
+        {users.slice(0, NAMED_MAX).map((user) => (
+          <li key={user.id}>
+            {nameOf(user)}, {user.email}
+          </li>
+        ))}
+        {more > 0 ? <li>and {more} more</li> : null}
+      </ul>
+    </DestructiveDialog>
+  )
 }

@@ -2,53 +2,11 @@ import { sql } from 'kysely'
 import type { Db } from '#server/data/db.ts'
 import '../tables.ts'
 
-/** What a member is found by, all but `sortName` folded words between single spaces. */
-export type DirectoryEntry = {
-  memberId: string
-  sortName: string
-  role: string
-  institutionId: string | null
-  names: string
-  about: string
-  spelled: string
-}
-
-/** Keeps these entries as they stand now, in place of what was kept of them. */
-export async function saveEntries(tx: Db, entries: DirectoryEntry[]): Promise<void> {
-  if (entries.length === 0) return
-  await tx
-    .insertInto('directory.entry')
-    .values(
-      entries.map(({ memberId, sortName, role, institutionId, names, about, spelled }) => ({
-        member_id: memberId,
-        sort_name: sortName,
-        role,
-        institution_id: institutionId,
-        names: sql<string>`to_tsvector('simple', ${names})`,
-        words: sql<string>`directory.words_of(${names}, ${about})`,
-        spelled,
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict.column('member_id').doUpdateSet(({ ref }) => ({
-        sort_name: ref('excluded.sort_name'),
-        role: ref('excluded.role'),
-        institution_id: ref('excluded.institution_id'),
-        names: sql<string>`excluded.names`,
-        words: sql<string>`excluded.words`,
-        spelled: ref('excluded.spelled'),
-      })),
-    )
-    .execute()
-}
-
 export const deleteEntries = (tx: Db, memberIds: string[]) =>
   tx
     .deleteFrom('directory.entry')
     .where('member_id', '=', sql<string>`any(${memberIds}::uuid[])`)
     .execute()
-
-export const deleteAllEntries = (tx: Db) => tx.deleteFrom('directory.entry').execute()
 
 export const isListed = async (db: Db, memberId: string): Promise<boolean> =>
   (await db.selectFrom('directory.entry').select('role').where('member_id', '=', memberId).executeTakeFirst()) !==

@@ -7,9 +7,8 @@ import { createSession } from '#server/testing/calls.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { withoutAccents } from '#shared/text/fold-text.ts'
 import { createListedMember, readDirectory } from '../directory.fixture.ts'
-import { foldedNames, foldedWords } from './word-folding.ts'
 import { compactMemberCounts, compactWordCounts } from './entry-queries.ts'
-import { updateEntries } from './directory-projection-service.ts'
+import { foldedNames, foldedWords, updateEntries } from './directory-projection.ts'
 
 const MADE = 240
 const FIRST = ['Amara', 'José', 'Bea', 'Björn B', 'Mei-Lin', 'Tomás', 'Aisha', 'Hana', 'Omar', 'Sofia', 'Sepsia']

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { postMessage } from '#features/community/server/community.fixture.ts'
 import { GENERAL_ID } from '#features/community/limits.ts'
-import { eraseDeletedAccounts } from '#features/accounts/server/account-deletion/service.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
+import { eraseDeletedAccounts } from '#features/accounts/server/account-deletion/account-deletion.ts'
 import { createListedMember, readDirectory, namesIn } from '../directory.fixture.ts'
 
 const MONTH_MS = 31 * 86_400_000

@@ -5,10 +5,10 @@ import { aWordFile, heading, paragraph, run } from '#formats/docx/in/word.fixtur
 import { docFromText } from '#formats/manuscript/edits/from-text.ts'
 import { listen } from '#server/realtime/realtime.fixture.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
-import { sectionNode, writeSectionNode } from '../document/section-content-service.ts'
+import { rolesShownBy } from '#features/team/server/attribution/writer-characters.ts'
 import { connectEditor, type TestEditor } from '../document/document.fixture.ts'
 import { createPaper, save } from '../workspace.fixture.ts'
-import { rolesShownBy } from '#features/team/server/attribution/policy.ts'
+import { sectionNode, writeSectionNode } from '../document/section-content.ts'
 
 let testApp: TestApp
 let address: string

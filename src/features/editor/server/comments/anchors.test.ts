@@ -3,9 +3,9 @@ import { anchorOf, type Anchored } from '#formats/manuscript/anchors.ts'
 import { sectionRoot } from '#formats/manuscript/roots.ts'
 import { subscribeAs, listen } from '#server/realtime/realtime.fixture.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
-import { sectionNode } from '../document/section-content-service.ts'
 import { connectEditor, type TestEditor } from '../document/document.fixture.ts'
 import { createPaper, comment, save } from '../workspace.fixture.ts'
+import { sectionNode } from '../document/section-content.ts'
 
 let testApp: TestApp
 let address: string

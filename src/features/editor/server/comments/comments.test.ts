@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { subscribeAs, connectAs, listen } from '#server/realtime/realtime.fixture.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
-import { COMMENT_LENGTH_MAX } from '../../comment-limits.ts'
 import { createPaper, comment } from '../workspace.fixture.ts'
+import { COMMENT_LENGTH_MAX } from '../../limits.ts'
 
 let testApp: TestApp
 let address: string

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sendDigests } from '#features/notifications/server/digests/service.ts'
 import { transact } from '#server/data/transact.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
+import { sendDigests } from '#features/notifications/server/digests/digests.ts'
 import { leavePaper } from '../section-owners/leave-paper.ts'
 import { createPaper, comment } from '../workspace.fixture.ts'
 

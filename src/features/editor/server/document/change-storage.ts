@@ -17,13 +17,14 @@ import {
   may,
   paperRolesOf,
 } from '#features/team/server/public.ts'
+import type { Db } from '#server/data/db.ts'
 import { pendingBytes } from './validation/change-policy.ts'
 import { storeDerived } from './section-projection.ts'
 import type { Follower } from './followers.ts'
 import { COMPACT_AFTER_CHANGES, RESTS_ON_REFUSED } from './limits.ts'
 import { appendChange, changesAfter, documentTopic, loadDocument, noteOf } from './log-queries.ts'
 import type { OpenDocument, PendingChange } from './open-document.ts'
-import { noteHourly } from './versions/versions-queries.ts'
+import { HOUR_MS, addVersion } from './versions/versions.ts'
 
 /** Why changes of these can't be stored: those who may not change a paper that is locked. */
 async function whyNot(tx: Tx, paper: PaperRow, followers: Follower[]): Promise<Map<Follower, string>> {
@@ -149,4 +150,17 @@ async function compactLong(kernel: Kernel, tx: Tx, open: OpenDocument): Promise<
     through: open.seq,
     by: { kind: 'state', data: noteOf([]), bytes: Y.encodeStateAsUpdate(open.doc) },
   })
+}
+
+/** A version an hour while a paper is written. */
+async function noteHourly(tx: Db, paperId: string, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - HOUR_MS)
+  const newest = await tx
+    .selectFrom('editor.version')
+    .select('id')
+    .where('paper_id', '=', paperId)
+    .where('made_at', '>', since)
+    .limit(1)
+    .executeTakeFirst()
+  if (!newest) await addVersion(tx, { paperId, reason: 'hourly', madeBy: null, now })
 }

@@ -7,8 +7,14 @@ import { docFromText } from '#formats/manuscript/edits/from-text.ts'
 import { sectionRoot } from '#formats/manuscript/roots.ts'
 import { SCHEMA_NUMBER } from '#formats/manuscript/schema.ts'
 import { plainText } from '#formats/manuscript/text.ts'
-import { type Access, browserFrame, DOCUMENT_PATH, type FromBrowser, readServerFrame } from '../../document/frames-contract.ts'
-import { sectionNode, writeSectionNode, writeSectionText } from './section-content-service.ts'
+import {
+  type Access,
+  browserFrame,
+  DOCUMENT_PATH,
+  type FromBrowser,
+  readServerFrame,
+} from '../../document/frames-contract.ts'
+import { sectionNode, writeSectionNode, writeSectionText } from './section-content.ts'
 
 type Opened = { address: string; token: string; paperId: string; doc?: Y.Doc; schema?: number; lineage?: string }
 

@@ -5,13 +5,26 @@ import { withoutPrecondition } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
-import { type Course, isIdle } from './course.ts'
-import { collectFor, deriveWithin } from './write-debounce.ts'
 import { type Follower, refuse, sendServerFrame } from './followers.ts'
-import { CANNOT_STORE, DERIVE_AFTER_MS, LINGER_MS, NO_ROOM, NOT_READ, READ_WITHIN_MS, STORE_AGAIN_MS, STORED_WITHIN_MS } from './limits.ts'
+import {
+  CANNOT_STORE,
+  DERIVE_AFTER_MS,
+  LINGER_MS,
+  NO_ROOM,
+  NOT_READ,
+  READ_WITHIN_MS,
+  STORE_AGAIN_MS,
+  STORED_WITHIN_MS,
+  COLLECT_CHANGES_LONGEST_MS,
+  COLLECT_CHANGES_MS,
+  STORED_A_SECOND_MAX,
+  DERIVE_LONGEST_MS,
+  DERIVE_LATEST_MS,
+  DERIVED_A_SECOND_MAX,
+} from './limits.ts'
 import { OpenDocument, type PendingChange } from './open-document.ts'
 import { storeChanges } from './change-storage.ts'
-import { deriveAndReport } from './projection-failures/service.ts'
+import { deriveAndReport } from './projection-failures/projection-failures.ts'
 
 const NOTHING = Y.encodeStateAsUpdate(new Y.Doc())
 
@@ -237,3 +250,34 @@ export function documentsOf(kernel: Kernel): Documents {
   opened.set(kernel, known)
   return known
 }
+
+/**
+ * For how many milliseconds changes of one document are collected before they are stored, where so many documents have changes to store.
+ * Each costs a transaction as long, whether it holds one stroke or ten: where many are typed in, storing every stroke by itself would keep
+ * all of them from being passed on. Pure.
+ */
+export const collectFor = (documents: number): number =>
+  Math.min(COLLECT_CHANGES_LONGEST_MS, Math.max(COLLECT_CHANGES_MS, (documents * 1_000) / STORED_A_SECOND_MAX))
+
+/**
+ * Within how many milliseconds is written down what a document says in which writing never rests, where so many are written in. It takes a
+ * hundredth of a second, and who asks for a paper has it written down first. Pure.
+ */
+export const deriveWithin = (documents: number): number =>
+  Math.min(DERIVE_LONGEST_MS, Math.max(DERIVE_LATEST_MS, (documents * 1_000) / DERIVED_A_SECOND_MAX))
+
+/** A document that is open in this process, and what is under way with it. */
+type Course = {
+  open: OpenDocument
+  /** Until nothing waits any more: where people type without rest, that is never. */
+  storing: Promise<void> | undefined
+  /** The transaction that is under way. */
+  committing: Promise<unknown> | undefined
+  deriving: NodeJS.Timeout | undefined
+  deriveBy: number
+  linger: NodeJS.Timeout | undefined
+  /** Calls that are looking at it now. */
+  readers: number
+}
+
+const isIdle = ({ open, readers }: Course): boolean => open.followers.size === 0 && readers === 0

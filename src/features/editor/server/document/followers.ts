@@ -5,7 +5,14 @@ import type { Actor } from '#server/access/actor.ts'
 import type { Connection } from '#server/realtime/connection.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
 import { type Access, type FromServer, serverFrame } from '../../document/frames-contract.ts'
-import { RESEND_DELAY_MS, RESEND_REQUESTS_MAX, HAND_OUT_MS, LONG_BYTES, OUTDATED, PRESENCE_BYTES_MAX } from './limits.ts'
+import {
+  RESEND_DELAY_MS,
+  RESEND_REQUESTS_MAX,
+  HAND_OUT_MS,
+  LONG_BYTES,
+  OUTDATED,
+  PRESENCE_BYTES_MAX,
+} from './limits.ts'
 import type { LoggedChange } from './log-queries.ts'
 
 /** One tab that has a document open. */

@@ -8,9 +8,10 @@ import type { Kernel } from '#server/kernel.ts'
 import { readEntries } from '#server/realtime/topic-queries.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { SECTION_PLANS } from '#features/team/server/public.ts'
-import { findSections } from '../queries.ts'
-import { beginSections } from './initial-sections.ts'
+import { docFromText } from '#formats/manuscript/edits/from-text.ts'
+import { findSections } from '../service.ts'
 import { BEING_RENEWED } from './limits.ts'
+import { writeSectionNode } from './section-content.ts'
 
 /** A paper's document is the log of its changes, each a Yjs update; the first of them may be the state that earlier ones led to. */
 export const documentTopic = (paperId: string): string => `document:${paperId}`
@@ -91,4 +92,19 @@ export async function loadOrBegin(
   // Who wrote what stood there before is not known: it is nobody's whose change follows.
   doc.clientID = new Y.Doc().clientID
   return { doc, seq: 0, recorder, beginning }
+}
+
+/**
+ * Gives a shared document that nobody has opened yet its sections' plain text. An empty paragraph gets its text at once: two who
+ * begin to write in it would each make one, and what is typed in the one that goes when they are made one is lost.
+ */
+export function beginSections(doc: Y.Doc, contents: Iterable<readonly [name: string, content: string]>): void {
+  doc.transact(() => {
+    for (const [name, content] of contents) {
+      writeSectionNode(doc, name, docFromText(content))
+      for (const block of sectionRoot(doc, name).toArray()) {
+        if (block instanceof Y.XmlElement && block.length === 0) block.insert(0, [new Y.XmlText()])
+      }
+    }
+  })
 }

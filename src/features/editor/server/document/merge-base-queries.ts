@@ -1,41 +1,10 @@
 import { sql } from 'kysely'
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/data/db.ts'
-import type { SectionRow } from '../queries.ts'
+import type { SectionRow } from '../service.ts'
 
 /** Texts that were sent out are known for so long: a save that comes later takes the section's place, after a version was kept. */
 const KNOWN_FOR_MS = 48 * 3_600_000
-
-type Served = { paperId: string; section: string; version: number | undefined }
-
-export async function findMergeBase(db: Db, { paperId, section, version }: Served): Promise<string | undefined> {
-  if (version === undefined) return undefined
-  // Before the first change there was nothing.
-  if (version === 0) return ''
-  const found = await db
-    .selectFrom('editor.merge_base')
-    .select('content')
-    .where('paper_id', '=', paperId)
-    .where('section', '=', section)
-    .where('version', '=', version)
-    .executeTakeFirst()
-  return found?.content
-}
-
-/** The version of a section that this session was last sent. */
-export async function lastMergeBaseVersion(
-  db: Db,
-  { sessionId }: Actor,
-  { paperId, section }: Omit<Served, 'version'>,
-) {
-  const found = await db
-    .selectFrom('editor.merge_base_reader')
-    .select('versions')
-    .where('session_id', '=', sessionId)
-    .where('paper_id', '=', paperId)
-    .executeTakeFirst()
-  return found?.versions[section]
-}
 
 type Sending = { paperId: string; sections: SectionRow[]; now: Date }
 

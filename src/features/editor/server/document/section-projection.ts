@@ -8,8 +8,12 @@ import {
   type PaperRow,
   recordAttribution,
   keystrokesOf,
+  isCountedSection,
+  setTotals,
+  type CompletionStatus,
 } from '#features/team/server/public.ts'
 import type * as Y from 'yjs'
+import { sql } from 'kysely'
 import { setQuestionStatus } from '#features/questions/server/public.ts'
 import { sectionRoot } from '#formats/manuscript/roots.ts'
 import { plainText } from '#formats/manuscript/text.ts'
@@ -19,13 +23,11 @@ import type { Signed } from '#formats/manuscript/attribution/moved-text.ts'
 import { readSection } from '#formats/manuscript/yjs/section.ts'
 import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
+import type { Db } from '#server/data/db.ts'
 import type { LossReason } from '../../document/lost-words-contract.ts'
-import { noteAnchors } from '../comments/anchors-service.ts'
-import { noteLosses } from '../lost-words/offers-service.ts'
-import { recordSectionSaved } from '../saved-event.ts'
-import { type Derived, writeDerived, writeTotals } from './section-projection-queries.ts'
-import { referencesOf, sectionNode } from './section-content-service.ts'
-import { deleteUnderived } from './projection-failures/queries.ts'
+import { noteAnchors } from '../comments/anchors.ts'
+import { noteLosses } from '../lost-words/note-losses.ts'
+import { referencesOf, sectionNode } from './section-content.ts'
 
 /** The references that any section cites. */
 function citedReferences(doc: Y.Doc, references: Record<string, unknown>): string[] {
@@ -100,4 +102,100 @@ export async function storeDerived(
   await noteBegun(kernel, tx, paper)
   await noteCompleted(kernel, tx, { paper, memberId: writer })
   return losses
+}
+
+/** Notes that it is written down. */
+async function deleteUnderived(tx: Db, paperId: string): Promise<void> {
+  await tx.deleteFrom('editor.underived').where('paper_id', '=', paperId).execute()
+}
+
+/** Writes what a section says now. @returns whether that is another than before. */
+async function writeDerived(
+  tx: Db,
+  { paperId, by, now }: Writing,
+  { name, doc, content, words, completion, unreadable }: Derived,
+) {
+  const written = await tx
+    .updateTable('editor.section')
+    .set((eb) => ({
+      doc: JSON.stringify(doc),
+      content,
+      word_count: words,
+      completion,
+      unreadable_parts: unreadable,
+      version: eb('version', '+', 1),
+      last_updated: now,
+      ...(by === null ? {} : { last_updated_by: by }),
+    }))
+    .where('paper_id', '=', paperId)
+    .where('name', '=', name)
+    .where((eb) =>
+      eb.or([
+        eb('doc', 'is distinct from', sql<string>`${JSON.stringify(doc)}::jsonb`),
+        eb('completion', '!=', completion),
+        eb('unreadable_parts', '!=', unreadable),
+      ]),
+    )
+    .executeTakeFirst()
+  return written.numUpdatedRows > 0n
+}
+
+/** Counts the sections of a locked paper, and notes how far they show its document. */
+async function writeTotals(
+  tx: Db,
+  paperId: string,
+  { references, seq }: { references: object; seq: number },
+): Promise<void> {
+  const sections = await tx
+    .selectFrom('editor.section')
+    .select(['name', 'word_count', 'completion'])
+    .where('paper_id', '=', paperId)
+    .execute()
+  const words = sections
+    .filter(({ name }) => isCountedSection(name))
+    .reduce((sum, { word_count }) => sum + word_count, 0)
+  const completed = sections.filter(({ completion }) => completion === 'completed').length
+  await setTotals(tx, paperId, { words, completed, references, seq })
+}
+
+/** What a section of the document says. */
+type Derived = {
+  name: string
+  doc: object
+  content: string
+  words: number
+  completion: CompletionStatus
+  unreadable: number
+}
+
+type Writing = { paperId: string; by: string | null; now: Date }
+
+/** Texts are saved every few seconds while somebody writes: that they do is told once in this time. */
+const TOLD_EVERY_MS = 10 * 60_000
+
+type Saved = { paperId: string; name: string; memberId: string }
+
+// One row for each section and member, so that of two saves at once only one finds that it is time.
+async function isNoticeDue(tx: Tx, { paperId, name, memberId }: Saved, now: Date): Promise<boolean> {
+  const before = new Date(now.getTime() - TOLD_EVERY_MS)
+  const told = await tx
+    .insertInto('editor.section_writer')
+    .values({ paper_id: paperId, section: name, member_id: memberId, told_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['paper_id', 'section', 'member_id'])
+        .doUpdateSet({ told_at: now })
+        .where('editor.section_writer.told_at', '<=', before),
+    )
+    .returning('told_at')
+    .execute()
+  return told.length > 0
+}
+
+/** Says that a member saved a section, unless that was said in the last ten minutes. */
+async function recordSectionSaved({ events, now }: Kernel, tx: Tx, saved: Saved): Promise<void> {
+  const plan = SECTION_PLANS.find(({ name }) => name === saved.name)
+  if (!plan || !(await isNoticeDue(tx, saved, now()))) return
+  const data = { paper_id: saved.paperId, section: plan.name, member_id: saved.memberId }
+  await events.record(tx, 'section.saved', data, { actor: { id: saved.memberId } })
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { publishRightsChange } from '#features/team/server/public.ts'
-import { addVersion } from './versions/versions-queries.ts'
+import { addVersion } from './versions/versions.ts'
 
 type Turn = { data: { paper_id: string }; actorId: string | null }
 

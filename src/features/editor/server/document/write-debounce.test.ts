@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
-import { collectFor, deriveWithin } from './write-debounce.ts'
-import { COLLECT_CHANGES_LONGEST_MS, COLLECT_CHANGES_MS, DERIVE_LATEST_MS, DERIVE_LONGEST_MS, DERIVED_A_SECOND_MAX, STORED_A_SECOND_MAX } from './limits.ts'
+import {
+  COLLECT_CHANGES_LONGEST_MS,
+  COLLECT_CHANGES_MS,
+  DERIVE_LATEST_MS,
+  DERIVE_LONGEST_MS,
+  DERIVED_A_SECOND_MAX,
+  STORED_A_SECOND_MAX,
+} from './limits.ts'
+import { collectFor, deriveWithin } from './documents.ts'
 
 test('a few papers are stored as soon as strokes may be collected', () => {
   for (const documents of [0, 1, 5]) expect(collectFor(documents)).toBe(COLLECT_CHANGES_MS)

@@ -3,9 +3,9 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { FILE_NAME_HEADER } from '#shared/upload.ts'
-import { PAPER_FILE_BYTES_MAX, PAPER_FILES_BYTES_MAX } from '../../file-limits.ts'
 import { createPaper } from '../workspace.fixture.ts'
-import { namedAs, whyNoRoom } from './policy.ts'
+import { PAPER_FILE_BYTES_MAX, PAPER_FILES_BYTES_MAX } from '../../limits.ts'
+import { namedAs, whyNoRoom } from './files.ts'
 
 let testApp: TestApp
 let lead: TestMember

@@ -4,9 +4,9 @@ import { aWordFile, heading, paragraph, run } from '#formats/docx/in/word.fixtur
 import { transact } from '#server/data/transact.ts'
 import type { TestApp, TestMember } from '#server/testing/test-app.ts'
 import { FILE_NAME_HEADER } from '#shared/upload.ts'
-import { catchUp } from '../document/change-document-service.ts'
 import { lockPaper } from '#features/team/server/queries.ts'
 import { save } from '../workspace.fixture.ts'
+import { catchUp } from '../document/change-document.ts'
 import { aTeam, blocks, lineOf, makeHeading, type Team } from './lost-words.fixture.ts'
 
 let testApp: TestApp

@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
 import type { LostPiece } from '#formats/manuscript/losses/lost-pieces.ts'
-import type { Removal } from '#formats/manuscript/losses/removals.ts'
-import type { ClockSpan } from '#formats/manuscript/losses/spans.ts'
 import type { Db } from '#server/data/db.ts'
 import type { LossReason } from '../../document/lost-words-contract.ts'
 import './tables.ts'
@@ -9,68 +7,9 @@ import './tables.ts'
 /** A tab that stayed away for longer brings words whose place nobody knows any more. */
 const REMOVED_KNOWN_FOR_MS = 90 * 24 * 3_600_000
 /** Of one paper so many removed passages are known, the newest. */
-const REMOVED_PASSAGES_MAX = 1_000
-const ROWS_AT_ONCE = 500
+export const REMOVED_PASSAGES_MAX = 1_000
 /** Every server has reported a loss after this time. */
 const DISMISSED_KEPT_MS = 24 * 3_600_000
-
-export type KnownRemoval = Removal & { reason: LossReason }
-
-export async function addRemovals(
-  tx: Db,
-  { paperId, removals, now }: { paperId: string; removals: KnownRemoval[]; now: Date },
-): Promise<void> {
-  const rows = removals.map(({ client, clock, section, before, text, runs, reason }) => ({
-    paper_id: paperId,
-    client_id: client,
-    clock,
-    section,
-    before_words: before,
-    words: text,
-    runs: JSON.stringify(runs),
-    reason,
-    removed_at: now,
-  }))
-  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
-    await tx
-      .insertInto('editor.removed_passage')
-      .values(rows.slice(at, at + ROWS_AT_ONCE))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-  }
-}
-
-/** Lists the passages that were removed from a paper. */
-export async function listRemovals(db: Db, paperId: string): Promise<KnownRemoval[]> {
-  const rows = await db
-    .selectFrom('editor.removed_passage')
-    .selectAll()
-    .where('paper_id', '=', paperId)
-    .orderBy('removed_at', 'desc')
-    .orderBy('client_id')
-    .orderBy('clock')
-    .limit(REMOVED_PASSAGES_MAX)
-    .execute()
-  return rows.map(({ client_id: client, clock, section, before_words: before, words: text, runs, reason }) => ({
-    client,
-    clock,
-    section,
-    before,
-    text,
-    runs,
-    reason,
-    isOwn: reason !== 'removed',
-  }))
-}
-
-/** Lists which characters of these tabs were offered to their writers. */
-export const listLostSpans = (db: Db, paperId: string, clients: number[]): Promise<ClockSpan[]> =>
-  db
-    .selectFrom('editor.lost_span')
-    .select(['client_id as client', 'clock_from as from', 'clock_to as to'])
-    .where('paper_id', '=', paperId)
-    .where('client_id', '=', sql<number>`any(${clients}::bigint[])`)
-    .execute()
 
 export type Offer = Omit<LostPiece, 'removal'> & { paperId: string; memberId: string; reason: LossReason; now: Date }
 
@@ -110,24 +49,14 @@ async function addLostSpans(tx: Db, { paperId, spans }: Offer, id: string): Prom
     .execute()
 }
 
-type Whose = { paperId: string; memberId: string }
+export type LostWordsOwner = { paperId: string; memberId: string }
 
-const offered = (db: Db, { paperId, memberId }: Whose) =>
+export const offered = (db: Db, { paperId, memberId }: LostWordsOwner) =>
   db
     .selectFrom('editor.lost_words')
     .where('paper_id', '=', paperId)
     .where('member_id', '=', memberId)
     .where('dismissed_at', 'is', null)
-
-export const listLostWords = (db: Db, whose: Whose) =>
-  offered(db, whose).selectAll().orderBy('lost_at').orderBy('id').execute()
-
-export const countLostWords = async (db: Db, whose: Whose): Promise<number> =>
-  (
-    await offered(db, whose)
-      .select(sql<number>`count(*)::integer`.as('count'))
-      .executeTakeFirstOrThrow()
-  ).count
 
 /** Adds words to the newest offer, where a member has more offers than anybody reads one by one. */
 export async function appendLostWords(tx: Db, offer: Offer): Promise<void> {
@@ -142,16 +71,6 @@ export async function appendLostWords(tx: Db, offer: Offer): Promise<void> {
     .where('id', '=', newest.id)
     .execute()
   await addLostSpans(tx, offer, newest.id)
-}
-
-/** @returns whether the words were offered to the member. */
-export async function dismissLostWords(tx: Db, { id, now, ...whose }: Whose & { id: string; now: Date }) {
-  const dismissed = await tx
-    .updateTable('editor.lost_words')
-    .set({ dismissed_at: now, words: '', before_words: '', after_words: '' })
-    .where('id', 'in', offered(tx, whose).select('id').where('id', '=', id))
-    .executeTakeFirst()
-  return dismissed.numUpdatedRows > 0n
 }
 
 /** Deletes what was dismissed, and the oldest removed passages. */

@@ -4,8 +4,6 @@ import { citedDate } from '#formats/citations/dates/cited-date.ts'
 import { partialDate } from '#shared/time/partial-date.ts'
 import { type BibtexEntry, readableFields } from './bibtex-fields.ts'
 import { foundOnWeb } from './bibtex-urls.ts'
-import { moreOf } from './bibtex-preprints.ts'
-import { bibtexNames } from './bibtex-names.ts'
 import { cslOf } from './csl-of.ts'
 
 // An address is read as it stands, and then as one: TeX's escapes, which many put into it, have become a part of it.
@@ -123,4 +121,94 @@ function publishedIn({ type, publisher }: Record<string, unknown>, entry: string
 /** A title that asks or calls needs no colon before its subtitle; one that has these signs of its own is left alone. */
 function titleWithSubtitle({ title }: Record<string, unknown>, { subtitle }: Fields): Record<string, unknown> {
   return typeof title === 'string' && subtitle ? { title: title.replace(/([?!]): /, '$1 ') } : {}
+}
+
+type Name = Record<string, unknown>
+
+/**
+ * A name that begins with a braced accent, "{\'E}mile König", is read with its first names among the particles, since no plain capital
+ * says where they end. A particle has a small letter.
+ */
+function withFirstNames(name: Name): Name {
+  const particle = name['non-dropping-particle']
+  if (name['given'] || typeof particle !== 'string' || !/^\p{Lu}/u.test(particle)) return name
+  const words = particle.split(/\s+/)
+  const small = words.findIndex((word) => /^\p{Ll}/u.test(word))
+  const end = small < 0 ? words.length : small
+  return { ...name, given: words.slice(0, end).join(' '), 'non-dropping-particle': words.slice(end).join(' ') }
+}
+
+// "J. Smith Jr." without a comma: nobody has such a family name.
+const SUFFIX = /^(?:Jr|Sr|2nd|3rd|II|III|IV)\.?$/
+
+function withFamily(name: Name): Name {
+  const { family, given, suffix } = name
+  // "Jones, B., Jr", of which the last two have changed their places.
+  if (typeof suffix === 'string' && typeof given === 'string' && SUFFIX.test(given) && !SUFFIX.test(suffix))
+    return { ...name, given: suffix, suffix: given }
+  if (suffix || typeof family !== 'string' || typeof given !== 'string' || !SUFFIX.test(family)) return name
+  const words = given.split(/\s+/)
+  const last = words.pop()
+  return last && words.length > 0 ? { ...name, given: words.join(' '), family: last, suffix: family } : name
+}
+
+const onlyFamily = ({ family, ...others }: Name): boolean =>
+  typeof family === 'string' && Object.values(others).every((value) => !value)
+
+/** Names as BibTeX's reader gives them, with those as groups that are in braces of their own in the field: "{WHO}". Pure. */
+function bibtexNames(names: unknown, written: string): Name[] | undefined {
+  if (!Array.isArray(names)) return undefined
+  const each = written.split(/\s+and\s+/i)
+  const isGroup = (at: number) => each.length === names.length && /^\s*\{[^{}\\]*\}\s*$/.test(each[at] ?? '')
+  return (names as Name[])
+    .map(withFirstNames)
+    .map(withFamily)
+    .map((name, at) => (onlyFamily(name) && isGroup(at) ? { literal: name['family'] } : name))
+}
+
+type Csl = Record<string, unknown>
+
+const ARXIV = /^arxiv(?:\s+(?:e-?prints?|preprint))?[\s:,]*(?:arxiv:)?\s*((?:[a-z.-]+\/)?\d{4}[.\d]*\d(?:v\d+)?)?/i
+
+const SERVERS = /^(?:arxiv|biorxiv|medrxiv|chemrxiv|psyarxiv|research square|ssrn|preprints(?:\.org)?)\b/i
+
+const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+
+/** A preprint, whether its server stands where a journal does or by its number there. */
+function asPreprint(csl: Csl, { eprint, eprinttype, archiveprefix }: BibtexEntry['properties']): Csl {
+  const container = textOf(csl['container-title'])
+  const isOfArxiv = /^arxiv$/i.test(textOf(eprinttype ?? archiveprefix)) || /^arxiv:/i.test(textOf(eprint))
+  if (!SERVERS.test(container) && !(isOfArxiv && !container && csl['type'] !== 'book')) return {}
+  const number = (isOfArxiv ? textOf(eprint).replace(/^arxiv:/i, '') : ARXIV.exec(container)?.[1]) ?? ''
+  const address = number && !csl['DOI'] ? `https://arxiv.org/abs/${number}` : undefined
+  return {
+    type: 'article',
+    ...(number ? { 'container-title': 'arXiv', number: `arXiv:${number}` } : {}),
+    ...(address && !csl['URL'] ? { URL: address } : {}),
+  }
+}
+
+/** What is said of a version, by its field or in a note: "R package version 1.1-23". */
+function versionOf(csl: Csl, { version, note }: BibtexEntry['properties']): Csl {
+  const said = textOf(version) || /\bversion\s+(\d[\w.-]*)/i.exec(textOf(note))?.[1]
+  if (said && /version/i.test(said) && !csl['edition']) return { edition: said }
+  return said && !csl['edition'] ? { edition: `Version ${said.replace(/^v(?=\d)/i, '').replace(/\.$/, '')}` } : {}
+}
+
+/** Numbers that stand elsewhere here than BibTeX has them: an article's own is where its pages would be. */
+function numbersOf(csl: Csl, { number, articleno, eid, ...others }: BibtexEntry['properties']): Csl {
+  const own = textOf(eid ?? articleno ?? others['article-number'])
+  if (csl['type'] === 'article-journal')
+    return own && csl['volume'] && !csl['page'] ? { page: own, number: undefined } : own ? { number: own } : {}
+  if (csl['type'] === 'paper-conference') return { number: csl['issue'], issue: undefined, page: csl['page'] ?? own }
+  const isPlaced = csl['issue'] ?? csl['number'] ?? csl['collection-number']
+  return isPlaced === undefined && textOf(number) ? { number } : {}
+}
+
+/** What BibTeX says of an entry and its reader leaves out. Pure. */
+function moreOf(csl: Csl, { type, properties }: BibtexEntry): Csl {
+  const more = { ...numbersOf(csl, properties), ...versionOf(csl, properties), ...asPreprint(csl, properties) }
+  // A manuscript in somebody's drawer was posted nowhere.
+  const isManuscript = type === 'unpublished' && !/preprint/i.test(textOf(properties['note'])) && !csl['DOI']
+  return isManuscript && !more['type'] && !properties['howpublished'] ? { ...more, type: 'document' } : more
 }

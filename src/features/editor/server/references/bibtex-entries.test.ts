@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bibtexFile } from '#formats/citations/bibtex.ts'
 import { vancouver } from '#formats/citations/styles/vancouver.ts'
-import { bibtexEntries } from './bibtex-entries.ts'
-import { readEntries } from './parse-references.ts'
+import { bibtexEntries } from './parse-references.ts'
+import { readEntries } from './read-references.ts'
 
 const read = (text: string) => readEntries({ kind: 'bibtex', text }, () => 'a')
 const printed = (text: string): string[] => read(text).references.map(vancouver)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readEntries } from './parse-references.ts'
+import { readEntries } from './read-references.ts'
 
 const read = (fields: string) =>
   readEntries({ kind: 'bibtex', text: `@article{a, title = {T}, year = 2020,\n${fields}\n}` }, () => 'a').references[0]

@@ -1,8 +1,7 @@
 import { parsePublicationStatus } from '#formats/citations/status.ts'
 import { dateInWords, dateOfParts } from '#shared/time/date-words.ts'
 import { edtfOf, type PartialDate, partialDate } from '#shared/time/partial-date.ts'
-import { namesApart } from './bibtex-people.ts'
-import { readableTex } from './bibtex-tex.ts'
+import { signOfTex } from '#formats/docx/omml/tex-signs.ts'
 
 /** An entry as BibTeX's reader takes it apart, its fields still in TeX. */
 export type BibtexEntry = { type: string; label: string; properties: Record<string, string | number> }
@@ -66,3 +65,82 @@ export function readableFields({ properties }: BibtexEntry, entry: string): Bibt
   const pubstate = statusOf(fields)
   return { ...others, ...(pubstate ? { pubstate } : {}), ...(issued ? { date: edtfOf(issued) } : {}) }
 }
+
+/** Where a text is parted at its top, outside of braces. */
+function parted(text: string, by: string): string[] {
+  const parts = ['']
+  let depth = 0
+  for (const sign of text) {
+    if (sign === '{') depth++
+    else if (sign === '}') depth--
+    if (depth === 0 && sign === by) parts.push('')
+    else parts[parts.length - 1] += sign
+  }
+  return parts.map((part) => part.trim()).filter(Boolean)
+}
+
+const WITH_INITIALS = /^(\p{L}[\p{L}\p{M}'’ -]*) (\p{Lu}{1,4})$/u
+
+/** "Ray B, Lee C" as PubMed prints names, where BibTeX would have "and". */
+const printedNames = (text: string): string[] | undefined => {
+  const names = parted(text, ',').map((name) => WITH_INITIALS.exec(name))
+  return names.length > 1 && names.every(Boolean) ? names.map((name) => `${name?.[1]}, ${name?.[2]}`) : undefined
+}
+
+/** Names of people in which only "and" stands between two, as BibTeX has it: many part them by ";", "&" or commas. Pure. */
+function namesApart(written: string): string {
+  const text = written.replace(/;?\s+\\?&\s+(?=[^{}]*(?:\{[^{}]*\}[^{}]*)*$)/g, ' and ')
+  if (/\sand\s/i.test(text)) return text
+  const [bySemicolon, byComma] = [parted(text, ';'), printedNames(text)]
+  return (bySemicolon.length > 1 ? bySemicolon : (byComma ?? [text])).join(' and ')
+}
+
+const LOGOS = /\\((?:pdf|Xe|Lua)?(?:La)?TeX|LaTeXe|BibTeX|AmS)(?![A-Za-z])(?:\{\})?/g
+
+// Two backslashes begin another line; the others are blanks of some width, or none.
+const BLANKS = /\\(?:([\\,;: ])|[!/@-])/g
+
+// A blank behind a command's name belongs to the command, unless it has a stroke of its own.
+const BLANK_BEHIND_NAME = /(\\[A-Za-z]+)\\ /g
+
+// What only says how something is set.
+const WRAPPERS = /\\(?:ensuremath|mbox|hbox|protect|textup|textrm|textsf|texttt|boldmath|relax)(?![A-Za-z])\s*/g
+
+const IN_FORMULAS = /\\(?:mathrm|mathit|mathbf|mathsf|mathcal|operatorname|text)\s*\{([^{}]*)\}/g
+
+const DEGREE = /\^\s*(?:\\circ(?![A-Za-z])|\{\s*\\circ\s*\})/g
+
+// An accent stands over "i" as over any letter: without a dot, "García" would be no word that anybody searches for.
+const DOTLESS = /(\\(?:['`^"~=]|[uvHr](?![A-Za-z])))\s*(?:\{\s*\\([ij])\s*\}|\\([ij])(?![A-Za-z])\s*)/g
+
+const ALSO: Record<string, string> = {
+  dots: '…',
+  ldots: '…',
+  textellipsis: '…',
+  ge: '≥',
+  le: '≤',
+  ne: '≠',
+  rightarrow: '→',
+  cdot: '·',
+  degree: '°',
+}
+
+const signed = (text: string): string =>
+  text.replace(
+    /\\([A-Za-z]{2,})(?![A-Za-z])(?:\{\})?/g,
+    (written, name: string) => ALSO[name] ?? signOfTex(name) ?? written,
+  )
+
+/** Text in which TeX says nothing that BibTeX's reader does not know: logos, blanks, signs of formulas. Pure. */
+const readableTex = (text: string): string =>
+  text.includes('\\')
+    ? signed(
+        text
+          .replace(BLANK_BEHIND_NAME, '$1{} ')
+          .replace(DOTLESS, '$1{$2$3}')
+          .replace(LOGOS, '$1')
+          .replace(WRAPPERS, '')
+          .replace(IN_FORMULAS, '$1')
+          .replace(DEGREE, '°'),
+      ).replace(BLANKS, (_, blank: string | undefined) => (blank ? ' ' : ''))
+    : text

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { vancouver } from '#formats/citations/styles/vancouver.ts'
-import { readEntries } from './parse-references.ts'
+import { readEntries } from './read-references.ts'
 
 const read = (entry: string) => readEntries({ kind: 'bibtex', text: entry }, () => 'a').references[0]
 const printed = (entry: string): string => {

@@ -9,7 +9,7 @@ import { apa } from '#formats/citations/styles/apa.ts'
 import { vancouver } from '#formats/citations/styles/vancouver.ts'
 import { aReference } from '#formats/citations/citations.fixture.ts'
 import { recordXml } from '#formats/jats/out/citation-record.ts'
-import { readEntries } from './parse-references.ts'
+import { readEntries } from './read-references.ts'
 
 const DATES: [string, CitedDate, Record<'vancouver' | 'ama' | 'apa' | 'jats', string>][] = [
   [

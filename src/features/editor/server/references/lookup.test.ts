@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ReferenceRecord } from '#formats/citations/reference.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
-import { PASTED_LENGTH_MAX } from '../../reference-limits.ts'
 import { createPaper } from '../workspace.fixture.ts'
-import { lookupDoi } from './lookup.ts'
+import { PASTED_LENGTH_MAX } from '../../limits.ts'
 import { theRegistries } from './registries.fixture.ts'
+import { lookupDoi } from './read-references.ts'
 
 let testApp: TestApp
 let lead: TestMember

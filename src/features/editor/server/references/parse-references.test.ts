@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { bibtexFile } from '#formats/citations/bibtex.ts'
 import type { ReferenceRecord } from '#formats/citations/reference.ts'
-import { readEntries } from './parse-references.ts'
 import { EVERY_KIND } from './every-kind.fixture.ts'
+import { readEntries } from './read-references.ts'
 
 const newId = () => 'a'
 const readBibtex = (text: string) => readEntries({ kind: 'bibtex', text }, newId)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readEntries } from './parse-references.ts'
+import { readEntries } from './read-references.ts'
 
 const read = (...lines: string[]) =>
   readEntries({ kind: 'ris', text: ['TY  - JOUR', 'TI  - T', ...lines, 'ER  - '].join('\r\n') }, () => 'a')

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { bibtexOf } from '#formats/citations/bibtex.ts'
 import { risOf } from '#formats/citations/ris.ts'
-import { readEntries } from './parse-references.ts'
 import { EVERY_KIND } from './every-kind.fixture.ts'
+import { readEntries } from './read-references.ts'
 
 const read = (text: string) => readEntries({ kind: 'ris', text }, () => 'a').references[0]
 const record = (type: string, ...lines: string[]) => `TY  - ${type}\nTI  - The title\n${lines.join('\n')}\nER  - `

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readPasted } from '#formats/citations/pasted-references.ts'
-import { readEntries } from './parse-references.ts'
+import { readEntries } from './read-references.ts'
 
 function read(text: string) {
   const pasted = readPasted(text)

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { subscribeAs, connectAs, listen } from '#server/realtime/realtime.fixture.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
-import { RESOURCES_MAX } from '../../file-limits.ts'
 import { createPaper } from '../workspace.fixture.ts'
-import { mayRemoveResource } from './policy.ts'
+import { RESOURCES_MAX } from '../../limits.ts'
+import { mayRemoveResource } from './resources.ts'
 
 let testApp: TestApp
 let lead: TestMember

@@ -3,7 +3,7 @@ import { createSession } from '#server/testing/calls.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { pacificDay } from '#shared/time/dates.ts'
 import { createPaper, save, submit, words, writeAll } from '../workspace.fixture.ts'
-import { remindOfSections } from './reminders-service.ts'
+import { remindOfSections } from './remind-owners.ts'
 
 const DAY_MS = 86_400_000
 

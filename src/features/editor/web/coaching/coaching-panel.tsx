@@ -1,13 +1,23 @@
 import { useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Node } from 'prosemirror-model'
+import type { EditorState, Transaction } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
 import { failureText } from '#shared/calls/failure.ts'
 import { Button } from '#ui/button.tsx'
 import { useFeatureDisabled } from '#ui/navigation/use-feature-disabled.ts'
 import { useManuscript } from '../document/manuscript-data.tsx'
 import { useEditorState } from '../editor/editor-data.ts'
-import type { PanelParts } from '#features/team/web/public.tsx'
-import { CoachingResultRow } from './coaching-result-row.tsx'
-import { type CoachingResult, TOOLS, useCoachingTool } from './coaching-data.ts'
-import { chosenText } from './proposal-insertion.ts'
+import { type PanelParts, workspaceQuery } from '#features/team/web/public.tsx'
+import { call } from '#app/call.ts'
+import { quotedRanges, type Range } from '#formats/manuscript/anchors.ts'
+import { manuscript } from '#formats/manuscript/schema.ts'
+import { shortenText } from '#shared/text/shorten-text.ts'
+import { MarkedText } from '#ui/marked-text/marked-text.tsx'
+import { showToast } from '#ui/toasts/toast-store.ts'
+import { useWrite } from '#ui/use-write.ts'
+import { leadTo } from '../editor/selection-view.ts'
+import { suggestedBy, suggestingKey } from '../suggestions/suggestion-plugin.ts'
 
 type Shown = { section: string; looked: CoachingResult; about: string | undefined }
 
@@ -81,4 +91,170 @@ export function CoachingPanel({ workspace: { paper, sections, ai_assistance: hel
       ) : null}
     </section>
   )
+}
+
+const SHOWN_QUOTE_LENGTH = 140
+
+type Finding = CoachingResult['findings'][number]
+
+function FindingRow({ finding: { title, quote, says } }: { finding: Finding }) {
+  const { view } = useManuscript()
+  const [range] = view && quote ? quotedRanges(view.state.doc, quote) : []
+  const words = shortenText(quote, SHOWN_QUOTE_LENGTH)
+  return (
+    <li className="grid gap-1.5">
+      <p className="font-semibold">{title}</p>
+      {range && view ? (
+        <button
+          type="button"
+          dir="auto"
+          onClick={() => leadTo(view, range)}
+          className="min-h-6 border-l-[3px] border-accent pl-2.5 text-left font-serif [overflow-wrap:anywhere] hover:underline"
+        >
+          {words}
+        </button>
+      ) : words ? (
+        <p dir="auto" className="border-l-[3px] border-line pl-2.5 font-serif [overflow-wrap:anywhere]">
+          {words}
+        </p>
+      ) : null}
+      {says === quote ? null : <p>{says}</p>}
+    </li>
+  )
+}
+
+// The message says in one what the findings and the proposal say with their places: here its first line is enough.
+const headingOf = (message: string): string => message.split('\n', 1)[0] ?? ''
+
+type CoachedParts = { looked: CoachingResult; about: string | undefined; maySuggest: boolean; dismiss: () => void }
+
+/** What a tool found in a text, and what that could say instead: taken over as a suggestion, or put aside. */
+function CoachingResultRow({ looked, about, maySuggest, dismiss }: CoachedParts) {
+  const { view, memberId } = useManuscript()
+  const { proposal, findings, message, written_by: writtenBy, use_id: useId } = looked
+  // A proposal made of the text's own sentences need not show each of them again.
+  const told = findings.filter(({ quote, says }) => proposal === null || says !== quote)
+  const takeOver = () => {
+    if (!view || proposal === null) return
+    if (!insertProposal(view, { text: proposal, about, memberId })) {
+      showToast({ title: 'This can’t be suggested here', text: 'Copy it, and put it in yourself.', kind: 'danger' })
+      return
+    }
+    void recordProposalAccepted(useId)
+    dismiss()
+    showToast({ title: 'Put in as a suggestion', text: 'Accept or reject it under Suggestions.' })
+  }
+  return (
+    <div className="grid gap-3 rounded-[6px] border border-line bg-surface px-3 py-2.5">
+      <MarkedText text={told.length > 0 || proposal !== null ? headingOf(message) : message} />
+      {told.length > 0 ? (
+        <ul className="grid gap-3">
+          {told.map((finding, place) => (
+            <FindingRow key={`${finding.title} ${finding.quote} ${place}`} finding={finding} />
+          ))}
+        </ul>
+      ) : null}
+      {proposal === null ? null : (
+        <blockquote
+          dir="auto"
+          className="border-l-[3px] border-brand pl-2.5 font-serif whitespace-pre-line [overflow-wrap:anywhere]"
+        >
+          {proposal}
+        </blockquote>
+      )}
+      <p className="text-[13px] leading-[18px] text-muted">
+        {writtenBy === 'model'
+          ? 'Written by a language model. Check it.'
+          : 'Worked out by simple rules, without a model. They can be wrong.'}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {proposal !== null && maySuggest && view ? (
+          <Button size="small" onClick={takeOver}>
+            Accept as a suggestion
+          </Button>
+        ) : null}
+        <Button size="small" onClick={dismiss}>
+          Dismiss
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const TOOLS = [
+  { tool: 'summarizing', label: 'Summarizing' },
+  { tool: 'concise_writing', label: 'Concise writing' },
+  { tool: 'expand_ideas', label: 'Expand ideas' },
+  { tool: 'writing_quality', label: 'Writing quality' },
+] as const
+
+/** What a tool is to look at: the chosen words, or the section's text. */
+type CoachingRequest = { tool: (typeof TOOLS)[number]['tool']; text: string; section: string }
+
+const lookAt = (body: CoachingRequest) => call('POST /api/chat/tools', { body })
+
+type CoachingResult = Awaited<ReturnType<typeof lookAt>>
+
+/** Has a tool look at a text of the paper. It changes nothing of it. */
+function useCoachingTool(paperId: string) {
+  const client = useQueryClient()
+  return useWrite({
+    mutationFn: lookAt,
+    // How much of the day's help is used stands at the side.
+    onSettled: () => client.invalidateQueries({ queryKey: workspaceQuery({ paperId }).queryKey }),
+  })
+}
+
+/** Notes that a proposal was taken over. That the note is lost takes nothing from who wrote. */
+const recordProposalAccepted = (useId: string): Promise<unknown> =>
+  call('PUT /api/chat/uses/:useId/accepted', { params: { useId } }).catch(() => undefined)
+
+/** Fewer words are rather a cursor that slipped than a choice. */
+const CHOSEN_WORDS_MIN = 5
+
+/** The chosen words, where enough are chosen to be looked at alone. Pure. */
+export function chosenText({ doc, selection: { from, to } }: EditorState): string | undefined {
+  const text = doc.textBetween(from, to, '\n\n', ' ').trim()
+  return text.split(/\s+/).length < CHOSEN_WORDS_MIN ? undefined : text
+}
+
+const paragraphsOf = (text: string): Node[] =>
+  text
+    .split(/\n{2,}/)
+    .map((part) => part.replace(/\s+/g, ' ').trim())
+    .filter((part) => part !== '')
+    .map((part) => manuscript.nodes.paragraph.create(null, manuscript.text(part)))
+
+/** Where the words stand that a proposal is about: once, and within one paragraph. Pure. */
+function replacedRange(doc: Node, about: string | undefined): Range | undefined {
+  const [range, another] = about === undefined ? [] : quotedRanges(doc, about)
+  if (!range || another) return undefined
+  return doc.resolve(range.from).sameParent(doc.resolve(range.to)) ? range : undefined
+}
+
+/** A proposal told as a suggestion: in place of the words it is about, else at the section's end. @throws RangeError for what can't be. Pure. */
+export function withProposal(
+  state: EditorState,
+  { text, about, memberId }: { text: string; about: string | undefined; memberId: string },
+): Transaction | undefined {
+  const paragraphs = paragraphsOf(text)
+  const [only, more] = paragraphs
+  if (!only) return undefined
+  const { tr } = state
+  const range = replacedRange(tr.doc, about)
+  if (range && !more) tr.replaceWith(range.from, range.to, only.content)
+  else tr.insert(tr.doc.content.size, paragraphs)
+  return suggestedBy(state, tr, memberId)?.setMeta(suggestingKey, 'decided')
+}
+
+/** Puts a proposal into the open section as a suggestion. @returns whether that could be done. */
+function insertProposal(view: EditorView, what: Parameters<typeof withProposal>[1]): boolean {
+  try {
+    const transaction = withProposal(view.state, what)
+    if (transaction) view.dispatch(transaction)
+    return transaction !== undefined
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
 }

@@ -6,7 +6,7 @@ import { manuscript } from '#formats/manuscript/schema.ts'
 import { resolveSuggestions, resolveAllSuggestions } from '#formats/manuscript/suggestions/resolve.ts'
 import { suggestingPlugin } from '../suggestions/suggestion-plugin.ts'
 import type { PluginContext } from '../editor/plugin-contract.ts'
-import { chosenText, withProposal } from './proposal-insertion.ts'
+import { chosenText, withProposal } from './coaching-panel.tsx'
 
 const memberId = '0195c5d0-0000-7000-8000-00000000000a'
 const { nodes: n } = manuscript

@@ -4,8 +4,8 @@ import { Button } from '#ui/button.tsx'
 import { OtherDrafts } from '#ui/drafts/other-drafts.tsx'
 import { useDraft } from '#ui/drafts/use-draft.ts'
 import { CountedTextArea } from '#ui/forms/counted-text-area.tsx'
-import { COMMENT_LENGTH_MAX, COMMENT_MISSING } from '../../comment-limits.ts'
 import { mentionCandidates, mentionsIn, type MentionablePerson, withName } from '#shared/text/mentions.ts'
+import { COMMENT_LENGTH_MAX, COMMENT_MISSING } from '../../limits.ts'
 
 type Said = { text: string; mentions: string[] }
 type CommentFormProps = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextOf } from './next-thread.ts'
+import { nextOf } from './comments-panel.tsx'
 
 test('behind a thread that went one goes on with the next, behind the last with the one before', () => {
   const ids = ['a', 'b', 'c']

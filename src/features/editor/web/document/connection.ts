@@ -3,7 +3,6 @@ import * as Y from 'yjs'
 import { SCHEMA_NUMBER } from '#formats/manuscript/schema.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
 import { browserFrame, type FromBrowser, type FromServer, readServerFrame } from '../../document/frames-contract.ts'
-import { Gap } from './missing-updates.ts'
 import { hasUnsentChanges } from './unsent-changes.ts'
 import { type ConnectionParts, type ManuscriptState, NOT_YOURS, SIGNED_OUT } from './state-data.ts'
 
@@ -250,5 +249,38 @@ export class ManuscriptConnection {
   private sayPresence(): void {
     if (!this.isSynced || !this.awareness.getLocalState()) return
     this.say({ is: 'presence', update: encodeAwarenessUpdate(this.awareness, [this.doc.clientID]) })
+  }
+}
+
+/** What a change rests on comes before it, or in the same moment. */
+const COMES_WITHIN_MS = 2_000
+
+/** Takes in what others write, and says when some of it rests on what did not come: Yjs keeps it back then, and shows nothing of it. */
+export class Gap {
+  private readonly doc: Y.Doc
+  private readonly onGap: () => void
+  private looking: ReturnType<typeof setTimeout> | undefined
+
+  constructor(doc: Y.Doc, onGap: () => void) {
+    this.doc = doc
+    this.onGap = onGap
+  }
+
+  private get is(): boolean {
+    return this.doc.store.pendingStructs !== null
+  }
+
+  take(update: Uint8Array, origin: unknown): void {
+    Y.applyUpdate(this.doc, update, origin)
+    if (this.is) this.looking ??= setTimeout(() => this.look(), COMES_WITHIN_MS)
+  }
+
+  private look(): void {
+    this.looking = undefined
+    if (this.is) this.onGap()
+  }
+
+  forget(): void {
+    clearTimeout(this.looking)
   }
 }

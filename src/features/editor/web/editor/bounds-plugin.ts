@@ -3,7 +3,7 @@ import { Plugin, type Transaction } from 'prosemirror-state'
 import { ySyncPluginKey } from 'y-prosemirror'
 import { isAttributeTooLong } from '#formats/manuscript/yjs/faults.ts'
 import { showToast } from '#ui/toasts/toast-store.ts'
-import { attributeTooLong } from '../../attribute-limits.ts'
+import { attributeTooLong } from '../../limits.ts'
 
 const tooLongIn = ({ attrs }: Node | Mark): string | undefined =>
   Object.keys(attrs).find((name) => isAttributeTooLong(name, attrs[name]))

@@ -1,26 +1,22 @@
 import { baseKeymap, chainCommands, toggleMark } from 'prosemirror-commands'
-import type { MarkType } from 'prosemirror-model'
+import type { MarkType, Node } from 'prosemirror-model'
 import { dropCursor } from 'prosemirror-dropcursor'
-import { gapCursor } from 'prosemirror-gapcursor'
+import { gapCursor, GapCursor } from 'prosemirror-gapcursor'
 import { InputRule, inputRules, smartQuotes, textblockTypeInputRule, wrappingInputRule } from 'prosemirror-inputrules'
 import { keymap } from 'prosemirror-keymap'
 import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-list'
-import type { Command, Plugin } from 'prosemirror-state'
+import { type Command, Plugin, Selection, TextSelection } from 'prosemirror-state'
 import { addRowAfter, goToNextCell, isInTable, tableEditing } from 'prosemirror-tables'
 import { type initProseMirrorDoc, redoCommand, yCursorPlugin, ySyncPlugin, yUndoPlugin } from 'y-prosemirror'
+import type { DecorationAttrs, EditorView } from 'prosemirror-view'
 import { sectionRoot } from '#formats/manuscript/roots.ts'
 import { manuscript } from '#formats/manuscript/schema.ts'
 import { markingPlugin } from '../comments/comment-highlight-plugin.ts'
 import { citationPlugin } from '../references/citation-view.ts'
 import { mentionPlugin } from '../mentions/mention-view.ts'
-import { caretExitPlugin } from './caret/caret-exit-plugin.ts'
-import { lineEndPlugin } from './caret/line-end-plugin.ts'
-import { textEndsPlugin } from './caret/text-ends-plugin.ts'
 import { suggestingPlugin } from '../suggestions/suggestion-plugin.ts'
 import { figurePlugin } from '../figures/figure-view.ts'
 import { boundsPlugin } from './bounds-plugin.ts'
-import { drawCursor, drawSelection } from './cursors.ts'
-import { freshSelection } from './fresh-selection.ts'
 import { newLinesPlugin } from '../document/new-lines-plugin.ts'
 import { listRules } from './lists/typed-lists-data.ts'
 import { pasting } from './paste/paste-plugin.ts'
@@ -116,3 +112,120 @@ const isElsewhere =
   ({ section }: PluginContext) =>
   (own: number, other: number, state: { section?: string }): boolean =>
     own !== other && state.section === section
+
+/**
+ * A browser tells of a jump (Control and Home, a click) a moment after it was made; on a busy machine the next key comes before. ProseMirror
+ * would take that key for one where the cursor stood before, and refuse a Delete at the end of a paragraph that is pressed at its beginning.
+ */
+const freshSelection = (): Plugin =>
+  new Plugin({
+    props: {
+      handleDOMEvents: {
+        keydown: (view, event) => {
+          if (!event.isComposing) view.dom.ownerDocument.dispatchEvent(new Event('selectionchange'))
+          return false
+        },
+      },
+    },
+  })
+
+type User = { id?: string; name?: string; colour?: number }
+
+const colourOf = ({ colour }: User): string => `var(--writer-${(colour ?? 0) % 8})`
+
+/** Somebody else's cursor, with their first name. */
+function drawCursor(user: User): HTMLElement {
+  const cursor = document.createElement('span')
+  cursor.className = 'writer-cursor'
+  cursor.style.setProperty('--writer', colourOf(user))
+  const label = document.createElement('span')
+  label.textContent = (user.name ?? '').split(' ')[0] ?? ''
+  cursor.append('\u2060', label, '\u2060')
+  return cursor
+}
+
+const drawSelection = (user: User): DecorationAttrs => ({
+  class: 'writer-selection',
+  style: `--writer: ${colourOf(user)}`,
+})
+
+/**
+ * After Escape the next Tab leaves the text, forwards or back: in a list it moves the item, and from a table's last cell it goes on
+ * into new rows for ever. Source: WCAG 2.2, 2.1.2.
+ */
+function caretExitPlugin(): Plugin {
+  let isLeaving = false
+  const stay = () => {
+    isLeaving = false
+    return false
+  }
+  return new Plugin({
+    props: {
+      handleDOMEvents: {
+        keydown: (_view, { key }) => {
+          const leaves = isLeaving && key === 'Tab'
+          if (key !== 'Shift') isLeaving = key === 'Escape'
+          // What is handled here is left to the browser, which goes on to what can be focused next.
+          return leaves
+        },
+        mousedown: stay,
+        blur: stay,
+      },
+    },
+  })
+}
+
+// Beside what is closed in itself one can write, but not in it: an equation has no text, and behind a table's notes is no longer the table.
+const isClosed = (block: Node | null): boolean => block !== null && (block.isAtom || block.type.spec.isolating === true)
+
+/** Where a section begins or ends for whoever goes on writing there. Pure. */
+export function textEnd(doc: Node, side: 'beginning' | 'end'): Selection {
+  if (side === 'beginning') return isClosed(doc.firstChild) ? new GapCursor(doc.resolve(0)) : Selection.atStart(doc)
+  return isClosed(doc.lastChild) ? new GapCursor(doc.resolve(doc.content.size)) : Selection.atEnd(doc)
+}
+
+const to =
+  (side: 'beginning' | 'end'): Command =>
+  (state, dispatch) => {
+    dispatch?.(state.tr.setSelection(textEnd(state.doc, side)).scrollIntoView())
+    return true
+  }
+
+/** Control and Home or End lead to the ends of the section: browsers do not move where it ends with what cannot be written in. */
+const textEndsPlugin = (): Plugin =>
+  keymap({
+    'Mod-Home': to('beginning'),
+    'Mod-End': to('end'),
+    'Cmd-ArrowUp': to('beginning'),
+    'Cmd-ArrowDown': to('end'),
+  })
+
+const hasAtom = (line: Node): boolean => line.children.some((child) => child.isInline && child.isAtom && !child.isText)
+
+/** The last place of the line on the screen in which `from` stands; `end` is where its block ends. */
+function lineEnd(view: EditorView, from: number, end: number): number {
+  const isOnLine = (pos: number) => view.coordsAtPos(pos, pos === end ? -1 : 1).top < bottom
+  const { bottom } = view.coordsAtPos(from, from === end ? -1 : 1)
+  let [low, high] = [from, end]
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if (isOnLine(middle)) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+// Browsers leave the block where the line ends with what cannot be written in: a mention, a citation, a formula.
+const toLineEnd =
+  (keepsAnchor: boolean): Command =>
+  (state, dispatch, view) => {
+    const { $head, anchor } = state.selection
+    if (!view || !(state.selection instanceof TextSelection) || !hasAtom($head.parent)) return false
+    const head = lineEnd(view, $head.pos, $head.end())
+    const selection = TextSelection.create(state.doc, keepsAnchor ? anchor : head, head)
+    dispatch?.(state.tr.setSelection(selection).scrollIntoView())
+    return true
+  }
+
+/** End leads to the end of the line also where mentions, citations or formulas stand in it. */
+const lineEndPlugin = (): Plugin => keymap({ End: toLineEnd(false), 'Shift-End': toLineEnd(true) })

@@ -6,9 +6,18 @@ import IconSubscript from '@tabler/icons-react/dist/esm/icons/IconSubscript.mjs'
 import IconSuperscript from '@tabler/icons-react/dist/esm/icons/IconSuperscript.mjs'
 import { setBlockType, toggleMark } from 'prosemirror-commands'
 import { wrapInList } from 'prosemirror-schema-list'
-import type { Command, EditorState } from 'prosemirror-state'
-import { addColumnAfter, addRowAfter, deleteColumn, deleteRow, isInTable, mergeCells, splitCell, toggleHeaderRow } from 'prosemirror-tables'
-import { type ComponentType, type ReactNode, useRef } from 'react'
+import { type Command, type EditorState, NodeSelection } from 'prosemirror-state'
+import {
+  addColumnAfter,
+  addRowAfter,
+  deleteColumn,
+  deleteRow,
+  isInTable,
+  mergeCells,
+  splitCell,
+  toggleHeaderRow,
+} from 'prosemirror-tables'
+import { type ComponentType, type ReactNode, useRef, type RefObject, useState, useEffect } from 'react'
 import { redoCommand } from 'y-prosemirror'
 import { manuscript } from '#formats/manuscript/schema.ts'
 import { ToolbarRow } from '#ui/navigation/toolbar-row.tsx'
@@ -19,14 +28,24 @@ import { MentionTool } from '../mentions/mention-tool.tsx'
 import { isQuoted, toggleQuote } from '../quotes/quote-tool.ts'
 import { SuggestingTool } from '../suggestions/suggestion-tool.tsx'
 import { FigureTool } from '../figures/figure-tool.tsx'
-import { insertEquation } from './equations.ts'
 import { insertTable, removeTable } from './tables.ts'
 import { ListTool } from './lists/list-tool.tsx'
-import { useScrolledEdges } from './scroll/scroll-edges-data.ts'
 import { ToolButton } from './tool-button.tsx'
 import { undo } from './undo.ts'
 import { useEditorState } from './editor-data.ts'
 import { WordTools } from './word-tools.tsx'
+import { newPartId } from './part-ids-data.ts'
+
+/** Puts in an equation on a line of its own, chosen, so that its TeX can be written at once. */
+const insertEquation: Command = (state, dispatch) => {
+  const { $from } = state.selection
+  const after = $from.depth === 0 ? $from.pos : $from.after(1)
+  if (dispatch) {
+    const transaction = state.tr.insert(after, manuscript.nodes.equation.create({ id: newPartId(), tex: '' }))
+    dispatch(transaction.setSelection(NodeSelection.create(transaction.doc, after)).scrollIntoView())
+  }
+  return true
+}
 
 const { nodes, marks } = manuscript
 
@@ -158,4 +177,38 @@ export function Toolbar() {
       ) : null}
     </div>
   )
+}
+
+/** At which ends more of a row is to be found by scrolling. */
+type Edges = { before: boolean; after: boolean }
+
+const NONE: Edges = { before: false, after: false }
+
+/** Pure. @param row in pixels; parts of a pixel are no edge */
+export function edgesOf(row: { scrollLeft: number; clientWidth: number; scrollWidth: number }): Edges {
+  return { before: row.scrollLeft > 1, after: row.scrollLeft + row.clientWidth < row.scrollWidth - 1 }
+}
+
+/** Where a row is cut, as it is scrolled and as what stands in it changes. */
+function useScrolledEdges(ref: RefObject<HTMLElement | null>): Edges {
+  const [edges, setEdges] = useState(NONE)
+  useEffect(() => {
+    const row = ref.current
+    if (!row) return
+    const note = () => {
+      const now = edgesOf(row)
+      setEdges((known) => (known.before === now.before && known.after === now.after ? known : now))
+    }
+    const sizes = new ResizeObserver(note)
+    sizes.observe(row)
+    const tools = new MutationObserver(note)
+    tools.observe(row, { childList: true })
+    row.addEventListener('scroll', note, { passive: true })
+    return () => {
+      sizes.disconnect()
+      tools.disconnect()
+      row.removeEventListener('scroll', note)
+    }
+  }, [ref])
+  return edges
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { missingOf, NO_FIELDS } from './figure-fields.ts'
+import { missingOf, NO_FIELDS } from './figure-tool.tsx'
 
 test('a figure needs a picture and words for it, and of a patient their consent', () => {
   expect(Object.keys(missingOf(NO_FIELDS, false))).toEqual(['file', 'alt'])

@@ -1,9 +1,22 @@
 import { type EditorState, NodeSelection } from 'prosemirror-state'
-import { useState } from 'react'
+import { useState, useRef, type FormEvent } from 'react'
+import type { EditorView } from 'prosemirror-view'
+import { call } from '#app/call.ts'
+import { manuscript } from '#formats/manuscript/schema.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Checkbox } from '#ui/forms/checkbox.tsx'
+import { focusFirstError } from '#ui/forms/form-values.ts'
+import { TextArea } from '#ui/forms/text-area.tsx'
+import { TextInput } from '#ui/forms/text-input.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { useWrite } from '#ui/use-write.ts'
 import { useManuscript } from '../document/manuscript-data.tsx'
 import { ToolButton } from '../editor/tool-button.tsx'
 import { useEditorState } from '../editor/editor-data.ts'
-import { FigureDialog } from './figure-dialog.tsx'
+import { setAttrs } from '../editor/attributes-data.ts'
+import { newPartId } from '../editor/part-ids-data.ts'
 
 /** Where the figure stands that is chosen, or whose caption is written. */
 export function figureAt({ selection }: EditorState): number | undefined {
@@ -33,4 +46,139 @@ export function FigureTool() {
       <FigureDialog open={open} at={figureAt(state)} onClose={close} />
     </>
   )
+}
+
+type DialogParts = { open: boolean; at: number | undefined; onClose: () => void }
+
+function FigureDialog({ open, at, onClose }: DialogParts) {
+  return (
+    <Dialog open={open} title={at === undefined ? 'Put in a figure' : 'About this figure'} onClose={onClose} losesTyped>
+      <FigureForm at={at} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function put(view: EditorView, at: number | undefined, attrs: FigureFields & { file: string }): void {
+  if (at !== undefined) return setAttrs(view, at, attrs)
+  const { $from } = view.state.selection
+  const after = $from.depth === 0 ? $from.pos : $from.after(1)
+  view.dispatch(view.state.tr.insert(after, manuscript.node('figure', { ...attrs, id: newPartId() })))
+  // The cursor stays where it was, above it; the dialog gives the focus back first.
+  requestAnimationFrame(() => {
+    const shown = view.isDestroyed ? null : view.nodeDOM(after)
+    if (shown instanceof Element) shown.scrollIntoView({ block: 'center' })
+  })
+}
+
+function FigureForm({ at, onClose }: Omit<DialogParts, 'open'>) {
+  const { view, paperId } = useManuscript()
+  const known = at === undefined ? undefined : view?.state.doc.nodeAt(at)?.attrs
+  const [fields, setFields] = useState<FigureFields>(() => ({ ...NO_FIELDS, ...(known as FigureFields | undefined) }))
+  const [file, setFile] = useState<File>()
+  const [isTold, setTold] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const sending = useWrite({
+    mutationFn: (picture: File) =>
+      call('POST /api/student/papers/:paperId/files', { params: { paperId }, body: picture }),
+  })
+  const knownFile = (known?.file as string | undefined) ?? ''
+  const errors = isTold ? missingOf(fields, file !== undefined || knownFile !== '') : {}
+  const set = (change: Partial<FigureFields>) => setFields((before) => ({ ...before, ...change }))
+  const finish = (fileId: string) => {
+    if (view) put(view, at, { ...fields, file: fileId })
+    onClose()
+  }
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    setTold(true)
+    const missing = missingOf(fields, file !== undefined || knownFile !== '')
+    if (Object.keys(missing).length > 0) return focusFirstError(form.current, missing)
+    if (file) sending.mutate(file, { onSuccess: ({ id }) => finish(id) })
+    else finish(knownFile)
+  }
+  return (
+    <form ref={form} onSubmit={send} noValidate className="grid gap-4">
+      <label className="grid gap-1.5 font-semibold">
+        Picture
+        <input
+          name="file"
+          type="file"
+          accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
+          onChange={({ target }) => setFile(target.files?.[0])}
+          className="font-normal"
+        />
+        {errors.file ? <span className="font-normal text-danger">{errors.file}</span> : null}
+      </label>
+      <TextArea
+        label="What it shows, in words"
+        hint="For readers who cannot see it. The caption is written below the picture."
+        required
+        name="alt"
+        rows={3}
+        maxLength={ALT_LENGTH_MAX}
+        value={fields.alt}
+        error={errors.alt}
+        onChange={({ target }) => set({ alt: target.value })}
+      />
+      <TextInput
+        label="Licence"
+        hint="CC-BY-4.0 for what you made yourselves."
+        value={fields.licence}
+        onChange={({ target }) => set({ licence: target.value })}
+      />
+      <TextInput
+        label="Where it is from"
+        hint="If somebody else made it."
+        value={fields.source}
+        onChange={({ target }) => set({ source: target.value })}
+      />
+      <Checkbox
+        label="It shows a patient"
+        checked={fields.patient === 'yes'}
+        onChange={({ target }) => set({ patient: target.checked ? 'yes' : 'no' })}
+      />
+      {fields.patient === 'yes' ? (
+        <TextArea
+          label="How they agreed to it"
+          hint="Such as: written consent of the patient, kept by the hospital."
+          required
+          name="consent"
+          rows={2}
+          value={fields.consent}
+          error={errors.consent}
+          onChange={({ target }) => set({ consent: target.value })}
+        />
+      ) : null}
+      {sending.error ? (
+        <Notice tone="danger" role="alert">
+          {sending.error instanceof Failure ? sending.error.detail : 'The picture could not be sent.'}
+        </Notice>
+      ) : null}
+      <div>
+        <Button type="submit" kind="main">
+          {sending.isPending ? 'Sending the picture…' : at === undefined ? 'Put it in' : 'Keep'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** What is said of a figure beside its caption. */
+type FigureFields = { alt: string; licence: string; source: string; patient: '' | 'yes' | 'no'; consent: string }
+
+export const NO_FIELDS: FigureFields = { alt: '', licence: 'CC-BY-4.0', source: '', patient: 'no', consent: '' }
+
+const ALT_LENGTH_MAX = 2_000
+
+type Errors = Partial<Record<keyof FigureFields | 'file', string>>
+
+/** What is missing. Source: the design of the workspace (alternative text is mandatory) and the issue (consent of who is shown). Pure. */
+export function missingOf(fields: FigureFields, hasFile: boolean): Errors {
+  const errors: Errors = {}
+  if (!hasFile) errors.file = 'Please choose a picture.'
+  if (fields.alt.trim() === '') errors.alt = 'Please say in words what the picture shows, for those who cannot see it.'
+  if (fields.patient === 'yes' && fields.consent.trim() === '') {
+    errors.consent = 'Please say how the person who is shown agreed to it.'
+  }
+  return errors
 }

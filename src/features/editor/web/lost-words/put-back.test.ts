@@ -2,7 +2,7 @@ import { EditorState } from 'prosemirror-state'
 import { expect, test } from 'vitest'
 import { docFromText } from '#formats/manuscript/edits/from-text.ts'
 import { plainText } from '#formats/manuscript/text.ts'
-import { withWords } from './restore-lost-words.ts'
+import { withWords } from './lost-words-panel.tsx'
 
 const put = (text: string, lost: Parameters<typeof withWords>[1]) =>
   plainText(

@@ -1,11 +1,17 @@
 import { type EditorState, NodeSelection } from 'prosemirror-state'
-import { useEffect, useState } from 'react'
-import { idsCited } from '#formats/citations/reference.ts'
+import { useEffect, useState, type FormEvent } from 'react'
+import { idsCited, type ReferenceRecord } from '#formats/citations/reference.ts'
 import { manuscript } from '#formats/manuscript/schema.ts'
+import { vancouver } from '#formats/citations/styles/vancouver.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Checkbox } from '#ui/forms/checkbox.tsx'
+import { TextInput } from '#ui/forms/text-input.tsx'
 import { useManuscript } from '../document/manuscript-data.tsx'
 import { ToolButton } from '../editor/tool-button.tsx'
 import { useEditorState } from '../editor/editor-data.ts'
-import { CiteDialog } from './cite-dialog.tsx'
+import { PasteForm } from './paste-form.tsx'
+import { useCitations, useMayChangeReferences } from './use-citations.ts'
 
 /** The citation that is chosen in the text. */
 function chosenCitation({ selection }: EditorState) {
@@ -59,5 +65,91 @@ export function CiteTool() {
         onClose={close}
       />
     </>
+  )
+}
+
+const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Whether an entry holds every word that is sought. Pure. */
+const holds = (record: ReferenceRecord, sought: string): boolean => {
+  const text = plain(`${vancouver(record)} ${record.PMID ?? ''}`)
+  return plain(sought)
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}
+
+type ChoiceParts = { before: string[]; onCite: (ids: string[]) => void; onClose: () => void }
+
+function Choice({ before, onCite, onClose }: ChoiceParts) {
+  const { references, numbers } = useCitations()
+  const mayChange = useMayChangeReferences()
+  const [sought, setSought] = useState('')
+  const [chosen, setChosen] = useState(before)
+  const all = [...numbers.keys()].flatMap((id) => references.get(id) ?? [])
+  const shown = all.filter((record) => chosen.includes(record.id) || holds(record, sought))
+  const choose = (id: string, isChosen: boolean) =>
+    setChosen(isChosen ? [...chosen, id] : chosen.filter((one) => one !== id))
+  const cite = (event: FormEvent) => {
+    event.preventDefault()
+    // Enter in the search cites the only entry that is left.
+    const only = chosen.length === 0 && sought && shown.length === 1 ? shown.map(({ id }) => id) : chosen
+    if (only.length > 0 || before.length > 0) onCite(only)
+  }
+  return (
+    <div className="grid gap-6">
+      <form onSubmit={cite} className="grid gap-4">
+        {all.length > 0 ? (
+          <>
+            <TextInput
+              label="Find in your list"
+              isFilter
+              type="search"
+              value={sought}
+              onChange={(event) => setSought(event.target.value)}
+            />
+            <fieldset className="max-h-[38dvh] overflow-y-auto border-y border-line">
+              <legend className="sr-only">References to cite here</legend>
+              {shown.map((record) => (
+                <Checkbox
+                  key={record.id}
+                  checked={chosen.includes(record.id)}
+                  onChange={(event) => choose(record.id, event.target.checked)}
+                  label={
+                    <span dir="auto" className="text-[14px] leading-5 break-words">
+                      {numbers.get(record.id)}. {vancouver(record)}
+                    </span>
+                  }
+                />
+              ))}
+              {shown.length === 0 ? <p className="py-3 text-muted">Nothing in your list holds these words.</p> : null}
+            </fieldset>
+          </>
+        ) : (
+          <p className="text-muted">
+            {mayChange ? 'Your list is empty. Paste what you want to cite below.' : 'The list of references is empty.'}
+          </p>
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" kind={chosen.length > 0 || before.length > 0 ? 'main' : 'waiting'}>
+            {before.length > 0 && chosen.length === 0 ? 'Remove the citation' : 'Cite'}
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </div>
+      </form>
+      {mayChange ? (
+        <div className="border-t border-line pt-5">
+          <PasteForm onAdded={({ ids }) => setChosen((known) => [...new Set([...known, ...ids])])} />
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+/** What to cite at this place of the text: of the list, or something new. */
+function CiteDialog({ open, ...choice }: ChoiceParts & { open: boolean }) {
+  return (
+    <Dialog open={open} onClose={choice.onClose} title="Cite" losesTyped>
+      <Choice {...choice} />
+    </Dialog>
   )
 }

@@ -4,10 +4,10 @@ import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { useWrite } from '#ui/use-write.ts'
 import { call } from '#app/call.ts'
-import type { ReadReferences } from '../../references-contract.ts'
-import { PASTED_LENGTH_MAX } from '../../reference-limits.ts'
 import { useManuscript } from '../document/manuscript-data.tsx'
 import { useWorkspace } from '#features/team/web/public.tsx'
+import type { ReadReferences } from '../../contract.ts'
+import { PASTED_LENGTH_MAX } from '../../limits.ts'
 import { type Added, addReferences } from './reference-list.ts'
 
 const counted = (count: number, one: string, many: string): string => (count === 1 ? one : `${count} ${many}`)

@@ -1,72 +1,157 @@
-import { type FormEvent, useState } from 'react'
-import { newReferenceId } from '#formats/citations/reference-id.ts'
-import { REFERENCE_LINE_LENGTH_MAX, REFERENCE_TITLE_LENGTH_MAX, type ReferenceRecord } from '#formats/citations/reference.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog/dialog.tsx'
-import { Select } from '#ui/forms/select.tsx'
-import { TextArea } from '#ui/forms/text-area.tsx'
-import { TextInput } from '#ui/forms/text-input.tsx'
-import { fieldsOf, type LineName, LINES, type RecordErrors, type RecordFields, recordOf, TYPE_NAMES } from './record-form.ts'
+import {
+  REFERENCE_LINE_LENGTH_MAX,
+  REFERENCE_TITLE_LENGTH_MAX,
+  type ReferenceRecord,
+  type ReferenceType,
+  type CitedName,
+  type CitedDate,
+  isEtAl,
+  OTHERS,
+  REFERENCE_TYPES,
+} from '#formats/citations/reference.ts'
+import { citedPartialDate, citedDate } from '#formats/citations/dates/cited-date.ts'
+import { doiOf, pmidOf } from '#formats/citations/identifiers.ts'
+import { parsePublicationStatus } from '#formats/citations/status.ts'
+import { oneLine } from '#shared/text/one-line.ts'
+import { dateInWords } from '#shared/time/date-words.ts'
+import { shortPartialDate } from '#shared/time/partial-date-text.ts'
+import { edtfOf, datePoint, numbersOf } from '#shared/time/partial-date.ts'
 
-const TYPES = Object.entries(TYPE_NAMES).map(([value, label]) => ({ value, label }))
-
-type FormParts = { known: ReferenceRecord | undefined; onKeep: (record: ReferenceRecord) => void; onClose: () => void }
-
-function RecordForm({ known, onKeep, onClose }: FormParts) {
-  const [fields, setFields] = useState(() => fieldsOf(known))
-  const [errors, setErrors] = useState<RecordErrors>({})
-  const bound = (name: keyof RecordFields) => ({
-    value: fields[name],
-    onChange: (event: { target: { value: string } }) => setFields({ ...fields, [name]: event.target.value }),
-    error: errors[name],
-  })
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    const made = recordOf(fields, known ?? { id: newReferenceId() })
-    if ('errors' in made) return setErrors(made.errors)
-    onKeep(made.record)
-    onClose()
-  }
-  return (
-    <form onSubmit={send} noValidate className="grid gap-4">
-      <Select label="Kind" required options={TYPES} {...bound('type')} />
-      <TextArea label="Title" required rows={2} maxLength={REFERENCE_TITLE_LENGTH_MAX} {...bound('title')} />
-      <TextArea
-        label="Authors"
-        hint="One a line: Family, Given. A group without a comma. Where there are more: et al."
-        rows={3}
-        {...bound('authors')}
-      />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextInput label="Year or date" hint="2026, 2026-03-07, or in press" {...bound('date')} />
-        <TextInput label="DOI" {...bound('doi')} />
-        <TextInput label="PMID" inputMode="numeric" {...bound('pmid')} />
-        <TextInput label="Web address" type="url" {...bound('url')} />
-        {Object.entries(LINES).map(([name, label]) => (
-          <TextInput key={name} label={label} maxLength={REFERENCE_LINE_LENGTH_MAX} {...bound(name as LineName)} />
-        ))}
-      </div>
-      <TextArea label="Editors" hint="One a line, as authors." rows={2} {...bound('editors')} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" kind="main">
-          {known ? 'Save' : 'Add'}
-        </Button>
-        <Button onClick={onClose}>Cancel</Button>
-      </div>
-    </form>
-  )
+export const TYPE_NAMES: Record<ReferenceType, string> = {
+  'article-journal': 'Journal article',
+  article: 'Preprint',
+  book: 'Book',
+  chapter: 'Chapter of a book',
+  'paper-conference': 'Conference paper',
+  report: 'Report or guideline',
+  thesis: 'Thesis',
+  dataset: 'Data set',
+  software: 'Software',
+  webpage: 'Web page',
+  'article-newspaper': 'Newspaper article',
+  document: 'Something else',
 }
 
-/** One reference, filled in by hand. */
-export function RecordDialog({ open, ...form }: FormParts & { open: boolean }) {
-  return (
-    <Dialog
-      open={open}
-      onClose={form.onClose}
-      title={form.known ? 'Edit the reference' : 'A reference by hand'}
-      losesTyped
-    >
-      <RecordForm {...form} />
-    </Dialog>
-  )
+/** Parts that are one line each, with their names on the screen. */
+export const LINES = {
+  'container-title': 'Journal, book or site',
+  'collection-title': 'Series',
+  volume: 'Volume',
+  issue: 'Issue',
+  page: 'Pages',
+  number: 'Number',
+  edition: 'Edition',
+  publisher: 'Publisher or institution',
+  'publisher-place': 'Place',
+} as const
+
+export type LineName = keyof typeof LINES
+
+/** A reference as its form has it: every field a text. */
+export type RecordFields = Record<
+  'type' | 'title' | 'authors' | 'editors' | 'date' | 'doi' | 'pmid' | 'url' | LineName,
+  string
+>
+
+const nameText = (name: CitedName): string =>
+  'literal' in name ? name.literal : [name.family, name.given, name.suffix].filter(Boolean).join(', ')
+
+/** "2026-03-07" of days and months; in words what has no number of its own. */
+function dateText(cited: CitedDate | undefined): string {
+  const date = citedPartialDate(cited)
+  if (!date) return ''
+  const edtf = edtfOf(date)
+  return date.to || date.from.season ? shortPartialDate(edtf) : edtf
+}
+
+export const fieldsOf = (record: ReferenceRecord | undefined): RecordFields => ({
+  type: record?.type ?? 'article-journal',
+  title: record?.title ?? '',
+  authors: (record?.author ?? []).map(nameText).join('\n'),
+  editors: (record?.editor ?? []).map(nameText).join('\n'),
+  date: [dateText(record?.issued), record?.status].filter(Boolean).join(' '),
+  doi: record?.DOI ?? '',
+  pmid: record?.PMID ?? '',
+  url: record?.URL ?? '',
+  ...(Object.fromEntries(Object.keys(LINES).map((name) => [name, record?.[name as LineName] ?? ''])) as Record<
+    LineName,
+    string
+  >),
+})
+
+const line = (text: string): string => oneLine(text).slice(0, REFERENCE_LINE_LENGTH_MAX).trim()
+
+/** One name a line: "Family, Given", or a group without a comma. */
+function namesOf(text: string): CitedName[] | undefined {
+  const names = text
+    .split('\n')
+    .map(line)
+    .filter(Boolean)
+    .map((name): CitedName => {
+      if (isEtAl(name)) return OTHERS
+      const [family = '', given, suffix] = name.split(',').map((part) => part.trim())
+      if (!given || !family) return { literal: name }
+      return { family, given, ...(suffix ? { suffix } : {}) }
+    })
+  return names.length > 0 ? names : undefined
+}
+
+const NUMBERS = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?$/
+
+/** What was written of a year, month and day must be all that there is of them: "2026-13" is wrong, and not 2026. */
+function issuedOf(text: string): CitedDate | undefined | 'wrong' {
+  if (!text.trim()) return undefined
+  const numbers = NUMBERS.exec(text.trim())?.slice(1).filter(Boolean).map(Number)
+  if (!numbers) {
+    const date = dateInWords(text)
+    return date && (date.to ?? date.from.month ?? date.from.season) ? citedDate(date) : 'wrong'
+  }
+  const from = datePoint(numbers[0] ?? 0, numbers[1], numbers[2])
+  return from && numbersOf(from).length === numbers.length ? citedDate({ from }) : 'wrong'
+}
+
+export type RecordErrors = Partial<Record<keyof RecordFields, string>>
+
+const withoutEmpty = <T extends object>(record: T): T =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined && value !== '')) as T
+
+/** What was filled in, as a record; or what is wrong with it. What the form has no field for stays as it was. Pure. */
+export function recordOf(
+  fields: RecordFields,
+  known: Pick<ReferenceRecord, 'id'> & Partial<ReferenceRecord>,
+): { record: ReferenceRecord } | { errors: RecordErrors } {
+  const [, written = '', said = ''] = /^(.*\d)?(\D*)$/s.exec(fields.date) ?? []
+  const status = parsePublicationStatus(said)
+  const issued = issuedOf(status ? written : fields.date)
+  const [doi, pmid, url] = [fields.doi.trim(), fields.pmid.trim(), fields.url.trim()]
+  const title = oneLine(fields.title).slice(0, REFERENCE_TITLE_LENGTH_MAX).trim()
+  const errors: RecordErrors = withoutEmpty({
+    title: title ? undefined : 'Please enter the title.',
+    date:
+      issued === 'wrong' ? 'Please write a year, a date such as 2026-03-07 or May–Aug 2018, or “in press”.' : undefined,
+    doi: doi && !doiOf(doi) ? 'A DOI looks like 10.1001/jama.2026.1234.' : undefined,
+    pmid: pmid && !pmidOf(`PMID: ${pmid}`) ? 'A PMID is a number.' : undefined,
+    url:
+      url && !/^https?:\/\/\S+$/i.test(url)
+        ? 'Please enter an address that begins with https:// or http://.'
+        : undefined,
+  })
+  if (Object.keys(errors).length > 0 || issued === 'wrong') return { errors }
+  const { text: _whole, ...kept } = known
+  const lines = Object.fromEntries(Object.keys(LINES).map((name) => [name, line(fields[name as LineName])]))
+  return {
+    record: withoutEmpty<ReferenceRecord>({
+      ...kept,
+      ...lines,
+      type: REFERENCE_TYPES.find((type) => type === fields.type) ?? 'document',
+      title,
+      author: namesOf(fields.authors),
+      editor: namesOf(fields.editors),
+      issued,
+      status,
+      DOI: doiOf(doi),
+      PMID: pmidOf(`PMID: ${pmid}`),
+      URL: url,
+    }),
+  }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { referenceSchema } from '#formats/citations/reference-schema.ts'
 import { aReference } from '#formats/citations/citations.fixture.ts'
-import { fieldsOf, recordOf } from './record-form.ts'
+import { fieldsOf, recordOf } from './record-dialog.tsx'
 
 const whole = aReference({
   author: [{ family: 'King', given: 'Martin L.', suffix: 'Jr.' }, { literal: 'Two Wards Group' }],

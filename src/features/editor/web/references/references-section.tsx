@@ -1,18 +1,34 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { duplicateOf } from '#formats/citations/duplicates.ts'
-import type { ReferenceRecord } from '#formats/citations/reference.ts'
+import {
+  type ReferenceRecord,
+  REFERENCE_TITLE_LENGTH_MAX,
+  REFERENCE_LINE_LENGTH_MAX,
+} from '#formats/citations/reference.ts'
 import { ama } from '#formats/citations/styles/ama.ts'
 import { apa } from '#formats/citations/styles/apa.ts'
 import { vancouver } from '#formats/citations/styles/vancouver.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import { Select } from '#ui/forms/select.tsx'
+import { newReferenceId } from '#formats/citations/reference-id.ts'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { TextArea } from '#ui/forms/text-area.tsx'
+import { TextInput } from '#ui/forms/text-input.tsx'
+import { showToast } from '#ui/toasts/toast-store.ts'
 import { useManuscript } from '../document/manuscript-data.tsx'
 import { addReferences, mergeReferences, setReference, removeReference } from './reference-list.ts'
-import { PasteForm } from './paste-form.tsx'
-import { RecordDialog } from './record-dialog.tsx'
-import { TypedLines } from './typed-lines.tsx'
+import { PasteForm, useReadPasted, addedSentence } from './paste-form.tsx'
 import { useCitations, useMayChangeReferences } from './use-citations.ts'
+import {
+  TYPE_NAMES,
+  fieldsOf,
+  type RecordErrors,
+  type RecordFields,
+  recordOf,
+  LINES,
+  type LineName,
+} from './record-dialog.tsx'
 
 const STYLES = { vancouver, ama, apa }
 type Style = keyof typeof STYLES
@@ -159,5 +175,99 @@ export function ReferencesSection() {
         onClose={() => setEdited(undefined)}
       />
     </div>
+  )
+}
+
+/** References that were typed as lines of text become entries of the list; what could not be read stays where it is. */
+function TypedLines() {
+  const { view, written } = useManuscript()
+  const typed = written.references?.text.trim() ?? ''
+  const reading = useReadPasted((added) => {
+    showToast({ title: 'Your lines are references now', text: addedSentence(added) })
+  })
+  if (!typed || !view) return null
+  const turn = async () => {
+    const read = await reading.send(typed).catch(() => undefined)
+    if (!read || view.isDestroyed || read.references.length === 0) return
+    const { tr, schema, doc } = view.state
+    const left = read.unread.map(({ text }) => schema.nodes['paragraph']?.create(null, schema.text(text)))
+    const kept = left.flatMap((paragraph) => (paragraph ? [paragraph] : []))
+    const empty = schema.nodes['paragraph']?.create()
+    view.dispatch(tr.replaceWith(0, doc.content.size, kept.length > 0 ? kept : empty ? [empty] : []))
+  }
+  return (
+    <div className="rounded-[6px] bg-sunken px-4 py-3 text-[14px] leading-5">
+      <p>
+        References stand below as lines of text. As entries of the list they can be cited and numbered. Once they are
+        entries, this section counts as completed when at least one of them is cited in the text.
+      </p>
+      {reading.refused ? <p className="mt-2 font-semibold text-danger">{reading.refused}</p> : null}
+      <Button size="small" className="mt-3" busy={reading.isPending} onClick={() => void turn()}>
+        {reading.isPending ? 'Reading…' : 'Turn these lines into references'}
+      </Button>
+    </div>
+  )
+}
+
+const TYPES = Object.entries(TYPE_NAMES).map(([value, label]) => ({ value, label }))
+
+type FormParts = { known: ReferenceRecord | undefined; onKeep: (record: ReferenceRecord) => void; onClose: () => void }
+
+function RecordForm({ known, onKeep, onClose }: FormParts) {
+  const [fields, setFields] = useState(() => fieldsOf(known))
+  const [errors, setErrors] = useState<RecordErrors>({})
+  const bound = (name: keyof RecordFields) => ({
+    value: fields[name],
+    onChange: (event: { target: { value: string } }) => setFields({ ...fields, [name]: event.target.value }),
+    error: errors[name],
+  })
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    const made = recordOf(fields, known ?? { id: newReferenceId() })
+    if ('errors' in made) return setErrors(made.errors)
+    onKeep(made.record)
+    onClose()
+  }
+  return (
+    <form onSubmit={send} noValidate className="grid gap-4">
+      <Select label="Kind" required options={TYPES} {...bound('type')} />
+      <TextArea label="Title" required rows={2} maxLength={REFERENCE_TITLE_LENGTH_MAX} {...bound('title')} />
+      <TextArea
+        label="Authors"
+        hint="One a line: Family, Given. A group without a comma. Where there are more: et al."
+        rows={3}
+        {...bound('authors')}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextInput label="Year or date" hint="2026, 2026-03-07, or in press" {...bound('date')} />
+        <TextInput label="DOI" {...bound('doi')} />
+        <TextInput label="PMID" inputMode="numeric" {...bound('pmid')} />
+        <TextInput label="Web address" type="url" {...bound('url')} />
+        {Object.entries(LINES).map(([name, label]) => (
+          <TextInput key={name} label={label} maxLength={REFERENCE_LINE_LENGTH_MAX} {...bound(name as LineName)} />
+        ))}
+      </div>
+      <TextArea label="Editors" hint="One a line, as authors." rows={2} {...bound('editors')} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" kind="main">
+          {known ? 'Save' : 'Add'}
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </form>
+  )
+}
+
+/** One reference, filled in by hand. */
+function RecordDialog({ open, ...form }: FormParts & { open: boolean }) {
+  return (
+    <Dialog
+      open={open}
+      onClose={form.onClose}
+      title={form.known ? 'Edit the reference' : 'A reference by hand'}
+      losesTyped
+    >
+      <RecordForm {...form} />
+    </Dialog>
   )
 }

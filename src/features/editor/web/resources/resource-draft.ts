@@ -1,5 +1,5 @@
-import { PAPER_FILE_BYTES_MAX, RESOURCE_WORDS } from '../../file-limits.ts'
 import { linkAddress } from '../../link-address.ts'
+import { PAPER_FILE_BYTES_MAX, RESOURCE_WORDS } from '../../limits.ts'
 
 export type ResourceDraft = {
   type: 'link' | 'text' | 'file'

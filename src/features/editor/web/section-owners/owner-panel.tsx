@@ -1,6 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useRef, useState, type ChangeEvent } from 'react'
 import { useManuscript } from '../document/manuscript-data.tsx'
-import type { PanelParts } from '#features/team/web/public.tsx'
-import { SectionOwner } from './section-owner.tsx'
+import { type PanelParts, workspaceQuery, type Workspace } from '#features/team/web/public.tsx'
+import { call } from '#app/call.ts'
+import { failureText } from '#shared/calls/failure.ts'
+import { pacificDay } from '#shared/time/dates.ts'
+import { Button } from '#ui/button.tsx'
+import { useFocusRestore } from '#ui/navigation/use-focus-restore.ts'
+import { useWrite } from '#ui/use-write.ts'
 
 /** For the authors: who looks after the section that is open. */
 export function OwnerPanel({ workspace }: PanelParts) {
@@ -13,5 +20,155 @@ export function OwnerPanel({ workspace }: PanelParts) {
       </h2>
       <SectionOwner key={section} workspace={workspace} name={section} memberId={memberId} />
     </section>
+  )
+}
+
+const DASHBOARD = ['dashboard']
+
+type Owned = { user_id: string | null; due_date: string | null }
+
+function useOwn(paperId: string, sectionName: string) {
+  const client = useQueryClient()
+  return useWrite({
+    mutationFn: (body: Owned) =>
+      call('PUT /api/student/papers/:paperId/sections/:sectionName/owner', { params: { paperId, sectionName }, body }),
+    // The dashboard tells what is due, too.
+    onSettled: () =>
+      Promise.all(
+        [workspaceQuery({ paperId }).queryKey, DASHBOARD].map((queryKey) => client.invalidateQueries({ queryKey })),
+      ),
+  })
+}
+
+const CONTROL =
+  'min-h-9 w-full rounded-[6px] border border-control bg-surface px-2 text-[14px] disabled:text-muted pointer-coarse:min-h-11'
+
+type OwnerParts = { workspace: Workspace; name: string; memberId: string }
+
+/** Who looks after the section that is open, and until when: taken, given, or given back. */
+function SectionOwner({ workspace: { paper, sections }, name, memberId }: OwnerParts) {
+  const labels = useId()
+  const own = useOwn(paper.id, name)
+  const place = useRef<HTMLDivElement>(null)
+  // Whoever takes a section says next until when it is theirs.
+  const heard = useFocusRestore(() => place.current?.querySelector('input'))
+  const section = sections[name]
+  if (!section) return null
+  const due = section.due_at ? pacificDay(new Date(section.due_at)) : ''
+  const owner = section.owner?.id ?? ''
+  const change = (body: Partial<Owned>) => own.mutate({ user_id: owner || null, due_date: due || null, ...body })
+  return (
+    <div ref={place} {...heard} className="grid gap-2">
+      <label className="grid gap-1">
+        {section.heading} is looked after by
+        <select value={owner} onChange={({ target }) => change({ user_id: target.value || null })} className={CONTROL}>
+          <option value="">Nobody in particular</option>
+          {paper.team_members.map((member) => (
+            <option key={member.id} value={member.id}>
+              {member.id === memberId ? `${member.name} (you)` : member.name}
+            </option>
+          ))}
+        </select>
+      </label>
+      {owner ? (
+        <UntilRow
+          due={due}
+          describedBy={labels}
+          className={CONTROL}
+          onTyped={own.reset}
+          store={(day) => own.send({ user_id: owner, due_date: day || null })}
+        />
+      ) : (
+        <Button size="small" busy={own.isPending} onClick={() => change({ user_id: memberId })}>
+          Take this section
+        </Button>
+      )}
+      <p id={labels} className="text-[13px] leading-[18px] text-muted">
+        Everybody on the team goes on writing everywhere.
+      </p>
+      {own.error ? (
+        <p role="alert" className="font-semibold text-danger">
+          {failureText(own.error)}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+type Shown = { day: string; isHalf: boolean; today: string }
+
+/** What does not hold of the day that is shown; none at all is a choice, half a day is not. Pure. */
+export function dayError({ day, isHalf, today }: Shown): string | undefined {
+  if (isHalf) return 'Please choose a day.'
+  return day !== '' && day < today ? 'Please choose today or a later day.' : undefined
+}
+
+type UntilParts = {
+  /** The stored day, empty for none. */
+  due: string
+  describedBy: string
+  className: string
+  onTyped: () => void
+  store: (day: string) => Promise<unknown>
+}
+
+/** Until when a section is looked after. A day that is typed passes through others, so it is stored once one is done with it. */
+function UntilRow({ due, describedBy, className, onTyped, store }: UntilParts) {
+  const complaintId = useId()
+  const [typed, setTyped] = useState<string>()
+  const [complaint, setComplaint] = useState<string>()
+  const isByKeys = useRef(false)
+  const sent = useRef<string>(undefined)
+  const finish = ({ value: day, validity: { badInput: isHalf } }: HTMLInputElement) => {
+    if (!isHalf && day === (sent.current ?? due)) return
+    const error = dayError({ day, isHalf, today: pacificDay(new Date()) })
+    setComplaint(error)
+    if (error) return
+    sent.current = day
+    // What was refused stays, to be mended.
+    const stored = () => {
+      if (sent.current !== day) return
+      sent.current = undefined
+      setTyped(undefined)
+    }
+    void store(day).then(stored, () => undefined)
+  }
+  const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    setTyped(target.value)
+    setComplaint(undefined)
+    sent.current = undefined
+    onTyped()
+    // Picked from the calendar, it is whole.
+    if (!isByKeys.current) finish(target)
+  }
+  return (
+    <>
+      <label className="grid gap-1">
+        Until
+        <input
+          type="date"
+          aria-describedby={complaint ? `${complaintId} ${describedBy}` : describedBy}
+          aria-invalid={complaint ? true : undefined}
+          value={typed ?? due}
+          onChange={onChange}
+          onPointerDown={() => {
+            isByKeys.current = false
+          }}
+          onKeyDown={(event) => {
+            isByKeys.current = true
+            if (event.key !== 'Enter') return
+            sent.current = undefined
+            finish(event.currentTarget)
+          }}
+          onBlur={({ currentTarget }) => finish(currentTarget)}
+          className={className}
+        />
+      </label>
+      {complaint ? (
+        <p id={complaintId} role="alert" className="font-semibold text-danger">
+          {complaint}
+        </p>
+      ) : null}
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayError } from './until-row.tsx'
+import { dayError } from './owner-panel.tsx'
 
 const today = '2026-11-26'
 

@@ -1,14 +1,18 @@
 import { pendingSuggestions, type PendingSuggestion } from '#formats/manuscript/suggestions/pending-suggestions.ts'
-import { makerOf } from '#formats/manuscript/suggestions.ts'
+import { makerOf, suggestionsOn } from '#formats/manuscript/suggestions.ts'
 import { shortenText } from '#shared/text/shorten-text.ts'
 import { useRef } from 'react'
+import { TextSelection } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
 import { pacificTime } from '#shared/time/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { useComments } from '../comments/comments-data.ts'
 import { useManuscript } from '../document/manuscript-data.tsx'
 import { useEditorState } from '../editor/editor-data.ts'
 import type { PanelParts } from '#features/team/web/public.tsx'
-import { decideSuggestions, showSuggestion } from './decide-suggestions.ts'
+import { become } from '#formats/manuscript/suggestions/difference.ts'
+import { type SuggestionResolution, resolveSuggestions } from '#formats/manuscript/suggestions/resolve.ts'
+import { suggestingKey } from './suggestion-plugin.ts'
 
 const SHOWN_LENGTH = 200
 
@@ -125,4 +129,28 @@ export function SuggestionsPanel({ workspace: { paper } }: PanelParts) {
       ) : null}
     </section>
   )
+}
+
+/** Takes or refuses suggestions of the open section. */
+function decideSuggestions(view: EditorView, isMeant: (id: string) => boolean, resolution: SuggestionResolution): void {
+  const { tr } = view.state
+  become(
+    tr,
+    resolveSuggestions(tr.doc, ({ id }) => (isMeant(id) ? resolution : undefined)),
+  )
+  if (tr.docChanged) view.dispatch(tr.setMeta(suggestingKey, 'decided'))
+}
+
+/** Selects what a suggestion is about, and brings it into sight. */
+function showSuggestion(view: EditorView, id: string): void {
+  let [from, to] = [-1, -1]
+  view.state.doc.descendants((node, pos) => {
+    if (!suggestionsOn(node).some((one) => one.id === id)) return
+    if (from < 0) from = pos
+    to = pos + node.nodeSize
+  })
+  if (from < 0) return
+  const { doc, tr } = view.state
+  view.dispatch(tr.setSelection(TextSelection.between(doc.resolve(from), doc.resolve(to))).scrollIntoView())
+  view.focus()
 }

@@ -1,19 +1,24 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, useMemo } from 'react'
 import { pacificTime } from '#shared/time/dates.ts'
 import { yUndoPluginKey } from 'y-prosemirror'
+import { useQuery } from '@tanstack/react-query'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
-import type { Workspace } from '#features/team/web/public.tsx'
-import type { Version } from '../../document/versions-contract.ts'
-import { useManuscript } from '../document/manuscript-data.tsx'
-import { Compared, ComparedLegend } from './comparison-view.tsx'
-import { useLater } from './later-data.ts'
+import { type Workspace, SECTION_PLANS } from '#features/team/web/public.tsx'
+import { call } from '#app/call.ts'
+import { inWords } from '#formats/manuscript/comparison/in-words.ts'
+import { referencesRoot, sectionRoot } from '#formats/manuscript/roots.ts'
+import { readSection } from '#formats/manuscript/yjs/section.ts'
+import type { Version, Writer } from '../../document/versions-contract.ts'
+import { useManuscript, type Manuscript } from '../document/manuscript-data.tsx'
+import { WriterDot, drawnIn } from '../ledger/writers-bar-view.tsx'
 import { useRestore, useVersion } from './live-versions.ts'
 import { titleOf } from './titles.ts'
+import { type NewPiece, type Later, piecesOf, namedBefore, carried } from './comparison.ts'
 
 type DialogParts = { open: boolean; onClose: () => void; paper: Workspace['paper']; versions: Version[] }
 
@@ -105,4 +110,131 @@ function Comparing({ paper, versions, onClose }: Omit<DialogParts, 'open'>) {
       ) : null}
     </div>
   )
+}
+
+type PassageParts = { piece: NewPiece; writer: Writer | undefined; isNamed: boolean }
+
+// A colour alone tells nothing to many, so a name stands before each passage of another writer.
+function Passage({ piece, writer, isNamed }: PassageParts) {
+  return (
+    <>
+      {isNamed && writer ? (
+        <span className="mx-0.5 rounded-[4px] border border-line bg-surface px-1 align-[1px] font-sans text-[12px] leading-4 whitespace-nowrap">
+          <WriterDot colour={writer.colour} />
+          {writer.name}
+        </span>
+      ) : null}
+      <ins className="border-b-2 bg-ok-soft no-underline" style={{ borderColor: drawnIn(writer?.colour ?? null) }}>
+        {piece.text}
+      </ins>
+    </>
+  )
+}
+
+type ComparedParts = { earlier: string; later: Later; writers: Writer[] }
+
+/** What went and what came between two texts of a section, and who wrote what came. */
+function Compared({ earlier, later, writers }: ComparedParts) {
+  const pieces = piecesOf(earlier, later)
+  const named = namedBefore(pieces)
+  return (
+    <p dir="auto" className="font-serif text-[16px] leading-7 whitespace-pre-wrap">
+      {pieces.map((piece, index) => {
+        if (piece.is === 'same') return <span key={index}>{piece.text}</span>
+        if (piece.is === 'gone') {
+          return (
+            <del key={index} className="bg-danger-soft text-danger">
+              {piece.text}
+            </del>
+          )
+        }
+        const writer = writers.find(({ id }) => id === piece.writer)
+        return <Passage key={index} piece={piece} writer={writer} isNamed={named.has(index)} />
+      })}
+    </p>
+  )
+}
+
+type LegendParts = { writers: Writer[]; isKnown: boolean }
+
+/** What the colours stand for, in words. */
+function ComparedLegend({ writers, isKnown }: LegendParts) {
+  return (
+    <div className="text-[13px] leading-[18px] text-muted">
+      <ul aria-label="What the marks mean" className="flex flex-wrap gap-x-4 gap-y-1">
+        <li>
+          <del className="bg-danger-soft text-danger">taken out</del>
+        </li>
+        <li>
+          <ins className="border-b-2 border-control bg-ok-soft text-ink no-underline">put in</ins>
+        </li>
+        {writers.map(({ id, name, colour }) => (
+          <li key={id} className="min-w-0 [overflow-wrap:anywhere]">
+            by <WriterDot colour={colour} />
+            <span className="text-ink">{name}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-1">
+        {isKnown
+          ? 'Numbers, formulas and how letters are set carry no name.'
+          : 'Who wrote what was not kept for all of this text.'}
+      </p>
+    </div>
+  )
+}
+
+/** The later of two texts: by section, and its writers. */
+type LaterText = { in: (section: string) => Later; writers: Writer[] }
+
+const nothing: Later = { text: '', by: null }
+
+const laterText = (sections: Map<string, Later>, writers: Writer[]): LaterText => ({
+  in: (section) => sections.get(section) ?? nothing,
+  writers,
+})
+
+// Asked anew each time that versions are compared: what stands changes while it is written.
+const useSigned = (paperId: string, isAsked: boolean) =>
+  useQuery({
+    queryKey: ['workspace', paperId, 'signed-text'],
+    enabled: isAsked,
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: () => call('GET /api/student/papers/:paperId/signed-text', { params: { paperId } }),
+  })
+
+/**
+ * What a version says, or the paper as it stands in this tab; undefined while it is fetched. Who wrote what stands is told by the server:
+ * without it, the text is compared without names.
+ */
+function useLater(paperId: string, versionId: string | undefined): LaterText | undefined {
+  const { doc, written } = useManuscript()
+  const version = useVersion(paperId, versionId).data
+  const signed = useSigned(paperId, versionId === undefined)
+  const currentWords = useMemo(() => wordsNow({ doc, written }), [doc, written])
+  if (versionId !== undefined) {
+    return (
+      version &&
+      laterText(new Map(version.sections.map(({ name, in_words: text, by }) => [name, { text, by }])), version.writers)
+    )
+  }
+  if (signed.isLoading) return undefined
+  const known = new Map(signed.data?.sections.map(({ name, in_words: text, by }) => [name, { text, by }]))
+  const sections = Object.entries(currentWords).map(([name, text]) => {
+    const last = known.get(name)
+    return [name, { text, by: last ? carried(last, text) : null }] as const
+  })
+  return laterText(new Map(sections), signed.data?.writers ?? [])
+}
+
+/** What the paper says as it stands in this tab, for comparing; as it was last read, until the document is here. */
+function wordsNow({ doc, written }: Pick<Manuscript, 'doc' | 'written'>): Record<string, string> {
+  const references = referencesRoot(doc)
+  const sections = SECTION_PLANS.flatMap(({ name }) => {
+    const root = sectionRoot(doc, name)
+    return root.length === 0 ? [] : [[name, readSection(root).node] as const]
+  })
+  const lastRead = Object.entries(written).map(([name, { text }]) => [name, text])
+  return { ...Object.fromEntries(lastRead), ...inWords(sections, (id) => references.has(id)) }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { editsBetween } from '#formats/manuscript/edits/edits.ts'
-import { wordEdits } from './whole-words.ts'
+import { wordEdits } from './comparison.ts'
 
 /** What goes and what comes, one after another. */
 const shown = (earlier: string, later: string) =>

@@ -5,7 +5,7 @@ import { toKnownAuthor, sameName } from '../author-names.ts'
 import type { KnownAuthor } from '../tables.ts'
 import { authorName } from '../presenters.ts'
 import { findPaper, listAuthors } from '../queries.ts'
-import { listRemovedAuthors } from '../versions/removed-author-queries.ts'
+import { listRemovedAuthors } from '../versions/versions.ts'
 
 const present = (author: KnownAuthor): CreditedAuthor => ({
   id: author.id,

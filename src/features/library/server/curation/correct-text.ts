@@ -10,9 +10,9 @@ import { corrected, plainTextOfReferences, plainTextOfSection } from '#formats/a
 import { inlinesText } from '#formats/article/text.ts'
 import type { curationCalls } from '../../curation-contract.ts'
 import { lockForEdit } from './edit-paper.ts'
-import { addVersion, citedContentOf } from '../versions/service.ts'
 import { findPaper } from '../queries.ts'
-import { readPaper } from '../reader/service.ts'
+import { readPaper } from '../reader/read-paper.ts'
+import { addVersion, citedContentOf } from '../versions/versions.ts'
 
 export type TextCorrection = CallParsed<(typeof curationCalls)['PUT /api/admin/research-papers/:paperId/text']>['body']
 

@@ -1,6 +1,6 @@
 import type { TestApp, TestMember } from '#server/testing/test-app.ts'
-import type { Publication } from '../versions/publication-service.ts'
 import { createPublication } from '../papers.fixture.ts'
+import type { Publication } from '../versions/publish-paper.ts'
 
 /** A paper of a member and another, with sections that cite its references. */
 export const publish = (testApp: TestApp, member: TestMember, traits: Partial<Publication> = {}) =>

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { noteOf } from './edit-paper.ts'
-import { importArticle } from '../import/service.ts'
 import { parseJats } from '#formats/jats/in/article.ts'
 import { smallArticle } from '#formats/jats/in/articles.fixture.ts'
+import { importArticle } from '../import/import-article.ts'
 import { adminLog, publish } from './curation.fixture.ts'
 
 let testApp: TestApp

@@ -9,13 +9,12 @@ import { linkedinAddress } from '#shared/linkedin.ts'
 import type { curationCalls } from '../../curation-contract.ts'
 import { resolveAuthors, toKnownAuthor } from '../author-names.ts'
 import type { AuthorCredit, KnownAuthor } from '../tables.ts'
-import { type LockedPaper, lockPaper, setFirstLinkedin } from './queries.ts'
-import { addVersion, type CitedContent, citedContentOf } from '../versions/service.ts'
+import { type LockedPaper, lockPaper } from './queries.ts'
 import { authorName } from '../presenters.ts'
 import { listAuthors } from '../queries.ts'
-import { readPaper } from '../reader/service.ts'
-import { deleteRemovedAuthors, saveRemovedAuthors, listRemovedAuthors } from '../versions/removed-author-queries.ts'
 import { writeAuthors } from '../versions/write-queries.ts'
+import { readPaper } from '../reader/read-paper.ts'
+import { addVersion, type CitedContent, citedContentOf, listRemovedAuthors } from '../versions/versions.ts'
 
 export type PaperEdit = CallParsed<(typeof curationCalls)['PUT /api/admin/research-papers/:paperId']>['body']
 
@@ -152,4 +151,33 @@ async function store({ kernel, tx, admin }: Acting, { paperId, edit }: Editing):
 export async function editPaper(kernel: Kernel, admin: Actor, editing: Editing) {
   await transact(kernel, (tx) => store({ kernel, tx, admin }, editing))
   return { paper: await readPaper(kernel, editing.paperId) }
+}
+
+const setFirstLinkedin = (tx: Db, paperId: string, address: string | null) =>
+  tx
+    .updateTable('library.author')
+    .set({ linkedin_url: address })
+    .where('paper_id', '=', paperId)
+    .where('position', '=', 1)
+    .execute()
+
+async function saveRemovedAuthors(
+  tx: Db,
+  paperId: string,
+  { authors, now }: { authors: KnownAuthor[]; now: Date },
+): Promise<void> {
+  if (authors.length === 0) return
+  const rows = authors.map((author) => ({
+    id: author.id,
+    paper_id: paperId,
+    member_id: author.member_id,
+    credited: JSON.stringify(author),
+    removed_at: now,
+  }))
+  await tx.insertInto('library.removed_author').values(rows).execute()
+}
+
+/** Those who are credited again need not be kept. */
+async function deleteRemovedAuthors(tx: Db, ids: string[]): Promise<void> {
+  if (ids.length > 0) await tx.deleteFrom('library.removed_author').where('id', 'in', ids).execute()
 }

@@ -3,8 +3,8 @@ import { logAdminAction } from '#server/admin-log/admin-log.ts'
 import { transact } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure, invalidField } from '#shared/calls/failure.ts'
+import { readPaper } from '../reader/read-paper.ts'
 import { lockPaper, setFeatured } from './queries.ts'
-import { readPaper } from '../reader/service.ts'
 
 type Choice = { paperId: string; featured: boolean; featured_reason: string }
 

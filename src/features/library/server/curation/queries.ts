@@ -36,24 +36,6 @@ export async function lockPaper(tx: Db, idOrPaperId: string): Promise<LockedPape
   return locked && findWhole(tx, locked.id)
 }
 
-export const setCurrentVersion = (tx: Db, id: string, number: number) =>
-  tx.updateTable('library.paper').set({ current_version: number }).where('id', '=', id).execute()
-
-export const setFirstLinkedin = (tx: Db, paperId: string, address: string | null) =>
-  tx
-    .updateTable('library.author')
-    .set({ linkedin_url: address })
-    .where('paper_id', '=', paperId)
-    .where('position', '=', 1)
-    .execute()
-
-export const setWithdrawn = (tx: Db, id: string, { reason, now }: { reason: string | null; now: Date }) =>
-  tx
-    .updateTable('library.paper')
-    .set({ updated_at: now, withdrawn_at: reason === null ? null : now, withdrawn_reason: reason })
-    .where('id', '=', id)
-    .execute()
-
 export const setFeatured = (tx: Db, id: string, { reason, now }: { reason: string | null; now: Date }) =>
   tx
     .updateTable('library.paper')

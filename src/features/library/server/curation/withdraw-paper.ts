@@ -4,11 +4,12 @@ import { logAdminAction } from '#server/admin-log/admin-log.ts'
 import { transact, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
-import { type LockedPaper, lockPaper, setFeatured, setWithdrawn } from './queries.ts'
-import { restorationMail, withdrawalMail } from '../mails.ts'
+import type { Db } from '#server/data/db.ts'
+import { type LockedPaper, lockPaper, setFeatured } from './queries.ts'
 import { listAuthors } from '../queries.ts'
-import { readPaper } from '../reader/service.ts'
 import { addToTotals } from '../versions/write-queries.ts'
+import { readPaper } from '../reader/read-paper.ts'
+import '../tables.ts'
 
 type Withdrawal = { withdrawn: boolean; reason: string }
 type Acting = { kernel: Kernel; tx: Tx; admin: Actor }
@@ -64,3 +65,38 @@ export async function withdrawPaper(
   await transact(kernel, (tx) => store({ kernel, tx, admin }, paperId, change))
   return { paper: await readPaper(kernel, paperId) }
 }
+
+const setWithdrawn = (tx: Db, id: string, { reason, now }: { reason: string | null; now: Date }) =>
+  tx
+    .updateTable('library.paper')
+    .set({ updated_at: now, withdrawn_at: reason === null ? null : now, withdrawn_reason: reason })
+    .where('id', '=', id)
+    .execute()
+
+type Told = { paper_id: string; title: string; reason: string }
+
+/** A sentence for the bell, and what a mail says before the address of the paper. */
+type Letter = { text: string; mail: { subject: string; text: string } }
+
+const letter = (text: string, { subject, paragraphs }: { subject: string; paragraphs: string[] }): Letter => ({
+  text,
+  mail: { subject, text: paragraphs.join('\n\n') },
+})
+
+/** To each author of a paper that was withdrawn. Pure. */
+const withdrawalMail = ({ paper_id: number, title, reason }: Told): Letter =>
+  letter(`Your paper “${title}” was withdrawn from the library by the editors.`, {
+    subject: `Your paper was withdrawn: ${title}`,
+    paragraphs: [
+      `Your paper “${title}” (${number}) was withdrawn from the library by the editors. The reason, as readers see it:`,
+      reason,
+      'Its page stays and says so; the text is no longer shown:',
+    ],
+  })
+
+/** To each author of a paper that stands in the library again. Pure. */
+const restorationMail = ({ paper_id: number, title, reason }: Told): Letter =>
+  letter(`Your paper “${title}” is in the library again.`, {
+    subject: `Your paper is in the library again: ${title}`,
+    paragraphs: [`Your paper “${title}” (${number}) was restored by the editors:`, reason],
+  })

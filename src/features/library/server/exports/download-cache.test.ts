@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { Download } from '#server/http/download.ts'
-import { createDownloadCache } from './download-cache.ts'
+import { createDownloadCache } from './paper-pdf.ts'
 
 const aFile = (size: number, isWhole = true) => ({
   download: new Download({ bytes: Buffer.alloc(size), type: 'text/plain', fileName: 'x' }),

@@ -2,10 +2,9 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { Article, ArticleBlock, MathNode } from '#formats/article/article.ts'
-import { paperIdOfDoi } from '../import/imported-address.ts'
-import { importArticle } from '../import/service.ts'
 import { parseJats } from '#formats/jats/in/article.ts'
 import { smallArticle } from '#formats/jats/in/articles.fixture.ts'
+import { paperIdOfDoi, importArticle } from '../import/import-article.ts'
 
 let testApp: TestApp
 

@@ -9,13 +9,12 @@ import { typeset } from '#server/work/typesetting.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import type { PublishedArticle } from '#formats/article/published-article.ts'
 import { pageAddress } from '../addresses.ts'
-import { fileNameOf } from './service.ts'
-import { createDownloadCache, type GeneratedDownload } from './download-cache.ts'
 import { pdfData } from './pdf-data.ts'
 import { picturesToPrint } from './pdf-pictures.ts'
-import { readPaper } from '../reader/service.ts'
 import { requireText } from '../text-state.ts'
-import type { RecordView } from '../reader/views-service.ts'
+import { readPaper } from '../reader/read-paper.ts'
+import type { RecordView } from '../reader/views.ts'
+import { fileNameOf } from './exports.ts'
 
 const TEMPLATE = new URL('./paper.typ', import.meta.url)
 const KEPT_BYTES_MAX = 48 * 1024 * 1024
@@ -83,6 +82,27 @@ export function createPdfDownloads(kernel: Kernel, recordView: RecordView) {
     const key = `${id} ${state}`
     const download = await take(key, () => make(key, id))
     if (asking.request.method !== 'HEAD') await recordView(id, asking)
+    return download
+  }
+}
+
+/** `isWhole`: not made shift, as while something could not be done; what is not whole is given out and made anew each time. */
+type GeneratedDownload = { download: Download; isWhole: boolean }
+
+/**
+ * Files made once and kept while there is room; those asked for longest ago go first. Whoever asks for one that is being
+ * made waits for it. The key must change with the content: nothing here is ever out of date, only out of use.
+ */
+export function createDownloadCache(bytesMax: number) {
+  const kept = new LRUCache<string, GeneratedDownload, () => Promise<GeneratedDownload>>({
+    maxSize: bytesMax,
+    sizeCalculation: ({ download }) => Math.max(1, download.bytes.length),
+    fetchMethod: (_key, _stale, { context: make }) => make(),
+  })
+
+  return async (key: string, make: () => Promise<GeneratedDownload>): Promise<Download> => {
+    const { download, isWhole } = await kept.forceFetch(key, { context: make })
+    if (!isWhole) kept.delete(key)
     return download
   }
 }

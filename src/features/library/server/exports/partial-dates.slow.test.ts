@@ -4,8 +4,7 @@ import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { parseJats } from '#formats/jats/in/article.ts'
 import { jatsArticle } from '#formats/jats/in/jats.fixture.ts'
 import { jatsFaults } from '#formats/jats/out/jats-schema.fixture.ts'
-import { paperIdOfDoi } from '../import/imported-address.ts'
-import { importArticle } from '../import/service.ts'
+import { paperIdOfDoi, importArticle } from '../import/import-article.ts'
 
 type Written = {
   dates: string

@@ -8,9 +8,9 @@ import { formulaText, inlinesText, referenceText } from '#formats/article/text.t
 import { isDraft, type PublishedArticle } from '#formats/article/published-article.ts'
 import { LIBRARY_NAME } from '#shared/business.ts'
 import { doiAddress } from '#formats/citations/identifiers.ts'
+import { gridOf } from '../tables.ts'
 import { type MathStep, mathSteps } from './pdf-math.ts'
 import type { PrintedPicture } from './pdf-pictures.ts'
-import { gridOf } from './pdf-tables.ts'
 
 /** Lists and quotations within each other: the typesetter gives up at some 15 quotations. */
 const NESTED_MAX = 8

@@ -1,9 +1,8 @@
 import type { TestApp } from '#server/testing/test-app.ts'
-import { paperIdOfDoi } from './imported-address.ts'
-import { importArticle } from './service.ts'
 import { parseJats } from '#formats/jats/in/article.ts'
 import type { ParsedArticle } from '#formats/jats/in/parsed-article.ts'
 import { allArticles } from '#formats/jats/in/real-articles.fixture.ts'
+import { paperIdOfDoi, importArticle } from './import-article.ts'
 
 export type ImportedArticle = { paperId: string; parsed: ParsedArticle }
 

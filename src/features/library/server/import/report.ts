@@ -4,9 +4,9 @@ import { inlinesText } from '#formats/article/text.ts'
 import { doiAddress } from '#formats/citations/identifiers.ts'
 import type { ParsedArticle } from '#formats/jats/in/parsed-article.ts'
 import { absentKinds, compared } from '#formats/jats/in/census/comparison.ts'
-import type { ImportLine } from '../../import-contract.ts'
+import type { ImportLine } from '../../contract.ts'
 import { guessCategory } from './categories.ts'
-import type { ImportOutcome } from './service.ts'
+import type { ImportOutcome } from './import-article.ts'
 
 const NAMED_MAX = 6
 

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FILE_NAME_HEADER } from '#shared/upload.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
-import type { ImportedArticle } from '../../import-contract.ts'
 import { createPublication } from '../papers.fixture.ts'
 import { figureBlocksOf, picturedOf } from '#formats/article/figures.ts'
 import { PUBLISHERS } from '#formats/jats/in/census/publishers.fixture.ts'
 import { jatsFaults } from '#formats/jats/out/jats-schema.fixture.ts'
+import type { ImportedArticle } from '../../contract.ts'
 import { createPicture, articleXml, createZip, figureXml } from './package/packages.fixture.ts'
 
 let testApp: TestApp

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#server/data/db.ts'
 import { transact } from '#server/data/transact.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { findPapers } from './search-queries.ts'
 import { papersWithTies } from '../papers.fixture.ts'
+import { findPapers } from './listing.ts'
 
 const LIST = 'GET /api/public/research-library'
 const PAPERS = 400

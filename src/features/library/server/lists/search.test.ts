@@ -4,7 +4,7 @@ import { transact } from '#server/data/transact.ts'
 import { trialCount } from '#server/testing/counts.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { libraryCalls, type SearchNotes } from '../../contract.ts'
-import { publishPaper } from '../versions/publication-service.ts'
+import { publishPaper } from '../versions/publish-paper.ts'
 
 const LIST = 'GET /api/public/research-library'
 

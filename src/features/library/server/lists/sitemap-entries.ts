@@ -1,7 +1,5 @@
 import type { Db } from '#server/data/db.ts'
-import { countPapers, listArrivals, listWithdrawn } from './harvest-queries.ts'
-
-export { listCreditedMembers } from './harvest-queries.ts'
+import '../tables.ts'
 
 const PAPERS = '/research/'
 const pathOf = (paperId: string): string => `${PAPERS}${encodeURIComponent(paperId)}`
@@ -23,3 +21,45 @@ export async function paperAddresses(db: Db, range: { offset: number; limit: num
     changedAt: changed_at,
   }))
 }
+
+/** Without those withdrawn, whose pages ask not to be found. */
+const countPapers = (db: Db) =>
+  db
+    .selectFrom('library.paper')
+    .select((eb) => eb.fn.countAll<number>().as('papers'))
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirstOrThrow()
+
+/** Papers that are not withdrawn, in the order in which they came into the library, with the moment of their last change. */
+const listArrivals = (db: Db, { offset, limit }: { offset: number; limit: number }) =>
+  db
+    .selectFrom('library.paper as paper')
+    .innerJoin('library.oai_record as record', 'record.paper_id', 'paper.paper_id')
+    .select(['paper.paper_id', 'record.changed_at'])
+    .where('withdrawn_at', 'is', null)
+    .orderBy('paper.created_at')
+    .orderBy('paper.id')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+
+/** Members credited as authors of a paper. */
+export async function listCreditedMembers(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('library.author')
+    .select('member_id')
+    .distinct()
+    .where('member_id', 'is not', null)
+    .orderBy('member_id')
+    .execute()
+  return rows.flatMap(({ member_id }) => member_id ?? [])
+}
+
+/** Which of some papers are withdrawn, by their paper_id. */
+const listWithdrawn = (db: Db, paperIds: string[]) =>
+  db
+    .selectFrom('library.paper')
+    .select('paper_id')
+    .where('paper_id', 'in', paperIds)
+    .where('withdrawn_at', 'is not', null)
+    .execute()

@@ -2,8 +2,9 @@ import type { Actor } from '#server/access/actor.ts'
 import { transact } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
-import { addLike, findLike, lockLikes, removeLike, setLikes } from './like-queries.ts'
+import type { Db } from '#server/data/db.ts'
 import { findPaperKey } from '../queries.ts'
+import '../tables.ts'
 
 type Wish = { paperId: string; liked?: boolean | undefined }
 
@@ -28,3 +29,26 @@ export async function likePaper(kernel: Kernel, member: Pick<Actor, 'id'>, { pap
     return { liked, likes: counted }
   })
 }
+
+// The paper's row is locked first, so that a member's simultaneous presses follow one another.
+const lockLikes = (tx: Db, paperId: string) =>
+  tx.selectFrom('library.paper').select('likes').where('id', '=', paperId).forUpdate().executeTakeFirstOrThrow()
+
+const findLike = (db: Db, { paperId, memberId }: Like) =>
+  db
+    .selectFrom('library.paper_like')
+    .select('liked_at')
+    .where('paper_id', '=', paperId)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+
+export const addLike = (tx: Db, { paperId, memberId }: Like, now: Date) =>
+  tx.insertInto('library.paper_like').values({ paper_id: paperId, member_id: memberId, liked_at: now }).execute()
+
+const removeLike = (tx: Db, { paperId, memberId }: Like) =>
+  tx.deleteFrom('library.paper_like').where('paper_id', '=', paperId).where('member_id', '=', memberId).execute()
+
+export const setLikes = (tx: Db, paperId: string, likes: number) =>
+  tx.updateTable('library.paper').set({ likes }).where('id', '=', paperId).execute()
+
+export type Like = { paperId: string; memberId: string }

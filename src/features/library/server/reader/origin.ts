@@ -1,6 +1,6 @@
 import type { Db } from '#server/data/db.ts'
 import { Failure } from '#shared/calls/failure.ts'
-import { findOrigin, listVersions } from '../queries.ts'
+import { listVersions, whereNamed } from '../queries.ts'
 
 export type PaperOrigin = {
   paperId: string
@@ -33,3 +33,11 @@ export async function paperOrigin(db: Db, idOrPaperId: string): Promise<PaperOri
     withdrawn: row.withdrawn_at && { reason: row.withdrawn_reason ?? '', at: row.withdrawn_at },
   }
 }
+
+const findOrigin = (db: Db, idOrPaperId: string) =>
+  db
+    .selectFrom('library.paper')
+    .select(['id', 'paper_id', 'title', 'source', 'journal', 'contributor', 'question_id', 'workspace_paper_id'])
+    .select(['withdrawn_at', 'withdrawn_reason'])
+    .where(whereNamed(idOrPaperId), '=', idOrPaperId)
+    .executeTakeFirst()

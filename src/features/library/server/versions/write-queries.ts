@@ -4,7 +4,6 @@ import { type Edtf, firstDay } from '#shared/time/partial-date.ts'
 import type { Article, Inline } from '#formats/article/article.ts'
 import type { CreditRole } from '#shared/credit-roles.ts'
 import type { Imprint } from '#formats/jats/front/imprint.ts'
-import { writeSearchedText } from '../lists/search-write-queries.ts'
 import type { AuthorTable, Contributor } from '../tables.ts'
 
 export type NewPaper = {
@@ -103,21 +102,6 @@ export async function writeAuthors(tx: Db, paperId: string, authors: NewAuthor[]
   return written.toSorted((one, other) => one.position - other.position).map(({ id }) => id)
 }
 
-export type NewMentor = { memberId: string; name: string; affiliation: string }
-
-/** Names who mentored a paper that is published for the first time. */
-export async function writeMentors(tx: Db, paperId: string, mentors: NewMentor[]): Promise<void> {
-  if (mentors.length === 0) return
-  const rows = mentors.map(({ memberId, name, affiliation }, index) => ({
-    paper_id: paperId,
-    position: index + 1,
-    member_id: memberId,
-    name,
-    affiliation,
-  }))
-  await tx.insertInto('library.mentor').values(rows).execute()
-}
-
 /** A paper as readers cite it in one of its versions. */
 export type NewVersion = {
   paperId: string
@@ -165,42 +149,16 @@ export async function addToTotals(tx: Db, category: string, papers: number): Pro
   }
 }
 
-/** The year's next running number; taken in the publication's own transaction, so that none is skipped. */
-export async function nextNumber(tx: Db, year: number): Promise<number> {
-  const { last } = await tx
-    .insertInto('library.public_number')
-    .values({ year, last: 1 })
-    .onConflict((conflict) => conflict.column('year').doUpdateSet({ last: sql<number>`public_number.last + 1` }))
-    .returning('last')
-    .executeTakeFirstOrThrow()
-  return last
-}
-
-/** Holds an address until the transaction ends, so that of two imports that want it the second sees the first. */
-export const lockAddress = (tx: Db, paperId: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${paperId}, 0))`.execute(tx)
-
-/** DOIs are the same in capitals. */
-export const findImported = (tx: Db, doi: string) =>
+/** Makes a paper's text searchable. Title, authors, keywords and abstract are so by triggers (migration 0071). */
+const writeSearchedText = (tx: Db, paperId: string, text: string) =>
   tx
-    .selectFrom('library.paper')
-    .select(['id', 'paper_id', 'source_hash', 'category', 'current_version', 'withdrawn_at'])
-    .where('source', '=', 'imported')
-    .where(sql`lower(doi)`, '=', doi.toLowerCase())
-    .forUpdate()
-    .executeTakeFirst()
+    .updateTable('library.search_text')
+    .set({
+      words: sql<string>`ts_filter(words, '{a,b,c}')
+        || setweight(to_tsvector('english', search.plain(${text.slice(0, SEARCHED_TEXT_LENGTH_MAX)})), 'D')`,
+    })
+    .where('paper_id', '=', paperId)
+    .execute()
 
-const exists = (row: object | undefined): boolean => row !== undefined
-
-export const isOwnDoi = async (tx: Db, doi: string): Promise<boolean> =>
-  exists(
-    await tx
-      .selectFrom('library.paper')
-      .select('id')
-      .where('source', '=', 'inflo')
-      .where('doi', 'in', [doi, doi.toLowerCase()])
-      .executeTakeFirst(),
-  )
-
-export const isPaperIdTaken = async (tx: Db, paperId: string): Promise<boolean> =>
-  exists(await tx.selectFrom('library.paper').select('id').where('paper_id', '=', paperId).executeTakeFirst())
+// PostgreSQL refuses vectors over 1 MB, and pairs of words take most; the first part of a very long text is enough to be found by.
+const SEARCHED_TEXT_LENGTH_MAX = 200_000

@@ -1,14 +1,25 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState, useDeferredValue, type FormEvent } from 'react'
 import { monthYear } from '#shared/time/dates.ts'
-import { failureText } from '#shared/calls/failure.ts'
+import { failureText, Failure } from '#shared/calls/failure.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
+import { errorsByField } from '#ui/forms/form-values.ts'
+import { TextArea } from '#ui/forms/text-area.tsx'
+import { TextInput } from '#ui/forms/text-input.tsx'
 import type { ChosenResearcher, FeaturedPaper } from '../../curation-contract.ts'
-import { ChooseResearcherForm } from './choose-researcher-form.tsx'
-import { useChoices, useFeature, useUnchooseResearcher } from './choices-data.ts'
-import { FeaturePaperForm } from './feature-paper-form.tsx'
+import { CHOICE_REASON_LENGTH_MAX } from '../../limits.ts'
+import { viewsInWords } from '../views-in-words.ts'
+import {
+  useChoices,
+  useFeature,
+  useUnchooseResearcher,
+  useFoundPapers,
+  useFoundResearchers,
+  useChooseResearcher,
+} from './choices-data.ts'
+import { PickList } from './pick-list.tsx'
 
 const refused = (error: Error) => showToast({ title: 'Not removed', text: error.message, kind: 'danger' })
 
@@ -119,5 +130,125 @@ export function PapersOfMonth() {
         <ChooseResearcherForm />
       </Choosing>
     </>
+  )
+}
+
+/** Chooses a Paper of the Month, with the reason that stands beside it. */
+function FeaturePaperForm() {
+  const [search, setSearch] = useState('')
+  const [picked, setPicked] = useState<string>()
+  const [reason, setReason] = useState('')
+  const [isUnpicked, setUnpicked] = useState(false)
+  const found = useFoundPapers(useDeferredValue(search.trim()))
+  const feature = useFeature()
+  const errors = errorsByField(feature.error instanceof Failure ? feature.error.errors : undefined)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setUnpicked(!picked)
+    if (!picked) return
+    try {
+      if (!(await feature.send({ paperId: picked, featured: true, reason }))) return
+    } catch {
+      // Shown in the form.
+      return
+    }
+    showToast({ title: 'Paper featured' })
+    setPicked(undefined)
+    setReason('')
+  }
+  return (
+    <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+      <PickList
+        label="Paper"
+        searchLabel="Search papers"
+        search={search}
+        onSearch={setSearch}
+        found={found.data?.papers.map(({ id, title, authors }) => ({
+          id,
+          name: title,
+          about: authors.slice(0, 3).join(', '),
+        }))}
+        picked={picked}
+        onPick={setPicked}
+        error={isUnpicked && !picked ? 'Please choose a paper.' : undefined}
+      />
+      <TextArea
+        label="Reason"
+        required
+        hint="Shown beside the paper."
+        value={reason}
+        maxLength={CHOICE_REASON_LENGTH_MAX}
+        error={errors.featured_reason ?? feature.error?.message}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <div>
+        <Button type="submit" kind="main" busy={feature.isPending}>
+          Feature Paper
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const thisMonth = (): string => new Date().toISOString().slice(0, 7)
+
+const papersInWords = (papers: number): string => `${papers} ${papers === 1 ? 'paper' : 'papers'}`
+
+/** Chooses the researcher of a month among the members who published. */
+function ChooseResearcherForm() {
+  const [search, setSearch] = useState('')
+  const [picked, setPicked] = useState<string>()
+  const [month, setMonth] = useState(thisMonth)
+  const [reason, setReason] = useState('')
+  const [isUnpicked, setUnpicked] = useState(false)
+  const found = useFoundResearchers(useDeferredValue(search.trim()))
+  const choose = useChooseResearcher()
+  const errors = errorsByField(choose.error instanceof Failure ? choose.error.errors : undefined)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setUnpicked(!picked)
+    if (!picked) return
+    try {
+      if (!(await choose.send({ month, memberId: picked, reason }))) return
+    } catch {
+      // Shown in the form.
+      return
+    }
+    showToast({ title: 'Researcher of the Month chosen' })
+    setPicked(undefined)
+    setReason('')
+  }
+  return (
+    <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+      <TextInput type="month" label="Month" required value={month} onChange={(event) => setMonth(event.target.value)} />
+      <PickList
+        label="Researcher"
+        searchLabel="Search researchers"
+        search={search}
+        onSearch={setSearch}
+        found={found.data?.researchers.map(({ member_id: id, name, papers, views }) => ({
+          id,
+          name,
+          about: `${papersInWords(papers)}, ${viewsInWords(views)}`,
+        }))}
+        picked={picked}
+        onPick={setPicked}
+        error={isUnpicked && !picked ? 'Please choose a researcher.' : errors.member_id}
+      />
+      <TextArea
+        label="Reason"
+        required
+        hint="Shown beside the name."
+        value={reason}
+        maxLength={CHOICE_REASON_LENGTH_MAX}
+        error={errors.reason ?? choose.error?.message}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <div>
+        <Button type="submit" busy={choose.isPending}>
+          Choose Researcher
+        </Button>
+      </div>
+    </form>
   )
 }

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { failureText } from '#shared/calls/failure.ts'
 import { sizeInWords } from '#shared/text/size-in-words.ts'
 import { callVia } from '#app/call.ts'
-import type { ImportedArticle } from '../../import-contract.ts'
+import type { Via } from '#shared/calls/call.ts'
 import { PACKAGE_BYTES_MAX } from '../../limits.ts'
-import { createProgressFetch } from './progress-fetch.ts'
+import type { ImportedArticle } from '../../contract.ts'
 
 /** What has become of one file so far. */
 export type Import = { id: number; name: string } & (
@@ -56,3 +56,31 @@ export function useImports() {
   const isBusy = imports.some(({ state }) => state !== 'done' && state !== 'refused')
   return { imports, start, isBusy }
 }
+
+/**
+ * As `fetch` does for one call with a body, and tells how much of the body has been sent, which `fetch` does not. The answer is what a Response
+ * says of itself, whatever the server answers. @throws TypeError, as `fetch`, where no answer came.
+ */
+const createProgressFetch =
+  (onSent: (bytes: number) => void): Via =>
+  (path, init) =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest()
+      request.open(init.method ?? 'GET', path)
+      for (const [name, value] of new Headers(init.headers)) request.setRequestHeader(name, value)
+      request.responseType = 'blob'
+      request.upload.addEventListener('progress', ({ loaded }) => onSent(loaded))
+      request.addEventListener('error', () => reject(new TypeError('No answer came')))
+      request.addEventListener('abort', () => reject(new TypeError('Taken back')))
+      request.addEventListener('load', () => {
+        const headers = new Headers()
+        for (const name of ['content-type', 'retry-after']) {
+          const value = request.getResponseHeader(name)
+          if (value !== null) headers.set(name, value)
+        }
+        const { status, response } = request as { status: number; response: Blob }
+        resolve(new Response(status === 204 ? null : response, { status, headers }))
+      })
+      init.signal?.addEventListener('abort', () => request.abort())
+      request.send(init.body as XMLHttpRequestBodyInit | null)
+    })

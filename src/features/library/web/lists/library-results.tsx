@@ -1,13 +1,20 @@
 import { useNavigation, useRevalidator } from 'react-router'
+import { type ReactNode, Fragment } from 'react'
 import { useSession } from '#features/accounts/web/public.tsx'
 import { PlaceholderOutline } from '#ui/navigation/page-placeholder.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { Pager } from '#ui/navigation/pager.tsx'
 import { useLazyModule } from '#ui/use-lazy-module.ts'
+import { shortPartialDate } from '#shared/time/partial-date-text.ts'
+import { isoDate } from '#shared/time/partial-date.ts'
 import { papersInWords } from './count-in-words.ts'
 import { libraryAddress } from './library-address.ts'
 import type { LibraryData } from '../loaders.ts'
-import { PaperCard } from './paper-card.tsx'
+import type { SearchNotes, PaperCard as Card } from '../../contract.ts'
+import { CategoryName } from '../category-name.tsx'
+import { HighlightedText } from '../highlighted-text.tsx'
+import { Title } from '../title.tsx'
+import { viewsInWords } from '../views-in-words.ts'
 
 type ResultsProps = Pick<LibraryData, 'query' | 'list'>
 
@@ -93,5 +100,89 @@ export function LibraryResults({ query, list }: ResultsProps) {
       </div>
       {isLate ? <PlaceholderOutline shape="list" /> : <Papers query={query} list={list} admin={admin} />}
     </section>
+  )
+}
+
+const TAGS_SHOWN = 3
+
+type Marks = SearchNotes['marks'][number]
+
+const isMarked = ({ title, summary, authors }: Marks): boolean =>
+  [title, summary, ...authors].some(({ length }) => length > 0)
+
+type PaperCardProps = {
+  paper: Card
+  /** What of it matches a search. */
+  marks?: Marks | undefined
+  /** What else its reader may do with it. */
+  action?: ReactNode
+}
+
+/** One paper in the list: date, title, first sentences, who wrote it, who asked. */
+function PaperCard({ paper, marks, action }: PaperCardProps) {
+  const more = paper.tags.length - TAGS_SHOWN
+  return (
+    <article className="grid gap-x-6 gap-y-1 border-b border-line py-6 sm:grid-cols-[104px_minmax(0,1fr)] sm:py-7">
+      <div className="pt-1 text-[14px] leading-5 text-muted">
+        <time dateTime={isoDate(paper.issued)} className="font-semibold text-ink tabular-nums sm:block">
+          {shortPartialDate(paper.issued)}
+        </time>
+        <span className="sm:hidden"> · </span>
+        {paper.readTime}
+      </div>
+      <div className="min-w-0">
+        <CategoryName category={paper.category} />
+        <h3 className="mt-1 mb-2 font-serif text-[21px] leading-7 font-semibold tracking-[-0.008em] sm:text-[23px] sm:leading-[29px]">
+          <Link to={`/research/${paper.paper_id}`} className="hover:text-brand">
+            <Title paper={paper} pieces={marks?.title} />
+          </Link>
+        </h3>
+        <p className="line-clamp-2 font-serif text-[16px] leading-[25px]">
+          <HighlightedText text={paper.summary} pieces={marks?.summary} />
+        </p>
+        <p className="mt-2.5 text-[14px] leading-5 text-muted">
+          <Byline paper={paper} marks={marks} />
+        </p>
+        <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 text-[13px] text-muted">
+          {paper.tags.slice(0, TAGS_SHOWN).map((tag) => (
+            <span key={tag} className="rounded-[4px] bg-sunken px-2 leading-6">
+              {tag}
+            </span>
+          ))}
+          {more > 0 ? <span>+{more} more</span> : null}
+          {marks && !isMarked(marks) ? <span>Found in its keywords, abstract or text</span> : null}
+          {action}
+          <span className="ml-auto text-[14px] tabular-nums">{viewsInWords(paper.views)}</span>
+        </div>
+      </div>
+    </article>
+  )
+}
+
+const AUTHORS_SHOWN = 3
+
+const jointAfter = (index: number, names: string[]): string =>
+  index === names.length - 1 ? '' : index === names.length - 2 ? ' and ' : ', '
+
+/** "A, B and C", or "A, B, C and 4 others"; then who asked, or where it appeared. */
+function Byline({ paper, marks }: Pick<PaperCardProps, 'paper' | 'marks'>) {
+  const { authors, professional_contributor: asker, journal } = paper
+  const shown = authors.length > AUTHORS_SHOWN + 1 ? authors.slice(0, AUTHORS_SHOWN) : authors
+  const others = authors.length - shown.length
+  const names = others > 0 ? [...shown, `${others} others`] : shown
+  const source = asker ? `asked by ${[asker.name, asker.title].filter(Boolean).join(', ')}` : journal
+  const end = source ? ` · ${source}` : ''
+  // One text where nothing is marked: twenty cards of many texts each take a page longer to draw.
+  if (!marks) return names.map((name, index) => name + jointAfter(index, names)).join('') + end
+  return (
+    <>
+      {names.map((name, index) => (
+        <Fragment key={name}>
+          <HighlightedText text={name} pieces={index < shown.length ? marks.authors[index] : undefined} />
+          {jointAfter(index, names)}
+        </Fragment>
+      ))}
+      {end}
+    </>
   )
 }

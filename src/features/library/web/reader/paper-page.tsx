@@ -1,13 +1,15 @@
-import { useEffect } from 'react'
+import { useEffect, useState, type ComponentType, lazy, Suspense } from 'react'
 import { useLoaderData } from 'react-router'
 import { Link } from '#ui/navigation/link.tsx'
-import { CiteLinks } from './cite-links.tsx'
-import type { PaperPageData } from '../loaders.ts'
-import { PaperActions } from './paper-actions.tsx'
+import { useSession } from '#features/accounts/web/public.tsx'
+import { Button } from '#ui/button.tsx'
+import { LinkedDataBlock } from '#ui/linked-data-block.tsx'
+import { showToast } from '#ui/toasts/toast-store.ts'
+import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
+import type { PaperPageData, PaperData } from '../loaders.ts'
 import { PaperFacts } from './paper-facts.tsx'
-import { PaperMeta } from './paper-meta.tsx'
 import { Front, Outline, Rail, Text } from './paper-parts.ts'
-import { useCounts } from './use-counts.ts'
+import { useCounts, type Counts, type ChangeCounts } from './use-counts.ts'
 
 // oxlint-disable-next-line react/only-export-components -- In a file of its own it would cost every reader a request.
 export { loadParts } from './paper-parts.ts'
@@ -59,4 +61,95 @@ export default function PaperPage() {
   const { id, version, versions, withdrawn } = data.paper
   // Another paper, or another state of it, is another page: its parts hold what they were given first.
   return <Page key={`${id} ${version} ${versions.length} ${withdrawn?.at}`} data={data} />
+}
+
+/** What search engines, reference managers and link previews read; the server words it. */
+function PaperMeta() {
+  const { paper, head, linkedData } = useLoaderData<PaperPageData>()
+  return (
+    <>
+      <title>{`${paper.title} · Inflo`}</title>
+      {head.meta.map((tag, index) => (
+        <meta key={index} {...tag} />
+      ))}
+      {head.links.map((link) => (
+        <link key={link.href} {...link} />
+      ))}
+      <LinkedDataBlock key={paper.id} text={linkedData} />
+    </>
+  )
+}
+
+const FILES = { PDF: 'pdf', JATS: 'jats.xml', Markdown: 'md', BibTeX: 'bib', RIS: 'ris', 'CSL-JSON': 'csl.json' }
+
+/** The paper's files, and a way to cite it that is fetched on first use. */
+function CiteLinks({ paperId }: { paperId: string }) {
+  const [Dialog, setDialog] = useState<ComponentType<{ onClose: () => void }>>()
+  const open = async () => {
+    try {
+      const Opened = await (await import('./cite-dialog.tsx')).openCiteDialog(paperId)
+      setDialog(() => Opened)
+    } catch {
+      showToast({ title: 'Unable to load the citation', kind: 'danger' })
+    }
+  }
+  return (
+    <section aria-label="Cite and download" className="border-t border-line pt-3 pb-4 print:hidden">
+      <Button size="small" className="noscript:hidden" onClick={() => void open()}>
+        Cite
+      </Button>
+      <ul className="flex flex-wrap gap-x-3 pt-1">
+        {Object.entries(FILES).map(([name, ending]) => (
+          <li key={name}>
+            <a href={`/research/${paperId}.${ending}`} className="inline-block py-1 underline underline-offset-2">
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {Dialog && <Dialog onClose={() => setDialog(undefined)} />}
+    </section>
+  )
+}
+
+// What a press does is fetched with the first one, or when the pointer comes near.
+const pressing = () => import('./reader-actions.ts')
+
+const near = { onPointerEnter: () => void pressing(), onFocus: () => void pressing() }
+
+const AdminTools = lazy(async () => ({ default: (await import('../curation/admin-tools-section.tsx')).AdminTools }))
+
+type PaperActionsProps = { paper: PaperData; counts: Counts; onCounts: ChangeCounts }
+
+/** What a reader can do with the paper. */
+function PaperActions({ paper, counts, onCounts }: PaperActionsProps) {
+  const { user } = useSession()
+  const { liked, likes, unsent } = counts
+  const { once } = useOneAtATime()
+  return (
+    <div className="needs-script flex flex-wrap gap-2 pt-4 pb-2 print:hidden">
+      <Button {...near} size="small" onClick={() => void pressing().then(({ share }) => share())}>
+        Share
+      </Button>
+      {paper.withdrawn ? null : (
+        <Button
+          {...near}
+          size="small"
+          aria-pressed={liked}
+          className="aria-pressed:border-brand aria-pressed:bg-soft aria-pressed:text-brand"
+          onClick={() => void once(async () => (await pressing()).like(paper.id, counts, onCounts))}
+        >
+          Like <span className="text-muted tabular-nums">{likes}</span>
+        </Button>
+      )}
+      <span role="status" className="self-center text-[14px] text-danger">
+        {unsent ? 'Not saved. Press Like to try again.' : ''}
+      </span>
+      {user?.isAdmin ? (
+        <Suspense>
+          <AdminTools paper={paper} />
+        </Suspense>
+      ) : null}
+    </div>
+  )
 }

@@ -1,6 +1,4 @@
 import { enableFigureViewer } from '#ui/article/viewer/enable-figure-viewer.ts'
-import { installCitationPopovers } from './citation-popover.ts'
-import { followHeadings } from './follow-headings.ts'
 
 /** Brings outline, citations and figures alive on the page that stands, until the signal. */
 export function installReadingAids(until: AbortSignal): void {
@@ -8,4 +6,210 @@ export function installReadingAids(until: AbortSignal): void {
   followHeadings(until)
   installCitationPopovers(until)
   enableFigureViewer(until)
+}
+
+/** A heading counts as reached when it has scrolled above this line (specification, section 9). */
+const ACTIVE_OFFSET_PX = 110
+
+/** The heading that the reader is under: the last one above the line. Pure. */
+function activeHeading(tops: { id: string; top: number }[]): string | undefined {
+  return tops.findLast(({ top }) => top <= ACTIVE_OFFSET_PX)?.id ?? tops[0]?.id
+}
+
+const links = (): HTMLAnchorElement[] => [
+  ...document.querySelectorAll<HTMLAnchorElement>('nav[aria-label^="On this page"] > ul a'),
+]
+
+const idOf = (link: HTMLAnchorElement): string => decodeURIComponent(link.hash.slice(1))
+
+function mark(): void {
+  const found = links()
+  const ids = [...new Set(found.map(idOf))]
+  const active = activeHeading(
+    ids.flatMap((id) => {
+      const heading = document.getElementById(id)
+      return heading ? [{ id, top: heading.getBoundingClientRect().top }] : []
+    }),
+  )
+  for (const link of found) {
+    if (idOf(link) === active) link.setAttribute('aria-current', 'true')
+    else link.removeAttribute('aria-current')
+  }
+}
+
+/** Marks in the outline the heading that the reader is under, while the page scrolls. */
+function followHeadings(until: AbortSignal): void {
+  let waiting = 0
+  const onScroll = () => {
+    waiting ||= requestAnimationFrame(() => {
+      waiting = 0
+      mark()
+    })
+  }
+  mark()
+  window.addEventListener('scroll', onScroll, { passive: true, signal: until })
+  until.addEventListener('abort', () => cancelAnimationFrame(waiting))
+}
+
+const GAP_PX = 6
+
+const EDGE_PX = 16
+
+/** Long enough to pass over a citation without its opening, and to reach it with the pointer before it closes. */
+const OPEN_AFTER_MS = 150
+
+const CLOSE_AFTER_MS = 250
+
+/** One that was pressed for stays until something else is pressed. */
+type Open = { link: HTMLAnchorElement; popover: HTMLElement; pressed: boolean }
+
+let open: Open | undefined
+
+let isReturning = false
+
+let timer: ReturnType<typeof setTimeout> | undefined
+
+const citationAt = (target: EventTarget | null): HTMLAnchorElement | null =>
+  target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-cite]') : null
+
+const isInPopover = (target: EventTarget | null): boolean =>
+  target instanceof Node && open !== undefined && open.popover.contains(target)
+
+/** The entry's own nodes, without its way back and without ids, which the page has already. */
+function entryOf(reference: Element): DocumentFragment {
+  const copy = reference.cloneNode(true) as Element
+  copy.querySelector('.article-back')?.remove()
+  for (const named of copy.querySelectorAll('[id]')) named.removeAttribute('id')
+  const entry = document.createDocumentFragment()
+  entry.append(...copy.childNodes)
+  return entry
+}
+
+const element = (name: 'span' | 'a', className: string, text: string): HTMLElement => {
+  const made = document.createElement(name)
+  made.className = className
+  made.textContent = text
+  return made
+}
+
+/** "Reference 4", "References 4–13", "References 2 and 7". */
+function nameOf(numbers: string[]): string {
+  const [first = '', ...others] = numbers
+  const last = others.at(-1)
+  if (last === undefined) return `Reference ${first}`
+  return Number(last) - Number(first) === others.length && others.length > 1
+    ? `References ${first}–${last}`
+    : `References ${[first, ...others.slice(0, -1)].join(', ')} and ${last}`
+}
+
+function draw(link: HTMLAnchorElement): HTMLElement | undefined {
+  const references = (link.dataset['cite'] ?? '').split(' ').flatMap((id) => document.getElementById(id) ?? [])
+  const [first] = references
+  if (!first) return undefined
+  const numbers = references.map((reference) => reference.getAttribute('value') ?? '')
+  const popover = element('span', 'citation-popover', '')
+  popover.id = 'citation'
+  popover.popover = 'manual'
+  popover.setAttribute('role', 'group')
+  popover.setAttribute('aria-label', nameOf(numbers))
+  for (const [index, reference] of references.entries()) {
+    const cited = element('span', 'citation-cited', '')
+    cited.append(element('span', 'citation-number', `${numbers[index]}. `), entryOf(reference))
+    popover.append(cited)
+  }
+  const way = element('a', 'citation-entry', 'Go to the reference list')
+  way.setAttribute('href', `#${first.id}`)
+  popover.append(way)
+  return popover
+}
+
+// Below the citation where there is room, else above; never beyond the screen's edge.
+function place({ link, popover }: Open): void {
+  const at = link.getBoundingClientRect()
+  const { width, height } = popover.getBoundingClientRect()
+  const room = document.documentElement.clientWidth - width - EDGE_PX
+  const left = Math.max(EDGE_PX, Math.min(at.left, room))
+  const fitsBelow = at.bottom + GAP_PX + height <= window.innerHeight || at.top < height
+  const top = fitsBelow ? at.bottom + GAP_PX : at.top - GAP_PX - height
+  popover.style.left = `${left + window.scrollX}px`
+  popover.style.top = `${top + window.scrollY}px`
+}
+
+function close({ refocus = true } = {}): void {
+  clearTimeout(timer)
+  if (!open) return
+  const { link, popover } = open
+  open = undefined
+  const hadFocus = popover.contains(document.activeElement)
+  link.removeAttribute('aria-describedby')
+  popover.remove()
+  if (!hadFocus || !refocus) return
+  // Focus opens a citation; coming back to it after Escape must not.
+  isReturning = true
+  link.focus({ preventScroll: true })
+  isReturning = false
+}
+
+function show(link: HTMLAnchorElement, pressed = false): void {
+  clearTimeout(timer)
+  if (open?.link === link) {
+    open.pressed ||= pressed
+    return
+  }
+  close()
+  const popover = draw(link)
+  if (!popover) return
+  // Right behind its link, so that Tab leads into it.
+  link.after(popover)
+  popover.showPopover()
+  open = { link, popover, pressed }
+  link.setAttribute('aria-describedby', popover.id)
+  place(open)
+}
+
+function later(act: () => void, ms: number): void {
+  clearTimeout(timer)
+  timer = setTimeout(act, ms)
+}
+
+function onPointerOver(event: PointerEvent): void {
+  if (event.pointerType !== 'mouse') return
+  const link = citationAt(event.target)
+  if (link) later(() => show(link), OPEN_AFTER_MS)
+  else if (isInPopover(event.target)) clearTimeout(timer)
+  else if (open && !open.pressed && !open.link.matches(':focus-visible')) later(() => close(), CLOSE_AFTER_MS)
+  else if (!open) clearTimeout(timer)
+}
+
+function onFocusIn(event: FocusEvent): void {
+  if (isReturning) return
+  const link = citationAt(event.target)
+  if (link?.matches(':focus-visible')) show(link)
+  else if (!link && !isInPopover(event.target)) close()
+}
+
+function onClick(event: MouseEvent): void {
+  const link = citationAt(event.target)
+  if (link && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+    event.preventDefault()
+    show(link, true)
+  } else if (!isInPopover(event.target)) close()
+  // The way to the reference itself: once the page has jumped there, nothing covers it.
+  else if (event.target instanceof Element && event.target.closest('.citation-entry'))
+    setTimeout(close, 0, { refocus: false })
+}
+
+function onKeyDown(event: KeyboardEvent): void {
+  if (event.key !== 'Escape' || !open) return
+  event.preventDefault()
+  close()
+}
+
+/** Shows what a citation cites when it is pressed, pointed at or reached by Tab. Without this, its link leads to the entry. */
+function installCitationPopovers(until: AbortSignal): void {
+  document.addEventListener('pointerover', onPointerOver, { signal: until })
+  document.addEventListener('focusin', onFocusIn, { signal: until })
+  document.addEventListener('click', onClick, { signal: until })
+  document.addEventListener('keydown', onKeyDown, { signal: until })
+  until.addEventListener('abort', () => close())
 }

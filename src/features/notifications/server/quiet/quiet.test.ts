@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transact } from '#server/data/transact.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { clockIn } from '../../quiet.ts'
-import { sendDigests } from '../digests/service.ts'
 import { notify, rewordNotices } from '../public.ts'
-import { sendQueuedMails } from './service.ts'
+import { sendDigests } from '../digests/digests.ts'
+import { sendQueuedMails } from './quiet.ts'
 
 const HOUR_MS = 3_600_000
 

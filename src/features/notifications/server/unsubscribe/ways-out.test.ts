@@ -3,7 +3,7 @@ import { transact } from '#server/data/transact.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { EVENTS, type NoticeEvent } from '../../events.ts'
 import { createInvitationUnsubscribeLink, notify, canMailInvitations } from '../public.ts'
-import { createUnsubscribeLink } from './unsubscribe-links-service.ts'
+import { createUnsubscribeLink } from './unsubscribe-links.ts'
 
 let testApp: TestApp
 beforeAll(async () => {

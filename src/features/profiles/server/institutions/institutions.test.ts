@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { RACE_CONCURRENCY } from '#server/testing/counts.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
-import { atInstitutionOf, institutionsOf } from './service.ts'
+import { atInstitutionOf, institutionsOf } from './institutions.ts'
 
 let testApp: TestApp
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readDirectory, namesIn } from '#features/directory/server/directory.fixture.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
-import { institutionsOf } from './service.ts'
+import { institutionsOf } from './institutions.ts'
 
 let testApp: TestApp
 let admin: TestMember

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
-import { readRor } from './ror.ts'
-import { nameByRor } from './ror-service.ts'
-import { institutionsOf } from './service.ts'
+import { nameByRor } from './ror.ts'
+import { readRor, institutionsOf } from './institutions.ts'
 
 let testApp: TestApp
 beforeAll(async () => {

@@ -1,38 +1,60 @@
-// Organisations as the Research Organization Registry publishes them: its dump at zenodo.org/communities/ror-data, in either of its schemas.
-import * as z from 'zod'
-import { oneLine } from '#shared/text/one-line.ts'
-import { INSTITUTION_LENGTH_MAX, INSTITUTION_NAMES_MAX } from '../../limits.ts'
+import { logAdminAction } from '#server/admin-log/admin-log.ts'
+import { transact } from '#server/data/transact.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { addName, findInstitution, lockMerging, setRorId } from './admin.ts'
+import { listNamed, type RorMatch, type RorOrganisation } from './institutions.ts'
 
-export type RorOrganisation = { rorId: string; names: string[] }
+const NAMES_AT_ONCE = 5_000
 
-const ID = /0[a-hj-km-np-tv-z0-9]{6}[0-9]{2}$/
+/** What came of it: how many institutions have their id and names now, and which were left to an admin, being like several or several of one. */
+export type RorNaming = { named: number; left: string[] }
 
-const second = z.object({ id: z.string(), names: z.array(z.object({ value: z.string(), types: z.array(z.string()) })) })
-const first = z.object({
-  id: z.string(),
-  name: z.string(),
-  aliases: z.array(z.string()).default([]),
-  labels: z.array(z.object({ label: z.string() })).default([]),
-})
-
-// Letters that many share, as MGH, are the name of none.
-function namesIn(organisation: z.output<typeof first> | z.output<typeof second>): string[] {
-  if ('name' in organisation) {
-    return [organisation.name, ...organisation.aliases, ...organisation.labels.map(({ label }) => label)]
-  }
-  const own = organisation.names.filter(({ types }) => types.some((type) => type !== 'acronym'))
-  return own.map(({ value }) => value)
+async function matchesOf({ db }: Kernel, organisations: RorOrganisation[]): Promise<RorMatch[]> {
+  const named = organisations.flatMap(({ rorId, names }) => names.map((name) => ({ rorId, name })))
+  const matches: RorMatch[] = []
+  for (let from = 0; from < named.length; from += NAMES_AT_ONCE)
+    matches.push(...(await listNamed(db, named.slice(from, from + NAMES_AT_ONCE))))
+  return [...new Map(matches.map((match) => [`${match.ror_id} ${match.institution_id}`, match])).values()]
 }
 
-/** The organisations of a dump, each with its names; undefined for what is none. Pure. */
-export function readRor(dump: unknown): RorOrganisation[] | undefined {
-  const read = z.array(z.union([second, first])).safeParse(dump)
-  if (!read.success) return undefined
-  return read.data.flatMap((organisation) => {
-    const rorId = ID.exec(organisation.id)?.[0]
-    const names = [...new Set(namesIn(organisation).map(oneLine))].filter(
-      (name) => name !== '' && name.length <= INSTITUTION_LENGTH_MAX,
-    )
-    return rorId === undefined ? [] : [{ rorId, names: names.slice(0, INSTITUTION_NAMES_MAX) }]
+type ToName = { institutionId: string; organisation: RorOrganisation }
+
+// Whoever gave it another id, or a name to another institution, knew better than a file.
+const name = (kernel: Kernel, { institutionId, organisation: { rorId, names } }: ToName): Promise<boolean> =>
+  transact(kernel, async (tx) => {
+    await lockMerging(tx)
+    const known = await findInstitution(tx, institutionId)
+    if (!known || (known.ror_id !== null && known.ror_id !== rorId)) return false
+    if (known.ror_id === null) await setRorId(tx, institutionId, rorId)
+    for (const one of names) await addName(tx, institutionId, one)
+    return true
   })
+
+/**
+ * Gives the institutions that members named the ids and names that ROR has for them, so that what others type under these is matched. No
+ * other institution is made, none is merged, and none is named that several organisations, or that organisation's several, are like.
+ */
+export async function nameByRor(
+  kernel: Kernel,
+  { organisations, actor }: { organisations: RorOrganisation[]; actor: { id: string; name: string } },
+): Promise<RorNaming> {
+  const matches = await matchesOf(kernel, organisations)
+  const [byId, byInstitution] = [
+    Map.groupBy(matches, ({ ror_id: id }) => id),
+    Map.groupBy(matches, ({ institution_id: id }) => id),
+  ]
+  const left = new Set<string>()
+  let named = 0
+  for (const organisation of organisations) {
+    const [only, ...more] = byId.get(organisation.rorId) ?? []
+    if (!only) continue
+    const isPlain = more.length === 0 && byInstitution.get(only.institution_id)?.length === 1
+    if (isPlain && (await name(kernel, { institutionId: only.institution_id, organisation }))) named += 1
+    else left.add(organisation.names[0] ?? organisation.rorId)
+  }
+  const target = `${named} ${named === 1 ? 'institution' : 'institutions'}`
+  await transact(kernel, (tx) =>
+    logAdminAction(tx, { actor, action: 'institution.name-by-ror', target, reason: '', at: kernel.now() }),
+  )
+  return { named, left: [...left] }
 }

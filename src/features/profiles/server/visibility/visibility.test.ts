@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transact } from '#server/data/transact.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
-import { chooseVisibility, listedOnLeaderboard, showsInDirectory, type Visibility, visibilityOf } from './service.ts'
+import {
+  chooseVisibility,
+  listedOnLeaderboard,
+  showsInDirectory,
+  type Visibility,
+  visibilityOf,
+} from '../read-profile.ts'
 
 let testApp: TestApp
 beforeAll(async () => {

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { useQuery, keepPreviousData } from '@tanstack/react-query'
 import { TagInput } from '#ui/forms/tag-input.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
@@ -14,8 +15,10 @@ import {
 } from '../../limits.ts'
 import { FormPart } from './form-part.tsx'
 import { SUGGESTED_TOPICS } from '#shared/research-topics.ts'
+import { call } from '#app/call.ts'
+import { Combobox } from '#ui/forms/combobox.tsx'
+import { useDebounced } from '#ui/keyboard/use-debounced.ts'
 import type { ProfileDraft } from '../profile-draft.ts'
-import { SuggestedInput } from './suggested-input.tsx'
 
 type TextName = Exclude<keyof ProfileDraft, 'research_interests' | 'skills' | 'photo'>
 
@@ -119,4 +122,20 @@ export function ProfileFields(props: ProfileFieldsProps) {
       </FormPart>
     </>
   )
+}
+
+const SUGGESTIONS_FRESH_MS = 300_000
+
+type SuggestedInputProps = Omit<ComponentProps<typeof Combobox>, 'suggestions'> & { field: 'institution' | 'program' }
+
+/** A text field that offers what other members have entered. Without an answer it is a plain field. */
+function SuggestedInput({ field, ...input }: SuggestedInputProps) {
+  const search = useDebounced(input.value.trim())
+  const { data } = useQuery({
+    queryKey: ['profile suggestions', field, search],
+    queryFn: () => call('GET /api/profiles/suggestions', { query: { field, search } }),
+    staleTime: SUGGESTIONS_FRESH_MS,
+    placeholderData: keepPreviousData,
+  })
+  return <Combobox {...input} suggestions={data?.suggestions ?? []} />
 }

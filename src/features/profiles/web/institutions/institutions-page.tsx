@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, useDeferredValue } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -8,11 +8,11 @@ import { Pager } from '#ui/navigation/pager.tsx'
 import { focusResults, ResultsHeading } from '#ui/navigation/results-heading.tsx'
 import { LoadError } from '#ui/load-error.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 import type { InstitutionListed } from '../../institutions-contract.ts'
 import { INSTITUTION_LENGTH_MAX } from '../../limits.ts'
 import { InstitutionRow } from './institution-row.tsx'
 import { readListState, useInstitutions, useMerging } from './institutions-data.ts'
-import { MergeDialog } from './merge-dialog.tsx'
 
 const addressOf = (search: string, page = 1): string => {
   const query = new URLSearchParams({ ...(search ? { search } : {}), ...(page > 1 ? { page: String(page) } : {}) })
@@ -105,5 +105,57 @@ export default function InstitutionsPage() {
       <SearchForm search={search} />
       <Institutions search={search} page={page} />
     </div>
+  )
+}
+
+type MergeDialogProps = {
+  institution: InstitutionListed | undefined
+  busy: boolean
+  onMerge: (into: string) => void
+  onClose: () => void
+}
+
+function Others({ institution, search, busy, onMerge }: Omit<MergeDialogProps, 'onClose'> & { search: string }) {
+  const { data } = useInstitutions({ search, page: 1 })
+  const others = data?.institutions.filter(({ id }) => id !== institution?.id) ?? []
+  if (data && others.length === 0) return <p className="text-muted">No other institution has such a name.</p>
+  return (
+    <ul aria-label="Institutions found" className="divide-y divide-line border-y border-line">
+      {others.map(({ id, name, members }) => (
+        <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-2">
+          <span className="min-w-0 [overflow-wrap:anywhere]">
+            <bdi>{name}</bdi> <span className="text-muted">· {members.toLocaleString('en')}</span>
+          </span>
+          <Button size="small" busy={busy} onClick={() => onMerge(id)} aria-label={`Merge into this: ${name}`}>
+            Merge into this
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Chooses which institution one is merged into. */
+function MergeDialog({ institution, busy, onMerge, onClose }: MergeDialogProps) {
+  const [search, setSearch] = useState('')
+  const asked = useDeferredValue(search.trim())
+  return (
+    <Dialog open={institution !== undefined} title={<>Merge {institution?.name}</>} maxWidth={560} onClose={onClose}>
+      <div className="grid gap-4">
+        <p className="text-muted">
+          Its members are then counted with the other one: in the directory, on the leaderboard, in conflicts of
+          reviewers. You can undo it at any time.
+        </p>
+        <TextInput
+          isFilter
+          type="search"
+          label="Find the other institution"
+          maxLength={INSTITUTION_LENGTH_MAX}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+        <Others institution={institution} search={asked} busy={busy} onMerge={onMerge} />
+      </div>
+    </Dialog>
   )
 }

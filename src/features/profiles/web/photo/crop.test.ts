@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CENTRE, dragged, squareOf } from './crop.ts'
+import { CENTRE, dragged, squareOf } from './photo-crop.tsx'
 
 const WIDE = { width: 400, height: 200 }
 

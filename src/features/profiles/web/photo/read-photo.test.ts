@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkPhoto } from './read-photo.ts'
+import { checkPhoto } from './photo-input.tsx'
 
 const LIMIT_BYTES = 5_242_880
 

@@ -1,84 +1,17 @@
 import { lockActiveMember } from '#features/accounts/server/public.ts'
 import type { Actor } from '#server/access/actor.ts'
-import type { Db } from '#server/data/db.ts'
 import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import type { TeamType } from '../../contract.ts'
-import { claimStates, type ClaimStatus, projectStates, type ProjectStatus } from '../../states.ts'
-import { countClaims, findProjectOfClaim, listApprovals, lockClaim, setClaimDecided } from './queries.ts'
+import { type ClaimStatus, projectStates } from '../../states.ts'
+import { findProjectOfClaim, lockClaim, setClaimDecided } from './queries.ts'
 import { decide, mayDecide } from '../policy.ts'
-import {
-  countProjectsInWork,
-  countProjectsWithSeats,
-  findProjects,
-  lockProject,
-  moveSeats,
-  type ProjectRow,
-  setPaper,
-} from '../queries.ts'
+import { lockProject, moveSeats } from '../queries.ts'
 import { endUnanswered } from '../seats.ts'
-import { listPending } from '../team/queries.ts'
-import { advanceWaitlist } from '../waitlist/service.ts'
-
-export type ProjectFacts = {
-  id: string
-  kind: ProjectRow['kind']
-  questionId: string | null
-  title: string
-  description: string
-  category: string
-  difficultyLevel: number
-  timelineWeeks: number
-  maxStudents: number
-  status: ProjectStatus
-  paperId: string | null
-  postedAt: Date
-}
-
-const toFacts = (row: ProjectRow): ProjectFacts => ({
-  id: row.id,
-  kind: row.kind,
-  questionId: row.question_id,
-  title: row.title,
-  description: row.description,
-  category: row.category,
-  difficultyLevel: row.difficulty_level,
-  timelineWeeks: row.timeline_weeks,
-  maxStudents: row.max_students,
-  status: row.status,
-  paperId: row.paper_id,
-  postedAt: row.posted_at,
-})
-
-export async function projectFacts(db: Db, ids: string[]): Promise<Map<string, ProjectFacts>> {
-  if (ids.length === 0) return new Map()
-  const rows = await findProjects(db, [...new Set(ids)])
-  return new Map(rows.map((row) => [row.id, toFacts(row)]))
-}
-
-/** Counts the open projects with a free seat. */
-export const countOpenProjects = async (db: Db): Promise<number> => (await countProjectsWithSeats(db)).projects
-
-/** Projects whose paper is being written or reviewed. */
-export const countActiveProjects = async (db: Db): Promise<number> => (await countProjectsInWork(db)).projects
-
-/** Ties the project to its one paper. @throws Failure conflict when it has one already. */
-export async function attachPaper(tx: Db, projectId: string, paperId: string): Promise<void> {
-  if (!(await setPaper(tx, projectId, paperId))) throw new Failure('conflict', 'This project already has its paper.')
-}
-
-/** When claims on the project of a paper were approved, the first first; without who claimed. */
-export async function claimMilestones(db: Db, workspacePaperId: string): Promise<Date[]> {
-  const rows = await listApprovals(db, workspacePaperId)
-  return rows.flatMap(({ decided_at: at }) => (at ? [at] : []))
-}
-
-export const countClaimsToReview = async (db: Db): Promise<number> =>
-  (await countClaims(db, claimStates.pending)).claims
-
-/** Locks a project, for a decision that may close it. */
-export const lockProjectForDecision = (tx: Tx, projectId: string): Promise<unknown> => lockProject(tx, projectId)
+import { type ProjectFacts, toFacts } from '../project-facts.ts'
+import { listPending } from '../team/team.ts'
+import { advanceWaitlist } from '../waitlist/advance-waitlist.ts'
 
 export type ClaimDecision = {
   id: string

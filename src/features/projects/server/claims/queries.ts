@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '#server/data/db.ts'
-import { claimStates, type ClaimStatus, SHOWN_CLAIMS, LIVE_CLAIMS } from '../../states.ts'
+import { claimStates, type ClaimStatus, LIVE_CLAIMS } from '../../states.ts'
 import type { ClaimTable } from '../tables.ts'
 
 export const withProject = (db: Db) =>
@@ -42,7 +42,7 @@ export const findProjectOfClaim = (db: Db, claimId: string) =>
 export const lockClaim = (tx: Db, claimId: string) =>
   tx.selectFrom('projects.claim').selectAll().where('id', '=', claimId).forUpdate().executeTakeFirstOrThrow()
 
-type Decided = { status: ClaimStatus; notes: string; decidedBy: string; now: Date }
+export type Decided = { status: ClaimStatus; notes: string; decidedBy: string; now: Date }
 
 export const setClaimDecided = (tx: Db, claimId: string, { status, notes, decidedBy, now }: Decided) =>
   tx
@@ -52,21 +52,8 @@ export const setClaimDecided = (tx: Db, claimId: string, { status, notes, decide
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/**
- * Ends the claims on a locked project that still wait, without anybody having decided on them. @returns whose, and on
- * how many seats.
- */
-export const endPendingClaims = (tx: Db, projectId: string, { status, notes, now }: Omit<Decided, 'decidedBy'>) =>
-  tx
-    .updateTable('projects.claim')
-    .set({ status, notes, decided_at: now })
-    .where('project_id', '=', projectId)
-    .where('status', '=', claimStates.pending)
-    .returning(['member_id', 'places'])
-    .execute()
-
 // The seat that a proposer holds is no claim of theirs: it is listed under their proposals.
-const claimedBy = (db: Db, memberId: string) =>
+export const claimedBy = (db: Db, memberId: string) =>
   withProject(db)
     .where('projects.claim.member_id', '=', memberId)
     .where(({ not, exists, selectFrom }) =>
@@ -90,33 +77,7 @@ export const listClaimsOfMember = (db: Db, { memberId, page, size }: Page & { me
     .offset((page - 1) * size)
     .execute()
 
-export const countClaimsOfMember = (db: Db, memberId: string) =>
-  claimedBy(db, memberId)
-    .clearSelect()
-    .select((eb) => eb.fn.countAll<number>().as('claims'))
-    .executeTakeFirstOrThrow()
-
-/** The member's newest claim on each project that is not approved: an older one on the same project is history. */
-export const listNewestOfMember = (db: Db, { memberId, limit }: { memberId: string; limit: number }) =>
-  withProject(db)
-    .where('member_id', '=', memberId)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('projects.claim as later')
-            .select('later.id')
-            .whereRef('later.project_id', '=', 'projects.claim.project_id')
-            .whereRef('later.member_id', '=', 'projects.claim.member_id')
-            .whereRef('later.requested_at', '>', 'projects.claim.requested_at'),
-        ),
-      ),
-    )
-    .where('projects.claim.status', 'in', SHOWN_CLAIMS)
-    .orderBy('projects.claim.requested_at', 'desc')
-    .limit(limit)
-    .execute()
-
-export const listApprovals = (db: Db, paperId: string) =>
+const listApprovals = (db: Db, paperId: string) =>
   db
     .selectFrom('projects.claim')
     .innerJoin('projects.project', 'projects.project.id', 'projects.claim.project_id')
@@ -126,7 +87,16 @@ export const listApprovals = (db: Db, paperId: string) =>
     .orderBy('decided_at')
     .execute()
 
-export const countClaims = (db: Db, status?: ClaimStatus) => {
+const countClaims = (db: Db, status?: ClaimStatus) => {
   const query = db.selectFrom('projects.claim').select((eb) => eb.fn.countAll<number>().as('claims'))
   return (status ? query.where('status', '=', status) : query).executeTakeFirstOrThrow()
 }
+
+/** When claims on the project of a paper were approved, the first first; without who claimed. */
+export async function claimMilestones(db: Db, workspacePaperId: string): Promise<Date[]> {
+  const rows = await listApprovals(db, workspacePaperId)
+  return rows.flatMap(({ decided_at: at }) => (at ? [at] : []))
+}
+
+export const countClaimsToReview = async (db: Db): Promise<number> =>
+  (await countClaims(db, claimStates.pending)).claims

@@ -1,7 +1,7 @@
 import { OTHER_CATEGORY, PAPER_CATEGORIES } from '#shared/categories.ts'
-import type { ProposalBody } from '../../proposals-contract.ts'
 import type { RefinedFields } from '../../refined-questions-contract.ts'
 import type { RoundContent } from '../tables.ts'
+import type { ProposalBody } from '../../contract.ts'
 
 /** The category that a tag names, if any. Pure. */
 export const categoryOfTags = (tags: string[]): string =>

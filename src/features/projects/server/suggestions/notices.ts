@@ -3,7 +3,7 @@ import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { AVAILABLE_PATH, revisePath } from '../../paths.ts'
 import type { SuggestionKind } from '../../suggestion-options.ts'
-import { findSuggestion } from './queries.ts'
+import { findSuggestion } from './suggestions.ts'
 
 type Suggestion = { id: string; title: string; paperId: string | null }
 type LetterOf = (suggestion: Suggestion) => DecisionMessage

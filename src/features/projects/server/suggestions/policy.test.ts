@@ -3,7 +3,7 @@ import type { NameOf } from '#shared/states.ts'
 import { suggestionStates } from '../../states.ts'
 import { followSuggestion, type SuggestionEvent } from './policy.ts'
 import { categoryOfTags } from './content.ts'
-import { projectMadeOf } from './review-service.ts'
+import { projectMadeOf } from './list-suggestions-for-review.ts'
 
 const no = (refused: string) => ({ refused })
 const decided = (refused: string) => ({ approved: no(refused), revision_requested: no(refused), rejected: no(refused) })

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { eraseDeletedAccounts } from '#features/accounts/server/account-deletion/service.ts'
+import { eraseDeletedAccounts } from '#features/accounts/server/account-deletion/account-deletion.ts'
 import { createTeamsTestApp } from './team.fixture.ts'
 
 const DAY_MS = 86_400_000

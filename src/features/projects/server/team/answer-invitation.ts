@@ -10,22 +10,19 @@ import { Failure } from '#shared/calls/failure.ts'
 import type { TeamInvitation } from '../../team-contract.ts'
 import { invitationStates } from '../../states.ts'
 import { findLiveClaim } from '../claims/queries.ts'
-import { isFindable } from './findable-queries.ts'
 import { mayClaim } from '../policy.ts'
 import { findProjects, moveSeats, type ProjectRow } from '../queries.ts'
 import { endUnanswered, lockTeam } from '../seats.ts'
-import { isOnTeam } from './policy.ts'
+import { endWaits, advanceWaitlist, findLiveEntry } from '../waitlist/advance-waitlist.ts'
 import {
-  bindInvitation,
+  isFindable,
+  isOnTeam,
   endInvitations,
   findInvitation,
   findInvitationByToken,
   type InvitationRow,
   listPending,
-  listPendingOf,
-} from './queries.ts'
-import { endWaits, advanceWaitlist } from '../waitlist/service.ts'
-import { findLiveEntry } from '../waitlist/queries.ts'
+} from './team.ts'
 
 const notFound = () => new Failure('not_found', 'Invitation not found')
 
@@ -170,3 +167,18 @@ export function respond(kernel: Kernel, actor: Actor, { invitationId, accept }: 
     return { paper_id: team.paperId }
   })
 }
+
+/** Names the member who has opened the link. */
+const bindInvitation = (tx: Db, id: string, memberId: string) =>
+  tx.updateTable('projects.invitation').set({ member_id: memberId }).where('id', '=', id).execute()
+
+const listPendingOf = (db: Db, memberId: string, now: Date): Promise<InvitationRow[]> =>
+  db
+    .selectFrom('projects.invitation')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('status', '=', invitationStates.pending)
+    .where('ends_at', '>', now)
+    .orderBy('invited_at', 'desc')
+    .orderBy('id')
+    .execute()

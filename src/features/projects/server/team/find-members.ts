@@ -2,9 +2,10 @@ import { blockersOf, findActiveByName } from '#features/accounts/server/public.t
 import { profilesByIds } from '#features/profiles/server/public.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Kernel } from '#server/kernel.ts'
+import type { Db } from '#server/data/db.ts'
 import { MEMBERS_FOUND_MAX } from '../../limits.ts'
-import { addFindable, listFindable, removeFindable } from './findable-queries.ts'
 import { mayClaim } from '../policy.ts'
+import '../tables.ts'
 
 /** Lets other members find this one by name to invite them, or no longer. */
 export async function chooseFindable({ db, now }: Kernel, { id }: Actor, accepts: boolean) {
@@ -30,3 +31,15 @@ export async function findMembers({ db, extensions }: Kernel, actor: Actor, text
     })),
   }
 }
+
+const listFindable = (db: Db) => db.selectFrom('projects.findable_member').select('member_id').execute()
+
+const addFindable = (tx: Db, memberId: string, now: Date) =>
+  tx
+    .insertInto('projects.findable_member')
+    .values({ member_id: memberId, since: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+const removeFindable = (tx: Db, memberId: string) =>
+  tx.deleteFrom('projects.findable_member').where('member_id', '=', memberId).execute()

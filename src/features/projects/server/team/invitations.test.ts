@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { transact } from '#server/data/transact.ts'
 import { createSession } from '#server/testing/calls.ts'
 import { closeProject } from '../public.ts'
-import { sweepInvitations } from './routes.ts'
+import { sweepInvitations } from '../routes.ts'
 import { createTeamsTestApp } from './team.fixture.ts'
 
 const DAY_MS = 86_400_000

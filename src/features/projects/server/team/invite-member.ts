@@ -1,3 +1,4 @@
+import type { Insertable } from 'kysely'
 import {
   blockersOf,
   isAddressOfOne,
@@ -16,20 +17,12 @@ import { hashToken } from '#server/access/session.ts'
 import { Failure, invalidField } from '#shared/calls/failure.ts'
 import { INVITATION_LIFETIME_MS } from '../../limits.ts'
 import { invitationStates } from '../../states.ts'
-import { isFindable } from './findable-queries.ts'
 import { mayClaim } from '../policy.ts'
 import { moveSeats, type ProjectRow } from '../queries.ts'
-import { endUnanswered, lapseInvitations, lockTeam, readSeatUsage } from '../seats.ts'
+import { lapseInvitations, lockTeam, readSeatUsage } from '../seats.ts'
+import type { InvitationTable } from '../tables.ts'
 import { mailInvitation, teamLink } from './notices.ts'
-import { isLead, isOnTeam, seatFor } from './policy.ts'
-import {
-  addInvitation,
-  findInvitation,
-  findWaitingInvitation,
-  type InvitationRow,
-  listPending,
-  showLink,
-} from './queries.ts'
+import { isFindable, isLead, isOnTeam, seatFor, type InvitationRow, listPending } from './team.ts'
 
 /** To a mailbox, or to a member who lets others find them. */
 export type Invitee = { email: string } | { userId: string }
@@ -42,7 +35,7 @@ const addressed = (invitee: Invitee) =>
 const ALREADY_INVITED = 'This person is invited already.'
 
 /** @throws Failure not_found for everybody outside the team, forbidden for its members, conflict once it is not being written. */
-function refuseOthers(actor: Actor, team: Team): void {
+export function refuseOthers(actor: Actor, team: Team): void {
   if (!isOnTeam(actor, team.members)) throw new Failure('not_found', 'Paper not found')
   if (!isLead(actor, team.members)) throw new Failure('forbidden', 'Only the lead of the team can do this.')
   if (team.closed) throw new Failure('conflict', team.closed)
@@ -141,20 +134,28 @@ export function invite(kernel: Kernel, actor: Actor, { paperId, invitee }: { pap
   })
 }
 
-/** Takes an invitation back that nobody has answered. @throws Failure as for inviting */
-export function withdrawInvitation(
-  kernel: Kernel,
-  actor: Actor,
-  { paperId, invitationId }: { paperId: string; invitationId: string },
-) {
-  return transact(kernel, async (tx) => {
-    const { team, project } = await lockTeam(kernel, tx, paperId)
-    refuseOthers(actor, team)
-    const invitation = await findInvitation(tx, invitationId)
-    if (invitation?.paper_id !== paperId) throw new Failure('not_found', 'Invitation not found')
-    if (invitation.status !== invitationStates.pending && invitation.status !== invitationStates.withdrawn)
-      throw new Failure('conflict', 'This invitation is no longer open.')
-    await endUnanswered(kernel, tx, { project, invitations: [invitation], event: 'withdraw' })
-    return { message: 'The invitation was withdrawn.' }
-  })
-}
+/** Undefined when the same mailbox or member is invited already. */
+const addInvitation = (tx: Db, invitation: Insertable<InvitationTable>): Promise<InvitationRow | undefined> =>
+  tx
+    .insertInto('projects.invitation')
+    .values(invitation)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+
+/** What somebody has invited a mailbox or a member to already, while it waits for the answer. */
+const findWaitingInvitation = (tx: Db, { projectId, email, memberId, invitedBy }: Invited) =>
+  tx
+    .selectFrom('projects.invitation')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('invited_by', '=', invitedBy)
+    .where('status', '=', invitationStates.pending)
+    .where((eb) => (email === null ? eb('member_id', '=', memberId) : eb('email', '=', email)))
+    .executeTakeFirst()
+
+/** Gives an invitation another link, which whoever invited sees. */
+const showLink = (tx: Db, id: string, tokenHash: string) =>
+  tx.updateTable('projects.invitation').set({ token_hash: tokenHash, link_shown: true }).where('id', '=', id).execute()
+
+type Invited = { projectId: string; email: string | null; memberId: string | null; invitedBy: string }

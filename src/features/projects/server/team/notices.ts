@@ -9,7 +9,7 @@ import type { DomainEvent } from '#shared/events.ts'
 import { longDate } from '#shared/time/dates.ts'
 import { INVITATION_PATH, WORKSPACE_PATH } from '../../paths.ts'
 import { findClaim } from '../claims/queries.ts'
-import { findDeparture, findInvitation } from './queries.ts'
+import { findDeparture, findInvitation } from './team.ts'
 
 const noMoreInvitations = (url: string): string => `--\nTo get no more invitations from Inflo, press once here:\n${url}`
 

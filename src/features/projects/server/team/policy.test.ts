@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { seatFor, teamLimit, whyStay } from './policy.ts'
 import type { NameOf } from '#shared/states.ts'
 import { type InvitationEvent, invitationStates } from '../../states.ts'
+import { seatFor, teamLimit, whyStay } from './team.ts'
 
 const over = (sentence: string): Record<InvitationEvent, unknown> => ({
   accept: { refused: sentence },

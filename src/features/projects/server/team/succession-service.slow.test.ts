@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
 import { recoverDeleted, softDelete } from '#features/accounts/server/public.ts'
-import { eraseDeletedAccounts } from '#features/accounts/server/account-deletion/service.ts'
 import { transact } from '#server/data/transact.ts'
 import { createSession } from '#server/testing/calls.ts'
 import type { TestMember } from '#server/testing/test-app.ts'
-import { settleTeamsOf } from './succession-service.ts'
-import { successorOf } from './policy.ts'
+import { eraseDeletedAccounts } from '#features/accounts/server/account-deletion/account-deletion.ts'
 import { createTeamsTestApp } from './team.fixture.ts'
+import { settleTeamsOf } from './succession.ts'
+import { successorOf } from './team.ts'
 
 const DAY_MS = 86_400_000
 const { testApp, admin, aTeam, aMate, claim, invite, teamFor, mailsTo } = await createTeamsTestApp()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { followWait, type WaitEvent, whyNoWaitlist } from './policy.ts'
 import type { NameOf } from '#shared/states.ts'
 import { projectStates, waitStates } from '../../states.ts'
+import { followWait, type WaitEvent, whyNoWaitlist } from './advance-waitlist.ts'
 
 const refused = (sentence: string) => ({ refused: sentence })
 const always = (outcome: unknown): Record<WaitEvent, unknown> => ({

@@ -3,8 +3,8 @@ import { RACE_CONCURRENCY } from '#server/testing/counts.ts'
 import type { TestMember } from '#server/testing/test-app.ts'
 import type { Failure } from '#shared/calls/failure.ts'
 import { createClaimsTestApp } from '../claims.fixture.ts'
-import { passOnOffers } from './entries-service.ts'
 import { LIVE_CLAIMS, waitStates } from '../../states.ts'
+import { passOnOffers } from './entries.ts'
 
 const FULL = 'All places on this project are taken. You can join its waitlist.'
 const { testApp, aProject, claim } = await createClaimsTestApp()

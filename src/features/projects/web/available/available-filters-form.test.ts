@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { AvailableFiltersForm } from './available-filters-form.tsx'
+import { AvailableFiltersForm } from './available-projects-section.tsx'
 
 const drawn = (filters: Record<string, string>) =>
   renderToStaticMarkup(createElement(AvailableFiltersForm, { filters, onChange: () => undefined }))

@@ -1,10 +1,14 @@
 import { dayMonth } from '#shared/time/dates.ts'
 import { Tag } from '#ui/tag.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { StatusDot } from '#ui/status-dot.tsx'
 import type { AvailableProject } from '../../contract.ts'
-import { AvailableAction } from './available-action.tsx'
 import { DifficultyBadge } from '../difficulty-badge.tsx'
 import { describeAsker, durationOf, spotsOf } from '../project-facts.ts'
 import { RefineLink } from '../suggest-bar.tsx'
+import { claimPath } from '../../paths.ts'
+import { claimStates } from '../../states.ts'
+import { OfferedSeat, WaitlistPosition, JoinWaitlist } from '../waitlist-actions.tsx'
 
 type CardParts = {
   project: AvailableProject
@@ -73,5 +77,22 @@ export function ProjectCard({ project, mayClaim, match }: CardParts) {
         </div>
       </article>
     </li>
+  )
+}
+
+/** What the reader can do with an open project: claim it, wait for it, or see how it stands with their own claim. */
+function AvailableAction({ project, mayClaim }: { project: AvailableProject; mayClaim: boolean }) {
+  const { my_claim: claim, my_wait: wait } = project
+  if (project.on_team || claim?.status === claimStates.approved)
+    return <StatusDot tone="done">You are on this project</StatusDot>
+  if (claim) return <StatusDot tone="wait">Your claim is with the editors</StatusDot>
+  if (wait?.offer_ends_at) return <OfferedSeat project={project} until={wait.offer_ends_at} />
+  if (wait?.position) return <WaitlistPosition project={project} position={wait.position} />
+  if (!mayClaim) return null
+  if (project.available_spots === 0) return <JoinWaitlist project={project} waiting={project.waitlist_count} />
+  return (
+    <ButtonLink to={claimPath(project.project_id)} preventScrollReset aria-label={`Claim Project: ${project.title}`}>
+      Claim Project
+    </ButtonLink>
   )
 }

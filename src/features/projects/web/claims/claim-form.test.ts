@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Failure } from '#shared/calls/failure.ts'
-import { explanationError, failureInWords, missingClaimText } from './use-claim-form.ts'
+import { explanationError, failureInWords, missingClaimText } from './claim-form.tsx'
 
 test.each([
   ['', 'Please provide an explanation for why you want to work on this project.'],

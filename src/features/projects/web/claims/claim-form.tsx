@@ -1,70 +1,93 @@
-import { useRef } from 'react'
-import { Button } from '#ui/button.tsx'
-import { OtherDrafts } from '#ui/drafts/other-drafts.tsx'
-import { CharacterCounter } from '#ui/forms/character-counter.tsx'
-import { RadioGroup } from '#ui/forms/radio-group.tsx'
-import { SendButton } from '#ui/forms/send-button.tsx'
-import { TextArea } from '#ui/forms/text-area.tsx'
-import type { TeamType } from '../../contract.ts'
-import { EXPLANATION_LENGTH_MAX, EXPLANATION_LENGTH_RECOMMENDED } from '../../limits.ts'
-import { type ClaimFormParts, useClaimForm } from './use-claim-form.ts'
-import { JoinWaitlist } from '../waitlist-actions.tsx'
+import { type RefObject, useState } from 'react'
+import { Failure } from '#shared/calls/failure.ts'
+import { useDraft } from '#ui/drafts/use-draft.ts'
+import { useErrors } from '#ui/forms/use-errors.ts'
+import type { TeamType, AvailableProject, MyClaim } from '../../contract.ts'
+import { EXPLANATION_MISSING, EXPLANATION_LENGTH_MIN } from '../../limits.ts'
+import { useClaimProject } from '../live-data.ts'
+import { choicesFor } from '../project-facts.ts'
 
-/** With whom, and why: what a claim needs. */
-export function ClaimForm({ onCancel, ...parts }: ClaimFormParts & { onCancel: () => void }) {
-  const element = useRef<HTMLFormElement>(null)
-  const form = useClaimForm(element, parts)
-  return (
-    <form
-      ref={element}
-      noValidate
-      className="mt-6 grid gap-6"
-      onSubmit={(event) => {
-        event.preventDefault()
-        form.send()
-      }}
-    >
-      {parts.sentBack?.notes ? (
-        <div className="rounded-[6px] bg-warn-soft px-4 py-3 text-warn">
-          <p className="font-semibold">What the editors asked you to revise</p>
-          <p className="mt-1 break-words whitespace-pre-line">{parts.sentBack.notes}</p>
-        </div>
-      ) : null}
-      <RadioGroup
-        legend="How do you want to work on it?"
-        name="team_type"
-        choices={form.choices}
-        value={form.teamType}
-        onChange={(chosen) => form.setTeamType(chosen as TeamType)}
-      />
-      <TextArea
-        required
-        name="explanation"
-        label="Why do you want to work on this project?"
-        hint={`At least ${EXPLANATION_LENGTH_RECOMMENDED} characters are recommended: your interest, your experience, your time.`}
-        error={form.error}
-        aside={<CharacterCounter length={form.explanation.length} max={EXPLANATION_LENGTH_MAX} />}
-        maxLength={EXPLANATION_LENGTH_MAX}
-        value={form.explanation}
-        onChange={(event) => form.setExplanation(event.target.value)}
-        onBlur={form.leave}
-      />
-      <OtherDrafts others={form.others} />
-      {form.failure ? (
-        <p role="alert" className="rounded-[6px] bg-danger-soft px-4 py-3 font-semibold text-danger">
-          {form.failure}
-        </p>
-      ) : null}
-      {form.isFull ? <JoinWaitlist project={parts.project} onJoined={onCancel} /> : null}
-      <div className="flex flex-wrap items-center gap-3">
-        <SendButton missing={form.missing} busy={form.isSending}>
-          {form.isSending ? 'Submitting…' : 'Submit claim'}
-        </SendButton>
-        <Button onClick={onCancel}>Cancel</Button>
-        {form.explanation === '' ? null : (
-          <p className="text-[14px] leading-5 text-muted">What you write is kept on this device until it is sent.</p>
-        )}
-      </div>
-    </form>
-  )
+/** What is wrong with an explanation, in the server's own sentences; undefined when nothing is. Pure. */
+export function explanationError(explanation: string): string | undefined {
+  const { length } = explanation.trim()
+  if (length === 0) return EXPLANATION_MISSING
+  return length < EXPLANATION_LENGTH_MIN ? `Please write at least ${EXPLANATION_LENGTH_MIN} characters.` : undefined
+}
+
+/** What the button says is missing; undefined when it sends. Pure. */
+export function missingClaimText(explanation: string): string | undefined {
+  const more = EXPLANATION_LENGTH_MIN - explanation.trim().length
+  if (more <= 0) return undefined
+  if (more === EXPLANATION_LENGTH_MIN) return 'Still missing: why you want to work on this project.'
+  return `Still missing: ${more} more ${more === 1 ? 'character' : 'characters'} of why you want to work on it.`
+}
+
+const CLAIM_FAILED = 'Failed to submit project claim. Please try again.'
+
+/** The sentence for a claim that did not go through. What the server says is about this claim, so it comes first. Pure. */
+export function failureInWords(error: Error | null): string | undefined {
+  if (!error) return undefined
+  if (!(error instanceof Failure) || error.kind === 'internal') return CLAIM_FAILED
+  return error.kind === 'network' ? `${CLAIM_FAILED} The server could not be reached.` : error.detail
+}
+
+/** Whether the server refused a claim because the project is full, and offers its line. Pure. */
+const isOfferedWaitlist = (error: Error | null): boolean =>
+  error instanceof Failure && (error.current as { waitlist?: boolean } | undefined)?.waitlist === true
+
+export type ClaimFormParts = {
+  project: AvailableProject
+  /** The member's claim that the editors sent back: what it said is where the new one begins. */
+  sentBack: MyClaim | undefined
+  onSent: (nextSteps: string[]) => void
+}
+
+const firstDraft = (sentBack: MyClaim | undefined) => ({
+  explanation: sentBack?.explanation ?? '',
+  // Text, as a kept choice may have ceased to be one.
+  teamType: (sentBack?.team_type ?? 'solo') as string,
+})
+
+/** The claim as it is being written: kept on the device with every change, dropped once the server has stored it. */
+export function useClaimForm(
+  element: RefObject<HTMLFormElement | null>,
+  { project, sentBack, onSent }: ClaimFormParts,
+) {
+  const choices = choicesFor(project)
+  const draft = useDraft(`claim:${project.project_id}`, firstDraft(sentBack))
+  const claim = draft.values
+  const [left, setLeft] = useState(false)
+  const { errors, show } = useErrors(element)
+  const sending = useClaimProject()
+  // A kept choice may have ceased to fit meanwhile.
+  const teamType: TeamType = choices.find(({ value }) => value === claim.teamType)?.value ?? 'solo'
+  const error = explanationError(claim.explanation)
+  const send = () => {
+    if (error) return show({ explanation: error })
+    sending.mutate(
+      { projectId: project.project_id, explanation: claim.explanation.trim(), teamType },
+      {
+        onSuccess: ({ next_steps }) => {
+          draft.clear()
+          onSent(next_steps)
+        },
+      },
+    )
+  }
+  return {
+    others: draft.others,
+    choices,
+    explanation: claim.explanation,
+    teamType,
+    setExplanation: (explanation: string) => draft.set({ explanation }),
+    setTeamType: (chosen: TeamType) => draft.set({ teamType: chosen }),
+    leave: () => setLeft(true),
+    /** Shown once the field was left: nobody is scolded for a sentence they are in the middle of. */
+    error: left || errors['explanation'] ? error : undefined,
+    missing: missingClaimText(claim.explanation),
+    isSending: sending.isPending,
+    failure: failureInWords(sending.error),
+    isFull: isOfferedWaitlist(sending.error),
+    send,
+  }
 }

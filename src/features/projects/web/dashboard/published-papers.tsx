@@ -1,3 +1,5 @@
+import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs'
+import IconHeartFilled from '@tabler/icons-react/dist/esm/icons/IconHeartFilled.mjs'
 import { shortenText } from '#shared/text/shorten-text.ts'
 import { shortDate } from '#shared/time/dates.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -6,8 +8,7 @@ import { Tag } from '#ui/tag.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { PublishedPaper } from '../../contract.ts'
 import { pluralize } from '../pluralize.ts'
-import { LikeButton } from './like-button.tsx'
-import { usePublishedPapers } from '../live-data.ts'
+import { usePublishedPapers, useLikePaper } from '../live-data.ts'
 import { LoadError } from '#ui/load-error.tsx'
 import { Row } from '#ui/rows.tsx'
 
@@ -82,5 +83,22 @@ export function PublishedPapers() {
         </div>
       ) : null}
     </>
+  )
+}
+
+/** Likes a paper, or takes the like back; shown at once, and taken back where it could not be sent. */
+function LikeButton({ paper }: { paper: PublishedPaper }) {
+  const liking = useLikePaper()
+  const Heart = paper.user_liked ? IconHeartFilled : IconHeart
+  return (
+    <Button
+      size="small"
+      aria-pressed={paper.user_liked}
+      aria-label={`Like: ${paper.title}`}
+      onClick={() => liking.mutate(paper)}
+    >
+      <Heart size={16} aria-hidden="true" className={paper.user_liked ? 'text-accent' : ''} />
+      {paper.user_liked ? 'Liked' : 'Like'}
+    </Button>
   )
 }

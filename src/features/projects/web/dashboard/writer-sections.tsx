@@ -1,14 +1,16 @@
 import { useState } from 'react'
 import { Link } from '#ui/navigation/link.tsx'
-import { Rows } from '#ui/rows.tsx'
-import type { Dashboard, MyClaim } from '../../contract.ts'
+import { Rows, Row } from '#ui/rows.tsx'
+import { shortDate } from '#shared/time/dates.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import type { Dashboard, MyClaim, CompletedPaper } from '../../contract.ts'
 import { AVAILABLE_PATH } from '../../paths.ts'
 import { claimStates } from '../../states.ts'
 import { ownPapers, paperProgress } from '../paper-progress.ts'
+import { pluralize } from '../pluralize.ts'
 import { ClaimDetails } from './claim-details.tsx'
 import { ClaimRow } from './claim-row.tsx'
 import { PaperRow } from './paper-row.tsx'
-import { PublishedPaperRow } from './published-paper-row.tsx'
 
 const PUBLISHED_SHOWN = 3
 
@@ -83,5 +85,26 @@ export function WriterSections({ dashboard, mayClaim, above }: WritingParts) {
       <LatestPublished dashboard={dashboard} />
       {openClaim ? <ClaimDetails claim={openClaim} onClose={() => setOpenClaim(undefined)} /> : null}
     </>
+  )
+}
+
+/** A published paper with how it is read. */
+function PublishedPaperRow({ paper }: { paper: CompletedPaper }) {
+  return (
+    <Row
+      title={paper.title}
+      about={`${shortDate(paper.published_date)} · ${paper.category} · ${paper.paper_id}`}
+      measure={
+        <>
+          <span>{pluralize(paper.views, 'view')}</span>
+          {paper.likes > 0 ? <span>{pluralize(paper.likes, 'like')}</span> : null}
+        </>
+      }
+      action={
+        <ButtonLink to={`/research/${paper.paper_id}`} size="small" aria-label={`View Paper: ${paper.title}`}>
+          View Paper
+        </ButtonLink>
+      }
+    />
   )
 }

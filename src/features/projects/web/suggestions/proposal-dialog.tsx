@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 import { CountedTextArea } from '#ui/forms/counted-text-area.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { DraftNote } from '#ui/drafts/draft-note.tsx'
@@ -8,7 +8,13 @@ import { TagInput } from '#ui/forms/tag-input.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { PROPOSAL_REVIEW_TIME } from '#shared/business.ts'
 import { SUGGESTED_TOPICS, TOPICS_SHOWN } from '#shared/research-topics.ts'
-import type { MyProposal } from '../../proposals-contract.ts'
+import { confirmNoPatientData } from '#features/questions/web/public.tsx'
+import { Failure } from '#shared/calls/failure.ts'
+import { useDraft } from '#ui/drafts/use-draft.ts'
+import { errorsByField, type TextName, fieldOf } from '#ui/forms/form-values.ts'
+import { useErrors } from '#ui/forms/use-errors.ts'
+import { showToast } from '#ui/toasts/toast-store.ts'
+import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
 import {
   SUGGESTION_ENTRIES_MAX,
   SUGGESTION_ENTRY_LENGTH_MAX,
@@ -16,8 +22,10 @@ import {
   SUGGESTION_TITLE_LENGTH_MAX,
 } from '../../limits.ts'
 import { ESTIMATED_DURATIONS } from '../../suggestion-options.ts'
+import type { MyProposal } from '../../contract.ts'
 import { RevisionRequest, FormEnd, SuggestionConfirmation } from './suggestion-confirmation.tsx'
-import { type ProposalFormParts, type ProposalFormState, useProposalForm } from './use-proposal-form.ts'
+import { sendFailureText } from './send-failure.ts'
+import { useSendProposal, type ProposalToSend } from './suggestion-data.ts'
 
 const DURATIONS = ESTIMATED_DURATIONS.map((duration) => ({ value: duration, label: duration }))
 
@@ -151,3 +159,104 @@ export function ProposalDialog({ before, onClose }: ProposalDialogParts) {
     </Dialog>
   )
 }
+
+const FAILED = 'Failed to submit your proposal. Please try again.'
+
+type ProposalFormParts = {
+  /** The proposal that the editors sent back, to be changed and sent again. */
+  before: MyProposal | undefined
+  onSent: (nextSteps: string[]) => void
+}
+
+/** The proposal as it is being written: kept on the device with every change, dropped once the server has stored it. */
+function useProposalForm(element: RefObject<HTMLFormElement | null>, { before, onSent }: ProposalFormParts) {
+  const draft = useDraft(`proposal:${before?.id ?? 'new'}`, before ? formOf(before) : EMPTY_PROPOSAL)
+  const { errors, show, forget } = useErrors(element)
+  const [failure, setFailure] = useState<string>()
+  const sending = useSendProposal(before?.id)
+  const { busy, once } = useOneAtATime()
+  const change = (changes: Partial<ProposalForm>) => {
+    draft.set(changes)
+    forget(Object.keys(changes))
+  }
+  const store = async () => {
+    const form = await confirmNoPatientData(draft.values, CARE_TEXTS)
+    const stored = form && (await sending.send(proposalBody(form, before)))
+    if (!stored) return
+    draft.clear()
+    showToast({ title: 'Project Proposal Submitted!', text: 'It was sent to the admins. You will be notified.' })
+    onSent(stored.next_steps)
+  }
+  const send = async () => {
+    const missing = errorsIn(draft.values)
+    if (Object.keys(missing).length > 0) return show(missing)
+    setFailure(undefined)
+    try {
+      await once(store)
+    } catch (error) {
+      const why = sendFailureText(error, FAILED)
+      const refused = error instanceof Failure ? errorsByField(error.errors) : {}
+      show(refused)
+      // Said once: beside its field, or above the button.
+      setFailure(Object.values(refused).includes(why) ? undefined : why)
+      showToast({ title: 'Submission Failed', kind: 'danger' })
+    }
+  }
+  const field = (name: TextName<ProposalForm>) => fieldOf({ values: draft.values, errors, change }, name)
+  return { draft, errors, field, failure, change, send, missing: missingProposalText(draft.values), isSending: busy }
+}
+
+type ProposalFormState = ReturnType<typeof useProposalForm>
+
+/** A proposal as it is being written. */
+type ProposalForm = {
+  title: string
+  description: string
+  background: string
+  collaboration_type: string
+  estimated_duration: string
+  proposed_tags: string[]
+  required_skills: string[]
+}
+
+export const EMPTY_PROPOSAL: ProposalForm = {
+  title: '',
+  description: '',
+  background: '',
+  collaboration_type: 'solo',
+  estimated_duration: '',
+  proposed_tags: [],
+  required_skills: [],
+}
+
+/** Where care is described in free words. */
+const CARE_TEXTS = ['title', 'description', 'background'] as const
+
+/** A proposal that was sent back, to be changed. Pure. */
+const formOf = (proposal: MyProposal): ProposalForm => ({
+  title: proposal.title,
+  description: proposal.description,
+  background: proposal.background,
+  collaboration_type: proposal.collaboration_type,
+  estimated_duration: proposal.estimated_duration ?? '',
+  proposed_tags: proposal.proposed_tags,
+  required_skills: proposal.required_skills,
+})
+
+const REQUIRED = { title: 'Please enter a title.', description: 'Please describe what you want to find out.' } as const
+
+/** What does not hold yet, by field: title and description are required (specification 001, section 5). Pure. */
+export const errorsIn = (form: ProposalForm): Record<string, string> =>
+  Object.fromEntries(Object.entries(REQUIRED).filter(([name]) => form[name as keyof typeof REQUIRED].trim() === ''))
+
+/** What the button says is missing; undefined when it sends. Pure. */
+export function missingProposalText(form: ProposalForm): string | undefined {
+  const missing = Object.keys(errorsIn(form)).map((name) => `a ${name}`)
+  return missing.length > 0 ? `Still missing: ${missing.join(' and ')}.` : undefined
+}
+
+/** What is sent. The choices were made from the lists, so they are of the contract's kinds. Pure. */
+export const proposalBody = (form: ProposalForm, before: MyProposal | undefined): ProposalToSend => ({
+  ...(form as ProposalForm & Pick<ProposalToSend, 'collaboration_type' | 'estimated_duration'>),
+  co_authors: before?.co_authors ?? [],
+})

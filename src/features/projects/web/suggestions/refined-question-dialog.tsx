@@ -1,8 +1,16 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 import { CountedTextArea } from '#ui/forms/counted-text-area.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { DraftNote } from '#ui/drafts/draft-note.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
+import { confirmNoPatientData } from '#features/questions/web/public.tsx'
+import { Failure } from '#shared/calls/failure.ts'
+import { useDraft } from '#ui/drafts/use-draft.ts'
+import { errorsByField, type TextName, fieldOf } from '#ui/forms/form-values.ts'
+import { Select } from '#ui/forms/select.tsx'
+import { useErrors } from '#ui/forms/use-errors.ts'
+import { showToast } from '#ui/toasts/toast-store.ts'
+import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
 import type { MyRefinedQuestion } from '../../refined-questions-contract.ts'
 import {
   OBJECTIVE_LENGTH_MAX,
@@ -12,12 +20,22 @@ import {
   SUGGESTION_ENTRY_LENGTH_MAX,
   SUGGESTION_TEXT_LENGTH_MAX,
   SUGGESTION_TITLE_LENGTH_MAX,
+  REFINED_FIELDS_MISSING,
 } from '../../limits.ts'
 import { EntryList } from './entry-list.tsx'
-import { OriginalQuestion, QuestionChoice } from './question-choice.tsx'
-import { weeksOf } from './refined-question-form.ts'
+import {
+  weeksOf,
+  formOf,
+  EMPTY_REFINED,
+  type RefinedForm,
+  CARE_TEXTS,
+  refinedBody,
+  errorsIn,
+  lacksRequired,
+} from './refined-question-form.ts'
 import { RevisionRequest, FormEnd, SuggestionConfirmation } from './suggestion-confirmation.tsx'
-import { type RefinedFormParts, type RefinedFormState, useRefinedForm } from './use-refined-question-form.ts'
+import { sendFailureText } from './send-failure.ts'
+import { useRefinable, useSendRefined } from './suggestion-data.ts'
 
 function Texts({ field }: Pick<RefinedFormState, 'field'>) {
   return (
@@ -157,3 +175,96 @@ export function RefinedDialog({ questionId, before, onClose }: RefinedDialogPart
     </Dialog>
   )
 }
+
+function OriginalQuestion({ text }: { text: string }) {
+  return (
+    <figure className="border-l-[3px] border-accent pl-3">
+      <figcaption className="text-[13px] leading-[18px] text-muted">The question as it was asked</figcaption>
+      <blockquote className="mt-1 font-serif text-[17px] leading-6 break-words whitespace-pre-line">{text}</blockquote>
+    </figure>
+  )
+}
+
+type QuestionChoiceParts = {
+  /** Whether the dialog was opened on this very question. */
+  fixed: boolean
+  value: string
+  error: string | undefined
+  onChange: (questionId: string) => void
+}
+
+/** Which question is refined, and its words. */
+function QuestionChoice({ fixed, value, error, onChange }: QuestionChoiceParts) {
+  const { data, error: failed, isPending } = useRefinable()
+  const questions = data?.questions ?? []
+  const chosen = questions.find(({ question_id: id }) => id === value)
+  return (
+    <>
+      {fixed ? null : (
+        <Select
+          required
+          name="original_question_id"
+          label="Question to refine"
+          placeholder={isPending ? 'Loading questions…' : 'Choose a question'}
+          hint={failed ? 'The questions could not be loaded. Please close this and try again.' : undefined}
+          options={questions.map(({ question_id: id, title }) => ({ value: id, label: title }))}
+          error={error}
+          value={chosen ? value : ''}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+      {chosen ? <OriginalQuestion text={chosen.question} /> : null}
+    </>
+  )
+}
+
+type RefinedFormParts = {
+  /** Empty while none is chosen. */
+  questionId: string
+  /** The refined question that the editors sent back, to be changed and sent again. */
+  before: MyRefinedQuestion | undefined
+  onSent: (nextSteps: string[]) => void
+}
+
+/** The refined question as it is being written: kept on the device with every change, dropped once it is stored. */
+function useRefinedForm(element: RefObject<HTMLFormElement | null>, { questionId, before, onSent }: RefinedFormParts) {
+  // One draft for new ones, whichever question is chosen meanwhile: what was typed must not vanish by a choice.
+  const draft = useDraft(`refined:${before?.id ?? 'new'}`, before ? formOf(before) : EMPTY_REFINED)
+  const { errors, show, forget } = useErrors(element)
+  const [failure, setFailure] = useState<string>()
+  const sending = useSendRefined(before?.id)
+  const { busy, once } = useOneAtATime()
+  const change = (changes: Partial<RefinedForm>) => {
+    draft.set(changes)
+    forget(Object.keys(changes))
+  }
+  const store = async () => {
+    const form = await confirmNoPatientData(draft.values, CARE_TEXTS)
+    const stored = form && (await sending.send(refinedBody(form, questionId)))
+    if (!stored) return
+    draft.clear()
+    showToast({ title: stored.message })
+    onSent(stored.next_steps)
+  }
+  const send = async () => {
+    setFailure(undefined)
+    const found = errorsIn(draft.values, questionId)
+    show(found)
+    if (lacksRequired(found)) showToast({ title: 'Missing Information', text: REFINED_FIELDS_MISSING, kind: 'danger' })
+    if (Object.keys(found).length > 0) return
+    try {
+      await once(store)
+    } catch (error) {
+      const why = sendFailureText(error, 'Please try again later.')
+      const refused = error instanceof Failure ? errorsByField(error.errors) : {}
+      show(refused)
+      // Said once: beside its field, or above the button.
+      setFailure(Object.values(refused).includes(why) ? undefined : why)
+      showToast({ title: 'Submission Failed', kind: 'danger' })
+    }
+  }
+  const field = (name: TextName<RefinedForm>) => fieldOf({ values: draft.values, errors, change }, name)
+  return { draft, errors, field, failure, change, forget, send, isSending: busy }
+}
+
+type RefinedFormState = ReturnType<typeof useRefinedForm>

@@ -2,8 +2,8 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import type { CallInput } from '#shared/calls/endpoint.ts'
 import { useWrite } from '#ui/use-write.ts'
 import { call } from '#app/call.ts'
-import type { proposalsCalls } from '../../proposals-contract.ts'
 import type { refinedQuestionCalls } from '../../refined-questions-contract.ts'
+import type { proposalsCalls } from '../../contract.ts'
 
 const PROPOSALS = ['my-proposals']
 const REFINED = ['my-refined-questions']

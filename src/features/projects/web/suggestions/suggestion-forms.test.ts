@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { Failure } from '#shared/calls/failure.ts'
-import { EMPTY_PROPOSAL, errorsIn as errorsInProposal, proposalBody, missingProposalText } from './proposal-form.ts'
 import { EMPTY_REFINED, errorsIn, lacksRequired, refinedBody, weeksOf } from './refined-question-form.ts'
 import { sendFailureText } from './send-failure.ts'
+import { EMPTY_PROPOSAL, errorsIn as errorsInProposal, proposalBody, missingProposalText } from './proposal-dialog.tsx'
 
 describe('a proposal', () => {
   test.each([

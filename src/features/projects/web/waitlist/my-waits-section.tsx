@@ -2,10 +2,10 @@ import { pacificTime } from '#shared/time/dates.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
 import { claimPath } from '../../paths.ts'
-import type { MyWait } from '../../waitlist-contract.ts'
 import { Row, Rows } from '#ui/rows.tsx'
 import { useMyWaits } from '../team/team-data.ts'
 import { LeaveWaitlist } from '../waitlist-actions.tsx'
+import type { MyWait } from '../../contract.ts'
 
 function Wait({ wait }: { wait: MyWait }) {
   const project = { project_id: wait.project_id, title: wait.project_title }

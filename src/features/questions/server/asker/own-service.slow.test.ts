@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { ADDRESS_LINK_LIFETIME_MS, PROOF_LIFETIME_MS } from '../../limits.ts'
-import { purgeAddressLinks } from './own-service.ts'
 import { createSubmittedQuestion, decideOn, mailsTo } from '../questions.fixture.ts'
+import { purgeAddressLinks } from './own.ts'
 
 let testApp: TestApp
 beforeAll(async () => {

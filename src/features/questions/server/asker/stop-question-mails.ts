@@ -2,7 +2,8 @@ import { transact } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { hashToken } from '#server/access/session.ts'
 import { Failure } from '#shared/calls/failure.ts'
-import { findAskerLink, stopMails } from './link-queries.ts'
+import type { Db } from '#server/data/db.ts'
+import { findAskerLink } from './link-queries.ts'
 
 /** Stops the mails about one question; done again, it says the same. @throws Failure bad_request for a link that was never mailed. */
 export async function stopQuestionMails(kernel: Kernel, token: string): Promise<{ message: string }> {
@@ -13,3 +14,11 @@ export async function stopQuestionMails(kernel: Kernel, token: string): Promise<
   })
   return { message: 'You will get no more e-mails about this question. Its tracking page still shows where it stands.' }
 }
+
+/** Keeps the first moment when it is done again. */
+const stopMails = (tx: Db, questionId: string, now: Date) =>
+  tx
+    .updateTable('questions.question')
+    .set((eb) => ({ mails_stopped_at: eb.fn.coalesce('mails_stopped_at', eb.val(now)) }))
+    .where('id', '=', questionId)
+    .execute()

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { transact } from '#server/data/transact.ts'
 import { trialCount, RACE_CONCURRENCY } from '#server/testing/counts.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { storeQuestion } from '../service.ts'
 import { createSubmittedQuestion } from '../questions.fixture.ts'
 import { eventually } from '../../../../server/testing/eventually.ts'
+import { storeQuestion } from '../submit-question.ts'
 
 const BURST = trialCount({ daily: 200, long: 1_000 })
 /** Fewer than there are connections, so that receipts are queued meanwhile and not behind them. */

@@ -43,18 +43,6 @@ export async function countAllQuestions(db: Db): Promise<number> {
   return questions
 }
 
-/** Locks questions, in the order of their ids. @returns those that are there. */
-export const lockQuestions = async (tx: Db, ids: string[]): Promise<string[]> =>
-  (
-    await tx
-      .selectFrom('questions.question')
-      .select('id')
-      .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-      .orderBy('id')
-      .forUpdate()
-      .execute()
-  ).map(({ id }) => id)
-
 /** Of these questions those that others were merged into: their askers follow them. */
 export const listMergeTargets = async (db: Db, ids: string[]): Promise<string[]> =>
   (
@@ -84,23 +72,6 @@ export async function readWhole(tx: Db, ids: string[]): Promise<ArchivedRow[]> {
   ]
   return [...questions, ...ownedAs(questions, hanging, 'question_id')]
 }
-
-export async function deleteWhole(tx: Db, ids: string[]): Promise<void> {
-  const those = sql<string>`any(${ids}::uuid[])`
-  await tx.deleteFrom('questions.asker_link').where('question_id', '=', those).execute()
-  await tx.deleteFrom('questions.receipt_queue').where('question_id', '=', those).execute()
-  await tx.deleteFrom('questions.undelivered').where('question_id', '=', those).execute()
-  await tx.deleteFrom('questions.status_change').where('question_id', '=', those).execute()
-  await tx.deleteFrom('questions.question').where('id', '=', those).execute()
-}
-
-/** Of what was taken the rows that came since, so that what is put back stands as it did. */
-export const deleteChangesSince = (tx: Db, ids: string[], known: string[]) =>
-  tx
-    .deleteFrom('questions.status_change')
-    .where('question_id', '=', sql<string>`any(${ids}::uuid[])`)
-    .where(sql<boolean>`not (id::text = any(${known}::text[]))`)
-    .execute()
 
 /** The id of the question with a tracking number. */
 export const questionByNumber = async (db: Db, number: string): Promise<string | undefined> =>
@@ -134,15 +105,4 @@ export async function listRepeated(db: Db, among?: string[]): Promise<RepeatedQu
       and not exists (select from questions.question as merged where merged.merged_into_id = same.id)
     order by asked_at, id`.execute(db)
   return rows
-}
-
-export async function countMerged(tx: Db, ids: string[]): Promise<number> {
-  const rows = await tx
-    .selectFrom('questions.question')
-    .select('id')
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .where('status', '=', questionStates.merged)
-    .forUpdate()
-    .execute()
-  return rows.length
 }

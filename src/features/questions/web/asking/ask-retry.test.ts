@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { Failure, type FailureKind } from '#shared/calls/failure.ts'
 import type { UnsentQuestion } from './outbox.ts'
-import { afterTry, dueAt, isUnanswered, nextDue, waitAfter } from './ask-retry.ts'
 import { EMPTY_COMMUNITY_FORM } from './community-form.ts'
+import { afterTry, dueAt, isUnanswered, nextDue, waitAfter } from './ask-sender.ts'
 
 const NOW = 1_000_000
 const waiting = (traits: Partial<UnsentQuestion> = {}): UnsentQuestion =>

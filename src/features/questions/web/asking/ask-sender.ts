@@ -2,6 +2,9 @@ import { showToast } from '#ui/toasts/toast-store.ts'
 import { personOf, readSession } from '#features/accounts/web/public.tsx'
 import { type PersonalStorage, personalStorage, VISITOR } from '#ui/drafts/personal-storage.ts'
 import { call } from '#app/call.ts'
+import { type FailureKind, Failure } from '#shared/calls/failure.ts'
+import type { Urgency, SubmitterType } from '../../community-options.ts'
+import type { ClinicianQuestionInput } from '../../contract.ts'
 import {
   type QuestionSubmission,
   clientIdFor,
@@ -12,9 +15,8 @@ import {
   readQuestionOutbox,
   type UnsentQuestion,
 } from './outbox.ts'
-import { afterTry, dueAt, isUnanswered, nextDue, waitAfter } from './ask-retry.ts'
-import { toClinicianBody } from './clinician-body.ts'
-import { toCommunityBody } from './community-body.ts'
+import type { ClinicianForm } from './clinician-form.ts'
+import type { CommunityForm } from './community-form.ts'
 
 /** A network that neither answers nor fails counts as none after this. */
 const ANSWER_WITHIN_MS = 20_000
@@ -149,4 +151,58 @@ export function submitQuestion(asked: QuestionSubmission): Promise<SubmissionOut
       return { state: 'kept' }
     }
   })
+}
+
+/** What is sent. The choices were made from the lists, so they are of the contract's kinds. Pure. */
+const toClinicianBody = (form: ClinicianForm): ClinicianQuestionInput => ({
+  ...(form as ClinicianForm & Pick<ClinicianQuestionInput, 'clinical_setting' | 'submitter_role'>),
+  mentor_notification_preference: form.mentor_notification_preference === 'both' ? 'both' : 'email',
+})
+
+/** The call's names for what the form holds: the question is its title and its description, the urgency its difficulty. Pure. */
+export const toCommunityBody = ({ question, submitterType, category, urgency, email, background }: CommunityForm) => ({
+  title: question,
+  description: question,
+  category,
+  // Both were chosen from the lists.
+  difficulty: urgency as Urgency,
+  submitter_type: submitterType as SubmitterType,
+  submitter_email: email,
+  background,
+})
+
+const FIRST_WAIT_MS = 2_000
+
+const WAIT_MAX_MS = 300_000
+
+// What would be refused again, however often it is sent.
+const FINAL: FailureKind[] = ['bad_request', 'forbidden', 'not_found', 'conflict', 'too_large', 'wrong_type', 'invalid']
+
+/** How long to wait after so many tries: 2 s, doubled each time, 5 minutes at most. Pure. */
+export const waitAfter = (tries: number): number => Math.min(WAIT_MAX_MS, FIRST_WAIT_MS * 2 ** Math.min(tries - 1, 20))
+
+/** Whether no server has answered. Pure. */
+export const isUnanswered = (error: unknown): boolean => error instanceof Failure && error.kind === 'network'
+
+/** What becomes of a question that waits when it could not be sent once more. Pure. */
+export function afterTry(one: UnsentQuestion, error: unknown, now: number): UnsentQuestion {
+  const tries = one.tries + 1
+  if (error instanceof Failure && FINAL.includes(error.kind)) return { ...one, tries, refused: error.detail }
+  if (error instanceof Failure && error.kind === 'too_many') {
+    const seconds = error.retryAfterSeconds ?? waitAfter(tries) / 1_000
+    return { ...one, tries, nextAt: now + seconds * 1_000, waitsFor: 'limit' }
+  }
+  return { ...one, tries, nextAt: now + waitAfter(tries), waitsFor: isUnanswered(error) ? 'connection' : 'server' }
+}
+
+/** Those to send now; `atOnce`: all that no limit holds back, since the connection has just returned or a page was opened. Pure. */
+export const dueAt = (waiting: UnsentQuestion[], now: number, atOnce: boolean): UnsentQuestion[] =>
+  waiting.filter(
+    ({ refused, nextAt, waitsFor }) => refused === '' && (nextAt <= now || (atOnce && waitsFor !== 'limit')),
+  )
+
+/** When the next of them is due; undefined when none is. Pure. */
+export const nextDue = (waiting: UnsentQuestion[]): number | undefined => {
+  const times = waiting.filter(({ refused }) => refused === '').map(({ nextAt }) => nextAt)
+  return times.length > 0 ? Math.min(...times) : undefined
 }

@@ -18,7 +18,6 @@ import {
 import { askersStorage, questionOf, sendNow, dismissUnsent, resumeSending, wasJustQueued } from './ask-sender.ts'
 import { CLINICIAN_DRAFT } from './clinician-form.ts'
 import { COMMUNITY_DRAFT } from './community-form.ts'
-import { whyUnsent } from './why-unsent.ts'
 
 /** The form that the page shows, and how a question that waits goes back into it. */
 export type UnsentProps = { kind: QuestionSubmission['kind']; restore: (form: object) => void }
@@ -165,4 +164,26 @@ export function UnsentQuestions({ kind, restore }: UnsentProps) {
       ))}
     </section>
   )
+}
+
+const clock = (at: number): string => new Date(at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })
+
+const WHY = {
+  connection: 'There was no connection.',
+  server: 'The server could not take it just now.',
+}
+
+const KEEP_OPEN = 'Please keep this tab open until then.'
+
+const IN_TAB = `It is kept in this tab and is sent by itself as soon as it can be. ${KEEP_OPEN}`
+
+const ON_DEVICE =
+  'It is kept on this device and is sent by itself as soon as it can be, from any page of Inflo that is open.'
+
+/** Why a question that waits is not sent, and what becomes of it. Pure but for the reader's time zone. */
+export function whyUnsent({ refused, waitsFor, nextAt }: UnsentQuestion, isVisitor: boolean): string {
+  if (refused) return `The server did not take it: ${refused}`
+  if (waitsFor === 'limit')
+    return `Too many questions came from your network. It is sent by itself after ${clock(nextAt)}.${isVisitor ? ` ${KEEP_OPEN}` : ''}`
+  return `${WHY[waitsFor]} ${isVisitor ? IN_TAB : ON_DEVICE}`
 }

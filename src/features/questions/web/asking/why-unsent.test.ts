@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { UnsentQuestion } from './outbox.ts'
 import { EMPTY_COMMUNITY_FORM } from './community-form.ts'
-import { whyUnsent } from './why-unsent.ts'
+import { whyUnsent } from './ask-unsent.tsx'
 
 const told = (traits: Partial<UnsentQuestion>, isVisitor = false): string =>
   whyUnsent(

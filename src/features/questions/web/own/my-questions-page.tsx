@@ -1,11 +1,20 @@
-import { useSearchParams } from 'react-router'
+import { useSearchParams, useNavigate, useLocation } from 'react-router'
 import { LoadError } from '#ui/load-error.tsx'
-import { ButtonLink } from '#ui/button.tsx'
+import { ButtonLink, Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pager } from '#ui/navigation/pager.tsx'
-import { EarlierQuestions } from './earlier-questions.tsx'
-import { pageIn, useMyQuestions } from './live-data.ts'
-import { MyQuestionRow } from './my-question-row.tsx'
+import { Failure } from '#shared/calls/failure.ts'
+import { longDate } from '#shared/time/dates.ts'
+import { useMailAvailable, NO_MAIL } from '#ui/mail/mail-availability.ts'
+import { Link } from '#ui/navigation/link.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { StatusDot } from '#ui/status-dot.tsx'
+import type { MyQuestion } from '../../contract.ts'
+import { PROOF_DAYS } from '../../limits.ts'
+import { answerPath, CONFIRM_FRAGMENT } from '../../pages.ts'
+import { questionStates } from '../../states.ts'
+import { pageIn, useMyQuestions, useSendAddressLink, useConfirmAddress } from './live-data.ts'
+import { toneOf } from './question-stage.ts'
 
 const addressOf = (page: number): string => (page > 1 ? `/my-questions?page=${page}` : '/my-questions')
 
@@ -47,5 +56,117 @@ export default function MyQuestionsPage() {
       {data ? <Pager page={page} totalPages={data.pagination.total_pages} addressOf={addressOf} /> : null}
       <EarlierQuestions />
     </div>
+  )
+}
+
+/** One question: its words, where it stands since when, and what can be done about it. */
+function MyQuestionRow({ question }: { question: MyQuestion }) {
+  const { tracking_number: number, status, paper_url: paperUrl } = question
+  return (
+    <li className="grid items-center gap-x-6 gap-y-3 border-b border-line py-[18px] sm:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="min-w-0">
+        <h3 className="font-serif text-[18px] leading-6 font-semibold">
+          <Link to={`/track/${number}`} className="line-clamp-3 [overflow-wrap:anywhere] hover:underline">
+            {question.question_text}
+          </Link>
+        </h3>
+        <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-[14px] leading-5 text-muted">
+          <StatusDot tone={toneOf(status)}>{question.status_label}</StatusDot>
+          <span>since {longDate(question.updated_at)}</span>
+          <span className="tabular-nums">{number}</span>
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {status === questionStates.needs_clarification ? (
+          <ButtonLink to={answerPath(number)} size="small">
+            Answer
+          </ButtonLink>
+        ) : null}
+        {paperUrl ? (
+          <ButtonLink to={paperUrl} size="small">
+            Read the paper
+          </ButtonLink>
+        ) : null}
+      </div>
+    </li>
+  )
+}
+
+const inWords = (error: Error): string =>
+  error instanceof Failure ? error.detail : 'Something went wrong on our side. Please try again.'
+
+function Outcome({ error, message }: { error: Error | null; message: string | undefined }) {
+  if (error) {
+    return (
+      <Notice tone="danger" role="alert">
+        {inWords(error)}
+      </Notice>
+    )
+  }
+  return message ? (
+    <Notice tone="done" role="status">
+      {message}
+    </Notice>
+  ) : null
+}
+
+/** Asks for a link to the member's own address: an account's address alone proves nothing. */
+function AskForLink() {
+  const link = useSendAddressLink()
+  const canMail = useMailAvailable()
+  return (
+    <>
+      <p className="text-muted">
+        Questions that were asked with your e-mail address by somebody who was not signed in are listed here once you
+        have shown that the address is yours, and so are those of the {PROOF_DAYS} days after.{' '}
+        {canMail ? 'We send a link to it.' : `${NO_MAIL} Please ask for the link later.`}
+      </p>
+      <Outcome error={link.error} message={link.data?.message} />
+      {canMail ? (
+        <div>
+          <Button busy={link.isPending} onClick={() => link.mutate()}>
+            {link.isPending ? 'Sending…' : 'Send me the link'}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+function Confirm({ token }: { token: string }) {
+  const confirming = useConfirmAddress()
+  const navigate = useNavigate()
+  // The link works once: with it gone from the address, a reload does not try it again.
+  const confirm = () =>
+    confirming.mutate(token, {
+      onSuccess: ({ message }) => void navigate('/my-questions', { replace: true, state: { confirmed: message } }),
+    })
+  return (
+    <>
+      <p className="text-muted">
+        You have come by the link in our e-mail. Press once, and the questions are listed here.
+      </p>
+      <Outcome error={confirming.error} message={undefined} />
+      <div>
+        <Button kind="main" busy={confirming.isPending} onClick={confirm}>
+          This address is mine
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** The way to questions that a member asked without being signed in. */
+function EarlierQuestions() {
+  const { hash, state } = useLocation() as { hash: string; state: { confirmed?: string } | null }
+  const token = hash.startsWith(CONFIRM_FRAGMENT) ? hash.slice(CONFIRM_FRAGMENT.length) : ''
+  return (
+    <section aria-labelledby="earlier" className="mt-10 grid gap-4">
+      <h2 id="earlier" className="text-[17px] leading-6 font-semibold">
+        Asked without signing in?
+      </h2>
+      <Outcome error={null} message={token ? undefined : state?.confirmed} />
+      {token ? <Confirm token={token} /> : <AskForLink />}
+    </section>
   )
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState, lazy, useSyncExternalStore, Suspense } from 'react'
 import { useLoaderData, useNavigate } from 'react-router'
 import { longDate } from '#shared/time/dates.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -7,10 +7,13 @@ import { TextInput } from '#ui/forms/text-input.tsx'
 import { useReplayedSubmit } from '#ui/forms/use-replayed-submit.ts'
 import type { TrackedQuestion } from '../../contract.ts'
 import { NO_MAIL, useMailAvailable } from '#ui/mail/mail-availability.ts'
-import { questionStates, type QuestionStatus } from '../../states.ts'
-import { AnswerPlace } from './answer-placeholder.tsx'
+import { personOf, useSession } from '#features/accounts/web/public.tsx'
+import { QUESTION_TIMELINE } from '#shared/business.ts'
+import { spelled } from '#shared/states.ts'
+import { questionStates, type QuestionStatus, ENDED_QUESTIONS } from '../../states.ts'
+import { STAGES, statusInWords } from '../../stages.ts'
 import type { TrackData } from './loaders.ts'
-import { QuestionTimeline } from './question-timeline.tsx'
+import { answerSessionAt } from './answer-conversation.ts'
 
 const HEADING =
   'font-serif text-[28px] leading-[34px] font-semibold tracking-[-0.012em] sm:text-[36px] sm:leading-[42px]'
@@ -183,5 +186,89 @@ export default function TrackPage() {
       <meta name="robots" content="noindex" />
       {question ? <Tracked question={question} /> : <UnknownNumber number={trackingNumber} />}
     </div>
+  )
+}
+
+// Only who comes by a mailed link needs it.
+const AnswerForm = lazy(() => import('./answer-form.tsx'))
+
+function hearFragment(changed: () => void): () => void {
+  window.addEventListener('hashchange', changed)
+  return () => window.removeEventListener('hashchange', changed)
+}
+
+/** Where an asker answers what an editor asked back: on the tracking page, for who has come by the mailed link. */
+function AnswerPlace({ trackingNumber }: { trackingNumber: string }) {
+  const person = personOf(useSession())
+  const answering = useSyncExternalStore(
+    hearFragment,
+    () => answerSessionAt(trackingNumber, window.location.hash, person),
+    () => undefined,
+  )
+  if (!answering) return null
+  return (
+    <Suspense
+      fallback={
+        <p role="status" className="mt-6 text-muted">
+          Loading what was asked…
+        </p>
+      }
+    >
+      <AnswerForm key={person} answering={answering} />
+    </Suspense>
+  )
+}
+
+const expectedOf: (status: QuestionStatus) => string | undefined = questionStates.per({
+  submitted: undefined,
+  needs_clarification: undefined,
+  available: `usually within ${QUESTION_TIMELINE.review}`,
+  assigned: `usually within ${QUESTION_TIMELINE.assignment}`,
+  in_research: `over ${QUESTION_TIMELINE.research}`,
+  published: `${QUESTION_TIMELINE.total} from review`,
+  declined: undefined,
+  merged: undefined,
+})
+
+/** The stages that still lie ahead; none once a question is declined or merged. Pure. */
+function stagesAhead(status: QuestionStatus) {
+  if (ENDED_QUESTIONS.some((ended) => ended === status)) return []
+  const reached = STAGES.findIndex((stage) => stage === status)
+  return STAGES.slice(Math.max(reached, 0) + 1)
+}
+
+/** What has happened, with dates in words, and what is still to come. */
+function QuestionTimeline({ question }: { question: TrackedQuestion }) {
+  return (
+    <section aria-labelledby="timeline" className="mt-8">
+      <h2 id="timeline" className="sr-only">
+        Timeline
+      </h2>
+      <ol>
+        {question.timeline.map(({ label, at }, index) => (
+          <li key={at + label} className="relative grid grid-cols-[20px_1fr] gap-3 pb-5">
+            <span aria-hidden="true" className="mt-[5px] size-3 rounded-full bg-brand [print-color-adjust:exact]" />
+            <div aria-current={index === question.timeline.length - 1 ? 'step' : undefined}>
+              <p className="font-semibold">{label}</p>
+              <time dateTime={at} className="text-[14px] leading-5 text-muted">
+                {longDate(at)}
+              </time>
+            </div>
+          </li>
+        ))}
+        {stagesAhead(question.status).map((stage) => (
+          <li key={spelled(stage)} className="grid grid-cols-[20px_1fr] gap-3 pb-5 text-muted">
+            <span aria-hidden="true" className="mt-[5px] size-3 rounded-full border-2 border-control" />
+            <div>
+              <p>
+                {statusInWords(stage)}
+                <span className="sr-only"> (still to come)</span>
+              </p>
+              <p className="text-[14px] leading-5">{expectedOf(stage)}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }

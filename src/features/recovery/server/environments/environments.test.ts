@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readSettings } from '../../../../server/read-settings.ts'
 import { createTestApp, type TestApp, type TestMember } from '../../../../server/testing/test-app.ts'
-import { requiredSteps, requirePromotion, requireSwitch } from './policy.ts'
+import { requiredSteps, requirePromotion, requireSwitch } from './environments.ts'
 
 let testApp: TestApp
 let admin: TestMember

@@ -8,7 +8,7 @@ import { RESTORE_LOCK } from '#server/backups/restore/restore-backup.ts'
 import { onDatabase } from '#server/backups/scratch-database.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { queryOnce } from '#server/testing/postgres.ts'
-import { promoteToStaging, readPromotion } from './promotion-service.ts'
+import { promoteToStaging, readPromotion } from './begin-promotion.ts'
 
 const script = fileURLToPath(new URL('./promoter.fixture.ts', import.meta.url))
 const WITHIN = { timeout: 60_000, interval: 20 }

@@ -2,7 +2,7 @@ import { createApplication } from '#server/application.ts'
 import { createLogger } from '#server/log.ts'
 import { featurePlugins } from '#server/features.ts'
 import { readSettings } from '#server/read-settings.ts'
-import { promoteToStaging } from './promotion-service.ts'
+import { promoteToStaging } from './begin-promotion.ts'
 
 // A process to be killed: it promotes to staging.
 const [connection = '{}', environment = '{}', asked = '{}'] = process.argv.slice(2)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eraseDeletedAccounts } from '#features/accounts/server/account-deletion/service.ts'
 import { aMentoredPaper, answer, follow } from '#features/team/server/mentoring/mentoring.fixture.ts'
 import { submit, writeAll } from '#features/editor/server/workspace.fixture.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
+import { eraseDeletedAccounts } from '#features/accounts/server/account-deletion/account-deletion.ts'
 import { decideAs } from '../review.fixture.ts'
 
 const DAY_MS = 86_400_000

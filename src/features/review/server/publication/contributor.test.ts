@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { titleFrom } from '../../title.ts'
-import { type QuestionAsker, contributorOf } from './contributor.ts'
+import { type QuestionAsker, contributorOf } from './review-queue.ts'
 
 test.each([
   ['Does it help?', 'Does it help?'],

@@ -1,17 +1,33 @@
 import { type AtOneInstitution, atInstitutionOf } from '#features/profiles/server/public.ts'
-import { countSubmissionsToReview, listSubmissionsForReview, type SubmissionToReview } from '#features/submission/server/public.ts'
-import type { ReviewQueue } from '#server/review-queues/review-queue.ts'
-import { byId, reviewedBy, presentReviewItem, statusOn, withDecisions } from '#server/review-queues/present-review-item.ts'
+import {
+  countSubmissionsToReview,
+  listSubmissionsForReview,
+  type SubmissionToReview,
+  type SubmittedPaper,
+  projectOfSubmission,
+  decideSubmission,
+} from '#features/submission/server/public.ts'
+import type { ReviewQueue, DecisionContext, DecisionResult } from '#server/review-queues/review-queue.ts'
+import {
+  byId,
+  reviewedBy,
+  presentReviewItem,
+  statusOn,
+  withDecisions,
+} from '#server/review-queues/present-review-item.ts'
 import type { DecisionRow } from '#server/review-queues/queries.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { conflictAmong } from '../conflict.ts'
+import { conflictAmong, describeConflict } from '../conflict.ts'
 import { submissionStates } from '#features/submission/states.ts'
 import { spelled } from '#shared/states.ts'
 import { REVIEW_BUSINESS_DAYS } from '#shared/business.ts'
+import { publishPaper } from '#features/library/server/public.ts'
+import { lockProjectForDecision, closeProject } from '#features/projects/server/public.ts'
+import { questionFacts, setQuestionStatus, type QuestionFacts } from '#features/questions/server/public.ts'
+import { markPublished } from '#features/team/server/public.ts'
 import type { PublicationItem } from '../../contract.ts'
 import { REVIEW_STATES } from '../../states.ts'
 import { DECISION_LABELS, type PublicationReviewDecision, publicationDecisionSchema } from '../../decisions.ts'
-import { decideOnPublication } from './decide-publication.ts'
 
 const TRAITS = { kind: 'publication', title: 'submission', promise_days: REVIEW_BUSINESS_DAYS.publication } as const
 
@@ -69,5 +85,103 @@ export function publicationReviewQueue(kernel: Kernel): ReviewQueue<PublicationR
     list,
     open: byId(list),
     decide: (deciding) => decideOnPublication(kernel, deciding),
+  }
+}
+
+/** Into the library, with the question's asker as its contributor, who is told. */
+async function publish(
+  kernel: Kernel,
+  {
+    paper,
+    deciding: { tx, actor, now },
+  }: { paper: SubmittedPaper; deciding: DecisionContext<PublicationReviewDecision> },
+) {
+  const {
+    paperId,
+    title,
+    category,
+    abstract,
+    keywords,
+    sections,
+    article,
+    declarations,
+    authors,
+    mentors,
+    questionId,
+  } = paper
+  const question = questionId ? (await questionFacts(tx, [questionId])).get(questionId) : undefined
+  const published = await publishPaper(kernel, tx, {
+    workspacePaperId: paperId,
+    questionId,
+    title,
+    category,
+    abstract,
+    keywords,
+    sections,
+    article,
+    declarations,
+    authors,
+    mentors,
+    contributor: question ? contributorOf(question) : null,
+    actor,
+    now,
+  })
+  await markPublished(tx, paperId, { libraryPaperId: published.id, now })
+  const paperUrl = `/research/${published.publicNumber}`
+  if (questionId) await setQuestionStatus(kernel, tx, { id: questionId, status: 'published', now, paperUrl })
+  return published
+}
+
+/** Approval closes the project and publishes in the same transaction: into the library, out of the open projects, and the asker is told. */
+async function decideOnPublication(
+  kernel: Kernel,
+  deciding: DecisionContext<PublicationReviewDecision>,
+): Promise<DecisionResult> {
+  const { tx, id, notes, actor, now } = deciding
+  const { decision, without_approval_because: because } = deciding.decision
+  const projectId = await projectOfSubmission(tx, id)
+  // Before the paper is locked, as in a claim's approval: two decisions on one project must not wait for each other.
+  if (decision === 'rejected') await lockProjectForDecision(tx, projectId)
+  if (decision === 'approved_for_publication') await closeProject(kernel, tx, projectId)
+  const paper = await decideSubmission(kernel, tx, { id, decision, notes, because, actor, now })
+  const without = because ? `, without the word of all authors: ${because}` : ''
+  const target = `paper “${paper.title}”${without}${await describeConflict(tx, actor, paper.teamIds)}`
+  const result = { status: decision, target, made: { paper_id: paper.paperId } }
+  if (decision !== 'approved_for_publication') return result
+  const { id: library_id, publicNumber: public_number } = await publish(kernel, { paper, deciding })
+  return { ...result, made: { ...result.made, library_id, public_number } }
+}
+
+type Contributor = { name: string; title: string; affiliation: string; linkedinUrl: string | null }
+
+export type QuestionAsker = Pick<
+  QuestionFacts,
+  'askerName' | 'askerRole' | 'askerInstitution' | 'askerLinkedin' | 'clinicalSetting'
+>
+
+// Choices of the forms as they stand in a sentence; "other" says nothing.
+function inWords(code: string | null): string {
+  if (!code || /^other$/i.test(code)) return ''
+  if (code === 'icu') return 'intensive care'
+  // "Relative or carer" loses its capital, "PhD Student" keeps both.
+  return code.replaceAll('_', ' ').replace(/^\p{Lu}(?=\p{Ll}+(?: \p{Ll}|$))/u, (first) => first.toLowerCase())
+}
+
+function someoneWho(role: string): string {
+  if (role === '') return 'a healthcare professional'
+  return `${/^[aeiou]/i.test(role) ? 'an' : 'a'} ${role}`
+}
+
+/** How a published paper names who asked: by name where they chose so, otherwise by role and setting only. Pure. */
+export function contributorOf({ askerName, askerRole, ...asker }: QuestionAsker): Contributor {
+  const role = inWords(askerRole)
+  if (!askerName) {
+    return { name: someoneWho(role), title: '', affiliation: inWords(asker.clinicalSetting), linkedinUrl: null }
+  }
+  return {
+    name: askerName,
+    title: role,
+    affiliation: asker.askerInstitution ?? '',
+    linkedinUrl: asker.askerLinkedin || null,
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { KEYS } from '../review-queue.ts'
-import { firstFocusFor } from './first-focus.ts'
+import { firstFocusFor } from './review-dialog.tsx'
 
 test.each([
   ['approved', {}, 'button[type=submit]'],

@@ -2,17 +2,19 @@ import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { OtherDrafts } from '#ui/drafts/other-drafts.tsx'
-import { focusFirstError } from '#ui/forms/form-values.ts'
+import { focusFirstError, errorsByField } from '#ui/forms/form-values.ts'
 import { RadioGroup } from '#ui/forms/radio-group.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
-import type { ReviewItem } from '../../contract.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import { useDraft } from '#ui/drafts/use-draft.ts'
+import { showToast } from '#ui/toasts/toast-store.ts'
+import type { ReviewItem, Decided, DecidedBefore } from '../../contract.ts'
 import { NOTES_LENGTH_MAX } from '../../limits.ts'
-import type { ReviewTab } from '../review-queue.ts'
-import { firstFocusFor } from './first-focus.ts'
+import type { ReviewTab, ReviewDraft } from '../review-queue.ts'
 import { ProjectFields } from './project-fields.tsx'
-import { makesProject } from './review-draft.ts'
-import { type ReviewFormState, useReviewForm } from './use-review-form.ts'
-import { choiceOf } from '../review-texts.ts'
+import { makesProject, draftFor, errorsIn, bodyOf } from './review-draft.ts'
+import { choiceOf, decisionMessage } from '../review-texts.ts'
+import { useDecide } from '../live-data.ts'
 
 const SENT_TO_THOSE_CONCERNED =
   'Sent to those concerned, and kept with the decision. Until then they are kept on this device.'
@@ -111,3 +113,97 @@ export function ReviewDialog({ openTab, item, decision, onClose, onDone }: Dialo
     </Dialog>
   )
 }
+
+const fieldNamed = (name: string): string => `[name="${name}"]`
+
+type Chosen = { decision: string; missing: Record<string, string> }
+
+/**
+ * Where whoever came with a key goes on, as a selector: to what is missing first, or straight to the button. Only what is
+ * refused for good is never a second key away: there the focus stands in the notes. Pure.
+ */
+export function firstFocusFor(openTab: Pick<ReviewTab, 'keys'>, { decision, missing }: Chosen): string {
+  const fields = Object.keys(missing)
+  if (fields.length > 0) return fields.map(fieldNamed).join(', ')
+  return decision === openTab.keys.x ? fieldNamed('admin_notes') : 'button[type=submit]'
+}
+
+/** Verbatim from the specification. */
+const REVIEW_FAILED = 'Failed to submit review. Please try again.'
+
+/** What the server says is about this very item, so it comes first. Pure. */
+export function failureInWords(failure: unknown): string {
+  if (!(failure instanceof Failure) || failure.kind === 'internal') return REVIEW_FAILED
+  if (failure.kind === 'network') return `${REVIEW_FAILED} ${failure.detail}`
+  return failure.current ? `${failure.detail} Your notes are kept.` : failure.detail
+}
+
+const formOf = ({ kind, id }: ReviewItem): string => `review:${kind}:${id}`
+
+const NO_NOTES = { admin_notes: '' }
+
+type Form = { openTab: ReviewTab; item: ReviewItem; decision: string | undefined; onDone: () => void }
+
+function tell(openTab: ReviewTab, decision: string, { public_number: number }: Decided): void {
+  const text = number ? `The paper was added to the Research Library as ${number}.` : undefined
+  showToast({ title: decisionMessage(openTab, decision), text })
+}
+
+/** A decision as it is being made. A failure keeps everything, and so does closing it: the notes, on the device. */
+function useReviewForm({ openTab, item, decision, onDone }: Form) {
+  const [chosen, setChosen] = useState<ReviewDraft>(() => ({ ...draftFor(openTab, item), decision }))
+  const notes = useDraft(formOf(item), NO_NOTES)
+  const draft = { ...chosen, ...notes.values }
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [failure, setFailure] = useState<string>()
+  const [before, setBefore] = useState<DecidedBefore>()
+  /** The newest decision that whoever decides knows of. */
+  const seen = before?.reviewed_at ?? item.reviewed_at
+  const deciding = useDecide()
+  const change = (changes: Partial<ReviewDraft>) => {
+    setChosen((now) => ({ ...now, ...changes }))
+    setErrors((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !(field in changes))))
+    if (changes.admin_notes !== undefined) notes.set({ admin_notes: changes.admin_notes })
+  }
+  const refuse = (error: unknown): Record<string, string> => {
+    const refused = error instanceof Failure ? errorsByField(error.errors) : {}
+    setErrors(refused)
+    setFailure(failureInWords(error))
+    if (error instanceof Failure && error.current) setBefore(error.current as DecidedBefore)
+    return refused
+  }
+  /** @returns what does not hold, by field. */
+  const send = async (): Promise<Record<string, string>> => {
+    const found = errorsIn(openTab, draft)
+    setErrors(found)
+    setFailure(undefined)
+    const body = bodyOf(openTab, draft)
+    if (Object.keys(found).length > 0 || !body) return found
+    try {
+      const known = { seen_reviewed_at: seen, ...openTab.dialog?.seenOf?.(item, seen) }
+      const toDecide = { kind: item.kind, id: item.id, body: { ...body, ...known } }
+      const answer = await deciding.send(toDecide)
+      if (!answer) return {}
+      notes.clear()
+      tell(openTab, body.decision, answer.item)
+      onDone()
+      return {}
+    } catch (error) {
+      return refuse(error)
+    }
+  }
+  return {
+    draft,
+    others: notes.others,
+    errors,
+    failure,
+    /** The decision that came first, once this one was refused for it. */
+    before,
+    isSending: deciding.isPending,
+    missing: () => errorsIn(openTab, draft),
+    change,
+    send,
+  }
+}
+
+type ReviewFormState = ReturnType<typeof useReviewForm>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { saveKeysOn, readKeysOn } from '#ui/keyboard/single-keys.ts'
 import { REVIEW_TABS } from '#app/review-tabs.ts'
-import { commandFor, isTabKey, tabAt } from './panel-keys.ts'
+import { commandFor, isTabKey, tabAt } from './use-panel.ts'
 
 const on = (tag: string) => ({ closest: (selector: string) => selector.split(', ').some((one) => one.startsWith(tag)) })
 const pressed = (key: string, more: object = {}) =>

@@ -1,5 +1,6 @@
 import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs'
-import { Navigate } from 'react-router'
+import { Navigate, useNavigate } from 'react-router'
+import { type RefObject, useState, type FormEvent } from 'react'
 import type { Pagination } from '#shared/calls/pagination.ts'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/navigation/link.tsx'
@@ -7,12 +8,16 @@ import { Pager } from '#ui/navigation/pager.tsx'
 import { Tabs } from '#ui/navigation/tabs.tsx'
 import type { ReviewCounts } from '../../contract.ts'
 import type { ReviewTab } from '../review-queue.ts'
-import { KeysDialog } from './keys-dialog.tsx'
-import { PanelFilters } from './panel-filters.tsx'
 import { addressOf, type ReviewListState } from '../list-state.ts'
 import { ReviewDialog } from '../dialog/review-dialog.tsx'
 import { LoadError } from '#ui/load-error.tsx'
 import { REVIEW_PAGES, REVIEW_TABS } from '#app/review-tabs.ts'
+import { PAPER_CATEGORIES, OTHER_CATEGORY } from '#shared/categories.ts'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Checkbox } from '#ui/forms/checkbox.tsx'
+import { textsOf } from '#ui/forms/form-values.ts'
+import { SEARCH_LENGTH_MAX } from '../../limits.ts'
+import { choiceOf, stateOf } from '../review-texts.ts'
 import { ReviewListPlaceholder, ReviewList } from './review-list.tsx'
 import { ReviewTimes } from './review-times.tsx'
 import { totalInWords } from './totals.ts'
@@ -113,5 +118,147 @@ export default function PanelPage() {
       ) : null}
       {keys.isShown ? <KeysDialog openTab={openTab} on={keys.on} onChange={keys.change} onClose={keys.hide} /> : null}
     </div>
+  )
+}
+
+const MOVING = [
+  [`1 to ${REVIEW_TABS.length}`, 'Another tab, in their order'],
+  ['j', 'Next row'],
+  ['k', 'Previous row'],
+  ['Enter or o', 'Open or close the row'],
+  ['/', 'Search'],
+  ['?', 'This list'],
+  ['Escape', 'Close a dialog, leave the search'],
+  ['Ctrl+Enter', 'Submit the review, from its notes'],
+] as const
+
+function decidingOn(openTab: ReviewTab): (readonly [string, string])[] {
+  return Object.entries(openTab.keys).map(([key, decision]) => [key, choiceOf(openTab, decision)?.label ?? decision])
+}
+
+type KeysDialogProps = { openTab: ReviewTab; on: boolean; onChange: (on: boolean) => void; onClose: () => void }
+
+/** Which keys do what on this tab, and whether they do at all. */
+function KeysDialog({ openTab, on, onChange, onClose }: KeysDialogProps) {
+  return (
+    <Dialog open title="Keyboard shortcuts" onClose={onClose} maxWidth={480}>
+      <dl className="mb-5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
+        {[...MOVING.slice(0, 4), ...decidingOn(openTab), ...MOVING.slice(4)].map(([key, does]) => (
+          <div key={key} className="contents">
+            <dt>
+              <kbd className="rounded-[4px] border border-control bg-sunken px-1.5 py-0.5 font-mono text-[13px]">
+                {key}
+              </kbd>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <Checkbox
+        name="single-keys"
+        label="Use single keys on this device"
+        hint="They never act while you type. Switched off, everything is still there by Tab and Enter."
+        checked={on}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </Dialog>
+  )
+}
+
+const control =
+  'min-h-11 rounded-[6px] border border-control bg-surface px-3 text-[16px] leading-[22px] text-ink placeholder:text-muted'
+
+const SHOWS = [
+  ['waiting', 'Waiting'],
+  ['overdue', 'Overdue'],
+  ['all', 'Everything'],
+] as const
+
+function ShowSelect({ listState, onShow }: { listState: ReviewListState; onShow: (show: string) => void }) {
+  return (
+    <select
+      name="status"
+      aria-label="Which to show"
+      value={listState.show}
+      onChange={(event) => onShow(event.target.value)}
+      className={`${control} min-w-0 flex-[1_1_160px] sm:flex-none`}
+    >
+      {SHOWS.map(([show, label]) => (
+        <option key={show} value={show}>
+          {label}
+        </option>
+      ))}
+      {listState.openTab.states.map((state) => (
+        <option key={state} value={state}>
+          {stateOf(state).label}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+function CategorySelect({ listState, onChoose }: { listState: ReviewListState; onChoose: (category: string) => void }) {
+  return (
+    <select
+      name="category"
+      aria-label="Category"
+      value={listState.category}
+      onChange={(event) => onChoose(event.target.value)}
+      className={`${control} min-w-0 flex-[1_1_160px] sm:flex-none`}
+    >
+      <option value="">All Categories</option>
+      {[...PAPER_CATEGORIES, OTHER_CATEGORY].map((category) => (
+        <option key={category}>{category}</option>
+      ))}
+    </select>
+  )
+}
+
+type FiltersProps = { listState: ReviewListState; searchField: RefObject<HTMLInputElement | null> }
+
+/** State, category and words. What is chosen is the address. */
+function PanelFilters({ listState, searchField }: FiltersProps) {
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState(listState.search)
+  const [shown, setShown] = useState(listState.search)
+  // Going back, or to another tab, shows the words that are searched for there.
+  if (shown !== listState.search) {
+    setShown(listState.search)
+    setTyped(listState.search)
+  }
+  const go = (changes: Partial<ReviewListState>) =>
+    void navigate(addressOf({ ...listState, page: 1, id: '', ...changes }), { preventScrollReset: true })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    // From here on keys are for the list, and what is typed is found by "/" again.
+    searchField.current?.blur()
+    go({ search: textsOf(event.currentTarget)('search').trim() })
+  }
+  return (
+    <form role="search" onSubmit={submit} className="flex flex-wrap gap-3 pt-4">
+      <input
+        ref={searchField}
+        type="search"
+        dir="auto"
+        name="search"
+        aria-label={`Search ${listState.openTab.things[1]}`}
+        placeholder="Title, name or number"
+        value={typed}
+        pattern={`.{0,${SEARCH_LENGTH_MAX}}`}
+        title={`At most ${SEARCH_LENGTH_MAX} characters`}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && typed === '') event.currentTarget.blur()
+        }}
+        className={`${control} min-w-0 flex-[1_1_220px]`}
+      />
+      <button type="submit" className={`${control} cursor-pointer px-4 font-semibold`}>
+        Search
+      </button>
+      <ShowSelect listState={listState} onShow={(show) => go({ show })} />
+      {listState.openTab.isUnsorted ? null : (
+        <CategorySelect listState={listState} onChoose={(category) => go({ category })} />
+      )}
+    </form>
   )
 }

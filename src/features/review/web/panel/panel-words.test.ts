@@ -4,8 +4,8 @@ import { REVIEW_TABS } from '#app/review-tabs.ts'
 import { timesInWords } from './review-times.tsx'
 import { totalInWords, waitingElsewhere } from './totals.ts'
 import { stateOf } from '../review-texts.ts'
-import { rowAfter } from './use-review-session.ts'
-import { failureInWords } from '../dialog/use-review-form.ts'
+import { failureInWords } from '../dialog/review-dialog.tsx'
+import { rowAfter } from './use-panel.ts'
 
 const [papers] = REVIEW_TABS
 const pageOf = (total: number, page = 1) => ({ page, size: 20, total, total_pages: Math.ceil(total / 20) })

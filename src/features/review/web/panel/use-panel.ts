@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { showToast } from '#ui/toasts/toast-store.ts'
+import { REVIEW_TABS } from '#app/review-tabs.ts'
+import { TYPED_IN } from '#ui/keyboard/single-keys.ts'
+import { useSingleKeys } from '#ui/keyboard/use-single-keys.ts'
 import type { ReviewItem } from '../../contract.ts'
 import type { DecisionKey, ReviewTab } from '../review-queue.ts'
 import { useReviewItem, useReviews } from '../live-data.ts'
-import { type PanelCommand, isTabKey, tabAt } from './panel-keys.ts'
 import { addressOf, type ReviewListState, readListState } from '../list-state.ts'
-import { usePanelKeys } from './use-panel-keys.ts'
-import { useReviewSession } from './use-review-session.ts'
-import { useRows } from './use-rows.ts'
+import { useRows, type RowFocus } from './use-rows.ts'
 
 /** A list, with the item that the address names before it where the list does not hold it. */
 function useShown(listState: ReviewListState) {
@@ -88,4 +88,113 @@ export function usePanel() {
     toggle,
     keys: { ...keys, isShown: showsKeys, show: () => setShowsKeys(true), hide: () => setShowsKeys(false) },
   }
+}
+
+/** Handles single keys while no dialog is open, unless they are switched off. */
+function usePanelKeys(act: (command: PanelCommand) => void) {
+  const { on, change } = useSingleKeys()
+  const latest = useRef(act)
+  useEffect(() => {
+    latest.current = act
+  })
+  useEffect(() => {
+    if (!on) return
+    const onKey = (event: KeyboardEvent) => {
+      if (document.querySelector('dialog[open]')) return
+      const command = commandFor({ ...pick(event), target: event.target as Element | null })
+      if (!command) return
+      // Firefox would open its own search with "/".
+      event.preventDefault()
+      latest.current(command)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [on])
+  return { on, change }
+}
+
+const pick = ({ key, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent) => ({
+  key,
+  ctrlKey,
+  metaKey,
+  altKey,
+  defaultPrevented,
+})
+
+/** The row after one that is decided; of the last one, the row before it. Pure. */
+export function rowAfter(ids: readonly string[], id: string): string | undefined {
+  const index = ids.indexOf(id)
+  return index === -1 ? undefined : (ids[index + 1] ?? ids[index - 1])
+}
+
+type Reviewing = { openTab: ReviewTab; item: ReviewItem; decision?: string | undefined }
+
+type Listed = { openTab: ReviewTab; ids: readonly string[] }
+
+/** What is being decided: beside the list, which a decided item leaves while its dialog still has something to say. */
+function useReviewSession(rows: RowFocus, { openTab, ids }: Listed) {
+  const [reviewing, setReviewing] = useState<Reviewing>()
+  const next = useRef<string>(undefined)
+  // The focus goes back to the row, or after a decision to the next; either may have gone from the list meanwhile.
+  useEffect(() => {
+    if (reviewing || next.current === undefined) return
+    rows.focus(next.current)
+    next.current = undefined
+  }, [reviewing, rows])
+  return {
+    reviewing,
+    begin: (item: ReviewItem, decision?: string) => setReviewing({ openTab, item, decision }),
+    leave: () => {
+      next.current = reviewing?.item.id
+      setReviewing(undefined)
+    },
+    finish: (id: string) => {
+      next.current = rowAfter(ids, id) ?? id
+      setReviewing(undefined)
+    },
+  }
+}
+
+/** A tab by its place, from 1. */
+type TabKey = '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9'
+
+/** What one key does on the panel. */
+type PanelCommand = 'next' | 'previous' | 'open' | 'search' | 'help' | DecisionKey | TabKey
+
+const COMMANDS: Record<string, PanelCommand> = {
+  j: 'next',
+  k: 'previous',
+  o: 'open',
+  Enter: 'open',
+  '/': 'search',
+  '?': 'help',
+  a: 'a',
+  r: 'r',
+  x: 'x',
+}
+
+export const isTabKey = (key: string): key is TabKey => /^[1-9]$/.test(key) && Number(key) <= REVIEW_TABS.length
+
+/** The tab that a key asks for. Pure. */
+export const tabAt = (key: TabKey): ReviewTab => REVIEW_TABS[Number(key) - 1] ?? REVIEW_TABS[0]
+
+// Enter already does something on these.
+const PRESSABLE = 'a, button, summary, label'
+
+type Pressed = {
+  key: string
+  ctrlKey: boolean
+  metaKey: boolean
+  altKey: boolean
+  defaultPrevented: boolean
+  target: { matches?: (selector: string) => boolean; closest?: (selector: string) => unknown } | null
+}
+
+/** What a pressed key asks for; nothing while someone types, or with a key held that makes it the browser's. Pure. */
+export function commandFor({ key, target, ...held }: Pressed): PanelCommand | undefined {
+  if (held.ctrlKey || held.metaKey || held.altKey || held.defaultPrevented) return undefined
+  if (target?.closest?.(TYPED_IN)) return undefined
+  if (key === 'Enter' && target?.closest?.(PRESSABLE)) return undefined
+  if (isTabKey(key)) return key
+  return Object.hasOwn(COMMANDS, key) ? COMMANDS[key] : undefined
 }

@@ -1,9 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { useSession } from '#features/accounts/web/public.tsx'
 import { dayMonth } from '#shared/time/dates.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Link } from '#ui/navigation/link.tsx'
-import { NextStepPanel } from '#ui/next-step-panel.tsx'
+import { NextStepPanel, type NextStep } from '#ui/next-step-panel.tsx'
 import { Row, Rows } from '#ui/rows.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
@@ -11,9 +12,9 @@ import type { WaitingItem } from '../../contract.ts'
 import { useWaiting } from '../live-data.ts'
 import { describeDue } from '../due-label.ts'
 import { LoadError } from '#ui/load-error.tsx'
+import { call } from '#app/call.ts'
+import { shortenText } from '#shared/text/shorten-text.ts'
 import { addressOfItem, wordFor } from '../list-state.ts'
-import { EmptyQueue } from './empty-queue.tsx'
-import { isOverdue, mostUrgentStep, verbFor } from './urgent.ts'
 
 type ListParts = { title: string; beside?: string; items: WaitingItem[]; now: Date }
 
@@ -130,5 +131,87 @@ export function PendingReviews({ firstAlone = false }: { firstAlone?: boolean })
         </Link>
       ) : null}
     </>
+  )
+}
+
+const QUOTED_LENGTH_MAX = 120
+
+const withArticle = (noun: string): string => `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`
+
+type Decidable = Pick<WaitingItem, 'kind' | 'may_decide'>
+
+/** What whoever presses does with an item: messages are answered, everything else is reviewed; what waits for others is read. Pure. */
+export function verbFor({ kind, may_decide: mayDecide }: Decidable): 'Answer' | 'Review' | 'Read' {
+  if (!mayDecide) return 'Read'
+  return kind === 'message' ? 'Answer' : 'Review'
+}
+
+const isOverdue = ({ due_at: due }: WaitingItem, now: Date): boolean => due !== null && new Date(due) < now
+
+/** The first to be decided on, as the one thing to do now. Pure. */
+export function mostUrgentStep(item: WaitingItem, now: Date): NextStep {
+  const verb = verbFor(item)
+  const due = item.due_at ? `, ${describeDue(new Date(item.due_at), now).words}` : ''
+  return {
+    title: `${verb} ${withArticle(wordFor(item.kind).toLowerCase())}`,
+    sentence: `“${shortenText(item.title, QUOTED_LENGTH_MAX)}”, from ${item.from}${due}.`,
+    action: { label: verb, to: addressOfItem(item) },
+  }
+}
+
+const ASK_FIRST = {
+  title: 'Ask the first question',
+  sentence:
+    'Every paper here begins with one. Anybody can ask, without an account; it then waits here for your decision.',
+  action: { label: 'Ask a question', to: '/ask' },
+}
+
+const BEFORE_OTHERS_COME = [
+  ['/admin/control?tab=outbox', 'Check that mail goes out', 'Until a mail server is set, mails stay in the outbox.'],
+  ['/admin/control?tab=users', 'Appoint moderators and other admins', 'Anybody who has joined can be given a role.'],
+  ['/student/profile', 'Say who you are', 'Members see your name and institution beside what you decide.'],
+] as const
+
+/** For the first admin of a server on which nobody has asked or written anything yet. */
+const FirstSteps = () => (
+  <>
+    <NextStepPanel step={ASK_FIRST} />
+    <section className="mt-8" aria-label="Before others come">
+      <h2 className="text-[17px] leading-6 font-semibold">Before others come</h2>
+      <ul>
+        {BEFORE_OTHERS_COME.map(([to, title, sentence]) => (
+          <li key={to} className="border-b border-line py-[18px]">
+            <Link to={to} className="font-semibold text-brand hover:underline">
+              {title}
+            </Link>
+            <p className="mt-1 text-[14px] leading-5 text-muted">{sentence}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  </>
+)
+
+/** Whether nothing has been asked for or published here yet; undefined until that is known. */
+function useIsNewSite(wanted: boolean): boolean | undefined {
+  const { data, error } = useQuery({
+    queryKey: ['house-figures'],
+    queryFn: () => call('GET /api/public/stats'),
+    enabled: wanted,
+  })
+  if (!wanted || error) return false
+  return data && data.published_papers + data.active_projects === 0
+}
+
+/** Shows what to do while nothing waits in any review queue. */
+function EmptyQueue({ isAdmin }: { isAdmin: boolean }) {
+  const isNew = useIsNewSite(isAdmin)
+  if (isNew === undefined) return <Skeleton label="Loading what waits" lines={3} />
+  if (isNew) return <FirstSteps />
+  return (
+    <EmptyState title="Nothing waits" level={2} action={<ButtonLink to="/admin/panel">Review panel</ButtonLink>}>
+      Every question, claim, proposal and paper is decided on, and every message is answered. What comes next appears
+      here.
+    </EmptyState>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { WaitingItem } from '../../contract.ts'
-import { mostUrgentStep, verbFor } from './urgent.ts'
+import { mostUrgentStep, verbFor } from './pending-reviews-section.tsx'
 
 const NOW = new Date('2026-11-20T20:00:00Z')
 

@@ -1,14 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
 import { Failure } from '#shared/calls/failure.ts'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { call } from '#app/call.ts'
+import type { Article } from '#formats/article/article.ts'
+import { ArticleAbstract, ArticleBody } from '#ui/article/article-body.tsx'
+import '#ui/article/article.css'
+import { FileAddress } from '#ui/article/file-address.ts'
+import { Details } from '#ui/details.tsx'
 import type { PublicationItem } from '../../contract.ts'
 import { ConflictNotice } from '../conflict.tsx'
 import { Facts, MailLink } from '../facts.tsx'
-import { ArticleText } from './article-text.tsx'
 import { PatientWarning } from '../question/details-section.tsx'
 import { Approvals } from './approvals.tsx'
-import { FilledChecklist } from './filled-checklist.tsx'
-import { type Text, usePublicationText } from './text-data.ts'
 
 function Authors({ authors }: { authors: Text['authors'] }) {
   return (
@@ -87,3 +91,66 @@ export function PublicationDetails({ item, isOpen }: { item: PublicationItem; is
     </>
   )
 }
+
+type ArticleTextProps = { article: Article; addresses: Record<string, string> }
+
+/** A submission as its readers would see it. */
+const ArticleText = ({ article, addresses }: ArticleTextProps) => (
+  <FileAddress value={(file) => addresses[file] ?? `/files/${file}`}>
+    <section aria-label="Submitted text" className="rounded-[6px] border border-line bg-surface px-4 py-6 sm:px-8">
+      <div className="mx-auto grid max-w-[62ch]">
+        {article.abstract.length > 0 ? (
+          <section aria-label="Abstract as published">
+            <ArticleAbstract article={article} />
+          </section>
+        ) : null}
+        <ArticleBody article={article} />
+      </div>
+    </section>
+  </FileAddress>
+)
+
+type Filled = NonNullable<Text['checklist']>
+
+type Item = Filled['items'][number]
+
+function wordsOf({ says, where, note }: Item): string {
+  if (says === null) return 'Left open'
+  const what = says === 'said' ? `In ${where}` : 'Does not apply'
+  return note ? `${what}: ${note}` : what
+}
+
+/** The checklist of its reporting guideline, as the authors filled it. */
+function FilledChecklist({ checklist: { title, source, items } }: { checklist: Filled }) {
+  const answered = items.filter(({ says }) => says !== null).length
+  return (
+    <Details title={`${title}: ${answered} of ${items.length} items answered`}>
+      <p>
+        <a href={source} rel="noopener" className="inline-flex min-h-11 items-center text-brand underline">
+          What {title} asks
+        </a>
+      </p>
+      <ol className="grid gap-2">
+        {items.map((item) => (
+          <li key={item.number} className="[overflow-wrap:anywhere]">
+            {item.number}. {item.topic}
+            <span className={`block ${item.says === null ? 'font-semibold text-warn' : 'text-muted'}`}>
+              {wordsOf(item)}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Details>
+  )
+}
+
+const usePublicationText = (id: string, wanted: boolean) =>
+  useQuery({
+    queryKey: ['publication-text', id],
+    queryFn: () => call('GET /api/admin/reviews/publication/:id/text', { params: { id } }),
+    enabled: wanted,
+    // What was submitted never changes, but the authors may still agree to how they are printed.
+    staleTime: 30_000,
+  })
+
+type Text = NonNullable<ReturnType<typeof usePublicationText>['data']>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { fieldsOf, type Schema } from './fields.ts'
+import { fieldsOf, type Schema } from './reference.ts'
 
 let testApp: TestApp
 beforeAll(async () => {

@@ -1,9 +1,8 @@
 import { useLoaderData } from 'react-router'
 import { Link } from '#ui/navigation/link.tsx'
-import { TextPageFrame } from '../text-page-frame.tsx'
+import { TextPageFrame, RailPart } from '../text-page-frame.tsx'
 import { CodeBlock } from './code-block.tsx'
 import { examplesAt } from './examples.ts'
-import { Documents } from './documents.tsx'
 import type { DevelopersData } from './loaders.ts'
 
 const countOf = (calls: number): string => (calls === 1 ? 'one call' : `${calls} calls`)
@@ -53,5 +52,33 @@ export default function DevelopersPage() {
       <h2>All {total} calls</h2>
       <Groups groups={groups} />
     </TextPageFrame>
+  )
+}
+
+const link = 'text-brand underline'
+
+/** What machines read. */
+function Documents() {
+  return (
+    <>
+      <RailPart title="OpenAPI 3.1">
+        <a href="/openapi.json" className={link}>
+          /openapi.json
+        </a>
+        <p>Every call, for generators of clients.</p>
+      </RailPart>
+      <RailPart title="Sockets">
+        <a href="/frames.json" className={link}>
+          /frames.json
+        </a>
+        <p>What is told, and heard, while a page is open.</p>
+      </RailPart>
+      <RailPart title="OAI-PMH">
+        <a href="/oai?verb=Identify" className={link}>
+          /oai
+        </a>
+        <p>Harvests the whole library, in JATS or Dublin Core.</p>
+      </RailPart>
+    </>
   )
 }

@@ -2,7 +2,7 @@ import { useLoaderData } from 'react-router'
 import { Details } from '#ui/details.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { TextPageFrame } from '../text-page-frame.tsx'
-import type { CallField, DescribedCall } from '../../reference-contract.ts'
+import type { CallField, DescribedCall } from '../../contract.ts'
 import { CodeBlock } from './code-block.tsx'
 import type { GroupData } from './loaders.ts'
 

@@ -1,11 +1,25 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext, useState, useRef, useEffect } from 'react'
+import { UNSAFE_DataRouterStateContext, useLocation, useNavigationType, NavigationType } from 'react-router'
 import { useSession } from '#features/accounts/web/public.tsx'
 import { type Around, useAround } from '#ui/navigation/around.ts'
 import { Toaster } from '#ui/toasts/toaster.tsx'
 import { useLazyModule } from '#ui/use-lazy-module.ts'
+import { scrollOffsetOf } from '#app/navigation/navigation-state.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Link } from '#ui/navigation/link.tsx'
+import { useIsPending } from '#ui/navigation/page-placeholder.tsx'
 import { Footer } from './footer.tsx'
-import { Header } from './header.tsx'
-import { RouteAnnouncer } from './route-announcer.tsx'
+import { SIGN_IN, REGISTER } from './account-links.ts'
+import { leadsTo, rowClasses, HeaderLinks, tabClasses } from './header-links.tsx'
+import { MobileMenu } from './mobile-menu.tsx'
+import {
+  PAGES_WITH_A_MAIN_BUTTON,
+  VISITOR_ROW,
+  SUPPORT_LINKS,
+  SUBMIT_QUESTION_LINK,
+  type NavigationLink,
+} from './navigation.ts'
+import { ThemeSwitch } from './theme-switch.tsx'
 
 // It stands below the screen until the page has come, and may come after it.
 const loadSlimFooter = () => import('./slim-footer.tsx')
@@ -49,5 +63,198 @@ export function PageFrame({ around, beside, children }: PageFrameProps) {
       <Toaster />
       <RouteAnnouncer />
     </div>
+  )
+}
+
+/** Whether the link that led here asked to stay where one is: tabs and dialogs that have an address do. */
+const useKeptScroll = (): boolean => useContext(UNSAFE_DataRouterStateContext)?.preventScrollReset === true
+
+// React Router's own ScrollRestoration needs an inline script, which the content security policy forbids.
+function scrollTo(hash: string): void {
+  const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
+  if (target) target.scrollIntoView()
+  else if (!hash) window.scrollTo(0, 0)
+}
+
+// The browser goes back to where one was before the page is there, which may then have been too short for it.
+function scrollBack(key: string): void {
+  const offset = scrollOffsetOf(key)
+  if (offset !== undefined) window.scrollTo(0, offset)
+}
+
+/**
+ * After a navigation: scrolls to the top, or to the part that the address names; on another page also reads its title
+ * out and moves the focus there. A page that was under way is told of once more when it has come.
+ */
+function RouteAnnouncer() {
+  const { key, pathname, hash } = useLocation()
+  const kept = useKeptScroll()
+  const going = useNavigationType()
+  const isComing = useIsPending()
+  const [title, setTitle] = useState('')
+  const seen = useRef({ key, pathname, isComing })
+  useEffect(() => {
+    const before = seen.current
+    const hasCome = before.isComing && !isComing
+    const isElsewhere = before.pathname !== pathname
+    if (before.key === key && !hasCome) return
+    seen.current = { key, pathname, isComing }
+    if (going === NavigationType.Pop) scrollBack(key)
+    else if (!kept && (before.key !== key || hash)) scrollTo(hash)
+    if (!isElsewhere && !hasCome) return
+    setTitle(document.title)
+    if (isElsewhere && !hash) document.getElementById('main')?.focus({ preventScroll: true })
+  }, [key, pathname, hash, kept, going, isComing])
+  return (
+    <div role="status" aria-live="polite" className="sr-only">
+      {title}
+    </div>
+  )
+}
+
+// Visitors, who are most of those who open a public page, need not load what only members see.
+const loadMembersParts = async () => {
+  const [navigation, menu, items] = await Promise.all([
+    import('./member-navigation.ts'),
+    import('./user-menu.tsx'),
+    import('./member-items.tsx'),
+  ])
+  return { ...navigation, ...menu, ...items }
+}
+
+function Mark() {
+  return (
+    <Link
+      to="/"
+      aria-label="Inflo, home"
+      className="flex min-h-11 flex-none items-center gap-2.5 font-serif text-[21px] leading-none font-semibold tracking-[-0.01em] lg:mr-2"
+    >
+      <span aria-hidden="true" className="inline-block h-5 w-2 border-r border-l-4 border-brand" />
+      Inflo
+    </Link>
+  )
+}
+
+function SignedOut() {
+  return (
+    <>
+      <ButtonLink to={SIGN_IN.to} onClick={SIGN_IN.onClick} kind="quiet" size="small" className="max-lg:hidden">
+        {SIGN_IN.label}
+      </ButtonLink>
+      <ButtonLink to={REGISTER.to} onClick={REGISTER.onClick} size="small" className="max-lg:hidden">
+        {REGISTER.label}
+      </ButtonLink>
+    </>
+  )
+}
+
+/** The room of what finds, the bell and the initials, kept while the browser finds out who is there, so that nothing jumps. */
+const PlaceToCome = () => (
+  <div aria-hidden="true" className="hidden size-11 lg:w-[142px] [html[data-session]_&]:block" />
+)
+
+type HeaderParts = {
+  around: Around
+  /** Whether the page has a main button of its own, whatever its address. */
+  asksBeside: boolean
+}
+
+/**
+ * The page's head in one row: where one can go, the way to ask, and who one is.
+ * Where the page brings its own bar, which only a script draws, it waits, hidden, for the next one.
+ */
+function Header({ around, asksBeside }: HeaderParts) {
+  const hidden = around === 'its own bar'
+  const session = useSession()
+  const { pathname } = useLocation()
+  const isFree =
+    around === 'the site' && !asksBeside && !PAGES_WITH_A_MAIN_BUTTON.some((page) => leadsTo(pathname, page))
+  const isMember = session.state === 'member' && !hidden
+  const members = useLazyModule(isMember, loadMembersParts)
+  const member = isMember && members ? { session, ...members } : undefined
+  // Until it is known who is there, a browser that keeps a session shows nothing that is for visitors; after a sign-out it does again.
+  const waiting = session.state !== 'anonymous'
+  return (
+    <header className={`border-b border-line bg-paper print:hidden ${hidden ? 'hidden noscript:block' : ''}`}>
+      <div className={`${rowClasses} h-[60px]`}>
+        <Mark />
+        <nav aria-label="Main" className="hidden flex-1 lg:block">
+          <ul className="flex items-center gap-x-4 whitespace-nowrap xl:not-has-[>:nth-child(8)]:gap-x-6">
+            <HeaderLinks
+              links={member ? member.placesOf(member.session) : VISITOR_ROW}
+              waiting={waiting ? '[html[data-session]_&]:invisible' : ''}
+            />
+            <li className={waiting && !member ? '[html[data-session]_&]:invisible' : ''}>
+              <SupportMenu links={member ? member.supportOf(member.session) : SUPPORT_LINKS} />
+            </li>
+          </ul>
+        </nav>
+        <div className="ml-auto flex items-center gap-2">
+          <div className={member ? 'hidden' : `contents ${waiting ? '[html[data-session]_&]:hidden' : ''}`}>
+            <ThemeSwitch />
+            <SignedOut />
+          </div>
+          {/* Inside the application, and where the page has one, the main button is the page's. */}
+          <ButtonLink
+            to={SUBMIT_QUESTION_LINK.to}
+            kind={isFree ? 'main' : 'plain'}
+            size="small"
+            className="max-sm:hidden"
+          >
+            {SUBMIT_QUESTION_LINK.label}
+          </ButtonLink>
+          {member ? <member.UserMenu user={member.session.user} /> : waiting ? <PlaceToCome /> : null}
+          <MobileMenu
+            items={member ? <member.MemberItems member={member.session} /> : undefined}
+            actions={member ? <member.MemberActions /> : undefined}
+          />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+const CLOSE_DELAY_MS = 300
+
+/** The Support dropdown. A native disclosure: it opens without script; with it, it closes 300 ms after the pointer has left. */
+function SupportMenu({ links }: { links: readonly NavigationLink[] }) {
+  const details = useRef<HTMLDetailsElement>(null)
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const close = () => {
+    if (details.current) details.current.open = false
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- What opens it is its summary; this only closes it.
+    <details
+      ref={details}
+      className="relative"
+      onPointerEnter={() => clearTimeout(leaving.current)}
+      onPointerLeave={() => (leaving.current = setTimeout(close, CLOSE_DELAY_MS))}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) close()
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        close()
+        details.current?.querySelector('summary')?.focus()
+      }}
+    >
+      <summary className={`${tabClasses} list-none [&::-webkit-details-marker]:hidden`}>
+        Support{' '}
+        <span aria-hidden="true" className="ml-1 text-[11px]">
+          ▾
+        </span>
+      </summary>
+      <ul className="absolute top-full left-0 z-20 min-w-48 rounded-[6px] border border-line bg-surface py-2 shadow-lg">
+        {links.map(({ to, label, only }) => (
+          // What a wide row shows need not stand here too.
+          <li key={to} className={only === 'wide' ? 'xl:hidden' : undefined}>
+            <Link to={to} onClick={close} className="flex min-h-11 items-center px-4 hover:bg-sunken">
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

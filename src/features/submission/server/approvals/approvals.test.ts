@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { decideAs } from '#features/review/server/review.fixture.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
-import { remindOfApprovals } from './reminders-service.ts'
 import { submissionChecklistOf, recordApprovalAs } from '../submission/submission-checklist.fixture.ts'
 import { createPaper, save, submit, words, writeAll } from '#features/editor/server/workspace.fixture.ts'
+import { remindOfApprovals } from './remind-of-approvals.ts'
 
 const DAY_MS = 86_400_000
 let testApp: TestApp

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textHash } from './hash.ts'
+import { textHash } from './approvals.ts'
 
 const line = (...content: object[]) => ({ type: 'doc', content: [{ type: 'paragraph', content }] })
 const text = (words: string, type?: string) => ({

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { transact } from '#server/data/transact.ts'
 import type { TestMember } from '#server/testing/test-app.ts'
-import { remindOfDeadlines } from './reminders-service.ts'
 import { createPaper, submit, writeAll } from '#features/editor/server/workspace.fixture.ts'
 import { aDeadlineStage, DAY_MS, REASON } from './deadlines.fixture.ts'
+import { remindOfDeadlines } from './remind-of-deadlines.ts'
 
 const stage = aDeadlineStage()
 const { duePaper, told, ask, decide, asked } = stage

@@ -8,11 +8,12 @@ import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { spelled } from '#shared/states.ts'
 import { paginationOf } from '#shared/calls/pagination.ts'
+import type { Db } from '#server/data/db.ts'
 import type { ExtensionToDecide } from '../../extensions-contract.ts'
 import { extensionStates } from '../../states.ts'
-import { countForReview, type ExtensionRow, findForReview, listForReview } from './extension-queries.ts'
-import { decideExtension, presentExtension } from './service.ts'
-import { mayDecide } from '../policy.ts'
+import { mayDecide } from '../read-workspace.ts'
+import { type ExtensionRow, presentExtension } from './deadlines.ts'
+import { decideExtension } from './decide-extension.ts'
 
 const KIND = 'extension'
 const decisionSchema = z.object({ decision: z.enum(['approved', 'rejected']), admin_notes: z.string() })
@@ -108,3 +109,37 @@ export async function decideOnExtension(kernel: Kernel, actor: Actor, { extensio
   if (!item) throw new Failure('not_found', 'Request not found')
   return { extension: withDecider(item) }
 }
+
+const findForReview = (db: Db, id: string): Promise<ExtensionRow[]> =>
+  db.selectFrom('submission.extension').selectAll().where('id', '=', id).execute()
+
+/** Requests: those that wait by age, those decided by when. */
+const listForReview = (db: Db, { state, page, size }: List): Promise<ExtensionRow[]> => {
+  const rows = db
+    .selectFrom('submission.extension')
+    .selectAll()
+    .limit(size)
+    .offset((page - 1) * size)
+  return state === 'waiting'
+    ? rows
+        .where('submission.extension.status', '=', extensionStates.pending)
+        .orderBy('requested_at')
+        .orderBy('submission.extension.id')
+        .execute()
+    : rows
+        .where('submission.extension.status', 'in', extensionStates.finals)
+        .orderBy('submission.extension.decided_at', 'desc')
+        .orderBy('submission.extension.id')
+        .execute()
+}
+
+const countForReview = (db: Db) =>
+  db
+    .selectFrom('submission.extension')
+    .select((eb) => [
+      eb.fn.countAll<number>().filterWhere('status', '=', extensionStates.pending).as('waiting'),
+      eb.fn.countAll<number>().filterWhere('status', 'in', extensionStates.finals).as('decided'),
+    ])
+    .executeTakeFirstOrThrow()
+
+type List = { state: 'waiting' | 'decided'; page: number; size: number }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { paperStates } from '#features/team/states.ts'
-import { extended, whyNoExtension } from './policy.ts'
-import { windowOf } from '#features/team/server/reminders/policy.ts'
+import { windowOf } from '#features/team/server/reminders/remind-each.ts'
+import { extended, whyNoExtension } from './deadlines.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 const DAY_MS = 86_400_000

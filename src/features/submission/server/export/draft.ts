@@ -10,11 +10,11 @@ import { pacificDay } from '#shared/time/dates.ts'
 import { declaredSections } from '../../declarations.ts'
 import { findSections, readCaughtUp } from '#features/editor/server/public.ts'
 import type { PaperRow } from '#features/team/server/public.ts'
-import { namedGuideline } from '../reporting-guidelines/policy.ts'
-import { snapshotChecklist } from '../reporting-guidelines/service.ts'
-import { findNewestTyped } from '../submission/queries.ts'
-import { type CreditedAuthor, creditedAuthors } from '../submission/service.ts'
-import { articleOfPaper, plainSections } from '../submission/snapshot-presenter.ts'
+import { namedGuideline } from '../reporting-guidelines/reporting-guidelines.ts'
+import { snapshotChecklist } from '../reporting-guidelines/snapshot-checklist.ts'
+import { articleOfPaper, plainSections } from '../submission/snapshot-text.ts'
+import { findNewestTyped, type CreditedAuthor } from '../submission/submission.ts'
+import { creditedAuthors } from '../submission/submissions.ts'
 
 const authorOf = (author: CreditedAuthor): PublishedArticle['authors_meta'][number] => ({
   given_name: author.givenName,

@@ -7,7 +7,7 @@ import { aManuscript, bullets, doc, figure, h, marked, p, quote } from '#formats
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { createPaper, save } from '#features/editor/server/workspace.fixture.ts'
 import { createWrittenPaper, wordsWritten } from '../written-papers.fixture.ts'
-import { draftName } from './service.ts'
+import { draftName } from './download-draft.ts'
 
 let testApp: TestApp
 let lead: TestMember

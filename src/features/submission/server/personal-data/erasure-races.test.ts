@@ -2,9 +2,9 @@ import { afterAll, expect, test } from 'vitest'
 import { transact } from '#server/data/transact.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { whileLocked } from '#server/testing/locks.ts'
-import { eraseWriting } from '#features/editor/server/personal-data-queries.ts'
 import { joinPaper, leavePaper } from '#features/editor/server/public.ts'
 import { createPaper, save } from '#features/editor/server/workspace.fixture.ts'
+import { eraseWriting } from '#features/editor/server/personal-data.ts'
 
 const testApp = await createTestApp()
 afterAll(() => testApp.stop())

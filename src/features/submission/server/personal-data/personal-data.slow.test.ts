@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eraseDeletedAccounts } from '#features/accounts/server/account-deletion/service.ts'
 import { allTables, rowsOf } from '#server/data/data.fixture.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { createPaper, save } from '#features/editor/server/workspace.fixture.ts'
+import { eraseDeletedAccounts } from '#features/accounts/server/account-deletion/account-deletion.ts'
 import { PERSONAL_DATA_TABLES, wordFor } from './personal-data.fixture.ts'
 
 const DAY_MS = 86_400_000

@@ -3,7 +3,7 @@ import { paperOrigin } from '#features/library/server/public.ts'
 import { type DecisionMessage, notifyDecision } from '#features/notifications/server/public.ts'
 import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { findSubmission } from './queries.ts'
+import { findSubmission } from './submission.ts'
 
 type Paper = { title: string; path: string }
 

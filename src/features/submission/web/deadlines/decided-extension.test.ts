@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ExtensionToDecide } from '../../extensions-contract.ts'
 import { extensionStates } from '../../states.ts'
-import { withDecided } from './decided-extension.ts'
+import { withDecided } from './live-extensions.ts'
 
 const aRequest = (id: string): ExtensionToDecide => ({
   id,

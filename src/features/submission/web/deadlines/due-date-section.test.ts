@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { extensionStates } from '../../states.ts'
-import { wordsOf } from './due-date-section.tsx'
-import { reasonError } from './extension-dialog.tsx'
+import { wordsOf, reasonError } from './due-date-section.tsx'
 
 const asked = { id: '1', weeks: 3, reason: 'Late.', requested_at: '2026-11-21T12:00:00Z', decided_at: null, notes: '' }
 

@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ExtensionDecision } from '../../states.ts'
-import { type ShownExtensions, withDecided } from './decided-extension.ts'
 import { useWrite } from '#ui/use-write.ts'
 import { call } from '#app/call.ts'
+import type { Pagination } from '#shared/calls/pagination.ts'
+import type { ExtensionToDecide } from '../../extensions-contract.ts'
 
 const EXTENSIONS = 'extensions'
 const EXTENSIONS_KEY = 'extension-desk'
@@ -62,4 +63,18 @@ export function useDecideExtension(extensionId: string) {
       void client.invalidateQueries({ queryKey: [EXTENSIONS_KEY], refetchType: 'none' })
     },
   })
+}
+
+/** A page of the review queue as it is shown. */
+type ShownExtensions = { extensions: ExtensionToDecide[]; waiting: number; pagination: Pagination }
+
+/** A list whose decided request stays where it was, as it stands now, while one less waits. Pure. */
+export function withDecided(shown: ShownExtensions, decided: ExtensionToDecide): ShownExtensions {
+  const before = shown.extensions.find(({ id }) => id === decided.id)
+  if (!before?.may_decide) return shown
+  return {
+    ...shown,
+    waiting: Math.max(0, shown.waiting - 1),
+    extensions: shown.extensions.map((one) => (one === before ? decided : one)),
+  }
 }

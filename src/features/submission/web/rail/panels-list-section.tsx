@@ -1,6 +1,5 @@
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
-import { type RefObject, useRef } from 'react'
-import { goToPanel, usePanelNames } from './panel-names.ts'
+import { type RefObject, useRef, useState, useEffect } from 'react'
 
 type ListParts = { rail: RefObject<HTMLElement | null> }
 
@@ -42,4 +41,41 @@ export function PanelsList({ rail }: ListParts) {
       </details>
     </nav>
   )
+}
+
+const SPACE_ABOVE_PX = 12
+
+const NAMES = 'section > h2'
+
+const namesIn = (rail: HTMLElement | null): string[] =>
+  [...(rail?.querySelectorAll(NAMES) ?? [])].map(({ textContent }) => textContent.trim())
+
+/** What the panels of the rail are called now: each decides itself whether it is there. */
+function usePanelNames(rail: RefObject<HTMLElement | null>): string[] {
+  const [names, setNames] = useState<string[]>([])
+  useEffect(() => {
+    if (!rail.current) return
+    const note = () => {
+      const now = namesIn(rail.current)
+      setNames((known) => (known.join('\n') === now.join('\n') ? known : now))
+    }
+    note()
+    const watching = new MutationObserver(note)
+    watching.observe(rail.current, { childList: true, subtree: true, characterData: true })
+    return () => watching.disconnect()
+  }, [rail])
+  return names
+}
+
+/** Brings a panel into sight, and whoever comes by keyboard into it. */
+function goToPanel(rail: HTMLElement | null, place: number): void {
+  const heading = rail?.querySelectorAll<HTMLElement>(NAMES)[place]
+  if (!rail || !heading) return
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+  // Beside the text the rail scrolls by itself, and the text stays where it is.
+  if (getComputedStyle(rail).overflowY === 'auto') {
+    const below = heading.getBoundingClientRect().top - rail.getBoundingClientRect().top
+    rail.scrollTo({ top: rail.scrollTop + below - SPACE_ABOVE_PX })
+  } else heading.scrollIntoView({ block: 'start' })
 }

@@ -1,4 +1,6 @@
 import { useRef, useState } from 'react'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconCircle from '@tabler/icons-react/dist/esm/icons/IconCircle.mjs'
 import { Failure } from '#shared/calls/failure.ts'
 import { Button } from '#ui/button.tsx'
 import { Details } from '#ui/details.tsx'
@@ -7,9 +9,10 @@ import { ProgressBar } from '#ui/progress-bar.tsx'
 import type { ReportedItem, Reporting } from '../../reporting-guidelines/guideline-contract.ts'
 import { useManuscript } from '#features/editor/web/public.tsx'
 import type { PanelParts } from '#features/team/web/public.tsx'
+import { TextArea } from '#ui/forms/text-area.tsx'
+import { Link } from '#ui/navigation/link.tsx'
+import { ITEM_NOTE_LENGTH_MAX } from '../../limits.ts'
 import { useChangeGuideline, useGuideline } from './guideline-data.ts'
-import { ItemForm } from './item-form.tsx'
-import { ItemsList } from './items-list.tsx'
 
 type Parts = { paperId: string; reporting: Reporting; section: string; sections: { value: string; label: string }[] }
 
@@ -124,5 +127,128 @@ export function GuidelinePanel({ workspace }: PanelParts) {
         </div>
       ) : null}
     </section>
+  )
+}
+
+/** What is said of an item, in a line. Pure. */
+function describeItem({ answer, heading }: ReportedItem): string {
+  if (!answer) return `belongs to ${heading}`
+  const what = answer.says === 'said' ? `said in ${answer.heading ?? ''}` : 'does not apply'
+  return answer.note ? `${what}: ${answer.note}` : what
+}
+
+type ListParts = { items: ReportedItem[]; current: string | undefined; onOpen?: ((number: string) => void) | undefined }
+
+/** All items with what is said of each; who may answer opens one by a press. */
+function ItemsList({ items, current, onOpen }: ListParts) {
+  return (
+    <ol className="grid gap-1">
+      {items.map((item) => {
+        const Icon = item.answer ? IconCheck : IconCircle
+        const words = (
+          <>
+            <Icon
+              size={16}
+              aria-hidden="true"
+              className={`mt-0.5 flex-none ${item.answer ? 'text-ok' : 'text-control'}`}
+            />
+            <span className="min-w-0 [overflow-wrap:anywhere]">
+              {item.number}. {item.topic}
+              <span className="block text-muted">{describeItem(item)}</span>
+            </span>
+          </>
+        )
+        return (
+          <li key={item.number}>
+            {onOpen ? (
+              <button
+                type="button"
+                aria-current={item.number === current ? 'true' : undefined}
+                onClick={() => onOpen(item.number)}
+                className="flex min-h-11 w-full gap-2 rounded-[6px] px-1 py-1.5 text-left hover:bg-surface aria-[current]:bg-surface"
+              >
+                {words}
+              </button>
+            ) : (
+              <div className="flex gap-2 px-1 py-1.5">{words}</div>
+            )}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+type FormParts = {
+  item: ReportedItem
+  /** The section that is open. */
+  section: string
+  /** All that may say it. */
+  sections: { value: string; label: string }[]
+  changing: ReturnType<typeof useChangeGuideline>
+  /** Goes on to the next item that is open. */
+  onAnswered: () => void
+}
+
+const wordsOf = (error: Error): string =>
+  error instanceof Failure ? (error.errors?.[0]?.message ?? error.detail) : 'Something went wrong on our side.'
+
+/** One item: what it asks, where it belongs, and what the authors say of it. */
+function ItemForm({ item, section, sections, changing, onAnswered }: FormParts) {
+  const [said, setSaid] = useState(item.answer?.section ?? item.section)
+  const [note, setNote] = useState(item.answer?.note ?? '')
+  const answer = (says: 'said' | 'not_applicable' | null, where: string | null) =>
+    changing.mutate(
+      { kind: 'answer', item: item.number, says, section: where, note },
+      { onSuccess: says === null ? undefined : onAnswered },
+    )
+  const isElsewhere = item.section !== null && item.section !== section
+  return (
+    <div className="grid gap-3">
+      <p>{item.asks}</p>
+      {isElsewhere ? (
+        <p>
+          <Link
+            to={`?section=${item.section}`}
+            preventScrollReset
+            className="inline-flex min-h-11 items-center font-semibold text-brand hover:underline"
+          >
+            Go to {item.heading}
+          </Link>
+        </p>
+      ) : null}
+      {said === null ? null : (
+        <Select
+          label="Section that says it"
+          options={sections}
+          value={said}
+          onChange={({ target }) => setSaid(target.value)}
+        />
+      )}
+      <TextArea
+        label="Where exactly, or why it does not apply"
+        isShort
+        rows={2}
+        maxLength={ITEM_NOTE_LENGTH_MAX}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+        error={changing.error ? wordsOf(changing.error) : undefined}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" busy={changing.isPending} onClick={() => answer('said', said)}>
+          {said === null
+            ? 'Declared on submitting'
+            : `Said in ${sections.find(({ value }) => value === said)?.label ?? said}`}
+        </Button>
+        <Button size="small" disabled={changing.isPending} onClick={() => answer('not_applicable', null)}>
+          Does not apply
+        </Button>
+        {item.answer ? (
+          <Button size="small" kind="quiet" disabled={changing.isPending} onClick={() => answer(null, null)}>
+            Take back
+          </Button>
+        ) : null}
+      </div>
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { errorsIn, type SubmissionDraft } from './submission-rules.ts'
+import { errorsIn, type SubmissionDraft } from './use-submit-form.ts'
 
 const whole: SubmissionDraft = {
   abstract: Array.from({ length: 200 }, (_, index) => `word${index}`).join(' '),

@@ -7,10 +7,18 @@ import { SendButton } from '#ui/forms/send-button.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { countWords } from '#formats/manuscript/words.ts'
-import { ABSTRACT_LENGTH_MAX, ABSTRACT_WORDS_MAX, ABSTRACT_WORDS_MIN, CO_AUTHORS_LENGTH_MAX, KEYWORDS_LENGTH_MAX, SUBMISSION_NOTES_LENGTH_MAX } from '../../limits.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import {
+  ABSTRACT_LENGTH_MAX,
+  ABSTRACT_WORDS_MAX,
+  ABSTRACT_WORDS_MIN,
+  CO_AUTHORS_LENGTH_MAX,
+  KEYWORDS_LENGTH_MAX,
+  SUBMISSION_NOTES_LENGTH_MAX,
+} from '../../limits.ts'
 import type { SubmissionChecklist } from '../../submission-checklist-contract.ts'
 import { DeclarationFields } from './declaration-fields.tsx'
-import { PatientQuestion } from './patient-question.tsx'
 import type { SubmitFormState } from './use-submit-form.ts'
 
 const CATEGORY_OPTIONS = PAPER_CATEGORIES.map((category) => ({ value: category, label: category }))
@@ -155,5 +163,29 @@ export function SubmitForm({ form, submissionChecklist, children }: SubmitFormPa
       <SendBar form={form} missing={missing} />
       <PatientQuestion found={warned ? identifiers : []} onSend={() => void send()} onClose={() => setWarned(false)} />
     </form>
+  )
+}
+
+type Parts = { found: SubmissionChecklist['possible_identifiers']; onSend: () => void; onClose: () => void }
+
+/** Asked before a paper is sent that looks as if it told who a patient is (decisions §8); the sender decides. */
+function PatientQuestion({ found, onSend, onClose }: Parts) {
+  return (
+    <Dialog open={found.length > 0} title="Could this identify a patient?" onClose={onClose} maxWidth={520}>
+      <p>A paper is read by everyone. Some of what stands in it looks as if it told who a patient is:</p>
+      <ul className="my-4 grid gap-1.5 border-y border-line py-3">
+        {found.map(({ section, heading, quote }) => (
+          <li key={`${section} ${quote}`} className="[overflow-wrap:anywhere]">
+            <b>{quote}</b> <span className="text-muted">in {heading}</span>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <Button kind="main" onClick={onClose}>
+          Let me change it
+        </Button>
+        <Button onClick={onSend}>It identifies nobody, submit</Button>
+      </div>
+    </Dialog>
   )
 }

@@ -7,12 +7,12 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import type { Workspace } from '../../contract.ts'
 import type { SubmissionChecklist } from '../../submission-checklist-contract.ts'
 import { useWorkspace, ContributionDialog, Contributions } from '#features/team/web/public.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { PaperNotice } from '../writing/paper-notice-row.tsx'
 import { AuthorApprovals } from './author-approvals.tsx'
 import { SubmissionChecklistSummary } from './submission-checklist-summary.tsx'
 import { useSubmissionChecklist } from './submission-checklist-data.ts'
 import { SubmitForm } from './submit-form.tsx'
-import { SubmissionConfirmation } from './submission-confirmation.tsx'
 import { useSubmitForm } from './use-submit-form.ts'
 
 type Parts = { workspace: Workspace; submissionChecklist: SubmissionChecklist; memberId: string }
@@ -94,6 +94,34 @@ export default function SubmitPage() {
       )}
       {error && !isThere ? <LoadError title="The paper could not be loaded" error={error} retry={retry} /> : null}
       {isThere || error ? null : <Skeleton label="Loading the paper" lines={8} />}
+    </div>
+  )
+}
+
+type Sent = { submission_id: string; next_steps: string[] }
+
+/** After submission: its number, and what happens next. */
+function SubmissionConfirmation({ sent, paperId }: { sent: Sent; paperId: string }) {
+  return (
+    <div role="status" className="grid gap-5">
+      <p>
+        Submission <b className="font-semibold [overflow-wrap:anywhere] tabular-nums">{sent.submission_id}</b> has
+        arrived.
+      </p>
+      <section>
+        <h2 className="mb-2 font-semibold">What happens next</h2>
+        <ol className="grid list-decimal gap-1.5 pl-5">
+          {sent.next_steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </section>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to="/student/dashboard" kind="main">
+          Dashboard
+        </ButtonLink>
+        <ButtonLink to={`/student/papers/${paperId}`}>Back to the paper</ButtonLink>
+      </div>
     </div>
   )
 }

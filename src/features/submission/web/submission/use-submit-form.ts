@@ -1,11 +1,24 @@
 import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { Failure } from '#shared/calls/failure.ts'
 import { errorsByField } from '#ui/forms/form-values.ts'
 import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
+import { call } from '#app/call.ts'
+import { countWords } from '#formats/manuscript/words.ts'
+import { type PaperCategory, PAPER_CATEGORIES } from '#shared/categories.ts'
+import { useDraft } from '#ui/drafts/use-draft.ts'
+import { useWrite } from '#ui/use-write.ts'
 import type { Workspace } from '../../contract.ts'
-import { useSubmitPaper } from './submit-data.ts'
-import { NOTHING_DECLARED, useSubmissionDraft } from './use-submission-draft.ts'
-import { errorsIn, isCategory, SUBMIT_FAILED, type SubmissionDraft, type SubmissionErrors } from './submission-rules.ts'
+import {
+  type Declarations,
+  type Ethics,
+  type Statement,
+  ETHICS_MISSING,
+  APPROVAL_MISSING,
+  STATEMENTS,
+  STATEMENT_MISSING,
+} from '../../declarations.ts'
+import { REQUIRED_MISSING, ABSTRACT_WORDS_MIN, ABSTRACT_WORDS_MAX } from '../../limits.ts'
 
 type SubmitFormParts = {
   paper: Workspace['paper']
@@ -90,3 +103,104 @@ export function useSubmitForm({ paper, abstract, aiNoted }: SubmitFormParts) {
   }
 }
 export type SubmitFormState = ReturnType<typeof useSubmitForm>
+
+type SubmissionFields = {
+  abstract: string
+  keywords: string
+  category: PaperCategory
+  coAuthors: string
+  submissionNotes: string
+  declarations: Declarations
+}
+
+/** Sends the paper for review. Nothing is shown as submitted before the server said so. */
+function useSubmitPaper(paperId: string) {
+  const client = useQueryClient()
+  return useWrite({
+    mutationFn: (body: SubmissionFields) =>
+      call('POST /api/student/papers/:paperId/submit-for-publication', { params: { paperId }, body }),
+    // The dashboard tells of the paper's state, too.
+    onSettled: () => void client.invalidateQueries(),
+  })
+}
+
+const NOTHING_DECLARED = {
+  ethics: undefined,
+  ethics_details: '',
+  conflicts_of_interest: '',
+  funding: '',
+  data_availability: '',
+  ai_use: '',
+}
+
+const NOTHING_TYPED = {
+  abstract: '',
+  keywords: '',
+  category: '',
+  coAuthors: '',
+  submissionNotes: '',
+  ...NOTHING_DECLARED,
+  ethics: '',
+  /** The names of what was changed: an emptied field is another than an untouched one. */
+  changed: [] as string[],
+}
+
+/** What is typed into the form of a submission, stored for the member until it is sent. */
+function useSubmissionDraft(form: string) {
+  const { values, set, clear, others } = useDraft(form, NOTHING_TYPED)
+  const { changed, ...texts } = values
+  return {
+    typed: Object.fromEntries(
+      Object.entries(texts).filter(([name, text]) => text !== '' || changed.includes(name)),
+    ) as Partial<SubmissionDraft>,
+    type: (changes: Partial<SubmissionDraft>) =>
+      set((now) => ({
+        ...changes,
+        ethics: changes.ethics ?? now.ethics,
+        changed: [...new Set([...now.changed, ...Object.keys(changes)])],
+      })),
+    forget: clear,
+    others,
+  }
+}
+
+/** What is typed into the form. */
+export type SubmissionDraft = {
+  abstract: string
+  keywords: string
+  category: string
+  coAuthors: string
+  submissionNotes: string
+  /** Undefined while nothing is chosen. */
+  ethics: Ethics | undefined
+  ethics_details: string
+} & Record<Statement, string>
+
+type SubmissionErrors = Partial<Record<keyof SubmissionDraft, string>>
+
+/** Verbatim from the specification. */
+const SUBMIT_FAILED = 'Failed to submit paper. Please try again.'
+
+const isCategory = (text: string): text is PaperCategory => PAPER_CATEGORIES.some((known) => known === text)
+
+function abstractError(abstract: string): string | undefined {
+  const words = countWords(abstract)
+  if (abstract.trim() === '') return REQUIRED_MISSING
+  if (words < ABSTRACT_WORDS_MIN || words > ABSTRACT_WORDS_MAX) {
+    return `The abstract needs ${ABSTRACT_WORDS_MIN} to ${ABSTRACT_WORDS_MAX} words; it has ${words}.`
+  }
+  return undefined
+}
+
+/** What does not hold yet, beside its field; empty when all holds. The server checks the same. Pure. */
+export function errorsIn(draft: SubmissionDraft): SubmissionErrors {
+  const { abstract, category, ethics, ethics_details: details } = draft
+  const found: SubmissionErrors = { abstract: abstractError(abstract) }
+  if (!isCategory(category)) found.category = REQUIRED_MISSING
+  if (!ethics) found.ethics = ETHICS_MISSING
+  if (ethics === 'approved' && details.trim() === '') found.ethics_details = APPROVAL_MISSING
+  for (const name of Object.keys(STATEMENTS) as Statement[]) {
+    if (draft[name].trim() === '') found[name] = STATEMENT_MISSING
+  }
+  return Object.fromEntries(Object.entries(found).filter(([, error]) => error !== undefined))
+}

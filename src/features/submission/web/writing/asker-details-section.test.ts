@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askerDetails } from './asker-details-section.tsx'
+import { askerDetails } from './paper-rail.tsx'
 
 const NOTHING = { background: null, importance: null, expected_outcome: null, resources: null, clarifications: [] }
 const question = 'Do quiet alarms help?'

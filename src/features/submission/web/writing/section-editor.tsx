@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { Details } from '#ui/details.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import type { Workspace } from '../../contract.ts'
@@ -12,7 +12,8 @@ import {
   ReferencesSection,
   sectionAddress,
 } from '#features/editor/web/public.tsx'
-import { EndedNotice } from './session-end-notice.tsx'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { countOf } from './section-list.tsx'
 
 type EditorParts = { workspace: Workspace; name: string }
@@ -85,5 +86,31 @@ export function SectionEditor({ workspace, name }: EditorParts) {
         <Neighbours workspace={workspace} name={name} />
       </div>
     </article>
+  )
+}
+
+/** Why nothing more is taken, with what was typed to be copied; or that a limit is near. */
+function EndedNotice() {
+  const { state, written, section } = useManuscript()
+  const [copied, setCopied] = useState(false)
+  const why = state.ended ?? (state.access?.outdated ? state.access.why : undefined)
+  const notice = state.waiting ?? state.underived ?? state.warning
+  if (!why) return notice ? <Notice>{notice}</Notice> : null
+  const copy = async () => {
+    await navigator.clipboard.writeText(written[section]?.text ?? '')
+    setCopied(true)
+  }
+  return (
+    <div role="alert" className="mb-4 rounded-[6px] border border-warn bg-warn-soft px-4 py-3 text-[14px] leading-5">
+      <p className="mb-2 font-semibold">{why}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" onClick={() => void copy()}>
+          {copied ? 'Copied' : 'Copy this section'}
+        </Button>
+        <Button size="small" onClick={() => location.reload()}>
+          Reload the page
+        </Button>
+      </div>
+    </div>
   )
 }

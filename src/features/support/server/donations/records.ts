@@ -3,12 +3,17 @@ import { transact } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { isMailbox } from '#shared/text/mailbox.ts'
+import type { MailToQueue } from '#server/mail/mail.ts'
+import { longDate } from '#shared/time/dates.ts'
 import { EMAIL_LENGTH_MAX } from '../../limits.ts'
+import type { DonationInterval } from '../../donation-options.ts'
+import { inDollars } from '../../money.ts'
+import type { DonationState } from '../../states.ts'
+import '../tables.ts'
 import { endLink } from './end-link.ts'
 import type { DonationFact, Payment } from './facts.ts'
-import { receiptMail } from './mails.ts'
 import { nextState } from './policy.ts'
-import { addPayment, listPayments, lockDonation, setDonation, setRefunded } from './queries.ts'
+import { COLUMNS } from './queries.ts'
 
 type Donation = NonNullable<Awaited<ReturnType<typeof lockDonation>>>
 type Fact<A extends DonationFact['about']> = Extract<DonationFact, { about: A }>
@@ -100,4 +105,91 @@ export function recordFact(kernel: Kernel, fact: DonationFact): Promise<void> {
         return recordEnd(kernel, tx, fact)
     }
   })
+}
+
+/** Locks the donation: facts about one donation are recorded one after the other. */
+const lockDonation = (tx: Db, column: 'id' | 'session_id' | 'subscription_id', value: string) =>
+  tx.selectFrom('support.donation').select(COLUMNS).where(column, '=', value).forUpdate().executeTakeFirst()
+
+const setDonation = (
+  tx: Db,
+  id: string,
+  changes: { state?: DonationState; subscription_id?: string; ended_at?: Date; changed_at: Date },
+) => tx.updateTable('support.donation').set(changes).where('id', '=', id).execute()
+
+/** Whether the payment was not known before. */
+async function addPayment(tx: Db, payment: NewPayment): Promise<boolean> {
+  const added = await tx
+    .insertInto('support.donation_payment')
+    .values(payment)
+    .onConflict((conflict) => conflict.column('reference').doNothing())
+    .returning('reference')
+    .executeTakeFirst()
+  return added !== undefined
+}
+
+/** Notes how much of a payment was given back in all, never less than before. Undefined for a payment that is not known. */
+const setRefunded = (tx: Db, reference: string, cents: number) =>
+  tx
+    .updateTable('support.donation_payment')
+    .set((eb) => ({
+      refunded_cents: eb.fn<number>('least', [
+        'amount_cents',
+        eb.fn<number>('greatest', ['refunded_cents', eb.val(cents)]),
+      ]),
+    }))
+    .where('reference', '=', reference)
+    .returning('gift_id')
+    .executeTakeFirst()
+
+const listPayments = (db: Db, donationId: string) =>
+  db
+    .selectFrom('support.donation_payment')
+    .select(['reference', 'amount_cents', 'refunded_cents', 'paid_at'])
+    .where('gift_id', '=', donationId)
+    .orderBy('paid_at')
+    .execute()
+
+type NewPayment = { reference: string; gift_id: string; amount_cents: number; paid_at: Date }
+
+type Receipt = {
+  to: string
+  interval: DonationInterval
+  cents: number
+  paidAt: Date
+  reference: string
+  /** Of a monthly donation: where it is ended. */
+  endUrl: string | undefined
+  /** Where whoever gave can write to us. */
+  contactUrl: string
+}
+
+/** The receipt of one payment. Pure. */
+function receiptMail({ to, interval, cents, paidAt, reference, endUrl, contactUrl }: Receipt): MailToQueue {
+  const amount = inDollars(cents / 100)
+  const what = interval === 'monthly' ? 'monthly gift' : 'gift'
+  const ending = endUrl
+    ? `It comes again every month until you end it, which takes one press at any time:
+
+${endUrl}
+`
+    : 'This was a single gift: nothing further is taken.\n'
+  return {
+    to,
+    transactional: 'asked_for',
+    subject: `Thank you: receipt for your ${what} of ${amount}`,
+    text: `Hello,
+
+thank you for your ${what} to Inflo. It helps to keep health research open to everyone, free of charge.
+
+Amount: ${amount} (US dollars)
+Received: ${longDate(paidAt)}
+Reference: ${reference}
+
+${ending}
+--
+The payment was taken by Stripe; we never saw your card's number. If something about it is wrong, please write to us:
+${contactUrl}
+`,
+  }
 }

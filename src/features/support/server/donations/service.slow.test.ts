@@ -3,9 +3,9 @@ import { transact } from '#server/data/transact.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createDonation, donationOf, paymentsOf, statusOfDonation, sendSessionEvent } from './donations.fixture.ts'
 import { createStripeLoader } from './stripe.ts'
-import { settleDonations } from './service.ts'
 import { createStripeServer, environmentFor, type StripeMode, type StripeServer } from './stripe-server.fixture.ts'
 import { complete, STRIPE_KEYS } from './stripe-sessions.fixture.ts'
+import { settleDonations } from './donations.ts'
 
 const CHECKOUT = 'POST /api/donations/checkout'
 const DAY_MS = 86_400_000

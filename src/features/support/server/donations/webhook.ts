@@ -3,8 +3,8 @@ import { Failure } from '#shared/calls/failure.ts'
 import { factOf, type DonationFact } from './facts.ts'
 import { recordFact } from './records.ts'
 import { findInvoiceOf, DONATION_ID_KEY, type StripeLoader } from './stripe.ts'
-import { type DonationContext, requireStripe } from './service.ts'
 import { stripeSettings } from './stripe-settings.ts'
+import { type DonationContext, requireStripe } from './donations.ts'
 
 const NOT_SIGNED = 'The event is not signed by Stripe, or was signed too long ago.'
 const RECEIVED = { received: true } as const

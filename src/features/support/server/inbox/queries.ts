@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
-import { NAMELESS } from '#server/data/personal-data.ts'
 import type { Db } from '#server/data/db.ts'
 import { messageStates, type MessageState } from '../../states.ts'
 import type { MessageTable } from '../tables.ts'
 
-type NewMessage = Pick<MessageTable, 'kind' | 'subject' | 'message' | 'name' | 'email' | 'page' | 'member_id'> & {
+export type NewMessage = Pick<
+  MessageTable,
+  'kind' | 'subject' | 'message' | 'name' | 'email' | 'page' | 'member_id'
+> & {
   context?: string | null
 }
 
@@ -36,16 +38,6 @@ export async function addMessage(tx: Db, message: NewMessage, { now, repeatedSin
     .execute()
   return true
 }
-
-/** Keeps what was handed over, however often the same is. @returns its id. */
-export const addCase = async (tx: Db, message: NewMessage, now: Date): Promise<string> =>
-  (
-    await tx
-      .insertInto('support.message')
-      .values({ ...message, sent_at: now, changed_at: now })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-  ).id
 
 const COLUMNS = ['id', 'kind', 'subject', 'message', 'name', 'email', 'page', 'context', 'state', 'sent_at'] as const
 
@@ -108,20 +100,3 @@ export const addReply = (tx: Db, reply: NewReply) => tx.insertInto('support.repl
 
 /** What a member wrote while signed in, with the answers. */
 export const listMessagesOf = (db: Db, memberId: string) => messages(db).where('member_id', '=', memberId).execute()
-
-/** The words stay, for those who work on what they tell; who wrote them is forgotten. */
-export async function purgeSender(tx: Db, memberId: string): Promise<void> {
-  await tx
-    .updateTable('support.reply')
-    .set({ actor_name: NAMELESS })
-    .where('from_sender', '=', true)
-    .where('message_id', 'in', ({ selectFrom }) =>
-      selectFrom('support.message').select('id').where('member_id', '=', memberId),
-    )
-    .execute()
-  await tx
-    .updateTable('support.message')
-    .set({ member_id: null, name: null, email: null })
-    .where('member_id', '=', memberId)
-    .execute()
-}

@@ -4,10 +4,10 @@ import type { DecisionContext, ReviewQueue, ReviewItem, DecisionResult } from '#
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { type EventOf, spelled } from '#shared/states.ts'
+import type { MailToQueue } from '#server/mail/mail.ts'
 import { messageStates, type MessageState } from '../../states.ts'
-import { answerMail } from './answer-mail.ts'
-import { refusalOfUnseen } from './reply-conflict.ts'
 import { addReply, countByState, findMessage, listMessages, lockMessage, type MessageRow, setState } from './queries.ts'
+import { refusalOfUnseen } from './inbox.ts'
 
 const KIND = 'message'
 const NO_NAME = 'Somebody who left no name'
@@ -116,3 +116,21 @@ export function inboxReviewQueue(kernel: Kernel): ReviewQueue<MessageDecision, R
     isRepeatable: true,
   }
 }
+
+type Answer = { email: string; name: string | null; subject: string; text: string; actorName: string }
+
+/** The answer to what somebody wrote to us. Pure. */
+const answerMail = ({ email, name, subject, text, actorName }: Answer): MailToQueue => ({
+  to: email,
+  transactional: 'asked_for',
+  subject: `Re: ${subject}`,
+  text: `Hello${name ? ` ${name}` : ''},
+
+${text}
+
+${actorName}, for Inflo
+
+--
+You get this because you wrote to us: “${subject}”.
+`,
+})

@@ -1,15 +1,16 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, lazy, Suspense } from 'react'
 import { useLoaderData, useSearchParams } from 'react-router'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { SUPPORT_HOURS } from '#shared/business.ts'
 import { Button } from '#ui/button.tsx'
 import { controlClasses } from '#ui/forms/field.tsx'
 import { Link } from '#ui/navigation/link.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { FAQ_CATEGORIES } from '../../faq-entry.ts'
 import { searchFaq } from '../../faq-search.ts'
-import { FaqEntries } from './faq-entries.tsx'
-import type { FaqData } from './loaders.ts'
+import type { FaqData, FaqShown } from './loaders.ts'
 import { PageTitle } from '../page-title.tsx'
-import { SupportRequest } from './support-request.tsx'
 
 const QUICK_LINKS = [
   ['Submit a question', '/submit-clinician-question'],
@@ -117,4 +118,102 @@ export default function FaqPage() {
       <Rail onCategory={change} />
     </div>
   )
+}
+
+const SupportForm = lazy(() => import('./support-form.tsx'))
+
+type SupportRequestProps = { open: boolean; setOpen: (open: boolean) => void }
+
+/** Closed, open, submitting, or the banner that says it was sent. The form's code is fetched when it is opened. */
+function SupportRequest({ open, setOpen }: SupportRequestProps) {
+  const [said, setSaid] = useState<string>()
+  const sent = (message: string) => {
+    setSaid(message)
+    setOpen(false)
+  }
+  return (
+    <section aria-labelledby="contact-support" className="mt-4 grid gap-4 border-t border-line pt-6">
+      <h2 id="contact-support" className="font-serif text-[21px] leading-7 font-semibold">
+        Contact Support
+      </h2>
+      {said ? (
+        <Notice tone="done" role="status">
+          {said}
+        </Notice>
+      ) : null}
+      {open ? (
+        <Suspense fallback={<p role="status">Loading...</p>}>
+          <SupportForm onSent={sent} onCancel={() => setOpen(false)} />
+        </Suspense>
+      ) : (
+        <>
+          <p className="text-muted">Didn’t find your answer? Write to us, with or without an account.</p>
+          <div>
+            <Button
+              onClick={() => {
+                setSaid(undefined)
+                setOpen(true)
+              }}
+            >
+              Submit Support Request
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+// Native disclosures of one name: opening one closes the others, also without script, and a link to one leads to it.
+function Entry({ entry }: { entry: FaqShown }) {
+  return (
+    <details name="faq" id={entry.id} className="group scroll-mt-6 border-b border-line">
+      <summary className="flex min-h-11 cursor-pointer list-none items-start justify-between gap-4 py-3 font-semibold hover:text-brand [&::-webkit-details-marker]:hidden">
+        {entry.question}
+        <IconPlus
+          size={18}
+          aria-hidden="true"
+          className="mt-0.5 flex-none text-muted transition-transform group-open:rotate-45"
+        />
+      </summary>
+      <div className="grid max-w-[64ch] gap-3 pb-5 font-serif text-[17px] leading-7">
+        {entry.answer.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        <a
+          href={`#${entry.id}`}
+          className="justify-self-start font-sans text-[14px] leading-5 text-muted hover:underline pointer-coarse:py-3"
+        >
+          Link to this answer
+        </a>
+      </div>
+    </details>
+  )
+}
+
+/** The answered questions under their categories; where nothing is found, the way to ask. */
+function FaqEntries({ entries, onAsk }: { entries: readonly FaqShown[]; onAsk: () => void }) {
+  if (entries.length === 0) {
+    return (
+      <section aria-labelledby="found">
+        <h2 id="found" className="sr-only">
+          Answers
+        </h2>
+        <EmptyState title="No results found" action={<Button onClick={onAsk}>Submit Support Request</Button>}>
+          Try other words, or write to us: we answer every request.
+        </EmptyState>
+      </section>
+    )
+  }
+  const categories = [...new Set(entries.map(({ category }) => category))]
+  return categories.map((category) => (
+    <section key={category} aria-label={category}>
+      <h2 className="border-b border-ink pb-1.5 font-serif text-[21px] leading-7 font-semibold">{category}</h2>
+      {entries
+        .filter((entry) => entry.category === category)
+        .map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+    </section>
+  ))
 }

@@ -3,11 +3,17 @@ import { Button } from '#ui/button.tsx'
 import { OtherDrafts } from '#ui/drafts/other-drafts.tsx'
 import { CountedTextArea } from '#ui/forms/counted-text-area.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
-import { MESSAGE_LENGTH_MAX, SUBJECT_LENGTH_MAX } from '../../feedback-limits.ts'
-import { EMAIL_LENGTH_MAX } from '../../limits.ts'
-import { readSender } from './send-feedback.ts'
-import { checkHelp, EMPTY_HELP, HELP_DRAFT, sendHelp } from './send-help-request.ts'
+import { call } from '#app/call.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import type { Errors } from '#ui/forms/use-errors.ts'
+import { isMailAvailable, NO_MAIL } from '#ui/mail/mail-availability.ts'
+import { showToast } from '#ui/toasts/toast-store.ts'
+import { withoutFieldErrors } from '#ui/toasts/without-field-errors.ts'
+import { MESSAGE_LENGTH_MAX, SUBJECT_LENGTH_MAX, EMAIL_LENGTH_MAX } from '../../limits.ts'
+import { emailRule, subjectRule, messageRule } from '../../feedback-rules.ts'
+import { readSender, TEXT_SAVED_NOTE, type SendResult, errorsOf } from './send-feedback.ts'
 import { useMessageForm } from './use-message-form.ts'
+import { checkFields } from './check-fields.ts'
 
 type HelpFormProps = { onSent: (said: string) => void; onCancel: () => void }
 
@@ -46,4 +52,46 @@ export default function HelpForm({ onSent, onCancel }: HelpFormProps) {
       </div>
     </form>
   )
+}
+
+const HELP_DRAFT = 'help-card-draft'
+
+const EMPTY_HELP = { email: '', subject: '', message: '' }
+
+type HelpValues = typeof EMPTY_HELP
+
+const RULES: Record<keyof HelpValues, (text: string) => string | undefined> = {
+  email: emailRule,
+  subject: subjectRule,
+  message: messageRule,
+}
+
+/** The sentences for the fields; empty when the form holds. Pure. */
+const checkHelp = (values: HelpValues): Errors => checkFields(RULES, values)
+
+/** Why it was not sent: past the limit with the time to wait, else with another way to reach us. Pure. */
+function reasonNotSent(error: unknown): string {
+  if (error instanceof Failure && error.kind === 'too_many') return `${error.detail} ${TEXT_SAVED_NOTE}`
+  if (error instanceof Failure && error.kind === 'invalid') return error.detail
+  return `Please try again, or write to us under Support, Send Feedback. ${TEXT_SAVED_NOTE}`
+}
+
+/** Sends the request with where it was written. Why it failed is told in a toast. */
+async function sendHelp(values: HelpValues): Promise<SendResult> {
+  try {
+    const body = { ...values, page_context: window.location.pathname }
+    const { message } = await call('POST /api/notifications/contact-support', { body })
+    // Its words are specified: where no mail can be sent, a line beside them says so.
+    return { said: isMailAvailable() ? message : `${message} ${NO_MAIL} An answer reaches you once it can.` }
+  } catch (error) {
+    const text = reasonNotSent(error)
+    const refused = errorsOf(error)
+    showToast(
+      withoutFieldErrors(
+        { title: 'Your message could not be sent', text, kind: 'danger', durationMs: 15_000 },
+        refused,
+      ),
+    )
+    return { refused }
+  }
 }

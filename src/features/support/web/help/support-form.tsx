@@ -3,18 +3,15 @@ import { OtherDrafts } from '#ui/drafts/other-drafts.tsx'
 import { CountedTextArea } from '#ui/forms/counted-text-area.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
-import { NAME_LENGTH_MAX } from '../../feedback-limits.ts'
-import { SUPPORT_CATEGORIES } from '../../support-request.ts'
-import { EMAIL_LENGTH_MAX } from '../../limits.ts'
-import {
-  checkRequest,
-  EMPTY_REQUEST,
-  REQUEST_DRAFT,
-  REQUEST_MESSAGE_LENGTH_MAX,
-  REQUEST_SUBJECT_LENGTH_MAX,
-  sendRequest,
-} from './send-support-request.ts'
+import { call } from '#app/call.ts'
+import type { Errors } from '#ui/forms/use-errors.ts'
+import { isMailAvailable, NO_MAIL } from '#ui/mail/mail-availability.ts'
+import { NAME_LENGTH_MAX, EMAIL_LENGTH_MAX, SUBJECT_LENGTH_MAX, MESSAGE_LENGTH_MAX } from '../../limits.ts'
+import { SUPPORT_CATEGORIES, asFeedback } from '../../support-request.ts'
+import { emailRule, subjectRule, messageRule } from '../../feedback-rules.ts'
 import { useMessageForm } from './use-message-form.ts'
+import { checkFields } from './check-fields.ts'
+import { type SendResult, showSendFailure, errorsOf } from './send-feedback.ts'
 
 const CATEGORIES = SUPPORT_CATEGORIES.map((category) => ({ value: category, label: category }))
 
@@ -52,4 +49,48 @@ export default function SupportForm({ onSent, onCancel }: SupportFormProps) {
       </div>
     </form>
   )
+}
+
+const REQUEST_DRAFT = 'support-request-draft'
+
+const EMPTY_REQUEST = { name: '', email: '', category: '', subject: '', message: '' }
+
+type RequestForm = typeof EMPTY_REQUEST
+
+// The call's limits hold for the words that the form puts around them, too.
+const longest = SUPPORT_CATEGORIES.reduce((one, other) => (other.length > one.length ? other : one))
+
+const around = asFeedback({ category: longest, subject: '', message: '' })
+
+const REQUEST_SUBJECT_LENGTH_MAX = SUBJECT_LENGTH_MAX - around.subject.length
+
+const REQUEST_MESSAGE_LENGTH_MAX = MESSAGE_LENGTH_MAX - around.message.length
+
+const RULES: Record<keyof RequestForm, (text: string) => string | undefined> = {
+  name: (text) => (text === '' ? 'Please enter your name' : undefined),
+  email: emailRule,
+  category: (text) => (text === '' ? 'Please choose a category' : undefined),
+  subject: subjectRule,
+  message: messageRule,
+}
+
+/** The sentences for the fields; empty when the form holds. Pure. */
+const checkRequest = (form: RequestForm): Errors => checkFields(RULES, form)
+
+/** Sends the request as feedback (specification 001, section 7). */
+async function sendRequest(form: RequestForm): Promise<SendResult> {
+  const { name, email, ...request } = form
+  try {
+    const trimmed = { category: request.category, subject: request.subject.trim(), message: request.message.trim() }
+    const body = { ...asFeedback(trimmed), name, email, page_url: window.location.pathname }
+    await call('POST /api/feedback/submit', { body })
+    return {
+      said: isMailAvailable()
+        ? `Your request has been sent. We will answer to ${email.trim()}.`
+        : `Your request has been sent. ${NO_MAIL} An answer reaches you once it can.`,
+    }
+  } catch (error) {
+    showSendFailure(error, 'Please try again later or contact us directly.')
+    return { refused: errorsOf(error) }
+  }
 }

@@ -3,8 +3,8 @@ import { createTestApp, type TestApp, type TestMember } from '#server/testing/te
 import { RACE_CONCURRENCY } from '#server/testing/counts.ts'
 import { transact } from '#server/data/transact.ts'
 import { createPaper, submit, writeAll } from '#features/editor/server/workspace.fixture.ts'
-import { requestMentorReviews } from './review-requests-service.ts'
 import { aMentoredPaper, answer, follow, mentoringOf, mentorMails, tokenOf, writeWords } from './mentoring.fixture.ts'
+import { requestMentorReviews } from './request-mentor-reviews.ts'
 
 const DAY_MS = 86_400_000
 

@@ -4,9 +4,9 @@ import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { MENTORSHIP } from '#shared/business.ts'
 import { longDate } from '#shared/time/dates.ts'
-import type { MentorDraft } from '../../mentoring-contract.ts'
 import { GUEST_INVITATION_PATH } from '../../paths.ts'
-import { MINUTES } from './policy.ts'
+import type { MentorDraft } from '../../contract.ts'
+import { MINUTES } from './mentoring.ts'
 
 type Linked = { offer: MentorOffer; token: string; endsAt: Date; lead: string; title: string }
 

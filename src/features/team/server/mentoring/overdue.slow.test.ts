@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSession } from '#server/testing/calls.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { writeAll } from '#features/editor/server/workspace.fixture.ts'
-import { mindMentors } from './review-requests-service.ts'
 import { aMentoredPaper, answer, follow, mentoringOf, mentorMails, tokenOf, writeWords } from './mentoring.fixture.ts'
+import { mindMentors } from './request-mentor-reviews.ts'
 
 const DAY_MS = 86_400_000
 

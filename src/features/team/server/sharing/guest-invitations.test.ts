@@ -3,9 +3,9 @@ import { hasProvenAddress, recordAddressProven } from '#features/accounts/server
 import { subscribeAs, listen } from '#server/realtime/realtime.fixture.ts'
 import { transact } from '#server/data/transact.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
-import type { GuestKind } from '../../sharing-contract.ts'
 import { leavePaper } from '#features/editor/server/public.ts'
 import { createPaper, save } from '#features/editor/server/workspace.fixture.ts'
+import type { GuestKind } from '../../contract.ts'
 
 let testApp: TestApp
 let lead: TestMember

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FILE_NAME_HEADER } from '#shared/upload.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
-import type { GuestKind } from '../../sharing-contract.ts'
 import { createPaper } from '#features/editor/server/workspace.fixture.ts'
+import type { GuestKind } from '../../contract.ts'
 
 let testApp: TestApp
 let lead: TestMember

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useWrite } from '#ui/use-write.ts'
-import type { AiUses } from '../../ai-use-contract.ts'
 import { call } from '#app/call.ts'
+import type { AiUses } from '../../contract.ts'
 
 export const aiUsesKey = (paperId: string) => ['paper-ai-uses', paperId]
 

@@ -1,12 +1,18 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { useRef, useState } from 'react'
-import { failureText } from '#shared/calls/failure.ts'
+import { useRef, useState, type FormEvent } from 'react'
+import { failureText, Failure } from '#shared/calls/failure.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
-import type { AiUse, AiUses } from '../../ai-use-contract.ts'
+import { pacificDay } from '#shared/time/dates.ts'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Select } from '#ui/forms/select.tsx'
+import { TextInput } from '#ui/forms/text-input.tsx'
+import { useErrors } from '#ui/forms/use-errors.ts'
 import type { PanelParts } from '../panel-contract.ts'
+import { AI_TOOL_LENGTH_MAX, AI_PURPOSE_LENGTH_MAX } from '../../ai-declaration-presenter.ts'
+import type { AiUse, AiUses } from '../../contract.ts'
+import { SECTION_PLANS } from '../../sections.ts'
 import { useAiUses, useChangeAiUses } from './ai-use-data.ts'
-import { AiUseDialog } from './ai-use-dialog.tsx'
 
 function Use({ use, remove }: { use: AiUse; remove: () => void }) {
   return (
@@ -111,5 +117,86 @@ export function AiUsePanel({ workspace: { paper }, section }: PanelParts) {
       {error && !data ? <p role="alert">{failureText(error)}</p> : null}
       <AiUseDialog open={noting} paperId={paper.id} section={section} onClose={() => setNoting(false)} />
     </section>
+  )
+}
+
+const SECTIONS = [
+  { value: '', label: 'The whole paper' },
+  ...SECTION_PLANS.map(({ name, heading }) => ({ value: name, label: heading })),
+]
+
+type FormParts = { paperId: string; section: string; onClose: () => void }
+
+function AiUseForm({ paperId, section, onClose }: FormParts) {
+  const form = useRef<HTMLFormElement>(null)
+  const [today] = useState(() => pacificDay(new Date()))
+  const [draft, setDraft] = useState({ tool: '', purpose: '', section, used_on: today })
+  const { errors, show, forget } = useErrors(form)
+  const noting = useChangeAiUses(paperId)
+  const set = (change: Partial<typeof draft>) => {
+    setDraft((before) => ({ ...before, ...change }))
+    forget(Object.keys(change))
+  }
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    noting.mutate(
+      { kind: 'note', use: { ...draft, section: draft.section || null } },
+      {
+        onSuccess: onClose,
+        onError: (error) => {
+          const found = error instanceof Failure ? (error.errors ?? []) : []
+          show(Object.fromEntries(found.map(({ field, message }) => [field, message])))
+        },
+      },
+    )
+  }
+  const field = (name: keyof typeof draft) => ({
+    name,
+    required: true,
+    value: draft[name],
+    error: errors[name],
+    onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
+  })
+  return (
+    <form ref={form} onSubmit={send} noValidate className="grid gap-5">
+      <p className="text-muted">
+        A tool outside of Inflo that made or changed text, figures, code or analyses for this paper. Spelling checks and
+        search engines need not be noted.
+      </p>
+      <TextInput
+        {...field('tool')}
+        label="Tool"
+        hint="With its version, where you know it."
+        maxLength={AI_TOOL_LENGTH_MAX}
+      />
+      <TextInput
+        {...field('purpose')}
+        label="What for"
+        hint="Translating, drafting, coding an analysis."
+        maxLength={AI_PURPOSE_LENGTH_MAX}
+      />
+      <Select {...field('section')} required={false} label="Where" options={SECTIONS} />
+      <TextInput {...field('used_on')} label="When" type="date" max={today} />
+      {noting.error && Object.keys(errors).length === 0 ? (
+        <p role="alert" className="text-[14px] leading-5 font-semibold text-danger">
+          {failureText(noting.error)}
+        </p>
+      ) : null}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" kind="main" busy={noting.isPending}>
+          Note it
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </form>
+  )
+}
+
+/** A use of an AI tool, said by whoever used it. */
+function AiUseDialog({ open, ...form }: FormParts & { open: boolean }) {
+  return (
+    <Dialog open={open} onClose={form.onClose} title="Note the use of an AI tool" losesTyped>
+      <AiUseForm {...form} />
+    </Dialog>
   )
 }

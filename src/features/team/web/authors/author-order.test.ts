@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moved, wayOn } from './author-order.ts'
+import { moved, wayOn } from './authors-panel.tsx'
 
 test.each([
   ['up', 2, 1, 'acb'],

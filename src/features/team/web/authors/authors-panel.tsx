@@ -1,14 +1,16 @@
-import { failureText } from '#shared/calls/failure.ts'
-import { useRef, useState } from 'react'
+import { failureText, Failure } from '#shared/calls/failure.ts'
+import { useRef, useState, type FormEvent } from 'react'
 import { Button } from '#ui/button.tsx'
 import { useFocusRestore } from '#ui/navigation/use-focus-restore.ts'
-import type { AuthorList } from '../../contributions-contract.ts'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { TextInput } from '#ui/forms/text-input.tsx'
+import { useErrors } from '#ui/forms/use-errors.ts'
+import type { AuthorList, ListedAuthor } from '../../contributions-contract.ts'
 import type { PanelParts } from '../panel-contract.ts'
+import { PRINTED_NAME_LENGTH_MAX, AFFILIATION_LENGTH_MAX } from '../../limits.ts'
 import { Agreement } from './agreement-form.tsx'
 import { AuthorRow } from './author-row.tsx'
 import { nameOf, useAuthors, useChangeAuthors } from './authors-data.ts'
-import { moved, wayOn } from './author-order.ts'
-import { BylineDialog } from './byline-dialog.tsx'
 
 const CONTROL = 'min-h-9 w-full rounded-[6px] border border-control bg-surface px-2 text-[14px] pointer-coarse:min-h-11'
 
@@ -116,5 +118,88 @@ export function AuthorsPanel({ workspace: { paper }, memberId }: PanelParts) {
       {data ? <Authors paperId={paper.id} list={data} memberId={memberId} /> : null}
       {error && !data ? <p role="alert">{failureText(error)}</p> : null}
     </section>
+  )
+}
+
+/** A list whose entry at one place stands at another; as it was where either place is not in it. Pure. */
+export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+  const entry = list[from]
+  if (entry === undefined || to < 0 || to >= list.length) return [...list]
+  return list.toSpliced(from, 1).toSpliced(to, 0, entry)
+}
+
+/** Which way an author who was moved can go on: the same, as long as there is one. Pure. */
+export function wayOn(from: number, to: number, authors: number): 'up' | 'down' {
+  if (to === 0) return 'down'
+  return to > from && to < authors - 1 ? 'down' : 'up'
+}
+
+const FIELDS = [
+  { name: 'given_name', label: 'Given names', maxLength: PRINTED_NAME_LENGTH_MAX },
+  { name: 'family_name', label: 'Family name', maxLength: PRINTED_NAME_LENGTH_MAX },
+  { name: 'affiliation', label: 'Affiliation', maxLength: AFFILIATION_LENGTH_MAX },
+  { name: 'orcid', label: 'ORCID iD', maxLength: 100 },
+] as const
+
+type FormParts = { paperId: string; author: ListedAuthor; onClose: () => void }
+
+function PrintedForm({ paperId, author, onClose }: FormParts) {
+  const form = useRef<HTMLFormElement>(null)
+  const { given_name, family_name, affiliation, orcid } = author
+  const [printed, setPrinted] = useState({ given_name, family_name, affiliation, orcid: orcid ?? '' })
+  const { errors, show, forget } = useErrors(form)
+  const saving = useChangeAuthors(paperId)
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    saving.mutate(
+      { kind: 'printed', printed },
+      {
+        onSuccess: onClose,
+        onError: (error) => {
+          const found = error instanceof Failure ? (error.errors ?? []) : []
+          show(Object.fromEntries(found.map(({ field, message }) => [field, message])))
+        },
+      },
+    )
+  }
+  return (
+    <form ref={form} onSubmit={send} noValidate className="grid gap-5">
+      <p className="text-muted">
+        This is how the paper names you. What you leave empty is as your profile says. Each author is asked again.
+      </p>
+      {FIELDS.map(({ name, ...field }) => (
+        <TextInput
+          key={name}
+          name={name}
+          {...field}
+          value={printed[name]}
+          onChange={({ target }) => {
+            setPrinted((before) => ({ ...before, [name]: target.value }))
+            forget([name])
+          }}
+          error={errors[name]}
+        />
+      ))}
+      {saving.error && Object.keys(errors).length === 0 ? (
+        <p role="alert" className="text-[14px] leading-5 font-semibold text-danger">
+          {failureText(saving.error)}
+        </p>
+      ) : null}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" kind="main" busy={saving.isPending}>
+          Save
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </form>
+  )
+}
+
+/** How the member is printed on this paper. */
+function BylineDialog({ open, ...form }: FormParts & { open: boolean }) {
+  return (
+    <Dialog open={open} onClose={form.onClose} title="How you are printed" losesTyped>
+      <PrintedForm {...form} />
+    </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useWrite } from '#ui/use-write.ts'
-import type { MentorDraft } from '../../mentoring-contract.ts'
 import { call } from '#app/call.ts'
+import type { MentorDraft } from '../../contract.ts'
 
 export const mentoringKey = (paperId: string) => ['paper-mentoring', paperId]
 

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useWrite } from '#ui/use-write.ts'
-import type { GuestKind } from '../../sharing-contract.ts'
 import { call } from '#app/call.ts'
+import type { GuestKind } from '../../contract.ts'
 
 export const accessKey = (paperId: string) => ['paper-access', paperId]
 

@@ -5,8 +5,8 @@ import { Failure, failureText } from '#shared/calls/failure.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useWrite } from '#ui/use-write.ts'
-import type { GuestKind } from '../../sharing-contract.ts'
 import { call } from '#app/call.ts'
+import type { GuestKind } from '../../contract.ts'
 
 const ASKED: Record<GuestKind, string> = {
   mentor: 'to mentor it: you read along, comment and suggest changes, which its authors take up or not',

@@ -1,12 +1,18 @@
+import { useState, useRef, type FormEvent } from 'react'
 import { failureText } from '#shared/calls/failure.ts'
 import { Button } from '#ui/button.tsx'
 import { CopyLink } from '#ui/copy-link.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
-import { type Changing, useAccess, useChangeAccess, useTeam } from './access-data.ts'
-import { InviteForm } from './invite-form.tsx'
-import { PeopleList } from './people-list.tsx'
+import { Avatar } from '#ui/avatar.tsx'
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
+import { Select } from '#ui/forms/select.tsx'
+import { TextInput } from '#ui/forms/text-input.tsx'
+import { useMailAvailable, NO_MAIL } from '#ui/mail/mail-availability.ts'
+import { Link } from '#ui/navigation/link.tsx'
+import type { PaperAccess, GuestKind } from '../../contract.ts'
+import { type Changing, useAccess, useChangeAccess, useTeam, type Inviting, useInvite } from './access-data.ts'
 
 type ShareParts = { paperId: string; memberId: string }
 
@@ -59,3 +65,197 @@ export function ShareDialog({ open, onClose, ...share }: ShareParts & { open: bo
     </Dialog>
   )
 }
+
+/** Where no mail leaves this server, whoever invites hands the link over. */
+const LinkToHand = ({ email, link }: { email: string; link: string }) => (
+  <div role="status" className="grid gap-2">
+    <p>
+      No mail leaves this server. Please give this link to{' '}
+      <b className="font-semibold [overflow-wrap:anywhere]">{email}</b> yourself; it opens the paper for an account of
+      that address, and is shown only now.
+    </p>
+    <CopyLink address={link} label="Copy link" copied="Please hand it to nobody else." />
+  </div>
+)
+
+type InviteFormParts = { paperId: string; isLead: boolean; whyNoCoAuthor: string | null | undefined }
+
+/** Asks somebody in by their address, as what one chooses. */
+function InviteForm({ paperId, isLead, whyNoCoAuthor }: InviteFormParts) {
+  const [email, setEmail] = useState('')
+  const [chosen, setChosen] = useState<Inviting['as']>('mentor')
+  const [toHand, setToHand] = useState<readonly { email: string; link: string }[]>([])
+  const field = useRef<HTMLInputElement>(null)
+  const inviting = useInvite(paperId)
+  const canMail = useMailAvailable()
+  // The team has a fixed number of seats, which its lead gives as long as there are some.
+  const mayJoin = isLead && !whyNoCoAuthor
+  const as = chosen === 'author' && !mayJoin ? 'mentor' : chosen
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    inviting.mutate(
+      { email, as },
+      {
+        onSuccess: ({ link }) => {
+          if (link !== null) setToHand((before) => [{ email, link }, ...before])
+          else showToast({ title: 'Invitation sent', text: `${email} has a mail with the link.` })
+          setEmail('')
+          field.current?.focus()
+        },
+        onError: () => field.current?.focus(),
+      },
+    )
+  }
+  return (
+    <form onSubmit={send} noValidate className="grid gap-4">
+      <h3 className="font-semibold">{canMail ? 'Invite by mail' : 'Invite by link'}</h3>
+      {canMail ? null : <p className="text-muted">{NO_MAIL} You get a link to hand over yourself.</p>}
+      <TextInput
+        label="E-mail address"
+        required
+        type="email"
+        autoComplete="off"
+        ref={field}
+        value={email}
+        onChange={({ target }) => {
+          setEmail(target.value)
+          inviting.reset()
+        }}
+        error={inviting.error ? failureText(inviting.error) : undefined}
+      />
+      <Select
+        label="They come as"
+        required
+        value={as}
+        onChange={({ target }) => setChosen(target.value as Inviting['as'])}
+        options={INVITE_CHOICES.filter(({ value }) => value !== 'author' || mayJoin)}
+        hint={whyNoCoAuthor ? `No co-author can join: ${whyNoCoAuthor}` : undefined}
+      />
+      <Button type="submit" kind="main" busy={inviting.isPending} className="justify-self-start">
+        {canMail ? 'Send invitation' : 'Make invitation'}
+      </Button>
+      {toHand.map((one) => (
+        <LinkToHand key={one.link} {...one} />
+      ))}
+    </form>
+  )
+}
+
+type Change = (changing: Changing, done: string) => void
+
+type Person = PaperAccess['people'][number]
+
+const wordsOf = (as: GuestKind | 'author'): string => INVITE_CHOICES.find(({ value }) => value === as)?.label ?? as
+
+function PersonAccess({ person, mayChange, change }: { person: Person; mayChange: boolean; change: Change }) {
+  const { id, name, guest, role } = person
+  if (guest === null) return <span className="text-muted">{role === 'lead' ? 'Author, leads the team' : 'Author'}</span>
+  if (!mayChange) return <span className="text-muted">{wordsOf(guest)}</span>
+  return (
+    <select
+      aria-label={`What ${name} may do`}
+      value={guest}
+      onChange={({ target }) =>
+        change({ change: 'guest', userId: id, guest: target.value as GuestKind }, `${name}: access changed`)
+      }
+      className="min-h-9 max-w-full rounded-[6px] border border-control bg-surface px-2 text-[14px] pointer-coarse:min-h-11"
+    >
+      {GUEST_CHOICES.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+type InvitedParts = { id: string; to: string; words: string; as: 'guest' | 'author'; change: Change }
+
+function Invited({ id, to, words, as, change }: InvitedParts) {
+  return (
+    <li className="grid grid-cols-[28px_minmax(0,1fr)_auto] items-start gap-x-3">
+      <Avatar name={to} />
+      <div className="min-w-0 text-[14px] leading-5 [overflow-wrap:anywhere]">
+        {to}
+        <span className="block text-muted">{words} · invited, has not come yet</span>
+      </div>
+      <Button
+        kind="quiet"
+        size="small"
+        aria-label={`Take back the invitation of ${to}`}
+        onClick={({ currentTarget }) => {
+          currentTarget.closest('ul')?.focus()
+          change({ change: 'withdraw', invitationId: id, as }, 'Invitation taken back')
+        }}
+      >
+        Take back
+      </Button>
+    </li>
+  )
+}
+
+type CoAuthor = { invitation_id: string; to: string }
+
+type ListParts = { access: PaperAccess; coAuthors: CoAuthor[]; memberId: string; change: Change }
+
+/** Who may open the paper, and what each may do; then who is asked to. */
+function PeopleList({ access, coAuthors, memberId, change }: ListParts) {
+  const [doubted, setDoubted] = useState<Person>()
+  const list = useRef<HTMLUListElement>(null)
+  return (
+    <ul ref={list} tabIndex={-1} className="grid gap-3 outline-none">
+      {access.people.map((person) => (
+        <li key={person.id} className="grid grid-cols-[28px_minmax(0,1fr)_auto] items-start gap-x-3">
+          <Avatar name={person.name} />
+          <div className="min-w-0 text-[14px] leading-5 [overflow-wrap:anywhere]">
+            <Link to={`/profile/${person.id}/public`} className="font-semibold hover:underline">
+              {person.name}
+            </Link>
+            {person.institution ? <span className="block text-muted">{person.institution}</span> : null}
+            <PersonAccess person={person} mayChange={access.may_remove} change={change} />
+          </div>
+          {person.guest !== null && (access.may_remove || person.id === memberId) ? (
+            <Button
+              kind="quiet"
+              size="small"
+              aria-label={person.id === memberId ? 'Leave this paper' : `Remove ${person.name}`}
+              onClick={() => setDoubted(person)}
+            >
+              {person.id === memberId ? 'Leave' : 'Remove'}
+            </Button>
+          ) : null}
+        </li>
+      ))}
+      {coAuthors.map(({ invitation_id: id, to }) => (
+        <Invited key={id} id={id} to={to} words={wordsOf('author')} as="author" change={change} />
+      ))}
+      {access.invitations.map(({ invitation_id: id, email, guest }) => (
+        <Invited key={id} id={id} to={email} words={wordsOf(guest)} as="guest" change={change} />
+      ))}
+      {doubted ? (
+        <ConfirmDialog
+          title={doubted.id === memberId ? 'Leave this paper?' : 'Remove from this paper?'}
+          deed={doubted.id === memberId ? 'Leave' : 'Remove'}
+          onSure={() => {
+            list.current?.focus()
+            change({ change: 'remove', userId: doubted.id }, `${doubted.name} can no longer open this paper`)
+          }}
+          onClose={() => setDoubted(undefined)}
+        >
+          <bdi className="font-semibold">{doubted.name}</bdi> can no longer open this paper until asked again. What they
+          wrote stays.
+        </ConfirmDialog>
+      ) : null}
+    </ul>
+  )
+}
+
+/** What a guest may do, as it is chosen and told. */
+const GUEST_CHOICES: { value: GuestKind; label: string }[] = [
+  { value: 'mentor', label: 'Mentor: comments and suggests' },
+  { value: 'suggest', label: 'May comment and suggest' },
+  { value: 'read', label: 'May read' },
+  { value: 'write', label: 'May write' },
+]
+
+const INVITE_CHOICES = [{ value: 'author', label: 'Co-author: joins the team' }, ...GUEST_CHOICES]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutCredits } from './credits.ts'
+import { withoutCredits } from '../blocks.ts'
 
 const caption = (text: string) => [
   { type: 'text', text: 'Alarms, ', marks: [{ type: 'em' }] },

@@ -8,15 +8,12 @@ import {
   placeOfField,
 } from './cited-works.ts'
 import { replaceEmptyField } from './empty-fields.ts'
-import { controlsIn, fieldsIn } from './fields.ts'
-import { leaveOutHidden } from './hidden-text.ts'
+import { controlsIn, fieldsIn, type Field } from './fields.ts'
 import type { Hides } from './hides.ts'
-import { withoutSwitches } from './link-fields.ts'
 import { linkTo, remove, replace, type Placeholders } from './links.ts'
-import { raiseMoved } from './shifted-superscripts.ts'
 import { readSymbols, type Typefaces } from './symbols.ts'
 import { unwrap } from './wrappers.ts'
-import { type Element, enclosing, nameOf, textOf, within } from '../../package/xml.ts'
+import { type Element, enclosing, nameOf, textOf, within, childrenOf, attributeOf } from '../../package/xml.ts'
 
 const entriesOf = (paragraphs: Iterable<Element>): string[] =>
   Array.from(paragraphs, (paragraph) => textOf(paragraph).trim()).filter(Boolean)
@@ -125,4 +122,99 @@ export function replaceUnread(
   controls(document, placeholders)
   fields(document, placeholders, typefaces)
   drawings(document, placeholders)
+}
+
+/** Half-points; what is moved by less sets a line straight, and says nothing, unless it is set smaller, too, as LibreOffice does. */
+const RAISED_MIN = 3
+
+const RAISED_AND_SMALL_MIN = 1
+
+const isText = (run: Element): boolean => childrenOf(run, 't').length > 0 && childrenOf(run, 'object').length === 0
+
+function raise(run: Element, document: Document): void {
+  const [properties] = childrenOf(run, 'rPr')
+  const [position] = childrenOf(properties, 'position')
+  const by = Number.parseInt(attributeOf(position, 'val'), 10)
+  const least = childrenOf(properties, 'sz').length > 0 ? RAISED_AND_SMALL_MIN : RAISED_MIN
+  if (!properties || !(Math.abs(by) >= least) || childrenOf(properties, 'vertAlign').length > 0) return
+  const aligned = document.createElementNS(properties.namespaceURI, 'w:vertAlign')
+  aligned.setAttributeNS(properties.namespaceURI, 'w:val', by > 0 ? 'superscript' : 'subscript')
+  properties.appendChild(aligned)
+}
+
+/** Letters that were raised or lowered by a measure are so by their kind, too, which is all that mammoth reads. Changes `document`. ECMA-376, 17.3.2.24. */
+function raiseMoved(document: Document): void {
+  for (const run of within(document, 'r').filter(isText)) raise(run, document)
+}
+
+const TOKENS = /\\([a-z])|"([^"]*)"|([^\s"]+)/gi
+
+/** Switches of HYPERLINK that a value follows: a bookmark, a tip, a window. ECMA-376, 17.16.5.25. */
+const WITH_VALUE = 'lot'
+
+function targetOf(instruction: string): { address: string; bookmark: string } {
+  const found = { address: '', bookmark: '' }
+  let before = ''
+  for (const [, letter, quoted, bare] of instruction.replace(/^\s*HYPERLINK/i, '').matchAll(TOKENS)) {
+    const value = quoted ?? bare ?? ''
+    if (letter === undefined && before === 'l') found.bookmark = value
+    else if (letter === undefined && before === '') found.address ||= value
+    before = letter !== undefined && WITH_VALUE.includes(letter.toLowerCase()) ? letter.toLowerCase() : ''
+  }
+  return found
+}
+
+/** Leaves the address of a link alone in its field, with its bookmark: mammoth would take the switches for a part of it. */
+function withoutSwitches({ instruction, parts }: Field): void {
+  const { address, bookmark } = targetOf(instruction)
+  const marks = parts.flatMap((part) => within(part, 'fldChar')).map((mark) => attributeOf(mark, 'fldCharType'))
+  const isNested = marks.filter((mark) => mark === 'begin').length > 1
+  if (!/^\s*HYPERLINK\b[^]*\\[a-z]/i.test(instruction) || !address || isNested) return
+  const [first, ...others] = parts.flatMap((part) => within(part, 'instrText'))
+  if (!first) return
+  first.textContent = ` HYPERLINK "${address}${bookmark && !address.includes('#') ? `#${encodeURI(bookmark)}` : ''}" `
+  for (const other of others) other.textContent = ''
+}
+
+function neighbours(runs: Element[]): Element[][] {
+  const groups: Element[][] = []
+  for (const run of runs) {
+    const last = groups.at(-1)
+    if (last && run.previousSibling === last.at(-1)) last.push(run)
+    else groups.push([run])
+  }
+  return groups
+}
+
+const WITHOUT_WORDS = ['sym', 'drawing', 'pict', 'object', 'footnoteReference', 'endnoteReference']
+
+const FIELD: ReadonlySet<string> = new Set(['fldChar', 'instrText'])
+
+// A field that is hidden in part still needs its marks; comments are told by themselves.
+function strip(runs: Element[]): void {
+  const marks = runs.flatMap((run) => within(run, 'fldChar')).map((mark) => attributeOf(mark, 'fldCharType'))
+  const count = (kind: string) => marks.filter((mark) => mark === kind).length
+  const isInPart = count('begin') !== count('end')
+  for (const part of runs.flatMap((run) => Array.from(run.childNodes) as Element[])) {
+    const name = nameOf(part)
+    if (name !== 'rPr' && name !== 'commentReference' && !(isInPart && FIELD.has(name))) remove(part)
+  }
+}
+
+/** Takes out what Word hides, and leaves a link that tells of it. Changes `document`. */
+function leaveOutHidden(document: Document, placeholders: Placeholders, hides: Hides): void {
+  for (const runs of neighbours(within(document, 'r').filter(hides))) {
+    const [first] = runs
+    if (!first) continue
+    const quote = runs.map(textOf).join('')
+    // Links within an equation would not be read.
+    const equation = enclosing(first, 'oMathPara') ?? enclosing(first, 'oMath')
+    const place = equation ?? first
+    if (quote.trim() || runs.some((run) => WITHOUT_WORDS.some((name) => within(run, name).length > 0))) {
+      const anchor = placeholders.put({ is: 'lost', what: 'Text that was hidden in Word is left out', quote })
+      place.parentNode?.insertBefore(linkTo(anchor, document), place)
+    }
+    strip(runs)
+    if (equation && !textOf(equation)) remove(equation)
+  }
 }

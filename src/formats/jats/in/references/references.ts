@@ -1,13 +1,12 @@
-import type { Inline, Reference } from '../../../article/article.ts'
+import type { Inline, Reference, CitedPerson, CitedParts } from '../../../article/article.ts'
 import { doiOf as doiWritten } from '../../../citations/identifiers.ts'
 import { authorsIn, citationText, pagesIn, titleIn } from './citation-text.ts'
-import { citedParts } from './cited-parts.ts'
 import { inlinesOf } from '../inline.ts'
 import type { JatsImportContext } from '../import-context.ts'
-import { marksAttached, withoutNumber } from './marks.ts'
 import { doiIn, linkTarget, webAddress } from '../../xml/links.ts'
-import { partedText } from '../../front/people.ts'
+import { partedText, chosenName, citedName } from '../../front/people.ts'
 import { attribute, child, children, descendants, type Element, nameOf, textOf } from '../../xml/xml.ts'
+import { inlinesText } from '../../../article/text.ts'
 
 const TAGGED = ['element-citation', 'nlm-citation', 'citation', 'mixed-citation']
 const CITATIONS = [...TAGGED, 'note']
@@ -96,3 +95,113 @@ export const referencesOf = (root: Element, reading: JatsImportContext): Referen
     .flatMap((name) => children(root, name))
     .flatMap((part) => descendants(part, 'ref'))
     .map((element, index) => referenceOf(element, index + 1, reading))
+
+type Numbered = { numbers: string[]; isLabelled: boolean }
+
+// What stands between a reference's number and its first word.
+const STRAY = /^[\s.,;:]+/
+
+const withoutStray = ([first, ...rest]: Inline[]): Inline[] => {
+  if (typeof first !== 'string') return first === undefined ? [] : [first, ...rest]
+  const text = first.replace(STRAY, '')
+  return text ? [text, ...rest] : withoutStray(rest)
+}
+
+/** A reference's words without the number that the list gives it: "1. Silva A" under number 1 is "Silva A". Pure. */
+function withoutNumber(content: Inline[], { numbers, isLabelled }: Numbered): Inline[] {
+  const [first, ...rest] = withoutStray(content)
+  if (first === undefined) return []
+  const own = `(?:${numbers.join('|')})`
+  if (typeof first !== 'string') {
+    const isNumber = new RegExp(String.raw`^[[(]?${own}[\])]?[.):]?$`).test(inlinesText([first]).trim())
+    return isNumber && rest.length ? withoutStray(rest) : [first, ...rest]
+  }
+  // A bare number may begin a title, "3 years of", unless the file calls it a label.
+  const end = isLabelled ? String.raw`(?:[\])]?[.):]?\s+|[\])]?[.):]?$|[\])]?[.):])` : String.raw`(?:[\])]\.?|[.:])\s+`
+  const text = first.replace(new RegExp(String.raw`^[[(]?${own}${end}`), '')
+  return withoutStray(text ? [text, ...rest] : rest)
+}
+
+// A point after another is three points apart, and one before a digit belongs to a number.
+const APART = /\s+([,;]|(?<!\.\s*)\.(?!\d|\s*\.))/g
+
+const withoutEnd = (inline: Inline): Inline => {
+  if (typeof inline === 'string') return inline.trimEnd()
+  if (!('c' in inline)) return inline
+  const last = inline.c.at(-1)
+  return last === undefined ? inline : { ...inline, c: [...inline.c.slice(0, -1), withoutEnd(last)] }
+}
+
+/** Running text whose full stops, commas and semicolons stand at the word before them: "2006 ." is "2006.". Pure. */
+function marksAttached(content: Inline[]): Inline[] {
+  const result: Inline[] = []
+  for (const inline of content) {
+    const last = result.at(-1)
+    if (typeof inline === 'string' && last !== undefined && /^[.,;](?!\d|\.)/.test(inline.trimStart()))
+      result[result.length - 1] = withoutEnd(last)
+    if (typeof inline === 'string') result.push(inline.replace(APART, '$1'))
+    else if ('c' in inline) result.push({ ...inline, c: marksAttached(inline.c) })
+    else result.push(inline)
+  }
+  return result
+}
+
+/** One of a work's people as the file tags them; undefined for what is nobody. */
+function personOf(element: Element): CitedPerson | undefined {
+  const kind = nameOf(element)
+  if (kind.endsWith('-alternatives')) {
+    const chosen = chosenName(element)
+    return chosen && personOf(chosen)
+  }
+  const text = citedName(element)
+  if (text === '' || kind === 'institution' || kind === 'etal') return undefined
+  if (kind === 'collab' || kind === 'on-behalf-of') return { literal: text }
+  const [family, given, suffix] = ['surname', 'given-names', 'suffix'].map((part) => textOf(child(element, part)))
+  if (!family) return { written: text }
+  return { family, ...(given ? { given } : {}), ...(suffix ? { suffix } : {}) }
+}
+
+const peopleIn = (elements: Element[]): CitedPerson[] => elements.flatMap((element) => personOf(element) ?? [])
+
+/** People by what they did. Names that stand bare are authors; those behind another part of the citation did what is not said. */
+function groupsOf(citation: Element): CitedParts['people'] {
+  const groups: CitedParts['people'] = []
+  let bare: Element[] = []
+  const close = () => {
+    const names = peopleIn(bare)
+    if (names.length > 0) groups.push({ role: groups.length === 0 ? 'author' : '', names })
+    bare = []
+  }
+  for (const part of children(citation)) {
+    if (citedName(part)) {
+      bare.push(part)
+      continue
+    }
+    close()
+    if (nameOf(part) !== 'person-group') continue
+    const names = peopleIn(children(part))
+    if (names.length > 0) groups.push({ role: attribute(part, 'person-group-type'), names })
+  }
+  close()
+  return groups
+}
+
+const isIsbn = (part: Element): boolean =>
+  nameOf(part) === 'isbn' || (nameOf(part) === 'pub-id' && attribute(part, 'pub-id-type').toLowerCase() === 'isbn')
+
+/** What is named in the citations of one reference; all but the people is said of the first. Pure. */
+function citedParts(citations: Element[]): CitedParts {
+  const [main] = citations
+  const said = (name: string) => (main && textOf(child(main, name))) || undefined
+  const title = main && titleIn(main)
+  const isbn = main && children(main).find(isIsbn)
+  return {
+    kind: main ? attribute(main, 'publication-type') || attribute(main, 'citation-type') : '',
+    people: citations.flatMap(groupsOf),
+    titleElement: title && nameOf(title) !== 'article-title' ? nameOf(title) : undefined,
+    publisher: said('publisher-name'),
+    place: said('publisher-loc'),
+    edition: said('edition'),
+    isbn: (isbn && textOf(isbn)) || undefined,
+  }
+}

@@ -1,4 +1,3 @@
-import { PHRASE_REWRITES } from './phrase-rewrites.ts'
 import { symbolOf } from './symbol-policy.ts'
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}'/&.-]*[\p{L}\p{N}]|[\p{L}\p{N}]/gu
@@ -69,3 +68,40 @@ export function extractFeatures(text: string): MessageFeatures {
   ]
   return { ofOne, ofBody, ofMany, symbols, features: [...new Set(features)] }
 }
+
+/** What several words mean together, where each alone would mean something else, and what is said for short. */
+const PHRASE_REWRITES: readonly (readonly [RegExp, string])[] = [
+  [/\bwon't\b/g, 'will not'],
+  [/\b(can|do|does|did|is|are|was|were|has|have|had|could|would|should)n't\b/g, '$1 not'],
+  [/\bcan't\b/g, 'can not'],
+  [/\bcannot\b/g, 'can not'],
+  [/\bi'm\b/g, 'i am'],
+  [/\b(i|we|you|they)'ve\b/g, '$1 have'],
+  [/\b(i|we|you|they|he|she|it)'(?:d|ll)\b/g, '$1 will'],
+  [/\b(he|she|it|that|what|who|where|how)'s\b/g, '$1 is'],
+  [/\b(we|you|they)'re\b/g, '$1 are'],
+  [/(\d) ?(?:mg|mcg|ml|iu)\b/g, '$1mg'],
+  [/\b(\d{2,3}) (?:over|on) (\d{2,3})\b/g, '$1/$2'],
+  [/\b(\d{1,2})[ -]?(?:years?|months?|weeks?|days?|yr|yrs|mo|wks?)[ -]?olds?\b/g, '$1yo'],
+  [/\b(\d{1,2}) (?:yo|y\/o)\b/g, '$1yo'],
+  [/\b(?:wee|little|lil|small|youngest|middle) (?:one|man|lad|lass|guy|fella)\b/g, 'kid'],
+  [/\b(?:other half|better half|old man|old lady|significant other|love of my life)\b/g, 'husband'],
+  [/\b(?:throw|throws|throwing|threw|thrown|bring|brings|bringing|brought) up\b/g, 'vomit'],
+  [/\b(?:pass|passes|passed|passing|black|blacked|blacking) out\b/g, 'faint'],
+  [/\b(?:pins and needles)\b/g, 'tingling'],
+  [/\bthe (?:runs|trots)\b/g, 'diarrhoea'],
+  [/\b(?:birth control|morning after|the pill)\b/g, 'contraceptive'],
+  [/\b(?:blood (?:pressure|sugar|count|test)|heart ?rate|resting pulse)\b/g, 'bp'],
+  [/\b(?:nursing|care) homes?\b/g, 'wards'],
+  [/\bcase reports?\b/g, 'paper'],
+  [/\b(?:sick|tired|fed up) (?:of|with)\b/g, 'annoyed by'],
+  [/\b(?:log|sign|logged|signed|logging|signing) (?:in|out|on|up)\b/g, 'login'],
+  [/\b(?:hand|hands|handed|handing) (in|over|out)\b/g, 'submit $1'],
+  [/\b(?:hand|head|body|heart|face|back|foot|stomach) of\b/g, 'part of'],
+  [
+    /\b(get|gets|got|hear|heard|come|comes|came|go|goes|going|give|gave|bring|call|send|put|set|take|cut) back\b/g,
+    '$1 again',
+  ],
+  [/\bfollow(?:ed|s|ing)?[ -]ups?\b/g, 'cohort'],
+  [/\b(?:side|adverse) (?:effects?|events?)\b/g, 'harms'],
+]

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { docFromText } from '#formats/manuscript/edits/from-text.ts'
 import { plainText } from '#formats/manuscript/text.ts'
-import { beginSections } from '../initial-sections.ts'
-import { sectionNode, writeSectionNode } from '../section-content-service.ts'
+import { beginSections } from '../log-queries.ts'
+import { sectionNode, writeSectionNode } from '../section-content.ts'
 
 const textOf = (doc: Y.Doc) => plainText(sectionNode(doc, 'methods'))
 

@@ -6,7 +6,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPostgres } from '#server/postgres/postgres.ts'
 import { trialCount } from '#server/testing/counts.ts'
 import { createAuthor, someSections } from '#server/testing/saves.ts'
-import { createDataDirectory, findFreePort, startServerProcess, endServers, ensureScreens, isLiving } from '#server/testing/server.ts'
+import {
+  createDataDirectory,
+  findFreePort,
+  startServerProcess,
+  endServers,
+  ensureScreens,
+  isLiving,
+} from '#server/testing/server.ts'
 import { connectEditor, type TestEditor } from '../document.fixture.ts'
 
 const AWAY_MS = trialCount({ daily: 5_000, long: 30_000 })

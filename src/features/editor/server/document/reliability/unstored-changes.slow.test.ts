@@ -9,9 +9,9 @@ import { CLOSED } from '#shared/live/live-limits.ts'
 import { lockPaper } from '#features/team/server/queries.ts'
 import { createPaper, words } from '../../workspace.fixture.ts'
 import { appendChange, documentTopic, loadOrBegin } from '../log-queries.ts'
-import { writeSectionText } from '../section-content-service.ts'
 import { documentsOf } from '../documents.ts'
 import { connectEditor, TestEditor } from '../document.fixture.ts'
+import { writeSectionText } from '../section-content.ts'
 
 let testApp: TestApp
 let address: string

@@ -5,10 +5,10 @@ import { faultOf } from '#formats/manuscript/yjs/document-faults.ts'
 import type { Fault } from '#formats/manuscript/yjs/faults.ts'
 import { insertedItems } from '#formats/manuscript/yjs/items.ts'
 import { areTablesDrawable, isWide } from '#formats/manuscript/yjs/structure.ts'
-import { attributeTooLong } from '../../../attribute-limits.ts'
 import { planOf } from '#features/team/server/public.ts'
 import { NOT_OURS, NOT_STORED_TOO_LONG } from '../limits.ts'
 import { sectionsTouched } from '../touched-sections.ts'
+import { attributeTooLong } from '../../../limits.ts'
 import { addedExtent, whyTooMuch } from './size-policy.ts'
 
 /** Why a change is not stored: made by no browser of ours, or more than a paper holds. */

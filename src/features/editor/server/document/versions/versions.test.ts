@@ -4,7 +4,7 @@ import { listen } from '#server/realtime/realtime.fixture.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { createPaper, save, submit, writeAll } from '../../workspace.fixture.ts'
 import { connectEditor } from '../document.fixture.ts'
-import { thinVersions } from './versions-queries.ts'
+import { thinVersions } from './versions.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -2,7 +2,7 @@ import { GapCursor } from 'prosemirror-gapcursor'
 import { TextSelection } from 'prosemirror-state'
 import { expect, test } from 'vitest'
 import { bullets, doc, equation, p, row, table, td } from '#formats/manuscript/manuscript.fixture.ts'
-import { textEnd } from './text-ends-plugin.ts'
+import { textEnd } from '../plugins.ts'
 
 const aTable = () => table({ id: 't', caption: ['Alarms'], rows: [row(td({}, '12'))], notes: ['By night.'] })
 

@@ -3,8 +3,8 @@ import { EditorState, type Plugin, TextSelection, type Transaction } from 'prose
 import type { EditorView } from 'prosemirror-view'
 import { expect, test } from 'vitest'
 import { manuscript } from '#formats/manuscript/schema.ts'
-import { countWith, kindAt } from './list-kinds.ts'
 import { listRules } from './typed-lists-data.ts'
+import { countWith, kindAt } from './list-tool.tsx'
 
 const { nodes } = manuscript
 const rules = inputRules({ rules: listRules })

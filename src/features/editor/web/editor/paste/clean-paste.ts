@@ -1,9 +1,7 @@
-import { footnotes } from './clean-notes.ts'
-import { headings } from './clean-headings.ts'
+import { superscript, subscript } from '#formats/article/superscripts.ts'
 import { lists } from './clean-lists.ts'
-import { quotations, remarks, replaceSymbols, strokes, weights } from './clean-marks.ts'
 import { tables } from './clean-tables.ts'
-import { figures, preformatted } from './clean-web.ts'
+import { figures, preformatted, replaceTag } from './clean-web.ts'
 import { wordLists } from './clean-word-lists.ts'
 import { formulas, wordEquations } from './clean-formulas.ts'
 import { symbols } from './clean-symbols.ts'
@@ -56,4 +54,137 @@ export function cleanPasted(root: HTMLElement, { newId, reader }: Cleaning): Los
   preformatted(root)
   weights(root)
   return losses
+}
+
+const HEADINGS = 'h1, h2, h3, h4, h5, h6'
+
+/** The two levels of headings within a section, as its schema reads them; the section's own is the one above. */
+const [UPPER, LOWER] = ['h3', 'h4']
+
+const UPPER_MAX = 3
+
+const levelOf = ({ tagName }: Element): number => Number(tagName.slice(1))
+
+/** The highest heading that came is of the upper level, every other beneath it; an automatic number is no part of its words. */
+function headings(root: HTMLElement): void {
+  for (const title of root.querySelectorAll('p.MsoTitle')) replaceTag(title, 'h1')
+  const found = Array.from(root.querySelectorAll(HEADINGS))
+  for (const number of found.flatMap((heading) => [...heading.querySelectorAll('[style*="mso-list:ignore" i]')]))
+    number.remove()
+  const levels = new Set(found.map(levelOf))
+  const highest = Math.min(...levels)
+  for (const heading of found) {
+    const level = levelOf(heading)
+    const isUpper = level === highest && (levels.size > 1 || level <= UPPER_MAX)
+    replaceTag(heading, isUpper ? UPPER : LOWER)
+  }
+}
+
+const NOTES = 'a[href*="#_ftn"], a[href*="#_edn"], a.sdfootnoteanc, a.sdendnoteanc'
+
+const NOTE_PLACES: [RegExp, string][] = [
+  [/#_(ftn|edn)(\d+)$/, '#$1$2'],
+  [/#(sdfootnote|sdendnote)(\d+)sym$/, '#$1$2'],
+]
+
+/** The note that a mark leads to; undefined for the mark within the note, which leads back. */
+function noteOf(mark: Element, root: HTMLElement): Element | undefined {
+  const href = mark.getAttribute('href') ?? ''
+  for (const [pattern, place] of NOTE_PLACES) {
+    const found = pattern.exec(href)
+    if (found) return root.querySelector(place.replace('$1', found[1] ?? '').replace('$2', found[2] ?? '')) ?? undefined
+  }
+  return undefined
+}
+
+const NUMBER = /^\s*\[?[\divxlc*†‡]+\]?\s*/i
+
+/** A note is plain text: powers are written with raised figures, formulas as their TeX, and its paragraphs as one. */
+function textOf(note: Element): string {
+  const copy = note.cloneNode(true) as Element
+  const back = copy.querySelector('a[href*="ftnref" i], a[href*="ednref" i], a.sdfootnotesym, a.sdendnotesym')
+  if (back) back.remove()
+  for (const formula of copy.querySelectorAll<HTMLElement>('[data-tex]'))
+    formula.replaceWith(` ${formula.dataset['tex']} `)
+  for (const sup of copy.querySelectorAll('sup')) sup.replaceWith(superscript(sup.textContent ?? ''))
+  for (const sub of copy.querySelectorAll('sub')) sub.replaceWith(subscript(sub.textContent ?? ''))
+  for (const end of copy.querySelectorAll('p, div, li, br')) end.after(' ')
+  const text = (copy.textContent ?? '').replace(/\s+/g, ' ').trim()
+  return back ? text : text.replace(NUMBER, '').trim()
+}
+
+function footnotes(root: HTMLElement): void {
+  const notes = new Set<Element>()
+  for (const mark of root.querySelectorAll(NOTES)) {
+    const note = noteOf(mark, root)
+    if (!note || note.contains(mark)) continue
+    notes.add(note)
+    const footnote = root.ownerDocument.createElement('span')
+    footnote.dataset['part'] = 'footnote'
+    footnote.dataset['text'] = textOf(note)
+    mark.replaceWith(footnote)
+  }
+  for (const note of notes) note.remove()
+}
+
+// Marks on words that the schema does not know, and what stands for a sign.
+
+const STRUCK = 's, strike, [style*="line-through"]'
+
+const DELETED = 'del, .msoDel'
+
+const wordsOf = (element: Element): string => (element.textContent ?? '').replace(/\s+/g, ' ').trim()
+
+/** A tracked deletion goes; what is struck through stays, since a stroke may mean anything. Both are told. */
+function strokes(root: HTMLElement, losses: Losses): void {
+  for (const deleted of root.querySelectorAll(DELETED)) {
+    if (!deleted.isConnected) continue
+    if (wordsOf(deleted)) losses.deletions += 1
+    deleted.remove()
+  }
+  for (const struck of root.querySelectorAll(STRUCK)) {
+    const isWithin = struck.parentElement?.closest(STRUCK)
+    if (!isWithin && wordsOf(struck)) losses.struck.push(wordsOf(struck))
+  }
+}
+
+const MARKS = ['“”', '‘’'] as const
+
+/** A browser draws marks around a quotation that are no text. */
+function quotations(root: HTMLElement): void {
+  for (const quotation of root.querySelectorAll('q')) {
+    let depth = 0
+    for (let outer = quotation.parentElement?.closest('q'); outer; outer = outer.parentElement?.closest('q')) depth += 1
+    const [open = '', close = ''] = MARKS[depth % 2] ?? []
+    quotation.prepend(open)
+    quotation.append(close)
+  }
+}
+
+/** Boxes that are ticked or not, and pictures of one sign, such as emoji: the sign itself. */
+function replaceSymbols(root: HTMLElement): void {
+  for (const box of root.querySelectorAll('input[type="checkbox" i]'))
+    box.replaceWith(box.hasAttribute('checked') ? '☑ ' : '☐ ')
+  for (const picture of root.querySelectorAll('img')) {
+    const alt = (picture.getAttribute('alt') ?? '').trim()
+    if (alt && /^(?:\p{S}|\p{P}|\p{Extended_Pictographic}|\u200d|\ufe0f){1,8}$/u.test(alt)) picture.replaceWith(alt)
+  }
+}
+
+// Weights are numbers to some: from 600 on they are bold.
+function weights(root: HTMLElement): void {
+  for (const element of root.querySelectorAll<HTMLElement>('[style*="font-weight"]')) {
+    const weight = Number(element.style.fontWeight)
+    if (weight >= 600) element.style.fontWeight = 'bold'
+    else if (weight > 0) element.style.fontWeight = 'normal'
+  }
+}
+
+const REMARKS = '[style*="mso-element:comment-list" i], .MsoCommentReference, .msocomanchor'
+
+/** Word has its comments beside the text and at its end, where they would read as text. */
+function remarks(root: HTMLElement, losses: Losses): void {
+  const notes = root.querySelectorAll('.msocomtxt').length
+  for (const remark of root.querySelectorAll(REMARKS)) remark.remove()
+  losses.comments += notes
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { edgesOf } from './scroll-edges-data.ts'
+import { edgesOf } from '../tools-row.tsx'
 
 test.each([
   ['all of it fits', { scrollLeft: 0, clientWidth: 390, scrollWidth: 390 }, { before: false, after: false }],

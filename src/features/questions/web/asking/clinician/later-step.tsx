@@ -9,10 +9,14 @@ import {
   LINKEDIN_LENGTH_MAX,
   NAME_LENGTH_MAX,
 } from '../../../limits.ts'
-import { ASKER_ROLES, CLINICAL_SETTINGS } from '../../../options.ts'
+import { ASKER_ROLES, CLINICAL_SETTINGS, MENTOR_NOTIFICATIONS } from '../../../options.ts'
 import { CountedTextArea } from '#ui/forms/counted-text-area.tsx'
-import type { StepProps } from '../clinician-form.ts'
-import { PreferencesStep } from './preferences-step.tsx'
+import { MENTORSHIP } from '#shared/business.ts'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/forms/checkbox.tsx'
+import { RadioGroup } from '#ui/forms/radio-group.tsx'
+import { useMailAvailable, NO_MAIL } from '#ui/mail/mail-availability.ts'
+import type { StepProps, ClinicianForm } from '../clinician-form.ts'
 import { PatientNote } from '../../patient-note.tsx'
 import { toOptions } from '../to-options.ts'
 
@@ -100,4 +104,113 @@ function ContactStep(form: StepProps) {
 export function LaterStep({ step, goTo, ...part }: StepProps & { step: number; goTo: (step: number) => void }) {
   if (step === 2) return <SettingStep {...part} />
   return step === 3 ? <ContactStep {...part} /> : <PreferencesStep {...part} goTo={goTo} />
+}
+
+type Tick = 'notify_on_completion' | 'allow_student_contact' | 'credit_by_name' | 'active_mentorship'
+
+const wordsFor = (words: Record<string, string>, value: string): string => words[value] ?? ''
+
+function summaryOf(form: ClinicianForm): [step: number, name: string, value: string][] {
+  const asker = [form.submitter_name, wordsFor(ASKER_ROLES, form.submitter_role), form.submitter_institution]
+  return [
+    [1, 'Your question', form.question_text],
+    [2, 'Setting', wordsFor(CLINICAL_SETTINGS, form.clinical_setting)],
+    [2, 'Context', form.context_background],
+    [2, 'Why it matters', form.importance_reason],
+    [
+      3,
+      'Asked by',
+      asker
+        .map((part) => part.trim())
+        .filter(Boolean)
+        .join(', '),
+    ],
+    [3, 'Email', form.submitter_email],
+    [3, 'LinkedIn profile', form.submitter_linkedin],
+  ]
+}
+
+/** Everything that will be sent, each with the way back to where it is changed. */
+function ReviewSummary({ form, goTo }: { form: ClinicianForm; goTo: (step: number) => void }) {
+  return (
+    <section aria-labelledby="summary" className="border-t border-line pt-4">
+      <h2 id="summary" className="text-[17px] leading-6 font-semibold">
+        Review
+      </h2>
+      <dl className="mt-1">
+        {summaryOf(form).map(([step, name, value]) =>
+          value.trim() === '' ? null : (
+            <div key={name} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-b border-line py-3">
+              <dt className="text-[14px] leading-5 text-muted">{name}</dt>
+              <dd className="[overflow-wrap:anywhere] whitespace-pre-line">{value.trim()}</dd>
+              <dd className="col-start-2 row-span-2 row-start-1 -mr-4 self-center">
+                <Button kind="quiet" aria-label={`Change: ${name}`} onClick={() => goTo(step)}>
+                  Change
+                </Button>
+              </dd>
+            </div>
+          ),
+        )}
+      </dl>
+    </section>
+  )
+}
+
+function PreferencesStep({ values, change, goTo }: StepProps & { goTo: (step: number) => void }) {
+  const canMail = useMailAvailable()
+  const tick = (name: Tick) => ({
+    name,
+    checked: values[name],
+    onChange: ({ target }: { target: HTMLInputElement }) => change({ [name]: target.checked }),
+  })
+  return (
+    <>
+      <fieldset>
+        <legend className="sr-only">Preferences</legend>
+        <Checkbox
+          label={
+            canMail
+              ? 'E-mail me at each step, up to the published paper'
+              : 'Tell me of each step once this site can send e-mail'
+          }
+          hint={
+            canMail
+              ? 'Decisions on your question reach you either way.'
+              : `${NO_MAIL} The page of your tracking number shows each step, and what editors write to you.`
+          }
+          {...tick('notify_on_completion')}
+        />
+        <Checkbox
+          label="Students may contact me about the question"
+          hint="They never see your e-mail address."
+          {...tick('allow_student_contact')}
+        />
+        <Checkbox
+          label="Credit me by name in the paper"
+          hint="Otherwise only your role and setting are given."
+          {...tick('credit_by_name')}
+        />
+      </fieldset>
+      <div className="rounded-[6px] border border-line bg-surface px-4 py-2">
+        <Checkbox
+          label={<b>Join the active mentorship program</b>}
+          hint={`You read ${MENTORSHIP.drafts} drafts of the paper: ${MENTORSHIP.firstDraft} for the first, ${MENTORSHIP.secondDraft} for the second. ${MENTORSHIP.total} in all, over ${MENTORSHIP.span}.`}
+          {...tick('active_mentorship')}
+        />
+        {values.active_mentorship ? (
+          <div className="pt-1 pb-3">
+            <RadioGroup
+              legend="How should we tell you that a draft is ready?"
+              name="mentor_notification_preference"
+              choices={toOptions(MENTOR_NOTIFICATIONS)}
+              value={values.mentor_notification_preference}
+              onChange={(value) => change({ mentor_notification_preference: value })}
+            />
+            {canMail ? null : <p className="mt-2 text-[14px] leading-5 text-muted">{NO_MAIL}</p>}
+          </div>
+        ) : null}
+      </div>
+      <ReviewSummary form={values} goTo={goTo} />
+    </>
+  )
 }

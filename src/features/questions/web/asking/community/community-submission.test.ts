@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { toCommunityBody } from '../community-body.ts'
 import { checkCommunityForm, toFormErrors } from './community-submission.tsx'
 import { EMPTY_COMMUNITY_FORM } from '../community-form.ts'
+import { toCommunityBody } from '../ask-sender.ts'
 
 const FILLED = {
   question: 'Why do night shifts raise blood pressure?',

@@ -4,8 +4,8 @@ import { AVAILABLE_PATH, PROPOSE_PATH, WORKSPACE_PATH } from '#features/projects
 import { routes } from '#app/routes.ts'
 import type { ScreenHandle } from '#app/screen.ts'
 import type { MemberSession } from '../member-navigation.ts'
-import { actionsOf, pagesOf } from './destinations.ts'
 import { type PaletteEntry, keyOf } from './palette-search.ts'
+import { actionsOf, pagesOf } from './palette-dialog.tsx'
 
 const createMember = (role: string): MemberSession => ({
   state: 'member',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { PaletteEntry } from './palette-search.ts'
 import { groupsFor, type PaletteSources } from './groups.ts'
 import { papersIn } from './palette-data.ts'
-import { describeResults } from './use-palette-results.ts'
+import { describeResults } from './palette-dialog.tsx'
 
 const to = (label: string, address: string): PaletteEntry => ({ label, does: { to: address } })
 

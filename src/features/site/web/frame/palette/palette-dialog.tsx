@@ -2,12 +2,15 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
-import type { MemberSession } from '../member-navigation.ts'
-import { keyOf } from './palette-search.ts'
+import { useDebounced } from '#ui/keyboard/use-debounced.ts'
+import { useFeatureDisabled } from '#ui/navigation/use-feature-disabled.ts'
+import { type MemberSession, placesOf, OWN, supportOf } from '../member-navigation.ts'
+import { SUBMIT_QUESTION_LINK } from '../navigation.ts'
+import { keyOf, type PaletteEntry, type Group, wordsIn } from './palette-search.ts'
 import { closeOverlay } from './overlay-data.ts'
-import { client } from './palette-data.ts'
+import { client, useOwnPapers, useElsewhere } from './palette-data.ts'
 import { PaletteList } from './palette-list.tsx'
-import { usePaletteResults } from './use-palette-results.ts'
+import { FALLBACKS, groupsFor } from './groups.ts'
 
 const PLACEHOLDER = 'Papers, sections, people, pages, actions'
 
@@ -114,3 +117,134 @@ export function PaletteDialog({ member }: PaletteProps) {
     </dialog>
   )
 }
+
+const NONE: { papers: PaletteEntry[]; sections: PaletteEntry[] } = { papers: [], sections: [] }
+
+// What is switched off is neither shown nor asked.
+function useOpenPages(member: MemberSession): { pages: PaletteEntry[]; hasDirectory: boolean } {
+  const isOff: Record<string, boolean> = {
+    '/community': useFeatureDisabled('chat'),
+    '/directory': useFeatureDisabled('directory'),
+    '/achievements': useFeatureDisabled('achievements'),
+  }
+  return {
+    pages: pagesOf(member).filter(({ does }) => !('to' in does && isOff[does.to])),
+    hasDirectory: !isOff['/directory'],
+  }
+}
+
+type Told = { typed: string; groups: Group[]; isAsking: boolean; failed: string | undefined }
+
+/** What is said of what is shown. Pure. */
+export function describeResults({ typed, groups, isAsking, failed }: Told): string {
+  if (failed) return failed
+  if (wordsIn(typed).length === 0) return 'Type what you look for.'
+  const count = groups.filter(({ name }) => name !== FALLBACKS).reduce((sum, { entries }) => sum + entries.length, 0)
+  if (isAsking) return 'Searching people and the library…'
+  return count === 0 ? `Nothing is called “${typed.trim()}”.` : `${count} found.`
+}
+
+/** What is found for what is typed, and what is said of it. */
+function usePaletteResults(member: MemberSession, typed: string) {
+  const memberId = member.user.id
+  const { pages, hasDirectory } = useOpenPages(member)
+  const search = useDebounced(typed.trim())
+  const own = useOwnPapers(memberId)
+  const elsewhere = useElsewhere({ memberId, search, mayAsk: hasDirectory })
+  const { people, library, error, isAsking: asks, isCurrent } = elsewhere
+  const isAsking = search !== typed.trim() || asks
+  const groups = groupsFor(
+    typed,
+    {
+      pages,
+      actions: actionsOf(member),
+      ...(own.data ?? NONE),
+      people,
+      library,
+      isAnswered: !isAsking && isCurrent,
+    },
+    hasDirectory,
+  )
+  const failed = error
+    ? `People and the library are not searched. ${error.message}`
+    : own.error
+      ? `Your papers are not listed. ${own.error.message}`
+      : undefined
+  return { groups, tells: describeResults({ typed, groups, isAsking, failed }), isAsking }
+}
+
+const OVERVIEW = '/student/dashboard'
+
+/** Other words by which somebody may look for a page. */
+const ALSO: Record<string, string> = {
+  '/research': 'papers read search',
+  '/community': 'chat messages channels threads',
+  '/directory': 'people members find',
+  [OVERVIEW]: 'dashboard overview portal',
+  '/student/profile': 'edit photo interests orcid name',
+  '/my-questions': 'asked answers tracking',
+  '/achievements': 'certificates leaderboard badges awards',
+  '/settings/notifications': 'mail digest',
+  '/settings/privacy': 'visibility blocked hide',
+  '/settings/security': 'password passkey second factor sessions delete account',
+  '/support': 'help contact donate',
+  '/general-feedback': 'contact idea',
+  '/admin/panel': 'questions claims publications proposals decide desk',
+  '/admin/control': 'users statistics outbox backups featured',
+}
+
+const WRITING: PaletteEntry[] = [
+  { label: 'Available Projects', words: 'claim open', does: { to: `${OVERVIEW}?tab=available` } },
+  { label: 'My Workspace', words: 'claims papers proposals team', does: { to: `${OVERVIEW}?tab=workspace` } },
+  { label: 'Published Papers', words: 'own likes', does: { to: `${OVERVIEW}?tab=published` } },
+]
+
+// Pages that other pages lead to.
+const NOTICES: PaletteEntry = { label: 'Notifications', words: 'bell news', does: { to: '/notifications' } }
+
+const QUEUE_PAGES: PaletteEntry[] = [
+  { label: 'Inbox', words: 'support feedback requests messages', does: { to: '/admin/inbox' } },
+  { label: 'Requests for more time', words: 'extensions deadlines', does: { to: '/admin/extensions' } },
+]
+
+const OF_ADMINS: PaletteEntry[] = [
+  { label: 'Institutions', words: 'merge names ror', does: { to: '/admin/institutions' } },
+]
+
+const writes = ({ user }: MemberSession): boolean => !['clinician', 'moderator', 'admin'].includes(user.role)
+
+/** The pages that a member may go to, none twice. Pure. */
+export function pagesOf(member: MemberSession): PaletteEntry[] {
+  const { isAdmin, role } = member.user
+  const inQueues = isAdmin || role === 'moderator'
+  const linked = [...placesOf(member), ...OWN, ...supportOf(member)].map(({ to, label }): PaletteEntry => ({
+    label,
+    words: ALSO[to] ?? '',
+    does: { to },
+  }))
+  const all = [
+    ...linked,
+    ...(writes(member) ? WRITING : []),
+    NOTICES,
+    ...(inQueues ? QUEUE_PAGES : []),
+    ...(isAdmin ? OF_ADMINS : []),
+  ]
+  return [...new Map(all.toReversed().map((entry) => [keyOf(entry), entry])).values()].toReversed()
+}
+
+/** What a member may begin from anywhere. Pure. */
+export const actionsOf = (member: MemberSession): PaletteEntry[] => [
+  { label: SUBMIT_QUESTION_LINK.label, words: 'ask new', does: { to: SUBMIT_QUESTION_LINK.to } },
+  ...(writes(member)
+    ? [
+        {
+          label: 'Propose a project',
+          words: 'new suggest research',
+          does: { to: `${OVERVIEW}?tab=available&propose=new` },
+        },
+      ]
+    : []),
+  { label: 'Switch between light and dark', words: 'theme mode night day', does: { deed: 'theme' } },
+  { label: 'Keyboard shortcuts', words: 'keys help', does: { deed: 'keys' } },
+  { label: 'Sign out', words: 'leave log off logout', does: { deed: 'leave' } },
+]

@@ -1,0 +1,60 @@
+import type { Db } from '#server/data/db.ts'
+import type { PasskeyInfo } from '../../passkeys-contract.ts'
+import '../tables.ts'
+
+export const NOT_FOUND = 'Passkey not found'
+
+export const present = ({ id, name, device, created_at, last_used_at }: PasskeyRow): PasskeyInfo => ({
+  id,
+  name,
+  device,
+  created_at: created_at.toISOString(),
+  last_used_at: last_used_at?.toISOString() ?? null,
+})
+
+/** From here to the end of the transaction nobody else adds or removes a second factor of this member. */
+export const lockFactors = (tx: Db, memberId: string) =>
+  tx
+    .selectFrom('accounts.member')
+    .select('id')
+    .where('id', '=', memberId)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+export const SHOWN = ['id', 'name', 'device', 'created_at', 'last_used_at'] as const
+
+export type PasskeyRow = { id: string; name: string; device: string; created_at: Date; last_used_at: Date | null }
+
+export const listPasskeys = (db: Db, memberId: string) =>
+  db
+    .selectFrom('accounts.passkey')
+    .select([...SHOWN, 'credential_id', 'transports'])
+    .where('member_id', '=', memberId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+export async function countPasskeys(db: Db, memberId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('accounts.passkey')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/**
+ * What checks passkeys, loaded when somebody first uses one: it brings a few hundred classes for certificates along, which
+ * would cost every start 0.25 s of work and 27 MB.
+ */
+export async function passkeyLibrary() {
+  const [library, helpers] = await Promise.all([
+    import('@simplewebauthn/server'),
+    import('@simplewebauthn/server/helpers'),
+  ])
+  return { ...library, ...helpers }
+}
+
+/** Bytes from base64url, in a form that the library takes. Pure. */
+export const bytesOf = (base64url: string) => new Uint8Array(Buffer.from(base64url, 'base64url'))

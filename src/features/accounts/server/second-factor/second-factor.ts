@@ -1,0 +1,77 @@
+import type { Db } from '#server/data/db.ts'
+import { newRecoveryCodes, hashRecoveryCode } from './codes.ts'
+import '../tables.ts'
+
+export const NOT_ON = 'Your account has no second factor.'
+
+const SEALED_LISTED_MAX = 1_000
+
+/** Sealed secrets, and whose they are: a server proves its key by them. */
+export const listSealedSecrets = (db: Db) =>
+  db
+    .selectFrom('accounts.second_factor')
+    .select((eb) => [eb.fn.coalesce('secret', 'pending_secret').$notNull().as('sealed'), 'member_id as about'])
+    .where((eb) => eb.or([eb('secret', 'is not', null), eb('pending_secret', 'is not', null)]))
+    .limit(SEALED_LISTED_MAX)
+    .execute()
+
+/** Leaves every member with a password alone. Passkeys too: a copy has another address, where no device knows them. */
+export async function deleteAllSecondFactors(tx: Db): Promise<void> {
+  await tx.deleteFrom('accounts.second_factor').execute()
+  await tx.deleteFrom('accounts.second_factor_challenge').execute()
+  await tx.deleteFrom('accounts.passkey').execute()
+  await tx.deleteFrom('accounts.passkey_challenge').execute()
+  await tx.deleteFrom('accounts.recovery_code').execute()
+}
+
+export const findSecondFactor = (db: Db, memberId: string) =>
+  db.selectFrom('accounts.second_factor').selectAll().where('member_id', '=', memberId).executeTakeFirst()
+
+/** From here to the end of the transaction nobody else changes or uses this member's second factor. */
+export const lockSecondFactor = (tx: Db, memberId: string) =>
+  tx.selectFrom('accounts.second_factor').selectAll().where('member_id', '=', memberId).forUpdate().executeTakeFirst()
+
+export const deleteRecoveryCodes = (tx: Db, memberId: string) =>
+  tx.deleteFrom('accounts.recovery_code').where('member_id', '=', memberId).execute()
+
+export async function countRecoveryCodes(db: Db, memberId: string): Promise<number> {
+  const { left } = await db
+    .selectFrom('accounts.recovery_code')
+    .select((eb) => eb.fn.countAll<number>().as('left'))
+    .where('member_id', '=', memberId)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return left
+}
+
+/** The member whom a challenge that still holds belongs to. */
+export const findActiveChallenge = (db: Db, tokenHash: string, now: Date) =>
+  db
+    .selectFrom('accounts.second_factor_challenge')
+    .select('member_id')
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+
+/** Takes away every challenge of a member: after a change none that was given before may be answered. */
+export const deleteChallengesOf = (tx: Db, memberId: string) =>
+  tx.deleteFrom('accounts.second_factor_challenge').where('member_id', '=', memberId).execute()
+
+/** Makes new recovery codes; those before no longer work. They are known only now. */
+export async function replaceRecoveryCodes(tx: Db, memberId: string): Promise<string[]> {
+  const codes = newRecoveryCodes()
+  await deleteRecoveryCodes(tx, memberId)
+  await insertRecoveryCodes(tx, memberId, codes.map(hashRecoveryCode))
+  return codes
+}
+
+/** Recovery codes for who has none left; null for who has. */
+export const ensureRecoveryCodes = async (tx: Db, memberId: string): Promise<string[] | null> =>
+  (await countRecoveryCodes(tx, memberId)) > 0 ? null : replaceRecoveryCodes(tx, memberId)
+
+const insertRecoveryCodes = (tx: Db, memberId: string, hashes: string[]) =>
+  tx
+    .insertInto('accounts.recovery_code')
+    .values(hashes.map((code_hash) => ({ member_id: memberId, code_hash, used_at: null })))
+    .execute()

@@ -1,0 +1,28 @@
+import type { Actor } from '#server/access/actor.ts'
+import type { Db } from '#server/data/db.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import '../tables.ts'
+import { deleteOtherSessions } from './queries.ts'
+
+/** @throws Failure not_found, for another member's session too. */
+export async function endOwnSession({ db, sessions }: Kernel, { id: memberId }: Actor, id: string) {
+  if (!(await deleteOwnSession(db, memberId, id))) throw new Failure('not_found', 'Session not found')
+  sessions.forget(db, memberId)
+  return { message: 'The session has ended.' }
+}
+
+export async function endOtherSessions({ db, sessions }: Kernel, { id, sessionId }: Actor) {
+  const { length: ended } = await deleteOtherSessions(db, id, sessionId)
+  sessions.forget(db, id)
+  return { message: 'Every other session has ended.', ended }
+}
+
+/** Undefined when the member has no such session. */
+const deleteOwnSession = (tx: Db, memberId: string, id: string) =>
+  tx
+    .deleteFrom('accounts.session')
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .returning('id')
+    .executeTakeFirst()

@@ -1,0 +1,63 @@
+import { papersBy } from '#features/library/server/public.ts'
+import type { Db } from '#server/data/db.ts'
+import type { OwnTexts } from '../knowledge/knowledge.ts'
+import { paperOn, sourceOf } from '../retrieval/retrieval.ts'
+import type { Reply } from './reply.ts'
+import { answerFromPage } from './page.ts'
+
+const SHOWN_MAX = 5
+
+type From = { db: Db; own: OwnTexts }
+
+/** Answers by the titles of whatever somebody of that name wrote; of withdrawn ones it says so. */
+async function papersOf({ db }: From, name: string): Promise<Reply | undefined> {
+  const sources = (await papersBy(db, name, SHOWN_MAX)).map((paper) => sourceOf(paper, ''))
+  if (sources.length === 0) return undefined
+  const rows = sources.map(({ title, warning }) => `- ${title.replaceAll('*', '')}${warning ? ` (${warning})` : ''}`)
+  return {
+    outcome: 'answered',
+    message: `In the library, by an author of that name:\n${rows.join('\n')}`,
+    sources,
+    suggestions: [],
+    written_by: 'inflo',
+  }
+}
+
+/** Answers who wrote a paper, or what somebody wrote; undefined where something else is asked, or nothing stands here of them. */
+export async function answerOfAuthors(from: From, question: string): Promise<Reply | undefined> {
+  const name = requestedAuthor(question)
+  const byName = name ? await papersOf(from, name) : undefined
+  if (byName) return byName
+  const topic = requestedAuthorsTopic(question)
+  const paper = topic ? await paperOn(from, topic) : undefined
+  return paper && (await answerFromPage(from, `/research/${paper.paperId}`, 'Who wrote this paper?')).reply
+}
+
+const WORKS = String.raw`(?:papers?|articles?|stud(?:y|ies)|research|work|works|publications?|anything|something|everything)`
+
+const NAME = String.raw`(\p{L}[\p{L}\p{M}.'’-]*(?: \p{L}[\p{L}\p{M}.'’-]*){1,5}?)`
+
+const END = String.raw`\s*[?.!]*$`
+
+const WRITTEN_BY = [
+  new RegExp(
+    String.raw`\b(?:what|which ${WORKS}|${WORKS})(?: else)? (?:did|has|have) ${NAME} (?:write|written|publish|published|author|authored)(?: here| on inflo)?${END}`,
+    'iu',
+  ),
+  new RegExp(
+    String.raw`\b${WORKS}(?: (?:that )?(?:is|are|was|were))?(?: written| published| authored)? (?:by|from) ${NAME}${END}`,
+    'iu',
+  ),
+]
+
+/** By whom papers are looked for, where that is all that is asked: nobody may have that name. Pure. */
+const requestedAuthor = (question: string): string | undefined =>
+  WRITTEN_BY.map((one) => one.exec(question.normalize('NFC').replace(/\s+/g, ' ').trim())?.[1]).find(Boolean)
+
+const WHO_WROTE = new RegExp(
+  String.raw`\bwho (?:wrote|authored|published|(?:are|were|is|was) the authors? of) (?:the|that|a|an|your|this) (?:\w+ )?(?:paper|article|study|review|trial) (?:on|about|called|titled|named|regarding) (.+?)${END}`,
+  'iu',
+)
+
+/** On what the paper is whose authors are asked for. Pure. */
+const requestedAuthorsTopic = (question: string): string | undefined => WHO_WROTE.exec(question)?.[1]

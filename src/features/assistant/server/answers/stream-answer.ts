@@ -1,0 +1,33 @@
+import { EventStream } from '#server/http/event-stream.ts'
+import type { Question } from '../../contract.ts'
+import { type AssistantRequester, type Assistant, startAnswer, finishAnswer } from './answer-message.ts'
+
+const NOT_ANSWERED = 'Something went wrong. Please ask again.'
+
+/** What is refused is refused before the stream is opened. @throws Failure as the call that answers at once */
+export async function streamAnswer(
+  assistant: Assistant,
+  asking: AssistantRequester,
+  question: Question,
+): Promise<EventStream> {
+  const { kernel } = assistant
+  const begun = await startAnswer(assistant, asking, question)
+  // Without a model nothing is waited for: what could still be refused, as a use too many, is refused in time.
+  const whole = begun.asksModel ? undefined : await finishAnswer(assistant, asking, { begun, onText: () => {} })
+  return new EventStream(({ send, end }) => {
+    const say = (text: string) => send('text', { type: 'text', text })
+    const go = async () => {
+      if (whole) say(whole.message)
+      const answer =
+        whole ?? (await kernel.writeBarrier.runWrite(() => finishAnswer(assistant, asking, { begun, onText: say })))
+      send('done', { type: 'done', answer })
+    }
+    go()
+      .catch((error: unknown) => {
+        kernel.log.error({ err: error }, 'an answer was not given')
+        send('failed', { type: 'failed', detail: NOT_ANSWERED })
+      })
+      .finally(end)
+    return () => {}
+  })
+}

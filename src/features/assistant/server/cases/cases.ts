@@ -1,0 +1,112 @@
+import { membersByIds } from '#features/accounts/server/public.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { userOf } from '#server/access/limit-rules.ts'
+import type { Tx } from '#server/data/transact.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { notify } from '#features/notifications/server/public.ts'
+import type { Db } from '#server/data/db.ts'
+import { pacificTime } from '#shared/time/dates.ts'
+import { CONVERSATION_TOPIC } from '../../limits.ts'
+import { type ChatMessageRow, findSession, canReadSession } from '../sessions/sessions.ts'
+import '../tables.ts'
+
+export const NOTHING_SAID = 'There is nothing to hand over yet.'
+export const HANDED_OVER = 'This conversation was handed over already. You can write back in it.'
+
+export type Who = Actor | undefined
+export type From = { actor: Who; address: string }
+
+export const senderOf = async ({ db }: Kernel, actor: Who) => {
+  const member = actor && (await membersByIds(db, [actor.id])).get(actor.id)
+  return { name: member?.name ?? null, email: member?.email ?? null }
+}
+
+/** Last of all, so that what is refused is not counted: whoever forgot their address may still send. @throws Failure too_many */
+export const countSent = ({ rateLimits }: Kernel, tx: Tx, from: From): Promise<void> =>
+  rateLimits.consumeIn(tx, 'open-form', userOf('open-form', from))
+
+/** The conversation that was handed over with a message of the inbox. */
+const sessionOfCase = (db: Db, caseId: string) =>
+  db.selectFrom('assistant.session').select(['id', 'member_id']).where('case_id', '=', caseId).executeTakeFirst()
+
+/** The answer itself went by mail; in the bell stands that it is there, and who has the conversation open sees it. */
+export const registerAnswerNotices = (kernel: Kernel): void =>
+  kernel.events.handleInTransaction('feedback.answered', async (tx, { data }) => {
+    const session = await sessionOfCase(tx, data.message_id)
+    if (!session?.member_id) return
+    await publishConversationChange(kernel, tx, session.id)
+    await notify(kernel, tx, {
+      to: [session.member_id],
+      event: 'case_answered',
+      text: 'Our support team answered the conversation that you handed over.',
+      link: `/student/dashboard#assistant-${session.id}`,
+      isMailed: true,
+      about: `assistant case ${data.message_id}`,
+    })
+  })
+
+const TRANSCRIPT_LENGTH_MAX = 16_000
+
+const SUBJECT_LENGTH_MAX = 150
+
+const LEFT_OUT = '[What was said before is left out: it is too long.]'
+
+// Bold words and links are marked for the widget alone; what a person typed stays as it was.
+const unmarked = (text: string): string => text.replaceAll('**', '').replace(/\[([^\]\n]+)\]\(([^()\s]+)\)/g, '$1 ($2)')
+
+const line = ({ sender, text, said_at: saidAt }: ChatMessageRow): string =>
+  sender === 'person'
+    ? `Asked, ${pacificTime(saidAt)}:\n${text}`
+    : `Assistant, ${pacificTime(saidAt)}:\n${unmarked(text)}`
+
+/** A conversation as it is handed over, word for word; of a very long one the end. Pure. */
+export function transcriptOf(said: readonly ChatMessageRow[]): string {
+  const kept: string[] = []
+  let length = 0
+  for (const one of said.toReversed().map(line)) {
+    length += one.length + 2
+    if (length > TRANSCRIPT_LENGTH_MAX) return [LEFT_OUT, ...kept].join('\n\n')
+    kept.unshift(one)
+  }
+  return kept.join('\n\n')
+}
+
+/** What the case is called: by what was asked last. Pure. */
+export function subjectOf(said: readonly ChatMessageRow[]): string {
+  const last = said.findLast(({ sender }) => sender === 'person')?.text.replace(/\s+/g, ' ') ?? ''
+  const cut = last.length > SUBJECT_LENGTH_MAX ? `${last.slice(0, SUBJECT_LENGTH_MAX - 1).toWellFormed()}…` : last
+  return `Assistant: ${cut}`
+}
+
+const topicOf = (sessionId: string): string => `${CONVERSATION_TOPIC}:${sessionId}`
+
+/** What people answer in a conversation that was handed over is seen by its member while it is open. */
+export const declareConversations = ({ live, db }: Kernel): void =>
+  live.topic(CONVERSATION_TOPIC, {
+    is: 'state',
+    id: 'uuid',
+    feature: 'assistant',
+    canSubscribe: async (actor, id) => {
+      const session = await findSession(db, id)
+      return session !== undefined && canReadSession(session, actor)
+    },
+  })
+
+export const headOfConversation = ({ pubsub }: Kernel, sessionId: string): Promise<number> =>
+  pubsub.head(topicOf(sessionId))
+
+/** What is deleted has no followers any more. */
+export async function deleteConversationTopics(
+  { pubsub }: Kernel,
+  tx: Db,
+  sessionIds: readonly string[],
+): Promise<void> {
+  for (const id of sessionIds.toSorted()) await pubsub.forget(tx, topicOf(id))
+}
+
+/** Tells whoever has the conversation open that something was written in its case. */
+export const publishConversationChange = (
+  { pubsub }: Pick<Kernel, 'pubsub'>,
+  tx: Db,
+  sessionId: string,
+): Promise<void> => pubsub.publish(tx, topicOf(sessionId))

@@ -1,0 +1,15 @@
+import { recoverDeleted } from '#features/accounts/server/public.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { transact } from '#server/data/transact.ts'
+import type { Kernel } from '#server/kernel.ts'
+
+/** Brings an account back. @throws Failure not_found, conflict */
+export const recover = (
+  kernel: Kernel,
+  actor: Actor,
+  { user_id: id, user_email: email, reason }: { user_id: string; user_email: string; reason?: string | undefined },
+) =>
+  transact(kernel, async (tx) => {
+    const { name } = await recoverDeleted(kernel, tx, { id, email, actor, ...(reason ? { reason } : {}) })
+    return { message: `${name} is back, with everything, and signs in anew.`, user_id: id }
+  })

@@ -1,0 +1,130 @@
+import type { Insertable } from 'kysely'
+import { adminIds } from '#features/accounts/server/public.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { logAdminAction } from '#server/admin-log/admin-log.ts'
+import { transact, type Tx } from '#server/data/transact.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { confirmTyped } from '#shared/calls/destructive.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import type { Db, Tables } from '#server/data/db.ts'
+import { APPROVE_WORDS } from '../../proposal-words.ts'
+import { type ProposalStatus, proposalStates } from '../../states.ts'
+import { hashesOf } from './action.ts'
+import { ACTIONS } from './actions.ts'
+import { hasEnoughApprovals, missingApprovals } from './policy.ts'
+import { listConsents, lockProposal, type ProposalRow, setProposal } from './queries.ts'
+import { refusalOf } from './end-proposal.ts'
+import { EXECUTE_JOB } from './execute-proposal.ts'
+
+const NOT_FOUND = 'This proposal is not known.'
+const OWN = 'You asked for this proposal, so another admin decides on it.'
+const TWICE = 'You have approved this already. A second admin has to approve it, too.'
+
+type Answer = { status: ProposalStatus; message: string }
+/** What is answered, or why not, where that is stored before it is thrown. */
+type Outcome = Answer | Failure
+
+export const targetOf = ({ id, action_type: type, target }: ProposalRow): string => `proposal ${id}: ${type}, ${target}`
+
+type Approving = { proposalId: string; admin_notes: string; reason: string; confirmation: string }
+
+async function approveIn(kernel: Kernel, tx: Tx, given: Approving & { actor: Actor }): Promise<Outcome> {
+  const { actor } = given
+  const row = await lockProposal(tx, given.proposalId)
+  if (!row) return new Failure('not_found', NOT_FOUND)
+  const refused = await refusalOf(kernel, tx, row)
+  if (refused !== undefined) return new Failure('conflict', refused)
+  const { severity, proposed_by: proposedBy } = row
+  const admins = await adminIds(tx)
+  const others = admins.filter((id) => id !== actor.id)
+  if (proposedBy === actor.id)
+    return new Failure(
+      'forbidden',
+      others.length > 0 ? OWN : `${OWN} ${missingApprovals({ severity, proposedBy, approvedBy: [], admins })}`,
+    )
+  const now = kernel.now()
+  if (!(await addConsent(tx, { proposal_id: row.id, member_id: actor.id, consented_at: now })))
+    return new Failure('conflict', TWICE)
+  const approvedBy = (await listConsents(tx, [row.id])).map((consent) => consent.member_id)
+  const logged = { actor, target: targetOf(row), reason: given.reason, at: now }
+  if (!hasEnoughApprovals({ severity, proposedBy, approvedBy })) {
+    await logAdminAction(tx, { ...logged, action: 'cleanup.consent-to-proposal' })
+    const missing = missingApprovals({ severity, proposedBy, approvedBy, admins })
+    return { status: row.status, message: `Your approval is noted. ${missing}` }
+  }
+  const notes = given.admin_notes || given.reason
+  await setProposal(tx, row.id, { status: proposalStates.approved, decided_by: actor.id, decided_at: now, notes })
+  await kernel.jobs.send(tx, EXECUTE_JOB, { id: row.id })
+  await logAdminAction(tx, { ...logged, action: 'cleanup.approve-proposal' })
+  return {
+    status: proposalStates.approved,
+    message: 'Approved. It is carried out after a backup; what it changed appears under Decided.',
+  }
+}
+
+const answered = (outcome: Outcome): Answer => {
+  if (outcome instanceof Failure) throw outcome
+  return outcome
+}
+
+/**
+ * Approves a proposal; with as many people as it takes a job carries it out. @throws Failure not_found; conflict where it no longer stands,
+ * forbidden for who asked for it, invalid for other words.
+ */
+export async function approve(kernel: Kernel, actor: Actor, given: Approving): Promise<Answer> {
+  confirmTyped(given.confirmation, APPROVE_WORDS)
+  return answered(await transact(kernel, (tx) => approveIn(kernel, tx, { actor, ...given })))
+}
+
+/** Has what was rejected stay, until it stands otherwise than it stands now. */
+async function remember(kernel: Kernel, tx: Tx, { action_type: type, subject_ids: ids }: ProposalRow): Promise<void> {
+  const now = kernel.now()
+  const preview = await ACTIONS[type].stands({ db: tx, now: kernel.now }, ids)
+  const kept = [...hashesOf(type, preview)].map(([subject_id, mark_hash]) => ({ subject_id, mark_hash }))
+  await saveRejections(
+    tx,
+    kept.map((one) => ({ ...one, action_type: type, rejected_at: now })),
+  )
+}
+
+/** Rejects a proposal. What it is about is proposed again once it has changed. @throws Failure not_found, conflict */
+export const reject = async (kernel: Kernel, actor: Actor, given: { proposalId: string; rejection_reason: string }) =>
+  answered(
+    await transact<Outcome>(kernel, async (tx) => {
+      const row = await lockProposal(tx, given.proposalId)
+      if (!row) return new Failure('not_found', NOT_FOUND)
+      const outcome = proposalStates.after(row.status, 'reject')
+      if ('refused' in outcome) return new Failure('conflict', outcome.refused)
+      const { status } = outcome
+      const [now, notes] = [kernel.now(), given.rejection_reason]
+      await setProposal(tx, row.id, { status, decided_by: actor.id, decided_at: now, notes, ended_at: now })
+      await remember(kernel, tx, row)
+      const target = targetOf(row)
+      await logAdminAction(tx, { actor, action: 'cleanup.reject-proposal', target, reason: notes, at: now })
+      return { status, message: 'Rejected. It is proposed again only once what it is about has changed.' }
+    }),
+  )
+
+/** Keeps what an admin rejected, as it stands. */
+async function saveRejections(tx: Db, rejections: Insertable<Tables['cleanup.rejection']>[]): Promise<void> {
+  if (rejections.length === 0) return
+  await tx
+    .insertInto('cleanup.rejection')
+    .values(rejections)
+    .onConflict((conflict) =>
+      conflict.columns(['action_type', 'subject_id']).doUpdateSet((eb) => ({
+        mark_hash: eb.ref('excluded.mark_hash'),
+        rejected_at: eb.ref('excluded.rejected_at'),
+      })),
+    )
+    .execute()
+}
+
+/** Undefined where they had consented before. */
+const addConsent = (tx: Db, consent: Insertable<Tables['cleanup.consent']>) =>
+  tx
+    .insertInto('cleanup.consent')
+    .values(consent)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('member_id')
+    .executeTakeFirst()

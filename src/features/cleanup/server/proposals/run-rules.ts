@@ -1,0 +1,78 @@
+import type { Insertable } from 'kysely'
+import type { Actor } from '#server/access/actor.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { Db, Tables } from '#server/data/db.ts'
+import { proposalStates } from '../../states.ts'
+import type { ActionType } from '../../proposal-words.ts'
+import { classifyAll } from '../classes/classes.ts'
+import { type CleanupAction, hashesOf, hashOf } from './action.ts'
+import { ACTIONS } from './actions.ts'
+import { endStaleProposals } from './end-proposal.ts'
+
+const PROPOSE = 'cleanup.propose'
+/** Source: security.md, "Two-person rule". */
+const STANDS_MS = 72 * 3_600_000
+
+/** What an admin rejected, and what stands as it stood then. */
+async function stillRejected(kernel: Kernel, { type, stands }: CleanupAction): Promise<Set<string>> {
+  const rejected = new Map((await listRejections(kernel.db, type)).map((row) => [row.subject_id, row.mark_hash]))
+  if (rejected.size === 0) return new Set()
+  const now = hashesOf(type, await stands(kernel, [...rejected.keys()]))
+  return new Set([...now].flatMap(([id, hash]) => (rejected.get(id) === hash ? id : [])))
+}
+
+async function proposeBy(kernel: Kernel, action: CleanupAction, by: string | null): Promise<number> {
+  const drafts = await action.find(kernel, await stillRejected(kernel, action))
+  const now = kernel.now()
+  let proposed = 0
+  for (const { ids, ...words } of drafts) {
+    const preview = await action.stands(kernel, ids)
+    const added = await addProposal(kernel.db, {
+      ...words,
+      action_type: action.type,
+      subject_ids: ids,
+      set_hash: hashOf(action.type, preview),
+      status: proposalStates.pending,
+      proposed_by: by,
+      proposed_at: now,
+      expires_at: new Date(now.getTime() + STANDS_MS),
+    })
+    if (added) proposed += 1
+  }
+  return proposed
+}
+
+/** Has all rules look, and proposes what they find that is not proposed yet. @returns how many. */
+export async function propose(kernel: Kernel, by: string | null): Promise<number> {
+  await endStaleProposals(kernel)
+  let proposed = 0
+  for (const action of Object.values(ACTIONS)) proposed += await proposeBy(kernel, action, by)
+  return proposed
+}
+
+/** Has the rules look for an admin, who proposes what they find. @throws Failure conflict while they look for another */
+export const runRules = (kernel: Kernel, { id }: Pick<Actor, 'id'>) =>
+  kernel.exclusive('looking of rules', 'The rules are looking right now.', async () => {
+    await classifyAll(kernel)
+    return { proposed: await propose(kernel, id) }
+  })
+
+/** The round of the night: labels first, since rules go by them. */
+export function scheduleProposals(kernel: Kernel): void {
+  kernel.jobs.schedule(PROPOSE, '53 2 * * *', async () => {
+    await classifyAll(kernel)
+    await propose(kernel, null)
+  })
+}
+
+/** Undefined where the same stands already. */
+const addProposal = (tx: Db, proposal: Insertable<Tables['cleanup.proposal']>) =>
+  tx
+    .insertInto('cleanup.proposal')
+    .values(proposal)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+
+const listRejections = (db: Db, type: ActionType) =>
+  db.selectFrom('cleanup.rejection').select(['subject_id', 'mark_hash']).where('action_type', '=', type).execute()

@@ -1,0 +1,211 @@
+import { adminIds, membersByIds } from '#features/accounts/server/public.ts'
+import { countAllMessages } from '#features/community/server/public.ts'
+import { countPaperAddresses } from '#features/library/server/public.ts'
+import { countAllQuestions } from '#features/questions/server/public.ts'
+import { lastBackupAt } from '#server/backups/last-queries.ts'
+import { transact } from '#server/data/transact.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { BACKUP_OLD_AFTER_MS } from '#shared/business.ts'
+import { ageInWords } from '#shared/time/age.ts'
+import { findReport, saveReport } from '../reports/queries.ts'
+import type { Readiness, ReadinessCheck } from '../../contract.ts'
+import { readIntegrity } from '../audit/read-integrity.ts'
+import { testDomainOf, classCounts, realUsers } from '../classes/classes.ts'
+import { countFakeMessages, retainedQuestions, findFakeQuestions } from '../removal/candidates.ts'
+
+const LOOK = 'cleanup.check-readiness'
+/** Shown at once for so long; then it is looked into anew, beside the answer. */
+const FRESH_MS = 60_000
+
+async function factsOf(kernel: Kernel): Promise<ReadinessFacts> {
+  const { db, mail, settings, now } = kernel
+  const [classes, questions, made, messages, testMessages, papers, backupAt, admins, { status }] = await Promise.all([
+    classCounts(db),
+    countAllQuestions(db),
+    findFakeQuestions(kernel),
+    countAllMessages(db),
+    countFakeMessages(kernel),
+    countPaperAddresses(db),
+    lastBackupAt(db),
+    adminIds(db).then((ids) => membersByIds(db, ids)),
+    readIntegrity(kernel),
+  ])
+  const kept = await retainedQuestions(
+    kernel,
+    made.map(({ id }) => id),
+  )
+  return {
+    classes,
+    testAdmins: [...admins.values()].filter(({ email }) => testDomainOf(email) !== undefined).length,
+    questions,
+    testQuestions: made.length,
+    keptQuestions: kept.size,
+    messages,
+    testMessages,
+    papers,
+    backupAgeMs: backupAt ? now().getTime() - backupAt.getTime() : undefined,
+    hasMailServer: mail.canSend,
+    isSecure: settings.publicUrl.startsWith('https:'),
+    integrity: status,
+  }
+}
+
+/** Looks into it now, and keeps what was found. */
+export async function checkReadiness(kernel: Kernel): Promise<Readiness> {
+  const begun = performance.now()
+  const now = kernel.now()
+  const result = { ...readinessOf(await factsOf(kernel)), checked_at: now.toISOString() }
+  await saveReport(kernel.db, 'readiness', { result, now, tookMs: Math.round(performance.now() - begun) })
+  return result
+}
+
+const askForLook = (kernel: Kernel) =>
+  transact(kernel, async (tx) => {
+    if (!(await kernel.jobs.isUnderWay(tx, LOOK))) await kernel.jobs.send(tx, LOOK, {})
+  })
+
+/** As it was found last, at once; a job looks anew where that is long ago, or asked for. Now where nobody has looked yet. */
+export async function readReadiness(kernel: Kernel, fresh: boolean): Promise<Readiness> {
+  const kept = await findReport(kernel.db, 'readiness')
+  if (!kept) return checkReadiness(kernel)
+  if (fresh || kernel.now().getTime() - kept.made_at.getTime() > FRESH_MS) await askForLook(kernel)
+  return kept.result as Readiness
+}
+
+export const registerReadinessJob = (kernel: Kernel): void =>
+  kernel.jobs.work(LOOK, async () => void (await checkReadiness(kernel)))
+
+/** What was found on the server. */
+export type ReadinessFacts = {
+  classes: { real: number; test: number; admin: number; unknown: number }
+  testAdmins: number
+  questions: number
+  testQuestions: number
+  keptQuestions: number
+  messages: number
+  testMessages: number
+  papers: number
+  /** How long ago the last backup was taken; undefined where there is none. */
+  backupAgeMs: number | undefined
+  hasMailServer: boolean
+  isSecure: boolean
+  integrity: 'ok' | 'warning' | 'error' | 'pending'
+}
+
+type Rule = {
+  name: string
+  title: string
+  max: number
+  isRequired: boolean
+  holds: (facts: ReadinessFacts) => boolean
+  says: (facts: ReadinessFacts) => string
+}
+
+const several = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`
+
+const INTEGRITY_SAYS = {
+  ok: 'The last audit found nothing.',
+  warning: 'The last audit found something that can be repaired: see Integrity Audit.',
+  error: 'The last audit found something that somebody has to look at: see Integrity Audit.',
+  pending: 'No audit was made yet: see Integrity Audit.',
+}
+
+const RULES: Rule[] = [
+  {
+    name: 'test-accounts',
+    title: 'No test accounts',
+    max: 20,
+    isRequired: true,
+    holds: ({ classes }) => classes.test === 0,
+    says: ({ classes }) => `${several(classes.test, 'account is', 'accounts are')} taken for test accounts.`,
+  },
+  {
+    name: 'test-questions',
+    title: 'No made-up questions',
+    max: 20,
+    isRequired: true,
+    holds: ({ testQuestions }) => testQuestions === 0,
+    says: ({ testQuestions, keptQuestions }) =>
+      `${several(testQuestions, 'question is', 'questions are')} made up${keptQuestions > 0 ? `, of which ${keptQuestions.toLocaleString('en-GB')} stay because somebody works on them` : ''}.`,
+  },
+  {
+    name: 'test-messages',
+    title: 'No messages of test accounts',
+    max: 10,
+    isRequired: true,
+    holds: ({ testMessages }) => testMessages === 0,
+    says: ({ testMessages }) =>
+      `${several(testMessages, 'message was', 'messages were')} written by test accounts or marked by hand.`,
+  },
+  {
+    name: 'admins',
+    title: 'Two admins with real mailboxes',
+    max: 15,
+    isRequired: false,
+    holds: ({ classes, testAdmins }) => classes.admin - testAdmins >= 2,
+    says: ({ classes, testAdmins }) =>
+      `${several(classes.admin - testAdmins, 'admin has', 'admins have')} a mailbox that can be somebody’s; what is critical takes two.`,
+  },
+  {
+    name: 'backup',
+    title: 'A backup of the last eight hours',
+    max: 15,
+    isRequired: true,
+    holds: ({ backupAgeMs }) => backupAgeMs !== undefined && backupAgeMs <= BACKUP_OLD_AFTER_MS,
+    says: ({ backupAgeMs }) =>
+      backupAgeMs === undefined ? 'There is no backup yet.' : `The last backup is ${ageInWords(backupAgeMs)} old.`,
+  },
+  {
+    name: 'mail',
+    title: 'A mail server',
+    max: 10,
+    isRequired: true,
+    holds: ({ hasMailServer }) => hasMailServer,
+    says: ({ hasMailServer }) => (hasMailServer ? 'Mail is sent.' : 'No mail server is set, so nobody is written to.'),
+  },
+  {
+    name: 'https',
+    title: 'An address with https',
+    max: 5,
+    isRequired: false,
+    holds: ({ isSecure }) => isSecure,
+    says: ({ isSecure }) =>
+      isSecure ? 'The public address begins with https.' : 'The public address does not begin with https.',
+  },
+  {
+    name: 'integrity',
+    title: 'An audit that found nothing',
+    max: 5,
+    isRequired: false,
+    holds: ({ integrity }) => integrity === 'ok',
+    says: ({ integrity }) => INTEGRITY_SAYS[integrity],
+  },
+]
+
+/** Every point of the score, and what is missing for the rest. Pure. */
+export function readinessOf(facts: ReadinessFacts): Omit<Readiness, 'checked_at'> {
+  const checks: ReadinessCheck[] = RULES.map(({ name, title, max, isRequired, holds, says }) => ({
+    name,
+    title,
+    says: says(facts),
+    points: holds(facts) ? max : 0,
+    points_max: max,
+    is_required: isRequired,
+  }))
+  const missing = checks.filter(({ points, points_max: max }) => points < max)
+  return {
+    production_ready: missing.every(({ is_required: isRequired }) => !isRequired),
+    readiness_score: checks.reduce((sum, { points }) => sum + points, 0),
+    statistics: {
+      real_users: realUsers(facts.classes),
+      demo_users: facts.classes.test,
+      total_papers: facts.papers,
+      real_questions: facts.questions - facts.testQuestions,
+      test_questions: facts.testQuestions,
+      total_messages: facts.messages,
+    },
+    issues: missing.map(({ says }) => says),
+    checks,
+  }
+}

@@ -1,0 +1,109 @@
+import { findRoster } from '#features/accounts/server/public.ts'
+import { countMessagesBy, listMessagesBy } from '#features/community/server/public.ts'
+import { listWorkedOn } from '#features/projects/server/public.ts'
+import { listQuestionsOfAskers, listMergeTargets, type QuestionSummary } from '#features/questions/server/public.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { Db } from '#server/data/db.ts'
+import { TITLE_LENGTH_MAX } from '../../limits.ts'
+import { titleOfMessage } from '../message-title.ts'
+import { truncateText } from '../truncate-text.ts'
+import type { MarkSubject } from '../tables.ts'
+import { TEST_DOMAINS, classesOf, testMembers, testDomainOf } from '../classes/classes.ts'
+
+type Reading = Pick<Kernel, 'db'>
+
+/** Something that is taken for made up, and why. */
+export type FakeItem = { id: string; title: string; reason: string }
+
+/** Looked through at one time; what is removed at one time is less. */
+const MESSAGES_FOUND_MAX = 2_000
+
+async function marksOf({ db }: Reading, kind: MarkSubject) {
+  const marks = await listMarks(db, kind)
+  const tests = marks.filter(({ verdict }) => verdict === 'test').map((mark) => mark.subject_id)
+  return { marks: new Map(marks.map((mark) => [mark.subject_id, mark])), tests }
+}
+
+/** What the accounts are taken for that made something: asked anew, since labels change. */
+async function makersOf({ db }: Reading, ids: (string | null)[]) {
+  const members = await findRoster(db, [...new Set(ids.filter((id) => id !== null))])
+  const classes = await classesOf(db, members)
+  return new Map(
+    [...classes].map(([id, { classification, isAutomatic }]) => [
+      id,
+      { isTest: classification === 'test', isByHand: !isAutomatic },
+    ]),
+  )
+}
+
+/** The questions of test accounts, from addresses kept for tests, of the demo, and marked by hand. */
+export async function findFakeQuestions(reading: Reading): Promise<FakeItem[]> {
+  const { db } = reading
+  const [memberIds, { marks, tests }] = await Promise.all([testMembers(db), marksOf(reading, 'question')])
+  const questions = await listQuestionsOfAskers(db, { memberIds, domains: TEST_DOMAINS, ids: tests })
+  const makers = await makersOf(
+    reading,
+    questions.map((question) => question.asker_member_id),
+  )
+  return questions.flatMap((question) => {
+    const maker = makers.get(question.asker_member_id ?? '')
+    const reason = fakeQuestionReason(question, { mark: marks.get(question.id), maker })
+    return reason ? [{ id: question.id, title: truncateText(question.text, TITLE_LENGTH_MAX), reason }] : []
+  })
+}
+
+/** Of made-up questions those that stay: somebody works on them, or follows them. */
+export async function retainedQuestions({ db }: Reading, ids: string[]): Promise<Map<string, string>> {
+  const [workedOn, kept] = await Promise.all([listWorkedOn(db, ids), listMergeTargets(db, ids)])
+  return new Map([
+    ...kept.map((id) => [id, 'Stays: other questions were merged into it.'] as const),
+    ...workedOn.map((id) => [id, 'Stays: somebody has claimed it, or a paper answers it.'] as const),
+  ])
+}
+
+/** The messages of test accounts and those marked by hand. */
+export async function findFakeMessages(reading: Reading): Promise<FakeItem[]> {
+  const { db } = reading
+  const [senderIds, { marks, tests }] = await Promise.all([testMembers(db), marksOf(reading, 'message')])
+  const messages = await listMessagesBy(db, { senderIds, ids: tests, most: MESSAGES_FOUND_MAX })
+  const makers = await makersOf(
+    reading,
+    messages.map((message) => message.sender_id),
+  )
+  return messages.flatMap((message) => {
+    const reason = fakeReason({ mark: marks.get(message.id), maker: makers.get(message.sender_id) })
+    return reason ? [{ id: message.id, title: titleOfMessage(message), reason }] : []
+  })
+}
+
+/** How many messages are those of test accounts or marked by hand: counted, where the list ends sooner. */
+export async function countFakeMessages(reading: Reading): Promise<number> {
+  const { db } = reading
+  const [senderIds, { marks, tests }] = await Promise.all([testMembers(db), marksOf(reading, 'message')])
+  const real = [...marks.values()].filter(({ verdict }) => verdict === 'real').map((mark) => mark.subject_id)
+  return countMessagesBy(db, { senderIds, ids: tests, except: real })
+}
+
+const listMarks = (db: Db, kind: MarkSubject) =>
+  db.selectFrom('cleanup.exemption').selectAll().where('kind', '=', kind).execute()
+
+/** What is known of a thing beside what it says. */
+type Provenance = {
+  mark: { verdict: 'test' | 'real'; reason: string; source: 'demo' | 'hand' } | undefined
+  /** What the account is taken for that made it; undefined where nobody was signed in. */
+  maker: { isTest: boolean; isByHand: boolean } | undefined
+}
+
+/** Why a thing is taken for made up; undefined of what is not. What it says is never looked at. Pure. */
+function fakeReason({ mark, maker }: Provenance): string | undefined {
+  if (mark) return mark.verdict === 'real' ? undefined : mark.reason
+  return maker?.isTest ? 'Made by an account that is taken for a test account.' : undefined
+}
+
+/** The same of a question, which anyone may ask from an address of their own. Pure. */
+function fakeQuestionReason(question: Pick<QuestionSummary, 'asker_email'>, known: Provenance): string | undefined {
+  const why = fakeReason(known)
+  if (why !== undefined || known.mark || known.maker) return why
+  const domain = testDomainOf(question.asker_email)
+  return domain && `Asked from an address at ${domain}, where nobody can have a mailbox.`
+}

@@ -1,0 +1,31 @@
+import { membersNamed, presentMembers } from '#features/accounts/server/public.ts'
+import { showsInDirectory } from '#features/profiles/server/public.ts'
+import type { Actor } from '#server/access/actor.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { PEOPLE_SHOWN_MAX } from '../../limits.ts'
+import { peopleOf, presentPerson } from '../people.ts'
+import { listParticipantIds } from '../queries.ts'
+import { readableChannel } from './channel-access.ts'
+
+/** Who can be named in a channel. @throws Failure not_found */
+export async function findPeople(
+  { db }: Kernel,
+  actor: Actor,
+  { channelId, search }: { channelId: string; search: string },
+) {
+  const channel = await readableChannel(db, actor, channelId)
+  const inIt = channel.kind === 'official' ? undefined : await listParticipantIds(db, channelId)
+  const named = search === '' ? (inIt ?? []) : await membersNamed(db, search)
+  // Nobody is told of a channel that they are not in.
+  const among = inIt && new Set(inIt)
+  const meant = named.filter((id) => id !== actor.id && (among?.has(id) ?? true))
+  // Those who work on a paper together know each other; elsewhere nobody is offered who hides from the directory.
+  const present = channel.kind === 'team' ? await presentMembers(db, meant) : [...(await showsInDirectory(db, meant))]
+  const people = await peopleOf(db, present)
+  return {
+    people: present
+      .map((id) => presentPerson(people, id))
+      .toSorted((one, other) => one.username.localeCompare(other.username, 'en'))
+      .slice(0, PEOPLE_SHOWN_MAX),
+  }
+}

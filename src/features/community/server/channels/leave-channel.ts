@@ -1,0 +1,19 @@
+import type { Actor } from '#server/access/actor.ts'
+import { transact } from '#server/data/transact.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import { readableChannel } from './channel-access.ts'
+import { deleteParticipant } from './management.ts'
+import { publishChannelList } from './membership.ts'
+import { readChannel } from './read-channel.ts'
+
+/** @throws Failure not_found; conflict for official ones and teams’. */
+export const leaveChannel = (kernel: Kernel, actor: Actor, channelId: string) =>
+  transact(kernel, async (tx) => {
+    const { kind } = await readableChannel(tx, actor, channelId)
+    if (kind !== 'open')
+      throw new Failure('conflict', 'Official channels and those of teams are not left; they can be muted.')
+    await deleteParticipant(tx, channelId, actor.id)
+    await publishChannelList(kernel, tx, actor.id)
+    return readChannel({ ...kernel, db: tx }, actor, channelId)
+  })

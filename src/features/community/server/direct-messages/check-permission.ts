@@ -1,0 +1,80 @@
+import { presentMembers } from '#features/accounts/server/public.ts'
+import { showsInDirectory } from '#features/profiles/server/public.ts'
+import { onOnePaper } from '#features/team/server/public.ts'
+import type { Actor } from '#server/access/actor.ts'
+import type { Db } from '#server/data/db.ts'
+import type { Tx } from '#server/data/transact.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import type { Permission } from '../../direct-contract.ts'
+import { isModerator, directMessageRefusal } from '../policy.ts'
+import { findTimeout } from '../queries.ts'
+import type { ConversationRow } from '../tables.ts'
+import { readRestraint, contactUnanswered } from '../contacts/contacts.ts'
+import { findPrivacy, findThreadId, lockPair } from './queries.ts'
+import { BlockedByPrivacy, ownThread } from './thread-access.ts'
+
+export const userNotFound = () => new Failure('not_found', 'User not found')
+
+/** Returns true if two share a thread or a paper, so that they know each other. */
+export const haveContact = async (db: Db, one: string, other: string): Promise<boolean> =>
+  (await findThreadId(db, one, other)) !== undefined || onOnePaper(db, one, other)
+
+/**
+ * Returns why somebody may not write to somebody; undefined when they may. Members hidden from the directory are found
+ * only by those who know them; admins may always write (specification 002).
+ */
+async function whyNot(db: Db, actor: Actor, recipientId: string) {
+  const [present] = await presentMembers(db, [recipientId])
+  if (!present || recipientId === actor.id) return 'not_found' as const
+  const isShown = (await showsInDirectory(db, [recipientId])).has(recipientId)
+  const isThere = isShown || actor.role === 'admin' || (await haveContact(db, actor.id, recipientId))
+  if (!isThere) return 'not_found' as const
+  const [settings, block, restraint] = await Promise.all([
+    findPrivacy(db, recipientId),
+    findBlock(db, actor.id, recipientId),
+    readRestraint(db, actor.id, recipientId),
+  ])
+  const blockedBy = block && (block.member_id === actor.id ? 'sender' : 'recipient')
+  return directMessageRefusal({ settings, role: actor.role, blockedBy, restraint })
+}
+
+/** Returns whether the caller may write to somebody now, and why not. */
+export async function checkPermission({ db, now }: Kernel, actor: Actor, recipientId: string): Promise<Permission> {
+  const [reason, timeout] = await Promise.all([
+    whyNot(db, actor, recipientId),
+    isModerator(actor) ? undefined : findTimeout(db, actor.id, now()),
+  ])
+  const refused = reason ?? (timeout ? ('timed_out' as const) : null)
+  return { can_message: refused === null, reason: refused }
+}
+
+/** Refuses words from one member to another, and keeps a block from coming between. @throws Failure not_found, BlockedByPrivacy, conflict while the sender's own request waits. */
+export async function assertCanWrite(tx: Tx, actor: Actor, recipientId: string): Promise<void> {
+  await lockPair(tx, actor.id, recipientId)
+  const reason = await whyNot(tx, actor, recipientId)
+  if (reason === 'not_found') throw userNotFound()
+  if (reason === 'unanswered') throw contactUnanswered()
+  if (reason) throw new BlockedByPrivacy()
+}
+
+/** Refuses in a thread whatever a new message there would be refused for. @throws Failure as for writing */
+export async function assertCanWriteInThread(tx: Tx, actor: Actor, { id, kind }: ConversationRow): Promise<void> {
+  if (kind === 'direct') await assertCanWrite(tx, actor, (await ownThread(tx, actor, id)).otherId)
+}
+
+/** The block of either of two by the other; where both have, that of the first. */
+const findBlock = (db: Db, one: string, other: string) =>
+  db
+    .selectFrom('community.block')
+    .select('member_id')
+    .where('is_mute', '=', false)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('member_id', '=', one), eb('blocked_id', '=', other)]),
+        eb.and([eb('member_id', '=', other), eb('blocked_id', '=', one)]),
+      ]),
+    )
+    .orderBy((eb) => eb('member_id', '=', one), 'desc')
+    .limit(1)
+    .executeTakeFirst()

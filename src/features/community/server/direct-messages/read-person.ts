@@ -1,0 +1,12 @@
+import { presentMembers } from '#features/accounts/server/public.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { presentPerson, peopleOf } from '../people.ts'
+import { userNotFound } from './check-permission.ts'
+
+/** Somebody who is there. @throws Failure not_found */
+export async function readPerson({ db }: Kernel, userId: string) {
+  const [present] = await presentMembers(db, [userId])
+  if (!present) throw userNotFound()
+  const person = presentPerson(await peopleOf(db, [userId]), userId)
+  return { ...person, id: userId, name: person.username }
+}

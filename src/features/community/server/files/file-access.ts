@@ -1,0 +1,33 @@
+import { userInfoOf } from '#features/accounts/server/public.ts'
+import type { Db } from '#server/data/db.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { canReadChannel } from '../policy.ts'
+import { findConversation, findParticipant } from '../queries.ts'
+import { MESSAGE_GUARD } from './store-upload.ts'
+
+async function mayOpen(db: Db, { id, memberId }: { id: string; memberId: string }): Promise<boolean> {
+  const [file, member] = await Promise.all([findWhere(db, id), userInfoOf(db, memberId)])
+  if (!file || !member) return false
+  // What was not sent yet is its owner's alone.
+  if (file.conversation_id === null) return file.owner_id === memberId
+  const [conversation, participant] = await Promise.all([
+    findConversation(db, file.conversation_id),
+    findParticipant(db, file.conversation_id, memberId),
+  ])
+  return (
+    conversation !== undefined && canReadChannel({ kind: conversation.kind, isParticipant: participant !== undefined })
+  )
+}
+
+/** A file of a message opens for those who may read the message at that moment, whatever address they hold (record 112). */
+export const registerMessageFileGuard = ({ db, fileAddresses }: Kernel): void =>
+  fileAddresses.guard(MESSAGE_GUARD, (asked) => mayOpen(db, asked))
+
+/** Whose a file is, and in which conversation it was sent; null of one that was not. */
+const findWhere = (db: Db, id: string) =>
+  db
+    .selectFrom('community.attachment as file')
+    .leftJoin('community.message as message', 'message.id', 'file.message_id')
+    .select(['file.owner_id', 'message.conversation_id'])
+    .where('file.id', '=', id)
+    .executeTakeFirst()

@@ -1,0 +1,128 @@
+import { type Insertable, sql } from 'kysely'
+import type { Actor } from '#server/access/actor.ts'
+import { transact, type Tx } from '#server/data/transact.ts'
+import { storeClean } from '#server/files/inspection/store-clean.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import type { ReceivedFile } from '#shared/upload.ts'
+import type { Db, Tables } from '#server/data/db.ts'
+import type { FileReader } from '#server/files/addresses.ts'
+import { assertNotTimedOut } from '../timeout-check.ts'
+import type { AttachmentRow } from '../tables.ts'
+
+export const FILE_MISSING = new Failure(
+  'not_found',
+  'A file that was attached is no longer there. Please choose it again.',
+)
+const LOOSE_KEPT_MS = 24 * 3_600_000
+
+/** Keeps a file that will be sent. @throws Failure invalid for a picture that cannot be opened, forbidden for whoever is timed out. */
+export async function storeUpload(kernel: Kernel, actor: Actor, received: ReceivedFile) {
+  await assertNotTimedOut(kernel.db, actor, kernel.now())
+  const { stored, width, height } = await storeClean(kernel, received)
+  const row = await transact(kernel, async (tx) => {
+    await kernel.files.keep(tx, stored, actor.id)
+    return addAttachment(tx, {
+      id: stored.id,
+      owner_id: actor.id,
+      message_id: null,
+      name: stored.name,
+      kind: stored.kind,
+      size_bytes: stored.sizeBytes,
+      width,
+      height,
+      added_at: kernel.now(),
+    })
+  })
+  return presentAttachment(row, await kernel.fileAddresses.addressOf(row.id, messageReader(actor.id)))
+}
+
+const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/
+
+/** Files as a client names them: by id, or by the address that the upload answered. Pure. */
+export const idsOf = (given: { id?: string | undefined; url?: string | undefined }[]): string[] => [
+  ...new Set(given.map(({ id, url }) => id?.toLowerCase() ?? ID.exec(url ?? '')?.[0] ?? '')),
+]
+
+/** Of these files, those that were sent with nothing yet, and whose they are. */
+export async function findUnattached(tx: Tx, ids: string[]): Promise<Map<string, string>> {
+  const named = ids.filter((id) => id !== '')
+  const rows = named.length > 0 ? await listUnattached(tx, named) : []
+  return new Map(rows.map(({ id, owner_id: ownerId }) => [id, ownerId]))
+}
+
+/** @throws Failure not_found for a file that is not the sender’s, or was sent already. */
+export async function attach(tx: Tx, messageId: string, { ids, ownerId }: { ids: string[]; ownerId: string }) {
+  if (ids.length === 0) return
+  if ((await attachTo(tx, messageId, { ids, ownerId })) < ids.length) throw FILE_MISSING
+}
+
+/** Removes what was uploaded and never sent. */
+export const deleteUnsentFiles = (kernel: Kernel): Promise<void> =>
+  transact(kernel, async (tx) => {
+    const now = kernel.now()
+    for (const id of await deleteUnattached(tx, new Date(now.getTime() - LOOSE_KEPT_MS)))
+      await kernel.files.remove(tx, id, now)
+  })
+
+const addAttachment = (tx: Db, file: Insertable<Tables['community.attachment']>): Promise<AttachmentRow> =>
+  tx.insertInto('community.attachment').values(file).returningAll().executeTakeFirstOrThrow()
+
+/** Of these files, those that were sent with nothing yet. */
+const listUnattached = (tx: Db, ids: string[]) =>
+  tx
+    .selectFrom('community.attachment')
+    .select(['id', 'owner_id'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('message_id', 'is', null)
+    .execute()
+
+/** Puts a member's own loose files to a message, in this order. @returns how many of them there were. */
+async function attachTo(tx: Db, messageId: string, { ids, ownerId }: { ids: string[]; ownerId: string }) {
+  const attached = await sql`
+    update community.attachment set message_id = ${messageId}::uuid, position = given.position
+    from unnest(${ids}::uuid[]) with ordinality as given (id, position)
+    where attachment.id = given.id and owner_id = ${ownerId}::uuid and message_id is null`.execute(tx)
+  return Number(attached.numAffectedRows)
+}
+
+/** Files that were uploaded before then and sent with nothing. */
+const deleteUnattached = (tx: Db, before: Date): Promise<string[]> =>
+  deleted(
+    tx
+      .deleteFrom('community.attachment')
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('community.attachment')
+          .select('id')
+          .where('message_id', 'is', null)
+          .where('added_at', '<', before)
+          .limit(REMOVED_AT_ONCE),
+      )
+      .returning('id')
+      .execute(),
+  )
+
+const REMOVED_AT_ONCE = 500
+
+export const deleted = async (ids: Promise<{ id: string }[]>): Promise<string[]> => (await ids).map(({ id }) => id)
+
+export const detachAllOf = (tx: Db, ownerId: string): Promise<string[]> =>
+  deleted(tx.deleteFrom('community.attachment').where('owner_id', '=', ownerId).returning('id').execute())
+
+/** The guard that is asked whenever a file is opened (file-access-service.ts). */
+export const MESSAGE_GUARD = 'message'
+
+/** Whoever may read a message gets addresses of its files that are good as long as they may. */
+export const messageReader = (memberId: string): FileReader => ({ guard: MESSAGE_GUARD, memberId })
+
+/** A file with the address that its reader was given. Pure. */
+export const presentAttachment = (row: AttachmentRow, url: string) => ({
+  id: row.id,
+  url,
+  filename: row.name,
+  content_type: row.kind,
+  size_bytes: row.size_bytes,
+  width: row.width,
+  height: row.height,
+})

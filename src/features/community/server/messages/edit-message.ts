@@ -1,0 +1,64 @@
+import type { Insertable } from 'kysely'
+import type { Actor } from '#server/access/actor.ts'
+import type { Db, Tables } from '#server/data/db.ts'
+import { transact } from '#server/data/transact.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import { findIdentifiers } from '#shared/text/patient-identifiers.ts'
+import { isModerator } from '../policy.ts'
+import { publishMessageChange } from './log-entries.ts'
+import { changeableMessage, assertNotArchived, readableMessage } from './message-access.ts'
+import { showOne } from './message-view.ts'
+import { updateChangedMessageNotices } from './notices.ts'
+import { findMessage } from './queries.ts'
+
+/** Changes what the caller wrote, keeping what it said. @throws Failure as for a new message there; forbidden, conflict for a deleted one. */
+export const editMessage = (
+  kernel: Kernel,
+  actor: Actor,
+  { messageId, content }: { messageId: string; content: string },
+) =>
+  transact(kernel, async (tx) => {
+    const now = kernel.now()
+    const { message, conversation } = await changeableMessage(kernel, tx, { actor, id: messageId })
+    if (message.sender_id !== actor.id) throw new Failure('forbidden', 'You can edit your own messages.')
+    assertNotArchived(conversation)
+    if (content !== message.content) {
+      await addEdit(tx, { message_id: messageId, edited_at: now, content: message.content })
+      const warned = [...new Set(findIdentifiers(content).map(({ kind }) => kind))]
+      await changeContent(tx, messageId, { content, warned, edited_at: now })
+      await updateChangedMessageNotices(kernel, tx, { ...message, content })
+      await publishMessageChange(kernel, tx, { message, kind: 'message_edited' })
+    }
+    return {
+      message: await showOne({ ...kernel, db: tx, readerId: actor.id }, (await findMessage(tx, messageId)) ?? message),
+    }
+  })
+
+/** What a message said before. @throws Failure not_found, forbidden for all but its author and moderators. */
+export async function readEdits({ db }: Kernel, actor: Actor, messageId: string) {
+  const { message, conversation } = await readableMessage(db, actor, messageId)
+  const isTheirs = message.sender_id === actor.id || (conversation.kind !== 'direct' && isModerator(actor))
+  if (!isTheirs) throw new Failure('forbidden', 'Only its author and moderators see what a message said before.')
+  const edits = await listEdits(db, messageId)
+  return { edits: edits.map(({ content, edited_at: until }) => ({ content, until: until.toISOString() })) }
+}
+
+/** Two edits within the same moment keep what was said before both. */
+const addEdit = (tx: Db, edit: Insertable<Tables['community.edit']>) =>
+  tx
+    .insertInto('community.edit')
+    .values(edit)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+const changeContent = (tx: Db, id: string, change: { content: string; warned: string[]; edited_at: Date }) =>
+  tx.updateTable('community.message').set(change).where('id', '=', id).execute()
+
+const listEdits = (db: Db, messageId: string) =>
+  db
+    .selectFrom('community.edit')
+    .select(['content', 'edited_at'])
+    .where('message_id', '=', messageId)
+    .orderBy('edited_at', 'desc')
+    .execute()

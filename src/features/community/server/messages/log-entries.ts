@@ -1,0 +1,67 @@
+import type { Tx } from '#server/data/transact.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { TopicEntry } from '#server/realtime/topic-queries.ts'
+import { findConversation, findPair } from '../queries.ts'
+import type { MessageRow } from '../tables.ts'
+import { channelTopic, inboxTopic } from '../topics.ts'
+import { messageReader } from '../files/store-upload.ts'
+import { findMessages } from './queries.ts'
+import type { Showing } from './presenters.ts'
+import type { ShownMessage } from './message-view.ts'
+
+const NEW: ReadonlySet<string> = new Set(['new_message', 'new_direct_message', 'direct_message_sent'])
+
+/** What is said of a message that changed. Pure. */
+const changeOf = (shown: ShownMessage) => ({
+  message_id: shown.id,
+  channel_id: 'channel_id' in shown ? shown.channel_id : null,
+  thread_id: 'thread_id' in shown ? shown.thread_id : null,
+  content: shown.content,
+  reactions: shown.reactions,
+  message: { ...shown, message_id: shown.id },
+})
+
+const idIn = ({ data }: TopicEntry): string | undefined => (data as { id?: string } | null)?.id
+
+type Address = Awaited<ReturnType<Kernel['fileAddresses']['addresser']>>
+
+/** A message whose files have the addresses of one reader. Pure. */
+const addressed = (message: ShownMessage, address: Address, memberId: string): ShownMessage => ({
+  ...message,
+  attachments: message.attachments.map((file) => ({ ...file, url: address(file.id, messageReader(memberId)) })),
+})
+
+type Show = (showing: Showing, rows: MessageRow[]) => Promise<ShownMessage[]>
+
+/** What the entries of a log tell: they hold ids, and messages are told as they are now, their files to each reader by addresses of their own. */
+export async function resolveEntries(kernel: Kernel, entries: TopicEntry[], show: Show): Promise<TopicEntry[]> {
+  const rows = await findMessages(kernel.db, [...new Set(entries.flatMap((entry) => idIn(entry) ?? []))])
+  const told = await show({ ...kernel, readerId: undefined }, rows)
+  const shown = new Map(told.map((one) => [one.id, one]))
+  const address = await kernel.fileAddresses.addresser()
+  return entries.map((entry) => {
+    const message = shown.get(idIn(entry) ?? '')
+    if (!message) return entry
+    const dataOf = (one: ShownMessage) => (NEW.has(entry.kind) ? one : changeOf(one))
+    if (message.attachments.length === 0) return { ...entry, data: dataOf(message) }
+    return { ...entry, dataFor: (memberId: string) => dataOf(addressed(message, address, memberId)) }
+  })
+}
+
+/** Tells whoever has a message before them that it changed. */
+export async function publishMessageChange(
+  kernel: Kernel,
+  tx: Tx,
+  { message: { id, conversation_id }, kind }: { message: Pick<MessageRow, 'id' | 'conversation_id'>; kind: string },
+): Promise<void> {
+  const entry = { kind, data: { id } }
+  const conversation = await findConversation(tx, conversation_id)
+  if (conversation?.kind !== 'direct') {
+    await kernel.pubsub.append(tx, channelTopic(conversation_id), entry)
+    return
+  }
+  const pair = await findPair(tx, conversation_id)
+  for (const memberId of pair ? [pair.lower_id, pair.higher_id] : []) {
+    await kernel.pubsub.append(tx, inboxTopic(memberId), entry)
+  }
+}

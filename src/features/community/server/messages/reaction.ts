@@ -1,0 +1,38 @@
+import type { Db } from '#server/data/db.ts'
+import type { Tx } from '#server/data/transact.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { MessageRow } from '../tables.ts'
+import { deleted } from '../files/store-upload.ts'
+import { updateChangedMessageNotices } from './notices.ts'
+import { publishMessageChange } from './log-entries.ts'
+
+/** Leaves of a locked message nothing but its place, and tells whoever has it before them. */
+export async function removeMessage(kernel: Kernel, tx: Tx, { message, by }: { message: MessageRow; by: string }) {
+  await emptyMessage(tx, message.id, { by, now: kernel.now() })
+  for (const id of await detachAll(tx, message.id)) await kernel.files.remove(tx, id, kernel.now())
+  await updateChangedMessageNotices(kernel, tx, { ...message, content: '' })
+  await publishMessageChange(kernel, tx, { message, kind: 'message_deleted' })
+}
+
+/** @returns the files that are no longer needed. */
+const detachAll = (tx: Db, messageId: string): Promise<string[]> =>
+  deleted(tx.deleteFrom('community.attachment').where('message_id', '=', messageId).returning('id').execute())
+
+/** Nothing is left of what a message said, but that there was one. */
+async function emptyMessage(tx: Db, id: string, { by, now }: { by: string; now: Date }): Promise<void> {
+  await tx
+    .updateTable('community.message')
+    .set({
+      content: '',
+      mentions: [],
+      warned: [],
+      deleted_at: now,
+      deleted_by_id: by,
+      pinned_at: null,
+      pinned_by_id: null,
+    })
+    .where('id', '=', id)
+    .execute()
+  await tx.deleteFrom('community.reaction').where('message_id', '=', id).execute()
+  await tx.deleteFrom('community.edit').where('message_id', '=', id).execute()
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Actor } from '#server/access/actor.ts'
+import { hasPrecondition, transact } from '#server/data/transact.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { invalidField, Failure } from '#shared/calls/failure.ts'
+import { isInfrastructureError } from '#server/data/database-faults.ts'
+import { MESSAGE_MISSING } from '../../limits.ts'
+import type { NewMessage } from '../../message-contract.ts'
+import {
+  type FindDestination,
+  type MessagePost,
+  type SentMessage,
+  DuplicateMessageError,
+  storeAll,
+  storeOne,
+} from './storage.ts'
+
+type Sending = {
+  message: NewMessage
+  /** The same for all that go to one conversation. */
+  key: string
+  /** What is stored there in one transaction at most: one where coming in writes something. */
+  atOnce: number
+  findDestination: FindDestination
+}
+
+/**
+ * Stores a message once, however often it is sent under its client_id, and tells of it after the commit.
+ * @throws Failure for whatever its destination refuses, for whoever is timed out, and for too many.
+ */
+export async function send(kernel: Kernel, actor: Actor, { message, ...options }: Sending): Promise<SentMessage> {
+  kernel.rateLimits.consumeBatched('chat', actor.id)
+  if (message.content === '' && message.attachments.length === 0) throw invalidField('content', MESSAGE_MISSING)
+  const posting = { actor, message, clientId: (message.client_id ?? randomUUID()).toLowerCase() }
+  const { findDestination } = options
+  const alone = () => transact(kernel, (tx) => storeOne(kernel, tx, { posting, findDestination }))
+  const all = (postings: MessagePost[]) => transact(kernel, (tx) => storeAll(kernel, tx, { postings, findDestination }))
+  const once = () => (hasPrecondition() ? alone() : storeInBatch(kernel, { ...options, alone, all }, posting))
+  try {
+    return await once()
+  } catch (error) {
+    if (!(error instanceof DuplicateMessageError)) throw error
+    return once()
+  }
+}
+
+/** Where several can be stored at once, a transaction begins no sooner than this after the one before. */
+const BETWEEN_MS = 25
+
+/** How what goes to one place is stored. */
+type Storing<Item, Result> = {
+  /** The same for all that hold the same row. */
+  key: string
+  /** How many are stored in one transaction at most. */
+  atOnce: number
+  /** Stores this one in a transaction of its own. */
+  alone: () => Promise<Result>
+  /** Stores several in one transaction, in their order, or none where it throws. @returns for each what became of it */
+  all: (items: Item[]) => Promise<(Result | Failure)[]>
+}
+
+type Waiting = {
+  item: unknown
+  storing: Storing<unknown, unknown>
+  done: (result: unknown) => void
+  failed: (error: unknown) => void
+}
+
+async function storeAlone({ storing, done, failed }: Waiting): Promise<void> {
+  try {
+    done(await storing.alone())
+  } catch (error) {
+    failed(error)
+  }
+}
+
+async function storeSome(some: Waiting[]): Promise<void> {
+  const [first, ...others] = some
+  if (!first) return
+  if (others.length === 0) return storeAlone(first)
+  try {
+    const outcomes = await first.storing.all(some.map(({ item }) => item))
+    for (const [index, { done, failed }] of some.entries()) {
+      const outcome = outcomes[index]
+      if (outcome instanceof Failure) failed(outcome)
+      else done(outcome)
+    }
+  } catch (error) {
+    if (isInfrastructureError(error)) for (const { failed } of some) failed(error)
+    // What one of them brought down is no fault of the others.
+    else for (const one of some) await storeAlone(one)
+  }
+}
+
+/** Lets more come together where several can be stored at once, and not as many as can be wait. */
+async function untilMore(queue: Waiting[], { atOnce }: Storing<unknown, unknown>, begun: number): Promise<void> {
+  const left = begun + BETWEEN_MS - performance.now()
+  if (left > 0 && atOnce > 1 && queue.length < atOnce) await pause(left)
+}
+
+/**
+ * What holds the same row, one after another in the order in which it came. What came while something else was stored, and shortly
+ * after, is stored together: each would otherwise wait for the row with a connection of its own, and for a commit of its own.
+ */
+function createBatchStorage() {
+  const queues = new Map<string, Waiting[]>()
+  const run = async (key: string, queue: Waiting[]): Promise<void> => {
+    for (let first = queue[0]; first; first = queue[0]) {
+      const begun = performance.now()
+      await storeSome(queue.splice(0, first.storing.atOnce))
+      await untilMore(queue, first.storing, begun)
+    }
+    queues.delete(key)
+  }
+  return (waiting: Waiting): void => {
+    const { key } = waiting.storing
+    const queue = queues.get(key)
+    if (queue) return void queue.push(waiting)
+    const fresh = [waiting]
+    queues.set(key, fresh)
+    void run(key, fresh)
+  }
+}
+
+const opened = new WeakMap<Kernel, ReturnType<typeof createBatchStorage>>()
+
+/** Stores something in a transaction that it may share with others of the same key. @throws what storing it alone does */
+export function storeInBatch<Item, Result>(
+  kernel: Kernel,
+  storing: Storing<Item, Result>,
+  item: Item,
+): Promise<Result> {
+  const known = opened.get(kernel) ?? createBatchStorage()
+  opened.set(kernel, known)
+  return new Promise<Result>((resolve, reject) => {
+    known({
+      item,
+      storing: storing as Storing<unknown, unknown>,
+      done: (result) => resolve(result as Result),
+      failed: reject,
+    })
+  })
+}

@@ -1,0 +1,30 @@
+import type { Actor } from '#server/access/actor.ts'
+import { transact } from '#server/data/transact.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import { readFeatures } from './read-features.ts'
+
+type Switched = { name: string; enabled: boolean }
+
+type Switching = Switched & { reason: string }
+
+/** @throws Failure not_found for a name that nothing has. */
+export async function switchFeature(kernel: Kernel, { name, enabled, reason }: Switching, actor: Actor) {
+  await transact(kernel, (tx) => kernel.features.set(tx, name, { on: enabled, actor, reason }))
+  const { features } = await readFeatures(kernel)
+  const feature = features.find((one) => one.name === name)
+  if (!feature) throw new Failure('not_found', 'There is no such feature.')
+  const around = features.find((one) => one.name === feature.within && !one.is_on)
+  return { message: switchedInWords(feature, around), feature }
+}
+
+/** What a switch came to, also while the feature around it is off. Pure. */
+function switchedInWords({ name, enabled }: Switched, around: Switched | undefined): string {
+  if (!around) return `Switched ${enabled ? 'on' : 'off'}: ${inWords(name)}`
+  return enabled
+    ? `${inWords(name)}: switched on as soon as ${inWords(around.name)} is`
+    : `${inWords(name)}: stays off when ${inWords(around.name)} is back`
+}
+
+/** As it is called on the screen. */
+const inWords = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`

@@ -1,0 +1,57 @@
+import {
+  type PaperRow,
+  findPaper,
+  may,
+  paperRoleOf,
+  lockPaper,
+  whyNot,
+  whyClosed,
+} from '#features/team/server/public.ts'
+import type { Actor } from '#server/access/actor.ts'
+import type { Db } from '#server/data/db.ts'
+import type { Tx } from '#server/data/transact.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import { catchUp } from './document/change-document.ts'
+import { documentsOf } from './document/documents.ts'
+import { documentTopic } from './document/log-queries.ts'
+import { notFound } from './service.ts'
+
+type Doing = { actor: Actor; paperId: string; deed: 'write' | 'restore' | 'submit' }
+
+// What is typed right now is written down within seconds: whoever asks is not told less than is stored.
+/** @throws Failure not_found for those who may not read it, too. */
+export async function readCaughtUp(kernel: Kernel, actor: Actor, paperId: string): Promise<PaperRow> {
+  const paper = await findPaper(kernel.db, paperId)
+  if (!paper || !may(await paperRoleOf(kernel.db, actor, paperId), 'read')) throw notFound()
+  const head = await kernel.pubsub.head(documentTopic(paperId))
+  if (head <= paper.document_seq) return paper
+  await writeDown(kernel, paperId)
+  const written = await findPaper(kernel.db, paperId)
+  if (!written) throw notFound()
+  return written
+}
+
+/**
+ * Locks a paper for one who may do this with it. @throws Failure not_found for those who may not read it, forbidden for those who read it
+ * only, conflict while it is closed.
+ */
+export async function lockForWriting(tx: Db, { actor, paperId, deed: action }: Doing): Promise<PaperRow> {
+  const paper = await lockPaper(tx, paperId)
+  const paperRole = await paperRoleOf(tx, actor, paperId)
+  if (!paper || !may(paperRole, 'read')) throw notFound()
+  if (!may(paperRole, action)) throw new Failure('forbidden', whyNot(paperRole, action))
+  const closed = whyClosed(paper.status)
+  if (closed) throw new Failure('conflict', closed)
+  return paper
+}
+
+/** Locks a paper for one who may do this, with all that is typed in it written down. @throws Failure as lockForWriting does. */
+export async function lockCaughtUp(kernel: Kernel, tx: Tx, { actor, paperId, deed: action }: Doing) {
+  const paper = await lockForWriting(tx, { actor, paperId, deed: action })
+  await catchUp(kernel, tx, paper)
+  return (await findPaper(tx, paperId)) ?? paper
+}
+
+/** Writes down what is stored of a paper's document and stands in no section yet. @throws Failure unavailable where it cannot be read */
+const writeDown = (kernel: Kernel, paperId: string): Promise<void> => documentsOf(kernel).writeDown(paperId)

@@ -1,0 +1,64 @@
+import type * as Y from 'yjs'
+import { type Anchored, anchorOf, rangeOf } from '#formats/manuscript/anchors.ts'
+import { sectionRoot } from '#formats/manuscript/roots.ts'
+import { readSection } from '#formats/manuscript/yjs/section.ts'
+import type { Tx } from '#server/data/transact.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { ThreadRow } from './tables.ts'
+import { commentsTopic } from '#features/team/server/public.ts'
+import type { Db } from '#server/data/db.ts'
+
+type Held = Pick<ThreadRow, 'anchor' | 'quote'>
+
+/** Where a thread's words are now; gone where none are left. */
+function heldIn(anchored: Anchored, { anchor, quote }: Held): { anchor: ThreadRow['anchor']; gone: boolean } {
+  const range = anchor && rangeOf(anchored, { anchor, quote })
+  if (!range) return { anchor, gone: anchor !== null }
+  // Words that were known again by what they say are held on to as they are now.
+  const isHeld = rangeOf(anchored, { anchor, quote: '' }) !== undefined
+  return { anchor: isHeld ? anchor : (anchorOf(anchored, range) ?? anchor), gone: false }
+}
+
+function anchoredIn(doc: Y.Doc, section: string): Anchored {
+  const root = sectionRoot(doc, section)
+  return { root, ...readSection(root) }
+}
+
+/** Whether words that somebody comments on stand in the document. */
+export const isAnchorLost = (doc: Y.Doc, { section, ...held }: Held & { section: string }): boolean =>
+  heldIn(anchoredIn(doc, section), held).gone
+
+type Changed = { paperId: string; doc: Y.Doc; sections: string[] }
+
+/** Notes which comments lost their words, or have them again, in sections that changed. */
+export async function noteAnchors(kernel: Kernel, tx: Tx, { paperId, doc, sections }: Changed): Promise<void> {
+  const threads = sections.length > 0 ? await findAnchored(tx, paperId, sections) : []
+  let isNews = false
+  for (const [section, held] of Map.groupBy(threads, (thread) => thread.section)) {
+    const anchored = anchoredIn(doc, section)
+    for (const thread of held) {
+      const now = heldIn(anchored, thread)
+      if (now.gone === thread.gone && now.anchor === thread.anchor) continue
+      await setAnchored(tx, thread.id, now)
+      isNews = true
+    }
+  }
+  if (isNews) await kernel.pubsub.publish(tx, commentsTopic(paperId))
+}
+
+/** The threads about words of some sections, settled ones too: these can be opened again. */
+const findAnchored = (tx: Db, paperId: string, sections: string[]): Promise<ThreadRow[]> =>
+  tx
+    .selectFrom('editor.comment_thread')
+    .selectAll()
+    .where('paper_id', '=', paperId)
+    .where('section', 'in', sections)
+    .where('anchor', 'is not', null)
+    .execute()
+
+const setAnchored = (tx: Db, id: string, { anchor, gone }: Pick<ThreadRow, 'anchor' | 'gone'>) =>
+  tx
+    .updateTable('editor.comment_thread')
+    .set({ anchor: JSON.stringify(anchor), gone })
+    .where('id', '=', id)
+    .execute()

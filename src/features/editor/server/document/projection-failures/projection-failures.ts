@@ -1,0 +1,81 @@
+import { isDatabaseAway } from '#server/data/database-faults.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { MonitorResult } from '#server/monitoring/monitoring.ts'
+import type { Db } from '#server/data/db.ts'
+import { NOT_DERIVED } from '../limits.ts'
+import type { OpenDocument } from '../open-document.ts'
+import { deriveOpenDocument } from '../change-storage.ts'
+
+const WATCH = 'papers-written-down'
+
+async function lookAtUnderived({ db }: Kernel): Promise<MonitorResult> {
+  const { first, papers } = await findUnderived(db)
+  if (!first) return 'well'
+  const which = papers === 1 ? `of paper ${first.paper_id}` : `of ${papers} papers, ${first.paper_id} among them,`
+  return {
+    incident: `The text ${which} is stored, but could not be written down for reading, exports and submission. It is tried again by itself. The reason: ${first.reason}`,
+  }
+}
+
+/** Watches for papers whose text is stored and can't be written down. */
+export const watchUnderived = (kernel: Kernel): void =>
+  kernel.monitoring.declare({
+    name: WATCH,
+    title: 'The text of a paper could not be written down',
+    look: () => lookAtUnderived(kernel),
+  })
+
+async function raise(kernel: Kernel, paperId: string, error: unknown): Promise<void> {
+  // While the database is away there is another incident, and nothing can be noted.
+  if (isDatabaseAway(error)) return
+  const reason = error instanceof Error ? error.message : String(error)
+  if (await noteUnderived(kernel.db, { paperId, reason, now: kernel.now() })) await kernel.monitoring.lookAtOnce(WATCH)
+}
+
+const report = (kernel: Kernel) => (error: unknown) =>
+  kernel.log.warn({ err: error }, 'an incident of a document could not be noted')
+
+/**
+ * Stores the derived text of the sections of an open document. Where that fails, everybody who has it open sees it, and
+ * an incident lasts until it succeeds. @throws whatever failed
+ */
+export async function deriveAndReport(kernel: Kernel, open: OpenDocument): Promise<void> {
+  try {
+    await deriveOpenDocument(kernel, open)
+  } catch (error) {
+    open.reportDerivation(NOT_DERIVED)
+    await raise(kernel, open.paperId, error).catch(report(kernel))
+    throw error
+  }
+  if (open.reportDerivation(null)) await kernel.monitoring.lookAtOnce(WATCH).catch(report(kernel))
+}
+
+/** Notes that what a paper's document says could not be written down. @returns whether that is news. */
+async function noteUnderived(db: Db, { paperId, reason, now }: Underived): Promise<boolean> {
+  const noted = await db
+    .insertInto('editor.underived')
+    .values({ paper_id: paperId, since: now, reason: reason.replaceAll('\u0000', '').slice(0, REASON_LENGTH_MAX) })
+    .onConflict((conflict) => conflict.column('paper_id').doNothing())
+    .executeTakeFirst()
+  return (noted.numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** The first of those that wait longest, and how many there are. */
+async function findUnderived(db: Db) {
+  const first = await db
+    .selectFrom('editor.underived')
+    .select(['paper_id', 'reason'])
+    .orderBy('since')
+    .orderBy('paper_id')
+    .limit(1)
+    .executeTakeFirst()
+  const { papers } = await db
+    .selectFrom('editor.underived')
+    .select((eb) => eb.fn.countAll<number>().as('papers'))
+    .executeTakeFirstOrThrow()
+  return { first, papers }
+}
+
+const REASON_LENGTH_MAX = 300
+
+type Underived = { paperId: string; reason: string; now: Date }

@@ -1,0 +1,21 @@
+import type { Actor } from '#server/access/actor.ts'
+import { transact } from '#server/data/transact.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { Version } from '../../../document/versions-contract.ts'
+import { lockCaughtUp } from '../../caught-up-paper.ts'
+import { addVersion, present, findWhole, notFound } from './versions.ts'
+
+/** Keeps the paper as it stands. @throws Failure as lockForWriting does. */
+export function saveVersion(
+  kernel: Kernel,
+  actor: Actor,
+  { paperId, name }: { paperId: string; name: string },
+): Promise<Version> {
+  return transact(kernel, async (tx) => {
+    await lockCaughtUp(kernel, tx, { actor, paperId, deed: 'write' })
+    const id = await addVersion(tx, { paperId, reason: 'asked', name, madeBy: actor.id, now: kernel.now() })
+    const [version] = await present(tx, [await findWhole(tx, paperId, id)])
+    if (!version) throw notFound()
+    return version
+  })
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { membersByIds } from '#features/accounts/server/public.ts'
+import type { Db } from '#server/data/db.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import type { Version } from '../../../document/versions-contract.ts'
+import { FORMER_MEMBER, findPaper, listRuns } from '#features/team/server/public.ts'
+import type { VersionTable } from '../../tables.ts'
+
+export const notFound = () => new Failure('not_found', 'Version not found')
+
+type Row = Pick<VersionTable, 'reason' | 'word_count' | 'made_by' | 'made_at'> & { id: string; name: string }
+
+export async function present(db: Db, rows: Row[]): Promise<Version[]> {
+  const makers = [...new Set(rows.flatMap(({ made_by }) => made_by ?? []))]
+  const members = await membersByIds(db, makers)
+  return rows.map(({ id, reason, name, word_count, made_by: by, made_at: at }) => ({
+    id,
+    reason,
+    name,
+    word_count,
+    made_by: by && (members.get(by)?.name ?? FORMER_MEMBER),
+    made_at: at.toISOString(),
+  }))
+}
+
+export async function findWhole(db: Db, paperId: string, versionId: string) {
+  const found = await findVersion(db, paperId, versionId)
+  if (!found) throw notFound()
+  return found
+}
+
+const findVersion = (db: Db, paperId: string, id: string) =>
+  db.selectFrom('editor.version').selectAll().where('paper_id', '=', paperId).where('id', '=', id).executeTakeFirst()
+
+export const HOUR_MS = 3_600_000
+
+type NewVersion = { paperId: string; reason: VersionTable['reason']; name?: string; madeBy: string | null; now: Date }
+
+/** Keeps the manuscript of a paper as its sections say it now. */
+export const addVersion = async (tx: Db, { paperId, reason, name = '', madeBy, now }: NewVersion): Promise<string> => {
+  const paper = await findPaper(tx, paperId)
+  if (!paper) return ''
+  const runs = await listRuns(tx, paperId)
+  const writers =
+    runs.length === 0 ? null : JSON.stringify(Object.fromEntries(runs.map((one) => [one.section, one.runs])))
+  const { rows } = await sql<{ id: string }>`
+    insert into editor.version (paper_id, reason, name, manuscript, word_count, made_by, made_at, writers)
+    select ${paperId}, ${reason}, ${name},
+      jsonb_build_object(
+        'sections', jsonb_object_agg(section.name, section.doc),
+        'references', ${JSON.stringify(paper.document_references)}::jsonb),
+      ${paper.word_count}, ${madeBy}, ${now}, ${writers}::jsonb
+    from editor.section as section where section.paper_id = ${paperId} and section.doc is not null
+    returning id`.execute(tx)
+  return rows[0]?.id ?? ''
+}
+
+/** Hourly versions older than 30 days but the last of each day. Source: the issue of the workspace. */
+export async function thinVersions(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - 30 * 24 * HOUR_MS)
+  await sql`
+    delete from editor.version as version using (
+      select id, row_number() over (partition by paper_id, date_trunc('day', made_at) order by made_at desc) as place
+      from editor.version where reason = 'hourly' and made_at < ${before}
+    ) as ranked
+    where version.id = ranked.id and ranked.place > 1`.execute(db)
+}

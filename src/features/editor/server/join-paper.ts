@@ -1,0 +1,29 @@
+import { lockPaper, whyClosed, findTeams, restartDeadline, addTeamMember } from '#features/team/server/public.ts'
+import type { Db } from '#server/data/db.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import './tables.ts'
+
+type Joining = { paperId: string; memberId: string; now: Date }
+
+/** Adds a member to a paper's team; the first on a paper that its team has left leads it. @throws Failure not_found, conflict once the paper is no longer being written. */
+export async function joinPaper(tx: Db, { paperId, memberId, now }: Joining): Promise<void> {
+  const paper = await lockPaper(tx, paperId)
+  if (!paper) throw new Failure('not_found', 'Paper not found')
+  if (whyClosed(paper.status)) throw new Failure('conflict', 'The paper of this project is no longer being written.')
+  const isLeft = (await findTeams(tx, [paperId])).length === 0
+  // What a team of before looked after, nobody looks after now.
+  if (isLeft) {
+    await releaseSections(tx, paperId)
+    await restartDeadline(tx, paperId, now)
+  }
+  await addTeamMember(tx, { paperId, memberId, lead: isLeft, now })
+}
+
+/** Takes all sections of a paper from their owners: nobody looks after them now. */
+const releaseSections = (tx: Db, paperId: string) =>
+  tx
+    .updateTable('editor.section')
+    .set({ owner_id: null, due_at: null })
+    .where('paper_id', '=', paperId)
+    .where('owner_id', 'is not', null)
+    .execute()

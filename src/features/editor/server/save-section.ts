@@ -1,0 +1,109 @@
+import { findPaper, progressOf } from '#features/team/server/public.ts'
+import { merged } from '#formats/manuscript/edits/edits.ts'
+import type { Actor } from '#server/access/actor.ts'
+import type { Db } from '#server/data/db.ts'
+import { transact } from '#server/data/transact.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import { readMinutes } from '#shared/time/reading-time.ts'
+import type { SavedSection } from '../contract.ts'
+import { lockCaughtUp } from './caught-up-paper.ts'
+import { changeDocument } from './document/change-document.ts'
+import { saveMergeBases } from './document/merge-base-queries.ts'
+import { writeSectionText } from './document/section-content.ts'
+import { addVersion } from './document/versions/versions.ts'
+import { findSection, notFound, type SectionRow } from './service.ts'
+
+type SectionSave = { paperId: string; sectionName: string; content: string; baseVersion: number | undefined }
+
+/**
+ * Merges a text into a section of the shared document: what the sender changed since the version that they began with, and nothing
+ * else. Where that is not known, a version of the paper is kept first, and the text takes the place of the section's.
+ * @throws Failure conflict for a version that there is not yet.
+ */
+export function saveSection(kernel: Kernel, actor: Actor, save: SectionSave): Promise<SavedSection> {
+  const { paperId, sectionName: name, content, baseVersion } = save
+  return transact(kernel, async (tx) => {
+    const now = kernel.now()
+    const paper = await lockCaughtUp(kernel, tx, { actor, paperId, deed: 'write' })
+    const stored = await findSection(tx, paperId, name)
+    if (!stored) throw new Failure('not_found', 'Section not found')
+    refuseAhead(stored, baseVersion)
+    const served = {
+      paperId,
+      section: name,
+      version: baseVersion ?? (await lastMergeBaseVersion(tx, actor, { paperId, section: name })),
+    }
+    const base = served.version === stored.version ? stored.content : await findMergeBase(tx, served)
+    if (base === undefined && stored.content !== '') {
+      await addVersion(tx, { paperId, reason: 'saved_over', madeBy: actor.id, now })
+    }
+    const text = base === undefined ? content : merged(base, content, stored.content)
+    await changeDocument(kernel, tx, {
+      paper,
+      memberId: actor.id,
+      change: (doc) => writeSectionText(doc, name, text),
+      touched: [name],
+    })
+    const section = await findSection(tx, paperId, name)
+    const counted = await findPaper(tx, paperId)
+    if (!section || !counted) throw notFound()
+    await saveMergeBases(tx, actor, { paperId, sections: [section], now })
+    return presentSaved({
+      section,
+      words: counted.word_count,
+      completed: counted.sections_completed,
+      total: counted.sections,
+    })
+  })
+}
+
+// Its sender takes another paper's, or another section's, text for this one's: merged, it would take the place of all that is there.
+function refuseAhead({ version }: { version: number }, baseVersion: number | undefined): void {
+  if (baseVersion === undefined || baseVersion <= version) return
+  const detail = `There is no version ${baseVersion} of this section: the newest is ${version}. Nothing was saved. Please load the section and send your changes again.`
+  throw new Failure('conflict', detail)
+}
+
+async function findMergeBase(db: Db, { paperId, section, version }: Served): Promise<string | undefined> {
+  if (version === undefined) return undefined
+  // Before the first change there was nothing.
+  if (version === 0) return ''
+  const found = await db
+    .selectFrom('editor.merge_base')
+    .select('content')
+    .where('paper_id', '=', paperId)
+    .where('section', '=', section)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return found?.content
+}
+
+/** The version of a section that this session was last sent. */
+async function lastMergeBaseVersion(db: Db, { sessionId }: Actor, { paperId, section }: Omit<Served, 'version'>) {
+  const found = await db
+    .selectFrom('editor.merge_base_reader')
+    .select('versions')
+    .where('session_id', '=', sessionId)
+    .where('paper_id', '=', paperId)
+    .executeTakeFirst()
+  return found?.versions[section]
+}
+
+const presentSaved = ({ section, words, completed, total }: Saved): SavedSection => ({
+  section: section.name,
+  word_count: section.word_count,
+  completion_status: section.completion,
+  last_updated: section.last_updated?.toISOString() ?? '',
+  version: section.version,
+  paper: {
+    word_count: words,
+    progress_percentage: progressOf({ completed, total }),
+    sections_completed: completed,
+    estimated_read_time: readMinutes(words),
+  },
+})
+
+type Served = { paperId: string; section: string; version: number | undefined }
+
+type Saved = { section: SectionRow; words: number; completed: number; total: number }

@@ -1,0 +1,218 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { transact, type Tx } from '#server/data/transact.ts'
+import type { Db } from '#server/data/db.ts'
+import type { StoredFile } from '#server/files/files.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import { readMinutes } from '#shared/time/reading-time.ts'
+import { type Article, markupOf } from '#formats/article/article.ts'
+import { plainTextOf, wordsIn } from '#formats/article/text.ts'
+import { filesOf } from '#formats/article/figures.ts'
+import { addFiles } from '../pictures/queries.ts'
+import { guessCategory } from './categories.ts'
+import type { ParsedArticle } from '#formats/jats/in/parsed-article.ts'
+import { withNotShown } from '#formats/jats/in/census/omissions.ts'
+import { fullName } from '#formats/jats/front/names.ts'
+import {
+  addToTotals,
+  insertPaper,
+  type NewPaper,
+  replacePaper,
+  writeAuthors,
+  writeVersion,
+} from '../versions/write-queries.ts'
+import { saveStoredFiles } from '../pictures/storage.ts'
+import '../tables.ts'
+import { summaryOf } from '../versions/publish-paper.ts'
+
+/** Shown where an article's licence is neither Creative Commons nor public domain. */
+const UNNAMED_LICENCE = 'See the original article'
+
+export type ImportOutcome = 'added' | 'changed' | 'unchanged'
+
+/**
+ * Which reading of files the library holds; raised when files are read better, so that importing a file again replaces what an
+ * earlier reading made of it. The files themselves are not kept.
+ */
+const READING = 7
+
+const hashOf = (fileHash: string): string => `${READING}:${fileHash}`
+
+function newPaper(parsed: ParsedArticle, { paperId, sourceHash }: { paperId: string; sourceHash: string }): NewPaper {
+  const { article, abstract } = parsed
+  const text = plainTextOf(article)
+  const words = wordsIn(`${abstract} ${text}`)
+  return {
+    paperId,
+    source: 'imported',
+    title: parsed.title,
+    titleMarkup: markupOf(article.title),
+    category: guessCategory(parsed),
+    abstract,
+    summary: summaryOf(abstract || text),
+    keywords: parsed.keywords,
+    authorNames: parsed.authors.map(fullName),
+    institution: parsed.authors[0]?.affiliations[0] ?? null,
+    journal: parsed.journal,
+    doi: parsed.doi,
+    licenceName: parsed.licence.name || UNNAMED_LICENCE,
+    licenceUrl: parsed.licence.url,
+    contributor: null,
+    issued: parsed.issued,
+    wordCount: words,
+    readMinutes: readMinutes(words),
+    workspacePaperId: null,
+    questionId: null,
+    sourceHash,
+    imprint: parsed.imprint,
+    language: parsed.language,
+    text,
+  }
+}
+
+type Whole = { parsed: ParsedArticle; paper: NewPaper; number: number; now: Date }
+
+async function writeWhole(tx: Db, id: string, { parsed, paper, number, now }: Whole): Promise<void> {
+  const authors = parsed.authors.map((author) => ({
+    member_id: null,
+    given_name: author.given,
+    family_name: [author.family, author.suffix].filter(Boolean).join(' '),
+    affiliations: author.affiliations,
+    orcid: author.orcid,
+    orcid_verified: false,
+    linkedin_url: null,
+    corresponding: author.corresponding,
+    credit_roles: author.creditRoles,
+  }))
+  await writeAuthors(tx, id, authors)
+  const { title, abstract, category, authorNames } = paper
+  const cited = { title, abstract, category, authorNames }
+  await writeVersion(tx, { ...cited, paperId: id, number, article: parsed.article, note: '', now })
+}
+
+/** The address of an article that is not in the library yet. */
+async function freeAddress(tx: Db, doi: string): Promise<string> {
+  const plain = paperIdOfDoi(doi)
+  return isTooLong(plain) || (await isPaperIdTaken(tx, plain)) ? markedPaperId(doi) : plain
+}
+
+export type Imported = { outcome: ImportOutcome; paperId: string; article: Article }
+type FromFile = {
+  fileHash: string
+  stored: StoredFile[]
+  /** Runs what belongs to the same action, where anything was changed. */
+  also?: (tx: Tx, imported: Imported) => Promise<void>
+}
+
+/** The files of an earlier reading go, those of this one come. */
+async function changeFiles(
+  kernel: Kernel,
+  tx: Tx,
+  { id, article, stored }: { id: string; article: Article; stored: StoredFile[] },
+) {
+  for (const file of await removeFilesOf(tx, id)) await kernel.files.remove(tx, file, kernel.now())
+  await saveStoredFiles(kernel, tx, stored)
+  await addFiles(tx, id, filesOf(article))
+}
+
+/** The address of the article that was imported from these very files; undefined where it was not. */
+export async function isImportedAs(kernel: Kernel, doi: string, fileHash: string): Promise<string | undefined> {
+  const known = await findImported(kernel.db, doi)
+  return known?.source_hash === hashOf(fileHash) ? known.paper_id : undefined
+}
+
+/**
+ * Puts an article from elsewhere into the library, in one transaction, with the files that were stored for it. An article is known by its
+ * DOI. The same file again changes nothing; a changed file replaces the current version and keeps the address. Views, likes and a
+ * withdrawal stay. @throws Failure conflict for a DOI that one of the library's own papers has
+ */
+export async function importWithFiles(
+  kernel: Kernel,
+  read: ParsedArticle,
+  { fileHash, stored, also }: FromFile,
+): Promise<Imported> {
+  const parsed = { ...read, article: withNotShown(read.census, read.article) }
+  const sourceHash = hashOf(fileHash)
+  const now = kernel.now()
+  return transact(kernel, async (tx) => {
+    await lockAddress(tx, paperIdOfDoi(parsed.doi))
+    if (await isOwnDoi(tx, parsed.doi))
+      throw new Failure('conflict', `The DOI ${parsed.doi} belongs to one of the library’s own papers.`)
+    const known = await findImported(tx, parsed.doi)
+    if (known?.source_hash === sourceHash)
+      return { outcome: 'unchanged', paperId: known.paper_id, article: parsed.article }
+    const paper = newPaper(parsed, { paperId: known?.paper_id ?? (await freeAddress(tx, parsed.doi)), sourceHash })
+    const id = known?.id ?? (await insertPaper(tx, paper)).id
+    if (known) await replacePaper(tx, id, { paper, now })
+    await writeWhole(tx, id, { parsed, paper, number: known?.current_version ?? 1, now })
+    await changeFiles(kernel, tx, { id, article: parsed.article, stored })
+    if (!known?.withdrawn_at) {
+      if (known) await addToTotals(tx, known.category, -1)
+      await addToTotals(tx, paper.category, 1)
+    }
+    await kernel.pubsub.publish(tx, 'library')
+    const { paperId } = paper
+    const imported: Imported = { outcome: known ? 'changed' : 'added', paperId, article: parsed.article }
+    await also?.(tx, imported)
+    return imported
+  })
+}
+
+/** The same of a file alone, whose pictures stay at its source. */
+export const importArticle = async (kernel: Kernel, parsed: ParsedArticle, fileHash: string): Promise<ImportOutcome> =>
+  (await importWithFiles(kernel, parsed, { fileHash, stored: [] })).outcome
+
+/** @returns the files that the paper had and has no more. */
+async function removeFilesOf(tx: Db, paperId: string): Promise<string[]> {
+  const taken = await tx.deleteFrom('library.file').where('paper_id', '=', paperId).returning('id').execute()
+  return taken.map(({ id }) => id)
+}
+
+/** Holds an address until the transaction ends, so that of two imports that want it the second sees the first. */
+const lockAddress = (tx: Db, paperId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${paperId}, 0))`.execute(tx)
+
+/** DOIs are the same in capitals. */
+const findImported = (tx: Db, doi: string) =>
+  tx
+    .selectFrom('library.paper')
+    .select(['id', 'paper_id', 'source_hash', 'category', 'current_version', 'withdrawn_at'])
+    .where('source', '=', 'imported')
+    .where(sql`lower(doi)`, '=', doi.toLowerCase())
+    .forUpdate()
+    .executeTakeFirst()
+
+const isOwnDoi = async (tx: Db, doi: string): Promise<boolean> =>
+  exists(
+    await tx
+      .selectFrom('library.paper')
+      .select('id')
+      .where('source', '=', 'inflo')
+      .where('doi', 'in', [doi, doi.toLowerCase()])
+      .executeTakeFirst(),
+  )
+
+const isPaperIdTaken = async (tx: Db, paperId: string): Promise<boolean> =>
+  exists(await tx.selectFrom('library.paper').select('id').where('paper_id', '=', paperId).executeTakeFirst())
+
+const exists = (row: object | undefined): boolean => row !== undefined
+
+/** What the column and the call's contract allow. */
+const ADDRESS_LENGTH_MAX = 200
+
+const MARK_LENGTH = 10
+
+/** What stands in the address of an imported article: its DOI, in characters that need no escaping. Pure. */
+export const paperIdOfDoi = (doi: string): string => doi.toLowerCase().replace(/[^a-z0-9.]+/g, '-')
+
+/**
+ * The same with a mark that no other DOI has, for the second of two DOIs that differ only in characters that would need
+ * escaping ("ab_c" and "ab-c"), and for one that is longer than an address may be. Pure.
+ */
+export function markedPaperId(doi: string): string {
+  const mark = createHash('sha256').update(doi.toLowerCase()).digest('hex').slice(0, MARK_LENGTH)
+  return `${paperIdOfDoi(doi).slice(0, ADDRESS_LENGTH_MAX - MARK_LENGTH - 1)}-${mark}`
+}
+
+const isTooLong = (paperId: string): boolean => paperId.length > ADDRESS_LENGTH_MAX

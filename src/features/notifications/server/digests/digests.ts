@@ -1,0 +1,92 @@
+import { membersByIds, presentMembers } from '#features/accounts/server/public.ts'
+import { transact } from '#server/data/transact.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { inPages, forEachIsolated } from '#server/work/for-each-isolated.ts'
+import { NOTICE_RETENTION_DAYS, READ_NOTICE_RETENTION_DAYS } from '#shared/business.ts'
+import type { Db } from '#server/data/db.ts'
+import { DIGESTS_AT_ONCE } from '../../limits.ts'
+import { mailOutsideQuietHours, quietNow } from '../quiet/quiet.ts'
+import { digestMail } from '../service.ts'
+import '../tables.ts'
+import { createUnsubscribeLink } from '../unsubscribe/unsubscribe-links.ts'
+
+const DAY_MS = 86_400_000
+
+const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)
+
+/** The day's mail to one member: at most one a day, none where nothing waits. */
+const sendDigest = (kernel: Kernel, memberId: string, now: Date) =>
+  transact(kernel, async (tx) => {
+    const [member] = (await membersByIds(tx, await presentMembers(tx, [memberId]))).values()
+    // Whoever has left gets none.
+    if (!member) return
+    if (!(await claimDigestDay(tx, member.id, now.toISOString().slice(0, 10)))) return
+    const notices = await claimDigestNotices(tx, member.id, now)
+    if (notices.length === 0) return
+    const stop = await createUnsubscribeLink(kernel, { ends: 'digest', memberId: member.id })
+    const quietUntil = (await quietNow(tx, [member.id], now)).get(member.id)
+    await mailOutsideQuietHours(kernel, tx, {
+      member,
+      event: undefined,
+      quietUntil,
+      letter: digestMail(kernel, member, { notices, stop }),
+    })
+  })
+
+/** Writes to every member for whom something waits, once a day, however often it runs and in however many processes. */
+export async function sendDigests(kernel: Kernel): Promise<void> {
+  const now = kernel.now()
+  const ids = inPages(DIGESTS_AT_ONCE, async (after) =>
+    (await listMembersWithDigest(kernel.db, after)).map(({ member_id: id }) => id),
+  )
+  await forEachIsolated(ids, (id) => sendDigest(kernel, id, now))
+}
+
+/** Forgets notices some time after they were read, or when they are old. */
+export async function purgeOldNotices({ db, now }: Kernel): Promise<void> {
+  const readBefore = daysBefore(now(), READ_NOTICE_RETENTION_DAYS)
+  await deleteNotices(db, { readBefore, toldBefore: daysBefore(now(), NOTICE_RETENTION_DAYS) })
+}
+
+/** Members after the given one for whom something waits for the day's mail. */
+const listMembersWithDigest = (db: Db, after: string) =>
+  db
+    .selectFrom('notifications.notice')
+    .select('member_id')
+    .distinct()
+    .where('for_digest', '=', true)
+    .where('digested_at', 'is', null)
+    .where('read_at', 'is', null)
+    .where('member_id', '>', after)
+    .orderBy('member_id')
+    .limit(DIGESTS_AT_ONCE)
+    .execute()
+
+/** Takes the day for a member: of two processes at once, or of a second run, one gets it. */
+const claimDigestDay = (tx: Db, memberId: string, day: string) =>
+  tx
+    .insertInto('notifications.digest')
+    .values({ member_id: memberId, last_day: day })
+    .onConflict((conflict) =>
+      conflict.column('member_id').doUpdateSet({ last_day: day }).where('notifications.digest.last_day', '<', day),
+    )
+    .returning('notifications.digest.member_id')
+    .executeTakeFirst()
+
+/** What waits for the day's mail, which from here on has been in one. */
+const claimDigestNotices = (tx: Db, memberId: string, now: Date) =>
+  tx
+    .updateTable('notifications.notice')
+    .set({ digested_at: now })
+    .where('member_id', '=', memberId)
+    .where('for_digest', '=', true)
+    .where('digested_at', 'is', null)
+    .where('read_at', 'is', null)
+    .returning(['about', 'event', 'text', 'link', 'created_at'])
+    .execute()
+
+const deleteNotices = (db: Db, { readBefore, toldBefore }: { readBefore: Date; toldBefore: Date }) =>
+  db
+    .deleteFrom('notifications.notice')
+    .where((eb) => eb.or([eb('read_at', '<', readBefore), eb('created_at', '<', toldBefore)]))
+    .execute()

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { memberIdsAt } from '#features/accounts/server/public.ts'
+import type { Tx } from '#server/data/transact.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { ExpiredMail } from '#server/mail/fallback.ts'
+import { memberTopic } from '#shared/live/live-limits.ts'
+import type { Db } from '#server/data/db.ts'
+import { cut } from '../notify.ts'
+import { ACCOUNT_FALLBACK, MEMBER_FALLBACK } from '../mail-fallbacks.ts'
+import { addNotices } from '../service.ts'
+import '../tables.ts'
+
+/** A mail waits for the end of quiet hours or for the day's mail at most so long after its notice. */
+const MAILED_WITHIN_MS = 48 * 3_600_000
+const MOMENT_MS = 5_000
+const MAIL_EXPIRED = 'mail_expired'
+
+type Notice = { id: string; text: string; link: string }
+
+/** The notices that a mail was about: those whose words it repeats, else the nearest one that leads where it leads. Pure. */
+export function noticesOfMail(
+  notices: readonly Notice[],
+  { text, publicUrl }: { text: string; publicUrl: string },
+): Notice[] {
+  const repeated = notices.filter((notice) => text.includes(notice.text))
+  if (repeated.length > 0) return repeated
+  const lines = text.split('\n')
+  return notices.filter(({ link }) => lines.includes(`${publicUrl}${link}`)).slice(0, 1)
+}
+
+/** Shows a member what a mail to them said that could not be sent: with its notice, else as a notice of its own. */
+async function showToMember(kernel: Kernel, tx: Tx, { memberId, mail }: { memberId: string; mail: ExpiredMail }) {
+  const { subject, text, queuedAt } = mail
+  const at = queuedAt.getTime()
+  const around = { memberId, from: new Date(at - MAILED_WITHIN_MS), to: new Date(at + MOMENT_MS) }
+  const { publicUrl } = kernel.settings
+  const found = text === null ? [] : noticesOfMail(await lockNoticesBetween(tx, around), { text, publicUrl })
+  const ids = found.map(({ id }) => id)
+  // The day's mail repeats several notices, and nothing more.
+  if (ids.length > 0) await listInBell(tx, ids, ids.length === 1 ? text : null)
+  else {
+    const own = { member_id: memberId, event: MAIL_EXPIRED, text: cut(subject), link: '/notifications', detail: text }
+    await addNotices(tx, [
+      { ...own, in_bell: true, for_digest: false, in_browser: false, about: null, created_at: kernel.now() },
+    ])
+  }
+  await kernel.pubsub.publish(tx, memberTopic(memberId))
+}
+
+/** Declares the bell as the place where members find what mails to them said. */
+export function registerMailFallbacks(kernel: Kernel): void {
+  kernel.mail.declareFallback(MEMBER_FALLBACK, (tx, memberId, mail) => showToMember(kernel, tx, { memberId, mail }))
+  kernel.mail.declareFallback(ACCOUNT_FALLBACK, async (tx, address, mail) => {
+    const [memberId] = await memberIdsAt(tx, [address])
+    if (memberId) await showToMember(kernel, tx, { memberId, mail })
+  })
+}
+
+/** A member's notices of a time that say nothing of a mail yet, the newest first, locked. */
+const lockNoticesBetween = (tx: Db, { memberId, from, to }: Around) =>
+  tx
+    .selectFrom('notifications.notice')
+    .select(['id', 'text', 'link'])
+    .where('member_id', '=', memberId)
+    .where('created_at', '>=', from)
+    .where('created_at', '<=', to)
+    .where('detail', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+/** Has the bell list notices, whatever was chosen for them, and with what their mail said where that is given. */
+const listInBell = (tx: Db, ids: string[], detail: string | null) =>
+  tx
+    .updateTable('notifications.notice')
+    .set({ in_bell: true, detail })
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+
+type Around = { memberId: string; from: Date; to: Date }

@@ -1,0 +1,1 @@
+export const kind = 'proposal' as const

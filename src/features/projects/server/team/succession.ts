@@ -1,0 +1,45 @@
+import { membersNotErased, presentMembers } from '#features/accounts/server/public.ts'
+import { noteClosed, passLead, teamOf, teamsInWorkOf } from '#features/team/server/public.ts'
+import type { Tx } from '#server/data/transact.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { closeProject } from '../close-project.ts'
+import { lockProject } from '../queries.ts'
+import { successorOf } from './team.ts'
+
+/** `forGood`: the member is being erased, and comes back no more. */
+type Leaving = { memberId: string; forGood: boolean }
+type Settled = Leaving & { paperId: string; projectId: string }
+
+async function settleTeam(kernel: Kernel, tx: Tx, { paperId, projectId, memberId, forGood }: Settled): Promise<void> {
+  await lockProject(tx, projectId)
+  const team = await teamOf(tx, paperId)
+  if (!team) return
+  const others = team.members.map(({ id }) => id).filter((id) => id !== memberId)
+  const present = await presentMembers(tx, others)
+  let outcome = successorOf(team.members, new Set(present))
+  if (outcome === 'nobody') {
+    // Whoever is away may come back, and finds everything as it was.
+    if (!forGood) return
+    outcome = successorOf(team.members, new Set(await membersNotErased(tx, others)))
+  }
+  if (outcome === 'nobody') {
+    const paper = { id: paperId, project_id: projectId }
+    // Now, not with the event at the end: what the erasure withdraws meanwhile would free seats and notify nobody.
+    await closeProject(kernel, tx, projectId)
+    return noteClosed(kernel, tx, { paper, as: 'abandoned', actor: { id: memberId } })
+  }
+  if (outcome === 'unchanged') return
+  const { lead } = outcome
+  await passLead(tx, { paperId, memberId: lead })
+  const passed = { paper_id: paperId, project_id: projectId, member_id: lead, as: 'lead_left' } as const
+  await kernel.events.record(tx, 'lead.passed', passed, { actor: { id: memberId } })
+}
+
+/**
+ * Settles the teams of somebody who leaves: whom they led is led by the present member who has been on the team longest; whoever comes
+ * back is on the team as before, and no longer its lead. Where all are away nothing changes until one of them leaves for good: then who
+ * may still come back leads, and where nobody may the project is closed.
+ */
+export async function settleTeamsOf(kernel: Kernel, tx: Tx, leaving: Leaving): Promise<void> {
+  for (const team of await teamsInWorkOf(tx, leaving.memberId)) await settleTeam(kernel, tx, { ...team, ...leaving })
+}

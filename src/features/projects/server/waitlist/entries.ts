@@ -1,0 +1,84 @@
+import type { Db } from '#server/data/db.ts'
+import { transact, type Tx } from '#server/data/transact.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { forEachIsolated } from '#server/work/for-each-isolated.ts'
+import { waitStates } from '../../states.ts'
+import { lockProject, moveSeats } from '../queries.ts'
+import { endWaits, lockSettled, advanceWaitlist, findLiveEntry, type WaitingMember } from './advance-waitlist.ts'
+
+const PASS_ON = 'projects.pass-on-offers'
+
+type Leaving = { projectId: string; memberId: string }
+
+/** Takes a member out of a line; a seat that was held for them goes to the next. @returns whether they were in it */
+export async function leaveLine(kernel: Kernel, tx: Tx, { projectId, memberId }: Leaving): Promise<boolean> {
+  const project = await lockSettled(kernel, tx, projectId)
+  const entry = project && (await findLiveEntry(tx, { projectId: project.id, memberId }))
+  if (!entry) return false
+  await advanceWaitlist(
+    kernel,
+    tx,
+    await endWaits(tx, project, { entries: [entry], event: 'leave', now: kernel.now() }),
+  )
+  return true
+}
+
+/** Takes somebody who leaves for good out of every line. */
+export async function leaveAllLines(kernel: Kernel, tx: Tx, memberId: string): Promise<void> {
+  for (const { project_id: projectId } of await listProjectsWaitedFor(tx, memberId)) {
+    await leaveLine(kernel, tx, { projectId, memberId })
+  }
+}
+
+/** Has others pass a member in every line, who keeps their place, or counts them in again. */
+export async function rest(kernel: Kernel, tx: Tx, { memberId, away }: { memberId: string; away: boolean }) {
+  for (const { project_id: projectId } of await listProjectsWaitedFor(tx, memberId)) {
+    const project = await lockProject(tx, projectId)
+    if (!project) continue
+    await setAway(tx, { projectId, memberId, away })
+    await advanceWaitlist(kernel, tx, await moveSeats(tx, projectId, {}))
+  }
+}
+
+/** Passes on every offer that nobody took in time, each project in a transaction of its own. */
+export async function passOnOffers(kernel: Kernel): Promise<void> {
+  const lapsed = await listProjectsWithLapsedOffers(kernel.db, kernel.now())
+  await forEachIsolated(lapsed, ({ project_id: id }) => transact(kernel, (tx) => lockSettled(kernel, tx, id)))
+}
+
+export function scheduleWaitlistJobs(kernel: Kernel): void {
+  kernel.jobs.schedule(PASS_ON, '*/5 * * * *', () => passOnOffers(kernel))
+}
+
+/** Projects on which somebody has let an offer lapse. */
+const listProjectsWithLapsedOffers = (db: Db, now: Date) =>
+  db
+    .selectFrom('projects.waitlist_entry')
+    .select('project_id')
+    .distinct()
+    .where('status', '=', waitStates.offered)
+    .where('offer_ends_at', '<=', now)
+    .orderBy('project_id')
+    .execute()
+
+/** Keeps a member's place in a line, which others pass while they are away. */
+const setAway = (tx: Db, { projectId, memberId, away }: Away) =>
+  tx
+    .updateTable('projects.waitlist_entry')
+    .set({ away })
+    .where('project_id', '=', projectId)
+    .where('member_id', '=', memberId)
+    .where('status', 'in', waitStates.live)
+    .execute()
+
+/** The projects in whose lines a member stands, in the order in which they are locked. */
+const listProjectsWaitedFor = (tx: Db, memberId: string) =>
+  tx
+    .selectFrom('projects.waitlist_entry')
+    .select('project_id')
+    .where('member_id', '=', memberId)
+    .where('status', 'in', waitStates.live)
+    .orderBy('project_id')
+    .execute()
+
+type Away = WaitingMember & { away: boolean }

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import { presentMembers } from '#features/accounts/server/public.ts'
+import type { Db } from '#server/data/db.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { hashToken } from '#server/access/session.ts'
+import { ADDRESS_LINK_LIFETIME_MS, PROOF_LIFETIME_MS } from '../../limits.ts'
+import '../tables.ts'
+
+const proofsHoldSince = (now: Date): Date => new Date(now.getTime() - PROOF_LIFETIME_MS)
+
+export const lifetimeBefore = (now: Date): Date => new Date(now.getTime() - ADDRESS_LINK_LIFETIME_MS)
+
+/** Whether a member could still prove their address by a mailed link. */
+export const canConfirmBy = async (db: Db, token: string, now: Date): Promise<boolean> =>
+  (await findAddressLink(db, { tokenHash: hashToken(token), madeAfter: lifetimeBefore(now) })) !== undefined
+
+/**
+ * Gives members what was asked signed out with an address that they have proved not long ago (decision 19). Who has left
+ * is told nothing any more, so their questions stay the asker's, who is.
+ */
+export async function adoptLater(tx: Db, addresses: string[], now: Date): Promise<void> {
+  const proofs = await findProofs(tx, [...new Set(addresses)], proofsHoldSince(now))
+  if (proofs.length === 0) return
+  const present = new Set(
+    await presentMembers(
+      tx,
+      proofs.map((proof) => proof.member_id),
+    ),
+  )
+  for (const { member_id: memberId, address } of proofs) {
+    if (present.has(memberId)) await adoptQuestions(tx, { memberId, address })
+  }
+}
+
+export function purgeAddressLinks({ db, now }: Kernel): Promise<unknown> {
+  const at = now()
+  return deleteAddressLinks(db, { madeBefore: lifetimeBefore(at), usedBefore: proofsHoldSince(at) })
+}
+
+/** A link that still proves an address. */
+const findAddressLink = (db: Db, { tokenHash, madeAfter }: Pick<Using, 'tokenHash' | 'madeAfter'>) =>
+  db
+    .selectFrom('questions.address_link')
+    .select('address')
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('made_at', '>', madeAfter)
+    .executeTakeFirst()
+
+/** Who has proved one of some addresses since then. */
+const findProofs = (db: Db, addresses: string[], since: Date) =>
+  db
+    .selectFrom('questions.address_link')
+    .select(['member_id', 'address'])
+    .distinct()
+    .where('address', 'in', addresses)
+    .where('used_at', '>', since)
+    .execute()
+
+/** Links that no longer work, and proofs that no longer hold. */
+const deleteAddressLinks = (db: Db, { madeBefore, usedBefore }: { madeBefore: Date; usedBefore: Date }) =>
+  db
+    .deleteFrom('questions.address_link')
+    .where('made_at', '<', madeBefore)
+    .where((eb) => eb.or([eb('used_at', 'is', null), eb('used_at', '<', usedBefore)]))
+    .execute()
+
+export const questionsAskedBy = (db: Db, memberId: string) =>
+  db.selectFrom('questions.question').where('asker_member_id', '=', memberId)
+
+type Around = { memberId: string; ids: string[]; most: number }
+
+/** A member's newest questions and some that are named, each row with how many the member has asked in all. */
+export const findOwnAndNamed = (db: Db, { memberId, ids, most }: Around) =>
+  db
+    .selectFrom('questions.question')
+    .selectAll()
+    .select(
+      questionsAskedBy(db, memberId)
+        .select((eb) => eb.fn.countAll<number>().as('questions'))
+        .as('asked'),
+    )
+    .where((eb) =>
+      eb.or([
+        eb('id', '=', sql<string>`any(${ids}::uuid[])`),
+        eb(
+          'id',
+          'in',
+          questionsAskedBy(db, memberId).select('id').orderBy('asked_at', 'desc').orderBy('id').limit(most),
+        ),
+      ]),
+    )
+    .orderBy('asked_at', 'desc')
+    .orderBy('id')
+    .execute()
+
+export type Using = { tokenHash: string; memberId: string; madeAfter: Date; now: Date }
+
+/** Gives a member what visitors asked with an address. What members asked with it stays theirs. */
+export const adoptQuestions = (tx: Db, { memberId, address }: { memberId: string; address: string }) =>
+  tx
+    .updateTable('questions.question')
+    .set({ asker_member_id: memberId })
+    .where('asker_member_id', 'is', null)
+    .where((eb) => eb(eb.fn<string>('lower', ['asker_email']), '=', address))
+    .executeTakeFirst()

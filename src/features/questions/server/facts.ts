@@ -1,0 +1,93 @@
+import type { Db } from '#server/data/db.ts'
+import { isPublic } from '../stages.ts'
+import { questionStates, type QuestionStatus } from '../states.ts'
+import type { MyQuestion } from '../contract.ts'
+import { presentMine, type QuestionFacts, toFacts } from './presenters.ts'
+import { findQuestions, listStatusChanges } from './queries.ts'
+import { findOwnAndNamed } from './asker/own.ts'
+import './tables.ts'
+
+/** What may be told of questions: who asked only where they chose to be credited by name. Unknown ids are absent. */
+export async function questionFacts(db: Db, ids: string[]): Promise<Map<string, QuestionFacts>> {
+  if (ids.length === 0) return new Map()
+  const rows = await findQuestions(db, [...new Set(ids)])
+  return new Map(rows.map((row) => [row.id, toFacts(row)]))
+}
+
+/** The questions that papers have answered last, each with the moment of its answer. */
+export async function answeredQuestions(db: Db, most: number): Promise<(QuestionFacts & { answeredAt: Date })[]> {
+  const rows = await listAnswered(db, most)
+  return rows.map((row) => ({ ...toFacts(row), answeredAt: row.status_since }))
+}
+
+type Around = { memberId: string; ids: string[]; most: number }
+
+export type OwnQuestion = { facts: QuestionFacts; shown: MyQuestion }
+
+/** A member's own newest questions, how many they have asked in all, and the facts of some that are named: in one query. */
+export async function questionsAround(db: Db, around: Around) {
+  const rows = await findOwnAndNamed(db, around)
+  const own = rows.filter(({ asker_member_id: id }) => id === around.memberId)
+  return {
+    asked: rows[0]?.asked ?? 0,
+    own: own.slice(0, around.most).map((row): OwnQuestion => ({ facts: toFacts(row), shown: presentMine(row) })),
+    named: new Map(rows.map((row) => [row.id, toFacts(row)])),
+  }
+}
+
+export type AskersWords = {
+  text: string
+  contextBackground: string | null
+  importanceReason: string | null
+  expectedOutcome: string | null
+  resources: string | null
+  /** What an editor asked back, and what the asker let those who write the paper read of it. */
+  clarifications: { asked: string; answered: string }[]
+}
+
+/** What whoever asked a question said of it, for those who write its paper. */
+export async function askersWords(db: Db, id: string): Promise<AskersWords | undefined> {
+  const [question] = await findQuestions(db, [id])
+  if (!question) return undefined
+  const changes = await listStatusChanges(db, [id])
+  const { text, contextBackground, importanceReason, expectedOutcome, resources } = toFacts(question)
+  const clarifications = changes.flatMap(({ is_shared: isShared, notes }, index) =>
+    isShared ? [{ asked: changes[index - 1]?.notes ?? '', answered: notes }] : [],
+  )
+  return { text, contextBackground, importanceReason, expectedOutcome, resources, clarifications }
+}
+
+export type QuestionMilestones = { askedAt: Date; approvedAt: Date | null; text: string | null }
+
+/** When a question was asked and approved, and its text once that is public: for telling how a paper came about. */
+export async function questionMilestones(db: Db, id: string): Promise<QuestionMilestones | undefined> {
+  const [question] = await findQuestions(db, [id])
+  if (!question) return undefined
+  const changes = await listStatusChanges(db, [id])
+  return {
+    askedAt: question.asked_at,
+    approvedAt: changes.find(({ status }) => status === questionStates.available)?.at ?? null,
+    text: isPublic(question.status) ? question.text : null,
+  }
+}
+
+/** Questions that wait for a first decision, or for one after the asker's answer. */
+export const countQuestionsToReview = async (db: Db): Promise<number> =>
+  (await countQuestions(db, questionStates.submitted)).questions
+
+/** Questions whose paper is published, the newest answer first. */
+const listAnswered = (db: Db, most: number) =>
+  db
+    .selectFrom('questions.question')
+    .selectAll()
+    .where('status', '=', questionStates.published)
+    .where('paper_url', 'is not', null)
+    .orderBy('status_since', 'desc')
+    .orderBy('id')
+    .limit(most)
+    .execute()
+
+const countQuestions = (db: Db, status?: QuestionStatus) => {
+  const query = db.selectFrom('questions.question').select((eb) => eb.fn.countAll<number>().as('questions'))
+  return (status ? query.where('status', '=', status) : query).executeTakeFirstOrThrow()
+}

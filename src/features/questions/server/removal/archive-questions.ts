@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { ArchivedRow } from '#server/data-integrity/row-archive.ts'
+import type { Db } from '#server/data/db.ts'
+import type { Tx } from '#server/data/transact.ts'
+import '../tables.ts'
+import { readWhole } from './queries.ts'
+
+/** Takes questions out with all that hangs on them. @returns them as they stood, in the order in which they are put back. */
+export async function archiveQuestions(tx: Tx, ids: string[]): Promise<ArchivedRow[]> {
+  const present = await lockQuestions(tx, ids)
+  const taken = await readWhole(tx, present)
+  await deleteWhole(tx, present)
+  return taken
+}
+
+/** Locks questions, in the order of their ids. @returns those that are there. */
+const lockQuestions = async (tx: Db, ids: string[]): Promise<string[]> =>
+  (
+    await tx
+      .selectFrom('questions.question')
+      .select('id')
+      .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+  ).map(({ id }) => id)
+
+async function deleteWhole(tx: Db, ids: string[]): Promise<void> {
+  const those = sql<string>`any(${ids}::uuid[])`
+  await tx.deleteFrom('questions.asker_link').where('question_id', '=', those).execute()
+  await tx.deleteFrom('questions.receipt_queue').where('question_id', '=', those).execute()
+  await tx.deleteFrom('questions.undelivered').where('question_id', '=', those).execute()
+  await tx.deleteFrom('questions.status_change').where('question_id', '=', those).execute()
+  await tx.deleteFrom('questions.question').where('id', '=', those).execute()
+}

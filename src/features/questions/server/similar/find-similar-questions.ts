@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import { listPapersLike } from '#features/library/server/public.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { Db } from '#server/data/db.ts'
+import type { Similar } from '../../contract.ts'
+import { SIMILAR_MAX } from '../../limits.ts'
+import { statusInWords } from '../../stages.ts'
+import { type QuestionStatus, PUBLIC_QUESTIONS } from '../../states.ts'
+import '../tables.ts'
+
+/** So many places are kept for papers, if there are papers: an answer is worth more than a question. */
+const PAPER_PLACES = 2
+
+/** Pure. */
+const presentQuestion = ({ text, status, paper_url, tracking_number }: SimilarQuestion): Similar => ({
+  kind: 'question',
+  title: text,
+  state: statusInWords(status),
+  url: paper_url ?? `/track/${tracking_number}`,
+})
+
+/** The likest of both, at most SIMILAR_MAX; a paper that a question leads to already is not told twice. Pure. */
+export function pickSimilar(questions: Similar[], papers: Similar[]): Similar[] {
+  const others = papers.filter(({ url }) => !questions.some((question) => question.url === url))
+  const slots = SIMILAR_MAX - Math.min(PAPER_PLACES, others.length)
+  const asked = questions.slice(0, slots)
+  return [...asked, ...others.slice(0, SIMILAR_MAX - asked.length)]
+}
+
+/** What was asked or answered before that is like the text of a question. */
+export async function findSimilar({ db }: Pick<Kernel, 'db'>, text: string) {
+  const [questions, papers] = await Promise.all([
+    listSimilarQuestions(db, text, SIMILAR_MAX),
+    listPapersLike(db, text, SIMILAR_MAX),
+  ])
+  const found = papers.map(({ paper_id, title }): Similar => ({
+    kind: 'paper',
+    title,
+    state: 'Paper in the library',
+    url: `/research/${paper_id}`,
+  }))
+  return { similar: pickSimilar(questions.map(presentQuestion), found) }
+}
+
+/**
+ * Public questions that share most of a text's words, the likest first. Whatever the text is, it is taken for words:
+ * no query language is read in it.
+ */
+async function listSimilarQuestions(db: Db, text: string, most: number): Promise<SimilarQuestion[]> {
+  const { rows } = await sql<SimilarQuestion>`
+    with ${meantWords(text)}, hit as (
+      select word.word, found.id from word cross join lateral (
+        select id from questions.question
+        where to_tsvector('english', text) @@ ${asQuery} and ${IS_PUBLIC} limit ${sql.lit(COMMON_FROM)}
+      ) found
+    ), weight as (
+      select word, ln(${sql.lit(COMMON_FROM)} / greatest(1, count(hit.id))::float8) as weight
+      from word left join hit using (word) group by word having count(hit.id) < ${sql.lit(COMMON_FROM)}
+    ), likeness as (
+      select hit.id, sum(weight) as likeness from hit join weight using (word)
+      group by hit.id having count(*) >= ${sql.lit(SHARED_WORDS_MIN)}
+    )
+    select tracking_number, question.text, status, paper_url
+    from likeness join questions.question as question using (id)
+    where likeness >= ${sql.lit(SHARE_MIN)} * (select sum(weight) from weight)
+    order by likeness desc, status_since desc, id limit ${most}`.execute(db)
+  return rows
+}
+
+const COMMON_FROM = 300
+
+/** One shared word, "patient" say, makes no likeness. */
+const SHARED_WORDS_MIN = 2
+
+/** Of what the text's words weigh, rare ones more than frequent ones, a question must share this much. */
+const SHARE_MIN = 0.35
+
+type SimilarQuestion = {
+  tracking_number: string
+  text: string
+  status: QuestionStatus
+  paper_url: string | null
+}
+
+// Written out, not handed in: only so is the index of public questions (migration 0101) found to fit.
+const IS_PUBLIC = sql`status in (${sql.join(PUBLIC_QUESTIONS.map((status) => sql.lit(status)))})`
+
+/** The text's words; one that is in no public question is the word in them that is spelt most like it. */
+const meantWords = (text: string) => sql`
+  meant as (
+    select string_agg(coalesce((
+      select known.word from questions.word as known
+      where known.word % written.word and similarity(known.word, written.word) >= ${sql.lit(SPELT_ALIKE_MIN)}
+      order by known.word = written.word desc, similarity(known.word, written.word) desc, known.word limit 1
+    ), written.word), ' ') as text
+    from (select word from questions.written_words(${text}) as word limit ${sql.lit(WORDS_MAX)}) as written
+  ), word as (
+    select unnest(tsvector_to_array(to_tsvector('english', text))) as word from meant
+  )`
+
+// A word with marks that mean something in a query is put into quotes, in which they mean nothing.
+const asQuery = sql`('''' || replace(replace(word, '\\', '\\\\'), '''', '''''') || '''')::tsquery`
+
+/** Words of the text that are looked at, and questions per word; a word in as many tells little of what is asked. */
+const WORDS_MAX = 40
+
+/** From here on a word that nobody wrote is taken for the one that is spelt most like it. */
+const SPELT_ALIKE_MIN = 0.4

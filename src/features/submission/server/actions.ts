@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/data/db.ts'
+import { actionsOnTeams } from '#features/team/server/public.ts'
+import { countSectionsWritten } from '#features/editor/server/public.ts'
+import { submissionStates } from '../states.ts'
+
+/** Counts what a member has done on papers until today. */
+export async function actionsOnPapers(db: Db, memberId: string) {
+  const [{ paper_ids: paperIds, ...actions }, sections] = await Promise.all([
+    actionsOnTeams(db, memberId),
+    countSectionsWritten(db, memberId),
+  ])
+  const submissions = await listSubmissionsOfPapers(db, paperIds)
+  // Papers that were accepted with the checklist of their reporting guideline.
+  const accepted = submissions.filter(
+    ({ status, has_checklist: hasChecklist }) => hasChecklist && status === submissionStates.approved_for_publication,
+  )
+  return {
+    ...actions,
+    sections,
+    submitted: new Set(submissions.map(({ paper_id: id }) => id)).size,
+    with_checklist: [...new Set(accepted.map(({ paper_id: id }) => id))],
+  }
+}
+
+/** Every submission of these papers: its state, and whether it was sent with a checklist. */
+const listSubmissionsOfPapers = (db: Db, paperIds: string[]) =>
+  db
+    .selectFrom('submission.submission')
+    .select(['paper_id', 'status', sql<boolean>`checklist is not null`.as('has_checklist')])
+    .where('paper_id', '=', sql<string>`any(${paperIds}::uuid[])`)
+    .execute()

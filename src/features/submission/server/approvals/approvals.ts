@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { findSections } from '#features/editor/server/public.ts'
+import { type PaperRow, printedAuthors, printedOf, findPaper } from '#features/team/server/public.ts'
+import { manuscript } from '#formats/manuscript/schema.ts'
+import { resolveAllSuggestions } from '#formats/manuscript/suggestions/resolve.ts'
+import type { Db } from '#server/data/db.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import { type SubmissionStatus, submissionStates } from '../../states.ts'
+import { type AuthorApproval, authorApprovalOf, publicationBlocker } from './policy.ts'
+
+type Publishing = { submittedAt: Date; because: string; now: Date }
+
+type Submitted = { paper_id: string; text_hash: string | null; status: SubmissionStatus }
+
+/** The mark of a paper's text and of its authors, as they stand and will be printed. */
+export async function textHashOf(db: Db, paper: PaperRow): Promise<string> {
+  const [sections, { authors }] = await Promise.all([findSections(db, paper.id), printedAuthors(db, paper.id)])
+  const { document_references: references } = paper
+  const title = paper.title_markup ? JSON.stringify(paper.title_markup) : paper.title
+  return textHash({ title, sections, references, authors: authors.map(printedOf) })
+}
+
+/** What each author says of a text, in the order of the authors; who has left for good is not asked. */
+export async function wordsOn(db: Db, paperId: string, hash: string): Promise<AuthorApproval[]> {
+  const [{ authors }, said] = await Promise.all([printedAuthors(db, paperId), listApprovals(db, paperId)])
+  return authors.map(({ memberId: id, givenName, familyName, objection }) =>
+    authorApprovalOf({ id, name: `${givenName} ${familyName}`.trim(), objection }, said, hash),
+  )
+}
+
+export const presentApproval = ({ id, name, says, note, saidAt }: AuthorApproval) => ({
+  id,
+  name,
+  says,
+  note,
+  said_at: saidAt?.toISOString() ?? null,
+})
+
+/**
+ * Whether somebody's word is missing on a submitted paper, and an editor goes on without it. Its text is locked meanwhile, its list of
+ * authors is not: whoever comes or goes has all asked anew.
+ * @throws Failure conflict while that may not be.
+ */
+export async function assertPublishable(tx: Db, paper: PaperRow, publishing: Publishing): Promise<boolean> {
+  const authors = await wordsOn(tx, paper.id, await textHashOf(tx, paper))
+  const why = publicationBlocker({ authors, ...publishing })
+  if (why) throw new Failure('conflict', why)
+  return authors.some(({ says }) => says !== 'agrees')
+}
+
+/** What the authors say of a submission: of the paper as it stands while that waits, and of what was submitted afterwards. */
+export async function approvalsOfSubmission(db: Db, { paper_id: paperId, text_hash: hash, status }: Submitted) {
+  if (hash === null) return []
+  const paper = status === submissionStates.pending_publication_review ? await findPaper(db, paperId) : undefined
+  return wordsOn(db, paperId, paper ? await textHashOf(db, paper) : hash)
+}
+
+const listApprovals = (db: Db, paperId: string) =>
+  db
+    .selectFrom('submission.approval')
+    .select(['member_id as memberId', 'text_hash as textHash', 'agrees', 'note', 'said_at as saidAt'])
+    .where('paper_id', '=', paperId)
+    .execute()
+
+// The same whatever order a database or a client keeps keys in.
+const ordered = (_key: string, value: unknown): unknown =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    : value
+
+type Text = {
+  title: string
+  sections: { name: string; doc: object | null; content: string }[]
+  references: Record<string, unknown>
+  /** As they will be printed, in their order. */
+  authors: unknown[]
+}
+
+/** What authors approve, as one SHA-256 in hexadecimals. Suggestions that nobody decided on are no part of it. Pure. */
+export function textHash({ title, sections, references, authors }: Text): string {
+  const texts = sections.map(({ name, doc, content }) => ({
+    name,
+    text: doc ? (resolveAllSuggestions(manuscript.nodeFromJSON(doc)).toJSON() as object) : content,
+  }))
+  return createHash('sha256').update(JSON.stringify({ title, texts, references, authors }, ordered)).digest('hex')
+}

@@ -1,0 +1,95 @@
+import { buffer } from 'node:stream/consumers'
+import { bibtexFile } from '#formats/citations/bibtex.ts'
+import { docxOf } from '#formats/docx/out/document.ts'
+import { inlinesText } from '#formats/article/text.ts'
+import { latexZip } from '#formats/latex/document.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { Download } from '#server/http/download.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { manuscriptOf, findSections } from '#features/editor/server/public.ts'
+import { findPaper } from '#features/team/server/public.ts'
+import type { ReferenceRecord } from '#formats/citations/reference.ts'
+import type { ShownPicture, WrittenPaper } from '#formats/docx/out/export-context.ts'
+import { type Manuscript, recordsOf } from '#formats/manuscript/article.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import { draftName } from './download-draft.ts'
+import { readDraft } from './draft.ts'
+
+const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+
+/** @throws Failure not_found */
+export async function downloadDraftDocx(kernel: Kernel, actor: Actor, paperId: string): Promise<Download> {
+  const paper = await readEditablePaper(kernel, actor, paperId)
+  const bytes = Buffer.from(await docxOf(paper))
+  return new Download({ bytes, type: WORD, fileName: draftName(inlinesText(paper.title), 'docx') })
+}
+
+/** @throws Failure not_found */
+export async function downloadDraftLatex(kernel: Kernel, actor: Actor, paperId: string): Promise<Download> {
+  const paper = await readEditablePaper(kernel, actor, paperId)
+  const bytes = Buffer.from(latexZip(paper))
+  return new Download({ bytes, type: 'application/zip', fileName: draftName(inlinesText(paper.title), 'latex.zip') })
+}
+
+/** @throws Failure not_found */
+export async function downloadDraftBibtex(kernel: Kernel, actor: Actor, paperId: string): Promise<Download> {
+  const { title, records } = await readReferencesOf(kernel, actor, paperId)
+  const bytes = Buffer.from(bibtexFile(records))
+  return new Download({ bytes, type: 'application/x-bibtex; charset=utf-8', fileName: draftName(title, 'bib') })
+}
+
+const KINDS = ['image/png', 'image/jpeg', 'image/gif'] as const
+
+const isShown = (kind: string): kind is ShownPicture['kind'] => KINDS.some((shown) => shown === kind)
+
+async function pictureOf({ db, files }: Kernel, id: string, size: { width: number; height: number }) {
+  const stored = await files.find(db, id)
+  if (!stored || !isShown(stored.kind)) return undefined
+  return { kind: stored.kind, bytes: new Uint8Array(await buffer(await files.read(stored))), ...size }
+}
+
+/** The pictures that a text shows, one after another: they may be many, and large. */
+async function picturesIn(kernel: Kernel, { sections, files }: Manuscript): Promise<Map<string, ShownPicture>> {
+  const named = new Set<string>()
+  for (const { doc } of sections)
+    doc.descendants(({ type, attrs }) => void (type.name === 'figure' && named.add(String(attrs['file']))))
+  const pictures = new Map<string, ShownPicture>()
+  for (const id of named) {
+    const [size] = files.get(id)?.pictures ?? []
+    const picture = size && (await pictureOf(kernel, id, size))
+    if (picture) pictures.set(id, picture)
+  }
+  return pictures
+}
+
+async function readManuscript({ db }: Kernel, paperId: string): Promise<Manuscript> {
+  const paper = await findPaper(db, paperId)
+  if (!paper) throw new Failure('not_found', 'Paper not found')
+  return manuscriptOf(db, paper, await findSections(db, paperId))
+}
+
+/** A paper in work with all that a file to be worked on needs. @throws Failure not_found for those who may not read it, too. */
+async function readEditablePaper(kernel: Kernel, actor: Actor, paperId: string): Promise<WrittenPaper> {
+  const draft = await readDraft(kernel, actor, paperId)
+  const whole = await readManuscript(kernel, paperId)
+  return {
+    title: draft.article.title.length > 0 ? draft.article.title : [draft.title],
+    authors: draft.authors_meta.map(({ given_name: given, family_name: family }) =>
+      [given, family].filter(Boolean).join(' '),
+    ),
+    abstract: draft.abstract,
+    article: draft.article,
+    pictures: await picturesIn(kernel, whole),
+    records: new Map(recordsOf(whole).map((record, index) => [`reference-${index + 1}`, record])),
+  }
+}
+
+/** Its references, those that are cited first, and its title. @throws Failure not_found for those who may not read it, too. */
+async function readReferencesOf(
+  kernel: Kernel,
+  actor: Actor,
+  paperId: string,
+): Promise<{ title: string; records: ReferenceRecord[] }> {
+  const { title } = await readDraft(kernel, actor, paperId)
+  return { title, records: recordsOf(await readManuscript(kernel, paperId)) }
+}

@@ -1,0 +1,85 @@
+import { charactersIn, printedAuthors, rolesShownBy } from '#features/team/server/public.ts'
+import type { Db } from '#server/data/db.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import { declaredSections } from '../../declarations.ts'
+import type { Checklist } from '../../reporting-guidelines/guideline-contract.ts'
+import { submissionStates, type SubmissionStatus } from '../../states.ts'
+import { namedGuideline } from '../reporting-guidelines/reporting-guidelines.ts'
+import { type SubmittedPaper, findPaperOfSubmission, type CreditedAuthor } from './submission.ts'
+
+type Credited = { paperId: string; coAuthors: string }
+
+type SubmissionText = Pick<SubmittedPaper, 'sections' | 'article' | 'declarations' | 'authors'> & {
+  /** Null of what follows no reporting guideline. */
+  checklist: Checklist | null
+}
+
+/** The project whose paper was submitted. @throws Failure not_found */
+export async function projectOfSubmission(db: Db, id: string): Promise<string> {
+  const found = await findPaperOfSubmission(db, id)
+  if (!found) throw new Failure('not_found', 'Submission not found')
+  return found.project_id
+}
+
+export const countSubmissionsToReview = async (db: Db): Promise<number> =>
+  (await countSubmissions(db, submissionStates.pending_publication_review)).submissions
+
+/** Whom a publication would name as authors: the team as it is printed, then the co-authors who were named. */
+export async function creditedAuthors(db: Db, { paperId, coAuthors }: Credited): Promise<CreditedAuthor[]> {
+  const characters = await charactersIn(db, paperId)
+  const { authors } = await printedAuthors(db, paperId)
+  const onTeam = authors.map(({ creditRoles, ...author }) => ({
+    ...author,
+    creditRoles: creditRoles ?? rolesShownBy(characters, author.memberId),
+    saidRoles: creditRoles !== null,
+  }))
+  return [...onTeam, ...creditedNames(coAuthors, onTeam)]
+}
+
+/** The text of a submission as it stood when it was sent, and whom a publication would name as authors. */
+export async function readSubmissionText(db: Db, id: string): Promise<SubmissionText | undefined> {
+  const found = await findSubmissionText(db, id)
+  if (!found) return undefined
+  const authors = await creditedAuthors(db, { paperId: found.paper_id, coAuthors: found.co_authors })
+  const { sections, article, declarations, checklist } = found
+  const declared = [...declaredSections(declarations), ...namedGuideline(checklist)]
+  return { sections, article, declarations: declared, authors, checklist }
+}
+
+const findSubmissionText = (db: Db, id: string) =>
+  db
+    .selectFrom('submission.submission')
+    .select(['paper_id', 'sections', 'article', 'co_authors', 'declarations', 'checklist'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+const countSubmissions = (db: Db, status?: SubmissionStatus) => {
+  const query = db.selectFrom('submission.submission').select((eb) => eb.fn.countAll<number>().as('submissions'))
+  return (status ? query.where('status', '=', status) : query).executeTakeFirstOrThrow()
+}
+
+type Name = { givenName: string; familyName: string }
+
+const CO_AUTHORS_MAX = 30
+
+/** The last word is the family name, as far as a plain name can tell. */
+function splitName(name: string): Name {
+  const words = name.split(/\s+/)
+  return { givenName: words.slice(0, -1).join(' '), familyName: words.at(-1) ?? '' }
+}
+
+const comparable = ({ givenName, familyName }: Name): string => `${givenName} ${familyName}`.trim().toLowerCase()
+
+/** The co-authors named in the submission, separated by commas, semicolons or lines, without those on the team already. Pure. */
+export function creditedNames(coAuthors: string, team: Name[]): (Name & { affiliation: string })[] {
+  const seen = new Set(team.map(comparable))
+  const names: (Name & { affiliation: string })[] = []
+  for (const part of coAuthors.split(/[,;\n]/)) {
+    const name = splitName(part.trim())
+    const key = comparable(name)
+    if (key === '' || seen.has(key)) continue
+    seen.add(key)
+    names.push({ ...name, affiliation: '' })
+  }
+  return names.slice(0, CO_AUTHORS_MAX)
+}

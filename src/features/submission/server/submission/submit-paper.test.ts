@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
+import { createPaper, DECLARED, save, submit, words, writeAll } from '#features/editor/server/workspace.fixture.ts'
+import { keywordsIn } from './submit-paper.ts'
+
+let testApp: TestApp
+let lead: TestMember
+let colleague: TestMember
+let stranger: TestMember
+
+beforeAll(async () => {
+  testApp = await createTestApp()
+  lead = await testApp.createMember({ firstName: 'Amara' })
+  colleague = await testApp.createMember({ firstName: 'Daniel' })
+  stranger = await testApp.createMember({ firstName: 'Kim' })
+})
+afterAll(() => testApp.stop())
+
+const finished = async (wordsEach = 360) => {
+  const paperId = await createPaper(testApp, lead, [colleague])
+  await writeAll(testApp, lead, { paperId, wordsEach })
+  return paperId
+}
+
+const submissionsOf = (paperId: string) =>
+  testApp.kernel.db.selectFrom('submission.submission').selectAll().where('paper_id', '=', paperId).execute()
+
+/** Who was written to, that a paper was submitted. */
+async function told(paperId: string): Promise<string[]> {
+  const mails = testApp.kernel.db.selectFrom('kernel.mail').select('recipient').where('subject', 'like', 'Submitted:%')
+  const rows = await mails.where('body', 'like', `%/student/papers/${paperId}%`).orderBy('recipient').execute()
+  return rows.map(({ recipient }) => recipient)
+}
+
+test('a finished paper is submitted with its text as it stands, and its team is told', async () => {
+  const paperId = await finished()
+  const reply = await submit(testApp, colleague, {
+    paperId,
+    category: 'Telemedicine',
+    keywords: ' sepsis, Alarms ,sepsis,, ',
+    coAuthors: 'Jane Roe',
+    submissionNotes: 'Thank you.',
+  })
+  expect(reply).toMatchObject({ status: 'pending_publication_review' })
+  const [stored] = await submissionsOf(paperId)
+  expect(stored).toMatchObject({
+    id: reply.submission_id,
+    category: 'Telemedicine',
+    keywords: ['sepsis', 'Alarms'],
+    co_authors: 'Jane Roe',
+    submission_notes: 'Thank you.',
+    word_count: 2520,
+    submitted_by: colleague.id,
+  })
+  expect(stored?.sections).toHaveLength(9)
+  expect(stored?.sections[3]).toEqual({ name: 'methods', heading: 'Methods', text: words(360) })
+  const { paper } = await testApp.as(lead)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })
+  expect(paper).toMatchObject({
+    status: 'pending_publication_review',
+    submitted_for_publication: true,
+    category: 'Telemedicine',
+  })
+  expect(paper.submission).toMatchObject({ submission_id: reply.submission_id, notes: '' })
+  expect(await told(paperId)).toEqual([lead.email, colleague.email].toSorted())
+})
+
+test('a second submission is refused, however close it comes', async () => {
+  const paperId = await finished()
+  const both = await Promise.allSettled([submit(testApp, lead, { paperId }), submit(testApp, colleague, { paperId })])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const again = await Promise.allSettled([lead, colleague].map((by) => submit(testApp, by, { paperId })))
+  // Whoever submitted it repeats what stands; the other is told that it was submitted.
+  expect(again.map(({ status }) => status)).toEqual(both.map(({ status }) => status))
+  expect(await submissionsOf(paperId)).toHaveLength(1)
+  expect(await told(paperId)).toEqual([lead.email, colleague.email].toSorted())
+})
+
+test.each([
+  ['too few words', 350, { kind: 'invalid', detail: expect.stringContaining('50 more words are needed') as string }],
+  ['sections under 50 words', 49, { kind: 'invalid', detail: expect.stringContaining('Progress is 0 %') as string }],
+])('a paper with %s is refused with what is missing', async (_what, wordsEach, failure) => {
+  const paperId = await finished(wordsEach)
+  await expect(submit(testApp, lead, { paperId })).rejects.toMatchObject(failure)
+  expect(await submissionsOf(paperId)).toHaveLength(0)
+})
+
+test('of nine sections all nine are needed', async () => {
+  const paperId = await finished(400)
+  await save(testApp, lead, { paperId, sectionName: 'references', content: 'One reference.' })
+  await expect(submit(testApp, lead, { paperId })).rejects.toMatchObject({
+    detail: expect.stringContaining('Progress is 89 %') as string,
+  })
+})
+
+test.each([
+  [{ abstract: '' }, 'abstract', 'Please fill in all required fields.'],
+  [{ abstract: '   ' }, 'abstract', 'Please fill in all required fields.'],
+  [{ abstract: undefined }, 'abstract', 'Please fill in all required fields.'],
+  [{ category: undefined }, 'category', 'Please fill in all required fields.'],
+  [{ category: 'Cooking' }, 'category', 'Please fill in all required fields.'],
+  [{ abstract: words(149) }, 'abstract', 'The abstract needs 150 to 250 words.'],
+  [{ abstract: words(251) }, 'abstract', 'The abstract needs 150 to 250 words.'],
+  [{ keywords: 'a'.repeat(501) }, 'keywords', 'Please write at most 500 characters.'],
+  [{ keywords: words(21).replaceAll(' ', ',') }, 'keywords', 'Please give at most 20 keywords.'],
+  [{ coAuthors: 'a'.repeat(1001) }, 'coAuthors', 'Please write at most 1,000 characters.'],
+  [{ submissionNotes: 'a'.repeat(5001) }, 'submissionNotes', 'Please write at most 5,000 characters.'],
+])('bad input %# is refused beside its field', async (traits, field, message) => {
+  const paperId = await finished()
+  await expect(submit(testApp, lead, { paperId, ...traits })).rejects.toMatchObject({
+    kind: 'invalid',
+    errors: [{ field, message }],
+  })
+  expect(await submissionsOf(paperId)).toHaveLength(0)
+})
+
+test.each([150, 250])('an abstract of %i words is taken', async (count) => {
+  const paperId = await finished()
+  await expect(submit(testApp, lead, { paperId, abstract: words(count) })).resolves.toMatchObject({})
+})
+
+test("another's paper cannot be submitted", async () => {
+  const paperId = await finished()
+  await expect(submit(testApp, stranger, { paperId })).rejects.toMatchObject({ kind: 'not_found' })
+  await expect(submit(testApp, undefined, { paperId })).rejects.toMatchObject({ kind: 'unauthenticated' })
+})
+
+test('keywords are trimmed and told apart without regard to case', () => {
+  expect(keywordsIn(' Sepsis, sepsis,  alarm fatigue ,,')).toEqual(['Sepsis', 'alarm fatigue'])
+})
+
+test('what the authors declare is kept with the submission, and shown when they submit again', async () => {
+  const paperId = await finished()
+  await submit(testApp, lead, { paperId, declarations: { ...DECLARED, funding: '  None. ' } })
+  const { paper } = await testApp.as(lead)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })
+  expect(paper.submission?.declarations).toEqual({ ...DECLARED, funding: 'None.' })
+})
+
+test.each([
+  [{ ethics: undefined }, 'ethics', 'Please choose what holds for this paper.'],
+  [{ ethics: 'maybe' }, 'ethics', 'Please choose what holds for this paper.'],
+  [{ ethics_details: ' ' }, 'ethics_details', 'Please name the committee and the approval number.'],
+  [{ funding: '' }, 'funding', 'Please declare this; write “None” where there is nothing.'],
+  [{ ai_use: undefined }, 'ai_use', 'Please declare this; write “None” where there is nothing.'],
+  [{ data_availability: 'a'.repeat(1001) }, 'data_availability', 'Please write at most 1,000 characters.'],
+])('declarations that lack something are refused beside their field: %j', async (traits, field, message) => {
+  const paperId = await finished()
+  await expect(submit(testApp, lead, { paperId, declarations: { ...DECLARED, ...traits } })).rejects.toMatchObject({
+    kind: 'invalid',
+    errors: [{ field: `declarations.${field}`, message }],
+  })
+  expect(await submissionsOf(paperId)).toHaveLength(0)
+})
+
+test.each(['exempt', 'not_human_subjects'])('%s needs no number', async (ethics) => {
+  const paperId = await finished()
+  const declarations = { ...DECLARED, ethics, ethics_details: '' }
+  await expect(submit(testApp, lead, { paperId, declarations })).resolves.toMatchObject({})
+})

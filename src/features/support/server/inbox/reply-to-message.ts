@@ -1,0 +1,11 @@
+import type { Actor } from '#server/access/actor.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { readMessage } from './inbox.ts'
+
+type Answer = { id: string; text: string; replies_seen?: number | undefined }
+
+/** @throws Failure not_found; conflict when the sender left no address, or somebody answered of whom the caller does not know. */
+export async function replyTo(kernel: Kernel, actor: Actor, { id, ...answer }: Answer) {
+  await kernel.reviewQueues.decide(actor, { kind: 'message', id, body: { decision: 'answered', ...answer } })
+  return readMessage(kernel.db, id)
+}

@@ -1,0 +1,14 @@
+import type { Actor } from '#server/access/actor.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { AiUses } from '../../contract.ts'
+import { findPaper } from '../queries.ts'
+import { paperRoleOf, may } from '../rights.ts'
+import { notFound, present } from './ai-use.ts'
+
+/** @throws Failure not_found for those who may not read the paper, too. */
+export async function readAiUses({ db }: Kernel, actor: Actor, paperId: string): Promise<AiUses> {
+  const paper = await findPaper(db, paperId)
+  const paperRole = await paperRoleOf(db, actor, paperId)
+  if (!paper || !may(paperRole, 'read')) throw notFound()
+  return present(db, { actor, paperRole, paper })
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { lettersBy, runsOf, type StoredRuns } from '#formats/manuscript/attribution/writer-runs.ts'
+import type { Db } from '#server/data/db.ts'
+import type { CreditRole } from '#shared/credit-roles.ts'
+import { SECTION_PLANS } from '../../sections.ts'
+import '../tables.ts'
+import './tables.ts'
+
+type Kept = Awaited<ReturnType<typeof listLetters>>[number]
+
+const sumsOf = ({ by, letters, runs }: Kept): (readonly [string, number])[] =>
+  runs ? [...lettersBy(runsOf(runs))] : by.map((writer, index) => [writer, letters?.[index] ?? 0] as const)
+
+/** Who wrote how many letters of each section, as was written down last. */
+export async function charactersIn(db: Db, paperId: string): Promise<SectionLetters[]> {
+  const kept = await listLetters(db, paperId)
+  return SECTION_PLANS.map(({ name }) => {
+    const own = kept.find(({ section }) => section === name)
+    const written = (own ? sumsOf(own) : [])
+      .filter(([, characters]) => characters > 0)
+      .map(([writer, characters]) => ({ writer, characters }))
+      .toSorted((one, other) => other.characters - one.characters)
+    return { name, characters: written.reduce((sum, { characters }) => sum + characters, 0), written }
+  })
+}
+
+/** By section, its writers and how many letters of each stand; the runs only where an older build kept no such sums. */
+const listLetters = (db: Db, paperId: string) =>
+  db
+    .selectFrom('team.section_writing')
+    .select([
+      'section',
+      sql<Sums['by']>`runs -> 'by'`.as('by'),
+      sql<Sums['letters']>`runs -> 'letters'`.as('letters'),
+      sql<Sums['runs']>`case when runs ? 'letters' then null else runs end`.as('runs'),
+    ])
+    .where('paper_id', '=', paperId)
+    .execute()
+
+type Sums = { section: string; by: string[]; letters: number[] | null; runs: StoredRuns | null }
+
+/** Letters that stand in a section, and how many of them who wrote: the most first. */
+export type SectionLetters = { name: string; characters: number; written: { writer: string; characters: number }[] }
+
+/** Whoever wrote so much of the whole, or of one section, drafted it. */
+const DRAFTED_OF_ALL = 0.1
+
+const DRAFTED_OF_SECTION = 0.5
+
+const part = (some: number, all: number): number => (all === 0 ? 0 : some / all)
+
+/**
+ * What the text alone shows that somebody did: a suggestion, for them to say what they did. Numbers know nothing of who thought, measured
+ * or read. Pure.
+ */
+export function rolesShownBy(sections: Pick<SectionLetters, 'characters' | 'written'>[], writer: string): CreditRole[] {
+  const own = sections.map(({ characters, written }) => ({
+    characters,
+    own: written.find((one) => one.writer === writer)?.characters ?? 0,
+  }))
+  const sum = (of: (section: (typeof own)[number]) => number) => own.reduce((total, section) => total + of(section), 0)
+  const all = sum((section) => section.own)
+  if (all === 0) return []
+  const drafted =
+    part(
+      all,
+      sum((section) => section.characters),
+    ) >= DRAFTED_OF_ALL || own.some((section) => part(section.own, section.characters) >= DRAFTED_OF_SECTION)
+  return [{ role: drafted ? 'writing-original-draft' : 'writing-review-editing', degree: null }]
+}

@@ -1,0 +1,71 @@
+import type { Db } from '#server/data/db.ts'
+import { transact, type Tx } from '#server/data/transact.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { membersByIds } from '#features/accounts/server/public.ts'
+import { IMPORTED, UNKNOWN } from '#formats/manuscript/attribution/writer-runs.ts'
+import { nextColour, coloursOf } from '../../writer-colours-presenter.ts'
+import { lockPaper } from '../queries.ts'
+import { FORMER_MEMBER } from '../former-member.ts'
+import '../tables.ts'
+import './tables.ts'
+
+type Writing = { paperId: string; memberId: string }
+
+/** Keeps a colour for whoever writes a locked paper, one that nobody else there has while there are any. */
+export async function assignColour(tx: Tx, { paperId, memberId }: Writing): Promise<number> {
+  const kept = await listColours(tx, paperId)
+  const known = kept.get(memberId)
+  if (known !== undefined) return known
+  const colour = nextColour(kept, memberId)
+  await addColour(tx, { paperId, memberId, colour })
+  return colour
+}
+
+/** The colour of whoever opens a paper; it is kept for those who may write there. */
+export async function colourIn(kernel: Kernel, { writes, ...writing }: Writing & { writes: boolean }): Promise<number> {
+  const kept = await listColours(kernel.db, writing.paperId)
+  const known = kept.get(writing.memberId)
+  if (known !== undefined || !writes) return known ?? nextColour(kept, writing.memberId)
+  return kernel.writeBarrier.runWrite(() =>
+    transact(kernel, async (tx) => {
+      await lockPaper(tx, writing.paperId)
+      return assignColour(tx, writing)
+    }),
+  )
+}
+
+/** The colours of those who wrote what stands in a paper; null for what no member wrote. */
+export async function coloursOfWriters(
+  db: Db,
+  paperId: string,
+  writers: string[],
+): Promise<(writer: string) => number | null> {
+  const colours = coloursOf(await listColours(db, paperId), writers.filter(isMember))
+  return (writer) => colours.get(writer) ?? null
+}
+
+/** By member, the colour that is kept for them in a paper. */
+async function listColours(db: Db, paperId: string): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('team.writer_colour')
+    .select(['member_id', 'colour'])
+    .where('paper_id', '=', paperId)
+    .execute()
+  return new Map(rows.map((row) => [row.member_id, row.colour]))
+}
+
+const addColour = (tx: Db, { paperId, memberId, colour }: Coloured) =>
+  tx.insertInto('team.writer_colour').values({ paper_id: paperId, member_id: memberId, colour }).execute()
+
+type Coloured = { paperId: string; memberId: string; colour: number }
+
+const NAMELESS: Record<string, string> = { [IMPORTED]: 'Brought in with a document', [UNKNOWN]: 'Not known' }
+
+/** Pure. */
+const isMember = (writer: string): boolean => !(writer in NAMELESS)
+
+/** What writers of a text are called: members, those who left, and what no member wrote. */
+export async function namesOfWriters(db: Db, writers: string[]): Promise<(writer: string) => string> {
+  const members = await membersByIds(db, [...new Set(writers.filter(isMember))])
+  return (writer) => NAMELESS[writer] ?? members.get(writer)?.name ?? FORMER_MEMBER
+}

@@ -1,0 +1,44 @@
+import type { Actor } from '#server/access/actor.ts'
+import type { Db } from '#server/data/db.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { Failure, invalidField } from '#shared/calls/failure.ts'
+import { may } from '../rights.ts'
+import '../tables.ts'
+import { changeAuthors } from './authors.ts'
+import { printedAuthors } from './bylines.ts'
+import { isWholeTeam } from './policy.ts'
+import { ofAuthor } from './queries.ts'
+
+type Ordering = { paperId: string; order: string[]; corresponding: string | null }
+
+/** @throws Failure not_found, forbidden for all but the lead, conflict for another team than was ordered, invalid */
+export const orderAuthors = (kernel: Kernel, actor: Actor, { paperId, order, corresponding }: Ordering) =>
+  changeAuthors(kernel, {
+    actor,
+    paperId,
+    change: async (tx, { paperRole }) => {
+      if (!may(paperRole, 'order_authors')) {
+        throw new Failure('forbidden', 'The lead of the team puts the authors in order.')
+      }
+      const team = (await printedAuthors(tx, paperId)).authors.map(({ memberId }) => memberId)
+      if (!isWholeTeam(order, team)) throw new Failure('conflict', 'The team has changed. Please look at it again.')
+      if (corresponding !== null && !team.includes(corresponding)) {
+        throw invalidField('corresponding', 'Please choose an author of the paper.')
+      }
+      await setOrder(tx, paperId, order)
+      await setCorresponding(tx, paperId, corresponding)
+    },
+  })
+
+async function setOrder(tx: Db, paperId: string, order: string[]): Promise<void> {
+  for (const [index, memberId] of order.entries()) {
+    await ofAuthor(tx, { paperId, memberId })
+      .set({ place: index + 1 })
+      .execute()
+  }
+}
+
+async function setCorresponding(tx: Db, paperId: string, memberId: string | null): Promise<void> {
+  await tx.updateTable('team.member').set({ corresponding: false }).where('paper_id', '=', paperId).execute()
+  if (memberId) await ofAuthor(tx, { paperId, memberId }).set({ corresponding: true }).execute()
+}

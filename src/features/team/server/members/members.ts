@@ -1,0 +1,120 @@
+import type { Db } from '#server/data/db.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import { findPaperOfProject, findPaper, findTeams, lockPaper } from '../queries.ts'
+import { whyClosed } from '../policy.ts'
+import { PAPERS_IN_WORK } from '../../states.ts'
+import { listGuests } from '../sharing/guests.ts'
+import '../tables.ts'
+
+export type Team = {
+  paperId: string
+  projectId: string
+  title: string
+  /** Why the paper is not being written, and its team stays as it is; undefined while it is. */
+  closed: string | undefined
+  /** The lead first. */
+  members: { id: string; lead: boolean }[]
+}
+
+/** Who writes a paper; undefined for an unknown one. The team stands nowhere else. */
+export async function teamOf(db: Db, paperId: string): Promise<Team | undefined> {
+  const paper = await findPaper(db, paperId)
+  if (!paper) return undefined
+  const rows = await findTeams(db, [paperId])
+  return {
+    paperId,
+    projectId: paper.project_id,
+    title: paper.title,
+    closed: whyClosed(paper.status),
+    members: rows.map(({ member_id: id, lead }) => ({ id, lead })),
+  }
+}
+
+/** The papers on whose teams a member is, whatever their state. */
+export const paperIdsOf = async (db: Db, memberId: string): Promise<Set<string>> =>
+  new Set((await listPaperIdsOf(db, memberId)).map(({ paper_id: id }) => id))
+
+export async function lockWritten(tx: Db, paperId: string): Promise<void> {
+  const paper = await lockPaper(tx, paperId)
+  if (!paper) throw new Failure('not_found', 'Paper not found')
+  const closed = whyClosed(paper.status)
+  if (closed) throw new Failure('conflict', closed)
+}
+
+/** Who works on a paper: its team, and those who mentor it. None for an unknown one. */
+export async function workersOn(db: Db, paperId: string): Promise<string[]> {
+  const [team, guests] = await Promise.all([findTeams(db, [paperId]), listGuests(db, paperId)])
+  const mentors = guests.filter(({ is_mentor: isMentor }) => isMentor)
+  return [...new Set([...team, ...mentors].map(({ member_id: id }) => id))]
+}
+
+/** The paper of a project, if it is opened. */
+export const paperIdOfProject = async (db: Db, projectId: string): Promise<string | undefined> =>
+  (await findPaperOfProject(db, projectId))?.id
+
+/** Makes a member of the team its lead in place of one who has left, whatever the paper waits for meanwhile. */
+export async function passLead(tx: Db, { paperId, memberId }: { paperId: string; memberId: string }): Promise<void> {
+  await lockPaper(tx, paperId)
+  await moveLead(tx, paperId, memberId)
+}
+
+/** The papers in work, until they are approved or rejected, on whose teams a member is: in the order in which their projects are locked. */
+export const teamsInWorkOf = async (db: Db, memberId: string): Promise<{ paperId: string; projectId: string }[]> =>
+  (await listPapersInWorkOf(db, memberId)).map(({ id, project_id: projectId }) => ({ paperId: id, projectId }))
+
+/** Makes a member of the team its lead. @throws Failure not_found, conflict once the paper is not being written. */
+export async function handOverPaper(tx: Db, { paperId, memberId }: { paperId: string; memberId: string }) {
+  await lockWritten(tx, paperId)
+  await moveLead(tx, paperId, memberId)
+}
+
+/** Makes one member of the team its lead, in place of whoever was; a paper never has two. */
+async function moveLead(tx: Db, paperId: string, memberId: string): Promise<void> {
+  await tx
+    .updateTable('team.member')
+    .set({ lead: false })
+    .where('paper_id', '=', paperId)
+    .where('lead', '=', true)
+    .execute()
+  await tx
+    .updateTable('team.member')
+    .set({ lead: true })
+    .where('paper_id', '=', paperId)
+    .where('member_id', '=', memberId)
+    .execute()
+}
+
+const listPaperIdsOf = (db: Db, memberId: string) =>
+  db.selectFrom('team.member').select('paper_id').where('member_id', '=', memberId).execute()
+
+const listPapersInWorkOf = (db: Db, memberId: string) =>
+  db
+    .selectFrom('team.paper as paper')
+    .innerJoin('team.member as member', 'member.paper_id', 'paper.id')
+    .select(['paper.id', 'project_id'])
+    .where('member_id', '=', memberId)
+    .where('status', 'in', PAPERS_IN_WORK)
+    .orderBy('project_id')
+    .execute()
+
+export const deleteTeamMember = (tx: Db, paperId: string, memberId: string) =>
+  tx.deleteFrom('team.member').where('paper_id', '=', paperId).where('member_id', '=', memberId).execute()
+
+/** Whether two are on one paper, each on its team or as a guest who may still come in. */
+export async function onOnePaper(db: Db, one: string, other: string): Promise<boolean> {
+  const papersOf = (memberId: string) =>
+    db
+      .selectFrom('team.member')
+      .select('paper_id')
+      .where('member_id', '=', memberId)
+      .union(
+        db.selectFrom('team.guest').select('paper_id').where('member_id', '=', memberId).where('left_at', 'is', null),
+      )
+  const shared = await db
+    .selectFrom(papersOf(one).as('own'))
+    .select('own.paper_id')
+    .where('own.paper_id', 'in', papersOf(other))
+    .limit(1)
+    .executeTakeFirst()
+  return shared !== undefined
+}

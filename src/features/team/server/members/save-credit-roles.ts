@@ -1,0 +1,34 @@
+import type { Actor } from '#server/access/actor.ts'
+import { transact } from '#server/data/transact.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { CreditRole } from '#shared/credit-roles.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import type { Db } from '#server/data/db.ts'
+import { canEditContributions } from '../policy.ts'
+import { lockPaper } from '../queries.ts'
+import { may, paperRoleOf } from '../rights.ts'
+import '../tables.ts'
+
+type Said = { paperId: string; roles: CreditRole[] }
+
+/** Keeps what a member of the team did, as they say. @throws Failure not_found for who may not read it, forbidden for anyone else, conflict once it is published. */
+export const saveCreditRoles = (kernel: Kernel, actor: Actor, { paperId, roles }: Said) =>
+  transact(kernel, async (tx) => {
+    const paper = await lockPaper(tx, paperId)
+    const paperRole = await paperRoleOf(tx, actor, paperId)
+    if (!paper || !may(paperRole, 'read')) throw new Failure('not_found', 'Paper not found')
+    if (!may(paperRole, 'say_roles')) throw new Failure('forbidden', 'Only the authors say what they did.')
+    if (!canEditContributions(paper.status)) throw new Failure('conflict', 'This paper is no longer being worked on.')
+    await setCreditRoles(tx, { paperId, memberId: actor.id, roles })
+    return { roles }
+  })
+
+const setCreditRoles = (tx: Db, { paperId, memberId, roles }: MemberRoles) =>
+  tx
+    .updateTable('team.member')
+    .set({ credit_roles: JSON.stringify(roles) })
+    .where('paper_id', '=', paperId)
+    .where('member_id', '=', memberId)
+    .execute()
+
+type MemberRoles = { paperId: string; memberId: string; roles: CreditRole[] }

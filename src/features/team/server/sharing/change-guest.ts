@@ -1,0 +1,21 @@
+import type { Actor } from '#server/access/actor.ts'
+import type { Db } from '#server/data/db.ts'
+import { transact } from '#server/data/transact.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { GuestKind } from '../../contract.ts'
+import { publishRightsChange } from '../paper-topic.ts'
+import type { GuestTable } from '../tables.ts'
+import { type OfGuest, lockFor, storedAs, NO_GUEST, type Guest, present } from './guests.ts'
+
+/** Changes what a guest may do. @throws Failure not_found, forbidden for all but the lead */
+export const changeGuest = (kernel: Kernel, actor: Actor, { paperId, userId, guest }: OfGuest & { guest: GuestKind }) =>
+  transact(kernel, async (tx) => {
+    await lockFor(tx, actor, { paperId, deed: 'remove' })
+    if (!(await setGuest(tx, { paperId, memberId: userId }, storedAs(guest)))) throw NO_GUEST
+    await publishRightsChange(kernel, tx, paperId)
+    return { message: 'Their access is changed.' }
+  })
+
+/** @returns whether they were a guest. */
+const setGuest = async (tx: Db, guest: Guest, as: Pick<GuestTable, 'is_mentor' | 'access'>): Promise<boolean> =>
+  (await present(tx, guest).set(as).executeTakeFirstOrThrow()).numUpdatedRows > 0n

@@ -1,0 +1,202 @@
+import type { Selectable, Insertable } from 'kysely'
+import type { Actor } from '#server/access/actor.ts'
+import type { Tx } from '#server/data/transact.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import { canMailInvitations, createInvitationUnsubscribeLink, notify } from '#features/notifications/server/public.ts'
+import type { Db } from '#server/data/db.ts'
+import { longDate } from '#shared/time/dates.ts'
+import { lockPaper, type PaperRow } from '../queries.ts'
+import { type PaperAction, may, paperRoleOf } from '../rights.ts'
+import type { GuestKind } from '../../contract.ts'
+import { GUEST_INVITATION_PATH } from '../../paths.ts'
+import type { GuestTable, InvitationTable } from '../tables.ts'
+
+export const notFound = () => new Failure('not_found', 'Paper not found')
+export const NO_GUEST = new Failure('not_found', 'This paper is not shared with them any more.')
+
+/** Locks a paper for one who may do this. @throws Failure not_found for whoever may not read it, forbidden */
+export async function lockFor(tx: Tx, actor: Actor, at: { paperId: string; deed: PaperAction }): Promise<PaperRow> {
+  const paper = await lockPaper(tx, at.paperId)
+  const paperRole = await paperRoleOf(tx, actor, at.paperId)
+  if (!paper || !may(paperRole, 'read')) throw notFound()
+  if (may(paperRole, at.deed)) return paper
+  throw new Failure(
+    'forbidden',
+    at.deed === 'invite' ? 'Only the authors share a paper.' : 'Only the lead takes somebody’s access.',
+  )
+}
+
+export type OfGuest = { paperId: string; userId: string }
+
+export const INVITATION_LIFETIME_MS = 14 * 86_400_000
+
+/** Guests and open invitations of one paper. */
+export const GUESTS_MAX = 30
+
+type Stored = { is_mentor: boolean; access: 'read' | 'suggest' | 'write' }
+
+/** As it is stored: a mentor is one who suggests. Pure. */
+export const storedAs = (guest: GuestKind): Stored =>
+  guest === 'mentor' ? { is_mentor: true, access: 'suggest' } : { is_mentor: false, access: guest }
+
+/** Pure. */
+export const kindOf = ({ is_mentor: isMentor, access }: Stored): GuestKind => (isMentor ? 'mentor' : access)
+
+type Sent = { email: string; accepted_at: Date | null; withdrawn_at: Date | null; ends_at: Date }
+
+/** Why an invitation cannot be followed by this account; undefined where it can. Pure. */
+export function whyNotFollow(sent: Sent, { email, now }: { email: string; now: Date }): string | undefined {
+  if (sent.email !== email.toLowerCase()) return 'other_address'
+  return sent.accepted_at || sent.withdrawn_at || sent.ends_at <= now ? 'over' : undefined
+}
+
+const GUEST_WORDS: Record<GuestKind, string> = {
+  mentor: 'to mentor it: you read along, comment and suggest changes',
+  read: 'to read it',
+  suggest: 'to comment and suggest changes',
+  write: 'to help write it',
+}
+
+type GuestRow = Selectable<GuestTable>
+
+export type InvitationRow = Selectable<InvitationTable>
+
+/** Those who may come in, in the order of coming. */
+export const listGuests = (db: Db, paperId: string): Promise<GuestRow[]> =>
+  db
+    .selectFrom('team.guest')
+    .selectAll()
+    .where('paper_id', '=', paperId)
+    .where('left_at', 'is', null)
+    .orderBy('joined_at')
+    .orderBy('member_id')
+    .execute()
+
+export type Guest = { paperId: string; memberId: string }
+
+export const present = (tx: Db, { paperId, memberId }: Guest) =>
+  tx
+    .updateTable('team.guest')
+    .where('paper_id', '=', paperId)
+    .where('member_id', '=', memberId)
+    .where('left_at', 'is', null)
+
+/** @returns whether they were a guest. */
+export const endGuest = async (tx: Db, guest: Guest, now: Date): Promise<boolean> =>
+  (await present(tx, guest).set({ left_at: now }).executeTakeFirstOrThrow()).numUpdatedRows > 0n
+
+export const open = (db: Db) =>
+  db.selectFrom('team.invitation').selectAll().where('accepted_at', 'is', null).where('withdrawn_at', 'is', null)
+
+export const listInvitations = (db: Db, paperId: string, now: Date): Promise<InvitationRow[]> =>
+  open(db).where('paper_id', '=', paperId).where('ends_at', '>', now).orderBy('invited_at').orderBy('id').execute()
+
+export const addInvitation = (tx: Db, invitation: Insertable<InvitationTable>): Promise<InvitationRow> =>
+  tx.insertInto('team.invitation').values(invitation).returningAll().executeTakeFirstOrThrow()
+
+/** Takes back what is open for an address: only the newest link leads in. */
+export const withdrawFor = (tx: Db, at: { paperId: string; email: string }, now: Date) =>
+  tx
+    .updateTable('team.invitation')
+    .set({ withdrawn_at: now })
+    .where('paper_id', '=', at.paperId)
+    .where('email', '=', at.email)
+    .where('accepted_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .execute()
+
+/** @returns whether it was open. */
+export async function withdraw(tx: Db, at: { paperId: string; id: string }, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('team.invitation')
+    .set({ withdrawn_at: now })
+    .where('paper_id', '=', at.paperId)
+    .where('id', '=', at.id)
+    .where('accepted_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Whether an invitation can still be followed, by the hash of its link. */
+export const isInvitationOpen = async (db: Db, tokenHash: string, now: Date): Promise<boolean> =>
+  (await open(db).where('token_hash', '=', tokenHash).where('ends_at', '>', now).executeTakeFirst()) !== undefined
+
+type Sender = Pick<Actor, 'id' | 'name'>
+
+type Invited = { email: string; token: string; by: Sender; title: string; guest: GuestKind; endsAt: Date }
+
+/** Where the link of an invitation leads, whole. */
+export const guestLink = ({ settings }: Kernel, token: string): string =>
+  `${settings.publicUrl}${GUEST_INVITATION_PATH}?token=${token}`
+
+/** Writes to a mailbox that takes invitations, whoever reads it: only its link leads in, so that the address is proven. */
+export async function mailGuest(kernel: Kernel, tx: Tx, { email, token, by, title, guest, endsAt }: Invited) {
+  if (!(await canMailInvitations(tx, email))) return
+  const unsubscribeUrl = await createInvitationUnsubscribeLink(kernel, email)
+  await kernel.mail.queue(tx, {
+    to: email,
+    from: by.id,
+    subject: `${by.name} shares a paper with you`,
+    unsubscribeUrl,
+    text: [
+      'Hello,',
+      `${by.name} is writing “${title}” on Inflo, where students answer research questions from practice, and asks you ${GUEST_WORDS[guest]}.`,
+      `Open the paper here by ${longDate(endsAt)}, signed in with the account of this address; if you have none yet, you can make one there:`,
+      guestLink(kernel, token),
+      'If you do not know what this is about, do nothing: without the link nobody can follow it.',
+      'Inflo',
+      `--\nTo get no more invitations from Inflo, press once here:\n${unsubscribeUrl}`,
+    ].join('\n\n'),
+  })
+}
+
+type Joined = { to: string[]; name: string; paper: { id: string; title: string }; guest: GuestKind }
+
+const JOINED_AS: Record<GuestKind, string> = {
+  mentor: 'mentors',
+  read: 'now reads',
+  suggest: 'now comments on',
+  write: 'now helps write',
+}
+
+export const notifyGuestJoined = (kernel: Kernel, tx: Tx, { to, name, paper, guest }: Joined) =>
+  notify(kernel, tx, {
+    to,
+    event: 'team_changed',
+    text: `${name} ${JOINED_AS[guest]} “${paper.title}”.`,
+    link: `/student/papers/${paper.id}`,
+  })
+
+type Asked = { memberId: string; by: Sender; title: string; guest: GuestKind }
+
+/** Tells whoever has proved the address of an invitation, beside the mail with its link. */
+export const notifyGuestInvited = (kernel: Kernel, tx: Tx, { memberId, by, title, guest }: Asked) =>
+  notify(kernel, tx, {
+    to: [memberId],
+    event: 'team_invitation',
+    from: by.id,
+    text: `${by.name} is writing “${title}” and asks you ${GUEST_WORDS[guest]}.`,
+    link: '/student/dashboard',
+    isMailed: true,
+  })
+
+type Declined = { to: string; email: string; paper: { id: string; title: string } }
+
+/** By the address that they wrote to: whose it is, they were not told. */
+export const notifyGuestDeclined = (kernel: Kernel, tx: Tx, { to, email, paper }: Declined) =>
+  notify(kernel, tx, {
+    to: [to],
+    event: 'team_changed',
+    text: `${email} has declined the invitation to “${paper.title}”.`,
+    link: `/student/papers/${paper.id}`,
+  })
+
+export const notifyGuestRemoved = (kernel: Kernel, tx: Tx, { memberId, title }: { memberId: string; title: string }) =>
+  notify(kernel, tx, {
+    to: [memberId],
+    event: 'team_removed',
+    text: `“${title}” is no longer shared with you. What you wrote and suggested stays with its authors.`,
+    link: '/student/dashboard',
+  })

@@ -1,0 +1,80 @@
+import { blockersOf, hasProvenAddress } from '#features/accounts/server/public.ts'
+import type { Actor } from '#server/access/actor.ts'
+import type { Db } from '#server/data/db.ts'
+import { transact } from '#server/data/transact.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import { publishPaperChange } from '../paper-topic.ts'
+import { lockPaper } from '../queries.ts'
+import type { WaitingInvitation } from '../../contract.ts'
+import { admitGuest, presentInvitation } from './accept-invitation.ts'
+import { notifyGuestDeclined, whyNotFollow, type InvitationRow, withdraw, open } from './guests.ts'
+
+const notFound = () => new Failure('not_found', 'This invitation is not valid any more. Please ask for a new one.')
+
+/** What waits for the member's answer; nothing until they have proved that the mailbox it was sent to is theirs. */
+export async function listOwnInvitations(
+  { db, now, extensions }: Kernel,
+  { id, email }: Actor,
+): Promise<{ invitations: WaitingInvitation[] }> {
+  if (!(await hasProvenAddress(db, id))) return { invitations: [] }
+  const waiting = await listWaitingFor(db, { email, now: now() })
+  const rows: InvitationRow[] = []
+  for (const row of waiting) if (!(await extensions.of(blockersOf)(db, row.invited_by)).includes(id)) rows.push(row)
+  const invitations = await Promise.all(
+    rows.map(async (row) => ({ ...(await presentInvitation(db, row)), invitation_id: row.id })),
+  )
+  return { invitations }
+}
+
+async function findOwn(
+  tx: Db,
+  { id, email }: Actor,
+  sent: { invitationId: string; now: Date },
+): Promise<InvitationRow> {
+  const invitation = await findInvitation(tx, sent.invitationId)
+  // Another's is answered as one that is not there.
+  const isOwn = invitation && !whyNotFollow(invitation, { email, now: sent.now })
+  if (!isOwn || !(await hasProvenAddress(tx, id))) throw notFound()
+  return invitation
+}
+
+/** @throws Failure not_found for whoever was not asked. */
+export async function assertInvited({ db, now }: Kernel, actor: Actor | undefined, sent: { invitationId: string }) {
+  if (!actor) throw notFound()
+  await findOwn(db, actor, { ...sent, now: now() })
+}
+
+type Answer = { invitationId: string; accept: boolean }
+
+/** Accepts or declines an invitation to one's own proven address. @throws Failure not_found for any other, or one that is over */
+export const respondToInvitation = (kernel: Kernel, actor: Actor, { invitationId, accept }: Answer) =>
+  transact(kernel, async (tx) => {
+    const now = kernel.now()
+    const asked = await findOwn(tx, actor, { invitationId, now })
+    const paper = await lockPaper(tx, asked.paper_id)
+    if (!paper) throw notFound()
+    const invitation = await findOwn(tx, actor, { invitationId, now })
+    if (accept) await admitGuest(kernel, tx, { actor, paper, invitation, isProven: true })
+    else {
+      await withdraw(tx, { paperId: paper.id, id: invitation.id }, now)
+      // Authors are not told who asked a question.
+      if (invitation.question_id === null) {
+        await notifyGuestDeclined(kernel, tx, { to: invitation.invited_by, email: invitation.email, paper })
+      }
+      await publishPaperChange(kernel, tx, paper.id)
+    }
+    return { paper_id: paper.id }
+  })
+
+/** What waits for whoever has this address, the newest first. */
+const listWaitingFor = (db: Db, { email, now }: { email: string; now: Date }): Promise<InvitationRow[]> =>
+  open(db)
+    .where('email', '=', email.toLowerCase())
+    .where('ends_at', '>', now)
+    .orderBy('invited_at', 'desc')
+    .orderBy('id')
+    .execute()
+
+const findInvitation = (db: Db, id: string): Promise<InvitationRow | undefined> =>
+  db.selectFrom('team.invitation').selectAll().where('id', '=', id).executeTakeFirst()
