@@ -15,10 +15,9 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'src/features/assistant/server/knowledge/passages-policy.ts': 'explains the settings of notifications',
   'src/features/assistant/server/knowledge/legal-texts.ts': 'quotes the privacy page',
   'src/features/notifications/server/service.ts': 'writes the foot of a mail',
-  'src/features/notifications/web/notification-settings-page.tsx':
-    'names a choice; the page says when it begins to apply',
   'src/features/notifications/web/stop-mails-page.tsx': 'ends mails',
   'src/features/questions/next-steps.ts': 'takes as an argument whether mail is sent',
+  'src/features/questions/server/asker/confirm-address.ts': 'refuses a link of a mail',
   'src/features/questions/server/asker/conversation.ts': 'refuses a link of a mail',
   'src/features/site/web/about/privacy-page.tsx': 'says what happens to mails',
   'src/features/support/faq.ts': 'says what happens without a mail server as well',
