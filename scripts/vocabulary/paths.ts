@@ -98,11 +98,14 @@ export function findRetiredTables(code: SourceFile[], { tables }: RetiredPaths):
   )
 }
 
-/** Returns a finding for each command that is named as it was called earlier. Decision records tell what was. */
+// Decision records and the changelog tell what was.
+const TELLS_WHAT_WAS = /^(docs\/decisions\/|CHANGELOG\.md$)/
+
+/** Returns a finding for each command that is named as it was called earlier. */
 export function findRetiredCommands(files: SourceFile[], { commands }: RetiredPaths): Finding[] {
   const named = new RegExp(`(?<![\\w-])(${listed(Object.keys(commands))})(?![\\w-])`, 'g')
   return files
-    .filter(({ file }) => !file.startsWith('docs/decisions/'))
+    .filter(({ file }) => !TELLS_WHAT_WAS.test(file))
     .flatMap(({ file, text }) =>
       [...text.matchAll(named)].map(({ index, 1: old = '' }) => ({
         file,
