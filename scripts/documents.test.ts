@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const root = path.dirname(import.meta.dirname)
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
-const pages = globSync(['*.md', 'docs/decisions/*.md'], { cwd: root })
+const pages = globSync(['*.md', 'docs/*.md', 'docs/decisions/*.md'], { cwd: root })
 
 const RECIPES = ['feature', 'call', 'screen', 'event with its consumer', 'review queue', 'frame']
 const LINES_MAX = 10
@@ -28,6 +28,13 @@ test('every record that is named by its number is there', () => {
       .map((number) => `${page}: ${number}`),
   )
   expect(lost).toEqual([])
+})
+
+test('the index of the decision records lists each of them once', () => {
+  const listed = [...read('docs/decisions/README.md').matchAll(/^- (\d+)\. \[.+\]\((.+)\)/gm)]
+  const files = readdirSync(path.join(root, 'docs/decisions')).filter((file) => file !== 'README.md')
+  expect(listed.map(([, , file]) => file).toSorted()).toEqual(files.toSorted())
+  expect(listed.filter(([, number, file]) => Number(number) !== Number(file?.slice(0, 4)))).toEqual([])
 })
 
 test('every room has its row in ARCHITECTURE.md', () => {
