@@ -36,7 +36,7 @@ const tidy = (line: string) =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-/** Returns the licence that a package names in package-lock.json, or else the first line of its licence file. */
+/** Returns the licence that a package names in package-lock.json, or else in its own package.json. */
 function licenceOf({ directory, entry }: { directory: string; entry: Entry }): string {
   if (entry.license) return entry.license
   const { licenses = [] } = JSON.parse(read(path.join(directory, 'package.json'))) as { licenses?: { type: string }[] }
