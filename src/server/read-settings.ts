@@ -2,6 +2,7 @@ import { orcidSettings } from '#features/accounts/server/orcid/settings.ts'
 import { modelSettings } from '#features/assistant/server/model/settings.ts'
 import { doiSettings } from '#features/dois/server/settings.ts'
 import { stripeSettings } from '#features/support/server/donations/stripe-settings.ts'
+import { securityContactSettings } from '#features/site/server/security-contact.ts'
 import { lookupSettings } from '#features/editor/server/lookup-settings.ts'
 import type { FeatureSettings } from './feature-settings.ts'
 import { parseSettings, type Settings } from './settings.ts'
@@ -12,6 +13,7 @@ const FEATURE_SETTINGS: readonly FeatureSettings[] = [
   stripeSettings,
   modelSettings,
   orcidSettings,
+  securityContactSettings,
 ]
 
 /**
