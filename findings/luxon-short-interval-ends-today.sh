@@ -1,0 +1,36 @@
+#!/usr/bin/env bash
+# luxon 3.7.2 reads ISO 8601 intervals, and ISO 8601 lets the end leave out what it shares with the start: "2018-05-14/18" ends on 18 May
+# 2018. One would expect that end, or an invalid interval. But luxon reads the end by itself, as a time of the day on which the program
+# runs: "/18" ends today at 18:00, "T09:00/11:00" ends today at 11:00, not on the day of its start, and the 06-02 of "2018-05-28/06-02"
+# becomes 6 o'clock at an offset of two hours, 08:00 UTC. All of them are valid, and last for years.
+# Inflo is not affected: luxon reaches it only through pg-boss, which plans by cron, and Inflo reads dates by its own functions.
+# Exits with 0 while this is so, and with 1 once the end follows from the start.
+set -euo pipefail
+place=$(mktemp -d)
+trap 'rm -rf "$place"' EXIT
+cd "$place"
+npm init --yes >/dev/null
+npm install --silent --no-audit --no-fund luxon@3.7.2
+cat >read.mjs <<'JS'
+import { Interval, Settings } from 'luxon'
+
+Settings.defaultZone = 'utc'
+const now = Date.UTC(2026, 0, 20, 12)
+Settings.now = () => now
+
+const expected = {
+  '2018-05-14/18': '2026-01-20T18:00',
+  '2018-05/08': '2026-01-20T08:00',
+  '2018-05-28/06-02': '2026-01-20T08:00',
+  '2018-05-14T09:00/11:00': '2026-01-20T11:00',
+  '2018-05-14/2018-05-18': '2018-05-18T00:00',
+}
+let isSo = true
+for (const [text, seen] of Object.entries(expected)) {
+  const end = Interval.fromISO(text).end?.toFormat("yyyy-MM-dd'T'HH:mm")
+  console.log(`${text.padEnd(24)} ends ${end}`)
+  isSo &&= end === seen
+}
+process.exit(isSo ? 0 : 1)
+JS
+node read.mjs
