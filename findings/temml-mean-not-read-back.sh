@@ -1,0 +1,32 @@
+#!/usr/bin/env bash
+# The sign for a mean, `\bar{x}`, does not survive a way there and back. temml 0.13.5 writes it as MathML with U+203E over the letter, and
+# mathml-to-latex 1.8.0 reads it. One would expect `\bar{x}` or `\overline{x}`, as `\overline{AB}` and the signs of `\hat{p}` and `\vec{v}`
+# come back as TeX that holds. But it comes back as `\overset{\overline}{x}`, in which `\overline` has no argument: temml refuses it.
+# Inflo draws each converted formula again with temml and drops what does not hold, so that a pasted mean is not taken as TeX.
+# Exits with 0 while this is so, and with 1 once temml reads the mean again.
+set -euo pipefail
+place=$(mktemp -d)
+trap 'rm -rf "$place"' EXIT
+cd "$place"
+npm init --yes >/dev/null
+npm install --silent --no-audit --no-fund temml@0.13.5 mathml-to-latex@1.8.0
+cat >read.mjs <<'JS'
+import { MathMLToLaTeX } from 'mathml-to-latex'
+import temml from 'temml'
+
+const drawn = (tex) => temml.renderToString(tex, { throwOnError: true, xml: true })
+function isRead(tex) {
+  try {
+    return drawn(tex) !== ''
+  } catch {
+    return false
+  }
+}
+const back = (tex) => MathMLToLaTeX.convert(drawn(tex))
+for (const tex of ['\\bar{x}', '\\overline{AB}', '\\hat{p}', '\\vec{v}'])
+  console.log(`${tex.padEnd(14)} -> ${back(tex).padEnd(26)} temml reads it: ${isRead(back(tex))}`)
+const isLost = back('\\bar{x}') === '\\overset{\\overline}{x}' && !isRead(back('\\bar{x}'))
+const areKept = ['\\overline{AB}', '\\hat{p}', '\\vec{v}'].every((tex) => isRead(back(tex)))
+process.exit(isLost && areKept ? 0 : 1)
+JS
+node read.mjs
