@@ -17,7 +17,7 @@ import { missingRules, passwordRequirement } from './password-rules.ts'
 export const SIGN_UP_ROLES = ['student', 'faculty', 'clinician'] as const
 
 const email = z.string().trim().max(EMAIL_LENGTH_MAX).pipe(z.email('Please enter a valid email address'))
-// Names stand in mails that others get, and on certificates: one with an address in it would send people there.
+// Names appear in e-mails to other people and on certificates. An address in a name would send readers there.
 const ADDRESS = /@|:\/\/|\bwww\./i
 
 /** A member's first or last name. */
@@ -35,7 +35,7 @@ const newPassword = (min: number) =>
     .max(PASSWORD_LENGTH_MAX, `Password must be at most ${PASSWORD_LENGTH_MAX} characters long.`)
     .refine((password) => visibleText(password) !== '', 'Password must not be blanks alone.')
 
-/** A password that a member sets anew. */
+/** A new password of a member. */
 export const changedPassword = z
   .string()
   .max(PASSWORD_LENGTH_MAX, `Password must be at most ${PASSWORD_LENGTH_MAX} characters long.`)
@@ -46,7 +46,7 @@ export const changedPassword = z
 
 const TOKEN_LENGTH_MAX = 200
 
-/** What stands in the address of someone who comes back from ORCID, and names their way there and back. */
+/** The state parameter that ORCID sends back with the browser. It identifies the authorization. */
 export const orcidState = z.string().min(1).max(ORCID_ANSWER_LENGTH_MAX)
 
 /** A member as the session knows them. */
@@ -64,7 +64,7 @@ export const userInfo = z.object({
 })
 export type UserInfo = z.output<typeof userInfo>
 
-/** What every way of signing in answers in the end. */
+/** The final reply of every way to sign in. */
 export const signedIn = z.object({
   access_token: z.string(),
   user_info: userInfo,
@@ -72,7 +72,7 @@ export const signedIn = z.object({
   user_id: z.string(),
 })
 
-/** What a sign-in answers whose second factor is still to come. */
+/** The reply to a sign-in that still needs its second factor. */
 export const secondFactorRequired = z.object({ requires_second_factor: z.literal(true), challenge: z.string() })
 
 const done = z.object({ message: z.string() })

@@ -9,9 +9,9 @@ export const CHALLENGE_LENGTH_MAX = 100
 export const SECOND_FACTOR_CODE_LENGTH_MAX = 40
 export const PASSKEYS_MAX = 10
 export const PASSKEY_NAME_LENGTH_MAX = 60
-/** How a device names a key: at most 1,023 bytes (WebAuthn, section 5.1), here in base64url. */
+/** Maximum length of a credential id: 1,023 bytes (WebAuthn, section 5.1), here in base64url. */
 export const CREDENTIAL_ID_LENGTH_MAX = 1_400
-/** How long a deleted account can come back. */
+/** Period in which a deleted account can be recovered. */
 export const GRAVEYARD_MS = GRAVEYARD_DAYS * 86_400_000
-/** The longest of what comes back with someone from ORCID. */
+/** Maximum length of each parameter that ORCID sends back. */
 export const ORCID_ANSWER_LENGTH_MAX = 500

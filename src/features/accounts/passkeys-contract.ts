@@ -18,7 +18,7 @@ const base64url = (max: number) =>
     .max(max)
     .regex(/^[\w-]+$/)
 
-// What browser and server say to each other about a key, as WebAuthn (Level 3, section 5.1) spells it in JSON.
+// The JSON that browser and server exchange about a passkey, as WebAuthn (Level 3, section 5.1) defines it.
 const credential = { id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()).optional() }
 
 const creationOptions = z.object({

@@ -1,7 +1,7 @@
 import { RESET_PASSWORD_LENGTH_MIN } from '#shared/business.ts'
 import { ADMIN_PASSWORD_LENGTH_MIN } from './limits.ts'
 
-/** Whose password it is: that of an admin is longer. */
+/** The owner of a password. An admin's password must be longer. */
 export type PasswordOf = 'member' | 'admin'
 
 const LENGTHS_MIN: Record<PasswordOf, number> = { member: RESET_PASSWORD_LENGTH_MIN, admin: ADMIN_PASSWORD_LENGTH_MIN }
@@ -15,16 +15,21 @@ const rulesFor = (whose: PasswordOf): Rule[] => [
   { text: 'One number', holds: (password) => /\d/.test(password) },
 ]
 
-/** What a new password still lacks, in the checklist's words: one rule wherever one is set. Pure. */
+/**
+ * Returns the rules that a new password does not meet yet, in the checklist's words. All password forms use it. Pure.
+ */
 export const missingRules = (password: string, whose: PasswordOf = 'member'): string[] =>
   rulesFor(whose)
     .filter(({ holds }) => !holds(password))
     .map(({ text }) => text)
 
-/** The same as one sentence. Pure. */
+/** Returns the missing rules as one sentence. Pure. */
 export const passwordRequirement = (missing: string[]): string => `Password must have: ${missing.join(', ')}`
 
-/** What is said of a new password that cannot be taken; undefined where it can. Verbatim from the specification. Pure. */
+/**
+ * Returns the error message for a new password that is not accepted; undefined if it is. Verbatim from the
+ * specification. Pure.
+ */
 export function passwordError(
   password: string,
   whose: PasswordOf = 'member',

@@ -10,13 +10,14 @@ type Entering = {
   member: EntrantRow
   device: Device
   now: Date
-  /** The transaction that it belongs to; where absent, only coming back takes one. */
+  /** The caller's transaction. If absent, a transaction is opened only to restore an account. */
   tx?: Tx
 }
 
 /**
- * Begins the session of someone who has proven all that is asked of them. Only here an account that was left comes back:
- * a password alone, where more is asked, changes nothing. Undefined for who can come back no more.
+ * Begins the session of someone who has proven everything required. Only this restores an account that its member
+ * deleted: a password alone does not if a second factor is required. Undefined if the account can no longer be
+ * restored.
  */
 export async function completeSignIn(kernel: Kernel, { member, device, now, tx }: Entering) {
   const enter = async (db: Db) => presentSignedIn(member, await beginSession(db, member.id, { device, now }))

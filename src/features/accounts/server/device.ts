@@ -1,6 +1,6 @@
 type Sign = [name: string, sign: RegExp]
 
-// In this order: most browsers also name those that they descend from.
+// The order matters: most browsers also name the ones they descend from.
 const BROWSERS: Sign[] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\bOPR\//],
@@ -22,7 +22,7 @@ const SYSTEMS: Sign[] = [
 
 const nameOf = (patterns: Sign[], userAgent: string) => patterns.find(([, sign]) => sign.test(userAgent))?.[0]
 
-/** Browser and system as a person would say them: "Firefox on Windows". Pure. */
+/** Returns browser and system in everyday words: "Firefox on Windows". Pure. */
 export function deviceOf(userAgent: string): string {
   const browser = nameOf(BROWSERS, userAgent)
   const system = nameOf(SYSTEMS, userAgent)
@@ -30,7 +30,7 @@ export function deviceOf(userAgent: string): string {
   return browser ?? system ?? 'Unknown device'
 }
 
-/** Enough of a network address to know one's own by, without the whole of it. Pure. */
+/** Returns the part of a network address that is enough to recognise one's own. Pure. */
 export function addressHintOf(address: string): string | null {
   const plain = address.replace(/^::ffff:/i, '')
   const four = /^(\d+\.\d+)\.\d+\.\d+$/.exec(plain)

@@ -2,7 +2,7 @@ import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/data/db.ts'
 import type { ExtensionPoint } from '#server/extension-points.ts'
 
-/** Lists the ids of those who have blocked a member, so that the member cannot reach them. It is shown to nobody. */
+/** Lists the ids of members who blocked the given member. The list is never shown to anyone. */
 export const blockersOf: ExtensionPoint<(db: Db, memberId: string) => Promise<string[]>> = {
   name: 'accounts.blockers',
   fallback: () => Promise.resolve([]),

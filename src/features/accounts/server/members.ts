@@ -29,7 +29,7 @@ type AddedMember = {
 
 const NO_DEVICE = { address: '', userAgent: '' }
 
-/** Adds a member in any role and begins a session for them: for tests, never for a caller's input. */
+/** Adds a member in any role and begins a session for them. For tests only, never for a caller's input. */
 export async function addMember(
   kernel: Kernel,
   { email, passwordHash, firstName, lastName, role, setUp }: AddedMember,
@@ -51,7 +51,7 @@ export type MemberFacts = {
   role: Role
 }
 
-/** Members by id. Those who have left stay in the answer: what they wrote keeps their name. */
+/** Returns members by id. Members who have left are included, since their content keeps their name. */
 export async function membersByIds(db: Db, ids: string[]): Promise<Map<string, MemberFacts>> {
   if (ids.length === 0) return new Map()
   const rows = await findMembersEver(db, ids)
@@ -63,38 +63,38 @@ export async function membersByIds(db: Db, ids: string[]): Promise<Map<string, M
   )
 }
 
-/** Ids of the members whose name holds a text: for searching what they sent in. */
+/** Returns the ids of members whose name contains a text, for searching their submissions. */
 export const membersNamed = async (db: Db, text: string): Promise<string[]> =>
   (await findMembersNamed(db, text)).map(({ id }) => id)
 
-/** A present member as their session knows them; undefined for one who has left or never was. */
+/** Returns a present member as their session knows them; undefined if they have left or never existed. */
 export async function userInfoOf(db: Db, id: string): Promise<UserInfo | undefined> {
   const [member] = await findMembers(db, [id])
   return member && presentUser(member)
 }
 
-/** Present members by id, as their sessions know them. */
+/** Returns present members by id, as their sessions know them. */
 export async function userInfosOf(db: Db, ids: string[]): Promise<Map<string, UserInfo>> {
   const rows = ids.length === 0 ? [] : await findMembers(db, ids)
   return new Map(rows.map((row) => [row.id, presentUser(row)]))
 }
 
-/** Of these members, those who have not left. */
+/** Returns which of these members have not left. */
 export const presentMembers = async (db: Db, ids: string[]): Promise<string[]> =>
   (await findPresent(db, ids)).map(({ id }) => id)
 
-/** Of these members, those who are there and whom no admin has shut out. */
+/** Returns which of these members are present and not deactivated. */
 export const admittedMembers = async (db: Db, ids: string[]): Promise<string[]> =>
   (await findAdmitted(db, ids)).map(({ id }) => id)
 
-/** Whether a member is there, who cannot leave before the transaction ends: for what would go wrong if they had. */
+/** Locks a member until the transaction ends, so that they cannot leave. @returns whether the member is present. */
 export const lockActiveMember = async (tx: Db, id: string): Promise<boolean> => (await holdMember(tx, id)) !== undefined
 
-/** Of these members, those who are there, and cannot leave before the transaction ends. */
+/** Locks these members until the transaction ends, so that they cannot leave. @returns those who are present. */
 export const lockActiveMembers = async (tx: Db, ids: string[]): Promise<string[]> =>
   (await holdMembers(tx, ids)).map(({ id }) => id)
 
-/** The admins who are there. */
+/** Returns the ids of the present admins. */
 export const adminIds = async (db: Db): Promise<string[]> => (await listAdminIds(db)).map(({ id }) => id)
 
 export const renameMember = async (tx: Db, id: string, names: { first_name?: string; last_name?: string }) => {
@@ -103,7 +103,7 @@ export const renameMember = async (tx: Db, id: string, names: { first_name?: str
 
 export const completeSetup = async (tx: Db, id: string, now: Date): Promise<void> => void (await markSetUp(tx, id, now))
 
-/** Whether an address is that of one of these members. */
+/** Checks whether an e-mail address belongs to one of these members. */
 export const isAddressOfOne = async (db: Db, ids: string[], email: string): Promise<boolean> =>
   [...(await membersByIds(db, ids)).values()].some((member) => member.email.toLowerCase() === email.toLowerCase())
 
@@ -116,7 +116,7 @@ const findPresent = (db: Db, ids: string[]) =>
     .orderBy('id')
     .execute()
 
-/** Of these, those who may come in: there, and not shut out by an admin. */
+/** Finds which of these members may sign in: present, and not deactivated. */
 const findAdmitted = (db: Db, ids: string[]) =>
   db
     .selectFrom('accounts.member')
@@ -127,11 +127,11 @@ const findAdmitted = (db: Db, ids: string[]) =>
     .orderBy('id')
     .execute()
 
-/** Members by id, those included who have left: their published papers keep the name. */
+/** Finds members by id, including those who have left: their published papers keep the name. */
 const findMembersEver = (db: Db, ids: string[]): Promise<MemberRow[]> =>
   db.selectFrom('accounts.member').select(MEMBER_COLUMNS).where('id', 'in', ids).execute()
 
-/** Members, whether present or not, whose name holds a text; the first so many. */
+/** Finds members, present or not, whose name contains a text; limited in number. */
 const findMembersNamed = (db: Db, text: string) =>
   db
     .selectFrom('accounts.member')

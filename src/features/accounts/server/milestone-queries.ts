@@ -4,7 +4,7 @@ import './tables.ts'
 
 export type Milestones = { setUp: boolean; founding: boolean; orcid: boolean }
 
-/** What a member has done for their own account; undefined for one who is not there. */
+/** Returns which milestones a member has reached with their account; undefined if they are not present. */
 export const milestonesOf = (db: Db, memberId: string): Promise<Milestones | undefined> =>
   db
     .selectFrom('accounts.member')

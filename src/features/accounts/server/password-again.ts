@@ -9,17 +9,21 @@ import './tables.ts'
 
 type Asking = Pick<Actor, 'id' | 'sessionId'>
 
-/** Before a change that a borrowed session must not make. @throws Failure invalid for a wrong password, too_many after five. */
+/**
+ * Checks the password before a change that a borrowed session must not make. @throws Failure invalid for a wrong
+ * password, too_many after five.
+ */
 export const checkPasswordAgain = (kernel: Kernel, actor: Asking, password: string): Promise<void> =>
   checkOwnPassword(kernel, actor, { password, field: 'password' })
 
-/** The same, where the password stands in a field of another name. */
+/** Checks the password as `checkPasswordAgain` does, where it is in a field of another name. */
 export async function checkOwnPassword(
   kernel: Kernel,
   { id, sessionId }: Asking,
   { password, field }: { password: string; field: string },
 ): Promise<void> {
-  // Of the session: who has borrowed one does not make the member wait in theirs, and gets no other without the password.
+  // Counted per session: someone who borrowed one cannot make the member wait in theirs, and gets no other session
+  // without the password.
   const asking = `${id} ${sessionId}`
   await kernel.rateLimits.consume('password-again-failure', asking)
   const found = await findPasswordHash(kernel.db, id)
@@ -29,7 +33,10 @@ export async function checkOwnPassword(
   await kernel.rateLimits.resetCounter('password-again-failure', asking)
 }
 
-/** Notes of a session that its member proved their password now: for what cannot be taken back. @throws as `checkPasswordAgain`. */
+/**
+ * Records that the member proved their password in this session, which irreversible actions require. @throws as
+ * `checkPasswordAgain`.
+ */
 export async function provePassword(kernel: Kernel, actor: Actor, password: string) {
   await checkPasswordAgain(kernel, actor, password)
   const now = kernel.now()

@@ -3,7 +3,7 @@ import type { MemberRow } from './queries.ts'
 
 export const FOUNDER_BADGE = 'founder'
 
-/** A member as the session knows them. Pure. */
+/** Presents a member as the session knows them. Pure. */
 export const presentUser = (member: MemberRow): UserInfo => ({
   id: member.id,
   name: `${member.first_name} ${member.last_name}`,
@@ -17,7 +17,7 @@ export const presentUser = (member: MemberRow): UserInfo => ({
   badges: member.is_founding_member ? [FOUNDER_BADGE] : [],
 })
 
-/** What sign-in and sign-up answer. Pure. */
+/** Presents the reply of sign-in and sign-up. Pure. */
 export const presentSignedIn = (member: MemberRow, token: string) => ({
   access_token: token,
   user_info: presentUser(member),

@@ -25,18 +25,18 @@ export type MemberRow = {
   setup_completed_at: Date | null
 }
 
-/** A member as they sign in: present, or left by choice and able to come back. */
+/** A member at sign-in: present, or able to restore the account that they deleted. */
 export type EntrantRow = MemberRow & { deleted_at: Date | null }
 
-/** Whether someone is a member whom no admin has shut out, or left by choice after the given moment and can still come back. */
+/** Checks whether an account is active, or can still be restored because its member deleted it after the given time. */
 export const canEnter = (leftAfter: Date) =>
   sql<boolean>`(deactivated_at is null and (deleted_at is null or (left_by_choice and deleted_at > ${leftAfter} and erased_at is null)))`
 
 type FromWhere = { leftAfter: Date; network: string; knownSince: Date }
 
 /**
- * Finds a member for signing in, which brings back members who left by choice after the given moment and refuses those
- * who were shut out; with when they last signed in from this network.
+ * Finds a member for signing in, with the time of their last sign-in from this network. Includes members who deleted
+ * their account after the given time, and those who were deactivated.
  */
 export const findForSignIn = (db: Db, email: string, { leftAfter, network, knownSince }: FromWhere) =>
   db
@@ -60,7 +60,7 @@ export const findForSignIn = (db: Db, email: string, { leftAfter, network, known
     .where(sql<boolean>`(${canEnter(leftAfter)} or (deactivated_at is not null and deleted_at is null))`)
     .executeTakeFirst()
 
-/** The same, for a member whose password is not what they prove themselves by. */
+/** Finds a member for signing in by another proof than their password. */
 export const findEntrant = (tx: Db, id: string, leftAfter: Date): Promise<EntrantRow | undefined> =>
   tx
     .selectFrom('accounts.member')
@@ -77,8 +77,8 @@ export const findMembers = (db: Db, ids: string[]): Promise<MemberRow[]> =>
     .where('deleted_at', 'is', null)
     .execute()
 
-/** However many ids: they travel as one value. */
-/** Whether a member is there, and stays so until the transaction ends: whoever leaves meanwhile waits. */
+/** Any number of ids is passed as one parameter. */
+/** Locks a present member until the transaction ends: a concurrent deletion waits. */
 export const lockActiveMember = (tx: Db, id: string) =>
   tx
     .selectFrom('accounts.member')
@@ -88,7 +88,7 @@ export const lockActiveMember = (tx: Db, id: string) =>
     .forShare()
     .executeTakeFirst()
 
-/** The same of several. */
+/** Locks several present members until the transaction ends. */
 export const lockActiveMembers = (tx: Db, ids: string[]) =>
   tx
     .selectFrom('accounts.member')
@@ -99,7 +99,7 @@ export const lockActiveMembers = (tx: Db, ids: string[]) =>
     .forShare()
     .execute()
 
-/** Admins who can act as such: whoever is shut out is none. */
+/** Lists admins who can act as such, without those who are deactivated. */
 export const listAdminIds = (db: Db) =>
   db
     .selectFrom('accounts.member')
@@ -112,7 +112,7 @@ export const listAdminIds = (db: Db) =>
 export const setPasswordHash = (tx: Db, id: string, passwordHash: string) =>
   tx.updateTable('accounts.member').set({ password_hash: passwordHash }).where('id', '=', id).execute()
 
-/** Members who write: students and faculty who have set up their profile. */
+/** Counts members who write: students and faculty who have set up their profile. */
 export async function countResearchers(db: Db): Promise<number> {
   const { members } = await db
     .selectFrom('accounts.member')

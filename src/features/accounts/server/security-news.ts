@@ -8,7 +8,7 @@ If it was not you, set a new password at once: ${publicUrl}/forgot-password
 Then look at what can sign you in: ${publicUrl}/settings/security
 `
 
-/** A change of how a member signs in, which they are told by mail in case it was not them. */
+/** A change of how a member signs in. They are notified by e-mail in case it was not them. */
 export type SecurityNotice = { subject: string; change: string }
 
 export const notifySecurityChange = (

@@ -37,7 +37,7 @@ type SessionTable = {
 type PasswordResetTable = {
   token_hash: string
   member_id: string
-  /** The admin who made it to hand it over; null of one that was mailed. */
+  /** The admin who made the link to hand it over; null if it was mailed. */
   made_by: string | null
   created_at: Date
   expires_at: Date

@@ -5,7 +5,7 @@ import { useSession } from './session.ts'
 
 type AccountPageFrameProps = { title: string; lead?: string; children: ReactNode; footer?: ReactNode }
 
-/** A narrow page around one form about the account. */
+/** Shows a narrow page around one account form. */
 export function AccountPageFrame({ title, lead, children, footer }: AccountPageFrameProps) {
   return (
     <div className="mx-auto max-w-[500px] px-4 py-10 sm:px-6 sm:py-16">
@@ -18,7 +18,7 @@ export function AccountPageFrame({ title, lead, children, footer }: AccountPageF
   )
 }
 
-/** Stands in for a form that a signed-in member has no use for. */
+/** Replaces a form that a signed-in member does not need. */
 export function UnlessSignedIn({ children }: { children: ReactNode }) {
   const { user } = useSession()
   if (!user) return children

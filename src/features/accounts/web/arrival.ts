@@ -2,14 +2,14 @@ import { useNavigate } from 'react-router'
 import { storedInvitation } from './invitations/stored-invitation-data.ts'
 import type { SessionUser } from './session.ts'
 
-/** Specification, section 9: how long the greeting is seen before the page changes. */
+/** Specification, section 9: how long the greeting is shown before the page changes. */
 const ARRIVE_AFTER_MS = 1_000
 
-/** Where someone belongs who has just signed in. Pure. */
+/** Returns the landing page of a member who has just signed in. Pure. */
 export const landingOf = ({ role, isAdmin }: Pick<SessionUser, 'role' | 'isAdmin'>): string =>
   isAdmin || role === 'admin' ? '/admin/control' : '/student/dashboard'
 
-/** Takes someone who has signed in on: to setup at once, else to their landing page after a moment. */
+/** Returns a function that navigates after sign-in: to setup immediately, else to the landing page after a moment. */
 export function useArrival(): (user: SessionUser) => void {
   const navigate = useNavigate()
   return (user) => {
@@ -17,11 +17,11 @@ export function useArrival(): (user: SessionUser) => void {
       void navigate('/setup')
       return
     }
-    // Whoever opened an invitation stays with it.
+    // A person who opened an invitation stays on its page.
     if (storedInvitation()?.startsWith(location.pathname)) return
     const from = location.pathname
     setTimeout(() => {
-      // Whoever has gone somewhere else meanwhile is left there.
+      // A person who has navigated elsewhere meanwhile stays there.
       if (location.pathname === from) void navigate(landingOf(user), { state: { arrived: true } })
     }, ARRIVE_AFTER_MS)
   }

@@ -16,17 +16,20 @@ type Given = { reason: string; confirmation: string }
 
 type DestructiveDialogProps = {
   title: string
-  /** What happens, to whom, and whether it can be undone. */
+  /** Describes what happens, to whom, and whether it can be undone. */
   children: ReactNode
-  /** Of the button that does it: "Delete Account". */
+  /** Label of the confirming button: "Delete Account". */
   action: string
-  /** Of something by which nothing is lost. */
+  /** Set for an action that loses nothing. */
   isHarmless?: boolean
-  /** What is said where the reason is missing: the contract's own words. */
+  /** Error message for a missing reason, from the contract. */
   reasonMissing: string
-  /** What has to be typed exactly; nothing where absent. The server checks it, as `confirmation`. */
+  /** Text that must be typed exactly; none if absent. The server checks it as `confirmation`. */
   typed?: string | undefined
-  /** Does it. What it throws is shown; where the server wants the password again, it is asked for and this is called once more. */
+  /**
+   * Performs the action. The dialog shows its error. If the server requires the password again, the dialog asks for it
+   * and calls this once more.
+   */
   act: (given: Given) => Promise<unknown>
   onClose: () => void
 }
@@ -34,8 +37,8 @@ type DestructiveDialogProps = {
 type Complaints = { reason?: string; confirmation?: string; password?: string; other?: string }
 
 /**
- * Asks before what cannot simply be taken back: a reason, the words that confirm it, and the password where the server says that it was
- * proven too long ago. What was typed stays until it is done. Whoever shows it closes it once `act` is done.
+ * Confirms an action that cannot simply be undone: asks for a reason, the confirming text, and the password if it was
+ * proven too long ago. Typed text stays until the action is done. The parent closes the dialog after `act`.
  */
 export function DestructiveDialog(props: DestructiveDialogProps) {
   const { title, children, action, isHarmless = false, reasonMissing, typed, act, onClose } = props
@@ -44,7 +47,7 @@ export function DestructiveDialog(props: DestructiveDialogProps) {
   const [complaints, setComplaints] = useState<Complaints>({})
   const [reason, setReason] = useState('')
   const { busy, once } = useOneAtATime()
-  // Whoever is asked for it goes on typing.
+  // Focus moves to the password field, so that the person can keep typing.
   useEffect(() => {
     if (asksPassword) form.current?.querySelector<HTMLElement>('[name="password"]')?.focus()
   }, [asksPassword])

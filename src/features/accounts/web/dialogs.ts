@@ -1,4 +1,4 @@
-/** Which of the sign-in dialogs is open. They are loaded only then. */
+/** The open sign-in dialog. Its code loads only when it opens. */
 export type OpenDialog = 'none' | 'sign-in' | 'registration' | 'sign-in-again' | 'sign-out'
 
 let open: OpenDialog = 'none'
@@ -11,9 +11,9 @@ function set(dialog: OpenDialog): void {
 
 export const openSignIn = (): void => set('sign-in')
 export const openRegistration = (): void => set('registration')
-/** For a session that ended under someone's hands: they sign in and go on where they were. */
+/** Opens the dialog for a session that ended during use: the member signs in and continues. */
 export const openSignInAgain = (): void => set('sign-in-again')
-/** Asks a member who has unsent text here before it is removed. */
+/** Asks a member whose unsent text on this device would be removed. */
 export const openSignOut = (): void => set('sign-out')
 export const closeDialogs = (): void => set('none')
 

@@ -5,7 +5,10 @@ import { readSession, type SessionUser, signIn, updateUser } from './session.ts'
 
 type SignedIn = { access_token: string; user_info: UserInfo; requires_setup: boolean }
 
-/** Begins the session that the server granted: its token first, then the profile; without that, what the answer told. */
+/**
+ * Begins the session that the server granted: stores its token, then loads the profile. If that fails, uses the
+ * sign-in's reply.
+ */
 export async function enter({ access_token, user_info, requires_setup }: SignedIn): Promise<SessionUser> {
   signIn(access_token, user_info)
   const profile = await call('GET /api/auth/profile').catch(() => user_info)
@@ -16,7 +19,7 @@ export async function enter({ access_token, user_info, requires_setup }: SignedI
   return session.user
 }
 
-/** What to say of a sign-in that failed. Pure. */
+/** Returns the error message for a failed sign-in. Pure. */
 export function loginFailureText(error: unknown): string {
   const failure = error instanceof Failure ? error : undefined
   switch (failure?.kind) {

@@ -7,7 +7,7 @@ import { Link } from '#ui/navigation/link.tsx'
 import { openSignInAgain, openSignIn } from './dialogs.ts'
 import { type SessionUser, useSession } from './session.ts'
 
-/** Whether a member may open a screen. */
+/** Checks whether a member may open a screen. */
 export function canOpen(
   access: Exclude<AccessLevel, 'anyone'>,
   { role, isAdmin }: Pick<SessionUser, 'role' | 'isAdmin'>,
@@ -28,7 +28,7 @@ function Loading() {
   )
 }
 
-/** Stands in the place of a page whose member another tab has signed out: the address stays for when they are back. */
+/** Replaces a page whose member signed out in another tab. The address stays for their return. */
 function SignedOut() {
   return (
     <div className="mx-auto max-w-[680px] px-4 py-16 sm:px-6 sm:py-24">
@@ -45,7 +45,7 @@ function SignedOut() {
   )
 }
 
-/** Led to their dashboard, and told why where only admins may go (specification 002, section 2). */
+/** Redirects to the dashboard, and shows why if the page is for admins only (specification 002, section 2). */
 function Refused({ access }: { access: Exclude<AccessLevel, 'anyone'> }) {
   useEffect(() => {
     if (access !== 'admin') return
@@ -57,12 +57,14 @@ function Refused({ access }: { access: Exclude<AccessLevel, 'anyone'> }) {
 type GuardProps = {
   access: Exclude<AccessLevel, 'anyone'>
   setup: ReactNode
-  /** What is said to whoever is not signed in, where they are not led home. */
+  /** Text for visitors, for pages that do not redirect them to the home page. */
   toVisitors?: ComponentProps<typeof PleaseLogin> | undefined
   children: ReactNode
 }
 
-/** Who may see what is inside (specification 000, "Guard behaviour"): the server checks every call all the same. */
+/**
+ * Shows its content only to those allowed (specification 000, "Guard behaviour"). The server still checks every call.
+ */
 export function Guard({ access, setup, toVisitors, children }: GuardProps) {
   const session = useSession()
   if (session.state === 'loading') return <Loading />
@@ -73,7 +75,7 @@ export function Guard({ access, setup, toVisitors, children }: GuardProps) {
   return children
 }
 
-/** What stands in the place of a page that is for members alone. */
+/** Replaces a page that is for members only. */
 function PleaseLogin({ title, sentence }: { title: string; sentence: string }) {
   return (
     <div className="mx-auto max-w-[680px] px-4 py-16 sm:px-6 sm:py-24">
@@ -89,7 +91,7 @@ function PleaseLogin({ title, sentence }: { title: string; sentence: string }) {
 
 const link = 'font-semibold text-brand underline'
 
-/** What members' pages say where no script runs, since they are put together in the browser. */
+/** Explains that members' pages need scripts, since they are rendered in the browser. */
 function WithoutScript() {
   return (
     <noscript>

@@ -23,7 +23,7 @@ type NewPasswordProps = Pick<
   whose?: PasswordOf
 }
 
-/** A password that is set: wherever that is done, with the same rule below it and what of it is still missing. */
+/** Shows the input for a new password, with the rules that it does not meet yet. All forms share it. */
 export function NewPasswordInput({ whose = 'member', onChange, ...input }: NewPasswordProps) {
   const [typed, setTyped] = useState('')
   const heard = (event: ChangeEvent<HTMLInputElement>) => {

@@ -4,10 +4,10 @@ import { enter } from './enter.ts'
 import { fetchSecondFactorOptions, type SecondFactorOptions } from './second-factor-options.ts'
 import type { SessionUser } from './session.ts'
 
-/** Who somebody is according to ORCID, and what their iD can still be linked by. */
+/** The person that ORCID identified, and the state by which their iD can still be linked. */
 export type OrcidProof = { state: string; orcidId: string; firstName: string; lastName: string }
 
-/** How a way to ORCID and back ends. */
+/** The outcome of an authorization at ORCID. */
 export type OrcidOutcome =
   | { end: 'signed in'; user: SessionUser }
   | { end: 'second factor asked'; challenge: string; has: SecondFactorOptions }
@@ -18,7 +18,7 @@ const NOT_BEGUN = 'Nobody has come back from ORCID here. Please begin again.'
 
 export const fetchOrcidAvailability = () => call('GET /api/auth/orcid')
 
-/** Leaves for ORCID, which sends the browser back to /orcid. */
+/** Redirects to ORCID, which sends the browser back to /orcid. */
 export async function redirectToOrcid(purpose: 'sign-in' | 'link'): Promise<void> {
   const { authorize_url } = await call('POST /api/auth/orcid/start', { body: { purpose } })
   location.assign(authorize_url)
@@ -26,7 +26,7 @@ export async function redirectToOrcid(purpose: 'sign-in' | 'link'): Promise<void
 
 export const linkOrcid = (state: string) => call('POST /api/auth/orcid/link', { body: { state } })
 
-/** Goes the way to its end with what ORCID has put into the address. */
+/** Completes the authorization with the parameters that ORCID added to the address. */
 export async function finishOrcid(search: string): Promise<OrcidOutcome> {
   const { state = '', code, error } = Object.fromEntries(new URLSearchParams(search)) as Record<string, string>
   if (!state) throw new Failure('bad_request', NOT_BEGUN)

@@ -23,7 +23,7 @@ const signIn = async ({ email, password }: TestMember) => {
 const leave = (member: TestMember) =>
   testApp.as(member)('DELETE /api/auth/account', { body: { password: member.password } })
 
-/** How many deadlocks PostgreSQL has met in this database. */
+/** Counts the deadlocks that PostgreSQL has detected in this database. */
 const deadlocks = async () => {
   const counted = sql<{ deadlocks: string }>`select deadlocks from pg_stat_database where datname = current_database()`
   return (await counted.execute(testApp.kernel.db)).rows[0]?.deadlocks

@@ -14,28 +14,31 @@ import '../tables.ts'
 
 const ERASE = 'accounts.erase-who-left'
 
-/** When someone who can still come back left at the earliest. */
+/** Returns the earliest deletion time from which an account can still be recovered. */
 export const recoverableSince = (now: Date): Date => new Date(now.getTime() - GRAVEYARD_MS)
 
-/** Hides whoever was just marked as deleted: signed out, out of sight, and settled for others. */
+/**
+ * Hides a member who was just marked as deleted: signs them out, hides their data, and settles what others share with
+ * them.
+ */
 export async function hideAccount(kernel: Kernel, tx: Tx, owner: Owner): Promise<void> {
   await kernel.personalData.hideAll(tx, owner)
   await kernel.personalData.leaveAll(tx, owner)
   await deleteSessionsOf(tx, owner.id)
   kernel.sessions.forget(tx, owner.id)
-  // A sign-in that was half done before must not bring the account back.
+  // A sign-in that was still pending must not restore the account.
   await deleteChallengesOf(tx, owner.id)
   await consumeAllResets(tx, owner.id, kernel.now())
 }
 
-/** Brings back who left by choice, when they sign in. @returns whether they could still come back. */
+/** Restores the account of a member who deleted it, when they sign in. @returns whether it could still be restored. */
 export async function restoreAccount(kernel: Kernel, tx: Tx, { id, now }: { id: string; now: Date }): Promise<boolean> {
   const owner = await cancelDeletion(tx, id, recoverableSince(now))
   if (owner) await kernel.personalData.restoreAll(tx, owner)
   return owner !== undefined
 }
 
-/** Erases what is personal of everyone who left 30 days ago, each in a transaction of their own. */
+/** Erases the personal data of every member who left at least 30 days ago, each in a separate transaction. */
 export async function eraseDeletedAccounts(kernel: Kernel): Promise<void> {
   const now = kernel.now()
   const leftBefore = recoverableSince(now)
@@ -59,7 +62,7 @@ export function scheduleErasure(kernel: Kernel): void {
   kernel.jobs.schedule(ERASE, '41 3 * * *', () => eraseDeletedAccounts(kernel))
 }
 
-/** Undefined when the member had not left by choice since then. */
+/** Undefined if the member did not delete their account since then. */
 const cancelDeletion = (tx: Db, id: string, since: Date) =>
   tx
     .updateTable('accounts.member')
@@ -70,7 +73,7 @@ const cancelDeletion = (tx: Db, id: string, since: Date) =>
     .returning(['id', 'email'])
     .executeTakeFirst()
 
-/** Who left before then and is not erased yet, after the given member. */
+/** Lists members who left before the given time and are not erased yet, after the given member. */
 const listToErase = (db: Db, { leftBefore, after }: { leftBefore: Date; after: string }) =>
   db
     .selectFrom('accounts.member')
@@ -82,7 +85,7 @@ const listToErase = (db: Db, { leftBefore, after }: { leftBefore: Date; after: s
     .limit(ERASED_AT_ONCE)
     .execute()
 
-/** The same, asked again for one member who cannot come back meanwhile. */
+/** Locks one such member, who then cannot be restored meanwhile. */
 const lockToErase = (tx: Db, id: string, leftBefore: Date) =>
   tx
     .selectFrom('accounts.member')
@@ -94,7 +97,7 @@ const lockToErase = (tx: Db, id: string, leftBefore: Date) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Leaves of a member only that there was one: the id that records refer to. */
+/** Erases a member except for the id that records refer to. */
 async function eraseMember(tx: Db, id: string, now: Date): Promise<void> {
   await tx.deleteFrom('accounts.session').where('member_id', '=', id).execute()
   await tx.deleteFrom('accounts.deletion').where('member_id', '=', id).execute()
@@ -170,7 +173,7 @@ async function collectAccount(db: Db, { id }: { id: string }) {
 
 const ERASED_AT_ONCE = 500
 
-/** Of these members those who are there, or may come back. */
+/** Returns which of these members have not been erased: those who are present or may come back. */
 export const membersNotErased = async (db: Db, ids: string[]): Promise<string[]> => {
   const rows = await db
     .selectFrom('accounts.member')
@@ -183,10 +186,10 @@ export const membersNotErased = async (db: Db, ids: string[]): Promise<string[]>
 
 type Search = { ids: string[]; text: string; most: number }
 
-// What is typed is looked for as it is: these would otherwise stand for any text.
+// Escapes the wildcards of LIKE, so that the typed text is matched literally.
 const escaped = (text: string): string => text.replace(/[\\%_]/g, (character) => `\\${character}`)
 
-/** Of some members those who are present and whose name holds a text, whatever its case; by name. */
+/** Finds the present members among the given ids whose name contains a text, ignoring case, ordered by name. */
 export const findActiveByName = (db: Db, { ids, text, most }: Search) =>
   db
     .selectFrom('accounts.member')

@@ -18,7 +18,7 @@ export async function deleteOwnAccount(kernel: Kernel, actor: Actor, password: s
   const now = kernel.now()
   const until = longDate(new Date(now.getTime() + GRAVEYARD_MS).toISOString())
   await transact(kernel, async (tx) => {
-    // Asked again: the role may have been given since the session was looked at.
+    // Checked again: the member may have become an admin since the session was read.
     if (!(await markSelfDeleted(tx, actor.id, now))) throw new Failure('forbidden', ADMIN_STAYS)
     await hideAccount(kernel, tx, { id: actor.id, email: actor.email })
     const text = goodbyeMail(actor.name, { publicUrl: kernel.settings.publicUrl, until })

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 
-/** What an admin did to whether somebody may come in, and where that leads them. */
+/** E-mail texts about an admin's change of a member's access, with the page that each links to. */
 const NEWS = {
   deactivated: {
     subject: 'Your Inflo account was deactivated',
@@ -22,7 +22,7 @@ const NEWS = {
 
 type Told = { to: { email: string; first_name: string }; news: keyof typeof NEWS }
 
-/** Tells somebody by mail what an admin did to their account, with the transaction. */
+/** Notifies a member by e-mail of an admin's change to their account, within the transaction. */
 export function notifyAccessChange(kernel: Kernel, tx: Tx, { to, news }: Told) {
   const { subject, says, path } = NEWS[news]
   const text = `Hello ${to.first_name},\n\n${says}: ${kernel.settings.publicUrl}${path}\n`

@@ -17,14 +17,14 @@ const TRY_AGAIN_AFTER_MS = 25
 const OTHERS = new Failure('conflict', 'Others are changing the same accounts. Please try again.')
 const NO_ADMIN = new Failure('forbidden', 'You are no longer an admin.')
 
-/** Another process is changing accounts as an admin. */
+/** Another process is already changing accounts for an admin. */
 class NotYet extends Error {}
 
 type Changing = { actor: Pick<Actor, 'id'>; ids: string[] }
 
 const turns = new WeakMap<Kernel, LimitFunction>()
 
-// Whoever waits for a turn waits here, and holds no connection that others need.
+// Callers wait here without holding a connection that others need.
 async function inTurn<T>(kernel: Kernel, act: () => Promise<T>): Promise<T> {
   const turn = turns.get(kernel) ?? pLimit(1)
   turns.set(kernel, turn)
@@ -48,7 +48,7 @@ const once = <T>(kernel: Kernel, { actor, ids }: Changing, work: (tx: Tx) => Pro
     if (!(await tryLockAccounts(tx))) throw new NotYet()
     await limitLockWait(tx)
     await lockSessionsOf(tx, ids)
-    // Asked again: whoever changed the caller's own account may have ended while this waited.
+    // Checked again: while this call waited, another admin may have changed the caller's own account.
     if (!(await lockAdmins(tx)).includes(actor.id)) throw NO_ADMIN
     return work(tx)
   })
@@ -67,14 +67,16 @@ async function untilTaken<T>(kernel: Kernel, changing: Changing, work: (tx: Tx) 
 }
 
 /**
- * Changes members' accounts in the name of an admin, who is one still: one such change after another, here and in every process,
- * so that those who do it to each other do not hold what the other waits for.
- * @throws Failure forbidden for who is no admin any more, conflict where the turn does not come soon.
+ * Changes members' accounts on behalf of an active admin. Such changes run one at a time across all processes, so that
+ * two admins who change each other do not deadlock. @throws Failure forbidden if the actor is no longer an admin,
+ * conflict if the lock does not become free soon.
  */
 export const changeAccounts = <T>(kernel: Kernel, changing: Changing, work: (tx: Tx) => Promise<T>): Promise<T> =>
   inTurn(kernel, () => untilTaken(kernel, changing, work))
 
-/** Whether nobody else changes accounts as an admin, who then waits for none: until the transaction ends. */
+/**
+ * Tries to lock account administration until the transaction ends, without waiting. @returns whether it got the lock.
+ */
 async function tryLockAccounts(tx: Db): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${ACCOUNTS_LOCK}) as taken`.execute(
     tx,
@@ -82,10 +84,10 @@ async function tryLockAccounts(tx: Db): Promise<boolean> {
   return rows[0]?.taken === true
 }
 
-/** Lets no statement of this transaction wait for others' locks for long. */
+/** Limits how long a statement of this transaction waits for locks of others. */
 const limitLockWait = (tx: Db) => sql`select set_config('lock_timeout', ${LOCK_WAIT}, true)`.execute(tx)
 
 const ACCOUNTS_LOCK = 7_466_527
 
-// Shorter than what PostgreSQL waits before it looks for a deadlock, after which all would be tried again.
+// Shorter than PostgreSQL's deadlock timeout, after which the whole transaction would be retried.
 const LOCK_WAIT = '500ms'

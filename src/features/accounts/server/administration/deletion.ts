@@ -19,12 +19,12 @@ type By = { actor: Pick<Actor, 'id' | 'name'>; reason: string }
 const NOT_YOURSELF = 'You cannot do this to your own account. Please ask another admin.'
 const LAST_ADMIN = 'The last admin stays: without one, nobody could look after the house.'
 
-/** How an entry of the log names a member: by what stays when they are erased. */
+/** Returns the name of a member in the admin log: their id, which remains after erasure. */
 export const auditTargetOf = (memberId: string): string => `member ${memberId}`
 
 /**
- * Holds all admins until the transaction ends, and refuses what would leave none, or is meant for whoever asks. Two who do it to each
- * other come one after another: the second is no admin any more.
+ * Locks all admins until the transaction ends. Refuses a change that would leave no admin, or that targets the actor.
+ * If two admins change each other, the second one is refused, being no longer an admin.
  */
 export async function assertAdminRemains(tx: Tx, ids: string[], actor: Pick<Actor, 'id'>): Promise<void> {
   if (ids.includes(actor.id)) throw new Failure('forbidden', NOT_YOURSELF)
@@ -42,8 +42,9 @@ After that day what is personal is erased. Published papers keep your name.
 `
 
 /**
- * Lays members into the graveyard for thirty days: signed out, hidden, told by mail where `tell`. Whoever is there already stays as they
- * are. @returns whom it laid there. @throws Failure for the last admin and for whoever asks.
+ * Marks members as deleted for thirty days: signs them out, hides them, and notifies them by e-mail if `tell`. Members
+ * who are already deleted stay unchanged. @returns the members it deleted. @throws Failure for the last admin and for
+ * the actor.
  */
 export async function softDelete(
   kernel: Kernel,
@@ -82,7 +83,10 @@ const TOO_LATE = 'The thirty days are over: this account can no longer be recove
 
 type Recovery = Omit<By, 'reason'> & { id: string; email?: string | undefined; reason?: string; tell?: boolean }
 
-/** Brings somebody back out of the graveyard, with everything, and tells them where `tell`; they sign in anew. @throws Failure not_found, or conflict after thirty days. */
+/**
+ * Restores a deleted member with all their data, and notifies them if `tell`. They have to sign in again. @throws
+ * Failure not_found, or conflict after thirty days.
+ */
 export async function recoverDeleted(kernel: Kernel, tx: Tx, { id, email, actor, reason = '', tell = true }: Recovery) {
   const now = kernel.now()
   const found = await lockDeleted(tx, id)
@@ -91,7 +95,7 @@ export async function recoverDeleted(kernel: Kernel, tx: Tx, { id, email, actor,
   }
   if (found.deleted_at <= recoverableSince(now)) throw new Failure('conflict', TOO_LATE)
   await unmarkDeleted(tx, id)
-  // Whoever signed in while they were being deleted.
+  // Ends sessions that began while the member was being deleted.
   await deleteSessionsOf(tx, id)
   await kernel.personalData.restoreAll(tx, { id, email: found.email })
   if (tell) await notifyAccessChange(kernel, tx, { to: found, news: 'recovered' })
@@ -99,7 +103,7 @@ export async function recoverDeleted(kernel: Kernel, tx: Tx, { id, email, actor,
   return { id, email: found.email, name: `${found.first_name} ${found.last_name}` }
 }
 
-/** Who is in the graveyard, whoever is erased first first; to be narrowed by a search and by when they were deleted. */
+/** Lists deleted members, those who are erased first on top. A search and a range of deletion times narrow the list. */
 export async function listDeleted(db: Db, search: GraveyardSearch) {
   const [rows, total] = await Promise.all([listGraveyard(db, search), countGraveyardMembers(db, search)])
   const users = rows.map(({ deleted_at: deletedAt, ...row }) => ({
@@ -123,7 +127,7 @@ const markDeleted = (tx: Db, ids: string[], now: Date) =>
 const insertDeletions = (tx: Db, deletions: NewDeletion[]) =>
   tx.insertInto('accounts.deletion').values(deletions).execute()
 
-/** Somebody in the graveyard, whether they left or were deleted, who is not erased before the transaction ends. */
+/** Locks a deleted member, by their own or an admin's decision, against erasure until the transaction ends. */
 const lockDeleted = (tx: Db, id: string) =>
   tx
     .selectFrom('accounts.member')
@@ -143,7 +147,7 @@ async function unmarkDeleted(tx: Db, id: string): Promise<void> {
   await tx.deleteFrom('accounts.deletion').where('member_id', '=', id).execute()
 }
 
-/** Who is in the graveyard, whoever goes first first. */
+/** Lists deleted members, those who are erased first on top. */
 const listGraveyard = (db: Db, search: GraveyardSearch) =>
   archived(db, search)
     .leftJoin('accounts.deletion as deletion', 'deletion.member_id', 'member.id')
@@ -186,7 +190,7 @@ type GraveyardSearch = {
   size: number
 }
 
-/** The admins who are there, none of whom changes before the transaction ends. */
+/** Locks all active admins until the transaction ends. */
 export const lockAdmins = async (tx: Db): Promise<string[]> => {
   const rows = await tx
     .selectFrom('accounts.member')

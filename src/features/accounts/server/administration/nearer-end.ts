@@ -1,8 +1,8 @@
 type Page = { page: number; size: number; total: number }
 
 /**
- * How a page of a long list is reached by passing over the fewest rows: from its beginning, or from its end in the order turned round.
- * Pure.
+ * Returns how to reach a page of a long list while skipping the fewest rows: from the start, or from the end in
+ * reversed order. Pure.
  */
 export function pageFromNearerEnd({ page, size, total }: Page): { offset: number; limit: number; isTurned: boolean } {
   const from = Math.min((page - 1) * size, total)

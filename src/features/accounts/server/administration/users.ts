@@ -27,7 +27,7 @@ type Action = { id: string; actor: Actor; reason: string }
 
 const NOT_FOUND = new Failure('not_found', 'User not found')
 
-/** The members who are there, a page of them, and how many there are in all. */
+/** Returns a page of present members, and how many there are in total. */
 export async function readUsers({ db }: Kernel, asked: UserSearch) {
   const total = await countUsers(db, asked)
   return { users: await listUsers(db, { ...asked, total }), total }
@@ -39,14 +39,17 @@ async function findUser(tx: Tx, id: string) {
   return user
 }
 
-/** Gives a member another role, in all their sessions at once. @throws Failure for the last admin, and for whoever asks. */
+/**
+ * Changes a member's role, effective immediately in all their sessions. @throws Failure for the last admin, and for the
+ * actor.
+ */
 export const changeRole = (kernel: Kernel, { id, role, actor, reason }: Action & { role: Role }) =>
   changeAccounts(kernel, { actor, ids: [] }, async (tx) => {
     await assertAdminRemains(tx, role === 'admin' ? [] : [id], actor)
     const user = await findUser(tx, id)
     if (user.role === role) throw new Failure('conflict', `${user.first_name} ${user.last_name} has this role already.`)
     await setRole(tx, id, role)
-    // Nobody is to act in an admin's name by a link that they got from another one.
+    // A reset link that another admin handed over must not give access to an admin's account.
     if (role === 'admin') await endHandedOverResets(tx, id, kernel.now())
     kernel.sessions.forget(tx, id)
     await kernel.events.record(tx, 'member.role_changed', { member_id: id }, { actor })
@@ -61,7 +64,10 @@ export const changeRole = (kernel: Kernel, { id, role, actor, reason }: Action &
     return { ...user, role }
   })
 
-/** Shuts a member out, who is signed out everywhere: what is theirs stays as it is. @throws Failure for the last admin, and for whoever asks. */
+/**
+ * Deactivates a member and ends all their sessions. Their content stays unchanged. @throws Failure for the last admin,
+ * and for the actor.
+ */
 export const deactivate = (kernel: Kernel, { id, actor, reason }: Action) =>
   changeAccounts(kernel, { actor, ids: [id] }, async (tx) => {
     await assertAdminRemains(tx, [id], actor)
@@ -97,7 +103,7 @@ export const reactivate = (kernel: Kernel, { id, actor, reason }: Action) =>
     })
   })
 
-/** Signs a member out everywhere. @returns of how many sessions. */
+/** Ends all sessions of a member. @returns how many. */
 export const endSessionsOf = (kernel: Kernel, { id, actor, reason }: Action) =>
   changeAccounts(kernel, { actor, ids: [id] }, async (tx) => {
     await findUser(tx, id)
@@ -120,7 +126,9 @@ const OWN_LINK = 'You cannot make a reset link for your own account. Please chan
 const OF_AN_ADMIN =
   'A link would let you sign in as this admin. Please give them another role first; each step is in the admin log.'
 
-/** Mails a member the link by which they set a new password: as if they had asked for it themselves. @throws Failure conflict without a mail server */
+/**
+ * E-mails a member a password reset link, as if they had requested it. @throws Failure conflict without a mail server
+ */
 export const sendResetLink = (kernel: Kernel, { id, actor, reason }: Action) =>
   changeAccounts(kernel, { actor, ids: [] }, async (tx) => {
     const user = await findUser(tx, id)
@@ -138,8 +146,9 @@ export const sendResetLink = (kernel: Kernel, { id, actor, reason }: Action) =>
   })
 
 /**
- * Makes the link by which a member sets a new password, for an admin to hand over, where no mail can bring it. The log says that it was
- * made, and never the link. @throws Failure conflict where mail can be sent, forbidden for an admin's account
+ * Creates a password reset link that an admin hands over, for servers that cannot send e-mail. The admin log records
+ * that it was created, never the link. @throws Failure conflict where mail can be sent, forbidden for an admin's
+ * account
  */
 export const makeResetLink = (kernel: Kernel, { id, actor, reason }: Action) =>
   changeAccounts(kernel, { actor, ids: [] }, async (tx) => {
@@ -160,8 +169,8 @@ export const makeResetLink = (kernel: Kernel, { id, actor, reason }: Action) =>
   })
 
 /**
- * A page of the members who are there: first whose it is, so that nothing is fetched of those before it, and those are counted from the
- * end that is nearer.
+ * Lists a page of present members. Selects the ids first, so that skipped rows are not fetched, and skips from the
+ * nearer end.
  */
 const listUsers = (db: Db, { total, ...asked }: UserSearch & { total: number }) => {
   const { offset, limit, isTurned } = pageFromNearerEnd({ ...asked, total })
@@ -190,7 +199,7 @@ async function countUsers(db: Db, asked: Pick<UserSearch, 'search' | 'role' | 'i
   return members
 }
 
-/** Somebody who is there, and does not change before the transaction ends. */
+/** Locks a present member until the transaction ends. */
 export const lockUser = (tx: Db, id: string) =>
   tx
     .selectFrom('accounts.member')
@@ -230,7 +239,7 @@ const present = (
     .$if(isActive === false, (query) => query.where('member.deactivated_at', 'is not', null))
     .$if(search !== '', (query) =>
       query.where(
-        // As it stands in the index member_spelled.
+        // Same expression as in the index member_spelled.
         sql<boolean>`lower(member.first_name || ' ' || member.last_name || ' ' || member.email) like ${containsPattern(search.toLowerCase())}`,
       ),
     )
@@ -238,7 +247,7 @@ const present = (
 type UserSearch = {
   search: string
   role?: Role | undefined
-  /** Whether they may sign in; either where absent. */
+  /** Filters by whether members may sign in; no filter if absent. */
   isActive?: boolean | undefined
   sort: UserSort
   page: number
@@ -260,11 +269,11 @@ const ORDERS: Record<UserSort, Key[]> = {
   '-last_activity': [...down([active]), byId],
 }
 
-/** Who was never here comes before all others where the least active do, and after them where the most active do. */
+/** Members who were never here come first when sorting by least active, and last when sorting by most active. */
 const spelled = ({ by, isDown = false, hasNulls }: Key, isTurned: boolean) => {
   const way = isDown === isTurned ? 'asc' : 'desc'
   return sql`${by} ${sql.raw(hasNulls ? `${way} nulls ${way === 'asc' ? 'first' : 'last'}` : way)}`
 }
 
-/** A minus turns the order round. */
+/** A minus reverses the order. */
 type UserSort = SortedBy | `-${SortedBy}`

@@ -16,7 +16,7 @@ import { findSecondFactor } from '../second-factor/second-factor.ts'
 import '../tables.ts'
 
 const AUTHORIZATION_LIFETIME_MS = 600_000
-/** Long enough to register meanwhile. */
+/** Long enough to register in the meantime. */
 const PROOF_LIFETIME_MS = 1_800_000
 const COOKIE = 'inflo_orcid'
 const COOKIE_PATH = '/api/auth/orcid'
@@ -29,20 +29,23 @@ const GONE = 'The account that this ORCID iD was linked to has been closed.'
 
 type Purpose = 'sign-in' | 'link'
 
-/** Returns the key of an authorization, which only the browser that began it can name. */
+/** Returns the key of an authorization, which only the browser that began it can supply. */
 export const authorizationKey = ({ cookie }: CallRequest, state: string): AuthorizationKey => ({
   stateHash: hashToken(state),
   browserHash: hashToken(cookie(COOKIE) ?? ''),
 })
 
-// The browser's secret is the one that ORCID asks for again (PKCE): one secret, kept in the browser alone.
+// The browser's secret is also the PKCE verifier: one secret, stored in the browser alone.
 function keepInBrowser(kernel: Kernel, request: CallRequest, { secret, ms }: { secret: string; ms: number }): void {
   const secure = kernel.settings.publicUrl.startsWith('https:') ? '; Secure' : ''
   const traits = `Path=${COOKIE_PATH}; Max-Age=${ms / 1_000}; HttpOnly; SameSite=Lax${secure}`
   request.setHeader('set-cookie', `${COOKIE}=${secret}; ${traits}`)
 }
 
-/** Begins a way to ORCID and back. @throws Failure not_found while it is not set up, unauthenticated for a visitor who would link. */
+/**
+ * Begins an authorization at ORCID. @throws Failure not_found while it is not set up, unauthenticated for a visitor who
+ * would link.
+ */
 export async function beginAuthorization(
   kernel: Kernel,
   { purpose, actor }: { purpose: Purpose; actor: Actor | undefined },
@@ -77,7 +80,9 @@ async function hasSecondFactor({ db }: Kernel, memberId: string): Promise<boolea
   return Boolean(factor?.secret) || (await countPasskeys(db, memberId)) > 0
 }
 
-/** Undefined for an iD that is linked to no account. @throws Failure unauthenticated when its member cannot come back. */
+/**
+ * Undefined for an iD that is linked to no account. @throws Failure unauthenticated when its member cannot come back.
+ */
 async function signInBy(kernel: Kernel, { orcidId }: OrcidPerson, device: CallRequest) {
   const owner = await findOwner(kernel.db, orcidId)
   if (!owner) return undefined
@@ -90,7 +95,10 @@ async function signInBy(kernel: Kernel, { orcidId }: OrcidPerson, device: CallRe
   return signedIn
 }
 
-/** Takes what ORCID sent back with the browser, once. @throws Failure with a sentence for each way that it can go wrong. */
+/**
+ * Processes what ORCID sent back with the browser, once. @throws Failure with an error message for each way that it can
+ * fail.
+ */
 export async function finishAuthorization(kernel: Kernel, returned: Returned, request: CallRequest) {
   requireOrcid(kernel)
   const key = authorizationKey(request, returned.state)
@@ -110,7 +118,7 @@ export async function finishAuthorization(kernel: Kernel, returned: Returned, re
 const insertAuthorization = (db: Db, authorization: NewAuthorization) =>
   db.insertInto('accounts.orcid_authorization').values(authorization).execute()
 
-/** Ends the way back from ORCID. Undefined when it has ended, is too old, or was begun in another browser. */
+/** Ends an authorization. Undefined if it has ended, is too old, or was begun in another browser. */
 const endAuthorization = (db: Db, { stateHash, browserHash }: AuthorizationKey, now: Date) =>
   db
     .updateTable('accounts.orcid_authorization')
@@ -122,7 +130,7 @@ const endAuthorization = (db: Db, { stateHash, browserHash }: AuthorizationKey, 
     .returning('purpose')
     .executeTakeFirst()
 
-/** Stores what ORCID answered at the end of an authorization. */
+/** Stores ORCID's answer at the end of an authorization. */
 const saveProof = (db: Db, stateHash: string, proof: { orcid_id: string; proof_expires_at: Date }) =>
   db.updateTable('accounts.orcid_authorization').set(proof).where('state_hash', '=', stateHash).execute()
 

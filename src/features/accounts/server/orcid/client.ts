@@ -5,10 +5,10 @@ import { orcidId } from '#shared/orcid.ts'
 import { NAME_LENGTH_MAX } from '../../limits.ts'
 import { type OrcidSettings, orcidSettings } from './settings.ts'
 
-/** Who somebody is according to ORCID. */
+/** A person as identified by ORCID. */
 export type OrcidPerson = { orcidId: string; firstName: string; lastName: string }
 
-/** Asks for nothing but who it is. */
+/** Requests the identity only. */
 const SCOPE = '/authenticate'
 const ANSWER_WITHIN_MS = 8_000
 
@@ -24,10 +24,10 @@ export function requireOrcid({ settings }: Kernel): OrcidSettings {
   return orcid
 }
 
-// From the operator's setting alone, never from what a request says of its host.
+// Taken from the operator's setting only, never from the request's host.
 const returnAddress = ({ settings }: Kernel): string => `${settings.publicUrl}/orcid`
 
-/** Where a browser is sent to sign in at ORCID. */
+/** Returns the address at which a browser signs in at ORCID. */
 export function authorizeAddress(kernel: Kernel, { state, verifier }: { state: string; verifier: string }): string {
   const { clientId, issuer } = requireOrcid(kernel)
   const client = new OAuth2Client(clientId, null, returnAddress(kernel))
@@ -35,7 +35,10 @@ export function authorizeAddress(kernel: Kernel, { state, verifier }: { state: s
   return client.createAuthorizationURLWithPKCE(endpoint, state, CodeChallengeMethod.S256, verifier, [SCOPE]).href
 }
 
-/** Who an answer of the token endpoint names; undefined when it names nobody, or an iD whose check digit is wrong. Pure. */
+/**
+ * Returns the person in an answer of the token endpoint; undefined if it names nobody, or an iD with a wrong check
+ * digit. Pure.
+ */
 export function personIn(answer: unknown): OrcidPerson | undefined {
   const { orcid, name } = (answer ?? {}) as { orcid?: unknown; name?: unknown }
   const id = typeof orcid === 'string' ? orcidId(orcid) : undefined
@@ -51,7 +54,7 @@ export function personIn(answer: unknown): OrcidPerson | undefined {
 
 type Code = { code: string; verifier: string }
 
-// By hand instead of arctic's exchange, which knows no time limit and sends the secret where ORCID's manual does not want it.
+// Done by hand, since arctic's exchange has no timeout and sends the secret where ORCID's manual does not want it.
 async function post(kernel: Kernel, { code, verifier }: Code): Promise<{ status: number; text: string }> {
   const { clientId, clientSecret, issuer } = requireOrcid(kernel)
   const body = new URLSearchParams({
@@ -85,7 +88,9 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Exchanges the code that a browser brought back. @throws Failure unavailable or bad_request, in words for the person. */
+/**
+ * Exchanges the code that a browser brought back. @throws Failure unavailable or bad_request, in words for the person.
+ */
 export async function exchangeOrcidCode(kernel: Kernel, given: Code): Promise<OrcidPerson> {
   const { status, text } = await post(kernel, given)
   if (status === 200) {

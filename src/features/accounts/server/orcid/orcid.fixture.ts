@@ -7,7 +7,7 @@ type Answer = Record<string, unknown> & { status: number }
 
 let made = 0
 
-/** Somebody with an ORCID iD that nobody else in the tests has. */
+/** Creates a person with an ORCID iD that nobody else in the tests has. */
 export function createResearcher(name = 'Josiah Carberry'): Researcher {
   made += 1
   const digits = String(218_250_000 + made).padStart(15, '0')
@@ -15,7 +15,7 @@ export function createResearcher(name = 'Josiah Carberry'): Researcher {
   return { orcid, name }
 }
 
-/** A browser of the tests: it keeps the cookie that a way to ORCID begins with. */
+/** Creates a test browser, which keeps the cookie that an authorization begins with. */
 export function createTestBrowser(testApp: TestApp, actor?: { token: string }) {
   let cookie = ''
   const post = async (url: string, payload: object, signedIn = actor): Promise<Answer> => {
@@ -37,7 +37,7 @@ export function createTestBrowser(testApp: TestApp, actor?: { token: string }) {
 
 export type TestBrowser = ReturnType<typeof createTestBrowser>
 
-/** What ORCID sends back with the browser when somebody follows its link. */
+/** Returns what ORCID sends back with the browser when somebody follows its link. */
 export async function answerOfOrcid(
   authorizeUrl: unknown,
   words = 'Authorize access',
@@ -47,21 +47,21 @@ export async function answerOfOrcid(
   return Object.fromEntries(new URL(href.replace(/&#38;/g, '&')).searchParams)
 }
 
-/** From the button to what the server answers in the end. */
+/** Runs an authorization from the button to the server's final answer. */
 export async function completeFlow(browser: TestBrowser, purpose: 'sign-in' | 'link'): Promise<Answer> {
   const { authorize_url } = await browser.start(purpose)
   const returned = await answerOfOrcid(authorize_url)
   return { ...(await browser.finish(returned)), state: returned.state }
 }
 
-/** Links the iD of whoever is signed in at ORCID to the member's account. */
+/** Links the iD of the person signed in at ORCID to the member's account. */
 export async function linkOrcidTo(testApp: TestApp, member: TestMember) {
   const browser = createTestBrowser(testApp, member)
   const { state } = await completeFlow(browser, 'link')
   return browser.link(state)
 }
 
-/** A member who has linked the iD of the researcher of now. */
+/** Creates a member who has linked the iD of the current researcher. */
 export async function createLinkedMember(testApp: TestApp): Promise<TestMember> {
   const member = await testApp.createMember()
   expect(await linkOrcidTo(testApp, member)).toMatchObject({ status: 200 })

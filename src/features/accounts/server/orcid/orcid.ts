@@ -27,9 +27,8 @@ async function take(tx: Db, memberId: string, { orcidId, now }: { orcidId: strin
 export type Linking = { actor: Actor; state: string; request: CallRequest }
 
 /**
- * Links the iD that an authorization has proved to the member, replaces one that was linked before, and tells them by
- * mail.
- * @returns the iD. @throws Failure bad_request for a proof that no longer holds, conflict for another member's iD.
+ * Links the iD that an authorization has proved to the member, replacing a previous one, and notifies them by e-mail.
+ * @returns the iD. @throws Failure bad_request for a proof that is no longer valid, conflict for another member's iD.
  */
 export async function linkProvenOrcid(kernel: Kernel, tx: Tx, { actor, state, request }: Linking): Promise<string> {
   requireOrcid(kernel)
@@ -44,14 +43,14 @@ export async function linkProvenOrcid(kernel: Kernel, tx: Tx, { actor, state, re
   return orcidId
 }
 
-/** The iDs that members have proved to be theirs; who has none is missing. */
+/** Returns the iDs that members have proved to be theirs. Members without one are missing. */
 export async function verifiedOrcids(db: Db, memberIds: string[]): Promise<Map<string, string>> {
   if (memberIds.length === 0) return new Map()
   const rows = await listIdentities(db, memberIds)
   return new Map(rows.map(({ member_id, orcid_id }) => [member_id, orcid_id]))
 }
 
-/** Uses a proof up. Undefined when there is none any more, or another member set out for it. */
+/** Uses a proof up. Undefined if none is left, or if another member began the authorization. */
 const consumeProof = (
   tx: Db,
   { stateHash, browserHash }: AuthorizationKey,
@@ -66,7 +65,7 @@ const consumeProof = (
     .returning('orcid_id')
     .executeTakeFirst()
 
-/** Of several changes to one member's iD at once, one comes after the other. */
+/** Locks the member, so that concurrent changes to their iD run one after another. */
 const lockMember = (tx: Db, memberId: string) =>
   tx
     .selectFrom('accounts.member')
@@ -76,7 +75,7 @@ const lockMember = (tx: Db, memberId: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Undefined when the iD is somebody's already: of two members at once one gets it. */
+/** Undefined if the iD is already linked: of two concurrent members one gets it. */
 const insertIdentity = (tx: Db, identity: { member_id: string; orcid_id: string; linked_at: Date }) =>
   tx
     .insertInto('accounts.orcid_identity')

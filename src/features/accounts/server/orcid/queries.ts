@@ -1,7 +1,7 @@
 import type { Db } from '#server/data/db.ts'
 import '../tables.ts'
 
-/** An authorization as the browser that began it can name it. */
+/** The key of an authorization, which only the browser that began it can supply. */
 export type AuthorizationKey = { stateHash: string; browserHash: string }
 
 export const sweepTrips = (db: Db, now: Date) =>

@@ -10,7 +10,7 @@ const environment = {
 
 export type OrcidSettings = { clientId: string; clientSecret: string; issuer: string }
 
-/** The client with which members sign in at ORCID; undefined while nothing is set. */
+/** The ORCID client of this server; undefined while nothing is set. */
 export const orcidSettings = declareSettings({
   environment,
   read: ({

@@ -9,7 +9,7 @@ import { deleteIdentity } from './queries.ts'
 
 const NOT_LINKED = 'No ORCID iD is linked to your account.'
 
-/** Takes the link away. @throws Failure invalid for a wrong password, not_found without a link. */
+/** Removes the link. @throws Failure invalid for a wrong password, not_found without a link. */
 export async function unlinkOrcid(kernel: Kernel, actor: Actor, password: string) {
   requireOrcid(kernel)
   await checkPasswordAgain(kernel, actor, password)

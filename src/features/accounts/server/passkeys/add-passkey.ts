@@ -29,7 +29,7 @@ const KNOWN = 'This passkey has been added already.'
 
 type Made = { passkey: NewPasskey; device: Device }
 
-/** @throws Failure invalid for a wrong password, conflict for who has ten. */
+/** @throws Failure invalid for a wrong password, conflict for a member who has ten. */
 export async function beginPasskey(kernel: Kernel, actor: Actor, password: string) {
   await checkPasswordAgain(kernel, actor, password)
   await refuseMore(kernel.db, actor.id)
@@ -65,7 +65,7 @@ async function refuseMore(db: Db, memberId: string): Promise<void> {
   if ((await countPasskeys(db, memberId)) >= PASSKEYS_MAX) throw new Failure('conflict', TOO_MANY)
 }
 
-/** Undefined when the key is known already, whoever's it is. */
+/** Undefined if the key is already known, for any member. */
 const insertPasskey = (tx: Db, passkey: AddedPasskey): Promise<PasskeyRow | undefined> =>
   tx
     .insertInto('accounts.passkey')
@@ -85,8 +85,8 @@ type AddedPasskey = {
   created_at: Date
 }
 
-// The names of the commonest passkey providers, by the AAGUID that they send along (the list kept at
-// passkeydeveloper/passkey-authenticator-aaguids). Security keys and unknown providers are just passkeys.
+// The names of the commonest passkey providers, by the AAGUID that they send (from the list at
+// passkeydeveloper/passkey-authenticator-aaguids). Security keys and unknown providers are called "Passkey".
 const KEEPERS: Record<string, string> = {
   'ea9b8d66-4d01-1d21-3ce4-b6b48cb575d4': 'Google Password Manager',
   'fbfc3007-154e-4ecc-8c0b-6e020557d7bd': 'iCloud Keychain',
@@ -100,7 +100,7 @@ const KEEPERS: Record<string, string> = {
   '531126d6-e717-415c-9320-3d9aa6981239': 'Dashlane',
 }
 
-/** A first name for a passkey, which none of the member's others has. Pure. */
+/** Returns an initial name for a passkey that none of the member's other passkeys has. Pure. */
 function firstNameOf(aaguid: string, taken: string[]): string {
   const name = KEEPERS[aaguid] ?? 'Passkey'
   let free = name
@@ -110,12 +110,16 @@ function firstNameOf(aaguid: string, taken: string[]): string {
 
 const SITE_NAME = 'Inflo'
 
-// EdDSA, ES256 and RS256 by their numbers in COSE (RFC 9053): the same in every process, whatever its runtime could do besides.
+// EdDSA, ES256 and RS256 by their COSE numbers (RFC 9053): the same in every process, whatever else its runtime
+// supports.
 const ALGORITHMS = [-8, -7, -257]
 
 const NOT_MADE = 'This passkey could not be added: it was not made for this site, or not by someone who was verified.'
 
-/** What a browser needs to make a passkey that can sign in alone: kept by the device, after verifying its owner. */
+/**
+ * Returns the options with which a browser creates a passkey that can sign in alone: stored on the device, with its
+ * owner verified.
+ */
 async function creationOptionsFor(kernel: Kernel, { id, email, name }: Actor): Promise<CreationOptions> {
   const handle = (await ensureUserHandle(kernel.db, id, newToken())) ?? ''
   const { generateRegistrationOptions } = await passkeyLibrary()
@@ -133,11 +137,11 @@ async function creationOptionsFor(kernel: Kernel, { id, email, name }: Actor): P
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     supportedAlgorithmIDs: ALGORITHMS,
   })
-  // The reply schema checks what is asserted here.
+  // The reply schema checks this type assertion.
   return options as CreationOptions
 }
 
-// We ask for no certificates. One that comes all the same is not looked at: checking it would fetch addresses that it names.
+// We request no certificates. One that is sent anyway is not checked: that would fetch addresses it names.
 async function hasCertificate(attestationObject: string): Promise<boolean> {
   const { decodeAttestationObject } = await passkeyLibrary()
   const decoded = decodeAttestationObject(bytesOf(attestationObject))
@@ -159,7 +163,10 @@ async function verify(kernel: Kernel, { passkey, challenge }: { passkey: NewPass
   return registrationInfo
 }
 
-/** The key that a browser has made for the member. @throws Failure conflict for a used challenge, invalid for what does not hold. */
+/**
+ * Verifies the key that a browser has made for the member. @throws Failure conflict for a used challenge, invalid for a
+ * response that fails verification.
+ */
 async function verifyNewPasskey(kernel: Kernel, memberId: string, passkey: NewPasskey) {
   const purpose = { purpose: 'registration', member_id: memberId } as const
   const challenge = await consumeChallenge(kernel, passkey.response.clientDataJSON, purpose)
@@ -172,7 +179,7 @@ async function verifyNewPasskey(kernel: Kernel, memberId: string, passkey: NewPa
   }
 }
 
-/** What devices know the member by; `fresh` becomes it where there is none yet. */
+/** Returns the id by which devices know the member; stores `fresh` as that id if there is none yet. */
 async function ensureUserHandle(db: Db, memberId: string, fresh: string): Promise<string | null> {
   const { user_handle: handle } = await db
     .updateTable('accounts.member')

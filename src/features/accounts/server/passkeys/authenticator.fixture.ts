@@ -10,17 +10,17 @@ const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).di
 const bytesOf = (base64url: string) => Buffer.from(base64url, 'base64url')
 const text = (bytes: Buffer) => bytes.toString('base64url')
 
-// As much of CBOR (RFC 8949) as an attestation needs: texts of up to 23 bytes, byte strings of up to 65,535.
+// The part of CBOR (RFC 8949) that an attestation needs: texts of up to 23 bytes, byte strings of up to 65,535.
 const cborText = (value: string) => Buffer.concat([Buffer.of(0x60 + value.length), Buffer.from(value)])
 const cborBytes = (value: Buffer) => Buffer.concat([Buffer.of(0x59, value.length >> 8, value.length & 255), value])
 
-/** An ES256 key as COSE (RFC 9053) spells it. */
+/** Encodes an ES256 key in COSE (RFC 9053). */
 function coseKey({ x = '', y = '' }: { x?: string; y?: string }): Buffer {
   const head = Buffer.of(0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21, 0x58, 0x20)
   return Buffer.concat([head, bytesOf(x), Buffer.of(0x22, 0x58, 0x20), bytesOf(y)])
 }
 
-/** What a device, or who has tampered with one, may say otherwise. */
+/** What a device, or a person who tampered with it, may claim instead. */
 export type ResponseOverrides = {
   origin?: string
   rpId?: string
@@ -40,7 +40,9 @@ function newKey() {
   return { privateKey, cose: coseKey(publicKey.export({ format: 'jwk' })), id: randomBytes(32) }
 }
 
-/** A device in software, with one key: what it answers is what a browser would send. It counts its signatures, or not. */
+/**
+ * Creates a software device with one key. Its answers are what a browser would send. It counts its signatures, or not.
+ */
 export function createAuthenticator({ origin, counts = true }: Site & { counts?: boolean }) {
   const key = newKey()
   let count = 0

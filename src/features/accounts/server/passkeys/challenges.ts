@@ -9,18 +9,21 @@ import { bytesOf } from './passkeys.ts'
 export const CHALLENGE_LIFETIME_MS = 300_000
 const OVER = 'This request for your passkey has expired, or was answered before. Please try again.'
 
-/** What a challenge is for, and whose it is: nobody's where a passkey alone signs in, since it will say so itself. */
+/**
+ * The purpose and owner of a challenge. It has no owner where a passkey alone signs in, since the passkey names its
+ * owner.
+ */
 export type Purpose =
   | { purpose: 'registration' | 'second-factor'; member_id: string }
   | { purpose: 'sign-in'; member_id: null }
 
-/** What passkeys are bound to: the configured address. What a request says of its host counts for nothing. */
+/** Returns the origin that passkeys are bound to, from the configured address and never from the request's host. */
 export function relyingPartyOf({ settings }: Kernel) {
   const { origin, hostname } = new URL(settings.publicUrl)
   return { expectedOrigin: origin, expectedRPID: hostname }
 }
 
-/** A new challenge for a device to sign, in the bytes that the library takes. */
+/** Issues a new challenge for a device to sign, in the bytes that the library takes. */
 export async function issueChallenge(kernel: Kernel, purpose: Purpose) {
   const now = kernel.now()
   const challenge = newToken()
@@ -29,7 +32,7 @@ export async function issueChallenge(kernel: Kernel, purpose: Purpose) {
   return bytesOf(challenge)
 }
 
-/** The challenge that a device says it has signed; empty for what is no client data. Pure. */
+/** Returns the challenge that a device claims to have signed; empty if the input is no client data. Pure. */
 function challengeIn(clientDataJSON: string): string {
   try {
     const said = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as { challenge?: unknown } | null
@@ -40,8 +43,8 @@ function challengeIn(clientDataJSON: string): string {
 }
 
 /**
- * Uses up the challenge that a device has signed, whether or not the answer then holds.
- * @throws Failure unauthenticated or conflict for one that was used, has expired or was for something else.
+ * Uses up the challenge that a device has signed, whether or not the answer is then valid. @throws Failure
+ * unauthenticated or conflict for one that was used, has expired or was for another purpose.
  */
 export async function consumeChallenge(kernel: Kernel, clientDataJSON: string, purpose: Purpose): Promise<string> {
   const challenge = challengeIn(clientDataJSON)
@@ -50,13 +53,13 @@ export async function consumeChallenge(kernel: Kernel, clientDataJSON: string, p
   throw new Failure(purpose.purpose === 'registration' ? 'conflict' : 'unauthenticated', OVER)
 }
 
-/** Stores a challenge, and forgets those that nobody can answer any more. */
+/** Stores a challenge, and deletes expired ones. */
 async function insertPasskeyChallenge(db: Db, challenge: NewChallenge, now: Date): Promise<void> {
   await db.deleteFrom('accounts.passkey_challenge').where('expires_at', '<=', now).execute()
   await db.insertInto('accounts.passkey_challenge').values(challenge).execute()
 }
 
-/** Uses a challenge up: of many at once one gets it. Undefined when it is none, was used, or has expired. */
+/** Uses a challenge up: of many concurrent uses one succeeds. Undefined if it is unknown, used or expired. */
 const consumePasskeyChallenge = (db: Db, { challenge_hash, purpose, member_id }: Answered, now: Date) =>
   db
     .deleteFrom('accounts.passkey_challenge')

@@ -11,7 +11,10 @@ import { requestOptionsFor, provePasskey, recordPasskeyUse } from './proof.ts'
 
 type Given = { challenge: string; passkey: UsedPasskey }
 
-/** How a sign-in whose password was right can go on. @throws Failure unauthenticated for a challenge that no longer holds. */
+/**
+ * Returns the ways to continue a sign-in whose password was right. @throws Failure unauthenticated for a challenge that
+ * is no longer valid.
+ */
 export async function readSecondFactorOptions(kernel: Kernel, challenge: string) {
   const memberId = await memberOf(kernel, challenge)
   const factor = await findSecondFactor(kernel.db, memberId)
@@ -22,7 +25,7 @@ export async function readSecondFactorOptions(kernel: Kernel, challenge: string)
   }
 }
 
-/** Completes a sign-in with a passkey. One that is refused leaves the sign-in open for another try. */
+/** Completes a sign-in with a passkey. A refused passkey leaves the sign-in open for another try. */
 export async function completeWithPasskey(kernel: Kernel, { challenge, passkey }: Given, device: Device) {
   const memberId = await memberOf(kernel, challenge)
   const proven = await provePasskey(kernel, passkey, { purpose: 'second-factor', member_id: memberId })

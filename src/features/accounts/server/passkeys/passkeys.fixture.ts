@@ -3,14 +3,14 @@ import { createAuthenticator, type Authenticator, type ResponseOverrides } from 
 
 type Traits = { counts?: boolean }
 
-/** A device at the site's configured address. */
+/** Creates a device at the site's configured address. */
 export const createDevice = (testApp: TestApp, traits: Traits = {}): Authenticator =>
   createAuthenticator({ origin: new URL(testApp.kernel.settings.publicUrl).origin, ...traits })
 
 export const optionsFor = (testApp: TestApp, member: TestMember) =>
   testApp.as(member)('POST /api/auth/passkeys/options', { body: { password: member.password } })
 
-/** Adds a device's passkey to a member, who may be lied to by it. */
+/** Adds a device's passkey to a member. The device may lie. */
 export async function addPasskeyOf(
   testApp: TestApp,
   member: TestMember,
@@ -20,7 +20,7 @@ export async function addPasskeyOf(
   return testApp.as(member)('POST /api/auth/passkeys', { body: { passkey } })
 }
 
-/** A member with one passkey, and so with recovery codes. */
+/** Creates a member with one passkey, and so with recovery codes. */
 export async function createPasskeyMember(
   testApp: TestApp,
   { counts = true, ...traits }: Traits & Parameters<TestApp['createMember']>[0] = {},
@@ -40,7 +40,7 @@ export async function signInWithDevice(testApp: TestApp, device: Authenticator, 
   return testApp.as(undefined)('POST /api/auth/passkeys/sign-in', { body: { passkey } })
 }
 
-/** What a device has to sign to complete a sign-in whose password was right. */
+/** Returns what a device has to sign to complete a sign-in whose password was right. */
 export async function requestSecondFactorOptions(testApp: TestApp, challenge: string) {
   const { passkey } = await testApp.as(undefined)('POST /api/auth/second-factor/options', { body: { challenge } })
   if (!passkey) throw new Error('No passkey is asked for')

@@ -96,7 +96,7 @@ test('an attestation that brings certificates along is refused unseen, whatever 
     const adding = addPasskeyOf(testApp, member, { device: createDevice(testApp), lie: { statement } })
     await expect(adding).rejects.toMatchObject({ kind: 'invalid' })
   }
-  // Refused for having come at all, not for what was found in it.
+  // Refused for being present at all, not for its content.
   const refusals = info.mock.calls.filter(([, message]) => message === 'a new passkey was refused')
   expect(refusals.map(([said]) => said)).toEqual(
     [x5c, tpm].map(() => ({ err: expect.objectContaining({ message: 'Unasked attestation' }) as unknown })),

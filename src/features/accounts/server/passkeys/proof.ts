@@ -14,7 +14,7 @@ const COPIED =
 
 type Proof = { purpose: 'sign-in'; member_id: null } | { purpose: 'second-factor'; member_id: string }
 
-/** What a browser needs to have a passkey sign: one of the member's, or whichever its owner chooses. */
+/** Returns the options with which a browser has a passkey sign: one of the member's, or any that its owner chooses. */
 export async function requestOptionsFor(kernel: Kernel, proof: Proof): Promise<RequestOptions> {
   const { generateAuthenticationOptions } = await passkeyLibrary()
   const keys = proof.member_id === null ? [] : await listPasskeys(kernel.db, proof.member_id)
@@ -22,17 +22,17 @@ export async function requestOptionsFor(kernel: Kernel, proof: Proof): Promise<R
     rpID: relyingPartyOf(kernel).expectedRPID,
     challenge: await issueChallenge(kernel, proof),
     timeout: CHALLENGE_LIFETIME_MS,
-    // Beside a password having the device is enough; alone it must also have verified who holds it.
+    // In addition to a password, having the device is enough. Alone, the passkey must also have verified its holder.
     userVerification: proof.purpose === 'sign-in' ? 'required' : 'discouraged',
     allowCredentials: keys.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
   })
-  // The reply schema checks what is asserted here.
+  // The reply schema checks this type assertion.
   return options as RequestOptions
 }
 
 type Known = NonNullable<Awaited<ReturnType<typeof findByCredential>>>
 
-// A passkey alone must also say whose it is, and be right.
+// A passkey alone must also name its owner, correctly.
 function isOf(key: Known, { response: { userHandle } }: UsedPasskey, { purpose, member_id }: Proof): boolean {
   if (purpose === 'sign-in') return userHandle === key.user_handle
   return key.member_id === member_id && (userHandle === undefined || userHandle === key.user_handle)
@@ -47,7 +47,7 @@ async function verify(kernel: Kernel, passkey: UsedPasskey, { key, challenge, al
     response: { ...passkey, response: { clientDataJSON, authenticatorData, signature }, clientExtensionResults: {} },
     expectedChallenge: challenge,
     ...relyingPartyOf(kernel),
-    // The count is looked at in the database, once it is known that the device has signed it.
+    // The database checks the count, once it is known that the device has signed it.
     credential: { id: passkey.id, publicKey: new Uint8Array(key.public_key), counter: 0 },
     requireUserVerification: alone,
   })
@@ -58,8 +58,8 @@ async function verify(kernel: Kernel, passkey: UsedPasskey, { key, challenge, al
 export type Proven = { passkeyId: string; memberId: string; count: number }
 
 /**
- * Whose passkey has signed the challenge that it was given; the challenge is used up.
- * @throws Failure unauthenticated, with the reason as far as it helps its owner.
+ * Returns whose passkey has signed its challenge, and uses the challenge up. @throws Failure unauthenticated, with the
+ * reason as far as it helps the owner.
  */
 export async function provePasskey(kernel: Kernel, passkey: UsedPasskey, proof: Proof): Promise<Proven> {
   const challenge = await consumeChallenge(kernel, passkey.response.clientDataJSON, proof)
@@ -74,14 +74,14 @@ export async function provePasskey(kernel: Kernel, passkey: UsedPasskey, proof: 
   }
 }
 
-/** Counts the use of a passkey that has proven itself. @throws Failure unauthenticated when its count went back. */
+/** Counts the use of a proven passkey. @throws Failure unauthenticated if its count went back. */
 export async function recordPasskeyUse(kernel: Kernel, tx: Db, { passkeyId, count }: Proven): Promise<void> {
   if (await recordUse(tx, passkeyId, { count, now: kernel.now() })) return
   kernel.log.warn({ passkey: passkeyId, count }, 'a passkey’s count went back: it may have been copied')
   throw new Failure('unauthenticated', COPIED)
 }
 
-/** A key with whose it is, by the name that its device gave it. */
+/** Finds a key and its owner by the credential id that the device gave it. */
 const findByCredential = (db: Db, credentialId: string) =>
   db
     .selectFrom('accounts.passkey as passkey')
@@ -91,8 +91,8 @@ const findByCredential = (db: Db, credentialId: string) =>
     .executeTakeFirst()
 
 /**
- * Counts a use. Undefined when the device says that it has signed no more often than it said before, as a copy of it
- * would; devices that do not count say 0 always.
+ * Counts a use. Undefined if the device's count did not increase, as with a copied device. Devices that do not count
+ * always say 0.
  */
 const recordUse = (tx: Db, id: string, used: { count: number; now: Date }) =>
   tx

@@ -45,6 +45,6 @@ const deletePasskey = (tx: Db, memberId: string, id: string) =>
     .returning('name')
     .executeTakeFirst()
 
-/** After a change of the member's factors none that was given before may be answered. */
+/** Deletes the member's challenges: after a change of their second factors none issued before may be answered. */
 const deletePasskeyChallengesOf = (tx: Db, memberId: string) =>
   tx.deleteFrom('accounts.passkey_challenge').where('member_id', '=', memberId).execute()

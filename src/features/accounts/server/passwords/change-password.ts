@@ -14,7 +14,10 @@ If it was not you, set a new password at once: ${publicUrl}/forgot-password
 
 type Given = { current_password: string; new_password: string }
 
-/** Sets the new password, ends every other session and tells the member by mail. @throws Failure invalid on the field at fault. */
+/**
+ * Sets the new password, ends every other session and notifies the member by e-mail. @throws Failure invalid on the
+ * field at fault.
+ */
 export async function changePassword(kernel: Kernel, actor: Actor, { current_password, new_password }: Given) {
   refuseWeakPassword(new_password, actor.role)
   await checkOwnPassword(kernel, actor, { password: current_password, field: 'current_password' })

@@ -15,7 +15,7 @@ const PARALLELISM = 1
 const SALT_BYTES = 16
 const TAG_BYTES = 32
 
-// One thread of Node's four is left for files and names, so that a flood of sign-ins does not stop the rest.
+// One of Node's four threads stays free for files and names, so that a flood of sign-ins does not stop everything else.
 const HASHES_AT_ONCE_MAX = Math.min(2 * availableParallelism(), 3)
 const HASHES_WAITING_MAX = 200
 const RETRY_AFTER_SECONDS = 5
@@ -40,7 +40,7 @@ const COST: Cost = { memory: MEMORY_KIB, passes: PASSES, parallelism: PARALLELIS
 const derive = (password: string, nonce: Buffer, cost: Cost): Promise<Buffer> =>
   inTurn(() => hash('argon2id', { message: Buffer.from(password), nonce, tagLength: TAG_BYTES, ...cost }))
 
-/** A password's argon2id hash with its parameters, in the usual `$argon2id$…` form. */
+/** Returns a password's argon2id hash with its parameters, in the usual `$argon2id$…` form. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
   const tag = await derive(password, salt, COST)
@@ -50,12 +50,12 @@ export async function hashPassword(password: string): Promise<string> {
 
 const FORM = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/
 
-// What an unknown member's password is compared with, so that the answer takes as long as for a known one.
+// Compared with an unknown member's password, so that the answer takes as long as for a known one.
 const NOBODYS_HASH = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${PARALLELISM}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 export type PasswordCheck = { right: boolean; outdated: boolean }
 
-/** Compares in constant time. `outdated` says that the hash was made with other parameters and should be made anew. */
+/** Compares in constant time. `outdated` means that the hash was made with other parameters and should be replaced. */
 export async function verifyPassword(password: string, stored: string = NOBODYS_HASH): Promise<PasswordCheck> {
   const [, memory, passes, parallelism, salt = '', tag = ''] = FORM.exec(stored) ?? []
   if (!memory) throw new Error('A stored password hash has an unknown form')
@@ -66,20 +66,23 @@ export async function verifyPassword(password: string, stored: string = NOBODYS_
   return { right, outdated: JSON.stringify(cost) !== JSON.stringify(COST) }
 }
 
-/** @throws Failure invalid for a password that everyone would try first. */
+/** Refuses common passwords. @throws Failure invalid for a password that everyone would try first. */
 export function refuseCommonPassword(password: string, field = 'password'): void {
   if (!COMMON_PASSWORDS.has(password.toLowerCase())) return
   throw invalidField(field, 'This password is one of the most common. Please choose another one.')
 }
 
-/** What the contract cannot know: the commonest passwords, and that an admin's is longer. @throws Failure invalid. */
+/**
+ * Checks what the contract cannot know: the commonest passwords, and the longer minimum for admins. @throws Failure
+ * invalid.
+ */
 export function refuseWeakPassword(password: string, role: Role): void {
   refuseCommonPassword(password, 'new_password')
   const missing = missingRules(password, role === 'admin' ? 'admin' : 'member')
   if (missing.length > 0) throw invalidField('new_password', passwordRequirement(missing))
 }
 
-/** Takes away all links of a member, those unused too. */
+/** Invalidates all reset links of a member, including unused ones. */
 export const consumeAllResets = (tx: Db, memberId: string, now: Date) =>
   tx
     .updateTable('accounts.password_reset')

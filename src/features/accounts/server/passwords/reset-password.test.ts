@@ -30,7 +30,7 @@ const linksTo = async (recipient: string) => {
 }
 
 /**
- * Asks for a link as a visitor would, and reads it from the mail. An admin may also get mail about the server's
+ * Requests a link as a visitor would, and reads it from the e-mail. An admin may also get e-mails about the server's
  * incidents.
  */
 async function aLinkFor(email: string): Promise<string> {
@@ -89,7 +89,7 @@ test(`of ${RACE_CONCURRENCY} uses of one link at once one succeeds`, async () =>
   const uses = await Promise.allSettled(passwords.map((password) => reset(token, password)))
   const winners = passwords.filter((_, turn) => uses[turn]?.status === 'fulfilled')
   expect(winners).toHaveLength(1)
-  // The one that was told so is the one that holds.
+  // The password of the request that succeeded is the valid one.
   const signIn = (password: string) => visitor()('POST /api/auth/login', { body: { email: member.email, password } })
   await expect(signIn(winners[0] ?? '')).resolves.toMatchObject({ user_id: member.id })
   const loser = passwords.find((password) => password !== winners[0]) ?? ''
@@ -118,7 +118,7 @@ test('who deleted their account and forgot the password sets a new one, and come
   const member = await testApp.createMember()
   await testApp.as(member)('DELETE /api/auth/account', { body: { password: member.password } })
   testApp.advanceClock(29 * DAY_MS)
-  // The first mail of the account says goodbye, the second holds the link.
+  // The first e-mail of the account says goodbye, the second contains the link.
   await reset(await aLinkFor(member.email))
   const shown = () => visitor()('GET /api/auth/profile/public/:userId', { params: { userId: member.id } })
   await expect(shown()).rejects.toMatchObject({ kind: 'not_found' })
@@ -132,7 +132,7 @@ test('whom an admin deleted gets no link', async () => {
   await testApp.kernel.db.updateTable('accounts.member').set(gone).where('id', '=', member.id).execute()
   await visitor()('POST /api/auth/forgot-password', { body: { email: member.email } })
   const present = await testApp.createMember()
-  // Asked later and answered already: the first one's turn is over.
+  // Requested later but already answered: the job for the first request has run.
   await aLinkFor(present.email)
   expect(await mailsTo(member.email)).toEqual([])
 })

@@ -17,7 +17,7 @@ import '../tables.ts'
 import { refuseWeakPassword, hashPassword, consumeAllResets } from './passwords.ts'
 
 const SEND_RESET_LINK = 'accounts.send-reset-link'
-/** What precedes the token of a link. */
+/** Path of a reset link, up to its token. */
 const RESET_LINK = '/reset-password?token='
 const LINK_INVALID = 'This password reset link is invalid or has expired.'
 const ASKED = "If an account exists with this email, we've sent password reset instructions."
@@ -39,7 +39,10 @@ If it was not you, set a new password at once: ${publicUrl}/forgot-password
 
 type MakingLink = { memberId: string; madeBy: string | null; now: Date }
 
-/** Makes a link by which a member sets a new password within the hour. @returns the link, of which only the hash is stored */
+/**
+ * Creates a link by which a member sets a new password within the hour. @returns the link, of which only the hash is
+ * stored
+ */
 async function makeLink(kernel: Kernel, tx: Tx, { memberId, madeBy, now }: MakingLink): Promise<string> {
   const token = newToken()
   await insertReset(tx, {
@@ -54,7 +57,7 @@ async function makeLink(kernel: Kernel, tx: Tx, { memberId, madeBy, now }: Makin
 
 async function sendLink(kernel: Kernel, email: string): Promise<void> {
   const now = kernel.now()
-  // Who left and forgot the password could otherwise not come back, which takes a sign-in.
+  // Members who left and forgot their password could otherwise not come back, since coming back requires a sign-in.
   const member = await findEntrantByEmail(kernel.db, email, recoverableSince(now))
   if (!member) return
   await transact(kernel, async (tx) => {
@@ -68,10 +71,10 @@ async function sendLink(kernel: Kernel, email: string): Promise<void> {
   })
 }
 
-/** Has a reset link sent, whoever asked for it, once the transaction is stored. */
+/** Queues a reset link for an address, to be sent after commit. */
 export const sendResetTo = (kernel: Kernel, tx: Tx, email: string) => kernel.jobs.send(tx, SEND_RESET_LINK, { email })
 
-/** Makes a link that an admin hands over. Of those made before, none works any more. @returns the link, and until when it works */
+/** Creates a link that an admin hands over, and invalidates earlier ones. @returns the link and when it expires */
 export async function makeLinkToHandOver(
   kernel: Kernel,
   tx: Tx,
@@ -114,8 +117,8 @@ export async function checkResetLink(kernel: Kernel, token: string) {
 type Given = { token: string; new_password: string }
 
 /**
- * Sets the new password, ends all sessions, knows the member in this network from now on, and tells the member by mail.
- * @throws Failure bad_request for a link that no longer works.
+ * Sets the new password, ends all sessions, stores this network as known, and notifies the member by e-mail. @throws
+ * Failure bad_request for a link that no longer works.
  */
 export async function resetPassword(kernel: Kernel, given: Given, { address }: Device) {
   const tokenHash = hashToken(given.token)
@@ -129,7 +132,7 @@ export async function resetPassword(kernel: Kernel, given: Given, { address }: D
     if (!spent) throw new Failure('bad_request', LINK_INVALID)
     await consumeAllResets(tx, member.id, now)
     await setPasswordHash(tx, member.id, passwordHash)
-    // Only a mailed link proves the mailbox: an admin may hand theirs to anybody.
+    // Only a mailed link proves the mailbox: an admin may hand theirs to anyone.
     if (spent.made_by === null) await recordAddressProven(tx, member.id, now)
     await deleteSessionsOf(tx, member.id)
     kernel.sessions.forget(tx, member.id)
@@ -142,7 +145,7 @@ export async function resetPassword(kernel: Kernel, given: Given, { address }: D
       transactional: 'account',
     })
   })
-  // Whoever shares the address has guessed at the password before: neither that nor the member's own trying is in the way any more.
+  // Earlier wrong passwords from this network, by the member or by others who share it, no longer count.
   const here = accountNetworkKey(member.email, address)
   await kernel.rateLimits.resetCounter('login-failure', here)
   await resetAttempts(kernel, here)
@@ -151,7 +154,7 @@ export async function resetPassword(kernel: Kernel, given: Given, { address }: D
 
 const insertReset = (tx: Db, reset: NewReset) => tx.insertInto('accounts.password_reset').values(reset).execute()
 
-/** The member whom a link that still works belongs to; also one who left by choice after the given moment. */
+/** Finds the member of a valid link; includes members who deleted their account after the given time. */
 const findActiveReset = (db: Db, tokenHash: string, { now, leftAfter }: { now: Date; leftAfter: Date }) =>
   db
     .selectFrom('accounts.password_reset as reset')
@@ -163,7 +166,7 @@ const findActiveReset = (db: Db, tokenHash: string, { now, leftAfter }: { now: D
     .where(canEnter(leftAfter))
     .executeTakeFirst()
 
-/** Uses a link up. Undefined when it was used or has expired: of many at once one gets it. */
+/** Uses a link up. Undefined if it was used or has expired: of many concurrent uses one succeeds. */
 const consumeReset = (tx: Db, tokenHash: string, now: Date) =>
   tx
     .updateTable('accounts.password_reset')
@@ -174,7 +177,7 @@ const consumeReset = (tx: Db, tokenHash: string, now: Date) =>
     .returning('made_by')
     .executeTakeFirst()
 
-/** The same, for a member whom a mailed link proves. */
+/** Finds a member who may enter, by the address of a mailed link. */
 const findEntrantByEmail = (db: Db, email: string, leftAfter: Date): Promise<EntrantRow | undefined> =>
   db
     .selectFrom('accounts.member')
@@ -185,13 +188,14 @@ const findEntrantByEmail = (db: Db, email: string, leftAfter: Date): Promise<Ent
 
 type NewReset = { token_hash: string; member_id: string; made_by: string | null; created_at: Date; expires_at: Date }
 
-/** Notes that a member followed a link that only their mailbox had. */
+/** Records that a member followed a link that only their mailbox had. */
 export const recordAddressProven = async (tx: Db, memberId: string, now: Date): Promise<void> =>
   void (await markAddressProven(tx, memberId, now))
 
 /**
- * The member who has proved that this mailbox is theirs; undefined for everybody else's. Anybody may sign up with anybody's address, so
- * what is meant for a mailbox is shown inside to nobody else. Whoever asks must not be told what came of it.
+ * Returns the member who has proved that this mailbox is theirs, else undefined. Anyone can sign up with another
+ * person's address, so what is meant for a mailbox is shown in the application to its proven owner only. The caller
+ * must not reveal the result.
  */
 export const memberWithProvenAddress = async (db: Db, email: string): Promise<string | undefined> =>
   (await findByProvenAddress(db, email))?.id
@@ -199,7 +203,7 @@ export const memberWithProvenAddress = async (db: Db, email: string): Promise<st
 export const hasProvenAddress = async (db: Db, memberId: string): Promise<boolean> =>
   (await findWithProvenAddress(db, memberId)) !== undefined
 
-/** Notes that a member followed a link that was mailed to their address; the first time counts. */
+/** Records that a member followed a link that was mailed to their address. Only the first time counts. */
 const markAddressProven = (tx: Db, id: string, now: Date) =>
   tx
     .updateTable('accounts.member')

@@ -4,7 +4,7 @@ import type { Db } from '#server/data/db.ts'
 import { containsPattern } from '#server/data/list-filter.ts'
 import '../tables.ts'
 
-/** A member as admins look them up. */
+/** A member as shown to admins. */
 export type RosterRow = {
   id: string
   email: string
@@ -13,7 +13,7 @@ export type RosterRow = {
   role: Role
   joined_at: Date
   deleted_at: Date | null
-  /** They have set up their profile, or proved that the mailbox is theirs. */
+  /** Set once they have set up their profile, or proved that the mailbox is theirs. */
   is_settled: boolean
 }
 
@@ -38,10 +38,10 @@ const ORDERS = {
   joined_at: sql`joined_at desc, id`,
 } satisfies Record<RosterSort, unknown>
 
-/** A page of the members who are there. */
+/** Lists a page of the present members. */
 export const listRoster = (db: Db, { search, sort, page, size }: RosterSearch): Promise<RosterRow[]> =>
   roster(db)
-    // First whose it is: nothing is fetched of those before it.
+    // Selects the ids first, so that skipped rows are not fetched.
     .where(
       'id',
       'in',
@@ -67,18 +67,18 @@ export async function countRoster(db: Db, search: string): Promise<number> {
   return members
 }
 
-/** Members by id, however many, those included who have left and are not erased. */
+/** Finds members by id, any number of them, including those who have left and are not erased. */
 export const findRoster = (db: Db, ids: string[]): Promise<RosterRow[]> =>
   roster(db)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('erased_at', 'is', null)
     .execute()
 
-/** All members who are not erased, page by page: those after an id. */
+/** Lists all members who are not erased, page by page, after an id. */
 export const listRosterAfter = (db: Db, after: string, most: number): Promise<RosterRow[]> =>
   roster(db).where('erased_at', 'is', null).where('id', '>', after).orderBy('id').limit(most).execute()
 
-/** Members who left or were deleted and are not erased. */
+/** Counts members who left or were deleted and are not erased. */
 export async function countGraveyard(db: Db): Promise<number> {
   const { members } = await db
     .selectFrom('accounts.member')
@@ -89,7 +89,7 @@ export async function countGraveyard(db: Db): Promise<number> {
   return members
 }
 
-/** Of these members those who were here since then, whether or not that session has ended. */
+/** Returns which of these members were here since then, whether or not that session has ended. */
 export const seenSince = async (db: Db, ids: string[], since: Date): Promise<Set<string>> =>
   new Set(
     (
@@ -102,7 +102,7 @@ export const seenSince = async (db: Db, ids: string[], since: Date): Promise<Set
     ).map(({ id }) => id),
   )
 
-/** The members who have these addresses. */
+/** Returns the ids of the members with these e-mail addresses. */
 export const memberIdsAt = async (db: Db, addresses: string[]): Promise<string[]> =>
   (
     await db

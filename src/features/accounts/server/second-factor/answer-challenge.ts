@@ -19,7 +19,10 @@ const CHALLENGE_LIFETIME_MS = 300_000
 export const CHALLENGE_OVER = 'This sign-in has expired. Please enter your email address and password again.'
 const CODE_WRONG = 'This code is not right, or was used before. Please check it, or wait for the next one.'
 
-/** Answers a right password of a member with a second factor: what the code has to come with, within five minutes. */
+/**
+ * Answers the right password of a member who has a second factor: returns the challenge to send with the code within
+ * five minutes.
+ */
 export async function createSecondFactorChallenge(kernel: Kernel, memberId: string) {
   const now = kernel.now()
   const challenge = newToken()
@@ -35,7 +38,9 @@ export async function createSecondFactorChallenge(kernel: Kernel, memberId: stri
 
 type Given = { memberId: string; code: string; now: Date }
 
-/** Whether a code of the app, or a recovery code, is right; it is used up. Who has passkeys only has no app. */
+/**
+ * Checks a code of the app or a recovery code, and uses it up if it is right. Members with only passkeys have no app.
+ */
 async function spendCode(kernel: Kernel, tx: Db, { memberId, code, now }: Given): Promise<boolean> {
   const factor = await lockSecondFactor(tx, memberId)
   if (!isOfApp(code))
@@ -46,7 +51,10 @@ async function spendCode(kernel: Kernel, tx: Db, { memberId, code, now }: Given)
 
 type Open = { memberId: string; tokenHash: string; device: Device }
 
-/** Uses a challenge up and begins the session. @throws Failure unauthenticated when somebody else was first, or the member is gone. */
+/**
+ * Uses a challenge up and begins the session. @throws Failure unauthenticated if another request used it first, or the
+ * member is gone.
+ */
 export async function completeChallenge(kernel: Kernel, tx: Tx, { memberId, tokenHash, device }: Open) {
   const now = kernel.now()
   const member = await findEntrant(tx, memberId, recoverableSince(now))
@@ -57,8 +65,9 @@ export async function completeChallenge(kernel: Kernel, tx: Tx, { memberId, toke
 }
 
 /**
- * Completes a sign-in with a code. A wrong code leaves the challenge open for another try.
- * @throws Failure unauthenticated for a challenge that no longer holds, invalid for a wrong code, too_many while wrong codes have it wait.
+ * Completes a sign-in with a code. A wrong code leaves the challenge open for another try. @throws Failure
+ * unauthenticated for a challenge that is no longer valid, invalid for a wrong code, too_many while earlier wrong codes
+ * make the member wait.
  */
 export async function answerChallenge(kernel: Kernel, given: { challenge: string; code: string }, device: Device) {
   const tokenHash = hashToken(given.challenge)
@@ -66,8 +75,8 @@ export async function answerChallenge(kernel: Kernel, given: { challenge: string
   const open = await findActiveChallenge(kernel.db, tokenHash, now)
   if (!open) throw new Failure('unauthenticated', CHALLENGE_OVER)
   const memberId = open.member_id
-  // Counted before the work, so that a hundred guesses at once are no better than one after another. The 80 bits of a recovery
-  // code are nobody's to guess, so that way stays open.
+  // Counted before the check, so that a hundred concurrent guesses are no better than sequential ones. A recovery code
+  // has 80 bits, which nobody can guess, so it is not limited here.
   const asked = { memberId, address: device.address, now }
   const resetCounter = isOfApp(given.code) ? await consumeCodeAttempt(kernel, asked) : undefined
   const answer = await transact(kernel, async (tx) => {
@@ -78,7 +87,7 @@ export async function answerChallenge(kernel: Kernel, given: { challenge: string
   return answer
 }
 
-/** Uses a step up. Undefined when it, or a later one, was used before: of many at once one gets it. */
+/** Uses a step up. Undefined if this or a later step was used before: of many concurrent uses one succeeds. */
 const consumeStep = (tx: Db, memberId: string, step: number) =>
   tx
     .updateTable('accounts.second_factor')
@@ -88,7 +97,7 @@ const consumeStep = (tx: Db, memberId: string, step: number) =>
     .returning('member_id')
     .executeTakeFirst()
 
-/** Uses a recovery code up. Undefined when it is none, or was used: of many at once one gets it. */
+/** Uses a recovery code up. Undefined if it is unknown or was used: of many concurrent uses one succeeds. */
 const consumeRecoveryCode = (tx: Db, memberId: string, used: { hash: string; now: Date }) =>
   tx
     .updateTable('accounts.recovery_code')
@@ -105,7 +114,7 @@ const insertChallenge = (db: Db, challenge: NewChallenge) =>
     .values({ ...challenge, used_at: null })
     .execute()
 
-/** Uses a challenge up. Undefined when it was used or has expired. */
+/** Uses a challenge up. Undefined if it was used or has expired. */
 const consumeChallenge = (tx: Db, tokenHash: string, now: Date) =>
   tx
     .updateTable('accounts.second_factor_challenge')
@@ -116,7 +125,7 @@ const consumeChallenge = (tx: Db, tokenHash: string, now: Date) =>
     .returning('member_id')
     .executeTakeFirst()
 
-/** Forgets the challenges of a member that nobody can answer any more. */
+/** Deletes a member's expired challenges. */
 const sweepChallenges = (db: Db, memberId: string, now: Date) =>
   db
     .deleteFrom('accounts.second_factor_challenge')
@@ -141,7 +150,10 @@ const GUESSED: SecurityNotice = {
 
 type Asked = { memberId: string; address: string; now: Date }
 
-/** Counts wrong codes by network where the network is known, so that nobody elsewhere can make the member wait. */
+/**
+ * Returns the key for counting wrong codes: per network if the network is known, so that nobody elsewhere can make the
+ * member wait.
+ */
 async function accountOf({ db }: Kernel, { memberId, address, now }: Asked): Promise<string> {
   const account = `codes of ${memberId}`
   const known = await findKnownNetwork(db, { memberId, network: networkOf(address), knownSince: knownSince(now) })
@@ -154,10 +166,9 @@ async function warn(kernel: Kernel, memberId: string): Promise<void> {
 }
 
 /**
- * Counts a code of the app as wrong, before it is looked at: five are free, then each has the next wait, from half a minute up
- * to an hour, which is some 36 guesses a day at a million codes. The member is told once.
- * @returns what forgets the count, for a code that was right.
- * @throws Failure too_many while the account is waiting.
+ * Counts a code of the app as wrong before it is checked. Five are free, then each makes the next one wait, from half a
+ * minute up to an hour, which is some 36 guesses a day at a million codes. Notifies the member once. @returns a
+ * function that resets the count, for a code that was right. @throws Failure too_many while the account is waiting.
  */
 async function consumeCodeAttempt(kernel: Kernel, asked: Asked): Promise<() => Promise<unknown>> {
   const account = await accountOf(kernel, asked)

@@ -13,7 +13,7 @@ afterAll(() => testApp.stop())
 const attempt = (challenge: string, code: string, remoteAddress: string) =>
   testApp.inject({ method: 'POST', url: '/api/auth/second-factor', remoteAddress, payload: { challenge, code } })
 
-/** Six digits that are not right now, another one for each index. */
+/** Returns six digits that are not right at the moment, different for each index. */
 const wrongCode = (secret: string, index: number): string => {
   const digits = String((Number(codeNow(testApp, secret)) + 7 + index * 31) % 1_000_000)
   return digits.padStart(6, '0')
@@ -112,7 +112,7 @@ test('after five wrong passwords a borrowed session guesses no more', async () =
   expect(refused.statusCode).toBe(429)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
 
-  // The member's own session is another one.
+  // The member's own session counts separately.
   const own = await attempt(await createChallenge(testApp, member), codeNow(testApp, member.secret), '203.0.113.6')
   const { access_token: token } = own.json<{ access_token: string }>()
   const { enabled } = await testApp.as({ token })('GET /api/auth/second-factor')

@@ -8,19 +8,22 @@ export const STEP_MS = 30_000
 export const codeNow = (testApp: TestApp, secret: string): string =>
   new TOTP({ secret }).generate({ timestamp: testApp.kernel.now().getTime() })
 
-/** A member whose sign-in asks for a code. The code that confirmed it is used up: the next one comes a step later. */
+/**
+ * Creates a member whose sign-in requires a code. The code that confirmed the set-up is used up: the next one comes a
+ * step later.
+ */
 export async function createProtectedMember(testApp: TestApp, traits: Parameters<TestApp['createMember']>[0] = {}) {
   const member = await testApp.createMember(traits)
   const as = testApp.as(member)
   const { secret } = await as('POST /api/auth/second-factor/set-up', { body: { password: member.password } })
   const code = codeNow(testApp, secret)
   const { recovery_codes: recoveryCodes } = await as('POST /api/auth/second-factor/confirm', { body: { code } })
-  // To where a step begins, so that none ends while a test goes on.
+  // Starts at the beginning of a step, so that no step ends during a test.
   testApp.advanceClock(STEP_MS - (testApp.kernel.now().getTime() % STEP_MS))
   return { ...member, secret, recoveryCodes }
 }
 
-/** The challenge that a right password gets. */
+/** Returns the challenge that a right password gets. */
 export async function createChallenge(testApp: TestApp, { email, password }: TestMember): Promise<string> {
   const answer = await testApp.as(undefined)('POST /api/auth/login', { body: { email, password } })
   if (!('challenge' in answer)) throw new Error('The sign-in asked for no second factor')
@@ -30,7 +33,7 @@ export async function createChallenge(testApp: TestApp, { email, password }: Tes
 export const complete = (testApp: TestApp, challenge: string, code: string) =>
   testApp.as(undefined)('POST /api/auth/second-factor', { body: { challenge, code } })
 
-/** How many of many answers at once succeeded, and the kinds of the failures. */
+/** Returns how many of many concurrent answers succeeded, and the kinds of the failures. */
 export async function outcomesOf(answers: Promise<unknown>[]): Promise<string[]> {
   const settled = await Promise.allSettled(answers)
   return settled.map((one) => {

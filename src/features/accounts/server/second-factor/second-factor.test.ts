@@ -115,7 +115,7 @@ test('of twenty uses of one challenge at once, one signs in', async () => {
   const codes = [...member.recoveryCodes, ...member.recoveryCodes]
   const outcomes = await outcomesOf(codes.map((code) => complete(testApp, challenge, code)))
   expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1)
-  // Whoever came too late has used up no code.
+  // The requests that came too late have used up no code.
   expect(await testApp.as(member)('GET /api/auth/second-factor')).toMatchObject({ recovery_codes_left: 9 })
 })
 

@@ -6,7 +6,7 @@ export const NOT_ON = 'Your account has no second factor.'
 
 const SEALED_LISTED_MAX = 1_000
 
-/** Sealed secrets, and whose they are: a server proves its key by them. */
+/** Lists sealed secrets with their owners, by which a server verifies its key. */
 export const listSealedSecrets = (db: Db) =>
   db
     .selectFrom('accounts.second_factor')
@@ -15,7 +15,10 @@ export const listSealedSecrets = (db: Db) =>
     .limit(SEALED_LISTED_MAX)
     .execute()
 
-/** Leaves every member with a password alone. Passkeys too: a copy has another address, where no device knows them. */
+/**
+ * Deletes all second factors, which leaves every member with only a password. Deletes passkeys too: a copy has another
+ * address, for which no device has them.
+ */
 export async function deleteAllSecondFactors(tx: Db): Promise<void> {
   await tx.deleteFrom('accounts.second_factor').execute()
   await tx.deleteFrom('accounts.second_factor_challenge').execute()
@@ -27,7 +30,7 @@ export async function deleteAllSecondFactors(tx: Db): Promise<void> {
 export const findSecondFactor = (db: Db, memberId: string) =>
   db.selectFrom('accounts.second_factor').selectAll().where('member_id', '=', memberId).executeTakeFirst()
 
-/** From here to the end of the transaction nobody else changes or uses this member's second factor. */
+/** Locks the member's second factor: nobody else changes or uses it until the transaction ends. */
 export const lockSecondFactor = (tx: Db, memberId: string) =>
   tx.selectFrom('accounts.second_factor').selectAll().where('member_id', '=', memberId).forUpdate().executeTakeFirst()
 
@@ -44,7 +47,7 @@ export async function countRecoveryCodes(db: Db, memberId: string): Promise<numb
   return left
 }
 
-/** The member whom a challenge that still holds belongs to. */
+/** Finds the member of a challenge that is still valid. */
 export const findActiveChallenge = (db: Db, tokenHash: string, now: Date) =>
   db
     .selectFrom('accounts.second_factor_challenge')
@@ -54,11 +57,11 @@ export const findActiveChallenge = (db: Db, tokenHash: string, now: Date) =>
     .where('expires_at', '>', now)
     .executeTakeFirst()
 
-/** Takes away every challenge of a member: after a change none that was given before may be answered. */
+/** Deletes every challenge of a member: after a change none issued before may be answered. */
 export const deleteChallengesOf = (tx: Db, memberId: string) =>
   tx.deleteFrom('accounts.second_factor_challenge').where('member_id', '=', memberId).execute()
 
-/** Makes new recovery codes; those before no longer work. They are known only now. */
+/** Creates new recovery codes, which replace the previous ones. Only their hashes are stored. */
 export async function replaceRecoveryCodes(tx: Db, memberId: string): Promise<string[]> {
   const codes = newRecoveryCodes()
   await deleteRecoveryCodes(tx, memberId)
@@ -66,7 +69,7 @@ export async function replaceRecoveryCodes(tx: Db, memberId: string): Promise<st
   return codes
 }
 
-/** Recovery codes for who has none left; null for who has. */
+/** Creates recovery codes for a member who has none left; null for one who has. */
 export const ensureRecoveryCodes = async (tx: Db, memberId: string): Promise<string[] | null> =>
   (await countRecoveryCodes(tx, memberId)) > 0 ? null : replaceRecoveryCodes(tx, memberId)
 

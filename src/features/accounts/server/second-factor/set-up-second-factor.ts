@@ -19,7 +19,7 @@ const TURNED_ON: SecurityNotice = {
   change: 'signing in to your Inflo account now asks for a code of your authenticator app after the password.',
 }
 
-/** Begins the set-up, also of another device in place of the one that counts so far. */
+/** Begins the set-up, also of another device to replace the current one. */
 export async function setUpSecondFactor(kernel: Kernel, { id, email, sessionId }: Actor, password: string) {
   await checkPasswordAgain(kernel, { id, sessionId }, password)
   const secret = newSecret()
@@ -50,7 +50,7 @@ export async function confirmSecondFactor(kernel: Kernel, { id, email, sessionId
   return codes
 }
 
-/** Keeps a secret that is not confirmed yet; what counts so far stays. */
+/** Stores a secret that is not confirmed yet; the current secret stays valid. */
 const savePendingSecret = (db: Db, memberId: string, pending: { secret: string; now: Date }) => {
   const change = { pending_secret: pending.secret, pending_at: pending.now }
   return db

@@ -87,7 +87,7 @@ test('what another process ended, or gave another role, holds at once for all th
   await expect(rename(member, 'Ghost')).rejects.toMatchObject(UNAUTHENTICATED)
 })
 
-/** Another connection, as another process has it, in which the given statement is not stored yet. */
+/** Opens another connection, like another process, in which the given statement is not committed yet. */
 async function holding(sql: string, values: unknown[]): Promise<pg.Client> {
   const client = new pg.Client(testApp.connection)
   await client.connect()
@@ -118,13 +118,13 @@ test('a change that began before its session ended elsewhere is not stored', asy
 
 test('a session ends after what it is just changing', async () => {
   const member = await testApp.createMember()
-  // What follows from joining holds the member, too.
+  // The event handlers for joining lock the member, too.
   await testApp.kernel.events.deliverPending()
   const inTheWay = await holding('select 1 from accounts.member where id = $1 for update', [member.id])
   const renaming = rename(member, 'Before')
   await untilWaiting()
   const signingOut = testApp.as(member)('POST /api/auth/logout')
-  // The change waits for the row in the way, the end of the session for the change.
+  // The change waits for the locked row, and the end of the session waits for the change.
   await untilWaiting(2)
   await inTheWay.query('commit')
   await inTheWay.end()
@@ -134,9 +134,9 @@ test('a session ends after what it is just changing', async () => {
 
 test('a look at a session that is under way while it ends is not remembered', async () => {
   const member = await testApp.createMember()
-  // What follows from joining would wait for the table, too.
+  // The event handlers for joining would wait for the table, too.
   await testApp.kernel.events.deliverPending()
-  // All sessions of this member are looked at, of whichever moment, only once the table is free again.
+  // All of this member's sessions are read only when the table is free again.
   const inTheWay = await holding('lock table accounts.member in access exclusive mode', [])
   const looking = profileOf(member).catch(() => undefined)
   await untilWaiting()

@@ -22,8 +22,8 @@ export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64u
 export type Device = { address: string; userAgent: string }
 
 /**
- * Begins a session and answers its token, of which only the hash is stored. From here on the member is known in this
- * network.
+ * Begins a session and returns its token, of which only the hash is stored. Also stores the network as known for the
+ * member.
  */
 export async function beginSession(tx: Db, memberId: string, { device, now }: { device: Device; now: Date }) {
   const token = newToken()
@@ -43,20 +43,23 @@ export async function beginSession(tx: Db, memberId: string, { device, now }: { 
 
 type Lived = { role: Role; created_at: Date; last_used_at: Date }
 
-/** After which moments a session was begun, and used, that still holds: 30 days in all, 7 without use, 12 hours for admins. Pure. */
+/**
+ * Returns the times after which a valid session must have begun and been used: 30 days in all, 7 without use, 12 hours
+ * for admins. Pure.
+ */
 export const sessionCutoffs = (now: Date) => ({
   begunAfter: new Date(now.getTime() - SESSION_LIFETIME_MS),
   usedAfter: new Date(now.getTime() - SESSION_IDLE_MS),
   usedByAdminsAfter: new Date(now.getTime() - ADMIN_SESSION_IDLE_MS),
 })
 
-/** Whether a session still holds. Pure. */
+/** Checks whether a session is still valid. Pure. */
 export function isAlive({ role, created_at, last_used_at }: Lived, now: Date): boolean {
   const { begunAfter, usedAfter, usedByAdminsAfter } = sessionCutoffs(now)
   return created_at > begunAfter && last_used_at > (role === 'admin' ? usedByAdminsAfter : usedAfter)
 }
 
-// Who reads need not wait for room: when a session was last used is written the next time.
+// Reading does not require disk space: the time of last use is stored the next time.
 function tolerateFullDisk(error: unknown): void {
   if (!isDiskFull(error)) throw error
 }
@@ -73,7 +76,10 @@ const actorOf = (found: Found): Actor => ({
   provenAt: found.proven_at,
 })
 
-/** Whose sessions tokens' hashes are, in their order; undefined where one has ended or its member is gone. */
+/**
+ * Returns the members of sessions by token hash, in the same order; undefined where a session has ended or its member
+ * is gone.
+ */
 async function findActors(db: Db, tokenHashes: readonly string[], now: Date): Promise<(Actor | undefined)[]> {
   const found = await findSessions(db, tokenHashes)
   const alive = found.filter((session) => isAlive(session, now))
@@ -84,7 +90,7 @@ async function findActors(db: Db, tokenHashes: readonly string[], now: Date): Pr
   return tokenHashes.map((tokenHash) => actors.get(tokenHash))
 }
 
-/** Of these sessions, those that have not ended and whose member is still there. */
+/** Returns which of these sessions have not ended and still have a present member. */
 async function findLiving(db: Db, ids: string[], now: Date): Promise<Actor[]> {
   const found = await findSessionsById(db, ids)
   return found.filter((session) => isAlive(session, now)).map(actorOf)
@@ -95,7 +101,7 @@ async function findChanged(db: Db, known: SessionClaims[], now: Date): Promise<s
   return found.map(({ id }) => id)
 }
 
-/** Answers for the sessions of all calls. */
+/** Registers the session store for all calls. */
 export function registerSessionStore({ db, sessions, backups }: Kernel): void {
   sessions.keptBy({
     find: (tokenHashes, now) => findActors(db, tokenHashes, now),
@@ -104,13 +110,13 @@ export function registerSessionStore({ db, sessions, backups }: Kernel): void {
     hold: async (tx, actor, { alone }) =>
       alone ? lockSessionsForUpdate(tx, actor) : (await lockSession(tx, actor)) !== undefined,
   })
-  // Who had signed in when a backup was taken may have ended that session since.
+  // A session stored in the backup may have been ended since.
   backups.onRestore(deleteAllSessions)
 }
 
 const insertSession = (tx: Db, session: NewSession) => tx.insertInto('accounts.session').values(session).execute()
 
-/** However many: they travel as one value. */
+/** Any number of hashes is passed as one parameter. */
 const findSessions = (db: Db, tokenHashes: readonly string[]) =>
   sessionsWithMembers(db)
     .select('session.token_hash')
@@ -118,8 +124,9 @@ const findSessions = (db: Db, tokenHashes: readonly string[]) =>
     .execute()
 
 /**
- * Whether a session still stands, once whoever else changes something in the name of its member has finished. Whoever is to end
- * sessions asks so first: two who hold one together and both want to end it would wait for each other.
+ * Locks a member's sessions for ending them, after running changes in the member's name finish. @returns whether the
+ * actor's own session is still valid. Callers that end sessions must call this first: two that share a lock and both
+ * want to end the session would deadlock.
  */
 async function lockSessionsForUpdate(tx: Db, actor: Pick<Actor, 'id' | 'sessionId' | 'role'>): Promise<boolean> {
   const held = await tx
@@ -132,15 +139,15 @@ async function lockSessionsForUpdate(tx: Db, actor: Pick<Actor, 'id' | 'sessionI
   return held.some(({ id }) => id === actor.sessionId) && (await lockSession(tx, actor)) !== undefined
 }
 
-/** However many ids: they travel as one value. */
+/** Any number of ids is passed as one parameter. */
 const findSessionsById = (db: Db, ids: string[]) =>
   sessionsWithMembers(db)
     .where('session.id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
 
 /**
- * Of these sessions those that no longer hold, or whose members are not what is known of them. They travel as three texts: thousands of values
- * of their own, twice a second, were most of what a server with many open sockets had to clear up.
+ * Finds sessions that are no longer valid, or whose members differ from the known claims. They are passed as three
+ * texts: thousands of single parameters, twice a second, were most of the garbage of a server with many open sockets.
  */
 async function findChangedSessions(
   db: Db,
@@ -165,8 +172,8 @@ async function findChangedSessions(
 }
 
 /**
- * Notes that sessions are used, and with that when their members were last here. What somebody else holds is left to them or to the next
- * time: two who note the same in another order would wait for each other.
+ * Records the use of sessions, and when their members were last here. Skips rows that others have locked, until the
+ * next time: two calls that update the same rows in different order would deadlock.
  */
 async function touchSessions(db: Db, used: Used[], now: Date): Promise<void> {
   const [ids, memberIds] = [used.map(({ session_id: id }) => id), used.map(({ id }) => id)]
@@ -189,7 +196,7 @@ const countSignIn = (tx: Db, memberId: string, now: Date) =>
     )
     .execute()
 
-/** Ends every session of everybody. */
+/** Ends all sessions of all members. */
 const deleteAllSessions = (tx: Db) => tx.deleteFrom('accounts.session').execute()
 
 type NewSession = {
@@ -221,7 +228,10 @@ const sessionsWithMembers = (db: Db) =>
     .where('member.deleted_at', 'is', null)
     .where('member.deactivated_at', 'is', null)
 
-/** Undefined where the session has ended, or its member left or has another role; waits for whoever is ending it. */
+/**
+ * Undefined if the session has ended, or its member left or has another role. Waits for a concurrent end of the
+ * session.
+ */
 const lockSession = (tx: Db, { sessionId, role }: Pick<Actor, 'sessionId' | 'role'>) =>
   tx
     .selectFrom('accounts.session as session')

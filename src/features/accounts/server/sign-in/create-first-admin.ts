@@ -37,7 +37,7 @@ async function createFromSettings(kernel: Kernel, { email, password }: { email: 
   })
 }
 
-/** Creates the first admin from the settings, or answers a one-time link that does, while no admin exists. */
+/** Creates the first admin from the settings, or returns a one-time link that does, while no admin exists. */
 export async function prepareFirstAdmin(kernel: Kernel): Promise<string | undefined> {
   if (await hasAdmin(kernel.db)) return undefined
   const { firstAdmin, publicUrl } = kernel.settings
@@ -50,9 +50,9 @@ export async function prepareFirstAdmin(kernel: Kernel): Promise<string | undefi
   return `${publicUrl}/first-admin?token=${token}`
 }
 
-/** @throws Failure forbidden for a link that no longer works; of ten uses at once one succeeds. */
+/** @throws Failure forbidden for a link that no longer works; of ten concurrent uses one succeeds. */
 export async function createFirstAdmin(kernel: Kernel, given: SignUp & { token: string }, device: Device) {
-  // Looked at before the costly work, and again under the lock.
+  // Checked before the costly work, and again under the lock.
   if (!(await linkHolds(kernel.db, given.token))) throw new Failure('forbidden', LINK_INVALID)
   refuseCommonPassword(given.password)
   const passwordHash = await hashPassword(given.password)
@@ -74,7 +74,7 @@ const findByEmail = (db: Db, email: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** From here to the end of the transaction nobody else can make a first admin. */
+/** Locks the creation of a first admin until the transaction ends. */
 const lockFirstAdmin = (tx: Db) => sql`select pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`.execute(tx)
 
 const insertFirstAdminLink = (tx: Db, tokenHash: string, now: Date) =>

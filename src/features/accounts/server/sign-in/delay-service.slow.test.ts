@@ -19,7 +19,7 @@ const signIn = ({ email, password = 'wrong', from }: SignIn) =>
   testApp.inject({ method: 'POST', url: '/api/auth/login', remoteAddress: from, payload: { email, password } })
 
 let lastAddress = 0
-/** An address that nobody has signed in from yet. */
+/** Returns an address that nobody has signed in from yet. */
 const elsewhere = () => `198.51.${Math.floor(lastAddress / 250)}.${(lastAddress++ % 250) + 1}`
 
 async function fail(email: string, times: number) {
@@ -28,7 +28,7 @@ async function fail(email: string, times: number) {
   }
 }
 
-/** As if so many attempts had failed before: then one more makes the account wait for long enough to look at it. */
+/** Stores many failed attempts, so that one more makes the account wait long enough for the test to observe it. */
 async function haveFailed(email: string, failures = 20) {
   const at = testApp.kernel.now()
   const row = { account_hash: hashToken(email), failures, last_failed_at: at, free_at: at }
@@ -38,7 +38,7 @@ async function haveFailed(email: string, failures = 20) {
 test('after ten failures from ten addresses each further one waits, twice as long each time', async () => {
   const { email } = await testApp.createMember()
   await fail(email, FREE_FAILURES)
-  // The shorter waits would be over on a busy machine before they are looked at.
+  // On a slow machine the shorter waits would be over before the test observes them.
   for (const seconds of [1, 2, 4, 8]) {
     await fail(email, 1)
     testApp.advanceClock(seconds * SECOND_MS)

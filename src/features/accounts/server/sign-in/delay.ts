@@ -9,9 +9,9 @@ import { countAttempt, deleteAttempts } from './service.ts'
 const FORGET = 'accounts.forget-failed-sign-ins'
 const FORGOTTEN_AFTER_MS = 86_400_000
 
-/** How failures slow what comes after them. */
+/** How failures delay later attempts. */
 export type DelayPolicy = {
-  /** Failures that cost nothing. */
+  /** Number of failures without a delay. */
   free: number
   firstMs: number
   longestMs: number
@@ -26,7 +26,7 @@ export const PASSWORD_DELAY: DelayPolicy = {
     `Too many failed sign-ins for this account. Please wait ${wait}, sign in where you have before, or ${canSendMail ? 'set a new password by e-mail' : 'ask an administrator of this site for a link that sets a new password'}.`,
 }
 
-/** What the failures of an account are kept under. */
+/** Returns the key under which an account's failures are stored. */
 export const accountHashOf = (account: string): string => hashToken(account.toLowerCase())
 
 const forgottenBefore = (now: Date): Date => new Date(now.getTime() - FORGOTTEN_AFTER_MS)
@@ -40,10 +40,9 @@ function refuse({ mail }: Kernel, waitMs: number, { refusal }: DelayPolicy): nev
 }
 
 /**
- * Counts an attempt at an account: the first failures are free, then each has the next one wait, twice as long each time, up
- * to the longest. The same for accounts that are no member's.
- * @returns whether it is the first that was not free.
- * @throws Failure too_many while the account is waiting.
+ * Counts an attempt at an account. The first failures are free, then each delays the next attempt, twice as long each
+ * time, up to the maximum. Accounts that do not exist are treated the same. @returns whether it is the first that was
+ * not free. @throws Failure too_many while the account is waiting.
  */
 export async function consumeAttempt(kernel: Kernel, account: string, delay: DelayPolicy): Promise<boolean> {
   const { db, now, settings } = kernel
@@ -56,10 +55,10 @@ export async function consumeAttempt(kernel: Kernel, account: string, delay: Del
   refuse(kernel, (waiting?.free_at.getTime() ?? 0) - at.getTime(), delay)
 }
 
-/** The secret was right, so what failed before was the member's own trying. */
+/** Resets the count after a right secret: the earlier failures were the member's own. */
 export const resetAttempts = ({ db }: Kernel, account: string) => deleteAttempts(db, accountHashOf(account))
 
-/** Forgets daily what no longer counts. */
+/** Deletes expired attempts daily. */
 export function scheduleAttemptCleanup(kernel: Kernel): void {
   kernel.jobs.schedule(FORGET, '29 3 * * *', async () => {
     const now = kernel.now()

@@ -13,7 +13,7 @@ vi.mock(import('node:crypto'), async (original) => {
   return { ...crypto, argon2, default: { ...crypto.default, argon2 } }
 })
 
-/** The limits' own statements, which the bar for a sign-in leaves out. */
+/** The rate limits' own statements, which the comparison of sign-ins excludes. */
 const OF_LIMITS = /rate_limit_counter|failed_sign_in/
 
 let testApp: TestApp
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.stop())
 
-/** Every statement and hash that one call costs, its answer, and nothing of what runs beside. */
+/** Returns every statement and hash that one call costs, and its answer, without concurrent work. */
 async function costOf(
   url: string,
   payload: object,

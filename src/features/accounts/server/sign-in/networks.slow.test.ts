@@ -21,7 +21,7 @@ const signUp = (from: string, name: string) => {
   return post('/api/auth/register', from, member)
 }
 
-/** As many addresses of one /64, none like another. */
+/** Returns many different addresses of one /64. */
 const addressesOf = (network: string, many: number): string[] =>
   Array.from({ length: many }, (_, index) => `${network}:${(index + 1).toString(16)}::${index % 7}`)
 
@@ -86,7 +86,7 @@ test('who guesses from where a member is known is slowed too, and the member sig
     expect((await signIn({ ...member, from: work })).statusCode).toBe(200)
     testApp.advanceClock(HALF_HOUR_MS)
   }
-  // Ten were free; from here on each has the next one wait.
+  // Ten were free; from here on each delays the next one.
   expect(count(await guessAtHome(), 401)).toBeLessThan(5)
   expect((await signIn({ ...member, from: work })).statusCode).toBe(200)
 })

@@ -12,7 +12,7 @@ export type SignUp = { email: string; password: string; first_name: string; last
 type Admission = Omit<SignUp, 'password'> & { passwordHash: string; role: Role; setUp: boolean; now: Date }
 const EMAIL_TAKEN = 'An account with this email address already exists. Please sign in instead.'
 
-/** Stores a new member. @throws Failure conflict when the address is taken, whatever its case. */
+/** Stores a new member. @throws Failure conflict if the address is taken, ignoring case. */
 export async function admitMember(
   { events }: Kernel,
   tx: Tx,
@@ -35,7 +35,7 @@ export async function admitMember(
   return member
 }
 
-/** Undefined when the address, whatever its case, is taken. */
+/** Undefined if the address is taken, ignoring case. */
 export const insertMember = (tx: Db, member: NewMember): Promise<MemberRow | undefined> =>
   tx
     .insertInto('accounts.member')
@@ -51,8 +51,8 @@ type Rule = { free: number; firstMs: number; longestMs: number }
 type Attempt = { now: Date; forgottenBefore: Date; rule: Rule }
 
 /**
- * Counts an attempt as failed and sets when the next one may come: each wait twice the one before, in one statement, so that
- * of many at once no more get through than one after another. Undefined while the account is waiting.
+ * Counts an attempt as failed and sets when the next one is allowed: each wait is twice the previous one. One statement
+ * does both, so that concurrent attempts get no further than sequential ones. Undefined while the account is waiting.
  */
 export function countAttempt(db: Db, accountHash: string, { now, forgottenBefore, rule }: Attempt) {
   const failures = sql<number>`case when failed_sign_in.last_failed_at < ${forgottenBefore} then 1 else failed_sign_in.failures + 1 end`
@@ -70,7 +70,7 @@ export function countAttempt(db: Db, accountHash: string, { now, forgottenBefore
           last_failed_at: now,
           free_at: sql<Date>`${now}::timestamptz + (${waitMs}) * interval '1 millisecond'`,
         })
-        // A moment set by an attempt at the same time is no wait while failures are free.
+        // A time set by a concurrent attempt causes no wait while failures are free.
         .where(sql<boolean>`failed_sign_in.free_at <= ${now} or failed_sign_in.failures < ${rule.free}::int`),
     )
     .returning('failures')

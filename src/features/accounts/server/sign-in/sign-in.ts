@@ -15,18 +15,21 @@ const DEACTIVATED =
 
 const WRONG = 'Please check your credentials.'
 
-/** @throws Failure unauthenticated, in the same words and after the same work for unknown members and wrong passwords; forbidden for who was shut out. */
+/**
+ * @throws Failure unauthenticated, in the same words and after the same work for unknown members and wrong passwords;
+ * forbidden for a deactivated member.
+ */
 export async function login(kernel: Kernel, given: { email: string; password: string }, device: Device) {
   const attempts = accountNetworkKey(given.email, device.address)
   const now = kernel.now()
   const from = { network: networkOf(device.address), knownSince: knownSince(now) }
   const member = await findForSignIn(kernel.db, given.email, { leftAfter: recoverableSince(now), ...from })
-  // In a known network of the member, attempts from elsewhere do not count; the work is the same, so that it tells
-  // nothing.
+  // In a known network of the member, attempts from elsewhere do not count. The work is the same, so that timing
+  // reveals nothing.
   const account = member?.known_here_at ? attempts : given.email
-  // What is refused here counts for nothing: it would only have the member wait the longer elsewhere.
+  // An attempt that is refused here is not counted: it would only make the member wait longer elsewhere.
   await kernel.rateLimits.assertAvailable('login-failure', attempts)
-  // Counted before the work, so that a hundred guesses at once are no better than one after another.
+  // Counted before the check, so that a hundred concurrent guesses are no better than sequential ones.
   await consumeAttempt(kernel, account, PASSWORD_DELAY)
   await kernel.rateLimits.consume('login-failure', attempts)
   const { right, outdated } = await verifyPassword(given.password, member?.password_hash)
@@ -34,7 +37,7 @@ export async function login(kernel: Kernel, given: { email: string; password: st
   await kernel.rateLimits.resetCounter('login-failure', attempts)
   await resetAttempts(kernel, account)
   if (outdated) await setPasswordHash(kernel.db, member.id, await hashPassword(given.password))
-  // Told to nobody but who knows the password.
+  // Revealed only to someone who knows the password.
   if (member.deactivated_at) throw new Failure('forbidden', DEACTIVATED)
   if (member.has_second_factor) return createSecondFactorChallenge(kernel, member.id)
   const signedIn = await completeSignIn(kernel, { member, device, now: kernel.now() })

@@ -6,7 +6,7 @@ import { useSession } from '../session.ts'
 import { storeInvitation } from './stored-invitation-data.ts'
 
 function Visitor({ address }: { address: string }) {
-  // So that the invitation is still at hand after registering, which leads through the setup.
+  // Keeps the invitation available after registration, which leads through the setup.
   useEffect(() => storeInvitation(address), [address])
   return (
     <>
@@ -27,7 +27,7 @@ function Visitor({ address }: { address: string }) {
 }
 
 type InvitationParts = {
-  /** Of the page, whose address gets the token. */
+  /** Path of the page, to which the token is appended. */
   path: string
   title: string
   heading: string
@@ -35,7 +35,7 @@ type InvitationParts = {
   Opened: ComponentType<{ token: string; address: string }>
 }
 
-/** Where the link of a mailed invitation leads, to whatever it invites. */
+/** Shows the page that the link of a mailed invitation opens, for every kind of invitation. */
 export function InvitationPage({ path, title, heading, Opened }: InvitationParts) {
   const [search] = useSearchParams()
   const session = useSession()
@@ -45,7 +45,7 @@ export function InvitationPage({ path, title, heading, Opened }: InvitationParts
     <div className="mx-auto max-w-[640px] px-4 py-14 sm:px-6">
       <title>{title}</title>
       <h1 className="font-serif text-[32px] leading-[38px] font-semibold">{heading}</h1>
-      {/* The server renders one page for every address, so what stands in it is looked at once the session is known. */}
+      {/* The server renders one page for every address, so the token is read only when the session is known. */}
       {token === '' && session.state !== 'loading' ? (
         <p className="mt-3 text-muted">Please open the whole link of the invitation: this address is not complete.</p>
       ) : null}

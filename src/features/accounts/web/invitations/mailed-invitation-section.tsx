@@ -3,13 +3,13 @@ import { type ReactNode, useState } from 'react'
 import { deleteStoredInvitation } from './stored-invitation-data.ts'
 
 type MailedParts = {
-  /** Where the invitation stands, its token with it. */
+  /** Address of the invitation, including its token. */
   address: string
-  /** What the token opens; it says when the invitation needs not be kept any longer. */
+  /** Content that the token opens. It calls `answered` when the invitation no longer needs to be stored. */
   children: (answered: () => void) => ReactNode
 }
 
-/** A mailed invitation for whoever is signed in: the page it stands on is public, and has no live data of its own. */
+/** Shows a mailed invitation to a signed-in member. The page is public and has no live data of its own. */
 export function MailedInvitation({ address, children }: MailedParts) {
   const [client] = useState(() => new QueryClient())
   return <QueryClientProvider client={client}>{children(() => deleteStoredInvitation(address))}</QueryClientProvider>

@@ -1,15 +1,15 @@
-// Kept on the device from opening a mail's link until it was answered: registering leads elsewhere first.
+// Stored on the device from opening the e-mail's link until it is answered, since registration leads elsewhere first.
 const KEY = 'invitation'
-/** Only our own pages: what stands in the storage is no address to be sent to. */
+/** Accepts our own pages only: an address from storage must not redirect to another site. */
 const OURS = /^\/(?:team|paper)-invitation\?token=[\w%.~-]+$/
 
-/** Where an invitation stands that was opened before signing in; undefined when there is none. */
+/** Returns the address of an invitation that was opened before signing in; undefined if there is none. */
 export function storedInvitation(storage: Pick<Storage, 'getItem'> = localStorage): string | undefined {
   const kept = storage.getItem(KEY) ?? ''
   return OURS.test(kept) ? kept : undefined
 }
 
-/** Keeps an invitation; a full or closed storage only means that the mail's link has to be opened again. */
+/** Stores an invitation. If storage is full or unavailable, the e-mail's link has to be opened again. */
 export function storeInvitation(address: string, storage: Pick<Storage, 'setItem'> = localStorage): void {
   try {
     storage.setItem(KEY, address)
@@ -18,7 +18,7 @@ export function storeInvitation(address: string, storage: Pick<Storage, 'setItem
   }
 }
 
-/** Another that is kept meanwhile stays. */
+/** Deletes only this invitation: another one stored meanwhile stays. */
 export function deleteStoredInvitation(
   address: string,
   storage: Pick<Storage, 'getItem' | 'removeItem'> = localStorage,

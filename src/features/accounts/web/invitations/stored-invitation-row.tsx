@@ -1,7 +1,7 @@
 import { ButtonLink } from '#ui/button.tsx'
 import { storedInvitation } from './stored-invitation-data.ts'
 
-/** An invitation whose link was opened before signing in. */
+/** Shows an invitation whose link was opened before signing in. */
 export function StoredInvitation() {
   const address = storedInvitation()
   if (!address) return null

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { fetchOrcidAvailability } from '../orcid.ts'
 import { OrcidButton } from './orcid-button.tsx'
 
-/** Whether ORCID is set up here, and the iD that is linked to the member's account. */
+/** Returns whether ORCID is set up here, and the iD that is linked to the member's account. */
 export const useOrcid = () => useQuery({ queryKey: ['orcid'], queryFn: fetchOrcidAvailability })
 
-/** The iD that is linked to the member's account. */
+/** Returns the iD that is linked to the member's account. */
 export const useLinkedOrcid = (): string | undefined => useOrcid().data?.linked?.orcid_id
 
-/** The way to a verified iD, for members who have linked none; nothing where the operator has not set ORCID up. */
+/** Shows the button to verify an iD, for members who have linked none; nothing if the operator has not set ORCID up. */
 export function OrcidLink() {
   const { data } = useOrcid()
   return data?.available && !data.linked ? <OrcidButton purpose="link">Link your ORCID iD</OrcidButton> : null

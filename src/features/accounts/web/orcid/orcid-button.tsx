@@ -12,7 +12,7 @@ export type OrcidButtonProps = {
   children: ReactNode
 }
 
-/** Leaves for ORCID. */
+/** Redirects to ORCID. */
 export function OrcidButton({ purpose, children, ...look }: OrcidButtonProps) {
   const { busy, once } = useOneAtATime()
   const leave = () =>
