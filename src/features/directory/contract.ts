@@ -37,9 +37,9 @@ export const directoryCalls = {
     query: z.object({
       ...pageQuery(PAGE_SIZE),
       search: z.string().overwrite(visibleText).max(SEARCH_LENGTH_MAX).default(''),
-      /** One of the roles; any where it is empty. */
+      /** One of the roles; any role if empty. */
       role: z.enum([...ROLES, '']).default(''),
-      /** By any name that it is known under. */
+      /** Any name by which the institution is known. */
       institution: z.string().overwrite(oneLine).max(INSTITUTION_LENGTH_MAX).default(''),
     }),
     reply: z.object({ users: z.array(directoryUser), pagination }),
@@ -78,7 +78,7 @@ export const directoryCalls = {
         .overwrite(visibleText)
         .min(1, 'Please write a message.')
         .max(CONTACT_LENGTH_MAX, `Please write at most ${CONTACT_LENGTH_MAX.toLocaleString('en')} characters.`),
-      /** What is sent again under the same id is kept once. */
+      /** A message that is sent again with the same id is stored once. */
       client_id: z.uuid().optional(),
     }),
     reply: z.object({ message: z.string(), thread_id: z.string(), message_id: z.string() }),

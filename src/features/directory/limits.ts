@@ -3,7 +3,7 @@ export const PAGE_SIZE = 12
 export const INTERESTS_SHOWN = 3
 export const SEARCH_LENGTH_MAX = 200
 export const INSTITUTION_LENGTH_MAX = 200
-/** The specification names none; as of any message. */
+/** The specification names none: the limit of any message. */
 export const CONTACT_LENGTH_MAX = 4_000
 export const INSTITUTIONS_OFFERED_MAX = 2_000
 

@@ -1,4 +1,4 @@
-/** The roles of members, as the directory calls them. */
+/** The labels of member roles in the directory. */
 export const ROLE_LABELS = {
   student: 'Student',
   faculty: 'Faculty',

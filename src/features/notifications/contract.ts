@@ -8,20 +8,20 @@ import { CLOCK, isZone } from './quiet.ts'
 
 const notice = z.object({
   id: z.string(),
-  /** One of events.ts; an older notice may carry one that is no longer there. */
+  /** One of events.ts; an older notice may have an event that no longer exists. */
   event: z.string(),
   text: z.string(),
   /** A path within the site. */
   link: z.string(),
-  /** What a mail said with it that could not be sent in time, without its secret links. */
+  /** Text of its e-mail that could not be sent in time, without its secret links. */
   detail: z.string().nullable(),
-  /** ISO instant, as are all moments of this contract. */
+  /** ISO instant, like all times of this contract. */
   created_at: z.string(),
   read_at: z.string().nullable(),
 })
 export type Notice = z.output<typeof notice>
 
-/** What the bell shows: of the newest page of notices, how much is unread and the first; and what a browser may tell of. */
+/** The content of the bell: the number of unread notices, the newest notice, and notices for browser notifications. */
 export type BellState = { unread_count: number; latest: Notice | null; forBrowser?: Notice[] }
 
 const WHICH = 'Please say which notices are read.'
@@ -30,7 +30,7 @@ const readBody = z
   .object({
     ids: z.array(z.uuid(WHICH), WHICH).min(1, WHICH).max(MARKED_IDS_MAX).optional(),
     all: z.literal(true, WHICH).optional(),
-    /** With `all`: only what was told up to then, so that a notice that arrives meanwhile stays unread. */
+    /** With `all`: only notices up to this time, so that a notice that arrives meanwhile stays unread. */
     up_to: z.iso.datetime('Please enter a moment.').optional(),
   })
   .refine(({ ids, all }) => (ids === undefined) !== (all === undefined), { message: WHICH, path: ['ids'] })
@@ -42,7 +42,10 @@ const choice = z.object({
 })
 
 const clock = z.string('Please enter a time.').regex(CLOCK, 'Please enter a time, as 22:00.')
-/** When mails wait and no browser speaks up, by the clock of a zone; past midnight where the end is the earlier. */
+/**
+ * Period in which e-mails are queued and browser notifications are off, by the clock of a zone. It crosses midnight if
+ * the end is earlier.
+ */
 const quietHours = z
   .object({
     from: clock,
@@ -61,7 +64,7 @@ const settings = z.object({
     }),
   ),
   quiet_hours: z.object({ from: z.string(), to: z.string(), zone: z.string() }).nullable(),
-  /** Whether a browser’s notice says what somebody wrote. */
+  /** Decides whether browser notifications include text that members wrote. */
   shows_content: z.boolean(),
 })
 export type NoticeSettings = z.output<typeof settings>
@@ -78,9 +81,9 @@ export const notificationsCalls = {
     reply: z.object({
       notifications: z.array(notice),
       unread_count: z.int(),
-      /** What a browser may tell of that is not looked at: the newest of the last hour that are not read. */
+      /** Notices for browser notifications: the newest unread ones of the last hour. */
       for_browser: z.array(notice),
-      /** How far the topic of the member had come: what is told of it since is not in this answer. */
+      /** Version of the member's topic at the time of the answer. Later changes are not included. */
       head: z.int(),
       pagination,
     }),

@@ -1,10 +1,12 @@
 import type { AccessLevel } from '#shared/calls/endpoint.ts'
 
-/** How a member hears of an event by mail. Both at once and once a day would say everything twice. */
+/**
+ * How a member receives e-mails about an event: never both at once and in the digest, which would repeat everything.
+ */
 export const MAIL_CHOICES = ['at_once', 'digest', 'none'] as const
 export type MailChoice = (typeof MAIL_CHOICES)[number]
 
-/** Under which headings the settings list events, in this order. */
+/** Headings of the settings, in this order. */
 export const NOTICE_GROUPS = {
   questions: 'Your questions',
   projects: 'Projects and teams',
@@ -15,23 +17,20 @@ export const NOTICE_GROUPS = {
 export type NoticeGroup = keyof typeof NOTICE_GROUPS
 
 type EventTraits = {
-  /** As it stands in the settings. */
+  /** Label in the settings. */
   title: string
   group: NoticeGroup
-  /** What holds until a member chooses otherwise; the bell shows every event until they do. */
+  /** Default until a member chooses otherwise. The bell shows every event by default. */
   mail: MailChoice
-  /** Whether a browser that may tell of anything tells of it, until they choose. */
+  /** Default for browser notifications, in browsers that permit them. */
   browser: boolean
-  /** Its text says what somebody wrote, which a browser shows on a screen that others may see. */
+  /** Set if the text quotes a member, since others may see the screen on which a browser shows it. */
   quotes?: true
-  /** Who can be told of it at all; any member where nothing is said. */
+  /** Who can receive it; any member if absent. */
   who?: AccessLevel
 }
 
-/**
- * The one table of all notifications: no feature notifies members of anything that is not here. In the order of the
- * settings.
- */
+/** The only table of all notifications, in the order of the settings. No feature notifies members of anything else. */
 export const EVENTS = {
   question_changed: { title: 'Your question moves on', group: 'questions', mail: 'at_once', browser: false },
   claim_decided: { title: 'Your claim on a project is decided', group: 'projects', mail: 'at_once', browser: true },
@@ -153,10 +152,10 @@ export const EVENTS = {
 
 export type NoticeEvent = keyof typeof EVENTS
 
-/** What holds of an event, as far as it can be left out in the table. Pure. */
+/** Returns the traits of an event, including optional ones. Pure. */
 export const traitsOf = (event: NoticeEvent): EventTraits => EVENTS[event]
 
-/** Whether something still is an event; an older notice may carry one that is no longer there. Pure. */
+/** Checks whether a name is an event; an older notice may have one that no longer exists. Pure. */
 export const isEvent = (name: string): name is NoticeEvent => Object.hasOwn(EVENTS, name)
 
 export const audienceOf = (event: NoticeEvent): AccessLevel => traitsOf(event).who ?? 'member'

@@ -1,4 +1,4 @@
-/** The pages of the ways out of our mails: where their links lead, and what follows the press there. */
+/** The unsubscribe pages: the target of the links in e-mails, and the page after confirming. */
 export const UNSUBSCRIBE_PAGES = {
   toStop: '/notices/stop',
   stopped: '/notices/stopped',

@@ -1,6 +1,8 @@
 import { PACIFIC } from '#shared/time/dates.ts'
 
-/** From when to when somebody is left in peace, HH:MM by the clock of a zone; past midnight where the end is the earlier. */
+/**
+ * Period in which a member is not disturbed, HH:MM by the clock of a zone. It crosses midnight if the end is earlier.
+ */
 export type QuietHours = { from: string; to: string; zone: string }
 
 const MINUTE_MS = 60_000
@@ -11,7 +13,7 @@ export const QUIET_FIRST_SHOWN: QuietHours = { from: '22:00', to: '07:00', zone:
 
 const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
 
-/** Whether a name is one of a time zone that this machine knows. Pure. */
+/** Checks whether a name is a time zone that this machine knows. Pure. */
 export function isZone(zone: string): boolean {
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone !== ''
@@ -20,7 +22,7 @@ export function isZone(zone: string): boolean {
   }
 }
 
-/** HH:MM by the clock of a zone. Pure. */
+/** Returns the time as HH:MM by the clock of a zone. Pure. */
 export const clockIn = (zone: string, moment: Date): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
     moment,
@@ -28,14 +30,14 @@ export const clockIn = (zone: string, moment: Date): string =>
 
 const forward = (minutes: number): number => (minutes + DAY_MINUTES) % DAY_MINUTES
 
-/** When the quiet hours end in which a moment lies; undefined of one that lies outside of them. Pure. */
+/** Returns the end of the quiet hours at a given time; undefined outside of them. Pure. */
 export function quietUntil({ from, to, zone }: QuietHours, now: Date): Date | undefined {
   const at = minutesOf(clockIn(zone, now))
   const [begin, end] = [minutesOf(from), minutesOf(to)]
   if (forward(at - begin) >= forward(end - begin)) return undefined
   const minute = Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS
   const until = new Date(minute + forward(end - at) * MINUTE_MS)
-  // A clock that was put forward or back in between is met again at the hour that was chosen.
+  // Corrects the end for a clock change in between, so that it is at the chosen hour.
   const off = forward(end - minutesOf(clockIn(zone, until)) + DAY_MINUTES / 2) - DAY_MINUTES / 2
   return new Date(until.getTime() + off * MINUTE_MS)
 }

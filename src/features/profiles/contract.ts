@@ -20,10 +20,10 @@ import {
 } from './limits.ts'
 
 const BODY_BYTES_MAX = 7 * 1024 * 1024
-// More than this is cut off only after repeats are gone.
+// More tags than the limit are cut off only after duplicates are removed.
 const TAGS_SENT_MAX = 200
 
-/** Text that may be left out: nothing typed is stored as nothing. */
+/** Returns the schema of an optional text. An empty text is stored as null. */
 const optionalText = (max: number) =>
   z
     .string()
@@ -77,12 +77,12 @@ const publishedPaper = z.object({
   published_at: z.string(),
 })
 
-/** Something that a member was awarded, as profiles and dashboards show it. */
+/** An award of a member, as profiles and dashboards show it. */
 export const award = z.object({
   title: z.string(),
   /** ISO moment. */
   date: z.string(),
-  /** The number of actions that it took. */
+  /** Number of actions that it required. */
   count: z.int(),
   level: z.string(),
 })
@@ -90,7 +90,7 @@ export type Award = z.output<typeof award>
 
 const figures = {
   published_papers: z.array(publishedPaper),
-  /** Those that they are named for as mentor. */
+  /** Papers that name the member as mentor. */
   mentored_papers: z.array(publishedPaper),
   total_views: z.int(),
   collaborations: z.int(),
@@ -100,7 +100,7 @@ const figures = {
 export const ownProfile = userInfo.extend({
   /** As it was typed. */
   institution: z.string().nullable(),
-  /** What it is counted as, and shown to others. */
+  /** Name of the recognised institution, as shown to others. */
   institution_name: z.string().nullable(),
   program: z.string().nullable(),
   year: z.string().nullable(),
@@ -109,19 +109,19 @@ export const ownProfile = userInfo.extend({
   skills: z.array(z.string()),
   linkedin_url: z.string().nullable(),
   orcid_id: z.string().nullable(),
-  /** Whether the iD is the one that the member has linked by signing in at ORCID. */
+  /** True if the member linked this iD by signing in at ORCID. */
   orcid_verified: z.boolean(),
   profile_photo_base64: z.string().nullable(),
   ...figures,
 })
 export type OwnProfile = z.output<typeof ownProfile>
 
-/** What anyone may see of a member: no address, and nothing that was not filled in. */
+/** The public data of a member: no address, and only fields that are filled in. */
 export const publicProfile = z.object({
   id: z.string(),
-  /** The page that shows this to everyone. */
+  /** The public page of this profile. */
   profile_url: z.string(),
-  /** Whether its member lets others find them: search engines are asked to leave out who does not. */
+  /** True if the member lets others find them; else search engines are asked to leave the page out. */
   is_listed: z.boolean(),
   first_name: z.string(),
   last_name: z.string(),
@@ -140,7 +140,7 @@ export const publicProfile = z.object({
   ...figures,
 })
 export type PublicProfile = z.output<typeof publicProfile>
-/** What a profile's page shows, be it one's own or another's. */
+/** The content of a profile page, one's own or another member's. */
 export type ShownProfile = Omit<PublicProfile, 'profile_url' | 'is_listed'>
 
 export const profilesCalls = {
@@ -173,7 +173,7 @@ export const profilesCalls = {
     summary: 'The small square picture of a member, as everyone may see it on their profile.',
     params: z.object({ userId: z.uuid() }),
     query: z.object({
-      /** Which photo is meant: an address that names another is another picture to a cache. */
+      /** Version of the photo, which gives each photo its own address in caches. */
       v: z.string().max(20).optional(),
     }),
     reply: z.custom<Blob>(),

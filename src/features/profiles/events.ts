@@ -3,7 +3,7 @@ import type { Events } from '#shared/events.ts'
 
 const ofMember = { data: z.object({ member_id: z.uuid() }), subject: 'member_id', secret_until: 'never' } as const
 const ofMerge = {
-  /** The one that was merged into another, or no longer is. */
+  /** The institution that was merged into another, or separated again. */
   data: z.object({ institution_id: z.uuid(), merge_id: z.uuid() }),
   subject: 'institution_id',
   secret_until: 'nothing',

@@ -12,14 +12,14 @@ const named = z.object({ id: z.string(), name: z.string() })
 const institution = named.extend({
   /** The last nine characters of its address at ror.org. */
   ror_id: z.string().nullable(),
-  /** Of all that were merged into it, too. */
+  /** Includes members of all institutions merged into it. */
   members: z.int(),
-  /** Under which it is known beside its own. */
+  /** Other names by which it is known. */
   other_names: z.array(z.string()),
   merged: z.array(z.object({ merge_id: z.string(), name: z.string(), merged_at: z.string() })),
-  /** Others whose names look like one of its own, unless an admin said that they are two. */
+  /** Others with similar names, unless an admin said that they are different institutions. */
   alike: z.array(named),
-  /** Of which an admin said so. */
+  /** Institutions that an admin marked as different. */
   apart: z.array(z.object({ apart_id: z.string(), name: z.string(), said_by: z.string(), said_at: z.string() })),
 })
 export type InstitutionListed = z.output<typeof institution>

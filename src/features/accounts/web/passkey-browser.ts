@@ -2,7 +2,7 @@ import { browserSupportsWebAuthn, startAuthentication, startRegistration } from 
 import { Failure } from '#shared/calls/failure.ts'
 import type { CreationOptions, RequestOptions } from '../passkeys-contract.ts'
 
-/** @throws Failure when the browser has no passkeys at all. */
+/** Checks that the browser supports passkeys. @throws Failure if it does not. */
 export function assertPasskeySupport(): void {
   if (!browserSupportsWebAuthn()) throw new Failure('bad_request', NOT_SUPPORTED)
 }
@@ -11,16 +11,16 @@ const refuse = (action: 'make' | 'use') => (error: unknown) => {
   throw new Failure('bad_request', passkeyRefusal(action, error))
 }
 
-/** Has the browser make a passkey. @throws Failure with the reason in the person's words. */
+/** Asks the browser to make a passkey. @throws Failure with the reason in the person's words. */
 export const createPasskey = (optionsJSON: CreationOptions) => startRegistration({ optionsJSON }).catch(refuse('make'))
 
-/** Has a passkey sign. @throws Failure with the reason in the person's words. */
+/** Asks the browser to sign with a passkey. @throws Failure with the reason in the person's words. */
 export const signWithPasskey = (optionsJSON: RequestOptions) =>
   startAuthentication({ optionsJSON }).catch(refuse('use'))
 
 const ELSEWHERE = 'Passkeys do not work at this address. Please open Inflo at its usual address.'
 
-// By the names of the errors that WebAuthn gives to browsers. A browser does not tell a refusal from having no passkey.
+// Messages by the names of WebAuthn errors. A browser does not distinguish a refusal from having no passkey.
 const MAKING: Record<string, string> = {
   NotAllowedError: 'No passkey was made: you cancelled, or it took too long. Please try again.',
   AbortError: 'No passkey was made: you cancelled. Please try again.',
@@ -39,7 +39,7 @@ const USING: Record<string, string> = {
 
 const NOT_SUPPORTED = 'This browser does not support passkeys. Please use another way, or another browser.'
 
-/** What to say of a passkey that the browser did not make or use. Pure. */
+/** Returns the error message for a passkey that the browser did not make or use. Pure. */
 export const passkeyRefusal = (action: 'make' | 'use', error: unknown): string =>
   (action === 'make' ? MAKING : USING)[error instanceof Error ? error.name : ''] ??
   'The passkey did not work. Please try again.'

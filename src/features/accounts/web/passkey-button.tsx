@@ -8,18 +8,18 @@ import { type SessionUser, useReady } from './session.ts'
 type PasskeyButtonProps = {
   children: string
   kind?: ButtonKind
-  /** Fetches its own code: nobody who does not press it needs any. */
+  /** Loads its own code: people who do not press the button need none. */
   signIn: () => Promise<SessionUser>
   onSignedIn: (user: SessionUser) => void
 }
 
-/** Signs in by passkey, and says beside it why that did not work. */
+/** Signs in by passkey, and shows an error message next to the button. */
 export function PasskeyButton({ children, kind = 'plain', signIn, onSignedIn }: PasskeyButtonProps) {
   const ready = useReady()
   const { busy, once } = useOneAtATime()
   const [refusal, setRefusal] = useState<string>()
   const container = useRef<HTMLDivElement>(null)
-  // A button that is busy loses the keyboard's focus: who was refused gets it back.
+  // A busy button loses the keyboard focus. It gets it back after a refusal.
   useEffect(() => {
     if (refusal) container.current?.querySelector('button')?.focus()
   }, [refusal])

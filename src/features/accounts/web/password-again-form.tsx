@@ -6,16 +6,16 @@ import { PasswordInput } from '#ui/forms/password-input.tsx'
 import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
 
 type PasswordAgainFormProps = {
-  /** Why the password is asked for. */
+  /** Explains why the password is required. */
   lead: string
-  /** What its button does. */
+  /** Label of the button. */
   action: string
   kind?: ButtonKind
   act: (password: string) => Promise<void>
   onCancel: () => void
 }
 
-/** What to say of something about the account that failed. Pure. */
+/** Returns the error message for an account action that failed. Pure. */
 export const accountFailureText = (error: unknown): string =>
   error instanceof Failure && error.kind !== 'network'
     ? error.detail
@@ -25,7 +25,7 @@ export const accountFailureText = (error: unknown): string =>
 export function PasswordAgainForm({ lead, action, kind = 'main', act, onCancel }: PasswordAgainFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const focusField = () => form.current?.querySelector('input')?.focus()
-  // Whoever pressed the button that led here goes on typing.
+  // The person who pressed the previous button can keep typing.
   useEffect(focusField, [])
   const { busy, once } = useOneAtATime()
   const [refusal, setRefusal] = useState<string>()

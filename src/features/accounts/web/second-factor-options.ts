@@ -1,6 +1,6 @@
 import { call } from '#app/call.ts'
 
-/** The second factors that the member of a challenge has set up, beside recovery codes. */
+/** The second factors that the member of a challenge has set up, in addition to recovery codes. */
 export type SecondFactorOptions = { authenticatorApp: boolean; passkey: boolean }
 
 export async function fetchSecondFactorOptions(challenge: string): Promise<SecondFactorOptions> {

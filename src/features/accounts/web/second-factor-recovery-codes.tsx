@@ -4,7 +4,7 @@ import { showToast } from '#ui/toasts/toast-store.ts'
 
 type RecoveryCodesProps = { codes: string[]; onDone: () => void }
 
-/** The recovery codes, which are shown this once. */
+/** Shows the recovery codes, which are visible only this once. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** One subject of the page about the account's security. */
+/** Shows one section of the account security page. */
 export function SecuritySection({ title, children }: { title: string; children: ReactNode }) {
   const headingId = useId()
   return (

@@ -2,7 +2,7 @@ import { readSession, type Session, watchSession } from './session.ts'
 
 type Known = Exclude<Session, { state: 'loading' }>
 
-/** Who is here, once that is known: a member whose profile is still being fetched is no visitor. */
+/** Resolves when the session is known. A member whose profile is still being fetched does not count as a visitor. */
 export const whenSessionKnown = (): Promise<Known> =>
   new Promise((resolve) => {
     const look = () => {

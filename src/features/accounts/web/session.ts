@@ -4,7 +4,7 @@ import { VISITOR } from '#ui/drafts/personal-storage.ts'
 import { arrangeFor, removePerson } from '#ui/drafts/person-change.ts'
 import { call } from '#app/call.ts'
 
-/** What the browser keeps of a member; everything else is fetched. */
+/** The member data that the browser stores; everything else is fetched. */
 export type SessionUser = {
   id: string
   name: string
@@ -30,7 +30,7 @@ type Stored = { token: string | null; user: string | null }
 const firstText = (...candidates: unknown[]): string | undefined =>
   candidates.find((text): text is string => typeof text === 'string' && text.trim() !== '')
 
-/** The member whom a stored or fetched user names. Source of what stands for what: specification 000, section 3. Pure. */
+/** Returns the member in a stored or fetched user. Specification 000, section 3, defines the fields. Pure. */
 function toUser(value: unknown): SessionUser | undefined {
   const given = (value ?? {}) as Record<string, unknown>
   const { first_name, last_name, role, setup_completed, isAdmin } = given
@@ -52,7 +52,7 @@ function toUser(value: unknown): SessionUser | undefined {
   }
 }
 
-/** The session that the two stored items mean; undefined when the stored user does not parse. Pure. */
+/** Returns the session from the two stored items; undefined if the stored user does not parse. Pure. */
 export function readStored({ token, user }: Stored): Session | undefined {
   if (!token || !user) return ANONYMOUS
   try {
@@ -78,25 +78,30 @@ function forget(): void {
   localStorage.removeItem(USER)
 }
 
-/** The person in whose name something is written: a member by their id, else a visitor; undefined until it is known. Pure. */
+/**
+ * Returns the owner of what is written here: a member's id, or a visitor; undefined until the session is known. Pure.
+ */
 export const personOf = ({ state, user }: Session): string | undefined =>
   state === 'loading' ? undefined : (user?.id ?? VISITOR)
 
-/** The session that follows another: one that this tab did not end says whose it was. Pure but for what this tab has ended. */
+/**
+ * Returns the session after a change. If another tab ended it, names its member. Pure except for what this tab has
+ * ended.
+ */
 function after(before: Session, next: Session): Session {
   if (next.state !== 'anonymous') return next
   const ended = before.state === 'member' ? before.user.id : before.state === 'anonymous' ? before.ended : undefined
   return ended === undefined || ended === left ? next : { ...next, ended }
 }
 
-/** The session as it is stored now; a stored user that does not parse is removed together with the token. */
+/** Returns the stored session. Removes a stored user that does not parse, together with the token. */
 export function readSession(): Session {
   const stored = { token: localStorage.getItem(TOKEN), user: localStorage.getItem(USER) }
   if (seen && stored.token === seen.token && stored.user === seen.user) return current
   seen = stored
   const session = readStored(stored)
   if (!session) forget()
-  // A token without its user: the profile is being fetched.
+  // A token without its user means that the profile is still being fetched.
   const before = personOf(current)
   current = session && stored.token && !stored.user ? LOADING : after(current, session ?? ANONYMOUS)
   if (current === LOADING) void restoreUser()
@@ -106,7 +111,7 @@ export function readSession(): Session {
   return current
 }
 
-// A page that is being left fails its calls, too, and signs nobody out: it has no next second.
+// Calls of a page that is being left fail, too, but must not sign out: such a page is gone within a second.
 const LEAVING_MS = 1_000
 
 async function restoreUser(): Promise<void> {
@@ -117,7 +122,8 @@ async function restoreUser(): Promise<void> {
     localStorage.setItem(USER, JSON.stringify(user))
   } catch (error) {
     if (error instanceof Failure && error.kind === 'network') await new Promise((pass) => setTimeout(pass, LEAVING_MS))
-    // The specification has a failed restoration end silently in a sign-out; of that session, not of one begun meanwhile.
+    // By the specification a failed restoration signs out silently: only from that session, not from one begun
+    // meanwhile.
     if (localStorage.getItem(TOKEN) === token) forget()
   }
   tell()
@@ -127,7 +133,7 @@ const CHANGES = ['storage', 'pageshow'] as const
 
 export function watchSession(listener: () => void): () => void {
   listeners.add(listener)
-  // Another tab signed in or out, perhaps while the browser had put this page aside.
+  // Another tab signed in or out, perhaps while this page was in the browser's back-forward cache.
   for (const event of CHANGES) window.addEventListener(event, listener)
   return () => {
     listeners.delete(listener)
@@ -135,10 +141,10 @@ export function watchSession(listener: () => void): () => void {
   }
 }
 
-/** Who is signed in. On the server, and until the page has taken over, it is loading. */
+/** Returns the current session. It is loading on the server and until hydration. */
 export const useSession = (): Session => useSyncExternalStore(watchSession, readSession, () => LOADING)
 
-/** Whether the page's script has taken over: before, the browser itself would send a form, and away from here. */
+/** Returns whether the page is hydrated. Before that, the browser itself would submit a form and leave the page. */
 export const useReady = (): boolean => useSession().state !== 'loading'
 
 export function signIn(token: string, user: unknown): void {
@@ -149,7 +155,7 @@ export function signIn(token: string, user: unknown): void {
   tell()
 }
 
-/** Takes in what changed about the member: a name, or a profile that is set up now. */
+/** Applies changes to the member: a name, or a profile that is now set up. */
 export function updateUser(changes: Partial<SessionUser>): void {
   const session = readSession()
   if (session.state !== 'member') return
@@ -157,7 +163,7 @@ export function updateUser(changes: Partial<SessionUser>): void {
   tell()
 }
 
-/** Forgets a session that the server has ended already, and removes what its member wrote here and did not send. */
+/** Removes a session that the server has already ended, and its member's unsent text on this device. */
 export function endSessionLocally(): void {
   left = readSession().user?.id
   forget()
@@ -165,7 +171,7 @@ export function endSessionLocally(): void {
   tell()
 }
 
-/** Ends the session here at once; the server is told as well, when it can be reached. */
+/** Ends the session here immediately. Notifies the server if it can be reached. */
 export function signOut(): void {
   const ending = call('POST /api/auth/logout').catch(() => undefined)
   endSessionLocally()

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 type Answer<T> = { to: string; data?: T; error?: Error }
 
 /**
- * What the server answers to a page that asks it one thing, once; the members' pages have live data instead, which public
- * ones are too light for. `ask` stands outside the component, so that it stays the same.
+ * Returns the server's answer to one call that a public page makes once. Members' pages have live data instead, which
+ * public pages are too light for. `ask` must be defined outside the component, so that it does not change.
  */
 export function useAnswer<T>(question: string, ask: (question: string) => Promise<T>) {
   const [answer, setAnswer] = useState<Answer<T>>()

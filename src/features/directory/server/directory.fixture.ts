@@ -2,7 +2,7 @@ import type { TestApp, TestMember } from '#server/testing/test-app.ts'
 
 type Traits = Parameters<TestApp['createMember']>[0]
 
-/** A member of the directory who has said this of themselves. */
+/** Creates a member who is listed in the directory with these traits. */
 export async function createListedMember(
   testApp: TestApp,
   traits: Traits,
@@ -21,7 +21,7 @@ type Asked = {
   size?: string
 }
 
-/** A page of the directory, once all that happened is in it. */
+/** Returns a page of the directory, after all pending events are delivered. */
 export async function readDirectory(testApp: TestApp, reader: TestMember, query: Asked = {}) {
   await testApp.kernel.events.deliverPending()
   return testApp.as(reader)('GET /api/directory/users', { query })

@@ -12,7 +12,7 @@ type EntryTable = {
   spelled: string
 }
 
-/** By which letter a part of a member's name begins; written by triggers of the entry, as the words are. */
+/** The first letter of a part of a member's name. Triggers of the entry write it, like the words. */
 type InitialTable = {
   initial: string
   sort_name: string
@@ -21,10 +21,10 @@ type InitialTable = {
   institution_id: string | null
 }
 
-/** A change in how many members hold a word: all of them together are how many do. */
+/** A change in the number of members who have a word. The sum of all rows is the current number. */
 type WordTable = { word: string; members: number }
 
-/** A change in how many members of a role at an institution there are: all of them together are how many. */
+/** A change in the number of members of a role at an institution. The sum of all rows is the current number. */
 type TallyTable = { role: string; institution_id: string | null; members: number }
 
 declare module '#server/data/db.ts' {

@@ -25,12 +25,12 @@ const wasBlocked = (error: Error): error is Failure =>
 
 type FormProps = { user: DirectoryUser; onClose: () => void }
 
-/** What is typed, kept on the device until it is sent, and how it is sent. */
+/** Returns the typed message, saved on the device until it is sent, and the function that sends it. */
 function useAsking({ user, onClose }: FormProps) {
   const draft = useDraft(`contact:${user.id}`, { text: '' })
   const [clientId] = useState(() => crypto.randomUUID())
   const contact = useContact(user.id, clientId)
-  // The check is fetched before it is needed: without a connection it would not come.
+  // The check is loaded in advance, since it could not be loaded without a connection.
   useEffect(() => void confirmNoPatientData({ text: '' }, ['text']).catch(() => undefined), [])
   const close = () => {
     draft.clear()
@@ -44,11 +44,11 @@ function useAsking({ user, onClose }: FormProps) {
         const text = `${user.display_name} can answer in your direct messages.`
         showToast({ title: sent.message || CONTACT_SENT, text })
       },
-      // Specification 002, section 8: blocked, the dialog closes and the text is gone; else it stays.
+      // Specification 002, section 8: if blocked, the dialog closes and the text is discarded; else it stays.
       onError: (error) => {
         if (!wasBlocked(error)) return
         close()
-        // As a plain one, since a dialog that closes takes its refusals along.
+        // Shown as a plain toast, since a closing dialog removes its error messages.
         showToast({ title: 'Message Blocked', text: error.detail })
       },
     })
@@ -122,7 +122,7 @@ function ContactForm({ user, onClose }: FormProps) {
   )
 }
 
-/** Asks a member for contact. It is closed without a question: what was typed is there again. */
+/** Asks a member for contact. Closing needs no confirmation, since the text is saved as a draft. */
 export function ContactDialog({ user, onClose }: { user: DirectoryUser | undefined; onClose: () => void }) {
   return (
     <Dialog open={user !== undefined} title={<>Contact {user?.display_name}</>} maxWidth={560} onClose={onClose}>
@@ -141,21 +141,21 @@ async function lookedAt(text: string): Promise<string | undefined> {
   return clear?.text.trim()
 }
 
-/** Whether one has asked this member before, who has not answered yet. */
+/** Returns whether a request of the caller to this member is still unanswered. */
 function useHasPendingContact(userId: string): boolean {
   const { data } = useQuery({
     queryKey: ['directory', 'asked', userId],
     queryFn: () => call('GET /api/messaging/users/:userId/thread', { params: { userId } }),
     retry: false,
-    // By another tab, or answered since.
+    // Another tab may have sent a request, or it may have been answered.
     staleTime: 0,
   })
   return data?.permission.reason === 'unanswered'
 }
 
 /**
- * Asks for contact once the sender has decided about what looks as if it identified a patient (decisions §8). Sent again under the same
- * id, a request is kept once. Undefined where the sender wants to change it.
+ * Sends a contact request after the sender has decided about text that looks as if it identified a patient (decisions
+ * §8). A repeated request with the same id is stored once. Undefined if the sender wants to change the text.
  */
 const useContact = (userId: string, clientId: string) =>
   useWrite({

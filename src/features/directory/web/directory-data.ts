@@ -4,7 +4,7 @@ import type { DirectoryListState } from './list-state.ts'
 
 const OFFERS_FRESH_MS = 60_000
 
-/** With the place that it is of: while the next answer is under way, the one before is shown. */
+/** Includes the page number: the previous answer stays visible while the next one loads. */
 export const usersQuery = ({ search, role, institution, page }: DirectoryListState) => ({
   queryKey: ['directory', 'users', { search, role, institution, page }],
   queryFn: async () => {
@@ -23,7 +23,7 @@ export const useStats = () =>
     staleTime: OFFERS_FRESH_MS,
   })
 
-/** What can be chosen from in the filters. */
+/** Returns the options of the filters. */
 export function useOffers() {
   const roles = useQuery({
     queryKey: ['directory', 'roles'],

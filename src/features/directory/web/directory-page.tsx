@@ -74,7 +74,7 @@ function Members({ listState }: { listState: DirectoryListState }) {
       <ResultsHeading
         list={addressOf({ ...shown, page: 1 })}
         page={shown.page}
-        // Of a page that there is not it says nothing.
+        // A page beyond the last one shows no page count.
         totalPages={isBeyondLastPage(shown, lastPage) ? 1 : lastPage}
       >
         {pagination.total.toLocaleString('en')} {pagination.total === 1 ? 'member' : 'members'}
@@ -94,7 +94,7 @@ function Members({ listState }: { listState: DirectoryListState }) {
   )
 }
 
-/** Who is here: members who let others find them. */
+/** Lists the members who let others find them. */
 export default function DirectoryPage() {
   const [search] = useSearchParams()
   const listState = listStateIn(search)
@@ -123,7 +123,7 @@ export default function DirectoryPage() {
 
 const NOTHING_YET = '–'
 
-/** How large the directory is; counted, never guessed. */
+/** Shows the size of the directory, always counted and never estimated. */
 function StatRow() {
   const { data } = useStats()
   const stats = [
@@ -148,7 +148,7 @@ function StatRow() {
   )
 }
 
-/** Specification 000, section 2: a founder is a fellow as a student, and a professional else. Pure. */
+/** Returns a founder's badge: fellow for students, professional for others. Specification 000, section 2. Pure. */
 const foundingBadgeOf = ({ role, is_founding_member: isFounder }: DirectoryUser): string | undefined => {
   if (!isFounder) return undefined
   return role === 'student' ? 'Founding Fellow' : 'Founding Professional'
@@ -189,7 +189,7 @@ function CardHead({ user }: { user: DirectoryUser }) {
 
 type MemberCardProps = { user: DirectoryUser; isOwn: boolean; onContact: () => void }
 
-/** A member, as the directory shows them. */
+/** Shows a member in the directory. */
 function MemberCard({ user, isOwn, onContact }: MemberCardProps) {
   const { display_name: name, institution, program, bio, linkedin_url: linkedin } = user
   return (

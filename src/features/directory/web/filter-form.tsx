@@ -8,7 +8,7 @@ import { SEARCH_LENGTH_MAX } from '../limits.ts'
 import { useOffers } from './directory-data.ts'
 import { addressOf, type DirectoryListState } from './list-state.ts'
 
-// One that nobody offers any more, as in an old address, can still be seen to be chosen.
+// A chosen option that is no longer offered, as in an old address, is still shown as chosen.
 const withChosen = (options: readonly { value: string; label: string }[], chosen: string) =>
   chosen === '' || options.some(({ value }) => value === chosen)
     ? options
@@ -22,7 +22,7 @@ type FiltersProps = {
   clear: () => void
 }
 
-/** Who is looked for, beside their words: on a phone where it was opened, else always. */
+/** Shows the filters next to the search: on a phone only when opened, else always. */
 function Filters({ id, listState, isOpen, go, clear }: FiltersProps) {
   const { roles, institutions } = useOffers()
   return (
@@ -54,8 +54,9 @@ function Filters({ id, listState, isOpen, go, clear }: FiltersProps) {
 }
 
 /**
- * Search and filters, on a phone one row that opens. A filter holds as it is chosen; words when Search or Enter is pressed. It stays
- * while the place changes, and with it the focus; where a filter holds at first, it is open.
+ * Shows search and filters, on a phone as one row that opens. A filter applies when chosen, words when Search or Enter
+ * is pressed. The form stays mounted when the address changes, and keeps the focus. It starts open if a filter is
+ * active.
  */
 export function FilterForm({ listState }: { listState: DirectoryListState }) {
   const navigate = useNavigate()

@@ -1,7 +1,7 @@
 import { INSTITUTION_LENGTH_MAX, SEARCH_LENGTH_MAX } from '../limits.ts'
 import { type ListedRole, ROLE_LABELS } from '../roles.ts'
 
-/** What the directory shows, as its address says it. */
+/** The state of the directory list, as in its address. */
 export type DirectoryListState = { search: string; role: ListedRole | ''; institution: string; page: number }
 
 const NARROWED_BY = ['search', 'role', 'institution'] as const
@@ -9,7 +9,7 @@ const NARROWED_BY = ['search', 'role', 'institution'] as const
 const isRole = (text: string): text is ListedRole => Object.hasOwn(ROLE_LABELS, text)
 const asRole = (text: string): DirectoryListState['role'] => (isRole(text) ? text : '')
 
-/** What the address asks for; a role that there is not is none. Pure. */
+/** Returns the list state of an address. Ignores an unknown role. Pure. */
 export function listStateIn(search: URLSearchParams): DirectoryListState {
   const page = Number(search.get('page') ?? '1')
   const asked = (key: string): string => search.get(key)?.trim() ?? ''
@@ -21,13 +21,13 @@ export function listStateIn(search: URLSearchParams): DirectoryListState {
   }
 }
 
-/** The role that an address asks for and that there is not. Pure. */
+/** Returns the unknown role in an address, if any. Pure. */
 export function unknownRoleIn(search: URLSearchParams): string | undefined {
   const role = search.get('role')?.trim() ?? ''
   return role === '' || isRole(role) ? undefined : role
 }
 
-/** Returns the address of a list state: what is not chosen is not in it. Pure. */
+/** Returns the address of a list state, without filters that are not chosen. Pure. */
 export function addressOf({ page, ...narrowed }: DirectoryListState): string {
   const query = new URLSearchParams(NARROWED_BY.flatMap((key) => (narrowed[key] === '' ? [] : [[key, narrowed[key]]])))
   if (page > 1) query.set('page', String(page))
@@ -37,11 +37,11 @@ export function addressOf({ page, ...narrowed }: DirectoryListState): string {
 export const isFiltered = ({ search, role, institution }: DirectoryListState): boolean =>
   `${search}${role}${institution}` !== ''
 
-/** Returns true if the page lies behind the last page of the list. Pure. */
+/** Returns true if the page is beyond the last page of the list. Pure. */
 export const isBeyondLastPage = ({ page }: Pick<DirectoryListState, 'page'>, lastPage: number): boolean =>
   lastPage > 0 && page > lastPage
 
-/** Returns the filters in words, shown behind how many there are. Pure. */
+/** Returns the filters in words, shown after the number of members. Pure. */
 export const filtersInWords = ({ search, role, institution }: DirectoryListState): string =>
   [search && `“${search}”`, role && ROLE_LABELS[role], institution]
     .flatMap((part) => (part ? [` · ${part}`] : []))

@@ -54,7 +54,8 @@ test('a bell that was read before its socket was open is not asked for again, un
   const bell = hold(member)
   await untilUnread(bell, 1)
   await untilFollowed(1)
-  // A first socket may open before the first answer has come, and ask again; the next one opens on what was read.
+  // The first socket may open before the first answer arrives and read again. The next socket follows the version that
+  // was read.
   bell.cut()
   await eventually(() => expect(bell.sockets[1]?.readyState).toBe(WebSocket.OPEN))
   await untilFollowed(1)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/data/db.ts'
 import type { ChoiceTable } from './tables.ts'
 
-/** What members chose for one event; those who chose nothing are not in the answer. */
+/** Finds members' choices for one event. Members who chose nothing are missing. */
 export const findChoices = (db: Db, event: string, memberIds: string[]) =>
   db
     .selectFrom('notifications.choice')

@@ -2,14 +2,17 @@ import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { notify, type ToNotify } from './notify.ts'
 
-/** What those concerned are told of a decision: a sentence, what to do next, and the path that leads there. */
+/** The message about a decision to the authors or other affected members: a sentence, the next step, and its path. */
 export type DecisionMessage = { subject: string; text: string; nextStep: string; link: string }
 
 const quoted = (notes: string): string => (notes === '' ? '' : `The reviewer wrote:\n${notes}`)
 
 type Told = Pick<ToNotify, 'to' | 'event'> & { notes: string }
 
-/** Tells members of a decision: in the bell the sentence alone; in a mail what the reviewer wrote, and what to do next. */
+/**
+ * Notifies members of a decision. The bell shows only the sentence; the e-mail includes the reviewer's notes and the
+ * next step.
+ */
 export const notifyDecision = (
   kernel: Kernel,
   tx: Tx,

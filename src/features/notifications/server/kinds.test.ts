@@ -12,7 +12,9 @@ const ALL = Object.keys(EVENTS) as NoticeEvent[]
 const WAYS = MAIL_CHOICES.flatMap((mail) =>
   [true, false].flatMap((inBell) => [true, false].map((inBrowser) => ({ mail, inBell, inBrowser }))),
 )
-/** All ways for the first kind and in the long run; else each way to mail once, the other two turn by turn. */
+/**
+ * Returns all channels for the first event and in long runs; else each e-mail choice once, with the other two in turn.
+ */
 const waysOf = (event: NoticeEvent) => {
   const turn = ALL.indexOf(event)
   if (IS_LONG || turn === 0) return WAYS
@@ -25,7 +27,7 @@ let testApp: TestApp
 let member: TestMember
 beforeAll(async () => {
   testApp = await createTestApp()
-  // Admins are told of every kind.
+  // Admins receive every kind.
   member = await testApp.createMember({ role: 'admin' })
 })
 afterAll(() => testApp.stop())

@@ -1,3 +1,6 @@
-/** Where members find what mails to them said: under notifications, by their id or by the address of their account. */
+/**
+ * Where members find the text of unsent e-mails: in their notifications, by member id or by the address of their
+ * account.
+ */
 export const MEMBER_FALLBACK = 'member'
 export const ACCOUNT_FALLBACK = 'account'

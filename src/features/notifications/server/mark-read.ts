@@ -10,13 +10,16 @@ import { subjectFrom } from './service.ts'
 
 type About = { memberId: string; about: string }
 
-/** Marks as read what a member was told of something that they have looked at since, so that no badge and no mail goes on about it. */
+/** Marks a member's notices about something as read once they have seen it, so that no badge or e-mail repeats it. */
 export async function markNoticesReadAbout(kernel: Kernel, tx: Tx, { memberId, about }: About): Promise<void> {
   const marked = await markReadAbout(tx, { memberId, about, now: kernel.now() })
   if (marked.length > 0) await kernel.pubsub.publish(tx, memberTopic(memberId))
 }
 
-/** Has what a member was told of something, and has not read, say something else: there is more of the same, and they are not told twice. */
+/**
+ * Replaces the text of a member's unread notice about something, when there is more of the same. They get no second
+ * notice.
+ */
 export async function rewordUnreadNotice(
   kernel: Kernel,
   tx: Tx,
@@ -29,14 +32,14 @@ export async function rewordUnreadNotice(
 type Retelling = {
   about: string
   event: NoticeEvent
-  /** Left out, all that members were told of it. */
+  /** If absent, all notices about it are changed. */
   link?: string
   text: string
 }
 
 /**
- * Has what members were told of one thing, read or not, say something else: what it quoted was changed, or is no more. So do mails of it,
- * whether they wait for the end of quiet hours, wait to be sent, or are kept as they were sent.
+ * Replaces the text of notices about one thing, read or not, after the quoted text was changed or removed. Also changes
+ * their e-mails: those queued in quiet hours, those in the outbox, and stored sent ones.
  */
 export async function rewordNotices(kernel: Kernel, tx: Tx, { about, event, link, text }: Retelling): Promise<void> {
   const of = { about, event, ...(link !== undefined && { link }) }
@@ -56,11 +59,11 @@ const markReadAbout = (tx: Db, { now, ...about }: { memberId: string; about: str
     .returning('id')
     .execute()
 
-/** @returns whose notices were changed. */
+/** @returns the members whose notices were changed. */
 const changeNoticesOf = (tx: Db, { text, ...of }: Retold) =>
   tx
     .updateTable('notifications.notice')
-    // What its mail said repeats it.
+    // The text of its e-mail repeats the notice.
     .set({ text, detail: null })
     .where('id', 'in', lockNoticesOf(tx, of))
     .returning('member_id')

@@ -2,12 +2,12 @@ import { EVENTS_PATH, memberTopic } from '#shared/live/live-limits.ts'
 import { createTabSocket } from '#shared/live/tab-socket.ts'
 import type { BellState } from '../contract.ts'
 
-/** The bell as a tab shows it: what it showed so far, and what answered when it was last refused. */
+/** The bell as a tab shows it: its states so far, and the status of its last refusal. */
 export type ConnectedBell = {
   states: BellState[]
   sockets: WebSocket[]
   refused: () => number
-  /** Whether it is asking what there is. */
+  /** Returns whether it is currently reading. */
   isLooking: () => boolean
   cut: () => void
   stop: () => void
@@ -15,7 +15,7 @@ export type ConnectedBell = {
 
 type Page = BellState & { notifications: BellState['latest'][]; head: number }
 
-/** Follows a member's bell as the pages do, on the socket of a tab. */
+/** Follows a member's bell on a tab's socket, as the pages do. */
 export function connectBell(address: string, { id, token }: { id: string; token: string }): ConnectedBell {
   const states: BellState[] = []
   const sockets: WebSocket[] = []

@@ -13,20 +13,20 @@ import { noticeMail, type CustomMail, addNotices } from './service.ts'
 import { createUnsubscribeLink } from './unsubscribe/unsubscribe-links.ts'
 
 export type ToNotify = {
-  /** Ids of members; whoever has left is passed over. */
+  /** Ids of members. Members who have left are skipped. */
   to: string[]
   event: NoticeEvent
-  /** One sentence; what is too long for a notice is cut. */
+  /** One sentence, cut to the maximum length of a notice. */
   text: string
-  /** The path that the notice leads to, with its leading slash. */
+  /** Path that the notice links to, with its leading slash. */
   link: string
-  /** What a mail says where it says more than the notice. */
+  /** Text of the e-mail, if it is more than the notice. */
   mail?: CustomMail
-  /** Whether a mail of its own has gone to them already, so that neither this nor the day's mail says it again. */
+  /** Set if a separate e-mail was already sent, so that neither this nor the digest repeats it. */
   isMailed?: boolean
-  /** The way that they chose elsewhere, for whoever has chosen nothing in the settings. */
+  /** A choice made elsewhere, for members without a choice in the settings. */
   asChosen?: StoredNoticeChoice | undefined
-  /** What it is about, by which it is marked as read or reworded later (mark-read-service.ts). */
+  /** The subject by which the notice is later marked as read or reworded (mark-read-service.ts). */
   about?: string
   /** The member whose words or action it repeats: members who have blocked them are not notified. */
   from?: string
@@ -42,7 +42,10 @@ async function notifiedMembers(tx: Db, ids: string[]): Promise<MemberFacts[]> {
   return [...(await membersByIds(tx, present)).values()]
 }
 
-/** Who is told, and how: in quiet hours no browser speaks up, and mails wait. */
+/**
+ * Finds the members to notify, and by which channels. In quiet hours there are no browser notifications, and e-mails
+ * are queued.
+ */
 async function findNotified(
   { extensions }: Kernel,
   tx: Db,
@@ -67,10 +70,9 @@ async function findNotified(
 }
 
 /**
- * Notifies members of something that happened, in the transaction in which it happens: a notice each, and a mail now or
- * with the day's others, as each of them chose. Their bells are updated once it is stored. The one way in which any
- * feature notifies members of anything; only what is about an account itself, or answers what somebody did just now, is
- * mailed without it.
+ * Notifies members of an event, within its transaction: a notice each, and an e-mail now or in the digest, as each
+ * member chose. Their bells are updated after commit. All features notify members through this function. Only e-mails
+ * about the account itself, or in reply to a member's own action, are sent without it.
  */
 export async function notify(kernel: Kernel, tx: Tx, toTell: ToNotify): Promise<void> {
   if (isReplaying()) return

@@ -3,18 +3,18 @@ import { EVENTS, type MailChoice, type NoticeEvent, audienceOf } from '../events
 
 export type NoticeChoice = { inBell: boolean; mail: MailChoice; inBrowser: boolean }
 
-/** A choice as it is kept, or was made elsewhere: of the browser perhaps nothing. */
+/** A choice as it is stored, or was made elsewhere. The browser's part may be absent. */
 export type StoredNoticeChoice = Omit<NoticeChoice, 'inBrowser'> & { inBrowser?: boolean | null | undefined }
 
-/** What holds for a member: their own choice, or else the bell and what is set for the event. Pure. */
+/** Returns a member's own choice, or else the bell and the event's defaults. Pure. */
 export function choiceFor(event: NoticeEvent, chosen: StoredNoticeChoice | undefined): NoticeChoice {
   const { mail, browser } = EVENTS[event]
   const { inBell, mail: chosenMail, inBrowser } = chosen ?? { inBell: true, mail }
   return { inBell, mail: chosenMail, inBrowser: inBrowser ?? browser }
 }
 
-/** Whether somebody can be told of an event at all, and so has something to choose. Pure. */
+/** Checks whether a member can receive an event at all, and so has a choice. Pure. */
 export const concerns = (event: NoticeEvent, actor: Actor): boolean => admits(audienceOf(event), actor)
 
-/** Whether anything is kept of an event for a member who chose so; a mail alone leaves nothing. Pure. */
+/** Checks whether a choice requires a stored notice. E-mail at once does not. Pure. */
 export const isStored = ({ inBell, mail, inBrowser }: NoticeChoice): boolean => inBell || inBrowser || mail === 'digest'

@@ -11,7 +11,7 @@ import { inBell } from './service.ts'
 import type { NoticeTable } from './tables.ts'
 
 export async function readNotices({ db, pubsub, now }: Kernel, { id }: Actor, page: { page: number; size: number }) {
-  // Before anything else: what comes meanwhile is then asked for once too often, and never missed.
+  // Read first: a concurrent change then causes one extra read, and is never missed.
   const head = await pubsub.head(memberTopic(id))
   const since = new Date(now().getTime() - BROWSER_NOTICE_MS)
   const [rows, { notices, unread }, forBrowser] = await Promise.all([
@@ -28,7 +28,10 @@ export async function readNotices({ db, pubsub, now }: Kernel, { id }: Actor, pa
   }
 }
 
-/** As a browser may tell it, on a screen that others may see: without what somebody wrote, for who chose so. Pure. */
+/**
+ * Presents a notice for a browser notification, on a screen that others may see: without quoted text, if the member
+ * chose so. Pure.
+ */
 function presentForBrowser(row: NoticeRow & { shows_content: boolean }): Notice {
   const notice = { ...presentNotice(row), detail: null }
   if (row.shows_content || !isEvent(row.event) || !traitsOf(row.event).quotes) return notice
@@ -52,7 +55,7 @@ const countNotices = (db: Db, memberId: string) =>
     ])
     .executeTakeFirstOrThrow()
 
-/** What a browser may still tell of: the newest few that were told since then and that nobody has read; and how much it may say. */
+/** Lists notices for browser notifications: the newest few unread ones since then, with the setting for quoted text. */
 const listForBrowser = (db: Db, memberId: string, since: Date) =>
   db
     .selectFrom('notifications.notice')

@@ -14,7 +14,7 @@ export async function eraseAll({ pubsub }: Kernel, tx: Db, owner: ErasedMember):
   await pubsub.forget(tx, memberTopic(owner.id))
 }
 
-/** Erases a member's own notices, and their name in those of others, from which letters would be made later. */
+/** Erases a member's notices, and their name in other members' notices, from which e-mails would be made later. */
 async function eraseNotices(tx: Db, { id, name }: ErasedMember): Promise<void> {
   await tx.deleteFrom('notifications.notice').where('member_id', '=', id).execute()
   await tx
@@ -23,7 +23,7 @@ async function eraseNotices(tx: Db, { id, name }: ErasedMember): Promise<void> {
       text: sql<string>`replace(text, ${name}, ${NAMELESS})`,
       detail: sql<string | null>`replace(detail, ${name}, ${NAMELESS})`,
     })
-    // Locked in one order, so that two who are erased at once cannot wait for each other.
+    // Locked in one order, so that two concurrent erasures do not deadlock.
     .where('id', 'in', (eb) =>
       eb
         .selectFrom('notifications.notice')
@@ -39,7 +39,7 @@ async function eraseNotices(tx: Db, { id, name }: ErasedMember): Promise<void> {
 
 const OWN = ['choice', 'preference', 'digest', 'quiet_hours_queue'] as const
 
-/** Takes a name out of the mails that wait for others. */
+/** Removes a name from e-mails that are queued for others. */
 const unnameHeld = (tx: Db, name: string) =>
   tx
     .updateTable('notifications.quiet_hours_queue')
@@ -72,7 +72,7 @@ type Site = Pick<Kernel, 'settings'>
 
 type Recipient = Pick<MemberFacts, 'firstName'>
 
-/** A mail that its reader can end by one press, as its last lines and its headers say. */
+/** An e-mail that its reader can unsubscribe from in one step, by its last lines and its headers. */
 export type MailContent = {
   subject: string
   text: string
@@ -83,13 +83,13 @@ export type MailContent = {
 }
 
 /**
- * What a feature writes in place of the notice: a subject, and paragraphs between a greeting and the address that the
- * notice leads to.
+ * An e-mail that a feature writes instead of the notice: a subject, and paragraphs between the greeting and the
+ * notice's link.
  */
 export type CustomMail = {
   subject: string
   text: string
-  /** A way out that is nearer than the event's, whose words say so themselves: the mails about one question. */
+  /** An unsubscribe link that is narrower than the event's, with its own wording: e-mails about one question. */
   unsubscribeUrl?: string
 }
 
@@ -101,14 +101,14 @@ type Told = Pick<MailContent, 'from'> & {
   of: QuoteSource | undefined
 }
 
-/** The subject of a mail for which nothing else was written. Pure. */
+/** Returns the subject of an e-mail that has no custom one. Pure. */
 export const subjectFrom = (text: string): string =>
   text.length <= SUBJECT_LENGTH_MAX ? text : `${text.slice(0, SUBJECT_LENGTH_MAX - 1).toWellFormed()}…`
 
 const foot = (publicUrl: string, ending: string): string =>
   `--\nChoose what you are mailed: ${publicUrl}${UNSUBSCRIBE_PAGES.settings}\n${ending}`
 
-/** One notice as a mail of its own. Pure. */
+/** Builds the e-mail of one notice. Pure. */
 export function noticeMail({ settings: { publicUrl } }: Site, { firstName }: Recipient, told: Told): MailContent {
   const { text, link, mail, stop, of, from } = told
   const ownWay = mail?.unsubscribeUrl
@@ -116,7 +116,7 @@ export function noticeMail({ settings: { publicUrl } }: Site, { firstName }: Rec
     from,
     subject: mail?.subject ?? subjectFrom(text),
     unsubscribeUrl: ownWay ?? stop,
-    // A mail that a feature has written itself repeats nothing.
+    // An e-mail that a feature wrote itself quotes nothing.
     quotes: of && !mail ? [{ of, text, heads: true }] : [],
     text: [
       `Dear ${firstName},`,
@@ -137,7 +137,7 @@ type Listed = Omit<QuoteSource, 'about'> & { about: string | null; text: string;
 
 type Digest = { notices: Listed[]; stop: string }
 
-/** The day's mail, the newest notice first. Pure. */
+/** Builds the digest, with the newest notice first. Pure. */
 export function digestMail(
   { settings: { publicUrl } }: Site,
   { firstName }: Recipient,

@@ -13,7 +13,7 @@ import type { PreferenceRow } from './tables.ts'
 
 const EVENTS_IN_ORDER = Object.keys(EVENTS) as NoticeEvent[]
 
-/** What holds for a member for every event, in the order of events.ts. */
+/** Returns a member's settings for every event, in the order of events.ts. */
 export async function settingsOf(db: Db, memberId: string): Promise<NoticeSetting[]> {
   const rows = await listChoices(db, memberId)
   const chosen = new Map(
@@ -26,7 +26,7 @@ export async function settingsOf(db: Db, memberId: string): Promise<NoticeSettin
   })
 }
 
-/** What the caller has to choose: nothing for events that only others are told of. */
+/** Returns the caller's settings, without events that only others receive. */
 async function shownTo(db: Db, actor: Actor) {
   const [settings, [preference]] = await Promise.all([settingsOf(db, actor.id), findPreferences(db, [actor.id])])
   return {
@@ -48,7 +48,7 @@ type Chosen = {
 async function choose(tx: Tx, actor: Actor, settings: ChosenSetting[]): Promise<void> {
   if (!settings.every(({ event }) => concerns(event, actor))) throw invalidField('settings', 'There is no such event.')
   const byEvent = new Map(settings.map((choice) => [choice.event, choice]))
-  // In one order, so that two tabs that save at once wait for each other and never both for ever.
+  // Stored in one order, so that two tabs that save at once do not deadlock.
   const ordered = EVENTS_IN_ORDER.flatMap((event) => byEvent.get(event) ?? [])
   const kept = ordered.map(({ event, in_bell, mail, in_browser: inBrowser }) => {
     return { member_id: actor.id, event, in_bell, mail, in_browser: inBrowser ?? null }
@@ -57,8 +57,8 @@ async function choose(tx: Tx, actor: Actor, settings: ChosenSetting[]): Promise<
 }
 
 /**
- * Keeps what a member chose, and leaves what is not named; of an event named twice the last holds.
- * @throws Failure invalid for an event of which the caller is never told.
+ * Stores a member's choices and leaves the others unchanged. If an event is named twice, the last one applies. @throws
+ * Failure invalid for an event that the caller never receives.
  */
 export const chooseSettings = (kernel: Kernel, actor: Actor, chosen: Chosen) =>
   transact(kernel, async (tx) => {

@@ -11,9 +11,9 @@ export type NoticeTable = {
   in_bell: boolean
   for_digest: boolean
   in_browser: Generated<boolean>
-  /** What its mail said, where that could not be sent. */
+  /** Text of its e-mail, if that could not be sent. */
   detail: Generated<string | null>
-  /** What it is of, so that it is read where that is read. */
+  /** Its subject, so that the notice is marked as read together with it. */
   about: string | null
   /** The member whose words or action it repeats. */
   from_id: string | null
@@ -27,7 +27,7 @@ export type ChoiceTable = {
   event: string
   in_bell: boolean
   mail: MailChoice
-  /** Null: what is set for the event holds. */
+  /** Null: the event's default applies. */
   in_browser: boolean | null
 }
 
@@ -44,7 +44,7 @@ export type PreferenceRow = Selectable<PreferenceTable>
 type HeldMailTable = {
   id: Generated<string>
   member_id: string
-  /** Null of the day's mail. */
+  /** Null for the digest. */
   event: string | null
   subject: string
   body: string

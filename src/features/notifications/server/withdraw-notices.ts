@@ -5,12 +5,12 @@ import { memberTopic } from '#shared/live/live-limits.ts'
 import type { Db } from '#server/data/db.ts'
 import { redactQueuedMails } from './quiet/quiet.ts'
 
-/** Takes the place of a line in the day's mail. */
+/** Replaces a line in the digest. */
 const WITHDRAWN = 'A notification from somebody you have blocked since.'
 
 /**
- * Withdraws what a member has or would get from somebody whom they block: notices, mails that wait for the end of quiet hours, and mails
- * that were not sent yet. The day's mail, where it is made already, loses their line.
+ * Withdraws the notices and e-mails that a member has from somebody whom they block: notices, e-mails queued in quiet
+ * hours, and unsent e-mails. A digest that is already written loses their line.
  */
 export async function withdrawNotices(
   kernel: Kernel,
@@ -30,7 +30,7 @@ export async function withdrawNotices(
   if (dropped.length > 0) await kernel.pubsub.publish(tx, memberTopic(memberId))
 }
 
-/** @returns what the notices said that one member had from another, read or not. */
+/** @returns the texts of the notices that one member had from another, read or not. */
 const deleteNoticesFrom = (tx: Db, memberId: string, fromId: string) =>
   tx
     .deleteFrom('notifications.notice')
@@ -46,7 +46,7 @@ const deleteNoticesFrom = (tx: Db, memberId: string, fromId: string) =>
     .returning(['about', 'event', 'link'])
     .execute()
 
-/** Drops the mails to a member that are waiting and quote a given member. */
+/** Deletes queued e-mails to a member that quote a given member. */
 const deleteQueuedFrom = (tx: Db, memberId: string, fromId: string) =>
   tx
     .deleteFrom('notifications.quiet_hours_queue')

@@ -9,13 +9,13 @@ let state: BellState | undefined
 let stopFollowing: (() => void) | undefined
 const listeners = new Set<() => void>()
 
-/** Takes in what the bell shows now. */
+/** Updates the bell's state. */
 function setBell(fresh: BellState): void {
   state = fresh
   for (const listener of listeners) listener()
 }
 
-/** As the answer to a change tells it, until the next look says the same. */
+/** Sets the number from the reply to a change, until the next read confirms it. */
 export function setUnread(unread: number): void {
   setBell({ latest: null, ...state, unread_count: unread })
 }
@@ -44,7 +44,9 @@ function watch(memberId: string, listener: () => void): () => void {
   }
 }
 
-/** What a member's bell shows; undefined until it is known. Followed while anything on the page shows it. */
+/**
+ * Returns the state of a member's bell; undefined until it is known. Follows it while a component of the page shows it.
+ */
 export const useBell = (memberId: string): BellState | undefined =>
   useSyncExternalStore(
     useCallback((listener) => watch(memberId, listener), [memberId]),

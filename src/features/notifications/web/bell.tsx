@@ -13,15 +13,15 @@ import { NoticeItem } from './notice-item.tsx'
 
 const BADGE_MAX = 99
 
-/** As the badge shows it. Pure. */
+/** Returns the badge's text. Pure. */
 export const badgeOf = (unread: number): string => (unread > BADGE_MAX ? `${BADGE_MAX}+` : String(unread))
 
 const labelOf = (unread: number): string => (unread > 0 ? `Notifications, ${badgeOf(unread)} unread` : 'Notifications')
 
-// The header stands on pages that have no live data of their own.
+// The header is also on pages that have no live data of their own.
 const client = new QueryClient()
 
-// Only what arrives while the page is open is news; what stood there before is not read out on every page.
+// Announces only notices that arrive while the page is open. Older ones are not read out on every page.
 function useNews(bell: BellState | undefined): string {
   const [known, setKnown] = useState<string | null>()
   if (bell && known === undefined) setKnown(bell.latest?.id ?? null)
@@ -30,7 +30,7 @@ function useNews(bell: BellState | undefined): string {
   return isNews ? `New notification: ${latest.text}` : ''
 }
 
-/** Has the browser tell what is new while this tab is out of sight. */
+/** Shows browser notifications of new notices while this tab is hidden. */
 function useOutside(bell: BellState | undefined): void {
   const navigate = useNavigate()
   const known = useRef<ReadonlySet<string>>(undefined)
@@ -44,7 +44,7 @@ function useOutside(bell: BellState | undefined): void {
   }, [notices, navigate])
 }
 
-/** The bell in the header: how much is unread, and what is new when it is opened. */
+/** Shows the bell in the header: the number of unread notices, and the newest ones when opened. */
 export function Bell({ memberId }: { memberId: string }) {
   const bell = useBell(memberId)
   const [isOpen, setIsOpen] = useState(false)
@@ -73,7 +73,7 @@ export function Bell({ memberId }: { memberId: string }) {
           </span>
         ) : null}
       </button>
-      {/* What arrives is said to those who do not see the badge. */}
+      {/* Announces new notices to people who do not see the badge. */}
       <p role="status" className="sr-only">
         {news}
       </p>
@@ -93,10 +93,10 @@ export function Bell({ memberId }: { memberId: string }) {
   )
 }
 
-/** Ids of what was told, or stood there before. */
+/** Ids of notices that were already announced or present. */
 type Known = ReadonlySet<string>
 
-/** Which of the notices are new to a page that knows some; of one that has just opened none. Pure. */
+/** Returns which notices are new to a page that knows some; none for a page that has just opened. Pure. */
 export function freshIn(known: Known | undefined, notices: readonly Notice[]): { fresh: Notice[]; known: Known } {
   const fresh = known ? notices.filter(({ id }) => !known.has(id)) : []
   return { fresh, known: new Set([...(known ?? []), ...notices.map(({ id }) => id)]) }
@@ -106,7 +106,7 @@ const SHOWN = 8
 
 type BellPanelProps = { memberId: string; bell: BellState | undefined; close: () => void }
 
-/** The newest notices, as the bell opens them. */
+/** Shows the newest notices when the bell is opened. */
 function BellPanel({ memberId, bell, close }: BellPanelProps) {
   const { data, error, refetch } = useNotices({ memberId, bell, page: 1, size: SHOWN })
   const marking = useMarkRead()

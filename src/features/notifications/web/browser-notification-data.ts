@@ -2,10 +2,12 @@ import type { NoticeSettings } from '../contract.ts'
 import type { NoticeEvent } from '../events.ts'
 import { quietUntil } from '../quiet.ts'
 
-/** What a browser shows outside its pages, and the address that a press on it leads to. */
+/** Content of a browser notification, and the address that it opens. */
 export type BrowserNotification = { title: string; body: string; to: string }
 
-/** A place without the message in it: of one place one notification is shown, the last, in however many tabs. Pure. */
+/**
+ * Returns an address without its message. Each place has one browser notification, the latest, across all tabs. Pure.
+ */
 export function placeOf(to: string): string {
   const [path = '', query = ''] = to.split('?')
   const search = new URLSearchParams(query)
@@ -13,11 +15,11 @@ export function placeOf(to: string): string {
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-/** Whether this browser was allowed to tell anything. It is only ever asked by a press. */
+/** Returns whether this browser may show notifications. Permission is only requested when a button is pressed. */
 export const canShowBrowserNotification = (): boolean =>
   'Notification' in window && Notification.permission === 'granted'
 
-/** Tells something while the tab is out of sight, where the browser was allowed to; a press leads there. */
+/** Shows a browser notification while the tab is hidden, if permitted. A click opens its address. */
 export function showBrowserNotification({ title, body, to }: BrowserNotification, go: (to: string) => void): void {
   if (!canShowBrowserNotification() || document.visibilityState !== 'hidden') return
   const notice = new Notification(title, { body, tag: placeOf(to) })
@@ -30,7 +32,10 @@ export function showBrowserNotification({ title, body, to }: BrowserNotification
 
 type Choosing = { event: NoticeEvent; settings: NoticeSettings; now: Date }
 
-/** What is told as its reader chose: without what somebody wrote, or nothing at all, as in quiet hours. Pure. */
+/**
+ * Applies the reader's settings to a browser notification: removes quoted text, or returns nothing, as in quiet hours.
+ * Pure.
+ */
 export function applyBrowserSettings(
   told: BrowserNotification,
   { event, settings, now }: Choosing,

@@ -11,7 +11,7 @@ const SETTINGS = 'notification-settings'
 
 type Wanted = { memberId: string; bell: BellState | undefined; page: number; size?: number; enabled?: boolean }
 
-/** A page of notices, asked for anew whenever the bell changes; meanwhile the former one stays. */
+/** Returns a page of notices, read again whenever the bell changes. The previous page stays meanwhile. */
 export const useNotices = ({ memberId, bell, page, size, enabled = true }: Wanted) =>
   useQuery({
     queryKey: [NOTICES, memberId, page, size, bell?.unread_count, bell?.latest?.id],
@@ -52,7 +52,7 @@ type Change = {
   shows_content?: boolean
 }
 
-/** Keeps a choice, and leaves the others. What is shown is what the server keeps. */
+/** Saves a choice, and leaves the others unchanged. Shows what the server has stored. */
 export function useChoose() {
   const client = useQueryClient()
   return useWrite({

@@ -6,7 +6,7 @@ import type { Notice } from '../contract.ts'
 
 type NoticeItemProps = { notice: Notice; onRead: (id: string) => void; onFollow?: () => void }
 
-/** One notice: its words lead to what it tells of, which also marks it as read. */
+/** Shows one notice. Its text links to its subject, which also marks it as read. */
 export function NoticeItem({ notice, onRead, onFollow }: NoticeItemProps) {
   const { id, text, link, detail, created_at: at, read_at: readAt } = notice
   const isNew = readAt === null

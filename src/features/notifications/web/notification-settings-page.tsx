@@ -14,7 +14,7 @@ import { clockIn, type QuietHours, QUIET_FIRST_SHOWN } from '../quiet.ts'
 import { useBrowserPermission, type BrowserPermission, PERMISSION_WORDS } from './preferences/browser-data.ts'
 import { useSettings, useChoose } from './live-notices.ts'
 
-/** How the member hears of each event, and when of none. */
+/** Shows the notification settings and quiet hours. */
 export default function NotificationSettingsPage() {
   const { data, error, refetch } = useSettings()
   const browser = useBrowserPermission()
@@ -57,7 +57,10 @@ export default function NotificationSettingsPage() {
 
 type BrowserSectionProps = { showsContent: boolean; browser: BrowserPermission }
 
-/** Whether this browser tells of anything, asked by a press alone, and how much it says. */
+/**
+ * Shows whether this browser shows notifications, and how much they include. Permission is requested only when a button
+ * is pressed.
+ */
 function BrowserSection({ showsContent, browser: { permission, ask } }: BrowserSectionProps) {
   const choosing = useChoose()
   return (
@@ -88,7 +91,7 @@ const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZo
 
 const nameOf = (zone: string): string => (zone === PACIFIC ? 'Pacific time' : zone.replaceAll('_', ' '))
 
-/** Pacific time, the zone of this device, and the one that was chosen on another. Pure but for the clock. */
+/** Returns Pacific time, the zone of this device, and the zone chosen on another device. Pure except for the clock. */
 function zonesFor(chosen: string) {
   const own = ownZone()
   const now = new Date()
@@ -100,11 +103,11 @@ function zonesFor(chosen: string) {
   }))
 }
 
-/** "Quiet from 22:00 to 07:00, Pacific time." Pure. */
+/** Describes the quiet hours: "Quiet from 22:00 to 07:00, Pacific time." Pure. */
 const inWords = (hours: QuietHours | null): string =>
   hours ? `Quiet from ${hours.from} to ${hours.to}, ${nameOf(hours.zone)}.` : 'There are no quiet hours.'
 
-/** When the member is left in peace, by which clock. */
+/** Edits the quiet hours and their time zone. */
 function QuietSection({ hours }: { hours: QuietHours | null }) {
   const choosing = useChoose()
   const canMail = useMailAvailable()
@@ -178,7 +181,7 @@ type EventRowProps = { setting: NoticeSetting; browser: BrowserPermission }
 
 function EventRow({ setting, browser: { permission, ask } }: EventRowProps) {
   const { shown, choose } = useChosen(setting)
-  // Said to whoever has just marked it, not to all whose browser says nothing.
+  // Shown only to a member who has just chosen it, not to all whose browser shows no notifications.
   const [asksBrowser, setAsksBrowser] = useState(false)
   return (
     <li className="border-t border-line">
@@ -223,7 +226,7 @@ const GROUPS = Object.entries(NOTICE_GROUPS)
 
 type EventsSectionProps = { settings: readonly NoticeSetting[]; browser: BrowserPermission }
 
-/** How the member hears of each event; each choice is kept as it is made. */
+/** Shows the choices for each event. Each choice is saved immediately. */
 function EventsSection({ settings, browser }: EventsSectionProps) {
   return GROUPS.map(([group, title]) => {
     const own = settings.filter((setting) => setting.group === group)
@@ -247,8 +250,9 @@ const saysTheSame = (one: NoticeSetting, other: NoticeSetting): boolean =>
   one.in_bell === other.in_bell && one.mail === other.mail && one.in_browser === other.in_browser
 
 /**
- * What somebody chose of an event: shown at once, and kept one after the other, so that the last of several quick changes holds. The
- * fields stay in use meanwhile, so that whoever goes by keyboard keeps their place. What the server refuses is shown as it is kept there.
+ * Returns a member's choice for an event and how to change it. A change shows immediately. Changes are saved one after
+ * another, so that the last of several quick ones applies. The fields stay enabled meanwhile, so that keyboard users
+ * keep their place. After a refusal the stored choice is shown.
  */
 function useChosen(setting: NoticeSetting) {
   const choosing = useChoose()

@@ -12,7 +12,7 @@ import { NoticeItem } from './notice-item.tsx'
 
 const addressOf = (page: number): string => (page > 1 ? `/notifications?page=${page}` : '/notifications')
 
-/** Of what there will be news, and for those who may claim the way to begin. */
+/** Explains what notifications will be about, and links members who may claim a project to their first step. */
 function NothingYet({ mayClaim }: { mayClaim: boolean }) {
   return (
     <EmptyState
@@ -65,7 +65,7 @@ function Notices({ memberId, mayClaim, page }: NoticesProps) {
   )
 }
 
-/** Everything that the member was told, page by page. */
+/** Lists all notices of the member, page by page. */
 export default function NotificationsPage() {
   const session = useSession()
   const [search] = useSearchParams()

@@ -23,7 +23,7 @@ const toSettings = <ButtonLink to={UNSUBSCRIBE_PAGES.settings}>Notification Sett
 
 const STAYS = 'Press once, and no more come. What happens still appears in your notifications.'
 
-/** What a link ends, by its token; whether it is ours the server says when it is pressed. Pure. */
+/** Returns what a link ends, by its token. The server verifies the token when the button is pressed. Pure. */
 function endingOf(token: string): { title: string; text: string; button: string } {
   const [ends, , event = ''] = token.split('.')
   if (ends === 'invitations') {
@@ -37,7 +37,10 @@ function endingOf(token: string): { title: string; text: string; button: string 
   return { title: 'End the daily e-mail', text: STAYS, button: 'End the daily e-mail' }
 }
 
-/** Where the way out of a mail leads. Its button is a plain form: a mail scanner that opens a link presses nothing. */
+/**
+ * Shows the page that an unsubscribe link opens. Its button is a plain form, since mail scanners open links but press
+ * nothing.
+ */
 export default function StopMailsPage() {
   const { step, token } = useParams()
   if (step === 'stop' && token) {

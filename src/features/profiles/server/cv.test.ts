@@ -41,7 +41,7 @@ test('a member downloads a CV of what stands in their profile', async () => {
   const { info } = await getMeta(document)
   expect(info).toMatchObject({ Title: 'Zoë Lindqvist', Language: 'en' })
   expect(await document.getMarkInfo()).toMatchObject({ Marked: true })
-  // PDF/UA says of itself what it promises.
+  // PDF/UA documents declare their conformance.
   expect((await document.getMetadata()).metadata?.getRaw()).toContain('pdfuaid')
 })
 

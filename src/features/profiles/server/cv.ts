@@ -14,7 +14,7 @@ const linksOf = ({ linkedin_url, orcid_id }: OwnProfile) => [
   ...(orcid_id ? [{ name: `ORCID ${orcid_id}`, address: `https://orcid.org/${orcid_id}` }] : []),
 ]
 
-/** What stands in a CV: the profile and the published papers. Pure. */
+/** Returns the content of a CV: the profile and the published papers. Pure. */
 export function cvOf(profile: OwnProfile, { publicUrl, now }: { publicUrl: string; now: Date }) {
   return {
     name: profile.name,
@@ -32,7 +32,7 @@ export function cvOf(profile: OwnProfile, { publicUrl, now }: { publicUrl: strin
   }
 }
 
-/** The member's own CV as a PDF. */
+/** Creates the member's own CV as a PDF. */
 export async function downloadCv(kernel: Kernel, actor: Actor): Promise<Download> {
   const now = kernel.now()
   const [template, profile] = await Promise.all([readFile(TEMPLATE, 'utf8'), readOwn(kernel, actor)])

@@ -5,7 +5,7 @@ import { isVerified, withInstitution } from './service.ts'
 import './tables.ts'
 
 export type ProfileFacts = {
-  /** The institution's own name; as it was typed while none is known. */
+  /** The institution's name, or the typed text while it is not recognised. */
   institution: string | null
   /** As the member typed it, which is how papers print it. */
   institutionTyped: string | null
@@ -19,7 +19,7 @@ export type ProfileFacts = {
   photo: string | null
 }
 
-/** Profiles by member; who has none is missing. */
+/** Returns profiles by member. Members without a profile are missing. */
 export async function profilesByIds(db: Db, memberIds: string[]): Promise<Map<string, ProfileFacts>> {
   if (memberIds.length === 0) return new Map()
   const rows = await findProfilesWithThumbnail(db, memberIds)
@@ -41,7 +41,7 @@ export async function profilesByIds(db: Db, memberIds: string[]): Promise<Map<st
   )
 }
 
-/** Those of the members who have proved the ORCID iD of their profile to be theirs. */
+/** Returns which members have proved the ORCID iD of their profile to be theirs. */
 export async function withProvenOrcid(db: Db, profiles: Map<string, ProfileFacts>): Promise<Set<string>> {
   const proven = await verifiedOrcids(db, [...profiles.keys()])
   const isProven = ([id, { orcidId }]: [string, ProfileFacts]) => isVerified(orcidId, proven.get(id))

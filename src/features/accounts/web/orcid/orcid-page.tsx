@@ -4,7 +4,10 @@ import { useReady } from '../session.ts'
 
 const OrcidReturned = lazy(() => import('./orcid-return.tsx'))
 
-/** Where ORCID sends people back to. What it says is read in the browser only, so that the page is the same for everyone. */
+/**
+ * Shows the page to which ORCID sends people back. Its parameters are read in the browser only, so that the page is the
+ * same for everyone.
+ */
 export default function OrcidPage() {
   if (!useReady()) return <OrcidWaiting />
   return (

@@ -1,6 +1,6 @@
 import { AccountPageFrame } from '../account-page-frame.tsx'
 
-/** While the server asks ORCID. */
+/** Shown while the server queries ORCID. */
 export const OrcidWaiting = () => (
   <AccountPageFrame title="ORCID">
     <p role="status">Asking ORCID who you are...</p>

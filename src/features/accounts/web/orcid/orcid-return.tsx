@@ -24,7 +24,7 @@ const Linked = ({ orcidId }: { orcidId: string }) => (
   </AccountPageFrame>
 )
 
-/** Why it did not work, and the ways on. What never reached the server can be sent again as it is. */
+/** Shows why it failed, and how to continue. A request that never reached the server can be sent again. */
 function Failed({ error, askAgain }: { error: Error; askAgain: () => void }) {
   const { user } = useSession()
   return (
@@ -52,7 +52,7 @@ function Failed({ error, askAgain }: { error: Error; askAgain: () => void }) {
   )
 }
 
-// Forms that few of those who come back need.
+// Forms that few returning people need.
 const OrcidSecondFactor = lazy(() => import('./orcid-second-factor.tsx'))
 const OrcidUnknown = lazy(() => import('./orcid-unknown.tsx'))
 
@@ -69,10 +69,10 @@ function Ended({ ending }: { ending: OrcidOutcome }) {
   }
 }
 
-/** What has come of a way to ORCID and back, by what stands in the address. */
+/** Shows the outcome of an authorization at ORCID, from the parameters in the address. */
 export default function OrcidReturned() {
   const [search] = useState(() => location.search)
-  // What ORCID has put into the address works once, and is nothing to keep in a history.
+  // The parameters that ORCID added work only once and do not belong in the history.
   useEffect(() => history.replaceState(history.state, '', location.pathname), [])
   const { data, error, askAgain } = useAnswer(search, finishOrcid)
   if (data) return <Ended ending={data} />

@@ -58,7 +58,7 @@ const NotLinked = () => (
   </>
 )
 
-/** The link to the member's ORCID iD; nothing where the operator has not set ORCID up. */
+/** Shows the link to the member's ORCID iD; nothing if the operator has not set ORCID up. */
 export function OrcidSection() {
   const { data, error, refetch } = useOrcid()
   if (data ? !data.available : !error) return null

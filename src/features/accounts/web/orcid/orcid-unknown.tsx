@@ -52,10 +52,7 @@ function NotLinked({ text, user }: { text: string; user: SessionUser }) {
   )
 }
 
-/**
- * For someone whom ORCID knows and this server does not: their iD is linked to the account that they sign in to, or
- * create.
- */
+/** Offers sign-in or registration to a person whose iD is linked to no account here, and then links it. */
 export default function OrcidUnknown({ proven: { state, orcidId, firstName, lastName } }: { proven: OrcidProof }) {
   const arrive = useArrival()
   const session = useSession()
@@ -79,7 +76,7 @@ export default function OrcidUnknown({ proven: { state, orcidId, firstName, last
     >
       {failed ? <NotLinked {...failed} /> : null}
       {!failed && choice === 'none' ? <Choices user={session.user} choose={setChoice} link={onSignedIn} /> : null}
-      {/* As where a session has ended: links open beside the page, since the proof lives on it. */}
+      {/* As after an expired session, links open in a new tab, since the proof exists only on this page. */}
       {!failed && choice === 'sign in' ? <SignInForm onSignedIn={onSignedIn} stay /> : null}
       {!failed && choice === 'register' ? (
         <RegistrationForm onSignedIn={onSignedIn} names={{ firstName, lastName }} />

@@ -19,7 +19,7 @@ import { SecuritySection } from '../security-section.tsx'
 
 type Step = { step: 'shown'; refusal?: string } | { step: 'password' } | { step: 'codes'; codes: string[] }
 
-/** Asks with the password, has the browser make the passkey, and hands it in. A wrong password alone is thrown. */
+/** Sends the password, has the browser make the passkey, and submits it. Throws only for a wrong password. */
 async function addPasskey(password: string): Promise<Step> {
   assertPasskeySupport()
   const options = await call('POST /api/auth/passkeys/options', { body: { password } })
@@ -71,13 +71,13 @@ function PasskeySteps({ passkeys, refresh }: PasskeyStepsProps) {
   }
 }
 
-/** Passkeys on the page about the account's security: add, rename, remove. */
+/** Shows passkeys on the account security page: add, rename, remove. */
 export function PasskeysSection() {
   const queries = useQueryClient()
   const { data, error, refetch } = useQuery({ queryKey: ['passkeys'], queryFn: () => call('GET /api/auth/passkeys') })
   const refresh = () => {
     void refetch()
-    // It says what signing in asks for, and how many recovery codes are left.
+    // It shows what signing in requires, and how many recovery codes are left.
     void queries.invalidateQueries({ queryKey: ['second-factor'] })
   }
   return (
@@ -167,7 +167,7 @@ function ChangeDialog({ change: { passkey, deed }, onClose, onChanged }: ChangeD
 
 type PasskeyListProps = { passkeys: PasskeyInfo[]; refresh: () => void }
 
-/** The member's passkeys, each to be renamed or removed. */
+/** Lists the member's passkeys, each with buttons to rename or remove it. */
 function PasskeyList({ passkeys, refresh }: PasskeyListProps) {
   const [change, setChange] = useState<Change>()
   const close = () => setChange(undefined)
@@ -189,7 +189,7 @@ function PasskeyList({ passkeys, refresh }: PasskeyListProps) {
 
 type PasskeyRenameFormProps = { passkey: PasskeyInfo; onDone: () => void; onCancel: () => void }
 
-/** A name by which a member knows one passkey from another. */
+/** Edits the name by which a member distinguishes a passkey from others. */
 function PasskeyRenameForm({ passkey: { id, name }, onDone, onCancel }: PasskeyRenameFormProps) {
   const { busy, once } = useOneAtATime()
   const [refusal, setRefusal] = useState<string>()

@@ -29,12 +29,12 @@ function complaintsOf(
   }
 }
 
-/** Sets a new password; every other session ends. */
+/** Sets a new password and ends every other session. */
 export function ChangePasswordSection() {
   const form = useRef<HTMLFormElement>(null)
   const queries = useQueryClient()
   const whose = useSession().user?.isAdmin ? 'admin' : 'member'
-  /** Each password anew, with an empty checklist. */
+  /** A new round remounts the password field, with an empty checklist. */
   const [round, setRound] = useState(0)
   const { busy, once } = useOneAtATime()
   const [errors, setErrors] = useState<Record<string, string>>({})

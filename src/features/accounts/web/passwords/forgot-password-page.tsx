@@ -30,7 +30,7 @@ function Sent({ email, again }: { email: string; again: () => void }) {
 
 const linkClasses = 'inline-flex min-h-11 items-center px-2 font-semibold text-brand hover:underline'
 
-/** Where someone asks for a link that sets a new password. */
+/** Shows the form that requests a password reset link. */
 export default function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string>()
   const canMail = useMailAvailable()
@@ -68,7 +68,7 @@ export default function ForgotPasswordPage() {
   )
 }
 
-/** Whom to ask for a reset link where no mail can bring it. */
+/** Explains whom to ask for a reset link on a server without e-mail. */
 function ResetWithoutMail() {
   if (useMailAvailable()) return null
   return (
@@ -88,7 +88,7 @@ function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
 
   const refuse = (title: string, text: string) => {
     setError(text)
-    // The sentence stands beside the field.
+    // The error message is shown next to the field.
     showToast({ title, kind: 'danger' })
     focusFirstError(form.current, { email: text })
   }

@@ -2,7 +2,7 @@ import { Failure } from '#shared/calls/failure.ts'
 
 type Told = { title: string; text: string }
 
-/** What to say when the request for a reset link failed. Pure. */
+/** Returns the error message for a failed request of a reset link. Pure. */
 export function forgotFailure(error: unknown): Told {
   const failure = error instanceof Failure ? error : undefined
   switch (failure?.kind) {
@@ -20,7 +20,7 @@ export function forgotFailure(error: unknown): Told {
   }
 }
 
-/** What to say when the new password was not set. Pure. */
+/** Returns the error message for a new password that was not set. Pure. */
 export const resetFailure = (error: unknown): Told => ({
   title: 'Error',
   text:

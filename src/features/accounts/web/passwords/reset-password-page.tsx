@@ -72,7 +72,10 @@ function Checked({ token }: { token: string }) {
   return error ? <NotValidated retry={askAgain} /> : <Validating />
 }
 
-/** Where a reset link leads. Its token is read in the browser only, so that the page is the same for everyone. */
+/**
+ * Shows the page that a reset link opens. Its token is read in the browser only, so that the page is the same for
+ * everyone.
+ */
 export default function ResetPasswordPage() {
   const ready = useReady()
   const [search] = useSearchParams()
@@ -83,7 +86,7 @@ export default function ResetPasswordPage() {
 
 type Check = { field: 'new_password' | 'confirmation'; title: string; text: string }
 
-/** What keeps the new password from being sent, and the field where it is mended. Pure. */
+/** Returns why the new password cannot be sent, and the field to correct; undefined if it can be sent. Pure. */
 function checkOf(password: string, confirmation: string): Check | undefined {
   const complaint = passwordError(password)
   if (complaint) return { field: 'new_password', ...complaint }

@@ -50,7 +50,7 @@ function Checked() {
   )
 }
 
-/** Where the one-time link leads that the server prints while it has no admin. */
+/** Shows the page that the one-time link opens, which the server prints while it has no admin. */
 export default function FirstAdminPage() {
   const ready = useReady()
   return (

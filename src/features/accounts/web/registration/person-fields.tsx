@@ -5,7 +5,10 @@ export type Names = { firstName: string; lastName: string }
 
 type PersonFieldsProps = { errors: Record<string, string>; names?: Names | undefined }
 
-/** Who somebody is, as every form that makes an account asks it; `names` are filled in for a start. */
+/**
+ * Shows the fields for a person's name and address, shared by all forms that create an account. `names` are initial
+ * values.
+ */
 export function PersonFields({ errors, names }: PersonFieldsProps) {
   return (
     <>

@@ -3,7 +3,7 @@ import { AccountPageFrame, UnlessSignedIn } from '../account-page-frame.tsx'
 import { useArrival } from '../arrival.ts'
 import { RegistrationForm } from './registration-form.tsx'
 
-/** The registration form as a page of its own. */
+/** Shows the registration form as a separate page. */
 export default function RegisterPage() {
   const arrive = useArrival()
   return (

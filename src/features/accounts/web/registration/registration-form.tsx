@@ -39,11 +39,11 @@ function readForm(form: HTMLFormElement) {
 
 type RegistrationFormProps = {
   onSignedIn: (user: SessionUser) => void
-  /** A name that is known already. */
+  /** A name that is already known, to fill in. */
   names?: { firstName: string; lastName: string }
 }
 
-/** Name, address, role and password. The confirmation never leaves the browser. */
+/** Shows fields for name, address, role and password. The password confirmation never leaves the browser. */
 export function RegistrationForm({ onSignedIn, names }: RegistrationFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const early = useReplayedSubmit(form)

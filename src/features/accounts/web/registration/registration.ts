@@ -15,19 +15,19 @@ export type RegistrationRefusal = { title: string; text: string; fields: Record<
 
 const REGISTRATION_FAILED = 'Registration failed. Please try again.'
 
-// What is far too short is told in the specification's own words; the rest is the rule of every new password.
+// A password that is far too short gets the specification's own message. Others follow the rule of every new password.
 const TOO_SHORT = {
   title: 'Password Too Short',
   text: `Password must be at least ${PASSWORD_LENGTH_MIN} characters long.`,
 }
 
-/** What is said of a password that an account cannot begin with. Pure. */
+/** Returns the error message for a password that a new account cannot have. Pure. */
 export function checkPassword(password: string, whose: PasswordOf = 'member'): RegistrationRefusal | undefined {
   const complaint = password.length < PASSWORD_LENGTH_MIN ? TOO_SHORT : passwordError(password, whose)
   return complaint && { ...complaint, fields: { password: complaint.text } }
 }
 
-/** What the form itself holds of a password; the rest is the browser's and the server's. Pure. */
+/** Checks the passwords in the form. The browser and the server check the other fields. Pure. */
 export function checkPasswords(password: string, confirmation: string): RegistrationRefusal | undefined {
   if (password !== confirmation) {
     const text = 'Passwords do not match. Please try again.'
@@ -36,7 +36,7 @@ export function checkPasswords(password: string, confirmation: string): Registra
   return checkPassword(password)
 }
 
-/** What to say of a registration that the server refused, and beside which fields. Pure. */
+/** Returns the error message for a refused registration, and the fields next to which it is shown. Pure. */
 export function registrationRefusal(error: unknown): RegistrationRefusal {
   const title = 'Registration Failed'
   if (!(error instanceof Failure) || error.kind === 'network') return { title, text: REGISTRATION_FAILED, fields: {} }

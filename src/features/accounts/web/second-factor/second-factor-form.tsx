@@ -16,10 +16,10 @@ type Way = 'passkey' | 'app' | 'recovery'
 
 export type SecondFactorFormProps = {
   challenge: string
-  /** What the member has set up beside recovery codes. */
+  /** The member's second factors in addition to recovery codes. */
   has: SecondFactorOptions
   onSignedIn: (user: SessionUser) => void
-  /** Back to e-mail address and password: asked for, or because the sign-in has expired. */
+  /** Returns to e-mail address and password, on request or because the sign-in has expired. */
   onStartAgain: () => void
 }
 
@@ -33,7 +33,7 @@ type PasskeyStepProps = Pick<SecondFactorFormProps, 'challenge' | 'onSignedIn'>
 
 function PasskeyStep({ challenge, onSignedIn }: PasskeyStepProps) {
   const step = useRef<HTMLDivElement>(null)
-  // Whoever pressed the button that led here goes on with the keyboard.
+  // The person who pressed the previous button can continue by keyboard.
   useEffect(() => step.current?.querySelector('button')?.focus(), [])
   const signIn = async () => (await import('../passkey-sign-in.ts')).completeSignInWithPasskey(challenge)
   return (
@@ -46,7 +46,7 @@ function PasskeyStep({ challenge, onSignedIn }: PasskeyStepProps) {
   )
 }
 
-/** The second half of a sign-in: a passkey, a code of the authenticator app, or a recovery code. */
+/** Asks for the second factor: a passkey, a code of the authenticator app, or a recovery code. */
 export function SecondFactorForm({ challenge, has, onSignedIn, onStartAgain }: SecondFactorFormProps) {
   const ways: Way[] = [
     ...(has.passkey ? (['passkey'] as const) : []),
@@ -98,7 +98,7 @@ type CodeFormProps = {
   onStartAgain: () => void
 }
 
-/** What stands beside the field. Pure. */
+/** Returns the error message shown next to the field. Pure. */
 const refusalText = (error: unknown): string =>
   error instanceof Failure && error.kind === 'invalid' ? error.detail : loginFailureText(error)
 

@@ -148,7 +148,7 @@ function SecondFactorSteps({ state, refresh }: { state: State; refresh: () => vo
   }
 }
 
-/** The second factor on the page about the account's security: set up, new recovery codes, turn off. */
+/** Shows the second factor on the account security page: set up, new recovery codes, turn off. */
 export function SecondFactorSection() {
   const headingId = useId()
   const { data, error, refetch } = useQuery({
@@ -174,7 +174,7 @@ export function SecondFactorSection() {
   )
 }
 
-/** What an authenticator app needs to know. */
+/** Data with which an authenticator app is set up. */
 type Enrolment = { secret: string; otpauth_url: string; qr_code_svg: string }
 
 type SecondFactorEnrolmentProps = {
@@ -210,11 +210,11 @@ function WhatToScan({ enrolment: { secret, otpauth_url, qr_code_svg } }: { enrol
   )
 }
 
-/** Set-up of an authenticator app; it counts once a first code was right. */
+/** Sets an authenticator app up. It becomes active after the first right code. */
 function SecondFactorEnrolment({ enrolment, onConfirmed, onCancel }: SecondFactorEnrolmentProps) {
   const form = useRef<HTMLFormElement>(null)
   const focusField = () => form.current?.querySelector('input')?.focus()
-  // Whoever pressed the button that led here goes on typing.
+  // The person who pressed the previous button can keep typing.
   useEffect(focusField, [])
   const { busy, once } = useOneAtATime()
   const [refusal, setRefusal] = useState<string>()

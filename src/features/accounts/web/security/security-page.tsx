@@ -20,7 +20,7 @@ import { SecuritySection } from '../security-section.tsx'
 import { useSession, endSessionLocally } from '../session.ts'
 import { useSignOut } from '../use-sign-out.ts'
 
-/** What keeps a member's account theirs: sessions, password, passkeys, second factor; and how to take their data or leave. */
+/** Shows the account security page: sessions, password, passkeys, second factor, data export and account deletion. */
 export default function SecurityPage() {
   return (
     <div className="mx-auto grid max-w-[760px] gap-12 px-4 py-10 sm:px-6 sm:py-14">
@@ -45,11 +45,11 @@ function saveData(data: unknown): void {
   link.href = URL.createObjectURL(file)
   link.download = 'inflo-my-data.json'
   link.click()
-  // A browser may still be reading it.
+  // The browser may still be reading the file.
   setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_AFTER_MS)
 }
 
-/** Everything that is stored about the member, in one file. */
+/** Downloads everything that is stored about the member, in one file. */
 function OwnDataSection() {
   const downloading = useWrite({
     mutationFn: () => call('GET /api/auth/export'),
@@ -78,7 +78,10 @@ const CONSEQUENCES = [
   'Published papers stay, with your name as an author.',
 ]
 
-/** Deletes the account, after saying what that means and asking for the password. An admin's is deleted by another admin. */
+/**
+ * Deletes the account after explaining the consequences and asking for the password. An admin's account can only be
+ * deleted by another admin.
+ */
 function AccountDeletionSection() {
   const { user } = useSession()
   return (
@@ -205,7 +208,7 @@ function SessionList({ sessions, refresh }: { sessions: Session[]; refresh: () =
   )
 }
 
-/** Where the member is signed in, with a way to end each session. */
+/** Lists the member's sessions, with a button to end each. */
 function SessionsSection() {
   const { data, error, refetch } = useQuery({ queryKey: ['sessions'], queryFn: () => call('GET /api/auth/sessions') })
   const refresh = () => void refetch()

@@ -3,7 +3,7 @@ import { AccountPageFrame, UnlessSignedIn } from '../account-page-frame.tsx'
 import { useArrival } from '../arrival.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
-/** The sign-in form as a page of its own. */
+/** Shows the sign-in form as a separate page. */
 export default function LoginPage() {
   const arrive = useArrival()
   return (

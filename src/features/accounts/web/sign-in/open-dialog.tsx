@@ -45,11 +45,11 @@ function RegistrationDialog({ onSignedIn }: { onSignedIn: (user: SessionUser) =>
 function SignInAgainDialog() {
   const navigate = useNavigate()
   const session = readSession()
-  // Read once: signing in begins another session.
+  // Read once, since signing in begins another session.
   const [before] = useState(session.state === 'anonymous' ? session.ended : session.user?.id)
   const goOn = (user: SessionUser) => {
     closeDialogs()
-    // Someone else's page is not kept for whoever signs in now.
+    // The page of another member is not shown to the member who signs in now.
     if (user.id !== before) void navigate(landingOf(user))
   }
   return (
@@ -62,7 +62,7 @@ function SignInAgainDialog() {
   )
 }
 
-/** Whichever of the dialogs is open. */
+/** Shows the open dialog. */
 export function OpenDialog() {
   const open = useSyncExternalStore(watchOpenDialog, readOpenDialog)
   const arrive = useArrival()
@@ -86,10 +86,10 @@ export function OpenDialog() {
 
 const SHOWN_MAX = 5
 
-/** Returns the first words of what a member has not sent, the newest first, without what has no words. */
+/** Returns excerpts of a member's unsent texts, newest first, without empty ones. */
 const unsentExcerpts = (memberId: string): string[] => drafts().all(memberId).map(excerptOf).filter(Boolean)
 
-/** Asks before signing out removes text that was not sent. */
+/** Asks before signing out removes unsent text. */
 function SignOutDialog() {
   const navigate = useNavigate()
   const [memberId] = useState(() => readSession().user?.id ?? '')

@@ -8,7 +8,7 @@ import { readSession, useSession } from '../session.ts'
 function useSessionEnd(): void {
   useEffect(() => {
     const ask = () => {
-      // While a token alone is being restored, its end is silent.
+      // If only a token is being restored, its end is silent.
       if (readSession().state === 'member' && readOpenDialog() === 'none') openSignInAgain()
     }
     window.addEventListener(SESSION_ENDED, ask)
@@ -16,7 +16,7 @@ function useSessionEnd(): void {
   }, [])
 }
 
-/** Says so when another tab has signed the member out, and asks them back where they were typing. */
+/** Notifies the member when another tab signed them out, and opens the sign-in dialog where they were typing. */
 function useEndElsewhere(): void {
   const session = useSession()
   const ended = session.state === 'anonymous' ? session.ended : undefined
@@ -25,13 +25,13 @@ function useEndElsewhere(): void {
     showToast({ title: 'You were signed out in another tab.' })
     if (hasUnsentInTab(ended)) openSignInAgain()
     return () => {
-      // They came back, here or in another tab.
+      // The member signed in again, here or in another tab.
       if (readOpenDialog() === 'sign-in-again' && readSession().state === 'member') closeDialogs()
     }
   }, [ended])
 }
 
-// Escape means the dialog that was asked for, also while its code is still on the way.
+// Escape closes the requested dialog, also while its code is still loading.
 function useEscape(waiting: boolean): void {
   useEffect(() => {
     if (!waiting) return
@@ -43,7 +43,7 @@ function useEscape(waiting: boolean): void {
   }, [waiting])
 }
 
-/** The place of the sign-in dialogs on every page. Their code is fetched when the first one opens. */
+/** Renders the sign-in dialogs on every page. Their code loads when the first one opens. */
 export function SignInDialogs() {
   const open = useSyncExternalStore(watchOpenDialog, readOpenDialog, () => 'none' as const)
   const [Dialogs, setDialogs] = useState<ComponentType>()

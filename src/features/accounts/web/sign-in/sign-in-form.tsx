@@ -15,14 +15,14 @@ import { PasskeyButton } from '../passkey-button.tsx'
 import type { SecondFactorFormProps } from '../second-factor/second-factor-form.tsx'
 import { type SessionUser, useReady } from '../session.ts'
 
-// When it cannot be loaded, one signs in as where it is not set up.
+// If it cannot be loaded, the form looks as if ORCID were not set up.
 const OrcidSignIn = lazy(() => import('../orcid/sign-in-button.tsx').catch(() => ({ default: () => null })))
 
 type SignInFormProps = {
   onSignedIn: (user: SessionUser) => void
   /** Called when a link leads away from the form. */
   onLeave?: () => void
-  /** When the page behind must stay, the link opens beside it. */
+  /** Set if the page behind the dialog must stay: links open in a new tab. */
   stay?: boolean
 }
 
@@ -46,7 +46,7 @@ const signInByPasskey = async () => (await import('../passkey-sign-in.ts')).sign
 
 type PasswordFormProps = SignInFormProps & { onAskedForMore: (second: SecondHalf) => void }
 
-/** E-mail address and password, and for those who have set one up the second factor. */
+/** Asks for e-mail address and password, and for the second factor of members who have set one up. */
 export function SignInForm(props: SignInFormProps) {
   const [second, setSecond] = useState<SecondHalf>()
   return (
@@ -59,7 +59,7 @@ export function SignInForm(props: SignInFormProps) {
           onStartAgain={() => setSecond(undefined)}
         />
       ) : null}
-      {/* It stays, so that whoever starts again finds what they typed. */}
+      {/* The form stays mounted, so that a person who starts again finds what they typed. */}
       <div hidden={second !== undefined}>
         <PasswordForm {...props} onAskedForMore={setSecond} />
       </div>
@@ -67,7 +67,7 @@ export function SignInForm(props: SignInFormProps) {
   )
 }
 
-// What was typed stays when the server refuses it.
+// Keeps what was typed when the server refuses it.
 function PasswordForm({ onSignedIn, onAskedForMore, onLeave, stay = false }: PasswordFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const ready = useReady()
@@ -128,7 +128,7 @@ function PasswordForm({ onSignedIn, onAskedForMore, onLeave, stay = false }: Pas
       <PasskeyButton signIn={signInByPasskey} onSignedIn={onSignedIn}>
         Sign in with a passkey
       </PasskeyButton>
-      {/* It leads away, so not from a page that must stay. */}
+      {/* The link leads away, so it is hidden on a page that must stay. */}
       {stay || !ready ? null : (
         <Suspense>
           <OrcidSignIn />

@@ -85,7 +85,7 @@ test('a first message written in the thread is a request as well: told, and decl
   const [mail] = await mailsTo(asked)
   expect(mail?.body).toContain(link)
   expect(JSON.stringify(mail)).not.toContain('bed nets')
-  // Whoever writes in the thread goes on there, and by the form.
+  // Members with an open thread can continue there, and also by the form.
   await writeDirectly(testApp, asker, { to: asked, content: 'Those on the beds.' })
   await contact(asker, asked)
   expect(await toldTo(asked)).toHaveLength(1)
@@ -163,7 +163,7 @@ test('while a request waits there is no second, of which nothing is stored or to
   expect((await threadWith(asked, asker)).thread?.message_count).toBe(1)
   expect(await toldTo(asked)).toHaveLength(1)
   expect(await mailsTo(asked)).toHaveLength(1)
-  // Asked back, which is an answer.
+  // The other member's request counts as an answer.
   await contact(asked, asker, 'Which nets?')
   expect((await threadWith(asker, asked)).contact).toMatchObject({ state: 'answered' })
   await contact(asker, asked, 'Those on the beds.')

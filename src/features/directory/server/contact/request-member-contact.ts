@@ -8,10 +8,9 @@ import { blockedBy, CONTACT_SENT } from '../../limits.ts'
 type Asking = { userId: string; message: string; client_id?: string | undefined }
 
 /**
- * Sends a request for contact as the first message of a direct thread.
- * @throws Failure not_found for a member who hides from the directory and does not know the sender; forbidden where the
- * recipient's privacy or a block forbids, in the words of the specification, and for a sender who is timed out;
- * conflict while an earlier request waits; too_many.
+ * Sends a request for contact as the first message of a direct thread. @throws Failure not_found for a member who hides
+ * from the directory and does not know the sender; forbidden if the recipient's privacy or a block forbids it, in the
+ * words of the specification, or if the sender is timed out; conflict while an earlier request is pending; too_many.
  */
 export async function requestMemberContact(kernel: Kernel, actor: Actor, { userId, message, client_id }: Asking) {
   const sending = { recipientId: userId, content: message, clientId: client_id }

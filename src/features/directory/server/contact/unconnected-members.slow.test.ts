@@ -84,7 +84,7 @@ test('who hides from the directory is there only for those who share a thread or
   expect(await permission(stranger, shy)).toEqual({ can_message: false, reason: 'not_found' })
   expect(await permission(mate, shy)).toEqual({ can_message: true, reason: null })
   await writeDirectly(testApp, mate, { to: shy })
-  // Whose request waits is still told so, and not that nobody is there.
+  // A member with a pending request still sees that, and not that the member does not exist.
   expect(await permission(friend, shy)).toEqual({ can_message: false, reason: 'unanswered' })
   await contact(mate, shy)
   const admin = await testApp.createMember({ role: 'admin' })

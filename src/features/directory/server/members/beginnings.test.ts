@@ -16,7 +16,7 @@ const NAMES: [first: string, last: string][] = [
   ['太郎', '山田'],
   ['민준', '김'],
 ]
-// Each beginning is a word of somebody's profile, too.
+// Each of these short words is also a word of somebody's profile.
 const SAID = 'To be or not to be: a me, as o, r, s, d, t, it is al de hye mei owusu o ro ra j l an.'
 
 let testApp: TestApp
@@ -31,7 +31,10 @@ afterAll(() => testApp.stop())
 const find = async (search: string) => namesIn(await readDirectory(testApp, reader, { search, size: '50' }))
 
 const plain = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
-/** What a name is typed by: its parts, those of a part with a sign, and that part without it. */
+/**
+ * Returns the ways to type a name: its parts, the pieces of a part with a hyphen or apostrophe, and that part without
+ * it.
+ */
 const partsOf = (name: string): string[] =>
   name.split(' ').flatMap((part) => [part, ...part.split(/[-’]/), part.replaceAll(/[-’]/g, '')])
 

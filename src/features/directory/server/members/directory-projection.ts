@@ -20,7 +20,7 @@ const STATED_AT_ONCE = 200
 type Named = { firstName: string; lastName: string; role: string }
 type Place = { id: string; name: string } | undefined
 
-/** What somebody is found by. Pure. */
+/** Builds the directory entry by which a member is found. Pure. */
 function entryOf(
   memberId: string,
   { member, profile, institution }: { member: Named; profile: ProfileFacts | undefined; institution: Place },
@@ -56,9 +56,9 @@ async function entriesOf(db: Db, ids: string[]): Promise<DirectoryEntry[]> {
   )
 }
 
-/** States anew what is known of these members: those who are there and let others find them, and nobody else. */
+/** Rebuilds the entries of these members: stores those who are present and discoverable, and deletes the others. */
 export async function updateEntries(tx: Tx, ids: string[]): Promise<void> {
-  // Whoever is leaving at this moment waits, and is then taken out.
+  // Locks these members: a concurrent deletion waits, and then removes the entry.
   const present = await lockActiveMembers(tx, ids)
   const shown = await showsInDirectory(tx, present)
   await deleteEntries(
@@ -74,7 +74,10 @@ async function restateAll(tx: Tx, ids: string[]): Promise<void> {
   }
 }
 
-/** Follows what members join, say of themselves and choose; from the log's beginning, so that a replay makes all of it again. */
+/**
+ * Updates the directory when members join, change their profile or their settings. Starts at the beginning of the event
+ * log, so that a replay rebuilds all entries.
+ */
 export const registerDirectoryProjection = ({ events }: Kernel): void => {
   const ofMember = (tx: Tx, { data }: { data: { member_id: string } }) => updateEntries(tx, [data.member_id])
   const ofInstitution = async (tx: Tx, { data }: { data: { institution_id: string; merge_id: string } }) =>
@@ -94,7 +97,7 @@ export const registerDirectoryProjection = ({ events }: Kernel): void => {
   })
 }
 
-/** Keeps these entries as they stand now, in place of what was kept of them. */
+/** Stores these entries, replacing earlier ones. */
 async function saveEntries(tx: Db, entries: DirectoryEntry[]): Promise<void> {
   if (entries.length === 0) return
   await tx
@@ -125,7 +128,7 @@ async function saveEntries(tx: Db, entries: DirectoryEntry[]): Promise<void> {
 
 const deleteAllEntries = (tx: Db) => tx.deleteFrom('directory.entry').execute()
 
-/** What a member is found by, all but `sortName` folded words between single spaces. */
+/** The text by which a member is found: folded words separated by single spaces, except for `sortName`. */
 type DirectoryEntry = {
   memberId: string
   sortName: string
@@ -136,26 +139,29 @@ type DirectoryEntry = {
   spelled: string
 }
 
-// A search reads no more than so many words; a biography has more, so it is read in parts.
+// A search reads a limited number of words. A biography has more, so it is read in parts.
 const PART = /\S+/g
 
 const QUOTES = /["-]/g
 
-/** The words of a text without case, accents and signs, between single spaces: as a search of the same reads them. Pure. */
+/**
+ * Returns the words of a text without case, accents and punctuation, separated by single spaces, as a search reads
+ * them. Pure.
+ */
 export const foldedWords = (text: string): string =>
   (levelledText(text).match(PART) ?? [])
     .flatMap((part) => readSearch(part.replaceAll(QUOTES, ' ')).wanted.flat())
     .join(' ')
 
-// Where no space is written between the parts of a name, whichever comes first.
+// Names in scripts that write no space between the parts, in either order.
 const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+$/u
 
 const unspaced = (parts: string[]): string[] =>
   parts.length > 1 && parts.every((part) => UNSPACED.test(part)) ? [parts.join(''), parts.toReversed().join('')] : []
 
 /**
- * The words of a name, and each that is of several as it is typed without its sign, too: "O'Rourke" is "o rourke orourke"; and names of
- * languages that write no spaces as one word, in both orders. Pure.
+ * Returns the words of a name, adding the joined form of parts with a hyphen or apostrophe: "O'Rourke" becomes "o
+ * rourke orourke". Names in scripts without spaces are added as one word, in both orders. Pure.
  */
 export const foldedNames = (name: string): string => {
   const parts = (name.match(PART) ?? []).map(foldedWords)

@@ -12,7 +12,10 @@ export const isListed = async (db: Db, memberId: string): Promise<boolean> =>
   (await db.selectFrom('directory.entry').select('role').where('member_id', '=', memberId).executeTakeFirst()) !==
   undefined
 
-/** Adds up what was written of each word, in one statement: whoever reads meanwhile sees the changes or their sum. Nobody's word goes. */
+/**
+ * Sums up the changes for each word in one statement, so that concurrent readers see either the changes or their sum.
+ * Deletes words that nobody has.
+ */
 export async function compactWordCounts(db: Db): Promise<void> {
   await sql`with changed as (select word from directory.word group by word having count(*) > 1 or sum(members) <= 0),
     gone as (delete from directory.word where word in (select word from changed) returning word, members)
@@ -20,7 +23,7 @@ export async function compactWordCounts(db: Db): Promise<void> {
     select word, sum(members) from gone group by word having sum(members) <> 0`.execute(db)
 }
 
-/** The same with how many members there are of each role and institution. */
+/** Sums up the number of members of each role and institution in the same way. */
 export async function compactMemberCounts(db: Db): Promise<void> {
   await sql`with changed as (
       select role, institution_id from directory.tally group by role, institution_id having count(*) > 1 or sum(members) <= 0

@@ -135,7 +135,7 @@ test('the picture of a card is small, however large and busy the photo was', asy
   const photo = await sharp(noise, { raw: { width: side, height: side, channels: 3 } })
     .png()
     .toBuffer()
-  // As large as is taken.
+  // Nearly the maximum size.
   expect(photo.length).toBeGreaterThan(4.8 * 1024 * 1024)
   expect(photo.length).toBeLessThan(5 * 1024 * 1024)
   const member = await createListedMember(

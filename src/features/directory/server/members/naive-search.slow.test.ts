@@ -23,13 +23,13 @@ const BIOS = [
   '',
 ]
 const ROLES = ['student', 'faculty', 'clinician'] as const
-// Steps that share no factor with a list's length mix them all.
+// Steps that share no factor with a list's length reach all its items.
 const pick = <T>(all: readonly T[], at: number, step: number): T => all[(at * step) % all.length] as T
 
 let testApp: TestApp
 let reader: TestMember
 
-/** Members by the hundred, as calls would have made them one by one. */
+/** Inserts hundreds of members, as calls would have created them one by one. */
 async function fill(): Promise<string[]> {
   const made = Array.from({ length: MADE }, (_, at) => ({
     id: `00000000-0000-4000-8000-${String(at * 7919).padStart(12, '0')}`,
@@ -95,7 +95,7 @@ type Said = {
   spelled: string
 }
 
-/** All whom the directory may show, as accounts and profiles have them now: nothing of the directory's own. */
+/** Reads all members whom the directory may show, from accounts and profiles and not from the directory's tables. */
 async function everybody(): Promise<Said[]> {
   const { rows } = await sql<Record<string, string> & { said: string[] }>`
     select member.id, first_name, last_name, role, coalesce(place.root_id::text, '') as place, coalesce(bio, '') as bio,
@@ -118,7 +118,7 @@ async function everybody(): Promise<Said[]> {
 
 type Asked = { search?: string; role?: 'student' | 'faculty' | 'clinician'; institution?: string; page?: string }
 
-/** What a word means, asked of one member after the other: it begins a word of three letters or more, is a stem, or begins a name. */
+/** Meaning of a word for a single member: it begins a word of three letters or more, is a stem, or begins a name. */
 const SAID_BY = sql`
   create function pg_temp.says(asked text, names text, words tsvector, by_stem boolean) returns boolean language sql as $$
     select words @@ (case when length(asked) < 3 then quote_literal(asked) else quote_literal(asked) || ':*' end)::tsquery
@@ -126,7 +126,7 @@ const SAID_BY = sql`
       or (length(asked) < 3 and exists (select from unnest(string_to_array(names, ' ')) as part where starts_with(part, asked)))
   $$`
 
-/** Whether a word is one slip of the pen away: of very short ones, only two letters that were swapped, or one that stands twice. */
+/** Checks whether a word is one typing error away. For very short words, only swapped or doubled letters count. */
 function isSlip(typed: string, word: string): boolean {
   if (editsBetween(typed, word) !== 1) return false
   if (typed.length > word.length) return typed.length > 3 || typed.replace(/(.)\1/u, '$1') === word

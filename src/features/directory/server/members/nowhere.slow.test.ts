@@ -15,7 +15,10 @@ afterAll(() => testApp.stop())
 const SEARCH = 'search=Hildegund'
 const MENTIONS = `/api/messaging/channels/${GENERAL_ID}/people?${SEARCH}`
 
-/** Whatever a member can ask for without knowing anybody: every call that reads and names nothing in its path, and who may be mentioned. */
+/**
+ * All lists that a member can read without knowing anyone: every read call without a path parameter, and who may be
+ * mentioned.
+ */
 const LISTS = [
   ...calls.flatMap(({ key, endpoint: { who, params, query } }) => {
     const isList = key.startsWith('GET ') && ['anyone', 'member'].includes(who) && params === undefined
@@ -27,7 +30,7 @@ const LISTS = [
 
 const as = ({ token }: TestMember) => ({ authorization: `Bearer ${token}` })
 
-/** The lists that hold a member, by id or name, as another one reads them. */
+/** Returns the lists that contain a member, by id or name, when another member reads them. */
 async function listsWith({ id, name }: TestMember): Promise<string[]> {
   const found: string[] = []
   for (const url of LISTS) {

@@ -4,21 +4,22 @@ import '../tables.ts'
 
 export const NARROW_LENGTH_MIN = 3
 
-// A single word is also found where it only begins one, or shares its stem; a run of several stands as it is.
+// A single word also matches words that it begins or shares a stem with. A run of several words must match exactly.
 export function termOf(words: string[]): RawBuilder<unknown> {
   const [word = ''] = words
   if (words.length > 1) return sql`phraseto_tsquery('simple', ${words.join(' ')})`
   const stem = sql`to_tsquery('english', ${word})`
   if (word.length < NARROW_LENGTH_MIN) return sql`(to_tsquery('simple', ${word}) || ${stem})`
-  // A stem that is one of the words already would be looked up twice.
+  // A stem that equals one of the words would be looked up twice.
   return sql`(select case when begun @> ${stem} then begun else begun || ${stem} end from directory.begun(${word}) as begun)`
 }
 
-// Other words are as short as what is typed of a name first; and a name with a sign is kept without it, so that "al-r" begins Al-Rashid.
+// Words shorter than this match only names by their beginning. Names are also stored without hyphens and apostrophes,
+// so that "al-r" begins Al-Rashid.
 export const mayBeginName = (words: string[]): boolean =>
   words.length > 1 || (words[0] ?? '').length < NARROW_LENGTH_MIN
 
-/** How many members are of each role. */
+/** Counts the members of each role. */
 export const countByRole = (db: Db) =>
   db
     .selectFrom('directory.tally')
@@ -28,7 +29,7 @@ export const countByRole = (db: Db) =>
     .orderBy('role')
     .execute()
 
-/** How many members are at each institution. */
+/** Counts the members of each institution. */
 export const countByInstitution = (db: Db) =>
   db
     .selectFrom('directory.tally')

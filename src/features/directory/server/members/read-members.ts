@@ -27,13 +27,13 @@ const ANYWHERE = { role: undefined, institutionId: undefined, size: 1, offset: 0
 
 type Wanted = { page: number; size: number; search: string; role: string; institution: string }
 
-/** A page of the directory. */
+/** Returns a page of the directory. */
 export async function readMembers({ db }: Kernel, { page, size, search, role, institution }: Wanted) {
   const institutionId = institution === '' ? undefined : await institutionNamed(db, institution)
   const isNowhere = institution !== '' && institutionId === undefined
   const words = searchedWords(search)
   const narrowing = { role: role === '' ? undefined : role, institutionId }
-  // What is typed but holds no word, as "?!", is found nowhere.
+  // A search without any word, such as "?!", finds nothing.
   const isWordless = search !== '' && words.wanted.length === 0
   const { ids, total } =
     isNowhere || isWordless ? NOBODY : await find(db, { ...words, ...narrowing, size, offset: (page - 1) * size })
@@ -64,7 +64,10 @@ export async function readInstitutions({ db }: Kernel) {
   return { institutions: options.toSorted((one, other) => one.label.localeCompare(other.label, 'en')) }
 }
 
-/** Cards in the order of the ids. Who hid or left a moment ago is not among them, whatever the entries still say. */
+/**
+ * Returns cards in the order of the ids. Leaves out members who hid or left a moment ago, even if entries still list
+ * them.
+ */
 async function cardsOf(db: Db, ids: string[]) {
   const [shown, members, profiles, institutions] = await Promise.all([
     showsInDirectory(db, ids),
@@ -79,7 +82,10 @@ async function cardsOf(db: Db, ids: string[]) {
   })
 }
 
-/** Whoever is found in the first way that finds anybody at all: what it is narrowed to never changes what the words mean. */
+/**
+ * Finds members by the first interpretation of the words that finds anyone at all. Filters never change the
+ * interpretation.
+ */
 async function find(db: Db, asked: DirectoryQuery): Promise<DirectoryMatches> {
   if (asked.wanted.length === 0) return listMembers(db, asked)
   const isNarrowed = asked.role !== undefined || asked.institutionId !== undefined
@@ -91,7 +97,7 @@ async function find(db: Db, asked: DirectoryQuery): Promise<DirectoryMatches> {
   return NOBODY
 }
 
-/** How the words may be meant, the nearest first. Pure. */
+/** Returns the possible interpretations of the words, the closest first. Pure. */
 function waysFor({ wanted, isPlain }: DirectoryQuery): Way[] {
   const alike =
     (words: string[]): Way =>
@@ -108,13 +114,16 @@ const findExactly = (db: Db, asked: DirectoryQuery): Promise<DirectoryMatches> =
   return letter === undefined ? findMembers(db, asked) : findByLetter(db, letter, asked)
 }
 
-/** What is asked for where that is one letter or digit and nothing else. Pure. */
+/** Returns the searched letter or digit, if the search is only one character. Pure. */
 const letterOf = ({ wanted, unwanted }: DirectoryQuery): string | undefined => {
   const [[word = ''] = [], ...more] = wanted
   return more.length + unwanted.length === 0 && wanted[0]?.length === 1 && word.length === 1 ? word : undefined
 }
 
-/** Those of whose words one looks like each of these, the most alike first. Who is alike enough is the same whatever it is narrowed to. */
+/**
+ * Finds members who have a similar word for each of these, the most similar first. Filters do not change which members
+ * are similar enough.
+ */
 async function findAlike(db: Db, words: string[], asked: DirectoryQuery): Promise<DirectoryMatches> {
   const { rows } = await sql<MatchRow>`
     with alike as materialized (
@@ -130,7 +139,7 @@ async function findAlike(db: Db, words: string[], asked: DirectoryQuery): Promis
   return matchesIn(rows)
 }
 
-/** A card: named field by field, so that nothing else of a member is ever on one. Pure. */
+/** Builds a card field by field, so that no other data of a member is ever on it. Pure. */
 const presentMember = ({ member, profile, institution }: Parts): DirectoryUser => ({
   id: member.id,
   display_name: member.name,
@@ -147,11 +156,11 @@ const presentMember = ({ member, profile, institution }: Parts): DirectoryUser =
   badges: member.badges,
 })
 
-/** Of words with a sign between them the last may be unfinished, as in "pre-op". */
+/** The last of several joined words may be unfinished, as in "pre-op". */
 const prefixMatch = (words: string[]): RawBuilder<unknown> =>
   words.length > 1 ? sql`directory.unfinished(${words.slice(0, -1)}::text[], ${words.at(-1)})` : anywhere(words)
 
-/** Members in the order of their names. */
+/** Lists members in the order of their names. */
 async function listMembers(db: Db, asked: DirectoryQuery): Promise<DirectoryMatches> {
   const { rows } = await sql<MatchRow>`
     select total, member_id from (
@@ -164,9 +173,9 @@ async function listMembers(db: Db, asked: DirectoryQuery): Promise<DirectoryMatc
 }
 
 /**
- * Members who hold all words anywhere, those first whose names hold one of them, then who hold the words themselves. What is looked for is made once: inside of the condition a
- * prepared statement makes it anew for each row, which took two thirds of the time of a word that one in eight says. Names are looked at
- * where somebody's is called so.
+ * Finds members who have all words anywhere. Members with a word in their name come first, then members with the exact
+ * words. Builds the search terms once: inside the condition a prepared statement builds them for each row, which took
+ * two thirds of the time for a word that one in eight has. Checks names only if some member's name has the word.
  */
 async function findMembers(db: Db, asked: DirectoryQuery, term: Term = anywhere): Promise<DirectoryMatches> {
   const named = sql.join(asked.wanted.map(amongNames), sql` || `)
@@ -187,7 +196,7 @@ async function findMembers(db: Db, asked: DirectoryQuery, term: Term = anywhere)
   return matchesIn(rows)
 }
 
-/** The same for one letter, which begins the names of thousands: these are counted and read in their order from one index. */
+/** Finds members by one letter, which begins the names of thousands: one index counts them and reads them in order. */
 async function findByLetter(db: Db, letter: string, asked: DirectoryQuery): Promise<DirectoryMatches> {
   const upTo = asked.offset + asked.size
   const { rows } = await sql<MatchRow>`
@@ -209,7 +218,7 @@ async function findByLetter(db: Db, letter: string, asked: DirectoryQuery): Prom
   return matchesIn(rows)
 }
 
-/** How much less alike than the best one somebody may be. */
+/** Maximum difference in similarity to the best match. */
 const LESS_ALIKE_MAX = 0.15
 
 type Parts = { member: UserInfo; profile: ProfileFacts | undefined; institution: string | undefined }
@@ -220,7 +229,7 @@ const amongNames = (words: string[]): RawBuilder<unknown> =>
 const queryOf = ({ wanted, unwanted }: Pick<DirectoryQuery, 'wanted' | 'unwanted'>, term: Term): RawBuilder<unknown> =>
   allOf([...wanted.map(term), ...unwanted.map((words) => sql`!!${termOf(words)}`)])
 
-/** The same without stems: only the words themselves, and what they begin. */
+/** Builds the same term without stems: only the words themselves, and what they begin. */
 function withoutStem(words: string[]): RawBuilder<unknown> {
   const [word = ''] = words
   if (words.length > 1) return anywhere(words)
@@ -243,14 +252,17 @@ const matchesIn = (rows: MatchRow[]): DirectoryMatches => ({
   total: rows[0]?.total ?? 0,
 })
 
-/** A phrase may begin a name with its sign; of a single word it is looked up whether any name begins so. */
+/**
+ * Checks whether words may begin a name. A phrase with a hyphen or apostrophe may. A single word is looked up among the
+ * names.
+ */
 const mayBeInNames = (words: string[]): RawBuilder<unknown> =>
   words.length > 1
     ? sql`true`
     : sql`directory.begins_name(${words[0]}) or exists (
         select from unnest(tsvector_to_array(to_tsvector('english', ${words[0]}))) as stem where directory.begins_name(stem))`
 
-/** Whether any of the words finds somebody by its stem alone. */
+/** Checks whether any of the words finds a member by its stem alone. */
 const hasKin = (words: string[]): RawBuilder<unknown> =>
   words.length > 1 ? sql`false` : sql`directory.has_kin(${words[0]})`
 
@@ -263,18 +275,18 @@ type DirectoryQuery = SearchedWords & {
 
 type DirectoryMatches = { ids: string[]; total: number }
 
-/** What is looked for among all words, and what among the names. */
+/** Builds the term for all words, including the beginnings of names. */
 const anywhere = (words: string[]): RawBuilder<unknown> =>
   mayBeginName(words) ? sql`(${termOf(words)} || ${beginningOf(words, NAME_MARK)})` : termOf(words)
 
 const allOf = (terms: RawBuilder<unknown>[]): RawBuilder<unknown> => sql.join(terms, sql` && `)
 
-/** What a run of words means among all words. */
+/** Builds the search term of a run of words. */
 type Term = (words: string[]) => RawBuilder<unknown>
 
 type MatchRow = { total: number; member_id: string | null }
 
-/** What keeps the beginnings of names apart from other words (`directory.words_of`). */
+/** Distinguishes the beginnings of names from other words (`directory.words_of`). */
 const NAME_MARK = '^'
 
 const beginningOf = (words: string[], mark = ''): RawBuilder<unknown> => sql`${`'${mark}${words.join('')}':*`}::tsquery`

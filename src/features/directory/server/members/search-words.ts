@@ -1,18 +1,18 @@
 import { readSearch } from '#features/search/server/public.ts'
 import { withoutAccents } from '#shared/text/fold-text.ts'
 
-/** What is looked for: runs of folded words, each to be found as it stands, and those that must not be. */
+/** A search: runs of folded words that must be found in their order, and runs that must not. */
 export type SearchedWords = {
   wanted: string[][]
   unwanted: string[][]
-  /** Whether nothing stands in quotes and nothing is refused: then it may also mean what is not quite the same. */
+  /** True without quotes and excluded words. The search may then also find similar words. */
   isPlain: boolean
 }
 
-// Signs that look like an apostrophe, but are letters to Unicode.
+// Characters that look like an apostrophe but are letters in Unicode.
 const APOSTROPHES = /[ʹʻʼʽˈ＇]/gu
 
-// Letters that are no letter with an accent to Unicode, as people type them without such keys.
+// Letters that Unicode does not decompose into a letter and an accent, as people type them without such keys.
 const PLAIN: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -27,14 +27,17 @@ const PLAIN: Readonly<Record<string, string>> = {
 }
 const OWN_LETTERS = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'giu')
 
-/** A text as names and searches are compared: without accents and letters of one language alone, and with one apostrophe for all. Pure. */
+/**
+ * Returns a text as names and searches are compared: without accents and language-specific letters, and with one kind
+ * of apostrophe. Pure.
+ */
 export const levelledText = (text: string): string =>
   withoutAccents(text.replaceAll(APOSTROPHES, '’')).replaceAll(
     OWN_LETTERS,
     (letter) => PLAIN[letter.toLowerCase()] ?? letter,
   )
 
-/** The words of a search. Where all is refused, as in "-ward", the sign is a hyphen. Pure. */
+/** Parses the words of a search. If all words are excluded, as in "-ward", the sign is read as a hyphen. Pure. */
 export function searchedWords(search: string): SearchedWords {
   const level = levelledText(search)
   const { wanted, unwanted } = readSearch(level)

@@ -40,7 +40,7 @@ test('who hides is at once in no list: directory, figures, who is online, whom t
   expect(namesIn(await readDirectory(testApp, reader, { search: 'hilde' }))).toEqual(['Hilde Hidden'])
   expect([await isOnline(member), await isOffered(member, 'Hilde')]).toEqual([true, true])
   await choose(member, 'nobody')
-  // Before the consumer has come round, too.
+  // Also before the consumer has run.
   const { users } = await testApp.as(reader)('GET /api/directory/users', { query: { search: 'hilde' } })
   expect(users).toEqual([])
   expect([await isOnline(member), await isOffered(member, 'Hilde')]).toEqual([false, false])

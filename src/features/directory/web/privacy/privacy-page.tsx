@@ -20,7 +20,7 @@ const titleOf = (error: Error): string =>
     ? 'Network error while loading settings'
     : 'Failed to load privacy settings'
 
-/** Who may write to the member, and who may see them. */
+/** Shows the settings for who may message the member, and who may see them. */
 export default function PrivacyPage() {
   const { data, error, refetch } = usePrivacy()
   return (
@@ -86,7 +86,7 @@ function MessagesPart({ chosen, change }: PartProps) {
   )
 }
 
-/** What the switch of the leaderboard means as it stands. Pure. */
+/** Returns the meaning of the leaderboard switch in its current position. Pure. */
 function listingInWords(isHidden: boolean, isListed: boolean): string {
   if (isHidden) return 'Off: whoever is hidden from the directory is not on the leaderboard.'
   return isListed
@@ -128,7 +128,7 @@ function VisibilityPart({ chosen, change }: PartProps) {
   )
 }
 
-/** The member's choice, saved as a whole. */
+/** Edits the member's settings, which are saved together. */
 function PrivacyForm({ saved }: { saved: PrivacySettings }) {
   const [changed, setChanged] = useState<Partial<PrivacySettings>>({})
   const saving = useSavePrivacy()
@@ -160,7 +160,7 @@ function PrivacyForm({ saved }: { saved: PrivacySettings }) {
         </Notice>
       ) : null}
       <div className="flex flex-wrap items-center gap-3">
-        {/* Disabled altogether it would lose the focus of whoever saved by keyboard. */}
+        {/* A disabled button would lose the focus of a person who saves by keyboard. */}
         <Button type="submit" kind="main" busy={saving.isPending} aria-disabled={!isUnsaved}>
           Save
         </Button>
@@ -173,7 +173,7 @@ function PrivacyForm({ saved }: { saved: PrivacySettings }) {
   )
 }
 
-/** Asks whoever goes away from what is not saved; the browser itself asks whoever closes the tab. */
+/** Asks before leaving unsaved changes. When the tab is closed, the browser asks. */
 function UnsavedGuard({ isUnsaved }: { isUnsaved: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname,
@@ -200,7 +200,7 @@ function UnsavedGuard({ isUnsaved }: { isUnsaved: boolean }) {
 
 type SettingsCardProps = { title: string; about?: string; children: ReactNode }
 
-/** Some settings that belong together. */
+/** Shows a group of settings. */
 function SettingsCard({ title, about, children }: SettingsCardProps) {
   const id = useId()
   return (
@@ -214,7 +214,7 @@ function SettingsCard({ title, about, children }: SettingsCardProps) {
   )
 }
 
-/** How the settings work, as the server has them work. */
+/** Explains the rules that the server applies to the settings. */
 function Explanation() {
   return (
     <SettingsCard title="How Privacy Settings Work">

@@ -1,4 +1,4 @@
-/** Who may write to a member, and who may see them. */
+/** Settings for who may message a member, and who may see them. */
 export type PrivacySettings = {
   allow_messages_from_students: boolean
   allow_messages_from_faculty: boolean
@@ -8,7 +8,10 @@ export type PrivacySettings = {
   listed_on_leaderboard: boolean
 }
 
-/** Each with what it does while it is on, and while it is off. Specification 002, section 3; moderators fall under admins' (decisions, section 5). */
+/**
+ * The switches, each with its effect while on and off. Specification 002, section 3; moderators count as admins
+ * (decisions, section 5).
+ */
 export const TOGGLES = [
   ['allow_messages_from_students', 'Students', 'can send you direct messages.'],
   ['allow_messages_from_faculty', 'Faculty', 'can send you direct messages.'],
@@ -16,7 +19,7 @@ export const TOGGLES = [
   ['allow_messages_from_admins', 'Moderators', 'can send you direct messages. Admins always can.'],
 ] as const satisfies (readonly [keyof PrivacySettings, string, string])[]
 
-/** What a switch means as it stands: "Off: students cannot send you direct messages." Pure. */
+/** Returns the meaning of a switch in its current position: "Off: students cannot send you direct messages." Pure. */
 export const meaningOf = (who: string, what: string, isOn: boolean): string =>
   isOn ? `On: ${who.toLowerCase()} ${what}` : `Off: ${who.toLowerCase()} ${what.replace('can ', 'cannot ')}`
 
@@ -36,7 +39,7 @@ function messagesInWords(settings: PrivacySettings): string {
   return `${begun(together([...allowed, 'admins']))} can send you direct messages; ${together(kept)} cannot.`
 }
 
-/** What is chosen, in a sentence each. Pure. */
+/** Returns the chosen settings, one sentence each. Pure. */
 export function settingsInWords(settings: PrivacySettings): string[] {
   const messages = messagesInWords(settings)
   if (settings.directory_visibility === 'nobody') {

@@ -14,11 +14,11 @@ const DAY_MS = 86_400_000
 
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)
 
-/** The day's mail to one member: at most one a day, none where nothing waits. */
+/** Sends the digest to one member: at most one a day, none if no notice is pending. */
 const sendDigest = (kernel: Kernel, memberId: string, now: Date) =>
   transact(kernel, async (tx) => {
     const [member] = (await membersByIds(tx, await presentMembers(tx, [memberId]))).values()
-    // Whoever has left gets none.
+    // Members who have left get none.
     if (!member) return
     if (!(await claimDigestDay(tx, member.id, now.toISOString().slice(0, 10)))) return
     const notices = await claimDigestNotices(tx, member.id, now)
@@ -33,7 +33,7 @@ const sendDigest = (kernel: Kernel, memberId: string, now: Date) =>
     })
   })
 
-/** Writes to every member for whom something waits, once a day, however often it runs and in however many processes. */
+/** Sends pending digests to every member, once a day, however often it runs and in however many processes. */
 export async function sendDigests(kernel: Kernel): Promise<void> {
   const now = kernel.now()
   const ids = inPages(DIGESTS_AT_ONCE, async (after) =>
@@ -42,13 +42,13 @@ export async function sendDigests(kernel: Kernel): Promise<void> {
   await forEachIsolated(ids, (id) => sendDigest(kernel, id, now))
 }
 
-/** Forgets notices some time after they were read, or when they are old. */
+/** Deletes notices some time after they were read, or when they are old. */
 export async function purgeOldNotices({ db, now }: Kernel): Promise<void> {
   const readBefore = daysBefore(now(), READ_NOTICE_RETENTION_DAYS)
   await deleteNotices(db, { readBefore, toldBefore: daysBefore(now(), NOTICE_RETENTION_DAYS) })
 }
 
-/** Members after the given one for whom something waits for the day's mail. */
+/** Lists members with notices pending for the digest, after the given one. */
 const listMembersWithDigest = (db: Db, after: string) =>
   db
     .selectFrom('notifications.notice')
@@ -62,7 +62,7 @@ const listMembersWithDigest = (db: Db, after: string) =>
     .limit(DIGESTS_AT_ONCE)
     .execute()
 
-/** Takes the day for a member: of two processes at once, or of a second run, one gets it. */
+/** Claims the day for a member: of two concurrent processes, or of repeated runs, one succeeds. */
 const claimDigestDay = (tx: Db, memberId: string, day: string) =>
   tx
     .insertInto('notifications.digest')
@@ -73,7 +73,7 @@ const claimDigestDay = (tx: Db, memberId: string, day: string) =>
     .returning('notifications.digest.member_id')
     .executeTakeFirst()
 
-/** What waits for the day's mail, which from here on has been in one. */
+/** Claims the notices pending for the digest and marks them as sent. */
 const claimDigestNotices = (tx: Db, memberId: string, now: Date) =>
   tx
     .updateTable('notifications.notice')

@@ -24,7 +24,7 @@ const put = (member: TestMember, payload: object) =>
 
 const clock = (hours: number) => clockIn('Asia/Tokyo', new Date(testApp.kernel.now().getTime() + hours * HOUR_MS))
 
-/** A member who is left in peace from an hour ago until so many hours from now. */
+/** Creates a member whose quiet hours began an hour ago and end in so many hours. */
 async function aQuietMember(hours = 2): Promise<TestMember> {
   const member = await testApp.createMember()
   const reply = await put(member, { quiet_hours: { from: clock(-1), to: clock(hours), zone: 'Asia/Tokyo' } })

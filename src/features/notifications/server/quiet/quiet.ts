@@ -12,12 +12,12 @@ import { MEMBER_FALLBACK } from '../mail-fallbacks.ts'
 import type { PreferenceRow } from '../tables.ts'
 import type { MailContent } from '../service.ts'
 
-/** Pure. */
+/** Returns a member's quiet hours. Pure. */
 export function hoursOf({ quiet_from: from, quiet_to: to, quiet_zone: zone }: PreferenceRow): QuietHours | null {
   return from !== null && to !== null && zone !== null ? { from, to, zone } : null
 }
 
-/** Until when each of the members who have quiet hours now is left in peace. */
+/** Returns when the current quiet hours of these members end. */
 export async function quietNow(db: Db, memberIds: string[], now: Date): Promise<ReadonlyMap<string, Date>> {
   const rows = await findPreferences(db, memberIds)
   const ends = rows.flatMap((row) => {
@@ -28,17 +28,17 @@ export async function quietNow(db: Db, memberIds: string[], now: Date): Promise<
   return new Map(ends)
 }
 
-/** A mail that its reader can end, and whose it is. */
+/** An e-mail that its reader can unsubscribe from, with its recipient. */
 export type MemberMail = {
   member: { id: string; email: string }
-  /** Undefined of the day's mail. */
+  /** Undefined for the digest. */
   event: NoticeEvent | undefined
-  /** Until when they are left in peace. */
+  /** End of the recipient's quiet hours. */
   quietUntil: Date | undefined
   letter: MailContent
 }
 
-/** Sends a mail now, or at the end of its reader's quiet hours. */
+/** Sends an e-mail now, or at the end of its reader's quiet hours. */
 export async function mailOutsideQuietHours(
   kernel: Kernel,
   tx: Tx,
@@ -53,7 +53,7 @@ export async function mailOutsideQuietHours(
 
 type Due = Awaited<ReturnType<typeof claimDueMails>>[number]
 
-/** Whether they still want it: they may have said otherwise since. */
+/** Checks whether the member still wants the e-mail: they may have changed their settings since. */
 async function isWanted(tx: Tx, { member_id: memberId, event }: Due): Promise<boolean> {
   if (event === null) return true
   const [row] = await findChoices(tx, event, [memberId])
@@ -65,7 +65,7 @@ const sendSomeHeld = (kernel: Kernel): Promise<number> =>
     const due = await claimDueMails(tx, kernel.now())
     const members = await membersByIds(tx, await presentMembers(tx, [...new Set(due.map((one) => one.member_id))]))
     for (const one of due.toSorted((a, b) => a.due_at.getTime() - b.due_at.getTime())) {
-      // Whoever has left gets none.
+      // Members who have left get none.
       const member = members.get(one.member_id)
       if (!member || !(await isWanted(tx, one))) continue
       const { subject, body: text, unsubscribe_url: unsubscribeUrl, quotes } = one
@@ -76,7 +76,10 @@ const sendSomeHeld = (kernel: Kernel): Promise<number> =>
     return due.length
   })
 
-/** Sends what waited for the end of quiet hours, once, however often it runs and in however many processes. */
+/**
+ * Sends e-mails that were queued until the end of quiet hours, once, however often it runs and in however many
+ * processes.
+ */
 export async function sendQueuedMails(kernel: Kernel): Promise<void> {
   while ((await sendSomeHeld(kernel)) > 0);
 }
@@ -87,7 +90,7 @@ const queueQuietHoursMail = (tx: Db, { quotes, ...mail }: ToHold) =>
     .values({ ...mail, quotes: storedQuotes(quotes) })
     .execute()
 
-/** Takes mails whose time has come: of two processes at once, one gets each. */
+/** Claims due e-mails: of two concurrent processes, one gets each. */
 const claimDueMails = (tx: Db, now: Date) =>
   tx
     .deleteFrom('notifications.quiet_hours_queue')
@@ -108,7 +111,7 @@ type ToHold = Omit<Insertable<Tables['notifications.quiet_hours_queue']>, 'quote
 
 const HELD_TAKEN_AT_ONCE = 100
 
-/** Those who chose nothing are not in the answer. */
+/** Finds members' preferences. Members who chose nothing are missing. */
 export const findPreferences = (db: Db, memberIds: string[]): Promise<PreferenceRow[]> =>
   db
     .selectFrom('notifications.preference')
@@ -122,7 +125,7 @@ const lockQuoting = (tx: Db, { of, onlyTo }: HeldRewording) =>
     .select(['id', 'subject', 'body', 'quotes'])
     .where(quotesOf(of))
     .$if(onlyTo !== undefined, (query) => query.where('member_id', '=', onlyTo ?? ''))
-    // In one order, so that two that change the same mails cannot wait for each other.
+    // Locks in one order, so that two calls that change the same e-mails do not deadlock.
     .orderBy('id')
     .forUpdate()
     .execute()
@@ -130,7 +133,7 @@ const lockQuoting = (tx: Db, { of, onlyTo }: HeldRewording) =>
 /** `onlyTo`: the id of one member. */
 type HeldRewording = Omit<Redaction, 'onlyTo'> & { onlyTo?: string }
 
-/** Has mails that still wait say something else in place of what they quoted. */
+/** Replaces what queued e-mails quoted. */
 export async function redactQueuedMails(tx: Db, to: HeldRewording): Promise<void> {
   for (const { id, quotes, ...held } of await lockQuoting(tx, to)) {
     const { subject, body, quotes: left } = redactedLetter({ ...held, quotes: quotes ?? [] }, to)

@@ -10,14 +10,14 @@ import { ACCOUNT_FALLBACK, MEMBER_FALLBACK } from '../mail-fallbacks.ts'
 import { addNotices } from '../service.ts'
 import '../tables.ts'
 
-/** A mail waits for the end of quiet hours or for the day's mail at most so long after its notice. */
+/** Longest time after a notice in which its e-mail can wait for the end of quiet hours or for the digest. */
 const MAILED_WITHIN_MS = 48 * 3_600_000
 const MOMENT_MS = 5_000
 const MAIL_EXPIRED = 'mail_expired'
 
 type Notice = { id: string; text: string; link: string }
 
-/** The notices that a mail was about: those whose words it repeats, else the nearest one that leads where it leads. Pure. */
+/** Returns the notices of an e-mail: those whose words it repeats, else the nearest one with the same link. Pure. */
 export function noticesOfMail(
   notices: readonly Notice[],
   { text, publicUrl }: { text: string; publicUrl: string },
@@ -28,7 +28,7 @@ export function noticesOfMail(
   return notices.filter(({ link }) => lines.includes(`${publicUrl}${link}`)).slice(0, 1)
 }
 
-/** Shows a member what a mail to them said that could not be sent: with its notice, else as a notice of its own. */
+/** Shows a member the text of an unsent e-mail, with its notice or else as a separate notice. */
 async function showToMember(kernel: Kernel, tx: Tx, { memberId, mail }: { memberId: string; mail: ExpiredMail }) {
   const { subject, text, queuedAt } = mail
   const at = queuedAt.getTime()
@@ -36,7 +36,7 @@ async function showToMember(kernel: Kernel, tx: Tx, { memberId, mail }: { member
   const { publicUrl } = kernel.settings
   const found = text === null ? [] : noticesOfMail(await lockNoticesBetween(tx, around), { text, publicUrl })
   const ids = found.map(({ id }) => id)
-  // The day's mail repeats several notices, and nothing more.
+  // The digest repeats several notices, and nothing more.
   if (ids.length > 0) await listInBell(tx, ids, ids.length === 1 ? text : null)
   else {
     const own = { member_id: memberId, event: MAIL_EXPIRED, text: cut(subject), link: '/notifications', detail: text }
@@ -47,7 +47,7 @@ async function showToMember(kernel: Kernel, tx: Tx, { memberId, mail }: { member
   await kernel.pubsub.publish(tx, memberTopic(memberId))
 }
 
-/** Declares the bell as the place where members find what mails to them said. */
+/** Registers the bell as the place where members find the text of unsent e-mails. */
 export function registerMailFallbacks(kernel: Kernel): void {
   kernel.mail.declareFallback(MEMBER_FALLBACK, (tx, memberId, mail) => showToMember(kernel, tx, { memberId, mail }))
   kernel.mail.declareFallback(ACCOUNT_FALLBACK, async (tx, address, mail) => {
@@ -56,7 +56,7 @@ export function registerMailFallbacks(kernel: Kernel): void {
   })
 }
 
-/** A member's notices of a time that say nothing of a mail yet, the newest first, locked. */
+/** Locks a member's notices of a period that have no e-mail text yet, the newest first. */
 const lockNoticesBetween = (tx: Db, { memberId, from, to }: Around) =>
   tx
     .selectFrom('notifications.notice')
@@ -70,7 +70,7 @@ const lockNoticesBetween = (tx: Db, { memberId, from, to }: Around) =>
     .forUpdate()
     .execute()
 
-/** Has the bell list notices, whatever was chosen for them, and with what their mail said where that is given. */
+/** Lists notices in the bell regardless of the member's choice, with the text of their e-mail if given. */
 const listInBell = (tx: Db, ids: string[], detail: string | null) =>
   tx
     .updateTable('notifications.notice')

@@ -7,7 +7,9 @@ import '../tables.ts'
 
 const ABOUT = 'ways out of mails'
 
-/** What one press ends: mails of one event, the day's mail, or invitations to an address that may have no account. */
+/**
+ * The e-mails that a link ends: those of one event, the digest, or invitations to an address that may have no account.
+ */
 export type UnsubscribeTarget =
   | { ends: 'event'; memberId: string; event: NoticeEvent }
   | { ends: 'digest'; memberId: string }
@@ -27,13 +29,16 @@ function read(text: string): UnsubscribeTarget | undefined {
   return ends === 'invitations' ? { ends, addressHash: whose } : undefined
 }
 
-/** An address that ends mails by one press, without signing in (RFC 8058): what it ends, and our mark on it. It does not expire. */
+/**
+ * Creates a link that ends e-mails in one step, without signing in (RFC 8058). It contains its target and our
+ * signature, and does not expire.
+ */
 export async function createUnsubscribeLink({ secrets, settings }: Signing, way: UnsubscribeTarget): Promise<string> {
   const text = spelled(way)
   return `${settings.publicUrl}${UNSUBSCRIBE_PAGES.toStop}/${text}.${await secrets.mark(text, ABOUT)}`
 }
 
-/** What a token ends; undefined of one that was not made here. */
+/** Returns the target of a token; undefined if the token was not made here. */
 export async function readUnsubscribeToken(
   { secrets }: Signing,
   token: string,
@@ -45,11 +50,11 @@ export async function readUnsubscribeToken(
 
 const hashOf = (address: string): string => hashToken(address.trim().toLowerCase())
 
-/** By which somebody without an account ends invitations, whoever sends them. */
+/** Creates the link by which a person without an account ends invitations from all senders. */
 export const createInvitationUnsubscribeLink = (kernel: Signing, address: string): Promise<string> =>
   createUnsubscribeLink(kernel, { ends: 'invitations', addressHash: hashOf(address) })
 
-/** Whether invitations may be mailed to an address. */
+/** Checks whether invitations may be sent to an address. */
 export const canMailInvitations = async (db: Db, address: string): Promise<boolean> =>
   (await findRefused(db, hashOf(address))) === undefined
 

@@ -11,10 +11,10 @@ import { type UnsubscribeTarget, readUnsubscribeToken } from './unsubscribe-link
 
 const STAYS = 'What happens still appears in your notifications.'
 
-/** Takes mails of some events from a member; the rest of each choice stays. */
+/** Turns off e-mails of some events for a member. The rest of each choice stays. */
 async function stopMails(tx: Tx, memberId: string, isMeant: (setting: { event: string; mail: string }) => boolean) {
   const [present] = await presentMembers(tx, [memberId])
-  // Nothing is kept of whoever has left.
+  // Nothing is stored about members who have left.
   if (!present) return
   const stopped = (await settingsOf(tx, memberId)).filter(isMeant)
   const choices = stopped.map(({ event, in_bell, in_browser }) => ({
@@ -44,7 +44,10 @@ async function act(kernel: Kernel, tx: Tx, way: UnsubscribeTarget): Promise<stri
   return `You will get no more daily e-mails. ${STAYS}`
 }
 
-/** Ends what the link in a mail ends; pressed again, it says the same. @throws Failure bad_request for no link of ours. */
+/**
+ * Ends the e-mails that a link names. Repeated calls give the same answer. @throws Failure bad_request for a link that
+ * is not ours.
+ */
 export const unsubscribe = (kernel: Kernel, token: string): Promise<{ message: string }> =>
   transact(kernel, async (tx) => {
     const way = await readUnsubscribeToken(kernel, token)
@@ -52,7 +55,7 @@ export const unsubscribe = (kernel: Kernel, token: string): Promise<{ message: s
     return { message: await act(kernel, tx, way) }
   })
 
-/** Nothing that waits for the day's mail will be in one any more; what the bell does not show either goes. */
+/** Removes all notices from the pending digest, and deletes those that the bell does not show. */
 const deletePendingDigest = async (tx: Db, memberId: string): Promise<void> => {
   await tx
     .deleteFrom('notifications.notice')

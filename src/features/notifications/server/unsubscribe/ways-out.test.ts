@@ -22,7 +22,7 @@ const mailsTo = (recipient: string) =>
     .orderBy('queued_at')
     .execute()
 const pathOf = (url: string | null | undefined): string => new URL(url ?? '').pathname
-/** As a mail program does it: no token of a session, no cookie. */
+/** Unsubscribes like a mail program: without a session token or cookie. */
 const press = (url: string | null | undefined) =>
   testApp.inject({ method: 'POST', url: pathOf(url), headers: ONE_CLICK, payload: 'List-Unsubscribe=One-Click' })
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 type Permission = NotificationPermission | 'unsupported'
 
-/** What this browser does, whatever is chosen for the account. */
+/** Describes this browser's permission, whatever is chosen for the account. */
 export const PERMISSION_WORDS: Record<Permission, string> = {
   default: 'This browser was not asked yet whether it may tell you anything.',
   granted: 'This browser tells you of what is marked “Browser” above while Inflo is open in it and out of sight.',
@@ -14,7 +14,7 @@ const permissionNow = (): Permission => ('Notification' in window ? Notification
 
 export type BrowserPermission = { permission: Permission; ask: () => Promise<Permission> }
 
-/** Whether this browser may tell anything. It is asked once, and by a press alone. */
+/** Returns this browser's permission for notifications. It is requested once, and only when a button is pressed. */
 export function useBrowserPermission(): BrowserPermission {
   const [permission, setPermission] = useState(permissionNow)
   const ask = async () => {
