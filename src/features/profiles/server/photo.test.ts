@@ -27,13 +27,13 @@ async function stored(photo: Buffer): Promise<Buffer> {
   return Buffer.from(kept?.split(',')[1] ?? '', 'base64')
 }
 
-/** The same picture with another size in its header, as a bomb declares it. */
+/** Returns the same picture with another size in its header, like a decompression bomb. */
 async function declaring(format: 'png' | 'jpeg' | 'gif', side: number): Promise<Buffer> {
   const bytes = await plain(16).toFormat(format).toBuffer()
   if (format === 'png') {
     bytes.writeUInt32BE(side, 16)
     bytes.writeUInt32BE(side, 20)
-    // The header's checksum, or the decoder would stop for another reason.
+    // The header's checksum must be right, else the decoder would stop for another reason.
     bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29)
   }
   if (format === 'jpeg') {

@@ -10,7 +10,10 @@ import type { ReceivedFile } from '#shared/upload.ts'
 import { PHOTO_BYTES_MAX, PHOTO_KINDS } from '../limits.ts'
 import './tables.ts'
 
-/** Addresses of small square pictures by member, each of the very photo that there is now; who has none, or has left, is missing. */
+/**
+ * Returns the addresses of small square pictures by member, each for the current photo. Members without a photo, or who
+ * have left, are missing.
+ */
 export async function photosOf(db: Db, memberIds: string[]): Promise<ReadonlyMap<string, string>> {
   if (memberIds.length === 0) return new Map()
   const rows = await listPhotoTimes(db, memberIds)
@@ -29,7 +32,7 @@ export async function photosOf(db: Db, memberIds: string[]): Promise<ReadonlyMap
   )
 }
 
-/** The small picture of a member. @throws Failure not_found for who has none, and who has left. */
+/** Returns the small picture of a member. @throws Failure not_found for a member who has none or has left. */
 export async function readPhoto({ db }: Kernel, memberId: string): Promise<Download> {
   const [user, photo] = await Promise.all([userInfoOf(db, memberId), findThumbnail(db, memberId)])
   if (!user || !photo) throw new Failure('not_found', 'There is no photo.')
@@ -65,8 +68,8 @@ export type Photo = { picture: Buffer; thumbnail: Buffer }
 export const asDataUrl = (webp: Buffer): string => `data:image/webp;base64,${webp.toString('base64')}`
 
 /**
- * Decodes a photo by its content and makes it anew, which leaves behind metadata and whatever else was hidden in it.
- * @throws Failure invalid when it is no image, or of too many pixels.
+ * Decodes a photo by its content and re-encodes it, which removes metadata and other hidden data. @throws Failure
+ * invalid if it is no image, or has too many pixels.
  */
 export async function makePhoto({ path }: ReceivedFile): Promise<Photo> {
   const drawn = await redrawImage(path, [PICTURE, THUMBNAIL])
@@ -76,17 +79,17 @@ export async function makePhoto({ path }: ReceivedFile): Promise<Photo> {
   return { picture, thumbnail }
 }
 
-// Of a photo that came as a field, it is the field that does not hold.
+// For a photo that was sent as a field, the error names the field.
 function asField(error: unknown): unknown {
   if (!(error instanceof Failure)) return error
   if (error.kind === 'too_large') return invalidField(FIELD, TOO_LARGE)
   return error.kind === 'wrong_type' ? invalidField(FIELD, NO_IMAGE) : error
 }
 
-// What does not belong is looked for: a pattern that goes along all of seven million letters ran out of its stack now and then.
+// Searches for invalid characters: a pattern matching all seven million characters sometimes overflowed the stack.
 const isBase64 = (text: string): boolean => text !== '' && !NOT_BASE64.test(text.replace(PADDING, ''))
 
-/** Makes a photo of what a form carried as base64, a data URL say. @throws Failure invalid */
+/** Makes a photo from base64 text of a form, such as a data URL. @throws Failure invalid */
 export async function makePhotoOfText(incoming: IncomingFiles, text: string): Promise<Photo> {
   const base64 = text.replace(DATA_URL, '').replace(/\s+/g, '')
   if (!isBase64(base64)) throw invalidField(FIELD, NO_IMAGE)

@@ -20,7 +20,7 @@ export async function readPublic(kernel: Kernel, memberId: string): Promise<Publ
   return presentPublic(parts, { publicUrl: kernel.settings.publicUrl, isListed: shown.has(memberId) })
 }
 
-/** What everyone may see: named field by field, so that a new field of a member is never shown by accident. Pure. */
+/** Presents the public profile field by field, so that a new field of a member is never shown by accident. Pure. */
 function presentPublic(parts: Parts, { publicUrl, isListed }: PublicListing): PublicProfile {
   const own = presentOwn(parts)
   const { id, first_name, last_name, role, is_founding_member, badges } = parts.user
@@ -50,13 +50,13 @@ export type Visibility = { inDirectory: DirectoryVisibility; onLeaderboard: bool
 
 const EVERYWHERE: Visibility = { inDirectory: 'members', onLeaderboard: true }
 
-/** What a member chose of who may see them; everywhere until they choose. */
+/** Returns a member's visibility settings; visible everywhere by default. */
 export async function visibilityOf(db: Db, memberId: string): Promise<Visibility> {
   const row = await findVisibility(db, memberId)
   return row ? { inDirectory: row.in_directory, onLeaderboard: row.on_leaderboard } : EVERYWHERE
 }
 
-/** Changes what is named of the choice, and says that it happened. */
+/** Changes the given settings, and records the event. */
 export async function chooseVisibility(
   kernel: Kernel,
   tx: Tx,
@@ -82,18 +82,22 @@ async function presentExcept(db: Db, ids: string[], hides: (chosen: Visibility) 
   return new Set(present.filter((id) => !hidden.has(id)))
 }
 
-/** Of these members, those who are there, not shut out by an admin, and let other members find them: in the directory, who is online, whom to name. */
+/**
+ * Returns which of these members are active and let other members find them: in the directory, online and for mentions.
+ */
 export const showsInDirectory = (db: Db, ids: string[]): Promise<Set<string>> =>
   presentExcept(db, ids, ({ inDirectory }) => inDirectory === 'nobody')
 
-/** Of these members, those who are there and whom the leaderboard may list: neither shut out, nor hidden from the directory nor opted out. */
+/**
+ * Returns which of these members the leaderboard may list: active, not hidden from the directory, and not opted out.
+ */
 export const listedOnLeaderboard = (db: Db, ids: string[]): Promise<Set<string>> =>
   presentExcept(db, ids, ({ inDirectory, onLeaderboard }) => inDirectory === 'nobody' || !onLeaderboard)
 
 const findVisibility = (db: Db, memberId: string): Promise<VisibilityRow | undefined> =>
   db.selectFrom('profiles.visibility').selectAll().where('member_id', '=', memberId).executeTakeFirst()
 
-/** Of these members, those who made a choice. However many ids: they travel as one value. */
+/** Lists the settings of those who have chosen any. Any number of ids is passed as one parameter. */
 const listVisibility = (db: Db, memberIds: string[]): Promise<VisibilityRow[]> =>
   db
     .selectFrom('profiles.visibility')

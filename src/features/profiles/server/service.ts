@@ -68,7 +68,8 @@ export async function gather(kernel: Shown, db: Db, memberId: string) {
 
 type PhotoChange = 'keep' | 'remove' | Photo
 
-// Undefined leaves the photo; null or nothing removes it; the very photo that is stored is not made anew each time it comes back.
+// Undefined leaves the photo unchanged; null or nothing removes it. A photo that equals the stored one is not
+// re-encoded.
 export async function readPhotoChange(
   { db, rateLimits, incoming }: Kernel,
   memberId: string,
@@ -85,7 +86,7 @@ export async function readPhotoChange(
 const definedOf = <T extends object>(values: T): T =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T
 
-// The institution that was left is dropped where it was this member's alone.
+// The previous institution is deleted if only this member had it.
 async function writeFields(tx: Tx, memberId: string, { fields, now }: { fields: Partial<ProfileFields>; now: Date }) {
   if (!fields.institution) return void (await writeProfile(tx, memberId, { fields, now }))
   const before = await findInstitutionId(tx, memberId)
@@ -132,7 +133,7 @@ export type Parts = {
   figures: Figures
 }
 
-/** A shown iD is verified while it is the one that was proved: typing another takes the mark away. Pure. */
+/** Checks whether the shown iD is the proven one: typing another iD removes the mark. Pure. */
 export const isVerified = (shown: string | null | undefined, proven: string | undefined): boolean =>
   proven !== undefined && shown === proven
 
@@ -148,7 +149,7 @@ const EMPTY_PROFILE: StoredProfile = {
   orcid_id: null,
 }
 
-/** A member's own view of themselves. Pure. */
+/** Presents a member's own view of their profile. Pure. */
 export const presentOwn = ({ user, profile, provenOrcid, picture, figures }: Parts): OwnProfile => ({
   ...user,
   ...EMPTY_PROFILE,
@@ -188,7 +189,7 @@ type ProfileFields = {
   orcid_id: string | null
 }
 
-/** With the name of the institution as it is counted. */
+/** With the name of the institution that it is counted as. */
 type StoredProfile = ProfileFields & { institution_name: string | null }
 
 export const findInstitutionId = async (db: Db, memberId: string): Promise<string | null> =>
@@ -200,7 +201,7 @@ export const findInstitutionId = async (db: Db, memberId: string): Promise<strin
       .executeTakeFirst()
   )?.institution_id ?? null
 
-/** Writes the given fields and leaves the others. */
+/** Writes the given fields and leaves the others unchanged. */
 export const writeProfile = (
   tx: Db,
   memberId: string,
@@ -219,7 +220,7 @@ export const writePhoto = (tx: Db, memberId: string, photo: { picture: Buffer; t
     .onConflict((conflict) => conflict.column('member_id').doUpdateSet(photo))
     .execute()
 
-/** Lists what a member was awarded, the latest first. */
+/** Lists a member's awards, the latest first. */
 export const awardsOf: ExtensionPoint<(db: Db, memberId: string) => Promise<Award[]>> = {
   name: 'profiles.awards',
   fallback: () => Promise.resolve([]),

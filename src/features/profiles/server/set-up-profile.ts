@@ -5,12 +5,12 @@ import type { Kernel } from '#server/kernel.ts'
 import type { OwnProfile } from '../contract.ts'
 import { type ProfileChange, readPhotoChange, store, presentOwn, gather } from './service.ts'
 
-/** Fills in the profile for the first time: profile, photo and the mark of being set up are stored together. */
+/** Fills in the profile for the first time. Profile, photo and completion are stored together. */
 export async function setUp(kernel: Kernel, actor: Actor, change: ProfileChange): Promise<OwnProfile> {
   const photo = await readPhotoChange(kernel, actor.id, change.profile_photo_base64)
   const now = kernel.now()
   return transact(kernel, async (tx) => {
-    // Whoever has linked an iD before need not type it: an empty field keeps it.
+    // A member who linked an iD before need not type it: an empty field keeps it.
     const kept = { ...change, orcid_id: change.orcid_id ?? undefined }
     await store(kernel, tx, { memberId: actor.id, change: kept, photo, now })
     await completeSetup(tx, actor.id, now)

@@ -13,7 +13,7 @@ const HOLDERS_MAX = 40
 
 type Asked = { field: 'institution' | 'program'; search: string }
 
-/** Those that somebody has entered who is there and lets others find them. */
+/** Returns the candidates that an active and discoverable member has entered. */
 async function ofThoseShown(db: Db, candidates: SuggestionCandidate[]): Promise<string[]> {
   const here = new Set(
     await admittedMembers(
@@ -25,14 +25,17 @@ async function ofThoseShown(db: Db, candidates: SuggestionCandidate[]): Promise<
   return shown.slice(0, SUGGESTIONS_MAX).map(({ value }) => value)
 }
 
-/** What other members have entered in a field; institutions by their own names, those that look alike where none holds what is typed. */
+/**
+ * Suggests what other members have entered in a field. Institutions appear by their own names; if none contains the
+ * typed text, similar ones appear.
+ */
 export async function suggest(db: Db, { field, search }: Asked): Promise<{ suggestions: string[] }> {
   if (field === 'program') return { suggestions: await ofThoseShown(db, await listPrograms(db, search)) }
   const suggestions = await ofThoseShown(db, await listInstitutionsContaining(db, search))
   return { suggestions: suggestions.length > 0 ? suggestions : await ofThoseShown(db, await listAlike(db, search)) }
 }
 
-/** Programs that hold a text, the most frequent first, spelled as most members do. */
+/** Lists programs that contain a text, the most frequent first, in their most frequent spelling. */
 async function listPrograms(db: Db, search: string): Promise<SuggestionCandidate[]> {
   const { rows } = await sql<SuggestionCandidate>`
     select mode() within group (order by program) as value, (array_agg(member_id))[1:${sql.lit(HOLDERS_MAX)}] as holders, false as "isNamed"
@@ -41,7 +44,10 @@ async function listPrograms(db: Db, search: string): Promise<SuggestionCandidate
   return rows
 }
 
-/** Institutions as they are counted, one of whose names holds a text, however usual words in it are shortened; those of most members first. */
+/**
+ * Lists institutions, as they are counted, that have a name containing a text, including common abbreviations; those
+ * with most members first.
+ */
 async function listInstitutionsContaining(db: Db, search: string): Promise<SuggestionCandidate[]> {
   const { rows } = await sql<SuggestionCandidate>`
     with found as (
@@ -55,7 +61,7 @@ async function listInstitutionsContaining(db: Db, search: string): Promise<Sugge
   return rows
 }
 
-/** Institutions one of whose names looks like what is typed, as they are counted, the most alike first. */
+/** Lists institutions, as they are counted, that have a name similar to the typed text, the most similar first. */
 async function listAlike(db: Db, search: string): Promise<SuggestionCandidate[]> {
   const { rows } = await sql<SuggestionCandidate>`
     with found as (
@@ -68,13 +74,16 @@ async function listAlike(db: Db, search: string): Promise<SuggestionCandidate[]>
   return rows
 }
 
-/** Enough that some are left where others are told of nobody who entered them. */
+/** Enough that some remain after removing those that only hidden members entered. */
 const CANDIDATES_MAX = 60
 
-/** What members have entered, with some of those who did and do not hide; one that an admin named stands by itself. */
+/**
+ * A value that members have entered, with some who entered it and are not hidden. One that an admin named needs no
+ * members.
+ */
 type SuggestionCandidate = { value: string; holders: string[]; isNamed: boolean }
 
-// As `folded` does it with what is looked for.
+// Same as what `folded` does with the search text.
 const foldedIn = (column: string) =>
   sql<string>`regexp_replace(lower(normalize(${sql.ref(column)}, NFKD)), '[\\u0300-\\u036f]', '', 'g')`
 

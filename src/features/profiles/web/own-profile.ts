@@ -1,6 +1,6 @@
 import { call } from '#app/call.ts'
 
-/** The own profile among what the browser has fetched. */
+/** Query key of the member's own profile. */
 export const OWN_PROFILE = ['own profile']
 
 export const ownProfileQuery = () => ({ queryKey: OWN_PROFILE, queryFn: () => call('GET /api/auth/profile') })

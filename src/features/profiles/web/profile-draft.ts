@@ -1,6 +1,6 @@
 import type { OwnProfile } from '../contract.ts'
 
-/** What somebody is writing about themselves, kept on their device until it is saved. */
+/** A draft of the member's own profile, stored on the device until it is saved. */
 export type ProfileDraft = {
   first_name: string
   last_name: string
@@ -32,7 +32,7 @@ const EMPTY_DRAFT: ProfileDraft = {
 /** The names of both forms, under which their drafts are stored. */
 export type ProfileForm = 'setup' | 'profile'
 
-/** The draft to begin from: what is stored. Pure. */
+/** Returns the initial draft from the stored profile. Pure. */
 export function draftOf(profile: OwnProfile): ProfileDraft {
   const { first_name, last_name, institution, program, year, bio, linkedin_url, orcid_id } = profile
   const { research_interests, skills } = profile
@@ -41,5 +41,5 @@ export function draftOf(profile: OwnProfile): ProfileDraft {
   return { ...EMPTY_DRAFT, ...typed, first_name, last_name, research_interests, skills }
 }
 
-/** Nothing written yet. */
+/** Returns an empty draft. */
 export const startEmpty = (): ProfileDraft => EMPTY_DRAFT

@@ -5,7 +5,7 @@ import type { PublicProfile } from '../contract.ts'
 const addressesElsewhere = ({ linkedin_url, orcid_id }: PublicProfile): string[] =>
   [linkedin_url, orcid_id && `https://orcid.org/${orcid_id}`].filter((address): address is string => Boolean(address))
 
-// Only an iD that was proved identifies: one that was typed is no more than a link.
+// Only a proven iD identifies a person. A typed one is just a link.
 const identifierOf = ({ orcid_id }: PublicProfile) => ({
   '@type': 'PropertyValue',
   propertyID: 'ORCID',
@@ -13,7 +13,7 @@ const identifierOf = ({ orcid_id }: PublicProfile) => ({
   url: `https://orcid.org/${orcid_id}`,
 })
 
-/** What search engines read of a member, in the words of schema.org; only what the page itself shows. Pure. */
+/** Returns a member's data for search engines as schema.org, limited to what the page itself shows. Pure. */
 export function personInWords(profile: PublicProfile): object {
   const { first_name, last_name, profile_url, institution, bio, research_interests, skills } = profile
   const sameAs = addressesElsewhere(profile)
@@ -38,7 +38,7 @@ export function personInWords(profile: PublicProfile): object {
   }
 }
 
-/** What search engines and link previews read of a member. */
+/** Renders a member's metadata for search engines and link previews. */
 export function ProfileMeta({ profile }: { profile: PublicProfile }) {
   const name = `${profile.first_name} ${profile.last_name}`
   const summary = [profile.program, profile.institution].filter(Boolean).join(', ')

@@ -27,7 +27,7 @@ const REDIRECT_AFTER_SAVE_MS = 1_500
 
 type Mode = 'view' | 'edit' | 'saved'
 
-// What was being written before a reload or a lost session is gone on with.
+// Editing resumes after a reload or a lost session.
 const firstMode = ({ id }: OwnProfile): Mode =>
   drafts()
     .all(id)
@@ -53,7 +53,7 @@ function LoadedProfile({ profile }: { profile: OwnProfile }) {
   )
 }
 
-/** A member's own profile. */
+/** Shows a member's own profile. */
 export default function ProfilePage() {
   const { data, error, refetch } = useQuery(ownProfileQuery())
   return (
@@ -77,7 +77,7 @@ export default function ProfilePage() {
   )
 }
 
-/** One's own profile in the form that everyone is shown. Pure. */
+/** Converts a member's own profile to the public form. Pure. */
 function toPublicProfile(own: OwnProfile): ShownProfile {
   const { institution, institution_name, program, bio, linkedin_url, orcid_id, profile_photo_base64, ...same } = own
   const texts = {
@@ -99,13 +99,13 @@ function saveFile(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file)
   link.download = name
   link.click()
-  // A browser may still be reading it.
+  // The browser may still be reading the file.
   setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_AFTER_MS)
 }
 
 type OwnerActionsProps = { profile: Pick<OwnProfile, 'name' | 'profile_photo_base64'>; onEdit: () => void }
 
-/** What members may do on their own profile. */
+/** Shows what members can do on their own profile. */
 function OwnerActions({ profile: { name, profile_photo_base64: photo }, onEdit }: OwnerActionsProps) {
   const downloading = useWrite({
     mutationFn: () => call('GET /api/profiles/cv'),
@@ -126,7 +126,7 @@ function OwnerActions({ profile: { name, profile_photo_base64: photo }, onEdit }
   )
 }
 
-// What stands beside a field is not said a second time.
+// A message that is shown next to a field is not repeated.
 const failureInWords = (failure: Failure | undefined) => ({
   title: 'Update Failed',
   text: (failure?.errors?.length ? undefined : failure?.detail) ?? 'Failed to update profile. Please try again.',
@@ -136,7 +136,7 @@ const VERIFIED_HINT = 'Verified. Another iD is shown without that mark.'
 
 type ProfileEditProps = { profile: OwnProfile; onSaved: () => void; onCancel: () => void }
 
-/** The own profile being changed. */
+/** Edits the member's own profile. */
 function ProfileEdit({ profile, onSaved, onCancel }: ProfileEditProps) {
   const queryClient = useQueryClient()
   const [start] = useState(() => draftOf(profile))
@@ -210,7 +210,7 @@ const savePhoto = (photo: Blob | null) =>
     ? call('PUT /api/auth/profile/photo', { body: photo })
     : call('PUT /api/auth/profile', { body: { profile_photo_base64: null } })
 
-/** The own photo: chosen, looked at and cropped, and only then saved; or removed. */
+/** Changes the own photo: chosen, previewed and cropped before it is saved; or removes it. */
 function OwnPhoto({ has }: { has: boolean }) {
   const queryClient = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
@@ -223,10 +223,10 @@ function OwnPhoto({ has }: { has: boolean }) {
       queryClient.setQueryData(OWN_PROFILE, saved)
       drop()
       showToast({ title: photo ? 'Profile Photo Updated' : 'Profile Photo Removed' })
-      // The button that was pressed goes with the photo.
+      // The pressed button disappears with the photo.
       if (!photo) change.current?.focus()
     },
-    // The picture stays in its dialog, so that another try is one press.
+    // The picture stays in its dialog, so that the member can simply try again.
     onError: sayFailed,
   })
   const save = (square: HTMLCanvasElement) => void photoFile(square).then(saving.mutate, sayFailed)
@@ -241,7 +241,7 @@ function OwnPhoto({ has }: { has: boolean }) {
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []
           if (file) void choose(file)
-          // So that the same file can be chosen again.
+          // Cleared so that the same file can be chosen again.
           currentTarget.value = ''
         }}
       />

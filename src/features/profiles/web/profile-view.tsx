@@ -75,7 +75,7 @@ function Papers({ id, title, none, papers }: ListParts) {
   )
 }
 
-/** A member as everyone may see them; what only the member may do stands under the name. */
+/** Shows a member's public profile. Actions for the member themselves appear below the name. */
 export function ProfileView({ profile, children }: { profile: ShownProfile; children?: ReactNode }) {
   return (
     <div className="mx-auto grid max-w-[880px] gap-8 px-4 py-10 sm:px-6 sm:py-14">
@@ -112,7 +112,7 @@ function Figure({ name, value }: { name: string; value: number }) {
   )
 }
 
-/** A member's figures, each counted from what is stored. */
+/** Shows a member's figures, each counted from stored data. */
 function ProfileFigures({ profile }: { profile: ShownProfile }) {
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-4">
@@ -126,7 +126,7 @@ function ProfileFigures({ profile }: { profile: ShownProfile }) {
 
 const nameOf = (level: string): string => level.charAt(0).toUpperCase() + level.slice(1)
 
-/** What a member was awarded, the latest first. */
+/** Shows a member's awards, the latest first. */
 function ProfileAchievements({ achievements }: { achievements: Award[] }) {
   if (achievements.length === 0) return null
   return (
@@ -159,7 +159,7 @@ const Verified = () => (
   </span>
 )
 
-/** The ways from a profile to the same person elsewhere. */
+/** Links to the same person on other sites. */
 function ProfileLinks({ profile: { linkedin_url, orcid_id, orcid_verified } }: { profile: ShownProfile }) {
   if (!linkedin_url && !orcid_id) return null
   return (

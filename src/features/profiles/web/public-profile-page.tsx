@@ -7,7 +7,7 @@ import { ProfileView } from './profile-view.tsx'
 
 const WriteLink = lazy(() => import('./write-link.tsx'))
 
-/** What a member shows to everyone, with the way to write to them for other members. */
+/** Shows a member's public profile, with a link for other members to message them. */
 export default function PublicProfilePage() {
   const profile = useLoaderData<PublicProfileData>()
   const { user } = useSession()

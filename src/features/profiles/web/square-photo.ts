@@ -1,10 +1,10 @@
 const TYPE = 'image/webp'
 const QUALITY = 0.9
 
-/** A cropped photo as text, to be kept with a draft and sent with its form. */
+/** Returns a cropped photo as text, to be stored with a draft and sent with its form. */
 export const photoText = (square: HTMLCanvasElement): string => square.toDataURL(TYPE, QUALITY)
 
-/** A cropped photo as a file, to be sent at once. */
+/** Returns a cropped photo as a file, to be sent immediately. */
 export const photoFile = (square: HTMLCanvasElement): Promise<Blob> =>
   new Promise((resolve, reject) => {
     const done = (file: Blob | null) => (file ? resolve(file) : reject(new Error('The photo could not be drawn')))

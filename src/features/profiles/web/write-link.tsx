@@ -4,7 +4,7 @@ import { call } from '#app/call.ts'
 
 type Answer = { can_message: boolean }
 
-// Whoever may not write is told no more here than that there is no way; so is whoever could not ask.
+// The reason is not revealed here: refused members see only that they cannot write, as after a failed request.
 const ask = (userId: string): Promise<Answer> =>
   call('POST /api/auth/check-messaging-permission', { body: { target_user_id: userId } }).catch(() => ({
     can_message: false,
@@ -23,7 +23,7 @@ function Way({ userId, asked }: { userId: string; asked: Promise<Answer> }) {
   )
 }
 
-/** The way to write to a member, for whoever may by that member's settings and blocks. */
+/** Shows the link to message a member, if that member's settings and blocks allow it. */
 export default function WriteLink({ userId }: { userId: string }) {
   const [asked] = useState(() => ask(userId))
   return (

@@ -20,10 +20,13 @@ export const log = (kernel: Kernel, tx: Tx, { actor, action, target }: Logged) =
 
 const ALIKE_MAX = 5
 
-/** Of what sets two names apart, as similarity() has it: “Lagos” is not like “Oslo”, “Generel Hospitals” is like “General Hospital”. */
+/**
+ * Minimum similarity() of the distinguishing words of two names: “Lagos” is not like “Oslo”, “Generel Hospitals” is
+ * like “General Hospital”.
+ */
 const CORE_ALIKE_MIN = 0.4
 
-/** Merges change whole lines of institutions, so they are done one after another. */
+/** Locks merging: merges change whole trees of institutions, so they run one after another. */
 export const lockMerging = (tx: Db) =>
   sql`select pg_advisory_xact_lock(hashtextextended('merging of institutions', 0))`.execute(tx)
 
@@ -51,7 +54,7 @@ export const known = (search: string) =>
 
 type Asked = { search: string; size: number; offset: number }
 
-/** Institutions that are counted by themselves, those of most members first. */
+/** Lists institutions that are not merged into another, those with most members first. */
 export async function listCounted(db: Db, { search, size, offset }: Asked): Promise<Listed[]> {
   const { rows } = await sql<Listed>`
     with page as (
@@ -95,7 +98,7 @@ export async function listCounted(db: Db, { search, size, offset }: Asked): Prom
 export const setRorId = (tx: Db, id: string, rorId: string) =>
   tx.updateTable('profiles.institution').set({ ror_id: rorId }).where('id', '=', id).execute()
 
-/** Has an institution known under a name. Where another one is, whoever gave the name is told. */
+/** Adds a name to an institution. If the name belongs to another one, notifies its giver. */
 export const addName = (tx: Db, id: string, name: string) =>
   tx
     .insertInto('profiles.institution_alias')

@@ -9,7 +9,7 @@ import '../tables.ts'
 
 const TRIES_MAX = 5
 
-/** The institution of a typed name: the one known under it, however it is spelled, or a new one. */
+/** Returns the institution of a typed name: the one known by it, however it is spelled, or a new one. */
 export async function findOrCreateInstitution(tx: Tx, name: string, now: Date): Promise<string> {
   for (let tries = 1; tries <= TRIES_MAX; tries += 1) {
     const id = (await lockInstitutionByName(tx, name))?.id ?? (await addInstitution(tx, name, now))
@@ -21,8 +21,8 @@ export async function findOrCreateInstitution(tx: Tx, name: string, now: Date): 
 export type Institution = { id: string; name: string }
 
 /**
- * At which institution each of these members is, as everything counts it (leaderboard, directory, conflicts of reviewers): two who are at
- * merged ones get the same id. Who has entered none is missing.
+ * Returns the institution of each of these members, as used by leaderboard, directory and reviewers' conflicts: members
+ * of merged institutions get the same id. Members without one are missing.
  */
 export async function institutionsOf(db: Db, memberIds: string[]): Promise<Map<string, Institution>> {
   if (memberIds.length === 0) return new Map()
@@ -30,26 +30,34 @@ export async function institutionsOf(db: Db, memberIds: string[]): Promise<Map<s
   return new Map(rows.map(({ member_id: memberId, id, name }) => [memberId, { id, name }]))
 }
 
-/** The id by which an institution is counted, by any of its names; undefined for one that nobody has entered. */
+/**
+ * Returns the id under which an institution is counted, by any of its names; undefined for one that nobody has entered.
+ */
 export const institutionNamed = async (db: Db, name: string): Promise<string | undefined> =>
   (await findRootByName(db, name))?.root_id
 
-/** The institution that one is counted as: itself, or what it was merged into; undefined where there is none. */
+/**
+ * Returns the institution that one is counted as: itself, or the one it was merged into; undefined if it does not
+ * exist.
+ */
 export const countedAs = (db: Db, id: string): Promise<Institution | undefined> => findRootOf(db, id)
 
-/** What institutions are called. */
+/** Returns the names of institutions. */
 export const institutionNames = async (db: Db, ids: string[]): Promise<Map<string, string>> =>
   new Map(ids.length === 0 ? [] : (await listNames(db, ids)).map(({ id, name }) => [id, name]))
 
-/** Who is counted at another institution since a merge was made or undone: for read models that follow these events. */
+/**
+ * Lists members who are counted at another institution after a merge or its undoing, for read models that follow these
+ * events.
+ */
 export const membersOfMerge = (db: Db, mergeId: string): Promise<string[]> => listMembersOfMerge(db, mergeId)
 
-/** Who of some is at somebody's own institution, and what that is called. */
+/** The members among some who are at a member's own institution, and its name. */
 export type AtOneInstitution = { institution: string; ids: string[] }
 
 /**
- * Who of these members is at the institution of `memberId`, by any of its names: for conflicts of interest. Who has entered none is at nobody's.
- * @returns undefined where nobody is
+ * Returns which of these members are at the institution of `memberId`, by any of its names, to detect conflicts of
+ * interest. Members without an institution match nobody. @returns undefined if nobody matches
  */
 export async function atInstitutionOf(
   db: Db,
@@ -62,7 +70,7 @@ export async function atInstitutionOf(
   return own && ids.length > 0 ? { institution: own.name, ids } : undefined
 }
 
-/** The institution that is known under a name, however it is spelled; it stays while the transaction lasts. */
+/** Locks the institution known by a name, however it is spelled, until the transaction ends. */
 const lockInstitutionByName = (tx: Db, name: string) =>
   tx
     .selectFrom('profiles.institution_alias as alias')
@@ -72,7 +80,7 @@ const lockInstitutionByName = (tx: Db, name: string) =>
     .forKeyShare('institution')
     .executeTakeFirst()
 
-/** The one that institutions known under a name are counted as. */
+/** Finds the institution that one known by a name is counted as. */
 const findRootByName = (db: Db, name: string) =>
   db
     .selectFrom('profiles.institution_alias as alias')
@@ -89,7 +97,7 @@ const findRootOf = (db: Db, id: string) =>
     .where('own.id', '=', id)
     .executeTakeFirst()
 
-/** @returns undefined where somebody else has just added one of this name. */
+/** @returns undefined if another transaction has just added one of this name. */
 async function addInstitution(tx: Db, name: string, now: Date): Promise<string | undefined> {
   const id = randomUUID()
   await tx.insertInto('profiles.institution').values({ id, name, root_id: id, made_at: now }).execute()
@@ -104,7 +112,7 @@ async function addInstitution(tx: Db, name: string, now: Date): Promise<string |
   return undefined
 }
 
-/** At which institutions these members are, each as it is counted: the one that theirs was merged into. */
+/** Lists the institutions of these members, each as the one it was merged into. */
 const listInstitutionsOf = (db: Db, memberIds: string[]) =>
   db
     .selectFrom('profiles.profile as profile')
@@ -121,7 +129,10 @@ const listNames = (db: Db, ids: string[]) =>
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
 
-/** Everybody who is counted otherwise since a merge, or since it was undone: those of whatever was merged into the same as its one, now or before. */
+/**
+ * Lists all members whose institution is counted differently after a merge or its undoing: those of all institutions
+ * merged into the same one, now or before.
+ */
 const listMembersOfMerge = async (db: Db, mergeId: string): Promise<string[]> =>
   (
     await sql<{ member_id: string }>`
@@ -136,13 +147,13 @@ const listMembersOfMerge = async (db: Db, mergeId: string): Promise<string[]> =>
 
 const keyOf = (name: string) => sql<string>`profiles.institution_key(${name})`
 
-/** Takes hold of an institution unless somebody is about to choose it. */
+/** Locks an institution, unless a concurrent transaction is choosing it. */
 const holdForDropping = (tx: Db, id: string) =>
   tx.selectFrom('profiles.institution').select('id').where('id', '=', id).forUpdate().skipLocked().executeTakeFirst()
 
-/** Removes an institution that nobody is at any more, and that no admin said anything about. */
+/** Deletes an institution that has no members left, and that no admin has edited. */
 export async function deleteUnusedInstitution(tx: Db, id: string): Promise<void> {
-  // Asked once it is held: whoever chose it before is seen then.
+  // Checked under the lock, so that members who chose it before are seen.
   if (!(await holdForDropping(tx, id))) return
   await sql`
     delete from profiles.institution as one where id = ${id} and ror_id is null
@@ -153,7 +164,7 @@ export async function deleteUnusedInstitution(tx: Db, id: string): Promise<void>
 
 export type RorMatch = { ror_id: string; institution_id: string }
 
-/** Of names with the ROR id that each belongs to: which institutions are known under them, as they are counted. */
+/** Lists the institutions known by these names, as they are counted, with the ROR id of each name. */
 export async function listNamed(db: Db, named: { rorId: string; name: string }[]): Promise<RorMatch[]> {
   const { rows } = await sql<RorMatch>`
     select distinct ror.id as ror_id, own.root_id as institution_id
@@ -163,7 +174,8 @@ export async function listNamed(db: Db, named: { rorId: string; name: string }[]
   return rows
 }
 
-// Organisations as the Research Organization Registry publishes them: its dump at zenodo.org/communities/ror-data, in either of its schemas.
+// Organisations as the Research Organization Registry publishes them: its dump at zenodo.org/communities/ror-data, in
+// either of its schemas.
 
 export type RorOrganisation = { rorId: string; names: string[] }
 
@@ -178,7 +190,7 @@ const first = z.object({
   labels: z.array(z.object({ label: z.string() })).default([]),
 })
 
-// Letters that many share, as MGH, are the name of none.
+// Acronyms that many organisations share, such as MGH, are not used as names.
 function namesIn(organisation: z.output<typeof first> | z.output<typeof second>): string[] {
   if ('name' in organisation) {
     return [organisation.name, ...organisation.aliases, ...organisation.labels.map(({ label }) => label)]
@@ -187,7 +199,7 @@ function namesIn(organisation: z.output<typeof first> | z.output<typeof second>)
   return own.map(({ value }) => value)
 }
 
-/** The organisations of a dump, each with its names; undefined for what is none. Pure. */
+/** Returns the organisations of a dump, each with its names; undefined if the input is no dump. Pure. */
 export function readRor(dump: unknown): RorOrganisation[] | undefined {
   const read = z.array(z.union([second, first])).safeParse(dump)
   if (!read.success) return undefined

@@ -7,7 +7,7 @@ import { Failure } from '#shared/calls/failure.ts'
 import '../tables.ts'
 import { lockMerging, existing, log } from './admin.ts'
 
-/** @throws Failure not_found; conflict for one that is counted as the other already, or as a third. */
+/** @throws Failure not_found; conflict for one that is already counted as the other, or as a third. */
 export const merge = (
   kernel: Kernel,
   actor: Actor,
@@ -26,7 +26,7 @@ export const merge = (
     return { merge_id }
   })
 
-/** @throws Failure not_found for a merge that does not stand. */
+/** @throws Failure not_found for a merge that is not in effect. */
 export const undo = (kernel: Kernel, actor: Actor, mergeId: string) =>
   transact(kernel, async (tx) => {
     await lockMerging(tx)
@@ -40,7 +40,7 @@ export const undo = (kernel: Kernel, actor: Actor, mergeId: string) =>
     return { undone: true as const }
   })
 
-/** Puts a line of institutions under another one. @returns the merge's id */
+/** Merges an institution and everything merged into it into another one. @returns the merge's id */
 async function mergeInto(tx: Db, { institutionId, intoId, byId, now }: Merging): Promise<string> {
   await sql`
     update profiles.institution set root_id = ${intoId}, parent_id = case when id = ${institutionId} then ${intoId}::uuid else parent_id end
@@ -60,7 +60,7 @@ async function mergeInto(tx: Db, { institutionId, intoId, byId, now }: Merging):
   return id
 }
 
-/** Marks a merge as undone. @returns undefined where there is none that stands */
+/** Marks a merge as undone. @returns undefined if no such merge is in effect */
 const undoMerge = (tx: Db, mergeId: string, { byId, now }: { byId: string; now: Date }) =>
   tx
     .updateTable('profiles.institution_merge')
@@ -70,7 +70,7 @@ const undoMerge = (tx: Db, mergeId: string, { byId, now }: { byId: string; now: 
     .returning(['institution_id', 'into_id'])
     .executeTakeFirst()
 
-/** Takes an institution, with what was merged into it, out of what it was merged into. */
+/** Separates an institution, with everything merged into it, from the one it was merged into. */
 const part = (tx: Db, id: string) =>
   sql`
     with recursive line as (

@@ -46,7 +46,7 @@ test('merged ones are counted as one everywhere, along a line of merges, and eac
   const second = await merge(general, mass)
   expect(await idOf(third)).toBe(mass)
   expect([await counted(), await found()]).toEqual([1, 3])
-  // A search by the name that it is counted as finds them too.
+  // A search by the name of the merged institution finds them, too.
   expect(namesIn(await readDirectory(testApp, admin, { search: 'massachusetts' }))).toHaveLength(3)
   const [listed] = (await list('mgh')).institutions
   expect(listed).toMatchObject({ id: mass, members: 3 })

@@ -9,7 +9,7 @@ import { lockMerging, existing, setRorId, addName, log } from './admin.ts'
 
 type Naming = { institutionId: string; ror_id?: string | undefined; names: string[] }
 
-/** @throws Failure not_found; conflict for an id or a name that is another's. */
+/** @throws Failure not_found; conflict for an id or a name of another institution. */
 export const nameInstitution = (kernel: Kernel, actor: Actor, { institutionId, ror_id, names }: Naming) =>
   transact(kernel, async (tx) => {
     await lockMerging(tx)

@@ -6,7 +6,10 @@ import { listNamed, type RorMatch, type RorOrganisation } from './institutions.t
 
 const NAMES_AT_ONCE = 5_000
 
-/** What came of it: how many institutions have their id and names now, and which were left to an admin, being like several or several of one. */
+/**
+ * The result: how many institutions got their id and names, and which were left to an admin because of ambiguous
+ * matches.
+ */
 export type RorNaming = { named: number; left: string[] }
 
 async function matchesOf({ db }: Kernel, organisations: RorOrganisation[]): Promise<RorMatch[]> {
@@ -19,7 +22,7 @@ async function matchesOf({ db }: Kernel, organisations: RorOrganisation[]): Prom
 
 type ToName = { institutionId: string; organisation: RorOrganisation }
 
-// Whoever gave it another id, or a name to another institution, knew better than a file.
+// An id or name that an admin gave takes precedence over the file.
 const name = (kernel: Kernel, { institutionId, organisation: { rorId, names } }: ToName): Promise<boolean> =>
   transact(kernel, async (tx) => {
     await lockMerging(tx)
@@ -31,8 +34,9 @@ const name = (kernel: Kernel, { institutionId, organisation: { rorId, names } }:
   })
 
 /**
- * Gives the institutions that members named the ids and names that ROR has for them, so that what others type under these is matched. No
- * other institution is made, none is merged, and none is named that several organisations, or that organisation's several, are like.
+ * Gives existing institutions their ids and names from ROR, so that other spellings match them. Creates and merges no
+ * institutions, and skips ambiguous matches: several organisations for one institution, or several institutions for one
+ * organisation.
  */
 export async function nameByRor(
   kernel: Kernel,

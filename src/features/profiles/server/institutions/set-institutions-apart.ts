@@ -15,7 +15,10 @@ async function bothOf(tx: Tx, one: string, other: string) {
 
 type Pair = { institutionId: string; other_id: string }
 
-/** Says that two look-alikes are two. Said once more, it stands as it was. @throws Failure not_found; conflict for those counted as one. */
+/**
+ * Marks two similar institutions as different. Repeating it changes nothing. @throws Failure not_found; conflict for
+ * those counted as one.
+ */
 export const setApart = (kernel: Kernel, actor: Actor, { institutionId, other_id: otherId }: Pair) =>
   transact(kernel, async (tx) => {
     await lockMerging(tx)
@@ -28,7 +31,7 @@ export const setApart = (kernel: Kernel, actor: Actor, { institutionId, other_id
     return { apart_id: id }
   })
 
-/** @throws Failure not_found for what was not said, or was taken back. */
+/** @throws Failure not_found for a mark that does not exist or was removed. */
 export const revertApart = (kernel: Kernel, actor: Actor, apartId: string) =>
   transact(kernel, async (tx) => {
     await lockMerging(tx)
@@ -39,7 +42,7 @@ export const revertApart = (kernel: Kernel, actor: Actor, apartId: string) =>
     return { undone: true as const }
   })
 
-/** The saying that two are two, where it stands already. */
+/** Finds the mark that two institutions are different, if it is in effect. */
 const findApart = (db: Db, one: string, other: string) =>
   db
     .selectFrom('profiles.institution_apart')
@@ -63,7 +66,7 @@ const addApart = (tx: Db, { institutionId, otherId, byId, now }: Said) =>
     .returning('id')
     .executeTakeFirstOrThrow()
 
-/** @returns undefined where there is none that stands */
+/** @returns undefined if no such mark is in effect */
 const undoApart = (tx: Db, id: string, { byId, now }: { byId: string; now: Date }) =>
   tx
     .updateTable('profiles.institution_apart')

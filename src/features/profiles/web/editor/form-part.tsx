@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A titled group of fields. */
+/** Shows a titled group of fields. */
 export function FormPart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="grid gap-5">

@@ -29,7 +29,7 @@ export type ProfileFieldsProps = {
   orcidHint?: string | undefined
 }
 
-/** What ties a text field to its part of the draft. */
+/** Returns the props that connect a text field to its part of the draft. */
 export const tie = ({ draft, change, errors }: ProfileFieldsProps, name: TextName) => ({
   name,
   value: draft[name],
@@ -84,7 +84,10 @@ function Tags({
   )
 }
 
-/** What members tell about themselves, alike in setup and on their own profile. Only institution and program are required. */
+/**
+ * Shows the profile fields, the same in setup and on the member's own profile. Only institution and program are
+ * required.
+ */
 export function ProfileFields(props: ProfileFieldsProps) {
   return (
     <>
@@ -128,7 +131,7 @@ const SUGGESTIONS_FRESH_MS = 300_000
 
 type SuggestedInputProps = Omit<ComponentProps<typeof Combobox>, 'suggestions'> & { field: 'institution' | 'program' }
 
-/** A text field that offers what other members have entered. Without an answer it is a plain field. */
+/** Shows a text field that suggests what other members have entered. Without suggestions it is a plain field. */
 function SuggestedInput({ field, ...input }: SuggestedInputProps) {
   const search = useDebounced(input.value.trim())
   const { data } = useQuery({

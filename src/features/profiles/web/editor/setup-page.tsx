@@ -17,7 +17,7 @@ import { type ProfileDraft, startEmpty } from '../profile-draft.ts'
 import { ProfileFields } from './profile-fields.tsx'
 import { bodyOf, useProfileForm } from './use-profile-form.ts'
 
-/** First-time setup: at its own address, and in place of any member's page until it is done. */
+/** Shows first-time setup: at its own address, and instead of any member's page until it is done. */
 export default function SetupPage() {
   const { user } = useSession()
   if (!user) return null
@@ -48,7 +48,7 @@ const failureInWords = (failure: Failure | undefined) => ({
   text: failure?.detail ?? 'Profile setup failed. Please try again.',
 })
 
-/** What other members and readers learn about someone, asked for once. */
+/** Asks once for the data that other members and readers see. */
 function SetupForm({ user: { name } }: { user: SessionUser }) {
   const linked = useLinkedOrcid()
   const { form, draft, others, busy, errors, change, submit } = useProfileForm({

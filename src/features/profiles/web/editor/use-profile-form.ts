@@ -14,12 +14,15 @@ type ProfileFormParts = {
   failureInWords: (failure: Failure | undefined) => { title: string; text: string }
 }
 
-/** What is sent of a draft beside names and photo. Pure. */
+/** Returns the fields to send of a draft, without names and photo. Pure. */
 export function bodyOf({ first_name: _first, last_name: _last, photo: _photo, ...fields }: ProfileDraft) {
   return fields
 }
 
-/** A form about oneself: every change is kept on the device until the server has stored it; a refusal says why beside the fields. */
+/**
+ * Returns the state of a profile form. Every change is saved on the device until the server has stored it. A refusal
+ * shows error messages next to the fields.
+ */
 export function useProfileForm({ name, start, send, failureInWords }: ProfileFormParts) {
   const form = useRef<HTMLFormElement>(null)
   const { values: draft, set: change, clear, others } = useDraft(name, start)

@@ -24,7 +24,7 @@ const Line = ({ name, says, children }: LineProps) => (
   </p>
 )
 
-/** What was said of others beside it, and what may be. */
+/** Shows related institutions, merged, similar or different, with their actions. */
 function Others({ institution, busy, onTake, onUndo, onApart, onTogether }: Omit<InstitutionRowProps, 'onMerge'>) {
   const { name, merged, alike, apart } = institution
   const quiet = { kind: 'quiet', size: 'small', busy } as const
@@ -58,7 +58,7 @@ function Others({ institution, busy, onTake, onUndo, onApart, onTogether }: Omit
   )
 }
 
-/** An institution as it is counted, with what was merged into it and what looks like it. */
+/** Shows an institution as it is counted, with those merged into it and similar ones. */
 export function InstitutionRow({ institution, busy, onMerge, ...others }: InstitutionRowProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { name, members, ror_id: rorId, other_names: names } = institution

@@ -11,7 +11,7 @@ export const readListState = (search: URLSearchParams): InstitutionListState => 
   page: Math.max(1, Math.trunc(Number(search.get('page') ?? '1')) || 1),
 })
 
-/** With the place that it is of: while the next answer is under way, the one before is shown. */
+/** Includes the page number: the previous answer stays visible while the next one loads. */
 export const institutionsQuery = ({ search, page }: InstitutionListState) => ({
   queryKey: ['institutions', { search, page }],
   queryFn: async () => {
@@ -23,7 +23,7 @@ export const institutionsQuery = ({ search, page }: InstitutionListState) => ({
 export const useInstitutions = (listState: InstitutionListState) =>
   useQuery({ ...institutionsQuery(listState), placeholderData: keepPreviousData })
 
-/** What changes how institutions are counted; the list and the directory are then asked for anew. */
+/** Returns the actions that change how institutions are counted. Each one reloads the list and the directory. */
 export function useMerging() {
   const client = useQueryClient()
   const onSuccess = () =>

@@ -53,7 +53,7 @@ function Institutions({ search, page }: { search: string; page: number }) {
   const { data, error, refetch } = useInstitutions({ search, page })
   const { merge, undo, apart, together, busy } = useMerging()
   const [chosen, setChosen] = useState<InstitutionListed>()
-  // What was merged is no longer in the list, nor is the button that opened the dialog.
+  // The merged institution is no longer in the list, nor is the button that opened the dialog.
   const close = () => {
     setChosen(undefined)
     requestAnimationFrame(focusResults)
@@ -94,7 +94,7 @@ function Institutions({ search, page }: { search: string; page: number }) {
   )
 }
 
-/** Institutions as they are counted; admins merge those that are one, and undo it. */
+/** Lists institutions as they are counted. Admins merge duplicates, and undo merges. */
 export default function InstitutionsPage() {
   const [asked] = useSearchParams()
   const { search, page } = readListState(asked)
@@ -135,7 +135,7 @@ function Others({ institution, search, busy, onMerge }: Omit<MergeDialogProps, '
   )
 }
 
-/** Chooses which institution one is merged into. */
+/** Chooses the institution that another one is merged into. */
 function MergeDialog({ institution, busy, onMerge, onClose }: MergeDialogProps) {
   const [search, setSearch] = useState('')
   const asked = useDeferredValue(search.trim())

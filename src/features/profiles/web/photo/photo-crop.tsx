@@ -8,7 +8,7 @@ function draw(canvas: HTMLCanvasElement | null, image: HTMLImageElement, crop: C
   const pen = canvas?.getContext('2d')
   if (!pen) return
   const { left, top, side } = squareOf({ width: image.naturalWidth, height: image.naturalHeight }, crop)
-  // Behind what is transparent in the picture.
+  // Background of transparent pictures.
   pen.fillStyle = '#fff'
   pen.fillRect(0, 0, SIDE_PX, SIDE_PX)
   pen.drawImage(image, left, top, side, side, 0, 0, SIDE_PX, SIDE_PX)
@@ -39,14 +39,14 @@ function Slider({ label, value, min, max, onChange }: SliderProps) {
 
 type PhotoCropProps = {
   image: HTMLImageElement
-  /** What the button does with the square: `Save`, say. */
+  /** Label of the button: `Save`, for example. */
   action: string
   busy?: boolean
   onDone: (square: HTMLCanvasElement) => void
   onCancel: () => void
 }
 
-/** The square of a chosen picture that becomes the photo: dragged by pointer, or moved by sliders. */
+/** Selects the square of a chosen picture that becomes the photo, by dragging or by sliders. */
 export function PhotoCrop({ image, action, busy = false, onDone, onCancel }: PhotoCropProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [crop, setCrop] = useState(CENTRE)
@@ -86,7 +86,7 @@ export function PhotoCrop({ image, action, busy = false, onDone, onCancel }: Pho
   )
 }
 
-/** Which square of a picture is kept. `zoom` 1 is the largest square; `x` and `y` run from 0 (left, top) to 1. */
+/** The selected square of a picture. `zoom` 1 is the largest square; `x` and `y` run from 0 (left, top) to 1. */
 type Crop = { zoom: number; x: number; y: number }
 
 type Size = { width: number; height: number }
@@ -97,13 +97,16 @@ export const CENTRE: Crop = { zoom: 1, x: 0.5, y: 0.5 }
 
 const within = (value: number): number => Math.min(1, Math.max(0, value))
 
-/** The square in the picture's own pixels. Pure. */
+/** Returns the square in the picture's own pixels. Pure. */
 export function squareOf({ width, height }: Size, { zoom, x, y }: Crop) {
   const side = Math.min(width, height) / zoom
   return { left: (width - side) * x, top: (height - side) * y, side }
 }
 
-/** The crop after the picture was dragged by parts of the square's side: what was dragged right shows more of the left. Pure. */
+/**
+ * Returns the crop after the picture was dragged by fractions of the square's side. Dragging right shows more of the
+ * left. Pure.
+ */
 export function dragged(size: Size, crop: Crop, by: { x: number; y: number }): Crop {
   const { left, top, side } = squareOf(size, crop)
   const room = { x: size.width - side, y: size.height - side }

@@ -5,13 +5,13 @@ import { PHOTO_KINDS, PHOTO_BYTES_MAX } from '../../limits.ts'
 
 export const PHOTO_TYPES = PHOTO_KINDS.join(',')
 
-/** A picture chosen from the device and not used yet. */
+/** Returns the picture that was chosen from the device and is not used yet. */
 export function useChosenPhoto(place: PhotoPlace) {
   const [image, setImage] = useState<HTMLImageElement>()
   const [complaint, setComplaint] = useState<string>()
   const refuse = (refused: PhotoRefusal) => {
     setComplaint(refused.text)
-    // The sentence stands beside the field.
+    // The error message is shown next to the field.
     showToast({ title: refused.title, kind: 'danger' })
   }
   const choose = async (file: File) => {
@@ -37,7 +37,7 @@ export function PhotoInput({ error, onChoose }: PhotoInputProps) {
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? []
             if (file) void onChoose(file)
-            // So that the same file can be chosen again.
+            // Cleared so that the same file can be chosen again.
             currentTarget.value = ''
           }}
           className="w-full text-[14px] text-muted file:mr-3 file:min-h-11 file:rounded-[6px] file:border file:border-control file:bg-surface file:px-4 file:font-semibold file:text-ink"
@@ -49,7 +49,7 @@ export function PhotoInput({ error, onChoose }: PhotoInputProps) {
 
 type PhotoRefusal = { title: string; text: string }
 
-/** Setup and the own profile say it in words of their own. */
+/** Setup and the own profile use different wording. */
 type PhotoPlace = 'setup' | 'profile'
 
 type Read = { photo: string; refused?: undefined } | { refused: PhotoRefusal }
@@ -63,13 +63,13 @@ const TOO_LARGE: Record<PhotoPlace, PhotoRefusal> = {
 
 const NO_IMAGE: PhotoRefusal = { title: 'Save Failed', text: 'Please select an image file' }
 
-/** Whether a chosen file may be sent as a photo; the server looks at its content as well. Pure. */
+/** Checks whether a chosen file may be sent as a photo. The server also checks its content. Pure. */
 export function checkPhoto({ type, size }: Pick<File, 'type' | 'size'>, place: PhotoPlace): PhotoRefusal | undefined {
   if (!type.startsWith('image/')) return NO_IMAGE
   return size >= PHOTO_BYTES_MAX ? TOO_LARGE[place] : undefined
 }
 
-/** A file as a data URL, or why it is refused. */
+/** Returns a file as a data URL, or why it is refused. */
 async function readPhoto(file: File, place: PhotoPlace): Promise<Read> {
   const refused = checkPhoto(file, place)
   if (refused) return { refused }
@@ -83,7 +83,7 @@ async function readPhoto(file: File, place: PhotoPlace): Promise<Read> {
   })
 }
 
-/** A photo as a picture that can be drawn; undefined when the browser can make none of it. */
+/** Decodes a photo into a picture that can be drawn; undefined if the browser cannot decode it. */
 async function decodePhoto(photo: string): Promise<HTMLImageElement | undefined> {
   const image = new Image()
   image.src = photo

@@ -6,13 +6,13 @@ import { photoText } from '../square-photo.ts'
 
 type PhotoFieldProps = {
   name: string
-  /** Empty when there is none. */
+  /** Empty if there is none. */
   photo: string
   onChange: (photo: string) => void
   error?: string | undefined
 }
 
-/** A photo chosen from the device and cropped, with its preview; it is sent with the form around it. */
+/** Shows a photo chosen from the device and cropped, with its preview. It is sent with the form. */
 export function PhotoField({ name, photo, onChange, error }: PhotoFieldProps) {
   const { image, complaint, choose, drop } = useChosenPhoto('setup')
   return (
