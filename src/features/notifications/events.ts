@@ -1,8 +1,6 @@
 import type { AccessLevel } from '#shared/calls/endpoint.ts'
 
-/**
- * How a member receives e-mails about an event: never both at once and in the digest, which would repeat everything.
- */
+/** The choices for e-mails about an event: never both at once and in the digest, which would repeat everything. */
 export const MAIL_CHOICES = ['at_once', 'digest', 'none'] as const
 export type MailChoice = (typeof MAIL_CHOICES)[number]
 
@@ -26,7 +24,7 @@ type EventTraits = {
   browser: boolean
   /** Set if the text quotes a member, since others may see the screen on which a browser shows it. */
   quotes?: true
-  /** Who can receive it; any member if absent. */
+  /** Members who can receive it; any member if absent. */
   who?: AccessLevel
 }
 

@@ -1,5 +1,5 @@
 /**
- * Where members find the text of unsent e-mails: in their notifications, by member id or by the address of their
+ * Fallbacks for unsent e-mails: members find the text in their notifications, by their id or by the address of their
  * account.
  */
 export const MEMBER_FALLBACK = 'member'

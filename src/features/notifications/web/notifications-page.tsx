@@ -12,7 +12,7 @@ import { NoticeItem } from './notice-item.tsx'
 
 const addressOf = (page: number): string => (page > 1 ? `/notifications?page=${page}` : '/notifications')
 
-/** Explains what notifications will be about, and links members who may claim a project to their first step. */
+/** Explains what notifications will be about, and links members who may claim a project to the available ones. */
 function NothingYet({ mayClaim }: { mayClaim: boolean }) {
   return (
     <EmptyState

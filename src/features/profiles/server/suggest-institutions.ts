@@ -13,7 +13,7 @@ const HOLDERS_MAX = 40
 
 type Asked = { field: 'institution' | 'program'; search: string }
 
-/** Returns the candidates that an active and discoverable member has entered. */
+/** Returns the candidates that an active and discoverable member has entered, or that an admin named. */
 async function ofThoseShown(db: Db, candidates: SuggestionCandidate[]): Promise<string[]> {
   const here = new Set(
     await admittedMembers(

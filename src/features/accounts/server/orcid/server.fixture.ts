@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 
 export const ORCID_CLIENT = { clientId: 'APP-TEST000000000000', clientSecret: 'not-a-secret-at-all' }
 
-/** How the token endpoint answers. A careless one accepts a code repeatedly. */
+/** The token endpoint's behaviour. A careless one accepts a code repeatedly. */
 export type TokenMode = 'right' | 'careless' | 'slow' | 'broken' | 'not-json' | 'nobody' | 'wrong-checksum'
 
 /** The person signed in at the ORCID of the tests. */

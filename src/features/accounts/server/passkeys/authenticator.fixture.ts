@@ -20,7 +20,7 @@ function coseKey({ x = '', y = '' }: { x?: string; y?: string }): Buffer {
   return Buffer.concat([head, bytesOf(x), Buffer.of(0x22, 0x58, 0x20), bytesOf(y)])
 }
 
-/** What a device, or a person who tampered with it, may claim instead. */
+/** Claims that a device, or a person who tampered with it, may replace. */
 export type ResponseOverrides = {
   origin?: string
   rpId?: string

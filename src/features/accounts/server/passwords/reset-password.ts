@@ -177,7 +177,7 @@ const consumeReset = (tx: Db, tokenHash: string, now: Date) =>
     .returning('made_by')
     .executeTakeFirst()
 
-/** Finds a member who may enter, by the address of a mailed link. */
+/** Finds a member who may sign in or restore their account, by the address to which a link is mailed. */
 const findEntrantByEmail = (db: Db, email: string, leftAfter: Date): Promise<EntrantRow | undefined> =>
   db
     .selectFrom('accounts.member')

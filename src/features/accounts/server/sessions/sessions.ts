@@ -124,9 +124,9 @@ const findSessions = (db: Db, tokenHashes: readonly string[]) =>
     .execute()
 
 /**
- * Locks a member's sessions for ending them, after running changes in the member's name finish. @returns whether the
- * actor's own session is still valid. Callers that end sessions must call this first: two that share a lock and both
- * want to end the session would deadlock.
+ * Locks a member's sessions for ending them, after running changes in the member's name finish. Callers that end
+ * sessions must call this first: two that share a lock and both want to end the session would deadlock. @returns
+ * whether the actor's own session is still valid.
  */
 async function lockSessionsForUpdate(tx: Db, actor: Pick<Actor, 'id' | 'sessionId' | 'role'>): Promise<boolean> {
   const held = await tx
@@ -146,8 +146,9 @@ const findSessionsById = (db: Db, ids: string[]) =>
     .execute()
 
 /**
- * Finds sessions that are no longer valid, or whose members differ from the known claims. They are passed as three
- * texts: thousands of single parameters, twice a second, were most of the garbage of a server with many open sockets.
+ * Finds sessions that are no longer valid, or whose members differ from the known claims. The claims are passed as
+ * three texts: thousands of single parameters, twice a second, were most of the garbage of a server with many open
+ * sockets.
  */
 async function findChangedSessions(
   db: Db,

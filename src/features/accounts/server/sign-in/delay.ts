@@ -9,7 +9,7 @@ import { countAttempt, deleteAttempts } from './service.ts'
 const FORGET = 'accounts.forget-failed-sign-ins'
 const FORGOTTEN_AFTER_MS = 86_400_000
 
-/** How failures delay later attempts. */
+/** The rules by which failures delay later attempts. */
 export type DelayPolicy = {
   /** Number of failures without a delay. */
   free: number

@@ -118,7 +118,10 @@ async function everybody(): Promise<Said[]> {
 
 type Asked = { search?: string; role?: 'student' | 'faculty' | 'clinician'; institution?: string; page?: string }
 
-/** Meaning of a word for a single member: it begins a word of three letters or more, is a stem, or begins a name. */
+/**
+ * SQL function that checks whether a member has a word: as a prefix if it has three letters or more, by its stem, or as
+ * the beginning of a name.
+ */
 const SAID_BY = sql`
   create function pg_temp.says(asked text, names text, words tsvector, by_stem boolean) returns boolean language sql as $$
     select words @@ (case when length(asked) < 3 then quote_literal(asked) else quote_literal(asked) || ':*' end)::tsquery
@@ -126,7 +129,9 @@ const SAID_BY = sql`
       or (length(asked) < 3 and exists (select from unnest(string_to_array(names, ' ')) as part where starts_with(part, asked)))
   $$`
 
-/** Checks whether a word is one typing error away. For very short words, only swapped or doubled letters count. */
+/**
+ * Checks whether a word is one typing error away. For very short words, only swapped letters or a doubled letter count.
+ */
 function isSlip(typed: string, word: string): boolean {
   if (editsBetween(typed, word) !== 1) return false
   if (typed.length > word.length) return typed.length > 3 || typed.replace(/(.)\1/u, '$1') === word

@@ -14,8 +14,8 @@ export function termOf(words: string[]): RawBuilder<unknown> {
   return sql`(select case when begun @> ${stem} then begun else begun || ${stem} end from directory.begun(${word}) as begun)`
 }
 
-// Words shorter than this match only names by their beginning. Names are also stored without hyphens and apostrophes,
-// so that "al-r" begins Al-Rashid.
+// A word this short matches other words only exactly or by its stem, but it may begin a name. Names are also stored
+// without hyphens and apostrophes, so that "al-r" begins Al-Rashid.
 export const mayBeginName = (words: string[]): boolean =>
   words.length > 1 || (words[0] ?? '').length < NARROW_LENGTH_MIN
 

@@ -98,7 +98,7 @@ export async function listCounted(db: Db, { search, size, offset }: Asked): Prom
 export const setRorId = (tx: Db, id: string, rorId: string) =>
   tx.updateTable('profiles.institution').set({ ror_id: rorId }).where('id', '=', id).execute()
 
-/** Adds a name to an institution. If the name belongs to another one, notifies its giver. */
+/** Adds a name to an institution. @returns undefined if an institution already has the name */
 export const addName = (tx: Db, id: string, name: string) =>
   tx
     .insertInto('profiles.institution_alias')

@@ -56,7 +56,7 @@ export const membersOfMerge = (db: Db, mergeId: string): Promise<string[]> => li
 export type AtOneInstitution = { institution: string; ids: string[] }
 
 /**
- * Returns which of these members are at the institution of `memberId`, by any of its names, to detect conflicts of
+ * Finds which of these members are at the institution of `memberId`, by any of its names, to detect conflicts of
  * interest. Members without an institution match nobody. @returns undefined if nobody matches
  */
 export async function atInstitutionOf(
@@ -151,7 +151,7 @@ const keyOf = (name: string) => sql<string>`profiles.institution_key(${name})`
 const holdForDropping = (tx: Db, id: string) =>
   tx.selectFrom('profiles.institution').select('id').where('id', '=', id).forUpdate().skipLocked().executeTakeFirst()
 
-/** Deletes an institution that has no members left, and that no admin has edited. */
+/** Deletes an institution that has no members left, and that no admin has identified, named or merged. */
 export async function deleteUnusedInstitution(tx: Db, id: string): Promise<void> {
   // Checked under the lock, so that members who chose it before are seen.
   if (!(await holdForDropping(tx, id))) return

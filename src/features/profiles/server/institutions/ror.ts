@@ -22,7 +22,7 @@ async function matchesOf({ db }: Kernel, organisations: RorOrganisation[]): Prom
 
 type ToName = { institutionId: string; organisation: RorOrganisation }
 
-// An id or name that an admin gave takes precedence over the file.
+// An id that the institution already has, and names that another institution has, take precedence over the file.
 const name = (kernel: Kernel, { institutionId, organisation: { rorId, names } }: ToName): Promise<boolean> =>
   transact(kernel, async (tx) => {
     await lockMerging(tx)
