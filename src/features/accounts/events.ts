@@ -3,11 +3,11 @@ import type { Events } from '#shared/events.ts'
 
 export const accountsEvents = {
   'member.joined': { data: z.object({ member_id: z.uuid() }), subject: 'member_id', secret_until: 'never' },
-  /** An admin has given them another role. */
+  /** An admin has changed their role. */
   'member.role_changed': { data: z.object({ member_id: z.uuid() }), subject: 'member_id', secret_until: 'never' },
-  /** An admin has shut them out, or let them in again. */
+  /** An admin has deactivated or reactivated their account. */
   'member.access_changed': { data: z.object({ member_id: z.uuid() }), subject: 'member_id', secret_until: 'never' },
-  /** They have proved an ORCID iD to be theirs. */
+  /** They have linked a proven ORCID iD. */
   'orcid.linked': { data: z.object({ member_id: z.uuid() }), subject: 'member_id', secret_until: 'never' },
 } satisfies Events
 

@@ -5,7 +5,7 @@ export const NAME_LENGTH_MAX = 100
 export const PASSWORD_LENGTH_MAX = 128
 export const ADMIN_PASSWORD_LENGTH_MIN = 12
 export const CHALLENGE_LENGTH_MAX = 100
-/** A recovery code with its dashes, and room for a few spaces. */
+/** Length of a recovery code with its dashes, and a few spaces. */
 export const SECOND_FACTOR_CODE_LENGTH_MAX = 40
 export const PASSKEYS_MAX = 10
 export const PASSKEY_NAME_LENGTH_MAX = 60

@@ -98,7 +98,7 @@ const figures = {
 }
 
 export const ownProfile = userInfo.extend({
-  /** As it was typed. */
+  /** As typed. */
   institution: z.string().nullable(),
   /** Name of the recognised institution, as shown to others. */
   institution_name: z.string().nullable(),

@@ -78,9 +78,7 @@ function forget(): void {
   localStorage.removeItem(USER)
 }
 
-/**
- * Returns the owner of what is written here: a member's id, or a visitor; undefined until the session is known. Pure.
- */
+/** Returns the owner of text written here: a member's id, or a visitor; undefined until the session is known. Pure. */
 export const personOf = ({ state, user }: Session): string | undefined =>
   state === 'loading' ? undefined : (user?.id ?? VISITOR)
 

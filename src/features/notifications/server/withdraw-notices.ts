@@ -9,7 +9,7 @@ import { redactQueuedMails } from './quiet/quiet.ts'
 const WITHDRAWN = 'A notification from somebody you have blocked since.'
 
 /**
- * Withdraws the notices and e-mails that a member has from somebody whom they block: notices, e-mails queued in quiet
+ * Withdraws the notices and e-mails that a member has from a member whom they block: notices, e-mails queued in quiet
  * hours, and unsent e-mails. A digest that is already written loses their line.
  */
 export async function withdrawNotices(

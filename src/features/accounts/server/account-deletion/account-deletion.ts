@@ -56,7 +56,7 @@ export async function eraseDeletedAccounts(kernel: Kernel): Promise<void> {
   )
 }
 
-/** Declares what this feature stores about a member, and erases daily. */
+/** Declares what this feature stores about a member, and schedules the daily erasure. */
 export function scheduleErasure(kernel: Kernel): void {
   kernel.personalData.declare('accounts', { collect: collectAccount })
   kernel.jobs.schedule(ERASE, '41 3 * * *', () => eraseDeletedAccounts(kernel))

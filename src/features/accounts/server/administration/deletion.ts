@@ -183,7 +183,7 @@ const archived = (db: Db, { search, after, until }: Pick<GraveyardSearch, 'searc
 
 type GraveyardSearch = {
   search: string
-  /** Deleted after and up to these moments. */
+  /** Range of deletion times. */
   after?: Date | undefined
   until?: Date | undefined
   page: number

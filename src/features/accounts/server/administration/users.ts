@@ -215,7 +215,7 @@ export const setRole = (tx: Db, id: string, role: Role) =>
 export const setDeactivated = (tx: Db, id: string, at: Date | null) =>
   tx.updateTable('accounts.member').set({ deactivated_at: at }).where('id', '=', id).execute()
 
-/** Ends the links that admins made for a member. */
+/** Invalidates the reset links that admins made for a member. */
 const endHandedOverResets = (tx: Db, memberId: string, now: Date) =>
   tx
     .updateTable('accounts.password_reset')

@@ -37,7 +37,7 @@ export function createTestBrowser(testApp: TestApp, actor?: { token: string }) {
 
 export type TestBrowser = ReturnType<typeof createTestBrowser>
 
-/** Returns what ORCID sends back with the browser when somebody follows its link. */
+/** Returns what ORCID sends back with the browser when a person follows its link. */
 export async function answerOfOrcid(
   authorizeUrl: unknown,
   words = 'Authorize access',

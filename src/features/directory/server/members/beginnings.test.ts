@@ -16,7 +16,7 @@ const NAMES: [first: string, last: string][] = [
   ['太郎', '山田'],
   ['민준', '김'],
 ]
-// Each of these short words is also a word of somebody's profile.
+// Each of these short words is also a word of a member's profile.
 const SAID = 'To be or not to be: a me, as o, r, s, d, t, it is al de hye mei owusu o ro ra j l an.'
 
 let testApp: TestApp

@@ -63,7 +63,7 @@ export function InstitutionRow({ institution, busy, onMerge, ...others }: Instit
   const heading = useRef<HTMLHeadingElement>(null)
   const { name, members, ror_id: rorId, other_names: names } = institution
   return (
-    // What was pressed is gone once it is done: the focus goes to whom it was about.
+    // The pressed button disappears after the action, so the focus moves to the institution.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Its buttons are what is used; this handles its events.
     <li
       className="grid gap-2 border-t border-line py-4"
