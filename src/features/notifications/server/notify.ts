@@ -26,7 +26,7 @@ export type ToNotify = {
   isMailed?: boolean
   /** A choice made elsewhere, for members without a choice in the settings. */
   asChosen?: StoredNoticeChoice | undefined
-  /** The subject by which the notice is later marked as read or reworded (mark-read-service.ts). */
+  /** The subject by which the notice is later marked as read or reworded (mark-read.ts). */
   about?: string
   /** The member whose words or action it repeats: members who have blocked them are not notified. */
   from?: string
