@@ -85,7 +85,7 @@ test('a first message written in the thread is a request as well: told, and decl
   const [mail] = await mailsTo(asked)
   expect(mail?.body).toContain(link)
   expect(JSON.stringify(mail)).not.toContain('bed nets')
-  // Members with an open thread can continue there, and also by the form.
+  // The asker can continue in the thread, and also by the form.
   await writeDirectly(testApp, asker, { to: asked, content: 'Those on the beds.' })
   await contact(asker, asked)
   expect(await toldTo(asked)).toHaveLength(1)

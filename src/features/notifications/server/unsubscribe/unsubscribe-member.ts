@@ -55,7 +55,7 @@ export const unsubscribe = (kernel: Kernel, token: string): Promise<{ message: s
     return { message: await act(kernel, tx, way) }
   })
 
-/** Removes all notices from the pending digest, and deletes those that the bell does not show. */
+/** Removes all notices from the pending digest, and deletes those that neither bell nor browser shows. */
 const deletePendingDigest = async (tx: Db, memberId: string): Promise<void> => {
   await tx
     .deleteFrom('notifications.notice')
