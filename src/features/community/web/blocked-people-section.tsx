@@ -6,7 +6,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { blocksQuery } from './community-data.ts'
 import { useUnblock } from './unblock-data.ts'
 
-/** Whom one has blocked or muted, and the way back. */
+/** Lists the members whom the reader blocked or muted, with buttons to undo it. */
 export function BlockedSection() {
   const section = useRef<HTMLDivElement>(null)
   const { data, error, refetch } = useQuery(blocksQuery())

@@ -4,7 +4,7 @@ import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.
 
 type ChatFrameProps = {
   sidebar: ReactNode
-  /** Stands at the right where there is room. */
+  /** Shown at the right where there is room. */
   rail?: ReactNode
   /** On a narrow screen either the sidebar shows or the conversation. */
   shows: 'sidebar' | 'conversation'
@@ -34,7 +34,7 @@ export function ChatFrame({ sidebar, rail, shows, children }: ChatFrameProps) {
 
 type ConversationHeaderProps = { title: ReactNode; about?: ReactNode; children?: ReactNode }
 
-/** What a conversation is called, and what can be done with it as a whole. */
+/** Shows a conversation's title, and the actions on the whole conversation. */
 export function ConversationHeader({ title, about, children }: ConversationHeaderProps) {
   return (
     <header className="flex min-h-14 flex-none items-center gap-x-3 border-b border-line px-4 py-1.5 sm:px-6">

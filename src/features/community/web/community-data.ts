@@ -9,7 +9,7 @@ const THREADS = ['community', 'threads']
 const ONLINE = ['community', 'online']
 const BLOCKS = ['community', 'blocks']
 
-/** What was not told is found so often. */
+/** Interval at which missed updates are looked for. */
 const LOOK_MS = 60_000
 const SPREAD_MS = 10_000
 
@@ -90,11 +90,11 @@ function take(client: QueryClient, heard: CommunityServerFrame): void {
   if (heard.event_type === 'user_status_change') {
     client.setQueryData<Online>(ONLINE, (known) => known && withStatus(known, heard.data))
   } else if (heard.event_type === 'online_changed') {
-    // Everybody is told so at once, and need not ask at once.
+    // All clients receive this at once, so each waits a random time before it asks.
     setTimeout(() => again(ONLINE), Math.random() * SPREAD_MS)
   } else if (heard.event_type === 'channels_changed') {
     again(CHANNELS)
-    // What stands in the member's own inbox may be what they muted or blocked in another tab.
+    // An update in the member's own inbox may be a mute or a block from another tab.
     if (inboxSeqOf(heard) !== undefined) for (const key of [THREADS, BLOCKS]) again(key)
   } else if (heard.event_type === 'read_state_updated' && heard.data.channel_id !== null) {
     client.setQueryData<Channels>(CHANNELS, (known) => known && withRead(known, heard.data))
@@ -105,7 +105,7 @@ function take(client: QueryClient, heard: CommunityServerFrame): void {
 
 type Hearing = Pick<Chat, 'onHeard' | 'onOpened' | 'say'>
 
-/** Takes what is told in the member's inbox. @returns how to stop. */
+/** Applies the updates of the member's inbox. @returns a function that stops. */
 export function followInbox(chat: Hearing, client: QueryClient): () => void {
   let head: number | undefined
   const stopHearing = chat.onHeard((heard) => {
@@ -126,7 +126,7 @@ export function followInbox(chat: Hearing, client: QueryClient): () => void {
   }
 }
 
-/** Keeps what stands beside the conversations as it is told in the member's inbox. */
+/** Keeps the lists around the conversations current with the updates of the member's inbox. */
 export function useInbox(chat: Chat): void {
   const client = useQueryClient()
   useEffect(() => followInbox(chat, client), [chat, client])

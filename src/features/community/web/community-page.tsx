@@ -101,7 +101,7 @@ function change(channel: ChannelListed, what: Change): Promise<unknown> {
 
 const isGone = (what: Change): boolean => what === 'leave' || what === 'delete'
 
-/** What can be done with a channel as a whole, by whoever reads it. */
+/** Shows the reader's actions on a whole channel. */
 function ChannelTool({ channel, isModerator }: { channel: ChannelListed; isModerator: boolean }) {
   const client = useQueryClient()
   const navigate = useNavigate()

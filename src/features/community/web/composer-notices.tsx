@@ -54,7 +54,7 @@ export const RestrictedNotice = ({ name }: { name: string }) => (
   </Foot>
 )
 
-/** For whoever blocked the other one, with the way back. */
+/** Shown to a member who blocked the other one, with a button to unblock. */
 export function BlockedNotice({ userId, name }: { userId: string; name: string }) {
   const hearing = useUnblock()
   const unblock = ({ currentTarget: button }: MouseEvent) => {
@@ -75,7 +75,7 @@ export function BlockedNotice({ userId, name }: { userId: string; name: string }
   )
 }
 
-/** For whoever asked for contact and has no answer yet. */
+/** Shown to a member who asked for contact and has no answer yet. */
 export const UnansweredNotice = ({ name }: { name: string }) => (
   <Foot>
     <Notice title="Waiting for an answer" role="status">

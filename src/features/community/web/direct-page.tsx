@@ -96,7 +96,7 @@ export default function DirectPage() {
   )
 }
 
-/** What can be done with a thread as a whole. */
+/** Shows the actions on a whole thread. */
 function ThreadTool({ thread }: { thread: Pick<Thread, 'id' | 'is_muted' | 'other_participant'> }) {
   const client = useQueryClient()
   const { id, is_muted: isMuted, other_participant: other } = thread
@@ -125,7 +125,7 @@ function ThreadTool({ thread }: { thread: Pick<Thread, 'id' | 'is_muted' | 'othe
   )
 }
 
-/** What stands in the place of the field for whoever may not write. Pure. */
+/** Returns the notice shown instead of the text field to a member who may not write. Pure. */
 function closedBy(reason: Permission['reason'], { user_id: userId, username: name }: MessageSender): ReactNode {
   if (reason === 'unanswered') return <UnansweredNotice name={name} />
   if (reason === 'blocked') return <BlockedNotice userId={userId} name={name} />
@@ -145,11 +145,12 @@ type ThreadSectionProps = {
   led: LinkedMessage
 }
 
-/** What two members write to each other. Keyed by the other one. */
+/** Shows the messages between two members. Keyed by the other one. */
 function ThreadSection({ other, threadId: known, reason, reader, chat, led }: ThreadSectionProps) {
   const client = useQueryClient()
   const { user_id: userId, username } = other
-  // A thread that begins while this is open goes on in it: opened anew, it would take the field from under whoever writes.
+  // A thread that begins while this is open continues in it. Opening it again would take the text field away
+  // mid-typing.
   const [begun] = useState(known)
   const { store, state, threadId } = useThreadMessages({ userId, threadId: begun }, { chat, around: led.around })
   const destination = useMemo(() => ({ is: 'direct', userId }) as const, [userId])
@@ -161,7 +162,7 @@ function ThreadSection({ other, threadId: known, reason, reader, chat, led }: Th
     () =>
       chat.onHeard((heard) => {
         const isSaid = heard.event_type === 'direct_message_sent' || heard.event_type === 'new_direct_message'
-        // The first message, and the first of whoever had not answered or had declined, change who may write.
+        // A first message changes who may write, and so does the first after an unanswered or declined request.
         const changes = known === undefined || reason !== null
         if (isSaid && changes && [heard.data.sender_id, heard.data.recipient_id].includes(userId))
           void client.invalidateQueries({ queryKey: correspondentQuery(userId).queryKey })
@@ -193,7 +194,7 @@ function ThreadSection({ other, threadId: known, reason, reader, chat, led }: Th
 
 type Asked = { userId: string; threadId: string }
 
-/** What whoever was asked does about a request for contact, and what is known of it afterwards. */
+/** Returns the recipient's actions on a request for contact, and refreshes the request afterwards. */
 function useAnswering({ userId, threadId }: Asked) {
   const client = useQueryClient()
   const onSuccess = () =>
@@ -223,7 +224,7 @@ function useAnswering({ userId, threadId }: Asked) {
 
 type ContactPanelProps = Asked & { name: string; contact: Contact | null; chat: Chat }
 
-/** Whoever writes has answered: what is known of the request is then asked for anew. */
+/** Refetches the request once the member writes, since that answers it. */
 function useOwnAnswer(chat: Chat, userId: string, isOpen: boolean) {
   const client = useQueryClient()
   useEffect(() => {
@@ -235,7 +236,7 @@ function useOwnAnswer(chat: Chat, userId: string, isOpen: boolean) {
   }, [chat, client, isOpen, userId])
 }
 
-/** Over a thread that began with a request for contact, for whoever was asked. */
+/** Shown above a thread that began with a request for contact, to the member who received the request. */
 function ContactPanel({ name, contact, chat, ...asked }: ContactPanelProps) {
   useOwnAnswer(chat, asked.userId, contact !== null && contact.state !== contactStates.answered)
   const { decline, block } = useAnswering(asked)

@@ -21,7 +21,7 @@ export function useLinkedMessage(): LinkedMessage {
   return { around, forget }
 }
 
-/** Where somebody comes to write, as the way there says (`state={{ toField: true }}`), the field has the focus once it is there. */
+/** Focuses the text field once it is there, if the navigation asks for it (`state={{ toField: true }}`). */
 export function useFocusOnArrival(focusField: () => void): void {
   const { state } = useLocation() as { state: { toField?: true } | null }
   useEffect(() => {

@@ -7,10 +7,13 @@ export type Message = Omit<ChannelMessage, 'channel_id'>
 export const toMessage = (message: ChannelMessage | DirectMessage): Message =>
   'sender_id' in message ? { ...message, user_id: message.sender_id } : message
 
-/** Where its reader is led to: the message of a number, the first that is new, or the foot. Each time it is another object. */
+/**
+ * The position that the reader is led to: a message's number, the first new message, or the foot. Each time a new
+ * object.
+ */
 export type ScrollTarget = { readonly at: number | 'new' | 'foot' }
 
-/** Where a message goes: a channel, or another member. */
+/** The destination of a message: a channel, or another member. */
 export type MessageDestination = { is: 'channel'; id: string } | { is: 'direct'; userId: string }
 
 /** Pure. */
@@ -37,6 +40,6 @@ export type UnsentMessage = {
   refused?: string
   /** The server could not take it, and is asked again. */
   isDelayed?: true
-  /** It is stored; what is shown of it stays until it is told like any other. */
+  /** True once it is stored. It is shown until it arrives as an update like any other. */
   isSent?: true
 }

@@ -1,11 +1,11 @@
-/** Where a channel is talked in; with a number, at that message. */
+/** Returns the path of a channel; with a number, of that message in it. */
 export const channelPath = (channelId: string, number?: number): string =>
   `/community?channel=${encodeURIComponent(channelId)}${number === undefined ? '' : `&message=${number}`}`
 
 export const generalPath = (number?: number): string =>
   number === undefined ? '/community/general' : `/community/general?message=${number}`
 
-/** Where one writes to another member. */
+/** Returns the path of the direct thread with another member; with a number, of that message in it. */
 export const threadPath = (userId: string, number?: number): string =>
   `/community/dm/${encodeURIComponent(userId)}${number === undefined ? '' : `?message=${number}`}`
 

@@ -23,7 +23,7 @@ async function hushedBy(client: QueryClient): Promise<ReadonlySet<string>> {
   return new Set([...people.map(({ user_id: id }) => id), ...muted.map(({ id }) => id)])
 }
 
-/** Who reads, and their talk in this tab. Only behind the guard. */
+/** Returns the reader and their chat in this tab. Only behind the sign-in guard. */
 export function useReader() {
   const { user } = useSession()
   const id = user?.id ?? ''
@@ -46,7 +46,7 @@ export function useReader() {
           const chosen = told && applyBrowserSettings(told, { event, settings, now: new Date() })
           if (chosen) showBrowserNotification(chosen, (to) => void navigate(to))
         }
-        // Where it is not known what is muted or chosen, nothing is told.
+        // Without the mute lists and settings, no notification is shown.
         tell().catch(() => undefined)
       }),
     [chat, id, navigate, client],
@@ -55,7 +55,7 @@ export function useReader() {
   return { reader, chat, isModerator: user !== undefined && (user.isAdmin || user.role === 'moderator') }
 }
 
-/** Whom a message can name: who is there, and who wrote what is shown. */
+/** Returns the members whom a message can mention: those online, and the senders of the shown messages. */
 export function usePeople(messages: readonly Message[], readerId: string): readonly MentionablePerson[] {
   const { data } = useQuery(onlineQuery())
   const online = data?.online_users
@@ -69,7 +69,7 @@ export function usePeople(messages: readonly Message[], readerId: string): reado
 
 const NOBODY: ReadonlySet<string> = new Set()
 
-/** Whose messages the reader does not want to see. */
+/** Returns the members whose messages the reader does not want to see. */
 export function useBlocked(): ReadonlySet<string> {
   const { data } = useQuery(blocksQuery())
   return useMemo(
@@ -78,19 +78,19 @@ export function useBlocked(): ReadonlySet<string> {
   )
 }
 
-/** Of whom the reader wants to be told nothing: the muted and the blocked. */
+/** Returns the members who may not notify the reader: the muted and the blocked. */
 export function useMutedAndBlocked(): ReadonlySet<string> {
   const { data } = useQuery(blocksQuery())
   return useMemo(() => (data ? new Set(data.people.map(({ user_id: id }) => id)) : NOBODY), [data])
 }
 
-/** Who may only read at the moment, where the reader may end that. */
+/** Returns the members who may only read at the moment, if the reader may end their timeouts. */
 export function useTimedOut(mayTimeOut: boolean): ReadonlySet<string> {
   const { data } = useQuery({ ...timeoutsQuery(), enabled: mayTimeOut })
   return useMemo(() => (data ? new Set(data.timeouts.map(({ user_id: id }) => id)) : NOBODY), [data])
 }
 
-/** For how long the reader may only read, wherever they are; `over` asks anew. */
+/** Returns how long the reader may only read, everywhere; `over` fetches it again. */
 export function useTimeout() {
   const { data, refetch } = useQuery(channelsQuery())
   const over = useCallback(() => void refetch(), [refetch])

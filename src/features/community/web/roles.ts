@@ -1,4 +1,4 @@
-/** How a role is shown: the label says what somebody is here, the badge is its short form. */
+/** The display of a role: the label names it, the badge is its short form. */
 export type RoleStyle = { role: string; badge: string; label: string; colour: string }
 
 /** Specification 002, section 2: the labels, each with its own colour. */
@@ -12,6 +12,6 @@ export const ROLES: readonly RoleStyle[] = [
 
 const STUDENT = ROLES.at(-1) as RoleStyle
 
-/** Without regard to case; whoever has no role, or an unknown one, is a student. Pure. */
+/** Returns a role's style, ignoring case. A missing or unknown role is shown as a student. Pure. */
 export const roleStyleOf = (role: string | null | undefined): RoleStyle =>
   ROLES.find((look) => look.role === role?.toLowerCase()) ?? STUDENT

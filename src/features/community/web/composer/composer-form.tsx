@@ -24,7 +24,7 @@ type ComposerFormProps = {
   label: string
   /** Under what the words are kept on the device. */
   draftKey: string
-  /** What stands there at first: a message that is changed. */
+  /** The initial text: the message being edited. */
   begun?: string | undefined
   people: readonly MentionablePerson[]
   findPeople?: ((search: string) => Promise<readonly MentionablePerson[]>) | undefined
@@ -188,7 +188,7 @@ export function ComposerForm(props: ComposerFormProps) {
 
 type Writing = {
   about: About | undefined
-  /** What a message said that is changed. */
+  /** The text of the message being edited, before the edit. */
   begun: string | undefined
   draft: FormDraft<{ text: string }>
   area: RefObject<HTMLTextAreaElement | null>
@@ -218,7 +218,7 @@ type MentionListProps = {
   onChoose: (person: MentionablePerson) => void
 }
 
-/** Whom the name that is begun could mean; the field below it has the focus. */
+/** Lists the members whom the typed name could mean. The text field below keeps the focus. */
 function MentionList({ id, people, at, onChoose }: MentionListProps) {
   return (
     <div
@@ -246,7 +246,7 @@ function MentionList({ id, people, at, onChoose }: MentionListProps) {
   )
 }
 
-/** What the words belong to: the message that is answered or changed. */
+/** The message that is being replied to or edited, as the form shows it. */
 type About = { words: ReactNode; cancel: () => void }
 
 function AboutRow({ words, onCancel }: { words: ReactNode; onCancel: () => void }) {

@@ -66,7 +66,7 @@ export function useMentions({ text, put, people, find, conversationKey }: Field)
     setCursor,
     /** The ids of those whom a text names. */
     named: (content: string) => mentionsIn(content, together(people, chosen.current)),
-    /** What tells assistive technology of the list. */
+    /** Attributes that tell assistive technology about the list. */
     told: {
       'aria-autocomplete': 'list',
       'aria-controls': isOpen ? id : undefined,

@@ -13,7 +13,7 @@ type Sending = {
   draft: FormDraft<{ text: string }>
   uploads: ReturnType<typeof useUploads>
   mentions: Pick<ReturnType<typeof useMentions>, 'named'>
-  /** What a message said that is changed. */
+  /** The text of the message being edited, before the edit. */
   begun: string | undefined
   area: RefObject<HTMLTextAreaElement | null>
   onStop: (() => void) | undefined

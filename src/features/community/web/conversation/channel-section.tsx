@@ -30,7 +30,7 @@ type ChannelSectionProps = {
   pathOf: (number: number) => string
 }
 
-/** What is talked in a channel. Keyed by the channel. */
+/** Shows a channel's messages. Keyed by the channel. */
 export function ChannelSection({ channel, reader, chat, led, isModerator, pathOf }: ChannelSectionProps) {
   const { id, name } = channel
   const { store, state } = useChannelMessages(id, { chat, around: led.around })

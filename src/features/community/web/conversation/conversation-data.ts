@@ -84,7 +84,7 @@ function followThread(chat: Chat, store: ConversationStore, isIts: (threadId: st
   })
 }
 
-/** Where no socket is let through, a conversation is asked for each time that another try has failed. */
+/** Fetches a conversation each time that another attempt to connect failed, for networks that block sockets. */
 function useLookWhileAway(chat: Chat, store: ConversationStore): void {
   useEffect(
     () =>

@@ -25,21 +25,21 @@ import { type Rights, useMessageActions } from './use-actions.ts'
 
 type ConversationSectionProps = {
   destination: MessageDestination
-  /** As it stands in names: "# general", "Daniel Kwon". */
+  /** The name as it is shown: "# general", "Daniel Kwon". */
   name: string
   reader: Reader
   chat: Chat
   store: ConversationStore
   state: ConversationState
-  /** Who can be named. */
+  /** The members who can be mentioned. */
   people: readonly MentionablePerson[]
-  /** Stands in the place of the field where nothing may be written. */
+  /** Replaces the text field where nobody may write. */
   closed?: ReactNode
   /** Notes how far was read. */
   note: (number: number) => Promise<unknown>
   /** The message that a link leads to. */
   led: LinkedMessage
-  /** What this reader may do beside writing. */
+  /** The reader's rights apart from writing. */
   rights: Omit<Rights, 'mayWrite'>
   /** Finds who can be named. */
   findPeople?: ((search: string) => Promise<readonly MentionablePerson[]>) | undefined
@@ -97,7 +97,7 @@ type ComposingProps = Pick<
     stop: () => void
   }
 
-/** Where one writes: a new message, an answer, or a message anew. */
+/** Shows the text field for a new message, a reply or an edit. */
 function Composing({ name, destination, editing, replying, stop, ...rest }: ComposingProps) {
   const kept = `message:${keyOf(destination)}`
   if (editing) {
@@ -133,7 +133,7 @@ function OpenConversation(props: OpenProps) {
   const unsent = useUnsent(chat).filter(({ to }) => isSameDestination(to, destination))
   const [now] = useState(() => new Date())
   const field = useRef<HTMLDivElement>(null)
-  // What closes it takes the field from under whoever writes.
+  // Closing the conversation removes the text field from under the member who writes.
   const heard = useFocusRestore(() => (closed ? field.current : undefined))
   const read = useReadPosition(note, readTo)
   const typing = useTyping(chat, destination)
@@ -235,7 +235,7 @@ function OpenConversation(props: OpenProps) {
 const whereOf = (destination: MessageDestination) =>
   destination.is === 'channel' ? { channel_id: destination.id } : { recipient_id: destination.userId }
 
-/** Who types in a conversation, and how to say that one does oneself. */
+/** Returns who is typing in a conversation, and a function that reports one's own typing. */
 function useTyping(chat: Chat, destination: MessageDestination) {
   const [typing, setTyping] = useState<ReadonlyMap<string, string>>(new Map())
   useEffect(

@@ -1,6 +1,6 @@
 import type { ScrollTarget, Message } from '../message-data.ts'
 
-/** Where in a history: the newest where nothing is said. */
+/** A position in a history. Without a number, the newest messages. */
 export type HistoryPosition = { before?: number; after?: number; around?: number }
 export type FetchedStretch = Stretch & { lastRead: number }
 
@@ -12,16 +12,16 @@ export type ConversationState =
 
 type Parts = {
   fetch: (where: HistoryPosition) => Promise<FetchedStretch>
-  /** Told when a stretch was fetched: what comes after its head has to be told. */
+  /** Called when a stretch was fetched. Updates after its head must follow. */
   follow: (head: number) => void
 }
 
-/** One conversation as a tab shows it: what was fetched of it, and what was told since. */
+/** Holds one conversation as a tab shows it: the fetched messages, and the updates received since. */
 export class ConversationStore {
   private state: ConversationState = { is: 'loading' }
   private readonly listeners = new Set<() => void>()
   private readonly parts: Parts
-  /** What was told while it was being asked for. */
+  /** Updates received during a fetch. */
   private meanwhile: ConversationUpdate[] = []
   private fetching = 0
   private isAsking = false
@@ -50,7 +50,7 @@ export class ConversationStore {
     if (this.state.is === 'open') this.show({ ...this.state, conversation: change(this.state.conversation) })
   }
 
-  // What is asked for later is what is wanted: an answer that comes after another question is let go.
+  // The latest request wins: the reply to an earlier one is dropped.
   private async fetch(ask: () => Promise<FetchedStretch>, take: (fetched: FetchedStretch) => void): Promise<void> {
     this.fetching += 1
     const turn = this.fetching
@@ -104,7 +104,7 @@ export class ConversationStore {
     if (around !== undefined || !hasGoneOn) await this.open(around)
   }
 
-  /** Asks anew for what is shown; where one reads stays. */
+  /** Fetches the shown messages again. The reader's position does not change. */
   readonly lookAgain = async (): Promise<void> => {
     if (this.state.is !== 'open') return this.open()
     const { conversation } = this.state
@@ -142,22 +142,22 @@ export class ConversationStore {
     this.change((known) => applyConversationUpdate(known, happening))
   }
 
-  /** As it is for whoever changed it, before it is told. */
+  /** Shows a change at once to the member who made it, before the update arrives. */
   readonly put = (message: Message): void => this.change((known) => withMessage(known, message))
 }
 
-/** One thing that was told of a conversation, under its number in the log of what is told. */
+/** One update of a conversation, with its number in the topic's log. */
 export type ConversationUpdate = { seq: number } & ({ kind: 'said' | 'changed'; message: Message } | { kind: 'other' })
 
 /** A stretch of a conversation, as the server answers it. */
 type Stretch = {
   messages: readonly Message[]
-  /** The number, in the log of what is told, up to which this is true. */
+  /** The number in the topic's log up to which this state is current. */
   head: number
   hasOlder: boolean
   /** The number of the newest message there is, in it or not. */
   newest: number
-  /** Whether the newest message is in it: while somebody reads back, what is said is not put below what they read. */
+  /** True if the newest message is included. While a member reads back, new messages are not added below. */
   isAtLatest: boolean
 }
 
@@ -193,7 +193,7 @@ function withChanged(conversation: CachedConversation, changed: Message): Cached
   return { ...conversation, messages }
 }
 
-/** What is known after one more thing was told; what is known already is dropped. Pure. */
+/** Returns the conversation after one more update. Updates that are already included are dropped. Pure. */
 export function applyConversationUpdate(
   conversation: CachedConversation,
   happening: ConversationUpdate,
@@ -207,7 +207,7 @@ export function applyConversationUpdate(
   return happening.kind === 'changed' ? withChanged(moved, happening.message) : moved
 }
 
-/** As it is at once for whoever changed it, until it is told. Pure. */
+/** Returns the conversation with a change, for the member who made it, until the update arrives. Pure. */
 const withMessage = (conversation: CachedConversation, changed: Message): CachedConversation =>
   withChanged(conversation, changed)
 
@@ -239,14 +239,14 @@ export function withNewer(conversation: CachedConversation, newer: Omit<Stretch,
     messages: all.slice(-CACHED_MESSAGES_MAX),
     hasOlder: conversation.hasOlder || all.length > CACHED_MESSAGES_MAX,
     newest: Math.max(conversation.newest, newer.newest),
-    // What was told since it was asked for was not put below what was read then.
+    // Messages that arrived during the fetch were not added below the older ones shown then.
     isAtLatest: newer.isAtLatest && newer.head >= conversation.head,
   }
 }
 
 /**
- * As it is after it was asked for anew: what is fresh stands in the place of what was known. Where nothing joins the two, what was
- * known is let go. Pure.
+ * Returns the conversation after it was fetched again: fresh messages replace the known ones. If the two do not
+ * connect, the known ones are dropped. Pure.
  */
 function mergeFresh(conversation: CachedConversation, fresh: Stretch): CachedConversation {
   const [first] = fresh.messages

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { callVia } from '#app/call.ts'
 
-/** What is read in a row is noted once. */
+/** Messages read in quick succession are saved as one position. */
 const NOTED_AFTER_MS = 400
 
 /** Notes how far somebody has read, at the latest when they leave; what was noted is not noted again. */

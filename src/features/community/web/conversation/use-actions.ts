@@ -9,13 +9,13 @@ import type { MessageActions, Reader, TimeoutMinutes } from '../messages/actions
 import { focusMessage } from '../focus.ts'
 import type { ConversationStore } from './conversation-store.ts'
 
-/** What is being done with a message, and asks for more. */
+/** An action on a message that needs more input. */
 export type MessageDialogState =
   | { is: 'replying' | 'editing' | 'deleting' | 'flagging' | 'reading edits'; message: Message }
   | { is: 'timing out'; message: Message; minutes: TimeoutMinutes }
   | { is: 'nothing' }
 
-/** What this reader may do here, beside what everybody may with what they wrote. */
+/** The reader's rights here, in addition to what all members may do with their own messages. */
 export type Rights = { mayWrite: boolean; mayDelete: boolean; mayPin: boolean; mayTimeOut: boolean }
 
 /** With this member's reaction, or without it where it was there. Pure. */
@@ -30,7 +30,7 @@ const failed = (title: string) => (error: Error) => showToast({ title, text: err
 
 const ofMessage = ({ id }: Message) => ({ params: { messageId: id } })
 
-/** What is changed at once, and comes back as it was where the server does not take it. */
+/** Returns the actions that show their effect at once, and undo it if the server refuses. */
 function changesOf(store: ConversationStore, reader: Reader) {
   const react = (message: Message, emoji: string) => {
     store.put(toggleReaction(message, emoji, reader.id))
@@ -113,7 +113,7 @@ type Traits = {
   goTo: (number: number) => void
 }
 
-/** What its reader can do with the messages of a conversation. */
+/** Returns the reader's actions on the messages of a conversation. */
 export function useMessageActions({ reader, store, rights, linkOf, goTo }: Traits) {
   const client = useQueryClient()
   const [doing, setDoing] = useState<MessageDialogState>({ is: 'nothing' })

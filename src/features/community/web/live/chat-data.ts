@@ -12,7 +12,7 @@ export type { Chat } from './chat.ts'
 export type { CommunityServerFrame } from './frames.ts'
 
 const LOOK_MS = 1_000
-/** Stays open for a while when nobody shows it: whoever goes from one page to the next keeps their socket. */
+/** Keeps the socket open for a while after the last page closed, so that it survives a navigation. */
 const REST_MS = 2_000
 
 const post = ({ to, content, attachments, reply_to: reply, mentions, client_id }: UnsentMessage): Promise<unknown> => {
@@ -67,7 +67,7 @@ export const useConnected = (chat: Chat): boolean => useSyncExternalStore(chat.w
 export const useUnsent = (chat: Chat): readonly UnsentMessage[] =>
   useSyncExternalStore(chat.outbox.watch, chat.outbox.read, chat.outbox.read)
 
-/** The number under which something was told in the member's inbox; undefined of what is told elsewhere. Pure. */
+/** Returns the number of an update in the member's inbox; undefined for updates of other topics. Pure. */
 export function inboxSeqOf({ event_type: type, data }: CommunityServerFrame): number | undefined {
   if (!('seq' in data)) return undefined
   const isOfChannel = type === 'new_message' || ('channel_id' in data && data.channel_id !== null)
@@ -79,7 +79,10 @@ type MutedIds = ReadonlySet<string>
 
 const SHOWN_MAX = 140
 
-/** What is told of somebody's message while its reader looks elsewhere; nothing of what was not said to them, or is muted. Pure. */
+/**
+ * Returns the browser notification of a message for a member who looks elsewhere; undefined for messages that are not
+ * addressed to them, or are muted. Pure.
+ */
 export function backgroundNotification(
   heard: CommunityServerFrame,
   memberId: string,

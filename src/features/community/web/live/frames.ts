@@ -7,12 +7,12 @@ type From<S extends 'browser' | 'server'> = {
   [K in keyof CommunityFrames]: CommunityFrames[K]['from'] extends S ? K : never
 }[keyof CommunityFrames]
 
-/** What the server says of the community. */
+/** A community frame that the server sends. */
 export type CommunityServerFrame = {
   [K in From<'server'>]: { event_type: K; data: FrameData<CommunityFrames[K]> }
 }[From<'server'>]
 
-/** What a tab says. */
+/** A community frame that a tab sends. */
 export type CommunityClientFrame = {
   [K in From<'browser'>]: { event_type: K; data: FrameInput<CommunityFrames[K]> }
 }[From<'browser'>]

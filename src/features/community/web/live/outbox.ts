@@ -21,13 +21,13 @@ const inOrder = (unsent: Iterable<UnsentMessage>): readonly UnsentMessage[] =>
   [...unsent].toSorted((one, other) => one.written_at.localeCompare(other.written_at))
 
 /**
- * What is on its way, kept on the device until it is acknowledged. Each has an item of its own, so that tabs do not write over each
- * other's; whichever tab sends it, the server stores it once, by its `client_id`. Written at once: a tab that is closed in the same
- * moment has lost nothing.
+ * Stores unsent messages on the device until they are acknowledged. Each message has an item of its own, so that tabs
+ * do not overwrite each other. If several tabs send a message, the server stores it once, by its `client_id`. The item
+ * is written at once, so a tab that is closed in the same moment loses nothing.
  */
 export class Outbox {
   private unsent: readonly UnsentMessage[] = []
-  /** What no storage holds: what was stored by the server, and what the device had no room for. */
+  /** The ids of messages that are not in storage: the server has stored them, or the device had no room. */
   private readonly ofPage = new Set<string>()
   private readonly listeners = new Set<() => void>()
   private readonly parts: Parts
@@ -87,7 +87,7 @@ export class Outbox {
 
   readonly add = (unsent: UnsentMessage): void => this.keep(unsent)
 
-  /** The server has it: it is shown until it is told like any other. */
+  /** Marks a message as stored by the server. It is shown until it arrives as an update like any other. */
   readonly acknowledge = (clientId: string): void => {
     const found = this.unsent.find(({ client_id: id }) => id === clientId)
     if (!found) return

@@ -4,10 +4,10 @@ import type { Message } from '../message-data.ts'
 
 export type TimeoutMinutes = (typeof TIMEOUTS_MINUTES)[number]
 
-/** Who reads, as far as what they may do goes; the server asks again. */
+/** The reader, for deciding which actions to show; the server checks again. */
 export type Reader = { id: string; name: string }
 
-/** What can be done with a message; what is absent can't, here or by this reader. */
+/** The actions on a message. An absent one is not available here or to this reader. */
 export type MessageActions = {
   reader: Reader
   react?: ((message: Message, emoji: string) => void) | undefined
@@ -25,11 +25,11 @@ export type MessageActions = {
   mute: (message: Message) => void
   /** Takes back that they are muted or blocked. */
   hear: (message: Message) => void
-  /** Of whom the reader wants to be told nothing. */
+  /** The members who may not notify the reader. */
   unheard: ReadonlySet<string>
   /** Shows what it said before, to its author and moderators. */
   showEdits?: ((message: Message) => void) | undefined
-  /** Who may only read at the moment, as moderators see it. */
+  /** The members who may only read at the moment; known to moderators. */
   timedOut: ReadonlySet<string>
   copyLink: (message: Message) => void
   /** Leads to a message that is answered. */

@@ -3,7 +3,7 @@ import type { Message } from '../message-data.ts'
 
 type AttachmentsProps = { attachments: Message['attachments']; tabIndex?: -1 | undefined }
 
-/** What was sent along: pictures to be seen, everything else to be fetched. */
+/** Shows a message's attachments: pictures inline, other files as links. */
 export function Attachments({ attachments, tabIndex }: AttachmentsProps) {
   if (attachments.length === 0) return null
   return (

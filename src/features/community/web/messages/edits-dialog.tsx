@@ -6,7 +6,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { call } from '#app/call.ts'
 import type { Message } from '../message-data.ts'
 
-/** What a message said before, for its author and moderators. */
+/** Shows the earlier versions of a message, for its author and moderators. */
 export function EditsDialog({ message, onClose }: { message: Message; onClose: () => void }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['community', 'edits', message.id, message.edited_at],

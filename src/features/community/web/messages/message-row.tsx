@@ -11,7 +11,7 @@ import { MessageTools } from './message-tools.tsx'
 import { timeInWords } from './timeline.ts'
 import { EMOJI_NAMES } from './emoji-grid.ts'
 
-/** What a message is made of: words, addresses in it, and those whom it names. */
+/** A part of a message: words, a link in it, or a mention. */
 type MessagePart = { is: 'words' | 'link' | 'mention'; text: string }
 
 const ADDRESS = String.raw`https?://[^\s<>"]+`
@@ -62,7 +62,7 @@ export function partsOf(text: string, named: readonly string[]): MessagePart[] {
 
 type ReactionsProps = { message: Message; tabIndex?: -1 | undefined }
 
-/** What others made of a message; a press joins them, or takes it back. */
+/** Shows the reactions to a message. Pressing one adds or removes the reader's own. */
 function Reactions({ message, tabIndex }: ReactionsProps) {
   const { reader, react } = useActions()
   const found = Object.entries(message.reactions).filter(([, people]) => people.length > 0)
@@ -97,7 +97,7 @@ function Reactions({ message, tabIndex }: ReactionsProps) {
 
 type MessageTextProps = { message: Message; tabIndex?: -1 | undefined }
 
-/** What somebody wrote: each paragraph in its own direction, addresses to be followed, names lit. */
+/** Shows a message's text: each paragraph in its own direction, with links, and mentions highlighted. */
 function MessageText({ message: { content, is_deleted: isDeleted, mentions }, tabIndex }: MessageTextProps) {
   if (isDeleted) return <p className="text-muted">{content}</p>
   const parts = partsOf(
@@ -131,7 +131,7 @@ function MessageText({ message: { content, is_deleted: isDeleted, mentions }, ta
   )
 }
 
-/** What is in a row is on the way of Tab only while one is at that row: of hundreds of names nobody walks past each. */
+/** The controls in a row are tab stops only in the focused row, so that nobody has to tab past hundreds of names. */
 type Stop = -1 | undefined
 
 function By({ message, now, tabIndex }: { message: Message; now: Date; tabIndex: Stop }) {

@@ -43,7 +43,7 @@ function OthersItems({ message }: { message: Message }) {
   )
 }
 
-/** What can be done with a message, by whoever reads it. */
+/** Shows the reader's actions on a message. */
 export function MessageTools({ message }: { message: Message }) {
   const { reader, react, reply, edit, pin, askDelete, mayDelete, copyLink, showEdits } = useActions()
   const isMine = message.user_id === reader.id

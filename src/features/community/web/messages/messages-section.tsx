@@ -23,7 +23,7 @@ type MessagesSectionProps = {
   label: string
   messages: readonly Message[]
   unsent: readonly UnsentMessage[]
-  /** How far it was read when it was opened, and its newest then. */
+  /** The number up to which it was read when it was opened; `newTo` is its newest number then. */
   readTo: number
   newTo: number
   /** The number of the newest message there is, among these or not. */
@@ -31,7 +31,7 @@ type MessagesSectionProps = {
   hasOlder: boolean
   isAtLatest: boolean
   isConnected: boolean
-  /** Where its reader is led to. */
+  /** The position to scroll to. */
   landing: ScrollTarget
   now: Date
   older: () => void
@@ -43,7 +43,7 @@ type MessagesSectionProps = {
   drop: (clientId: string) => void
   leave: () => void
   empty: ReactNode
-  /** Whose messages are folded away. */
+  /** The ids of members whose messages are collapsed. */
   folded: ReadonlySet<string>
 }
 
@@ -64,7 +64,7 @@ function Separator({ words, isNew = false }: { words: string; isNew?: boolean })
 
 type Spoken = Pick<MessagesSectionProps, 'messages' | 'folded' | 'newTo'>
 
-/** What was said since this list was opened, by others: read out as it comes. */
+/** Returns the latest messages of others since this list was opened. Screen readers announce them. */
 const spokenOf = ({ messages, folded, newTo }: Spoken, readerId: string): readonly Message[] =>
   messages.filter(({ number, user_id: by }) => number > newTo && by !== readerId && !folded.has(by)).slice(-3)
 
@@ -220,7 +220,7 @@ export function MessagesSection(props: MessagesSectionProps) {
 /** The numbers of the first and the last message that one sees, the last one to its end. */
 type VisibleRange = { first: number; last: number }
 
-/** How far one has read who sees these: what was jumped over is not read. Pure. */
+/** Returns the read position after these messages were visible. Skipped messages do not count as read. Pure. */
 export const advanceReadPosition = (to: number, { first, last }: VisibleRange): number =>
   first <= to + 1 ? Math.max(to, last) : to
 

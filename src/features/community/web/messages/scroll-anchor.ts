@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 
 /** So near to the foot, one is there. */
 const AT_FOOT_PX = 48
-/** So near to an end, what lies beyond it is asked for. */
+/** Distance from an end at which more messages are fetched. */
 const NEAR_END_PX = 600
 
 type Kept = { id: string; top: number }

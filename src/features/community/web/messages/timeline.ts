@@ -1,14 +1,14 @@
 import { clockTime, pacificDay, pacificTime, weekdayDate } from '#shared/time/dates.ts'
 import type { Message } from '../message-data.ts'
 
-/** What is seen one below the other in a conversation. */
+/** One row of a conversation, from top to bottom. */
 export type TimelineItem =
   | { is: 'day'; key: string; words: string }
   | { is: 'new'; key: string }
-  /** `isOn`: it goes on what the one before has begun, so that the name stands there. */
+  /** `isOn`: continues the message before, under the same name. */
   | { is: 'message'; key: string; message: Message; isOn: boolean }
 
-/** Who goes on writing within five minutes is not named again. */
+/** A sender who writes again within five minutes is not named again. */
 const GOES_ON_MS = 5 * 60_000
 
 function goesOn(before: Message | undefined, message: Message): boolean {

@@ -18,7 +18,7 @@ const CHOICES = TIMEOUTS_MINUTES.map((minutes) => ({ value: String(minutes), lab
 
 type TimeoutDialogProps = { message: Message; begun: TimeoutMinutes; onClose: () => void }
 
-/** Asks before somebody may only read: for how long, and why, which they are told. */
+/** Asks for the length and the reason of a timeout. The member is shown both. */
 export function TimeoutDialog({ message: { user_id: userId, username }, begun, onClose }: TimeoutDialogProps) {
   const client = useQueryClient()
   const [minutes, setMinutes] = useState(begun)

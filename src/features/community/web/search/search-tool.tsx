@@ -55,7 +55,7 @@ const pinsQuery = ({ is, id }: PinsSource) => ({
   },
 })
 
-/** What was pinned in a conversation. */
+/** Lists the pinned messages of a conversation. */
 function PinsDialog({ source, onClose }: { source: PinsSource; onClose: () => void }) {
   const { data, error, refetch } = useQuery(pinsQuery(source))
   return (

@@ -4,12 +4,12 @@ import { Link } from '#ui/navigation/link.tsx'
 import { useFeatureDisabled } from '#ui/navigation/use-feature-disabled.ts'
 import { onlineQuery } from '../community-data.ts'
 
-/** Whoever has just come is listed a moment later: until then it is not said that nobody is there. */
+/** A member who has just connected is listed a moment later. The empty notice waits as long. */
 const MOMENT_LATER = 'animate-[appear_0s_3s_both]'
 
 type OnlineSectionProps = { max: number; memberId: string; id: string }
 
-/** Who is there at the moment, with the way to write to them. */
+/** Lists the members who are online, with links to write to them. */
 export function OnlineSection({ max, memberId, id }: OnlineSectionProps) {
   const { data } = useQuery(onlineQuery())
   const isWritingOff = useFeatureDisabled('direct-messages')

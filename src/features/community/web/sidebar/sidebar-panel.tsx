@@ -111,7 +111,7 @@ function Threads({ destination }: { destination: MessageDestination | undefined 
   )
 }
 
-/** Where one can talk: channels by their groups, people, and who is there. */
+/** Lists the channels by group, the direct threads, and the members who are online. */
 export function SidebarPanel({ destination, memberId }: SidebarPanelProps) {
   const navigate = useNavigate()
   const [open, setOpen] = useState<'nothing' | 'creating' | 'browsing' | 'blocked'>('nothing')
@@ -153,7 +153,7 @@ export function SidebarPanel({ destination, memberId }: SidebarPanelProps) {
   )
 }
 
-/** Whom one has blocked or muted, beside the conversations. */
+/** Lists the members whom the reader blocked or muted, without leaving the conversations. */
 const BlockedDialog = ({ onClose }: { onClose: () => void }) => (
   <Dialog open title="Blocked and muted people" onClose={onClose} maxWidth={520}>
     <BlockedSection />
