@@ -35,7 +35,7 @@ export const channelListed = z.object({
   channel: z.object(channelFields),
   unread_count: z.int(),
   member_count: z.int(),
-  /** Where the sidebar lists it. */
+  /** The sidebar group that lists it. */
   group: z.enum(CHANNEL_GROUPS),
   is_official: z.boolean(),
   is_archived: z.boolean(),
@@ -81,7 +81,7 @@ export const communityCalls = {
       channels: z.array(channelListed),
       /** Until when the caller may only read; null when they may write. */
       timeout: z.object({ until: z.string(), seconds_left: z.int(), reason: z.string() }).nullable(),
-      /** Of the topic `inbox:MEMBER`, by which the list's changes are told. */
+      /** The head of the topic `inbox:MEMBER`, which carries the list's changes. */
       head: z.int(),
     }),
   },

@@ -12,7 +12,7 @@ const thread = z.object({
   other_participant: z.object({ id: z.string(), name: z.string(), role: z.string(), avatar: z.string().nullable() }),
   last_message: z.object({ sender_id: z.string(), content: z.string(), timestamp: z.string() }).nullable(),
   message_count: z.int(),
-  /** How many of them the caller has read. */
+  /** The number of messages that the caller has read. */
   last_read_count: z.int(),
   unread_count: z.int(),
   is_muted: z.boolean(),
@@ -25,19 +25,19 @@ const permission = z.object({
 })
 export type Permission = z.output<typeof permission>
 
-/** How a thread began that began with a request for contact. */
+/** The request for contact that a thread began with. */
 const contact = z.object({
   state: stateField(contactStates),
   asked_at: z.string(),
-  /** Whether the caller is the one who asked. */
+  /** True if the caller is the one who asked. */
   is_mine: z.boolean(),
 })
 export type Contact = z.output<typeof contact>
 
 const seen = {
-  /** Who finds the caller: in the directory, among those online, by naming. */
+  /** Who can find the caller: in the directory, among those online, in mentions. */
   directory_visibility: z.enum(['members', 'nobody']),
-  /** Whoever is in no directory is on no leaderboard either. */
+  /** Members who hide from the directory are not on the leaderboard either. */
   listed_on_leaderboard: z.boolean(),
 }
 

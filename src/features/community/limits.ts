@@ -1,6 +1,6 @@
 import type { FileKind } from '#shared/upload.ts'
 
-/** Characters of what is typed. The specification names none. */
+/** Maximum length in characters. The specification names none. */
 export const MESSAGE_LENGTH_MAX = 4_000
 export const CHANNEL_NAME_LENGTH_MAX = 80
 export const CHANNEL_DESCRIPTION_LENGTH_MAX = 500
@@ -11,7 +11,7 @@ export const MESSAGES_PAGE_SIZE = 50
 export const MESSAGES_PAGE_SIZE_MAX = 100
 
 export const ATTACHMENTS_MAX = 10
-/** What can be sent with a message, found by content. Source: decisions §5. */
+/** The files that can be sent with a message, recognised by their content. Source: decisions §5. */
 export const FILE_BYTES_MAX = 10 * 1024 * 1024
 export const FILE_SENT_KINDS = [
   'image/jpeg',
@@ -41,19 +41,19 @@ export const SHOWN_BEFORE_FLAGGED = 5
 export const TIMEOUTS_MINUTES = [30, 120] as const
 export const TIMEOUT_REASON = 'Community guidelines violation'
 export const TIMEOUTS_SHOWN_MAX = 500
-/** A channel's news is told to whoever does not have it open so often. */
+/** Interval at which a channel's activity is sent to members who do not have it open. */
 export const ACTIVITY_EVERY_MS = 2_000
 
-/** Sockets of a channel among which everyone is told who opens and closes it: beyond, all would be told of all. */
+/** Most sockets of a channel among which arrivals and departures are broadcast: each would be sent to all. */
 export const ATTENDANCE_BROADCAST_MAX = 100
-/** Members who came or went in one second and are told one by one: beyond, who is there is asked for anew. */
+/** Most members whose status changes in one second are sent one by one. Above it, clients refetch who is online. */
 export const STATUS_BROADCAST_MAX = 50
 /** Members who have blocked more are not named in presence broadcasts: a broadcast holds no more ids. */
 export const BLOCKED_BROADCAST_MAX = 100
 
-/** How long a direct message lies unread with somebody who is there before they are told of it all the same. */
+/** Time after which an unread direct message notifies a member although they are online. */
 export const MISSED_AFTER_MS = 15 * 60_000
-/** What is older was told, or is told no more. */
+/** Older messages no longer lead to a notice. */
 export const MISSED_WITHIN_MS = 3 * 86_400_000
 export const MISSED_AT_ONCE = 500
 
@@ -61,7 +61,7 @@ export const CHANNELS_MAX = 2_000
 export const THREADS_SHOWN_MAX = 500
 export const ONLINE_SHOWN_MAX = 500
 
-/** How long somebody is said to type who says no more of it. Specification, section 9. */
+/** Time after which a typing indicator ends unless it is renewed. Specification, section 9. */
 export const TYPING_STOPS_AFTER_MS = 3_000
 
 /** The channel that everyone is in. */
@@ -74,6 +74,6 @@ export const BLOCKED_BY_PRIVACY = 'Your message was blocked due to privacy setti
 export const MESSAGE_MISSING = 'Please write a message.'
 export const CHANNEL_NAME_MISSING = 'Please enter a name for the channel.'
 
-/** Said to whoever asks for contact again before the other one has answered. */
+/** Shown to a member who asks for contact again before the recipient has answered. */
 export const CONTACT_ALREADY_REQUESTED =
   'You have asked already, and there is no answer yet. Your request stands in your direct messages.'

@@ -13,7 +13,7 @@ import {
 /** The id of a channel. */
 export const channelId = z.union([z.literal(GENERAL_ID), z.uuid()], 'There is no such channel.')
 
-/** Somebody as they stand beside what they wrote. */
+/** A member as they are shown with their messages. */
 export const person = z.object({
   user_id: z.string(),
   username: z.string(),
@@ -27,7 +27,7 @@ export type MessageSender = z.output<typeof person>
 
 export const attachment = z.object({
   id: z.string(),
-  /** Opens the file for an hour or two, for whoever has it. */
+  /** An address that opens the file for an hour or two, for anyone who has it. */
   url: z.string(),
   filename: z.string(),
   content_type: z.string(),
@@ -80,13 +80,13 @@ export const directMessage = z.object({
 })
 export type DirectMessage = z.output<typeof directMessage>
 
-/** What is typed: text, or files, or both. */
+/** A new message: text, files, or both. */
 export const newMessage = {
   content: z
     .string(MESSAGE_MISSING)
     .overwrite(visibleText)
     .max(MESSAGE_LENGTH_MAX, `Please write at most ${MESSAGE_LENGTH_MAX.toLocaleString('en')} characters.`),
-  /** Read by nobody: whether a message has files is seen of it. */
+  /** Ignored: the server sees for itself whether a message has files. */
   message_type: z.string().max(20).optional(),
   /** As the upload answered them. */
   attachments: z
@@ -94,11 +94,11 @@ export const newMessage = {
     .max(ATTACHMENTS_MAX, `Please attach at most ${ATTACHMENTS_MAX} files.`)
     .nullish()
     .transform((given) => given ?? []),
-  /** What is sent again under the same id is kept once. */
+  /** A message that is sent again under the same id is stored once. */
   client_id: z.uuid().optional(),
   /** A message of the same channel or thread. */
   reply_to: z.uuid().nullish(),
-  /** Members that are named in it; whoever may not read it is passed over. */
+  /** Mentioned members. Those who may not read the message are ignored. */
   mentions: z.array(z.uuid()).max(MENTIONS_MAX).nullish(),
 }
 const sent = z.object(newMessage)
@@ -123,10 +123,10 @@ export const historyTraits = {
   head: z.int(),
 }
 
-/** What a message is sent and stored as, wherever it came in. */
+/** The reply to a sent message, for each way to send one. */
 export const sentReply = z.object({
   message_id: z.string(),
   number: z.int(),
-  /** Whether the same was stored before, under the same client_id. */
+  /** True if the message was already stored under the same client_id. */
   duplicate: z.boolean(),
 })

@@ -75,7 +75,7 @@ export const moderationCalls = {
           content: z.string(),
           timestamp: z.string(),
           is_flagged: z.boolean(),
-          /** What in it may tell who a patient is. */
+          /** The parts of it that may identify a patient. */
           warned: z.array(z.string()),
         }),
       ),

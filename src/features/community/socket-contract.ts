@@ -3,7 +3,7 @@ import type { Frames } from '#shared/live/frame.ts'
 import { channelId, channelMessage, directMessage, newMessage, person } from './message-contract.ts'
 
 const head = z.int().min(0)
-/** The number in the log of a topic: what comes after it is asked for by `head`. */
+/** The number in the topic's log. Clients use `head` to ask for later entries. */
 const seq = z.int()
 const CHAT = { feature: 'chat' } as const
 const fromMember = { from: 'browser', who: 'member', ...CHAT } as const
@@ -18,7 +18,7 @@ const changed = z.union([
 ])
 const withSeq = z.object({ seq })
 
-/** What is said of a message that changed; twice as well as once. */
+/** The update after a message changed; receiving it twice does no harm. */
 const change = withSeq.extend({
   message_id: z.string(),
   channel_id: z.string().nullable(),
@@ -190,5 +190,5 @@ export const communityFrames = {
   },
 } satisfies Frames
 
-/** Where a client that speaks as specified opens its socket. */
+/** The path at which clients that follow the specification open their socket. */
 export const MESSAGING_PATH = '/api/messaging/ws/:userId'

@@ -1,12 +1,12 @@
 import { defineStates, type StateOf } from '#shared/states.ts'
 
-/** What members flagged waits until a moderator removes it, or lets it stand. */
+/** A flagged message waits until a moderator removes it or dismisses the report. */
 export const reportStates = defineStates(
   'community.report.status',
   { waiting: { remove: 'removed', dismiss: 'dismissed' }, removed: {}, dismissed: {} },
   { refused: () => 'This message was decided on already.' },
 )
-/** A request for contact; whoever declined it and then writes after all has answered. */
+/** A request for contact. A recipient who declines it and then writes has answered it. */
 export const contactStates = defineStates(
   'community.contact.state',
   { waiting: { answer: 'answered', decline: 'declined' }, declined: { answer: 'answered' }, answered: {} },

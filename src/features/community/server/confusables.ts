@@ -57,18 +57,18 @@ export function inLatin(text: string): string {
   return plain.replace(/./gu, (letter) => DRAWN_ALIKE[letter] ?? letter)
 }
 
-/** A text with the letters for which figures and signs stand in. Pure. */
+/** Replaces digits and signs with the letters that they imitate. Pure. */
 export const replaceLookalikes = (text: string): string => text.replace(/./gu, (sign) => LOOKS_LIKE[sign] ?? sign)
 
 // A figure that stands by itself is meant: "Ward 4" is not "Ward A".
 const wordLikeness = (word: string): string => (/\p{L}/u.test(word) ? replaceLookalikes(word.replace(/!+$/, '')) : word)
 
 /**
- * What a name looks like at a glance: equal for two that a reader would take for one another, whatever their case, accents, script,
- * blanks and punctuation. Pure.
+ * Returns the skeleton of a name. Two names that a reader could confuse have the same one, whatever their case,
+ * accents, script, blanks and punctuation. Pure.
  */
 export function confusableSkeleton(name: string): string {
   const words = inLatin(name).split(/\s+/).map(wordLikeness)
-  // What nobody could say aloud, as a name of pictures, is compared as it stands.
+  // A name that nobody could pronounce, such as one of pictures, is compared unchanged.
   return words.join('').replace(/[^\p{L}\p{M}\p{N}\p{Sm}]/gu, '') || name
 }

@@ -3,10 +3,10 @@ import { photosOf } from '#features/profiles/server/public.ts'
 import type { Db } from '#server/data/db.ts'
 import type { MessageSender } from '../message-contract.ts'
 
-/** What stands where the name of somebody stood who was erased. */
+/** Shown instead of the name of an erased member. */
 const FORMER_MEMBER = 'Former member'
 
-/** Members as they stand beside what they wrote, with the address of a small picture. */
+/** Members as they are shown with their messages, with the address of a small picture. */
 export type People = ReadonlyMap<string, MemberFacts & { photo: string | null }>
 
 export async function peopleOf(db: Db, ids: Iterable<string>): Promise<People> {

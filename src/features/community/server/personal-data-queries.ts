@@ -2,7 +2,7 @@ import type { Owner } from '#server/data/personal-data.ts'
 import type { Db } from '#server/data/db.ts'
 import './tables.ts'
 
-/** What a member said and set, for their export. */
+/** Collects a member's messages and settings for their export. */
 export async function collectMessages(db: Db, { id }: Owner) {
   const messages = await db
     .selectFrom('community.message')

@@ -35,7 +35,7 @@ export const canPinMessage = (
   { kind, owner_id: ownerId }: ConversationRow,
 ): boolean => kind === 'direct' || kind === 'team' || isModerator(actor) || ownerId === actor.id
 
-/** Whom a setting is about. Moderators fall under the setting for admins. Source: decisions §5. */
+/** The privacy setting for each role. The setting for admins covers moderators. Source: decisions §5. */
 const SETTING_OF: Readonly<Record<Role, Exclude<keyof PrivacyRow, 'member_id'>>> = {
   student: 'from_students',
   faculty: 'from_faculty',
@@ -44,17 +44,18 @@ const SETTING_OF: Readonly<Record<Role, Exclude<keyof PrivacyRow, 'member_id'>>>
   admin: 'from_admins',
 }
 
-/** Whether a recipient's settings let somebody of this role write to them. Admins always may. Pure. */
+/** Returns whether a recipient's settings let a sender of this role write to them. Admins always may. Pure. */
 export const allowsMessagesFrom = (settings: PrivacyRow | undefined, role: Role): boolean =>
   role === 'admin' || settings === undefined || settings[SETTING_OF[role]]
 
 type Asked = { state: ContactState; way: ContactWay }
-/** What a request for contact has its sender wait for. */
+/** The reason why the sender of a request for contact must wait. */
 export type Restraint = 'unanswered' | 'declined' | undefined
 
 /**
- * Whether somebody who asked for contact must wait until the other one writes: after the contact form always, so that a request that was declined looks like
- * one that waits; after a first message in the thread once they are declined. Pure.
+ * Returns whether the sender of a request for contact must wait until the recipient writes. After the contact form,
+ * they always wait, so that a declined request looks like a pending one. After a first message in the thread, they wait
+ * once it is declined. Pure.
  */
 export function restraintOf({ state, way }: Asked): Restraint {
   if (state === contactStates.answered) return undefined
@@ -65,16 +66,19 @@ export function restraintOf({ state, way }: Asked): Restraint {
 type Writing = {
   settings: PrivacyRow | undefined
   role: Role
-  /** Who of the two blocked the other; undefined where nobody did. */
+  /** The one of the two who blocked the other; undefined without a block. */
   blockedBy: 'sender' | 'recipient' | undefined
   restraint: Restraint
 }
 
-/** Why somebody may not write to somebody; undefined when they may. Only whoever blocked is told of it. Pure. */
+/**
+ * Returns why a sender may not write to a recipient; undefined if they may. Only the member who blocked sees that
+ * reason. Pure.
+ */
 export function directMessageRefusal({ settings, role, blockedBy, restraint }: Writing) {
   if (role === 'admin') return undefined
   if (blockedBy === 'sender') return 'blocked' as const
-  // Whoever was blocked, or declined after they went on, is told no more than privacy says.
+  // A sender who was blocked, or declined after writing on, sees only the reason of privacy.
   const isRefused = blockedBy === 'recipient' || restraint === 'declined'
   if (!allowsMessagesFrom(settings, role) || isRefused) return 'privacy_restricted' as const
   return restraint
@@ -83,7 +87,7 @@ export function directMessageRefusal({ settings, role, blockedBy, restraint }: W
 /** "Diagnostic testing" is no test channel: only whole words count. */
 const TEST_WORDS = /(?<![\p{L}\p{N}])(?:tests?|archived?|archives|demo|sandbox)(?![\p{L}\p{N}])/iu
 
-/** Where the sidebar lists a channel. Pure. */
+/** Returns the sidebar group of a channel. Pure. */
 export function sidebarGroupOf({ kind, name, archived_at: archivedAt }: ConversationRow) {
   if (archivedAt) return 'test_archived' as const
   if (kind === 'official') return 'official' as const

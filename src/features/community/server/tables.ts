@@ -14,7 +14,7 @@ type ConversationTable = {
   opened_at: Date
   last_message_at: Date | null
   archived_at: Date | null
-  /** What its name looks like; of official and open channels. */
+  /** The skeleton of its name; for official and open channels. */
   likeness: string | null
 }
 export type ConversationRow = Selectable<ConversationTable>
@@ -25,7 +25,7 @@ type ParticipantTable = {
   joined_at: Date
   last_read: Generated<number>
   is_muted: Generated<boolean>
-  /** Up to which message of a thread they were told that something waits for them. */
+  /** The number of the newest message of a thread that they were notified of. */
   told_to: Generated<number>
 }
 export type ParticipantRow = Selectable<ParticipantTable>
@@ -74,7 +74,7 @@ type ReportTable = {
   decided_at: Date | null
 }
 
-/** How somebody asked: by the contact form, or by writing the first message in the thread itself. */
+/** The way in which a member asked: by the contact form, or by the first message of the thread. */
 export type ContactWay = 'form' | 'thread'
 
 type ContactTable = {

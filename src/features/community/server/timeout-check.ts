@@ -15,14 +15,16 @@ const timedOut = ({ until, reason }: { until: Date; reason: string }, now: Date)
     retryAfterSeconds: Math.ceil((until.getTime() - now.getTime()) / 1000),
   })
 
-/** Of these, those who may only read for a while, by id, with what they are told: how long that lasts. */
+/** Returns those of these members who may only read for a while, by id, with a failure that names how long. */
 export async function findTimedOut(db: Db, actors: Actor[], now: Date): Promise<Map<string, Failure>> {
   const ids = actors.filter((actor) => !isModerator(actor)).map(({ id }) => id)
   const timeouts = ids.length > 0 ? await listTimeouts(db, ids, now) : []
   return new Map(timeouts.map((timeout) => [timeout.member_id, timedOut(timeout, now)]))
 }
 
-/** @throws Failure forbidden for whoever may only read for a while, with how long that lasts. */
+/**
+ * Checks that a member has no timeout. @throws Failure forbidden if they may only read for a while, naming how long.
+ */
 export async function assertNotTimedOut(db: Db, actor: Actor, now: Date): Promise<void> {
   const refusal = (await findTimedOut(db, [actor], now)).get(actor.id)
   if (refusal) throw refusal

@@ -4,7 +4,7 @@ export const channelTopic = (channelId: string): string => `channel:${channelId}
 /** The log of a member: direct messages, read marks, changes of their list of channels. */
 export const inboxTopic = (memberId: string): string => `inbox:${memberId}`
 
-/** The kinds of our logs, which are pruned: what is in them stands in the messages. */
+/** The kinds of our logs, which are pruned: their content is stored in the messages. */
 export const LOGS = ['channel', 'inbox']
 
 /** The state of the list of channels: what they are called, which there are. */

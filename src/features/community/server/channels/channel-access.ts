@@ -44,7 +44,10 @@ export function writeRefusal(channel: ChannelRow | undefined): Failure | undefin
 
 const keyOf = (channelId: string, memberId: string): string => `${channelId} ${memberId}`
 
-/** Whether a member may have a channel's log told: thousands who come back after a start are asked for together. */
+/**
+ * Returns the check whether a member may follow a channel's log. It batches the checks of members who reconnect after a
+ * restart.
+ */
 export const createSubscriptionCheck = (db: Db) =>
   batchedRead(async (asked: readonly ReaderOf[]) => {
     const channels = (await listChannelOfEach(db, asked)).filter(isReadable)

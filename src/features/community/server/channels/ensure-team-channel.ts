@@ -23,7 +23,10 @@ async function publishToAll(kernel: Kernel, tx: Tx, memberIds: string[]): Promis
   }
 }
 
-/** Has those in a team's channel who work on its paper now, and tells whoever came or went; their open tabs lose it at once. */
+/**
+ * Gives a team's channel the present members of the team, and notifies those who came or went. Open tabs of those who
+ * went lose it at once.
+ */
 async function settleTeam(kernel: Kernel, tx: Tx, paperId: string): Promise<void> {
   const channel = await lockTeamChannel(tx, paperId)
   if (!channel) return
@@ -37,7 +40,7 @@ async function settleTeam(kernel: Kernel, tx: Tx, paperId: string): Promise<void
   if (gone.length > 0) await kernel.live.reauthorizeSubscribers(tx, channelTopic(channel.id))
 }
 
-/** The channel of a paper's team, opened where there was none. @throws Failure not_found for whoever does not work on it. */
+/** Returns the channel of a paper's team, and opens it if there was none. @throws Failure not_found for non-members. */
 export const ensureTeamChannel = (kernel: Kernel, actor: Actor, paperId: string) =>
   transact(kernel, async (tx) => {
     const team = await teamOf(tx, paperId)
@@ -50,7 +53,7 @@ export const ensureTeamChannel = (kernel: Kernel, actor: Actor, paperId: string)
     return { channel: presentChannel(await channelWithCounts(tx, actor, channel.id), actor) }
   })
 
-/** What is published, or given up, is talked about no more. */
+/** Archives the channel of a paper that was published or given up. */
 async function archiveTeam(kernel: Kernel, tx: Tx, paperId: string | null): Promise<void> {
   const channel = paperId === null ? undefined : await lockTeamChannel(tx, paperId)
   if (!channel || channel.archived_at) return

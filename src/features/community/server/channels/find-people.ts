@@ -7,7 +7,7 @@ import { peopleOf, presentPerson } from '../people.ts'
 import { listParticipantIds } from '../queries.ts'
 import { readableChannel } from './channel-access.ts'
 
-/** Who can be named in a channel. @throws Failure not_found */
+/** Finds members who can be mentioned in a channel. @throws Failure not_found */
 export async function findPeople(
   { db }: Kernel,
   actor: Actor,
@@ -16,7 +16,7 @@ export async function findPeople(
   const channel = await readableChannel(db, actor, channelId)
   const inIt = channel.kind === 'official' ? undefined : await listParticipantIds(db, channelId)
   const named = search === '' ? (inIt ?? []) : await membersNamed(db, search)
-  // Nobody is told of a channel that they are not in.
+  // A channel's messages do not notify members who are not in it.
   const among = inIt && new Set(inIt)
   const meant = named.filter((id) => id !== actor.id && (among?.has(id) ?? true))
   // Those who work on a paper together know each other; elsewhere nobody is offered who hides from the directory.

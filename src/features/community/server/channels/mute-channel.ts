@@ -23,7 +23,7 @@ export const muteChannel = (
     return readChannel({ ...kernel, db: tx }, actor, channelId)
   })
 
-/** @throws Failure not_found for whoever is not one of its two. */
+/** Mutes or unmutes a thread. @throws Failure not_found for anyone but its two members. */
 export const muteThread = (kernel: Kernel, actor: Actor, { threadId, muted }: { threadId: string; muted: boolean }) =>
   transact(kernel, async (tx) => {
     const { participant } = await ownThread(tx, actor, threadId)

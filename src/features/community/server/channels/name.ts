@@ -38,7 +38,10 @@ export async function reserveChannelName(tx: Db, { actor, name, channelId }: Nam
   return likeness
 }
 
-/** Whoever gives a channel a name that looks the same at once waits, and then finds it. */
+/**
+ * Locks a channel name's skeleton. A second member who uses a similar name at the same time waits, and then finds the
+ * first.
+ */
 const lockNameSkeleton = (tx: Db, likeness: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`channel ${likeness}`}, 0))`.execute(tx)
 

@@ -14,7 +14,9 @@ import { listChannelOfEach, type ChannelRow } from './queries.ts'
 
 type ToChannel = { channelId: string; message: NewMessage }
 
-/** What is said in a channel is stored so much at once: a busy one is not slowed by its commits, and nobody waits long. */
+/**
+ * Most messages of a channel stored in one transaction. Commits do not slow a busy channel down, and nobody waits long.
+ */
 const STORED_AT_ONCE = 20
 
 /** Sends a message to a channel that the sender is in. @throws Failure not_found, forbidden, conflict for an archived one. */
@@ -34,7 +36,7 @@ export const sendToChannel = (kernel: Kernel, actor: Actor, { channelId, message
         refusalOf: ({ id }) => writeRefusal(channelOf.get(id)),
         mayRead: async (named) => {
           const kind = readers[0]?.kind
-          // Whoever hides from the directory is named by nobody outside of their teams, whoever knows their id.
+          // Nobody outside their teams can mention a member who hides from the directory, even if they know the id.
           const present = kind === 'team' ? await presentMembers(tx, named) : [...(await showsInDirectory(tx, named))]
           if (kind === 'official') return present
           const inIt = new Set(await listParticipantIds(tx, channelId))
@@ -45,7 +47,7 @@ export const sendToChannel = (kernel: Kernel, actor: Actor, { channelId, message
     },
   })
 
-/** Tells those who have a channel open, everybody else that it stirred, and whoever is named. */
+/** Sends messages to those who have a channel open, its activity to all others, and notices to mentioned members. */
 async function publishChannel(kernel: Kernel, tx: Tx, { channel, rows }: { channel: ChannelRow; rows: MessageRow[] }) {
   const { id: channelId, name, kind } = channel
   for (const row of rows) {

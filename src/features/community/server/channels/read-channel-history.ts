@@ -6,7 +6,7 @@ import { showChannelMessages } from '../messages/message-view.ts'
 import { channelTopic } from '../topics.ts'
 import { readableChannel } from './channel-access.ts'
 
-/** A page of a channel. @throws Failure not_found for whoever may not read it. */
+/** Reads a page of a channel. @throws Failure not_found for members who may not read it. */
 export async function readChannelHistory(
   kernel: Kernel,
   actor: Actor,

@@ -38,7 +38,7 @@ const listOwnChannels = (db: Db, memberId: string): Promise<ChannelCounted[]> =>
     .limit(CHANNELS_MAX)
     .execute() as Promise<ChannelCounted[]>
 
-/** Whoever is shown the official channels for the first time has read what stood there before. */
+/** Joins a member to the official channels when they are first shown. Earlier messages count as read. */
 const beginOfficial = (db: Db, memberId: string, now: Date) =>
   sql`
     insert into community.participant (conversation_id, member_id, joined_at, last_read)

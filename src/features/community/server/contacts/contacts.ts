@@ -13,11 +13,11 @@ import { BlockedByPrivacy, ownThread } from '../direct-messages/thread-access.ts
 
 export const contactUnanswered = () => new Failure('conflict', CONTACT_ALREADY_REQUESTED)
 
-// Whoever asked is not told that they were declined.
+// The member who asked is not shown that their request was declined.
 const stateFor = ({ asker_id: askerId, state }: ContactRow, readerId: string) =>
   askerId === readerId && state === contactStates.declined ? contactStates.waiting : state
 
-/** How a thread began where it began with a request for contact, as one of its two sees it. Pure. */
+/** Returns the request for contact that a thread began with, as one of the two members sees it. Pure. */
 export const presentContact = (contact: ContactRow | undefined, readerId: string) =>
   contact
     ? {
@@ -41,7 +41,7 @@ export async function collectContacts(db: Db, { id }: Owner) {
 const restraintBy = (contact: ContactRow | undefined, senderId: string): Restraint =>
   contact?.asker_id === senderId ? restraintOf(contact) : undefined
 
-/** What the sender's request for contact to somebody has them wait for. */
+/** Returns why the sender must wait after their request for contact to a recipient. */
 export async function readRestraint(db: Db, senderId: string, recipientId: string): Promise<Restraint> {
   const threadId = await findThreadId(db, senderId, recipientId)
   return threadId === undefined ? undefined : restraintBy(await findContact(db, threadId), senderId)
@@ -65,8 +65,10 @@ const noteRequest = (tx: Tx, { threadId, messageId, sender, now }: Written, { as
   })
 
 /**
- * What a message means to the request that its thread began with: the request itself, or its answer, even where it was declined before.
- * @throws Failure conflict for whoever asked by the form and goes on before there is an answer, BlockedByPrivacy for whoever was declined; admins may.
+ * Records what a message does to the request for contact of its thread: it makes the request, or answers it, even after
+ * it was declined.
+ * @throws Failure conflict for a sender who asked by the form and writes again before the answer, BlockedByPrivacy for
+ * one who was declined; admins may write.
  */
 export async function recordInContact(tx: Tx, written: Written, asking: Asking | undefined): Promise<void> {
   const { threadId, number, sender, now } = written

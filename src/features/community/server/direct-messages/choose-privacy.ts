@@ -25,7 +25,7 @@ export async function readPrivacy({ db }: Kernel, { id }: Actor) {
   return present(row, visibility)
 }
 
-/** What is not named stays as it is. */
+/** Changes the given settings; the others stay unchanged. */
 export const choosePrivacy = (
   kernel: Kernel,
   { id }: Actor,

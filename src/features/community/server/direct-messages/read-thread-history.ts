@@ -12,7 +12,7 @@ import { presentThread } from './direct-messages.ts'
 import { findThreadId, listThreads } from './queries.ts'
 import { ownThread } from './thread-access.ts'
 
-/** A page of a thread. @throws Failure not_found for whoever is not one of its two. */
+/** Reads a page of a thread. @throws Failure not_found for anyone but its two members. */
 export async function readThreadHistory(
   kernel: Kernel,
   actor: Actor,
@@ -29,7 +29,10 @@ export async function readThreadHistory(
   return { messages, ...ends, ...read, head }
 }
 
-/** Somebody to write to, with the thread there is. @throws Failure not_found for whoever is not there. */
+/**
+ * Returns a member to write to, and the thread with them if there is one. @throws Failure not_found for unknown
+ * members.
+ */
 export async function readThreadWith(kernel: Kernel, actor: Actor, userId: string) {
   const { db } = kernel
   const [permission, people, threadId] = await Promise.all([

@@ -15,7 +15,7 @@ import { inOrder, findThreadId } from './queries.ts'
 type ToMember = {
   recipientId: string
   message: NewMessage
-  /** How it asks for contact where nobody has written in the thread before. */
+  /** The way in which it asks for contact if nobody has written in the thread before. */
   way?: ContactWay
 }
 
@@ -29,7 +29,7 @@ export const sendDirectly = (kernel: Kernel, actor: Actor, { recipientId, messag
   send(kernel, actor, {
     message,
     key: [actor.id, recipientId].toSorted().join(' '),
-    // A thread is opened, and a request counted, for whoever comes in.
+    // Each sender's message may open a thread, and count as a request.
     atOnce: 1,
     findDestination: async (tx) => {
       await assertCanWrite(tx, actor, recipientId)

@@ -23,7 +23,7 @@ async function mayOpen(db: Db, { id, memberId }: { id: string; memberId: string 
 export const registerMessageFileGuard = ({ db, fileAddresses }: Kernel): void =>
   fileAddresses.guard(MESSAGE_GUARD, (asked) => mayOpen(db, asked))
 
-/** Whose a file is, and in which conversation it was sent; null of one that was not. */
+/** Finds a file's owner, and the conversation in which it was sent; null if it was not sent. */
 const findWhere = (db: Db, id: string) =>
   db
     .selectFrom('community.attachment as file')

@@ -16,7 +16,7 @@ export const FILE_MISSING = new Failure(
 )
 const LOOSE_KEPT_MS = 24 * 3_600_000
 
-/** Keeps a file that will be sent. @throws Failure invalid for a picture that cannot be opened, forbidden for whoever is timed out. */
+/** Stores a file to send. @throws Failure invalid for a picture that cannot be opened, forbidden during a timeout. */
 export async function storeUpload(kernel: Kernel, actor: Actor, received: ReceivedFile) {
   await assertNotTimedOut(kernel.db, actor, kernel.now())
   const { stored, width, height } = await storeClean(kernel, received)
@@ -113,7 +113,7 @@ export const detachAllOf = (tx: Db, ownerId: string): Promise<string[]> =>
 /** The guard that is asked whenever a file is opened (file-access-service.ts). */
 export const MESSAGE_GUARD = 'message'
 
-/** Whoever may read a message gets addresses of its files that are good as long as they may. */
+/** Returns the reader of a message's files. Its addresses work as long as the member may read the message. */
 export const messageReader = (memberId: string): FileReader => ({ guard: MESSAGE_GUARD, memberId })
 
 /** A file with the address that its reader was given. Pure. */

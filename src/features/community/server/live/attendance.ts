@@ -12,7 +12,7 @@ import { canBeNamed } from './visibility.ts'
 
 type PassingFrames = Pick<typeof communityFrames, 'typing_indicator' | 'user_joined_channel' | 'user_left_channel'>
 
-/** What is said to whoever has a channel or an inbox open, and stored nowhere. */
+/** An ephemeral frame for members who have a channel or an inbox open; never stored. */
 type Passing = {
   [K in keyof PassingFrames]: { event_type: K; data: FrameInput<PassingFrames[K]> }
 }[keyof PassingFrames]
@@ -39,7 +39,10 @@ type Joining = { channelId: string; head?: number | undefined }
 
 type Coming = { pass: (topic: string, passing: Passing) => void; countIn: (topic: string) => number }
 
-/** Whoever comes into a crowd, or leaves it, is told to nobody: each would be told of each. Nor is who hides from the directory. */
+/**
+ * Returns the broadcast of arrivals and departures. It leaves out large channels, where each would be sent to all, and
+ * members who hide from the directory.
+ */
 const createArrivalBroadcast =
   ({ db, log }: Kernel, { pass, countIn }: Coming) =>
   async (type: 'user_joined_channel' | 'user_left_channel', who: Who): Promise<void> => {
@@ -53,7 +56,7 @@ const createArrivalBroadcast =
     }
   }
 
-/** Who has which channels and inboxes open in this process: what is told of them, and what is said in passing. */
+/** Tracks which channels and inboxes are open in this process, and sends them their updates and ephemeral frames. */
 export function createAttendance(kernel: Kernel) {
   const { pubsub } = kernel
   const presence = createPresence(kernel)
@@ -148,11 +151,11 @@ function createActivityBroadcast({ pubsub, live }: Kernel, { attending, hasOpen 
 
 type Topic = {
   head: number | undefined
-  /** What is done when it is no longer told: left, closed, or taken away, which is said. */
+  /** Called when the subscription ends: on leaving or closing, or with a detail when access was removed. */
   left: (detail?: string) => void
 }
 
-/** Which logs are told on which socket, as frames. */
+/** Tracks which topics' logs are sent to which sockets, as frames. */
 function createLogSubscriptions() {
   const frameOfEntry = createEntryEncoder()
   const leaves = new WeakMap<Connection, Map<string, () => void>>()
@@ -197,7 +200,7 @@ function createTopicSockets({ pubsub }: Pick<Kernel, 'pubsub'>, frameOfSaid: (sa
     if (here.size <= amongMax) sendToSockets(here, { frame, butNot })
   }
   return {
-    /** How many have it open here. */
+    /** Returns the number of sockets here that have it open. */
     count: (topic: string): number => open.get(topic)?.size ?? 0,
     enter: (topic: string, connection: Connection): void => {
       const own = open.get(topic) ?? new Set()

@@ -48,7 +48,7 @@ async function act(channelId: string, ids: string[], { is, which, text }: Action
 
 type Message = { id: string; number: number }
 
-/** What a tab shows that was told everything after an early look at it. */
+/** Returns the messages in a tab that received all updates after an early read. */
 async function caughtUp(channelId: string, early: { messages: Message[]; head: number }, head: number) {
   const holding = await connectToChannel(address, owner, { channel_id: channelId, head: early.head })
   const changes = () => holding.told.filter(({ data }) => typeof data['seq'] === 'number')

@@ -16,7 +16,7 @@ export class TestClient {
   readonly outbox = new Map<string, string>()
   readonly sent: string[] = []
   reconnects = 0
-  /** How long the acknowledgements took. */
+  /** Times until each acknowledgement, in milliseconds. */
   readonly ackMs: number[] = []
   private readonly sentAt = new Map<string, number>()
   private head: number
@@ -65,7 +65,7 @@ export class TestClient {
         Number(data['retry_after_ms'] ?? AGAIN_AFTER_MS),
       )
     }
-    // What could not be asked for is asked for again, as a tab does.
+    // A refused join is repeated, as in a tab.
     if (type === 'refused' && data['event_type'] === 'join_channel') setTimeout(() => this.join(), AGAIN_AFTER_MS)
     const seq = Number(data['seq'] ?? 0)
     if (type !== 'new_message' || seq <= this.head) return

@@ -18,7 +18,7 @@ export async function createClients({ testApp, members, count, address }: Opened
   return clients
 }
 
-/** What is stored of general, in the order of its numbers. */
+/** Returns the stored messages of the general channel, by number. */
 export const numbersStored = async ({ kernel }: TestApp): Promise<{ number: number; id: string }[]> =>
   (
     await kernel.db

@@ -47,7 +47,7 @@ const middleAndMost = (values: number[]) => {
 
 const saying = (event_type: string, data: object): string => JSON.stringify({ event_type, data })
 
-/** What is sent again and again, and with which code whoever does so is closed. */
+/** Frames that are sent again and again, and the code that closes the sender's socket. */
 const FLOODS = [
   {
     what: 'messages, more than ten a second',

@@ -5,7 +5,7 @@ import { BlockedByPrivacy } from '../direct-messages/thread-access.ts'
 import type { SentMessage } from '../messages/storage.ts'
 import { sendFrame } from './frames.ts'
 
-/** What may go well when it is tried again as it is. */
+/** The kinds of failure after which the same frame may succeed later. */
 const RETRYABLE: ReadonlySet<FailureKind> = new Set(['too_many', 'unavailable', 'internal'])
 
 type Sending = { clientId: string | undefined; recipientId?: string; work: () => Promise<SentMessage> }

@@ -9,7 +9,7 @@ import { BLOCKED_BROADCAST_MAX, STATUS_BROADCAST_MAX, ONLINE_SHOWN_MAX } from '.
 import { peopleOf, presentPerson } from '../people.ts'
 import '../tables.ts'
 
-/** Tells everybody that somebody who chose to be seen no longer has gone, or that whoever chose to be seen again is there. */
+/** Broadcasts that a member went offline after they hid themselves, or is online after they showed themselves again. */
 export async function publishPresence({ pubsub, now }: Kernel, tx: Tx, id: string): Promise<void> {
   const [present] = await listPresent(tx, [id], now())
   if (present === undefined) return
@@ -22,7 +22,7 @@ export async function publishPresence({ pubsub, now }: Kernel, tx: Tx, id: strin
   afterCommit(tx, () => pubsub.broadcast(PRESENCE_TOPIC, change))
 }
 
-/** Tells whoever was just blocked that the other one has gone, and whoever is blocked no longer that they are there. */
+/** Notifies a blocked member that the other one went offline, and an unblocked member that they are online. */
 export async function publishPresenceTo(
   { pubsub, now }: Kernel,
   tx: Tx,
@@ -41,7 +41,7 @@ const ROUND_MS = 20_000
 
 const LEASE_MS = 60_000
 
-/** Who came and went within this time, as on reloading a page, did neither. */
+/** A member who comes and goes within this time, as on reloading a page, causes no broadcast. */
 const TOLD_AFTER_MS = 1_000
 
 export const PRESENCE_TOPIC = 'presence'
@@ -69,7 +69,7 @@ function statusChangeFor(status: Status, blocks: readonly Block[]): StatusChange
 
 type PresenceState = {
   processId: string
-  /** How many sockets each member has here. */
+  /** The number of sockets that each member has here. */
   sockets: ReadonlyMap<string, number>
   /** Of whom it was last said here that they are there. */
   told: Set<string>
@@ -103,7 +103,7 @@ async function recordAndPublish(
 
 const leaseFrom = (now: Date): Date => new Date(now.getTime() + LEASE_MS)
 
-/** Who has the community open: known to all processes by leases, told as changes once a second. */
+/** Tracks who has the community open: leases share it between processes, and changes are broadcast once a second. */
 export function createPresence(kernel: Kernel) {
   const { db, writeBarrier, live, now, log } = kernel
   const sockets = new Map<string, number>()
@@ -149,7 +149,7 @@ export function createPresence(kernel: Kernel) {
       if (left > 0) sockets.set(memberId, left)
       else if (sockets.delete(memberId)) publishSoon(memberId)
     },
-    /** Those who let others find them, and have not blocked whoever asks. */
+    /** Returns the members online who can be found, and have not blocked the reader. */
     online: async (readerId: string) => {
       const ids = await listOnline(db, now())
       const [shown, blockers] = await Promise.all([showsInDirectory(db, ids), listBlockersOf(db, readerId)])
@@ -176,7 +176,7 @@ const endLeasesOf = (db: Db, memberIds: string[], processId: string) =>
 const endLeases = (db: Db, processId: string) =>
   db.deleteFrom('community.presence').where('process_id', '=', processId).execute()
 
-/** Ends what ran out. @returns whose it was. */
+/** Deletes expired presence rows. @returns their member ids. */
 const endPast = (db: Db, now: Date) =>
   db.deleteFrom('community.presence').where('until', '<', now).returning('member_id').execute()
 
@@ -206,7 +206,7 @@ const listPresent = async (db: Db, memberIds: string[], now: Date): Promise<stri
       .execute()
   ).map(({ member_id: id }) => id)
 
-/** Whom these members have blocked, each pair once. */
+/** Returns the members blocked by these members, each pair once. */
 const listBlockedBy = (db: Db, memberIds: string[]) =>
   db
     .selectFrom('community.block')

@@ -5,10 +5,10 @@ import { channelTopic, inboxTopic } from '../topics.ts'
 import type { Attendance } from './attendance.ts'
 import type { TypingPlace } from './visibility.ts'
 
-/** Whether somebody may be seen typing there: whoever may neither read nor write there is told of to nobody. */
+/** Returns whether a member may be shown as typing there. Members who may not read and write there are never shown. */
 export type CanType = (connection: Connection, actor: Actor, where: TypingPlace) => boolean | Promise<boolean>
 
-/** Who types where: said once when they begin, and taken back when they stop, or say no more of it for 3 seconds. */
+/** Broadcasts who types where: once when they begin, and again when they stop or send nothing for 3 seconds. */
 export function createTypingIndicator({ pass, mayType }: Pick<Attendance, 'pass'> & { mayType: CanType }) {
   const ending = new WeakMap<Connection, Map<string, NodeJS.Timeout>>()
   const topicOf = ({ channel_id: channel, recipient_id: recipient }: TypingPlace) =>

@@ -12,8 +12,8 @@ import { checkPermission } from '../direct-messages/check-permission.ts'
 export type TypingPlace = { channel_id?: string | undefined; recipient_id?: string | undefined }
 
 /**
- * Whether others there are told of a member without that they wrote: who hides from the directory is named only to those with whom they
- * share a team or a thread. Source: issue 17.
+ * Returns whether a member's presence and typing may be shown here. Members who hide from the directory are visible
+ * only to people with whom they share a team or a thread. Source: issue 17.
  */
 export async function canBeNamed(db: Db, memberId: string, where: TypingPlace): Promise<boolean> {
   if ((await showsInDirectory(db, [memberId])).has(memberId)) return true

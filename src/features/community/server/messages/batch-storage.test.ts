@@ -9,7 +9,10 @@ import { storeInBatch } from './send.ts'
 
 const PEOPLE = 12
 const EACH = 6
-/** Of all that is asked of PostgreSQL for one transaction and what is told of it, however many it stores (16 to 21): 35 where each message asked for itself. */
+/**
+ * Most statements for one transaction and its updates, however many messages it stores (16 to 21). With a transaction
+ * for each message, it was 35.
+ */
 const STATEMENTS_MAX = 25
 
 let testApp: TestApp
@@ -100,7 +103,7 @@ test('what brings down all that it is stored with is no fault of the others', as
   expect(tries).toEqual([[0], [1, 2, 3], [1], [2], [3], [4, 5, 6]])
 })
 
-/** What was stored together, of ten that come one after another, each once the one before could have been stored. */
+/** Returns the batches of ten messages that come one after another, each once the one before could have been stored. */
 async function triesOfTen(atOnce: number): Promise<number[][]> {
   const tries: number[][] = []
   const alone = (item: number) => async () => void tries.push([item])

@@ -35,7 +35,10 @@ export const editMessage = (
     }
   })
 
-/** What a message said before. @throws Failure not_found, forbidden for all but its author and moderators. */
+/**
+ * Returns the earlier versions of a message. @throws Failure not_found, forbidden for all but its author and
+ * moderators.
+ */
 export async function readEdits({ db }: Kernel, actor: Actor, messageId: string) {
   const { message, conversation } = await readableMessage(db, actor, messageId)
   const isTheirs = message.sender_id === actor.id || (conversation.kind !== 'direct' && isModerator(actor))

@@ -11,7 +11,7 @@ import type { ShownMessage } from './message-view.ts'
 
 const NEW: ReadonlySet<string> = new Set(['new_message', 'new_direct_message', 'direct_message_sent'])
 
-/** What is said of a message that changed. Pure. */
+/** Returns the update about a changed message. Pure. */
 const changeOf = (shown: ShownMessage) => ({
   message_id: shown.id,
   channel_id: 'channel_id' in shown ? shown.channel_id : null,
@@ -33,7 +33,10 @@ const addressed = (message: ShownMessage, address: Address, memberId: string): S
 
 type Show = (showing: Showing, rows: MessageRow[]) => Promise<ShownMessage[]>
 
-/** What the entries of a log tell: they hold ids, and messages are told as they are now, their files to each reader by addresses of their own. */
+/**
+ * Resolves log entries, which hold ids. Messages are shown as they are now, and each reader gets file addresses of
+ * their own.
+ */
 export async function resolveEntries(kernel: Kernel, entries: TopicEntry[], show: Show): Promise<TopicEntry[]> {
   const rows = await findMessages(kernel.db, [...new Set(entries.flatMap((entry) => idIn(entry) ?? []))])
   const told = await show({ ...kernel, readerId: undefined }, rows)
@@ -48,7 +51,7 @@ export async function resolveEntries(kernel: Kernel, entries: TopicEntry[], show
   })
 }
 
-/** Tells whoever has a message before them that it changed. */
+/** Notifies the clients that show a message that it changed. */
 export async function publishMessageChange(
   kernel: Kernel,
   tx: Tx,

@@ -42,7 +42,7 @@ const markSent = ({ email }: TestMember) =>
     .set({ sent_at: testApp.kernel.now() })
     .where('recipient', '=', email)
     .execute()
-/** All that is kept of what a member was told and mailed, as they and admins may read it. */
+/** Returns all stored notices and e-mails of a member, as they and admins may read them. */
 async function keptFor(member: TestMember): Promise<string> {
   const { kernel } = testApp
   const mails = await kernel.db.selectFrom('kernel.mail').selectAll().where('recipient', '=', member.email).execute()

@@ -23,7 +23,7 @@ async function admit(db: Db, actor: Actor, message: MessageRow | undefined): Pro
   return { message, conversation }
 }
 
-/** A message with where it stands. @throws Failure not_found for whoever may not read it. */
+/** Returns a message and its conversation. @throws Failure not_found for members who may not read it. */
 export const readableMessage = async (db: Db, actor: Actor, id: string): Promise<LocatedMessage> =>
   admit(db, actor, await findMessage(db, id))
 

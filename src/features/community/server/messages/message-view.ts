@@ -102,7 +102,7 @@ async function presentMessages(showing: Showing, rows: MessageRow[]): Promise<Pr
   return rows.map((row) => presentWritten(row, beside))
 }
 
-/** Everything that stands beside messages, asked for at once. */
+/** Finds in one batch the rows shown with messages: replies, reactions, files and people. */
 async function findBeside(showing: Showing, rows: MessageRow[]): Promise<Beside> {
   const { db } = showing
   const ids = rows.map(({ id }) => id)

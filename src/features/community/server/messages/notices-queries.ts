@@ -19,7 +19,7 @@ export async function listMuted(db: Db, message: Pick<MessageRow, 'conversation_
   return [...muted, ...blocking].map(({ member_id: id }) => id)
 }
 
-/** What somebody said that names others, and still stands. */
+/** Returns a member's messages that mention others and are not deleted. */
 export const listMessagesWithMentions = (db: Db, senderId: string) =>
   db
     .selectFrom('community.message')
@@ -41,7 +41,10 @@ export const listPresent = (db: Db, memberId: string, now: Date) =>
 
 type Reader = { threadId: string; memberId: string }
 
-/** Notes that a member is told of what they have not read, once until they have. @returns how far they have read, if they were not told before. */
+/**
+ * Records that a member is notified of unread messages, once until they have read them. @returns how far they have
+ * read, if they were not notified before.
+ */
 export const claimUnnotified = (tx: Db, { threadId, memberId }: Reader) =>
   tx
     .updateTable('community.participant as own')
@@ -55,7 +58,7 @@ export const claimUnnotified = (tx: Db, { threadId, memberId }: Reader) =>
     .returning('own.last_read')
     .executeTakeFirst()
 
-/** How many messages stand in a thread after one, without those that were deleted. */
+/** Counts a thread's messages after a number, without deleted ones. */
 export const countAfter = (db: Db, threadId: string, number: number) =>
   db
     .selectFrom('community.message')

@@ -49,11 +49,11 @@ export async function notifyMentioned(kernel: Kernel, tx: Tx, { message, convers
 }
 
 type Changed = Pick<MessageRow, 'conversation_id' | 'number' | 'sender_id' | 'mentions' | 'content'> & {
-  /** Where they are no longer to be named. */
+  /** The sender's name, when it may no longer be shown. */
   sender?: string
 }
 
-/** Has whoever was told that a message names them read no more of it than it says now. */
+/** Rewords the notices of a mention to match the message's present text. */
 async function retellNamed(kernel: Kernel, tx: Tx, message: Changed): Promise<void> {
   const { mentions, content, conversation_id: id, number } = message
   const conversation = mentions.length > 0 ? await findConversation(tx, id) : undefined
@@ -70,13 +70,13 @@ async function retellNamed(kernel: Kernel, tx: Tx, message: Changed): Promise<vo
   })
 }
 
-/** Has whoever somebody named read nothing of what they said, before it is erased with them. */
+/** Rewords the notices of a member's mentions to leave out their name and text, before the member is erased. */
 export async function updateErasedMessageNotices(kernel: Kernel, tx: Tx, senderId: string): Promise<void> {
   for (const message of await listMessagesWithMentions(tx, senderId))
     await retellNamed(kernel, tx, { ...message, content: '', sender: NAMELESS })
 }
 
-/** Has whoever was named in a channel read nothing of what was said there, once all of it is gone. */
+/** Rewords the notices of mentions in a deleted channel to leave out the text. */
 export const updateDeletedChannelNotices = (
   kernel: Kernel,
   tx: Tx,
@@ -88,7 +88,7 @@ export const updateDeletedChannelNotices = (
     text: `You were mentioned in “${name}”, a channel that was deleted.`,
   })
 
-/** What it says stays between the two: neither bell nor mail repeat it. Pure. */
+/** Returns the notice of unread messages. The notice and its e-mail never quote the text. Pure. */
 function missed(name: string, count: number): string {
   if (count === 0) return `${name} wrote to you; what they wrote was deleted.`
   return count === 1 ? `${name} wrote to you.` : `${name} wrote you ${count} messages.`
@@ -96,7 +96,7 @@ function missed(name: string, count: number): string {
 
 type Missing = { message: MessageRow; memberId: string }
 
-/** Tells somebody of what waits for them in a thread; nothing where they were told, and have not read it since. */
+/** Notifies a member of unread messages in a thread; not again until they have read it. */
 async function notifyWaiting(kernel: Kernel, tx: Tx, { message, memberId }: Missing): Promise<void> {
   const { conversation_id: threadId, sender_id: sender } = message
   const untold = await claimUnnotified(tx, { threadId, memberId })
@@ -113,7 +113,10 @@ async function notifyWaiting(kernel: Kernel, tx: Tx, { message, memberId }: Miss
   })
 }
 
-/** Whoever is asked for contact, wherever they are. What it says, and any address, stays out of bell and mail. */
+/**
+ * Notifies the recipient of a request for contact, online or not. The notice and its e-mail contain neither the text
+ * nor an address.
+ */
 async function notifyRequested(kernel: Kernel, tx: Tx, { message, memberId }: Missing): Promise<void> {
   if ((await listMuted(tx, message)).includes(memberId)) return
   const { conversation_id: threadId, sender_id: sender, number } = message
@@ -135,13 +138,13 @@ async function notifyRequested(kernel: Kernel, tx: Tx, { message, memberId }: Mi
 
 type InThread = Pick<MessageRow, 'conversation_id' | 'sender_id'>
 
-/** Whom a direct message was written to. */
+/** Returns the recipient of a direct message. */
 async function readerOf(tx: Tx, { conversation_id: threadId, sender_id: sender }: InThread) {
   const pair = await findPair(tx, threadId)
   return pair && (pair.lower_id === sender ? pair.higher_id : pair.lower_id)
 }
 
-/** Whoever was written to and is not there: once until they have read it, then of how many there are. */
+/** Notifies a recipient who is offline: once until they have read the thread, and then updates the number. */
 async function notifyMissed(kernel: Kernel, tx: Tx, message: MessageRow): Promise<void> {
   const { conversation_id: threadId } = message
   const memberId = await readerOf(tx, message)
@@ -156,7 +159,7 @@ async function notifyMissed(kernel: Kernel, tx: Tx, message: MessageRow): Promis
   if (!isHere) await notifyWaiting(kernel, tx, { message, memberId })
 }
 
-/** Has whoever was told of what waits for them in a thread read how much of it is left, after one of its messages went or came back. */
+/** Rewords the notice of unread messages in a thread, after one of its messages was deleted or restored. */
 async function retellMissed(kernel: Kernel, tx: Tx, message: InThread): Promise<void> {
   const { conversation_id: threadId, sender_id: sender } = message
   const memberId = await readerOf(tx, message)
@@ -171,13 +174,13 @@ async function retellMissed(kernel: Kernel, tx: Tx, message: InThread): Promise<
   })
 }
 
-/** Has whoever was told of a message read no more of it than there is now; `content` is empty for one that was deleted. */
+/** Rewords the notices of a message to match its present text; `content` is empty for a deleted message. */
 export async function updateChangedMessageNotices(kernel: Kernel, tx: Tx, message: Changed): Promise<void> {
   await retellNamed(kernel, tx, message)
   await retellMissed(kernel, tx, message)
 }
 
-/** Tells whoever was written to, or asked for contact. */
+/** Notifies the recipient of a direct message or a request for contact. */
 export async function notifyRecipient(kernel: Kernel, tx: Tx, message: MessageRow): Promise<void> {
   const contact = await findContactOfMessage(tx, message.id)
   if (contact) await notifyRequested(kernel, tx, { message, memberId: contact.asked_id })

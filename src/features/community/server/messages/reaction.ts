@@ -6,7 +6,7 @@ import { deleted } from '../files/store-upload.ts'
 import { updateChangedMessageNotices } from './notices.ts'
 import { publishMessageChange } from './log-entries.ts'
 
-/** Leaves of a locked message nothing but its place, and tells whoever has it before them. */
+/** Empties a locked message, of which only the place remains, and notifies the clients that show it. */
 export async function removeMessage(kernel: Kernel, tx: Tx, { message, by }: { message: MessageRow; by: string }) {
   await emptyMessage(tx, message.id, { by, now: kernel.now() })
   for (const id of await detachAll(tx, message.id)) await kernel.files.remove(tx, id, kernel.now())

@@ -10,7 +10,7 @@ import { publishMessageChange } from './log-entries.ts'
 
 type Removal = { ids: string[]; by: string }
 
-/** Takes out what messages said, in one go, and tells whoever has them before them. @returns them as they stood. */
+/** Empties messages in one batch, and notifies the clients that show them. @returns the earlier rows. */
 export async function archiveMessages(kernel: Kernel, tx: Tx, { ids, by }: Removal): Promise<ArchivedRow[]> {
   const messages = await lockMessages(tx, ids)
   const present = messages.map(({ id }) => id)
@@ -51,7 +51,7 @@ const lockMessages = (tx: Db, ids: string[]) =>
     .forUpdate()
     .execute()
 
-/** Messages with all that hangs on them, as they stand. */
+/** Reads messages with all rows that belong to them. */
 async function readWhole(tx: Db, ids: string[]): Promise<ArchivedRow[]> {
   const of = { ids, by: 'message_id' } as const
   const messages = await readRows(tx, { table: 'community.message', key: ['id'], by: 'id', ids, owner: 'sender_id' })
@@ -104,7 +104,7 @@ export const listMessagesBy = (db: Db, { senderIds, ids, most }: Said): Promise<
     .limit(most)
     .execute()
 
-/** The message that stands at a place of a conversation, unless it was deleted. */
+/** Finds the message with a number in a conversation, unless it was deleted. */
 export const findMessageAt = (db: Db, conversationId: string, number: number) =>
   db
     .selectFrom('community.message')
@@ -141,7 +141,7 @@ export async function countAllMessages(db: Db): Promise<number> {
   return messages
 }
 
-/** How many were written on each day since then that still stand; days in UTC. */
+/** Counts the messages written on each day since then that are not deleted; days in UTC. */
 export const countMessagesByDay = async (db: Db, since: Date): Promise<{ day: string; times: number }[]> =>
   (
     await sql<{ day: string; times: number }>`

@@ -20,14 +20,14 @@ type Sending = {
   message: NewMessage
   /** The same for all that go to one conversation. */
   key: string
-  /** What is stored there in one transaction at most: one where coming in writes something. */
+  /** Most messages stored in one transaction; 1 where joining the conversation writes rows. */
   atOnce: number
   findDestination: FindDestination
 }
 
 /**
- * Stores a message once, however often it is sent under its client_id, and tells of it after the commit.
- * @throws Failure for whatever its destination refuses, for whoever is timed out, and for too many.
+ * Stores a message once, even if it is sent again under its client_id, and publishes it after the commit.
+ * @throws Failure that its destination gives, for members with a timeout, and for too many messages.
  */
 export async function send(kernel: Kernel, actor: Actor, { message, ...options }: Sending): Promise<SentMessage> {
   kernel.rateLimits.consumeBatched('chat', actor.id)
@@ -45,14 +45,14 @@ export async function send(kernel: Kernel, actor: Actor, { message, ...options }
   }
 }
 
-/** Where several can be stored at once, a transaction begins no sooner than this after the one before. */
+/** Where a transaction can store several messages, the shortest time between the starts of two. */
 const BETWEEN_MS = 25
 
-/** How what goes to one place is stored. */
+/** The way in which the messages to one destination are stored. */
 type Storing<Item, Result> = {
   /** The same for all that hold the same row. */
   key: string
-  /** How many are stored in one transaction at most. */
+  /** Most messages stored in one transaction. */
   atOnce: number
   /** Stores this one in a transaction of its own. */
   alone: () => Promise<Result>
@@ -100,8 +100,9 @@ async function untilMore(queue: Waiting[], { atOnce }: Storing<unknown, unknown>
 }
 
 /**
- * What holds the same row, one after another in the order in which it came. What came while something else was stored, and shortly
- * after, is stored together: each would otherwise wait for the row with a connection of its own, and for a commit of its own.
+ * Stores messages that lock the same row one after another, in their order of arrival. Messages that arrive during a
+ * transaction, or shortly after it, share the next one. Otherwise each would wait for the row with a connection of its
+ * own, and need a commit of its own.
  */
 function createBatchStorage() {
   const queues = new Map<string, Waiting[]>()

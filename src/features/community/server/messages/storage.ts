@@ -16,7 +16,7 @@ import { findMessages, MESSAGE_COLUMNS } from './queries.ts'
 export type MessagePost = { actor: Actor; message: NewMessage; clientId: string }
 export type SentMessage = { row: MessageRow; duplicate: boolean }
 
-/** Where messages go: who may write and read there, and who is told of it. */
+/** The destination of messages: who may write and read there, and who is notified. */
 type Destination = {
   conversationId: string
   /** Why somebody may not write there; undefined when they may. */
@@ -38,7 +38,7 @@ type Fresh = { postings: MessagePost[]; findDestination: FindDestination }
 type One = { posting: MessagePost; findDestination: FindDestination }
 type Checked = { refused: Map<MessagePost, Failure>; accepted: MessagePost[]; destination: Destination | undefined }
 
-/** What can be seen of each before anything is written: so each is refused by itself. */
+/** Checks each message before anything is written, so that each can be refused separately. */
 async function check(kernel: Kernel, tx: Tx, { postings, findDestination }: Fresh): Promise<Checked> {
   const actors = [...new Map(postings.map(({ actor }) => [actor.id, actor])).values()]
   const timedOut = await findTimedOut(tx, actors, kernel.now())
@@ -165,7 +165,7 @@ async function addMessages(tx: Db, { conversationId: where, messages, now }: New
   return rows.toSorted((one, other) => one.number - other.number)
 }
 
-/** What is stored already of what is sent. */
+/** Returns the messages that are already stored, of those being sent. */
 async function findSent(db: Db, sent: SentBy[]): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
     select ${sql.join(MESSAGE_COLUMNS.map((column) => sql.ref(column)))} from community.message

@@ -26,7 +26,7 @@ async function present(db: Db, memberId: string) {
   }
 }
 
-// Only their own tabs are told: nobody learns that they are blocked, but that the other one is there no longer.
+// Only their own tabs are notified: blocked members see the other one go offline, but not that they are blocked.
 const tell = (kernel: Kernel, tx: Tx, memberId: string) =>
   kernel.pubsub.append(tx, inboxTopic(memberId), { kind: 'channels_changed', data: {} })
 

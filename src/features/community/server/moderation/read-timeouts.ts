@@ -2,13 +2,13 @@ import type { Db } from '#server/data/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { TIMEOUTS_SHOWN_MAX } from '../../limits.ts'
 
-/** Who may only read at the moment. */
+/** Returns the members who may only read at the moment. */
 export async function readTimeouts({ db, now }: Kernel) {
   const running = await listRunning(db, now())
   return { timeouts: running.map(({ member_id: id, until }) => ({ user_id: id, until: until.toISOString() })) }
 }
 
-/** Who may only read at a moment, with the longest of what was given them. */
+/** Lists the members with a running timeout, and the end of the longest one. */
 const listRunning = (db: Db, now: Date) =>
   db
     .selectFrom('community.timeout')

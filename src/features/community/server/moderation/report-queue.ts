@@ -39,7 +39,7 @@ const STATES = { waiting: spelled(reportStates.waiting), open: [spelled(reportSt
 const decisionSchema = z.object({
   decision: z.enum(['removed', 'dismissed']),
   admin_notes: z.string().default(''),
-  /** Beside removing it: for how many minutes its sender may only read. */
+  /** In addition to removal: minutes for which the sender may only read. */
   timeout_minutes: z.literal(TIMEOUTS_MINUTES).nullish(),
 })
 type ReportDecision = z.output<typeof decisionSchema>

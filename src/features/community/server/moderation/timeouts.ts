@@ -32,7 +32,7 @@ export async function whoIsTimedOut(db: Db, userId: string) {
 export const tell = (kernel: Kernel, tx: Tx, userId: string) =>
   kernel.pubsub.append(tx, inboxTopic(userId), { kind: 'channels_changed', data: {} })
 
-/** Lets somebody only read for so many minutes from now on, in the transaction of whoever decides so. */
+/** Gives a member a timeout of some minutes, in which they may only read, in the transaction of the decision. */
 export async function giveTimeout(kernel: Kernel, tx: Tx, { actor, ...given }: Given & { actor: Actor }) {
   const { userId, duration, reason } = given
   const name = await whoIsTimedOut(tx, userId)

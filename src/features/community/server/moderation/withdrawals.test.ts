@@ -42,7 +42,7 @@ const block = (by: TestMember, blocked: TestMember, onlyMute = false) =>
 const edit = (by: TestMember, messageId: string, content: string) =>
   testApp.as(by)('PUT /api/messaging/messages/:messageId', { params: { messageId }, body: { content } })
 
-/** All that a member was told and mailed, or will be. */
+/** Returns all notices and e-mails of a member, sent and pending. */
 async function toldTo({ email, ...reader }: TestMember): Promise<string> {
   const { db } = testApp.kernel
   const { notifications } = await testApp.as(reader)('GET /api/notifications')

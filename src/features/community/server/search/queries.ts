@@ -14,7 +14,10 @@ type Asked = {
 
 /** So many of the newest are looked through one by one: what many messages hold fills a page with less. */
 const NEWEST = 3_000
-/** What is in so many of those, and no page full of it, is found sooner one by one than by gathering all that hold it. */
+/**
+ * With this many hits among the newest, but no full page, scanning messages is faster than collecting all hits by
+ * index.
+ */
 const SEVERAL = 5
 const NEWEST_OF_SEVERAL = 30_000
 
@@ -31,7 +34,7 @@ function candidates(db: Db, { words, conversation, from }: Asked, among: number 
     .where('deleted_at', 'is', null)
     .$if(conversation !== undefined, (query) => query.where('conversation_id', '=', conversation ?? ''))
     .$if(from !== undefined, (query) => query.where('sender_id', '=', from ?? ''))
-  // PostgreSQL is to do this first, in either case: it cannot know how many hold what is asked for.
+  // PostgreSQL must do this first in both cases: it cannot estimate how many messages match.
   if (among === 'all') return asked.where(holding(words)).offset(0)
   return asked.orderBy(conversation === undefined ? 'sent_at' : 'number', 'desc').limit(among)
 }
@@ -66,7 +69,7 @@ export async function findByWords(db: Db, asked: Asked) {
   const isFull = ({ length }: unknown[]) => length === asked.limit
   const newest = await findAmong(db, asked, NEWEST)
   if (isFull(newest)) return newest
-  // Whoever turns pages looks for what filled the one before.
+  // Later pages look among as many messages as filled the page before.
   const several = newest.length >= SEVERAL || asked.offset > 0 ? await findAmong(db, asked, NEWEST_OF_SEVERAL) : []
   return isFull(several) ? several : findAmong(db, asked, 'all')
 }

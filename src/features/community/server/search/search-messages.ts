@@ -7,7 +7,7 @@ import { findByWords } from './queries.ts'
 const EXCERPT_LENGTH = 240
 const EXCERPT_BEFORE = 60
 
-/** What stands around the first of the words looked for, or the beginning. Pure. */
+/** Returns the text around the first match, or the beginning. Pure. */
 export function excerptOf(content: string, words: string): string {
   const text = content.replaceAll(/\s+/g, ' ')
   if (text.length <= EXCERPT_LENGTH) return text
