@@ -27,7 +27,7 @@ const outboxMail = z.object({
   /** When it became too late to send it. */
   expired_at: z.string().nullable(),
   attempts: z.int(),
-  /** What the mail server said last. */
+  /** The mail server's latest error. */
   last_error: z.string().nullable(),
 })
 export type OutboxMail = z.output<typeof outboxMail>
@@ -39,12 +39,12 @@ export const controlCalls = {
       'Mail that waits, that was sent, that could not be delivered, or that expired, newest first, with the number of each.',
     query: z.object({ ...pageQuery(OUTBOX_PAGE_SIZE), state: stateField(mailStates).default(mailStates.waiting) }),
     reply: z.object({
-      /** Whether a mail server is set; without one no mail is sent. */
+      /** True if a mail server is set; without one, no e-mail is sent. */
       has_mail_server: z.boolean(),
       messages: z.array(outboxMail),
       /** Of those that wait: brought back by a restored backup, and not sent before an admin releases them. */
       held: z.int(),
-      /** How many cannot be sent, as the overview and `inflo doctor` count them. */
+      /** The number of e-mails that cannot be sent, counted as in the overview and `inflo doctor`. */
       unsendable: z.int(),
       counts: z.object({ waiting: z.int(), sent: z.int(), failed: z.int(), expired: z.int() }),
       pagination,
@@ -60,7 +60,7 @@ export const controlCalls = {
   },
 } satisfies Calls
 
-/** What is counted, by the types of events. */
+/** The counted types of events. */
 export const COUNTED = ['member.joined', 'question.asked', 'claim.approved', 'paper.published'] as const
 
 export type Counted = (typeof COUNTED)[number]
@@ -117,13 +117,13 @@ export const databaseCalls = {
 const jobFailure = z.object({
   /** As the server names it: the feature, a dot, the work. */
   name: z.string(),
-  /** How often it failed since the first time. */
+  /** The number of failures since the first one. */
   failures: z.int(),
   /** ISO moments. */
   first_failed_at: z.string(),
   last_failed_at: z.string(),
   last_error: z.string(),
-  /** How many will be tried again by themselves, and how many will not. */
+  /** The number of jobs that will be retried automatically; `given_up` counts those that will not. */
   waiting: z.int(),
   given_up: z.int(),
 })
@@ -148,16 +148,16 @@ export const jobFailuresCalls = {
 
 const feature = z.object({
   name: z.string(),
-  /** What it is, in one sentence. */
+  /** A description in one sentence. */
   description: z.string(),
-  /** What was chosen; off all the same while the one that it is `within` is off. */
+  /** The admin's choice. The feature is off nevertheless while the one that it is `within` is off. */
   enabled: z.boolean(),
   is_on: z.boolean(),
   within: z.string().nullable(),
-  /** Who switched it last, and when; null where nobody has. */
+  /** The admin who switched it last, and when; null if nobody has. */
   updated_by: z.string().nullable(),
   updated_at: z.string().nullable(),
-  /** What goes with it, as 'call POST /api/…': calls, frames, topics, socket endpoints, jobs. */
+  /** The parts switched with it, as 'call POST /api/…': calls, frames, topics, socket endpoints, jobs. */
   parts: z.array(z.string()),
 })
 
@@ -200,7 +200,7 @@ export type SeenError = z.output<typeof seenError>
 
 const incident = z.object({
   id: z.string(),
-  /** What is watched: disk, mail, events, … */
+  /** The monitored part: disk, mail, events, … */
   watch: z.string(),
   title: z.string(),
   /** The server whose it is; empty where it is the same for all. */

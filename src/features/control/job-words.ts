@@ -5,7 +5,7 @@ export function jobInWords(name: string): { area: string; work: string } {
   return { area: dot < 0 ? '' : name.slice(0, dot), work: work.charAt(0).toUpperCase() + work.slice(1) }
 }
 
-/** What becomes of what failed. Pure. */
+/** Describes the state of failed work. Pure. */
 export function pendingInWords({ waiting, given_up }: { waiting: number; given_up: number }): string {
   if (waiting + given_up === 0) return 'Nothing of it waits any more.'
   const parts = [

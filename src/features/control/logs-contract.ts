@@ -20,7 +20,7 @@ const logEntry = z.object({
   reason: z.string(),
   /** The same as a sentence, piece by piece; a piece leads to what it names while that exists. */
   says: z.array(z.object({ text: z.string(), to: z.string().nullable() })),
-  /** What the reason says beyond the sentence. */
+  /** The part of the reason that the sentence does not contain. */
   why: z.string(),
 })
 export type LogEntry = z.output<typeof logEntry>
@@ -46,7 +46,7 @@ export const logsCalls = {
     }),
     reply: z.object({
       logs: z.array(logEntry),
-      /** What to narrow by: what has ever been done, by its code and as it is called. */
+      /** The filter's choices: all actions ever logged, by code and name. */
       actions: z.array(z.object({ action: z.string(), label: z.string() })),
       pagination,
     }),

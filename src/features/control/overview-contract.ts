@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
 
-/** What is counted day by day, by the types of events. */
+/** The types of events that are counted daily. */
 export const COUNTED_DAILY = [
   'member.joined',
   'question.asked',

@@ -16,7 +16,7 @@ const user = z.object({
   last_name: z.string(),
   email: z.string(),
   role,
-  /** Whether they may sign in. */
+  /** True if they may sign in. */
   is_active: z.boolean(),
   total_logins: z.int(),
   /** ISO moments. */

@@ -5,7 +5,7 @@ import { paginationOf } from '#shared/calls/pagination.ts'
 
 const INCIDENTS_SHOWN = 50
 
-/** What was answered as a bug, grouped. */
+/** Returns the errors that were answered as bugs, by group. */
 export async function readErrors({ db }: Kernel, asked: { page: number; size: number }) {
   const [rows, total] = await Promise.all([listErrors(db, asked), countErrorGroups(db)])
   const errors = rows.map(({ fingerprint, first_seen_at, last_seen_at, ...row }) => ({

@@ -50,7 +50,7 @@ const addToFigure = (tx: Tx, figure: Pick<FigureTable, 'month' | 'type'>) =>
 
 const deleteFigures = (tx: Tx) => tx.deleteFrom('control.figure').execute()
 
-/** What was counted in a month and after it, the latest month first. */
+/** Lists the figures of a month and later ones, the latest month first. */
 const listFigures = (db: Db, since: string) =>
   db
     .selectFrom('control.figure')

@@ -5,7 +5,7 @@ import { listFailures } from '#server/work/job-failures.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 
-/** What failed beside the requests, as an admin reads it. */
+/** Returns the failed jobs in the words that admins read. */
 export async function readJobFailures({ db }: Kernel) {
   const failures = await listFailures(db)
   const jobs = failures.map(({ name, failures: times, firstFailedAt, lastFailedAt, lastError, waiting, givenUp }) => ({

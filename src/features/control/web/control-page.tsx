@@ -9,8 +9,9 @@ import { Skeleton } from '#ui/skeleton.tsx'
 const idsOf = (tab: ControlTab | TabGroup): string[] => (isGroup(tab) ? tab.tabs.map(({ id }) => id) : [tab.id])
 
 /**
- * Chosen by the address (`?tab=outbox`), which each choice here changes, so that going back, reloading and a link lead to it; else by what
- * was looked at last, or Manage Featured in the library. What is kept may name a tab that is not there. Whoever has just signed in is shown what waits, whatever they looked at last.
+ * Returns the selected tab. The address names it (`?tab=outbox`), and each choice changes the address, so that links,
+ * reloading and going back work. Without one, it is the tab of the last visit, else the overview. The stored tab may no
+ * longer exist. After signing in, admins see the overview first, whatever the last visit showed.
  */
 function useTab() {
   const { state } = useLocation() as { state: { arrived?: true } | null }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/data/db.ts'
 
-/** What no screen empties: accounts, and what the kernel keeps (the log, backups, events, files, jobs). */
+/** The schemas that no screen may empty: accounts, and the kernel's (the log, backups, events, files, jobs). */
 const KEPT: Readonly<Record<string, string>> = {
   accounts: 'It holds accounts: members are deleted in User Management.',
   kernel: 'It holds what keeps Inflo safe: the log, backups, events, files.',
@@ -11,7 +11,7 @@ const KEPT: Readonly<Record<string, string>> = {
   recovery: 'It belongs to backups and environments.',
 }
 
-/** Why a table is emptied by nobody; undefined where it may be. Pure. */
+/** Returns why a table may not be emptied; undefined if it may. Pure. */
 export const refusalOf = (name: string): string | undefined => KEPT[name.split('.')[0] ?? '']
 
 /** Every table of ours, the largest first. Rows are an estimate, which costs nothing however many there are. */

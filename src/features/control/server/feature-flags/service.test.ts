@@ -36,7 +36,7 @@ afterEach(async () => {
   for (const name of off.splice(0)) await toggle(name, true)
 })
 
-/** What each call of a feature answers an admin who sends nothing. */
+/** Returns each call's reply to an admin who sends nothing, for the calls of a feature. */
 async function answersOf(name: string): Promise<Record<string, string>> {
   const answers: Record<string, string> = {}
   for (const { key } of calls.filter(({ endpoint }) => endpoint.feature === name)) {

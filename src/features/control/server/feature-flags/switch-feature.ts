@@ -18,7 +18,7 @@ export async function switchFeature(kernel: Kernel, { name, enabled, reason }: S
   return { message: switchedInWords(feature, around), feature }
 }
 
-/** What a switch came to, also while the feature around it is off. Pure. */
+/** Describes the result of a switch, also while the enclosing feature is off. Pure. */
 function switchedInWords({ name, enabled }: Switched, around: Switched | undefined): string {
   if (!around) return `Switched ${enabled ? 'on' : 'off'}: ${inWords(name)}`
   return enabled

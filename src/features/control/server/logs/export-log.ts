@@ -13,14 +13,15 @@ const READ_TOGETHER = 1_000
 const COLUMNS = ['id', 'timestamp', 'action', 'admin_name', 'admin_email', 'target', 'target_name', 'reason'] as const
 
 /**
- * Where a formula begins: at the start of a cell, or of a line in it, since a program that splits at line breaks inside quotes would take
- * that for a cell. Programs that drop what nobody sees (signs of no width, blanks, controls) find it behind these too.
+ * Matches the beginning of a formula: at the start of a cell, or of a line in it, since a program that splits at line
+ * breaks inside quotes would take that for a cell. Some programs drop invisible characters (zero-width signs, blanks,
+ * controls), so it also matches behind these.
  */
 const FORMULA =
   // oxlint-disable-next-line no-control-regex -- They are what is looked for.
   /(?<=^|[\r\n])(?=[\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800\u0000-\u0008\v\f\u000E-\u001F\u007F-\u009F]*[=+\-@\t\r\uFF0B\uFF0D\uFF1D\uFF20])/gu
 
-/** The log as a file, read in pieces, so that whoever asks keeps nobody else waiting. */
+/** Exports the log as a file. It is read in pieces, so that a long export does not delay other requests. */
 export async function exportLog(kernel: Kernel, actor: Actor, { format, ...asked }: Exported): Promise<Download> {
   const { db, now } = kernel
   const search = await searchOf(db, asked, await listLogActions(db))
@@ -48,7 +49,10 @@ export async function exportLog(kernel: Kernel, actor: Actor, { format, ...asked
   })
 }
 
-/** What a table would take for a formula begins with an apostrophe, as OWASP advises; so does each line within a cell. */
+/**
+ * Writes entries as CSV. A cell or line that a spreadsheet would take for a formula gets an apostrophe, as OWASP
+ * advises.
+ */
 export const asCsv = (entries: Partial<LogEntry>[], header: boolean): string =>
   stringify(entries, {
     header,

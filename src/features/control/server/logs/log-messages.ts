@@ -81,7 +81,7 @@ const feature = (label: string, state: string): LogMessage =>
 
 const removed = (label: string, before: string): LogMessage => inTab(label, before, 'cleanup')
 
-/** How each kind of entry reads, by the code under which it is written. */
+/** The text of each kind of entry, by its stored code. */
 const SAYINGS: Record<string, LogMessage> = {
   'library: feature paper': ofPaper('Paper of the Month chosen', 'made ', ' a Paper of the Month'),
   'library: no longer feature paper': ofPaper(
@@ -218,6 +218,6 @@ export function logMessageOf(action: string): LogMessage {
   return SAYINGS[action] ?? BY_FEATURE[area]?.[deed] ?? reviewLogMessage(action) ?? unknown(action)
 }
 
-/** What is left of a reason once the sentence has said the rest. Pure. */
+/** Returns the part of a reason that the sentence does not contain already. Pure. */
 export const reasonOf = (action: string, reason: string): string =>
   action === 'member.role' ? reason.replace(/^\w+ → \w+: /, '') : reason

@@ -12,7 +12,7 @@ export type Exported = CallParsed<(typeof logsCalls)['GET /api/super-admin/logs/
 
 const DAY_MS = 86_400_000
 
-/** What is looked for: among names of today too, and among what kinds of entries are called. */
+/** Returns the conditions of a search, which also covers present names and the names of kinds of entries. */
 export async function searchOf(
   db: Db,
   { search, action, since, until }: Omit<Exported, 'format'>,
@@ -37,7 +37,7 @@ type Said = LogEntry['says'][number]
 
 const MEMBER = /^member ([\da-f-]{36})$/
 
-/** What is there of what some pieces name. */
+/** Finds the members, papers and questions that some pieces name. */
 async function look(db: Db, pieces: LogPiece[], more: string[]) {
   const ids = [...new Set([...pieces.flatMap((piece) => ('member' in piece ? piece.member : [])), ...more])]
   const [people, present, papers, numbers] = await Promise.all([

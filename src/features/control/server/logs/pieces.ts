@@ -9,9 +9,9 @@ export type LogPiece =
 type Told = { target: string; reason: string }
 
 export type LogMessage = {
-  /** What all entries of a kind have in common, to narrow by and to be searched for. */
+  /** The name of this kind of entry, for filters and search. */
   label: string
-  /** What somebody did, as it is said after their name. */
+  /** Returns the action, as it follows the admin's name. */
   says: (told: Told) => LogPiece[]
 }
 

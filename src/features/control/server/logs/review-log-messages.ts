@@ -24,7 +24,7 @@ const DECISION_DESCRIPTIONS: Record<string, { noun: string; to: string }> = {
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** What was decided on is named by its number where it has one, else by its title. */
+/** Names the subject of a decision by its number if it has one, else by its title. */
 function subject(target: string, to: string | undefined): LogPiece[] {
   const [number] = /Q-\d{4}-\w+/.exec(target) ?? []
   if (number !== undefined)

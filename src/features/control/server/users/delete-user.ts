@@ -36,6 +36,6 @@ const bury = (kernel: Kernel, given: { ids: string[]; actor: Actor; reason: stri
     )
   })
 
-/** How long what was deleted has a way back. Pure. */
+/** Says how long deleted accounts can be recovered. Pure. */
 const recoverable = (count: number): string =>
   `${count === 1 ? 'It' : 'They'} can be recovered from the graveyard for thirty days.`

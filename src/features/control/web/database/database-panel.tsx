@@ -83,7 +83,7 @@ function DeleteForm({ collections, ask }: { collections: Collection[]; ask: (nam
   )
 }
 
-/** What the database holds, and the way to empty a table. */
+/** Shows the database's tables, and lets admins empty one. */
 export default function Database() {
   const [deleting, setDeleting] = useState<string>()
   const { data, error, refetch } = useQuery({

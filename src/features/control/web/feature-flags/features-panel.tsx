@@ -117,7 +117,7 @@ type SwitchDialogProps = {
   onClose: () => void
 }
 
-/** Why something is off, or on again, is what whoever looks later asks first. */
+/** Asks for a reason, which other admins will look for first when a feature is off or on again. */
 function SwitchDialog({ title, pressing: { label, effect, isHarmless }, switchIt, onClose }: SwitchDialogProps) {
   return (
     <DestructiveDialog
@@ -139,7 +139,7 @@ function SwitchDialog({ title, pressing: { label, effect, isHarmless }, switchIt
 type FeatureToggle = {
   /** Of the button, and of the one that confirms it. */
   label: string
-  /** What happens, once it is done. */
+  /** The effect of the switch. */
   effect: string
   isHarmless: boolean
 }
@@ -151,7 +151,7 @@ export function disabledParentOf({ within }: FeatureStatus, all: readonly Featur
   return within !== null && all.some(({ name, is_on: isOn }) => name === within && !isOn) ? titleOf(within) : undefined
 }
 
-/** What a press does to a feature as it stands. Pure. */
+/** Returns the action that switches a feature from its present state. Pure. */
 export function featureToggleOf(
   { enabled }: Pick<FeatureStatus, 'enabled'>,
   around: string | undefined,

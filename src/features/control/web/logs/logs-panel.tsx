@@ -51,7 +51,7 @@ function Sentence({ says }: Pick<LogEntry, 'says'>) {
   )
 }
 
-/** What the log keeps of an entry, as the files have it. */
+/** Shows an entry's codes as they are stored, and as the exported files have them. */
 function Codes({ id, action, target, admin_email: email }: LogEntry) {
   return (
     <p className="font-mono text-[13px] leading-5 text-muted">
@@ -72,7 +72,7 @@ function Entry({ entry, withCodes }: { entry: LogEntry; withCodes: boolean }) {
   )
 }
 
-/** What admins did, whether the log is whole, and the log as a file. */
+/** Shows the admins' actions, the check of the log's integrity, and its export. */
 export default function Logs() {
   const [asked, setAsked] = useState(NOTHING_ASKED)
   const [withCodes, setWithCodes] = useState(false)
@@ -154,7 +154,7 @@ export default function Logs() {
   )
 }
 
-/** Whether the log is whole: gone through from its first entry when somebody asks. */
+/** Verifies the log on request, from its first entry. */
 function Verification() {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['admin-log-verification'],

@@ -18,7 +18,7 @@ const COLUMNS: Column<MonthOfFigures>[] = [
   { name: 'Papers published', numeric: true, cell: (month) => shown(month.papers_published) },
 ]
 
-/** What happened in each of the last months. */
+/** Shows the figures of the last months. */
 export default function Figures() {
   const { data, error } = useQuery({ queryKey: ['figures'], queryFn: () => call('GET /api/admin/figures') })
   return (

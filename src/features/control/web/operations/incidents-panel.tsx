@@ -107,7 +107,7 @@ function Errors() {
   )
 }
 
-/** What somebody had to be told of, and what was answered as a bug. */
+/** Shows incidents, and errors that were answered as bugs. */
 export default function IncidentsPanel() {
   return (
     <>

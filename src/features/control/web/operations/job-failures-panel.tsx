@@ -12,7 +12,7 @@ import { REASON_MISSING } from '../../sentences.ts'
 import type { JobFailure } from '../../contract.ts'
 
 const FAILURES = 'job-failures'
-/** What is tried again is done within seconds; the list looks again by itself. */
+/** Interval at which the list is fetched again; a retried job is done within seconds. */
 const LOOK_AGAIN_MS = 15_000
 
 const useFailures = () =>
@@ -72,7 +72,7 @@ function Row({ job }: { job: JobFailure }) {
   )
 }
 
-/** What the server does by itself, and could not: what, when, how often and why. */
+/** Lists the failed jobs: which, when, how often and why. */
 export default function JobFailures() {
   const { data, error, refetch } = useFailures()
   return (

@@ -52,7 +52,7 @@ function useOutbox(state: MailState, page: number) {
 
 const code = 'rounded-[4px] bg-surface px-1 font-mono text-[13px] [overflow-wrap:anywhere]'
 
-/** How many mails cannot be sent, as the overview and `inflo doctor` count them. */
+/** Shows the number of e-mails that cannot be sent, counted as in the overview and `inflo doctor`. */
 const Unsendable = ({ mails }: { mails: number }) => (
   <Notice
     tone="danger"
@@ -60,7 +60,7 @@ const Unsendable = ({ mails }: { mails: number }) => (
   />
 )
 
-/** Why nothing leaves, where that is so, and what whoever runs the server does about it. */
+/** Explains why no e-mail can be sent, and what the server's operator can do about it. */
 function NoMailServer() {
   return (
     <Notice tone="warn" title="No mail server is set, so no mail leaves">
@@ -76,7 +76,7 @@ function NoMailServer() {
   )
 }
 
-/** What a restored backup brought back may have been sent before it. */
+/** Shows the e-mails of a restored backup. They may have been sent before the restore. */
 function Held({ held, hasServer }: { held: number; hasServer: boolean }) {
   const client = useQueryClient()
   const [isAsked, ask] = useState(false)
@@ -176,7 +176,7 @@ const nameOf: (state: MailState) => string = mailStates.per({
   expired: 'Expired',
 })
 
-/** What a list is called. What was written without a mail server waits for nothing: it stays. Pure. */
+/** Returns a list's name. E-mails written without a mail server stay unsent, so they are not called waiting. Pure. */
 export const listName = (state: MailState, hasServer: boolean): string =>
   state === mailStates.waiting && !hasServer ? 'Written, not sent' : nameOf(state)
 

@@ -7,7 +7,7 @@ const SECOND_MS = 1_000
 const HALF_DAY_SECONDS = 43_200
 type ChartProps = { label: string; days: string[]; values: number[] }
 
-/** One figure over days, drawn as small bars within a line; the table below says the same to whoever does not see it. */
+/** Draws one figure over days as small bars within a line. The table below has the same numbers for screen readers. */
 export default function Chart({ label, days, values }: ChartProps) {
   const container = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -71,7 +71,9 @@ function FigureRow({ figure: { name, label, to }, days }: { figure: Figure; days
   )
 }
 
-/** What happened in thirty days, by subject, a line each: its days as bars, and their sum. Each leads to what it counts. */
+/**
+ * Shows the last thirty days, one line for each subject: a bar for each day, and the sum. Each line links to its items.
+ */
 export function LastDays() {
   const { data, error, refetch } = useOverview()
   if (error && !data) return <LoadError title="Error fetching figures" error={error} retry={() => void refetch()} />

@@ -48,7 +48,7 @@ function Fact({ name, value, to, isIncident = false }: FactParts) {
 
 const shown = (figure: number): string => figure.toLocaleString('en-GB')
 
-/** How much there is now, in the margin: each line leads to what it counts, and what went wrong stands out. */
+/** Shows the present totals in the margin. Each line links to its items, and failures are highlighted. */
 function CurrentTotals() {
   const { data } = useOverview()
   if (!data) return null

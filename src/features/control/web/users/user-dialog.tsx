@@ -17,7 +17,7 @@ const DIALOG_WIDTH_MAX_PX = 540
 
 type UserDialogProps = { user: User; onClose: () => void }
 
-/** What can be done about one member. */
+/** Shows the admin's actions on one member. */
 export function UserDialog({ user, onClose }: UserDialogProps) {
   const refresh = useRefresh()
   const { user: self } = useSession()
@@ -102,7 +102,7 @@ type UserAction = 'deactivate' | 'reactivate' | 'signOut' | 'resetLink' | 'delet
 type Doing = {
   title: string
   action: string
-  /** What it does, after the name of whom it is done to. */
+  /** The effect, as the sentence continues after the member's name. */
   does: string
   done: string
   isHarmless?: boolean

@@ -24,7 +24,7 @@ export const nameOf = ({ first_name, last_name }: Pick<User, 'first_name' | 'las
 
 export const roleName = (role: User['role']): string => ROLE_OPTIONS.find(({ value }) => value === role)?.label ?? role
 
-/** How often and when somebody was here, as a clause. Pure. */
+/** Says how often and when a member visited, as a clause. Pure. */
 export function visitsInWords({ total_logins, last_activity }: User): string {
   const times = total_logins === 1 ? 'signed in once' : `signed in ${total_logins.toLocaleString('en-GB')} times`
   return last_activity ? `${times}, here last on ${pacificTime(last_activity)}` : times

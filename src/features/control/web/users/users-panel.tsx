@@ -45,7 +45,7 @@ function Filters({ asked, ask }: FiltersProps) {
 
 type ChosenProps = { found: number; chosen: User[]; clear: () => void; onDelete: () => void }
 
-/** How many were found, until some are chosen. */
+/** Shows the number of results, or of chosen members once there are some. */
 function Chosen({ found, chosen, clear, onDelete }: ChosenProps) {
   const isTooMany = chosen.length > DELETED_AT_ONCE_MAX
   return (
