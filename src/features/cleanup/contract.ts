@@ -22,7 +22,7 @@ const classified = z.object({
   email: z.string(),
   role: z.string(),
   classification,
-  /** Whether a rule said so, and no admin. */
+  /** True if a rule classified the account, and no admin. */
   auto_classified: z.boolean(),
   /** Which rule, or why the admin did. */
   reason: z.string(),
@@ -61,9 +61,9 @@ export const cleanupCalls = {
 
 const check = z.object({
   name: z.string(),
-  /** What is asked for. */
+  /** The requirement that is checked. */
   title: z.string(),
-  /** What was found, in a sentence. */
+  /** The result, in one sentence. */
   says: z.string(),
   points: z.int(),
   points_max: z.int(),
@@ -110,7 +110,7 @@ export type MarkedKind = (typeof MARKED_KINDS)[number]
 const mark = z.object({
   kind: z.enum(MARKED_KINDS),
   id: z.string(),
-  /** Whose account it is, or what it says, cut short; empty of what is not there any more. */
+  /** The account's owner, or the item's text, shortened; empty if it no longer exists. */
   title: z.string(),
   verdict: z.enum(CLASSIFICATIONS),
   reason: z.string(),

@@ -9,9 +9,9 @@ const finding = z.object({
   title: z.string(),
   count: z.int(),
   examples: z.array(z.string()),
-  /** What a repair does; null where somebody has to look. */
+  /** The effect of a repair; null if an admin must look. */
   repair: z.string().nullable(),
-  /** Names what was found: whoever repairs says so what they saw. */
+  /** Identifies the findings. A repair names the hash of the findings that the admin saw. */
   hash: z.string(),
 })
 export type IntegrityFinding = z.output<typeof finding>
@@ -26,7 +26,7 @@ export const integrity = z.object({
   timestamp: z.string().nullable(),
   issues: z.array(z.string()),
   findings: z.array(finding),
-  /** How many things were looked into. */
+  /** The number of checks that ran. */
   checks: z.int(),
 })
 export type Integrity = z.output<typeof integrity>

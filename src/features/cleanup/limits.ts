@@ -1,4 +1,4 @@
-/** What is said where a reason is missing: dialogs take it without the contract. */
+/** The error text for a missing reason, here so that dialogs need not import the contract. */
 export const WHY_MISSING = 'Please say why.'
 export const CLASSES_PAGE_SIZE = 50
 export const SEARCH_LENGTH_MAX = 200

@@ -4,5 +4,5 @@ export type ActionType = (typeof ACTION_TYPES)[number]
 export const SEVERITIES = ['critical', 'high', 'medium', 'other'] as const
 export type Severity = (typeof SEVERITIES)[number]
 
-/** What has to be typed to approve a proposal. */
+/** The words that confirm the approval of a proposal. */
 export const APPROVE_WORDS = 'APPROVE'

@@ -27,16 +27,16 @@ const proposal = z.object({
   description: z.string(),
   reasoning: z.string(),
   affected_users: z.array(z.object({ email: z.string(), classification: z.enum(CLASSIFICATIONS) })),
-  /** What would change, line by line. */
+  /** The changes that it would make, one a line. */
   preview_changes: z.array(z.string()),
   status: stateField(proposalStates),
   /** Null where the nightly round made it. */
   proposed_by: z.string().nullable(),
-  /** Who has approved so far. */
+  /** The members who have approved so far. */
   approved_by: z.array(z.string()),
-  /** Whether whoever asks may approve it; where not, `missing` says why. */
+  /** True if the caller may approve it; if not, `missing` says why. */
   can_approve: z.boolean(),
-  /** Who or what is still missing, in a sentence; empty where nothing is. */
+  /** The approvals or conditions that are missing, in one sentence; empty if there are none. */
   missing: z.string(),
 })
 export type Proposal = z.output<typeof proposal>
@@ -55,7 +55,7 @@ const decided = z.object({
   decided_at: z.string().nullable(),
   notes: z.string(),
   backup_id: z.string().nullable(),
-  /** What it changed, line by line, or why it did not. */
+  /** The changes that it made, one a line, or why it made none. */
   changes: z.array(z.string()),
   can_undo: z.boolean(),
   /** Null while it is being carried out. */

@@ -1,4 +1,4 @@
-/** What admins remove by themselves. */
+/** The kinds of items that an admin removes alone. */
 export const REMOVAL_KINDS = ['questions', 'messages'] as const
 export type RemovalKind = (typeof REMOVAL_KINDS)[number]
 

@@ -12,14 +12,14 @@ const kind = z.enum(REMOVAL_KINDS, 'Please choose questions or messages.')
 
 const thing = z.object({
   id: z.string(),
-  /** What it says, cut short. */
+  /** The item's text, shortened. */
   title: z.string(),
   /** Why it is taken for made up, or why it stays all the same. */
   reason: z.string(),
 })
 export type Thing = z.output<typeof thing>
 
-/** Names the set that was looked at: whoever removes says so what they saw. */
+/** Identifies the previewed set. A removal names the hash of the set that the admin saw. */
 const previewHash = z
   .string('Please look at what would be removed first.')
   .length(HASH_LENGTH, 'Please look at what would be removed first.')
@@ -59,7 +59,7 @@ export const removalsCalls = {
       kept_count: z.int(),
       kept: z.array(thing),
       hash: z.string(),
-      /** What has to be typed. */
+      /** The words that confirm the removal. */
       confirmation: z.string(),
     }),
   },

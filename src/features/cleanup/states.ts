@@ -1,6 +1,6 @@
 import { defineStates, type StateOf } from '#shared/states.ts'
 
-/** What was removed lies in the graveyard until somebody brings it back, or thirty days have passed. */
+/** A removed item stays in the graveyard until an admin restores it, or for thirty days. */
 export const removalStates = defineStates(
   'cleanup.removal.status',
   {
@@ -18,8 +18,8 @@ export const removalStates = defineStates(
 export type RemovalStatus = StateOf<typeof removalStates>
 
 /**
- * A proposal waits for an admin, of what is critical for two; approved it is carried out by a job, once. `changed`: what it is about is no
- * longer as it was when it was made. Source: security.md, "Two-person rule".
+ * A proposal waits for the approval of one admin, or of two if it is critical. A job executes an approved one once.
+ * `changed`: its subject has changed since it was made. Source: security.md, "Two-person rule".
  */
 export const proposalStates = defineStates(
   'cleanup.proposal.status',

@@ -1,7 +1,7 @@
 /** Days that are left before a purge. Source: specification 002, section 9. */
 export const URGENT_DAYS = 2
 export const WARNING_DAYS = 7
-/** How often the graveyard looks again by itself. Source: the same. */
+/** Interval at which the graveyard is fetched again. Source: the same. */
 export const REFRESH_MS = 300_000
 
 const DAY_MS = 86_400_000

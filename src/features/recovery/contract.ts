@@ -20,7 +20,7 @@ import {
 const backup = z.object({
   id: z.string(),
   state: stateField(backupStates),
-  /** What it was taken for. */
+  /** The purpose of the backup. */
   reason: z.string(),
   /** ISO moments. */
   started_at: z.string(),
@@ -31,7 +31,7 @@ const backup = z.object({
   bytes: z.int(),
   take_ms: z.int().nullable(),
   verified_at: z.string().nullable(),
-  /** What loading and comparing it took, when it was verified. */
+  /** The time that loading and comparing it took, when it was verified. */
   restore_ms: z.int().nullable(),
   /** Since when it is stored in the second destination too. */
   copied_at: z.string().nullable(),
@@ -77,9 +77,9 @@ export const recoveryCalls = {
     }),
     reply: z.object({
       backups: z.array(backup),
-      /** Where they are copied to; null while they lie beside the database only. */
+      /** The place of the copies; null while backups are stored next to the database only. */
       second_place: z.string().nullable(),
-      /** How many of all could not be copied there, whichever are shown, and why the newest of them was not. */
+      /** The number of all backups that could not be copied there, shown or not, and why the newest of them was not. */
       uncopied: z.object({ count: z.int(), problem: z.string() }),
       /** `problem`: why it came to nothing. */
       restoring: z
@@ -142,7 +142,7 @@ export const environmentsCalls = {
       environments: z.array(environment),
       current_environment: name,
       next_environment: name,
-      /** What is being copied to staging, or came to nothing. */
+      /** The promotion to staging that is in progress or has failed. */
       promotion: z.object({ begun_at: z.string(), ended_at: z.string().nullable(), problem: z.string() }).nullable(),
     }),
   },

@@ -2,10 +2,10 @@ import type { ConversationMessage } from '#features/community/server/public.ts'
 import { TITLE_LENGTH_MAX } from '../limits.ts'
 import { truncateText } from './truncate-text.ts'
 
-/** Whether only some may read what is said there, admins not among them. Pure. */
+/** Returns whether only participants may read the conversation; admins may not. Pure. */
 export const isPrivate = (kind: ConversationMessage['kind']): boolean => kind === 'direct' || kind === 'team'
 
-/** How admins see a message: of what only some may read, where it was said and nothing of what it says. Pure. */
+/** Returns a message's title for admins. For a private one, it names the place and leaves out the text. Pure. */
 export function titleOfMessage({ kind, content }: Pick<ConversationMessage, 'kind' | 'content'>): string {
   if (!isPrivate(kind)) return truncateText(content, TITLE_LENGTH_MAX)
   return kind === 'direct'

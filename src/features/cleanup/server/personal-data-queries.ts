@@ -2,7 +2,7 @@ import type { Owner } from '#server/data/personal-data.ts'
 import type { Db } from '#server/data/db.ts'
 import './tables.ts'
 
-/** What the member's account is taken for. */
+/** Collects the class of a member's account. */
 export const collectClass = (db: Db, { id }: Owner) =>
   db
     .selectFrom('cleanup.member_class')
@@ -21,6 +21,6 @@ export async function eraseClass(tx: Db, { id }: Owner): Promise<void> {
   await tx.deleteFrom('cleanup.exemption').where('kind', '=', 'member').where('subject_id', '=', id).execute()
 }
 
-/** Who is gone is counted no more, and as before once they are back. */
+/** Leaves members who are gone out of the counts, and includes them again once they are back. */
 export const setClassHidden = (tx: Db, { id }: Owner, away: boolean) =>
   tx.updateTable('cleanup.member_class').set({ away }).where('member_id', '=', id).execute()

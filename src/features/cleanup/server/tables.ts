@@ -13,7 +13,7 @@ type MemberClassTable = {
   away: Generated<boolean>
 }
 
-/** What a mark is set on. */
+/** The kinds of subjects that a mark can be set on. */
 export type MarkSubject = 'member' | 'question' | 'message'
 
 type MarkTable = {

@@ -114,7 +114,7 @@ function List({ users, onClassify }: ListProps) {
   )
 }
 
-/** What each account is taken for, by rules or by hand. */
+/** Shows the class of each account, set by rules or by hand. */
 export function UserClassifications() {
   const [shown, show] = useState<ClassesShown>({ search: '', sort: 'name', classification: undefined, page: 1 })
   const [chosen, choose] = useState<UserClassification>()

@@ -23,7 +23,7 @@ export const showFailure = (title: string) => (error: unknown) =>
   showToast({ title, text: failureText(error), kind: 'danger' })
 
 const READINESS = [ROOM, 'readiness']
-/** When what is there was looked into, while what is newer is awaited: whoever asked for it, in whichever dialog. */
+/** The time of the report shown while a newer one is awaited, whichever dialog requested it. */
 const AWAITED = ['readiness-awaited']
 
 export function useReadiness() {
@@ -37,7 +37,7 @@ export function useReadiness() {
   return { query, isAwaited: query.data !== undefined && client.getQueryData(AWAITED) === query.data.checked_at }
 }
 
-/** Has a job look anew; what was found before is there meanwhile. */
+/** Has a job check again; the earlier report is shown until then. */
 export function useCheckAgain() {
   const client = useQueryClient()
   return useWrite({

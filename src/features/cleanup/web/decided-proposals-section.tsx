@@ -81,7 +81,7 @@ function Row({ proposal }: { proposal: DecidedProposal }) {
   )
 }
 
-/** What became of proposals, what they changed, and the way back. */
+/** Shows the decided proposals and their changes, with buttons to undo them. */
 export function DecidedProposals({ isAsked }: { isAsked: boolean }) {
   const [shown, show] = useState<ProposalsShown>({ search: '', sort: 'timestamp', page: 1 })
   const query = useDecided(shown, isAsked)

@@ -5,7 +5,7 @@ import { LineList, QueryResult } from './query-result.tsx'
 
 type Found = NonNullable<ReturnType<typeof useGraveyard>['data']>
 
-/** How long is kept what, and what the next purge would take. */
+/** Shows the retention periods, and what the next purge would delete. */
 export function GraveyardInfo({ found, isShown }: { found: Found; isShown: boolean }) {
   const query = usePurgePreview(isShown)
   const { retention_policy: kept, graveyard_collection: table, auto_purge_available: purges } = found.storage_info

@@ -19,7 +19,7 @@ import { SearchField } from './search-field.tsx'
 
 type Found = NonNullable<ReturnType<typeof useGraveyard>['data']>
 
-/** How long is left, orange from seven days on. */
+/** Shows the time left, in orange from seven days on. */
 function Left({ until }: { until: string }) {
   const [now] = useState(() => new Date())
   const days = daysLeft(until, now)
@@ -82,7 +82,7 @@ function Row({ user, canRecover }: { user: GraveyardUser; canRecover: boolean })
 
 type PartProps = {
   part: Found['recoverable_users']
-  /** All parts are asked for the page that is looked at in one of them. */
+  /** A search fetches one page number for all parts. This part is hidden if another one is being paged through. */
   isShown: boolean
   empty: readonly [title: string, text: string]
   canRecover: boolean

@@ -67,7 +67,7 @@ function Row({ mark }: { mark: Mark }) {
   )
 }
 
-/** What admins have said by hand, of accounts, questions and messages, and the way back. */
+/** Shows the admins' marks on accounts, questions and messages, with buttons to remove them. */
 export function Marks() {
   const [{ search, page }, show] = useState({ search: '', page: 1 })
   const [isMarking, setMarking] = useState(false)

@@ -9,7 +9,7 @@ const SORTS = [
 
 type ProposalFiltersProps = { label: string; shown: ProposalsShown; show: (shown: ProposalsShown) => void }
 
-/** What narrows a list of proposals while it is typed, and in which order it stands. */
+/** Shows a search field for proposals that filters while one types, and the choice of their order. */
 export const ProposalFilters = ({ label, shown, show }: ProposalFiltersProps) => (
   <div className="grid gap-4 sm:grid-cols-3">
     <SearchField label={label} value={shown.search} onSearch={(search) => show({ ...shown, search, page: 1 })} />

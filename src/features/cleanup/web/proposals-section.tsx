@@ -138,7 +138,7 @@ const NoProposals = ({ isSearched }: { isSearched: boolean }) =>
     </EmptyState>
   )
 
-/** What rules propose to tidy up, for admins to approve or reject. */
+/** Shows the cleanups that rules propose, for admins to approve or reject. */
 export function PendingProposals() {
   const [shown, show] = useState<ProposalsShown>({ search: '', sort: 'severity', page: 1 })
   const query = usePending(shown)

@@ -5,14 +5,14 @@ import { Button } from '#ui/button.tsx'
 
 type LoadedProps<T> = {
   query: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch'>
-  /** What is loading, as it ends in dots. */
+  /** The loading text, which ends in dots. */
   loading: string
   /** Said above the reason where it could not be loaded. */
   failed: string | ((error: unknown) => string)
   children: (data: T) => ReactNode
 }
 
-/** What a query answers: while it loads, where it failed, and once it is there. */
+/** Shows a query's result, or that it is loading or has failed. */
 export function QueryResult<T>({ query: { data, error, refetch }, loading, failed, children }: LoadedProps<T>) {
   if (data !== undefined) return children(data)
   if (!error) {

@@ -138,7 +138,7 @@ type Preview = NonNullable<ReturnType<typeof usePreview>['data']>
 
 type Props = { kind: RemovalKind; onClose: () => void }
 
-/** How many a list leaves out. */
+/** Shows the number of items that a list leaves out. */
 const Rest = ({ shown, of }: { shown: number; of: number }) =>
   of > shown ? <p className="text-muted">And {(of - shown).toLocaleString('en-GB')} more.</p> : null
 

@@ -11,10 +11,10 @@ type ReasonDialogProps = {
   action: string
   isDanger?: boolean
   label?: string
-  /** What is said where the reason is missing: the contract's own words. */
+  /** The error text for a missing reason, in the contract's words. */
   missing: string
   lengthMax: number
-  /** What is decided, and what is chosen beside the reason. */
+  /** The decision, and choices in addition to the reason. */
   children: ReactNode
   /** Does it, and closes the dialog; what it throws is shown. */
   send: (reason: string) => Promise<unknown>

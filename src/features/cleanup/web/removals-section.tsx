@@ -106,7 +106,7 @@ function Filters({ shown, show }: { shown: RemovalsShown; show: (shown: Removals
   )
 }
 
-/** What was removed, and the way back. */
+/** Shows the removed items, with buttons to restore them. */
 export function Removals() {
   const [shown, show] = useState<RemovalsShown>({ search: '', sort: '-removed_at', page: 1 })
   const query = useRemovals(shown)

@@ -47,7 +47,10 @@ const UP: Record<'started_at' | 'bytes' | 'state', (one: Kept, other: Kept) => n
   state: (one, other) => spelled(one.state).localeCompare(spelled(other.state)),
 }
 
-/** Those whose name, purpose or machine holds what is looked for, in the order that is asked for; of equal ones the newest first. Pure. */
+/**
+ * Returns the backups whose name, purpose or machine contains the words, in the given order; equal ones newest first.
+ * Pure.
+ */
 function filterBackups<T extends Kept>(rows: T[], { search, sort }: { search: string; sort: BackupSort }): T[] {
   const words = search.toLowerCase()
   const [by, way] = sort.startsWith('-') ? [sort.slice(1), -1] : [sort, 1]

@@ -54,7 +54,7 @@ test('what is begun twice is begun once: a backup, its trial, a restore; by many
   )
   const [backup] = await backups.list()
   expect(await backups.list()).toHaveLength(1)
-  // Whoever takes it tries it and copies it.
+  // The process that takes a backup also verifies and copies it.
   await two.other.runPendingJobs()
   expect((await backups.list())[0]).toMatchObject({ state: 'verified', problem: '', copied_at: expect.any(Date) })
   expect(others(await pressed(two, CREATE, { body: {}, times: 1 }))).toEqual([])

@@ -6,7 +6,7 @@ import { call } from '#app/call.ts'
 import type { BACKUP_SORTS } from '../limits.ts'
 
 const BACKUPS = 'backups'
-/** What is being taken, verified or restored goes on by itself. */
+/** Interval at which the list is fetched again while a backup is being taken, verified or restored. */
 const LOOK_AGAIN_MS = 5_000
 
 export type BackupsShown = { search: string; sort: (typeof BACKUP_SORTS)[number]; page: number }

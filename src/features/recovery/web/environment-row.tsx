@@ -29,7 +29,7 @@ const DATA: Readonly<Record<Environment['data_classification'], string>> = {
 
 const some = (count: number, one: string): string => `${count.toLocaleString('en-GB')} ${one}${count === 1 ? '' : 's'}`
 
-/** What an environment holds, for a line below its name; nothing that is not counted. Pure. */
+/** Returns the facts about an environment's data for the line below its name, without uncounted ones. Pure. */
 export function factsOf(environment: Environment): string[] {
   const { users, real_users: real, papers, collections: tables, database, counted_at: countedAt } = environment
   if (!countedAt) return [DATA[environment.data_classification], 'not started yet']

@@ -180,7 +180,7 @@ function Promotions({ current, promotion, ask }: PromotionsParts) {
   )
 }
 
-/** Where one is, then where one could go. Pure. */
+/** Sorts the current environment first, then the others. Pure. */
 const currentFirst = (environments: Environment[], current: EnvironmentName): Environment[] =>
   environments.toSorted((one, other) => Number(other.name === current) - Number(one.name === current))
 

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Button } from '#ui/button.tsx'
 
 type MoveButtonParts = {
-  /** Why this server always refuses it; the server says the same to whoever asks all the same. */
+  /** The reason why this server always refuses it. The server checks it as well. */
   refusal: string | undefined
   onMove: () => void
   children: string

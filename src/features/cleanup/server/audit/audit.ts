@@ -16,7 +16,7 @@ import { classifyAll } from '../classes/classes.ts'
 
 export const AUDIT = 'cleanup.audit'
 
-/** What one check finds now. */
+/** Runs one check, and returns its present findings. */
 export async function look({ db }: Kernel, check: IntegrityCheck): Promise<IntegrityFinding> {
   const { name, title, find } = check
   const { count, examples } = await find(db)

@@ -12,7 +12,7 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 export type ClassifiedMember = AccountClass & { isAutomatic: boolean }
 
-/** What members are taken for, each as rules or an admin have it now. */
+/** Returns the present classes of members, as rules or an admin set them. */
 export async function classesOf(db: Db, members: RosterRow[]): Promise<Map<string, ClassifiedMember>> {
   const ids = members.map(({ id }) => id)
   const [kept, marks] = await Promise.all([findClasses(db, ids), findMarks(db, 'member', ids)])
@@ -86,7 +86,7 @@ const findClasses = (db: Db, memberIds: string[]) =>
     .where('member_id', '=', sql<string>`any(${memberIds}::uuid[])`)
     .execute()
 
-/** What rules say, unless an admin has said otherwise; unchanged rows are left alone. */
+/** Saves the classes that rules give, unless an admin has set another one. Unchanged rows are not written. */
 const saveAutomaticClasses = (db: Db, rows: ClassRow[]) =>
   db
     .insertInto('cleanup.member_class')
@@ -152,8 +152,8 @@ type ClassifiableAccount = { email: string; role: string; is_settled: boolean; i
 type AccountClass = { classification: Classification; reason: string }
 
 /**
- * What an account is taken for while no admin has said so: by how it was made and where its mailbox is, never by words in a text or a
- * name. Pure.
+ * Returns an account's class while no admin has set one. It depends on how the account was made and on its mailbox,
+ * never on words in a text or a name. Pure.
  */
 export function classOf({ email, role, is_settled: isSettled, isDemo }: ClassifiableAccount): AccountClass {
   if (role === 'admin') return { classification: 'admin', reason: 'The account has the role of an admin.' }

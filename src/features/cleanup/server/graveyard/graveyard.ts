@@ -32,6 +32,6 @@ export async function listPart({ db }: Kernel, span: Span, query: Query) {
   return { users: shown, pagination: paginationOf({ page: query.page, size: query.size, total }) }
 }
 
-/** When whoever has so many days left, or fewer, was deleted at the latest. */
+/** Returns the latest time of deletion of members who have so many days left, or fewer. */
 export const deletedBefore = ({ now }: Kernel, daysLeft: number): Date =>
   new Date(now().getTime() - (GRAVEYARD_DAYS - daysLeft) * DAY_MS)

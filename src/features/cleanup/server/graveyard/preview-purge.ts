@@ -4,7 +4,7 @@ import { listPart, deletedBefore } from './graveyard.ts'
 
 const PREVIEWED_MAX = 50
 
-/** What the next purge takes. */
+/** Returns what the next purge deletes. */
 export async function previewPurge(kernel: Kernel) {
   const query = { search: '', page: 1, size: PREVIEWED_MAX }
   const [{ users, pagination }, removals] = await Promise.all([

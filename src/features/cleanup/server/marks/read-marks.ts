@@ -35,7 +35,7 @@ export async function readMarks({ db }: Kernel, query: MarksQuery) {
   return { marks, pagination: paginationOf({ page: query.page, size: query.size, total }) }
 }
 
-/** How what was marked reads, of each kind: by ids. */
+/** Finds the titles of marked items by their ids, for each kind. */
 const TITLES: Record<MarkedKind, (db: Db, ids: string[]) => Promise<{ id: string; title: string }[]>> = {
   account: async (db, ids) =>
     (await findRoster(db, ids)).map(({ id, first_name: first, last_name: last, email }) => ({
@@ -51,7 +51,7 @@ const TITLES: Record<MarkedKind, (db: Db, ids: string[]) => Promise<{ id: string
     })),
 }
 
-/** What admins have said by hand, of accounts and of single things. */
+/** Lists the admins' marks on accounts and single items. */
 const listByHand = (db: Db, { search, sort, page, size }: MarksQuery) =>
   byHand(db, search)
     .selectAll()

@@ -13,7 +13,7 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 const PLACE_MAX = 2_147_483_647
 
-/** The place in a channel that a copied link leads to; undefined of what is no such link. Pure. */
+/** Returns the place in a channel that a copied link leads to; undefined for any other link. Pure. */
 export function messagePlaceIn(link: string): { channelId: string; number: number } | undefined {
   if (!URL.canParse(link, 'http://house')) return undefined
   const { pathname, searchParams } = new URL(link, 'http://house')

@@ -5,11 +5,11 @@ import type { ActionType, Severity } from '../../proposal-words.ts'
 import type { ArchivedKind } from '../../removal-kinds.ts'
 import { truncateText } from '../truncate-text.ts'
 
-/** How what a proposal is about stands now. */
+/** The present state of a proposal's subjects. */
 export type ProposalPreview = {
-  /** What would change, line by line. */
+  /** The changes that it would make, one a line. */
   lines: string[]
-  /** Whom it concerns. */
+  /** The ids of the affected members. */
   userIds: string[]
   /** All that must stay as it is for the proposal to hold: of each thing its id, and how it stands. */
   mark: readonly SubjectFingerprint[]
@@ -33,7 +33,7 @@ export type CleanupAction = {
   /** @param rejected ids of what stands as it stood when an admin rejected it */
   find: (reading: Reading, rejected: ReadonlySet<string>) => Promise<ProposalDraft[]>
   stands: (reading: { db: Db; now: () => Date }, ids: string[]) => Promise<ProposalPreview>
-  /** What lies in the graveyard through it; accounts go there by themselves. */
+  /** The kind of items that it moves to the graveyard. Accounts move there by their deletion. */
   buries: ArchivedKind | 'accounts'
 }
 
@@ -47,7 +47,7 @@ export const hashOf = (type: ActionType, { mark }: Pick<ProposalPreview, 'mark'>
 export const hashesOf = (type: ActionType, { mark }: Pick<ProposalPreview, 'mark'>): Map<string, string> =>
   new Map(mark.map((one) => [one[0], hashOf(type, { mark: [one] })]))
 
-/** What is left to propose. Pure. */
+/** Returns the found items that no admin has rejected. Pure. */
 export const unlessRejected = <T extends { id: string }>(found: T[], rejected: ReadonlySet<string>): T[] =>
   found.filter(({ id }) => !rejected.has(id))
 

@@ -20,7 +20,7 @@ const fate = ({ words, member_ids: { length: team } }: IdleClaim): string =>
     ? 'waiting → declined'
     : `approved, ${countInWords(words, 'word', 'words')} written → ${team === 1 ? 'off the team' : `all ${team} off the team`}, the paper open to others`
 
-/** How a claim stands; of a team also who else is on it. */
+/** Returns the fingerprint of a claim; for a team, it includes the other members. */
 const markOf = ({ id, places, words, member_id: own, member_ids: team }: IdleClaim): SubjectFingerprint =>
   words === undefined ? [id, places] : [id, places, words, ...team.filter((one) => one !== own).toSorted()]
 

@@ -38,7 +38,7 @@ async function anApproved(firstName: string) {
   return { student, questionId, claimId, paperId: paperId! }
 }
 
-/** Signs in anew. @returns the token */
+/** Signs in again. @returns the token */
 async function signIn({ email, password }: TestMember): Promise<string> {
   const answer = await testApp.as(undefined)('POST /api/auth/login', { body: { email, password } })
   if (!('access_token' in answer)) throw new Error('A second factor is asked for.')
@@ -90,7 +90,7 @@ test('an approved claim on whose paper nobody wrote is let go of, others take th
     .select('due_at')
     .where('id', '=', paperId)
     .executeTakeFirstOrThrow()
-  // As much time as there was for whoever is gone.
+  // The next member gets as much time as the one who left had.
   expect(due!.getTime()).toBeGreaterThan(testApp.kernel.now().getTime() + 14 * DAY_MS)
   const { notifications } = await testApp.as({ token: await signIn(gone.student) })('GET /api/notifications')
   expect(notifications.map(({ text }) => text).join()).toContain('An editor took you off the team')

@@ -21,7 +21,7 @@ const OWN = 'You asked for this proposal, so another admin decides on it.'
 const TWICE = 'You have approved this already. A second admin has to approve it, too.'
 
 type Answer = { status: ProposalStatus; message: string }
-/** What is answered, or why not, where that is stored before it is thrown. */
+/** The reply, or a failure that is thrown after the commit. */
 type Outcome = Answer | Failure
 
 export const targetOf = ({ id, action_type: type, target }: ProposalRow): string => `proposal ${id}: ${type}, ${target}`
@@ -68,8 +68,8 @@ const answered = (outcome: Outcome): Answer => {
 }
 
 /**
- * Approves a proposal; with as many people as it takes a job carries it out. @throws Failure not_found; conflict where it no longer stands,
- * forbidden for who asked for it, invalid for other words.
+ * Approves a proposal. Once enough people have approved, a job executes it.
+ * @throws Failure not_found; conflict if it no longer applies, forbidden for its proposer, invalid for other words.
  */
 export async function approve(kernel: Kernel, actor: Actor, given: Approving): Promise<Answer> {
   confirmTyped(given.confirmation, APPROVE_WORDS)
@@ -105,7 +105,7 @@ export const reject = async (kernel: Kernel, actor: Actor, given: { proposalId: 
     }),
   )
 
-/** Keeps what an admin rejected, as it stands. */
+/** Stores the items that an admin rejected, with their present state. */
 async function saveRejections(tx: Db, rejections: Insertable<Tables['cleanup.rejection']>[]): Promise<void> {
   if (rejections.length === 0) return
   await tx

@@ -15,7 +15,7 @@ async function end(kernel: Kernel, tx: Tx, { row, event }: Ending): Promise<stri
   return 'refused' in said ? said.refused : ''
 }
 
-/** Whether a locked proposal no longer stands: why, in a sentence, once that is noted; undefined while it stands. */
+/** Returns why a locked proposal no longer applies, in one sentence, and records it; undefined if it still applies. */
 export async function refusalOf(kernel: Kernel, tx: Tx, row: ProposalRow): Promise<string | undefined> {
   const outcome = proposalStates.after(row.status, 'approve')
   if ('refused' in outcome) return outcome.refused

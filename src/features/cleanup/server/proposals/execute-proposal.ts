@@ -53,7 +53,7 @@ async function actorOf(kernel: Kernel, { decided_by: id }: ProposalRow): Promise
   return { id: member.id, name: member.name }
 }
 
-/** What it secures is taken once, however often the job is taken up again. */
+/** Takes the proposal's backup once, however often the job is resumed. */
 async function backupFor(kernel: Kernel, row: ProposalRow): Promise<string> {
   if (row.backup_id) return row.backup_id
   const { id } = await kernel.backups.take(`Before proposal ${row.id}: ${row.target}`.slice(0, 500))

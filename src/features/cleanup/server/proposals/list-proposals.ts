@@ -24,7 +24,7 @@ import { endChangedProposals } from './end-proposal.ts'
 
 const UNDO_MS = GRAVEYARD_DAYS * 86_400_000
 
-/** How those who are concerned are taken, as the labels are now. */
+/** Returns the affected members with their present classes. */
 async function affected({ db }: Kernel, ids: string[]): Promise<Proposal['affected_users']> {
   const members = await findRoster(db, ids)
   const classes = await classesOf(db, members)
@@ -101,7 +101,7 @@ export async function readPending(kernel: Kernel, { id: me }: Pick<Actor, 'id'>,
   return { pending_proposals: proposals, count: total, pagination: paginationOf({ page, size, total }) }
 }
 
-/** What was decided, what came of it, and whether it can still be undone. */
+/** Returns the decided proposals, their results, and whether they can still be undone. */
 export async function readDecided(kernel: Kernel, query: ProposalsQuery) {
   const { db, now } = kernel
   await lapsePending(db, now())

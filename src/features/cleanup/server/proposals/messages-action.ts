@@ -19,7 +19,10 @@ const repeated = ({ db, now }: { db: Db; now: () => Date }, among?: string[]) =>
     ...(among ? { among } : {}),
   })
 
-/** What was said where many may read it; else whose words are no admin's to read. Pure. */
+/**
+ * Quotes a message from a place where many may read it. For private messages, it returns their title without the text.
+ * Pure.
+ */
 function saidOf(content: string, same: readonly Pick<ConversationMessage, 'kind' | 'content'>[]): string {
   const hidden = same.find(({ kind }) => isPrivate(kind))
   return hidden && same.every(({ kind }) => isPrivate(kind)) ? titleOfMessage(hidden) : quoted(content)

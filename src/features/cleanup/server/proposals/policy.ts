@@ -3,16 +3,19 @@ import type { Severity } from '../../proposal-words.ts'
 export type ApprovalContext = {
   severity: Severity
   proposedBy: string | null
-  /** Who has approved so far. */
+  /** The members who have approved so far. */
   approvedBy: readonly string[]
   /** All admins who are there. */
   admins: readonly string[]
 }
 
-/** How many people have to stand behind it, whoever proposed it among them. */
+/** The number of people who must support a proposal, its proposer included. Pure. */
 const peopleFor = (severity: Severity): number => (severity === 'critical' ? 2 : 1)
 
-/** Whether enough people stand behind a proposal, one of whom has approved and did not propose it. Pure. */
+/**
+ * Returns whether enough people support a proposal. At least one of them must approve it and not have proposed it.
+ * Pure.
+ */
 export function hasEnoughApprovals({ severity, proposedBy, approvedBy }: Omit<ApprovalContext, 'admins'>): boolean {
   if (!approvedBy.some((id) => id !== proposedBy)) return false
   const people = new Set(proposedBy === null ? approvedBy : [...approvedBy, proposedBy])
@@ -42,7 +45,7 @@ export function approvalRefusal({ me, nameOf, ...deciding }: ViewerContext): str
 const NAMED_MAX = 3
 const NOBODY_ELSE = 'There is no other admin yet: give somebody the role under Super Admin.'
 
-/** Who is still missing, in a sentence; empty where nobody is. Pure. */
+/** Says who must still approve, in one sentence; empty if nobody must. Pure. */
 export function missingApprovals(deciding: ApprovalContext): string {
   const { severity, proposedBy, approvedBy, admins } = deciding
   if (hasEnoughApprovals(deciding)) return ''

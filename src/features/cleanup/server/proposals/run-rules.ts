@@ -13,7 +13,7 @@ const PROPOSE = 'cleanup.propose'
 /** Source: security.md, "Two-person rule". */
 const STANDS_MS = 72 * 3_600_000
 
-/** What an admin rejected, and what stands as it stood then. */
+/** Returns the items that an admin rejected and that have not changed since. */
 async function stillRejected(kernel: Kernel, { type, stands }: CleanupAction): Promise<Set<string>> {
   const rejected = new Map((await listRejections(kernel.db, type)).map((row) => [row.subject_id, row.mark_hash]))
   if (rejected.size === 0) return new Set()
@@ -65,7 +65,7 @@ export function scheduleProposals(kernel: Kernel): void {
   })
 }
 
-/** Undefined where the same stands already. */
+/** Adds a proposal; returns undefined if the same one exists already. */
 const addProposal = (tx: Db, proposal: Insertable<Tables['cleanup.proposal']>) =>
   tx
     .insertInto('cleanup.proposal')

@@ -37,7 +37,7 @@ test('counts who and what is there, says what is missing, and keeps what it foun
   expect(found.readiness_score).toBe(found.checks.reduce((sum, check) => sum + check.points, 0))
   await postMessage(testApp, real, { content: 'One more' })
   expect((await testApp.as(admin)(CHECK)).statistics.total_messages).toBe(2)
-  // A job looks anew; what was found before is answered meanwhile.
+  // A job checks again. Until it is done, the earlier report is returned.
   expect((await testApp.as(admin)(CHECK, { query: { fresh: 'true' } })).statistics.total_messages).toBe(2)
   await testApp.runPendingJobs()
   expect((await testApp.as(admin)(CHECK)).statistics.total_messages).toBe(3)

@@ -14,7 +14,7 @@ import { testDomainOf, classCounts, realUsers } from '../classes/classes.ts'
 import { countFakeMessages, retainedQuestions, findFakeQuestions } from '../removal/candidates.ts'
 
 const LOOK = 'cleanup.check-readiness'
-/** Shown at once for so long; then it is looked into anew, beside the answer. */
+/** Age up to which a report is returned as it is. A job renews an older one in the background. */
 const FRESH_MS = 60_000
 
 async function factsOf(kernel: Kernel): Promise<ReadinessFacts> {
@@ -64,7 +64,10 @@ const askForLook = (kernel: Kernel) =>
     if (!(await kernel.jobs.isUnderWay(tx, LOOK))) await kernel.jobs.send(tx, LOOK, {})
   })
 
-/** As it was found last, at once; a job looks anew where that is long ago, or asked for. Now where nobody has looked yet. */
+/**
+ * Returns the last report at once. If it is old, or a fresh one is requested, a job checks again. Without a report, it
+ * checks now.
+ */
 export async function readReadiness(kernel: Kernel, fresh: boolean): Promise<Readiness> {
   const kept = await findReport(kernel.db, 'readiness')
   if (!kept) return checkReadiness(kernel)
@@ -75,7 +78,7 @@ export async function readReadiness(kernel: Kernel, fresh: boolean): Promise<Rea
 export const registerReadinessJob = (kernel: Kernel): void =>
   kernel.jobs.work(LOOK, async () => void (await checkReadiness(kernel)))
 
-/** What was found on the server. */
+/** The facts found on the server. */
 export type ReadinessFacts = {
   classes: { real: number; test: number; admin: number; unknown: number }
   testAdmins: number
@@ -85,7 +88,7 @@ export type ReadinessFacts = {
   messages: number
   testMessages: number
   papers: number
-  /** How long ago the last backup was taken; undefined where there is none. */
+  /** The age of the last backup; undefined if there is none. */
   backupAgeMs: number | undefined
   hasMailServer: boolean
   isSecure: boolean

@@ -24,7 +24,7 @@ async function marksOf({ db }: Reading, kind: MarkSubject) {
   return { marks: new Map(marks.map((mark) => [mark.subject_id, mark])), tests }
 }
 
-/** What the accounts are taken for that made something: asked anew, since labels change. */
+/** Returns the present classes of the accounts that made something. They are read each time, since labels change. */
 async function makersOf({ db }: Reading, ids: (string | null)[]) {
   const members = await findRoster(db, [...new Set(ids.filter((id) => id !== null))])
   const classes = await classesOf(db, members)
@@ -76,7 +76,7 @@ export async function findFakeMessages(reading: Reading): Promise<FakeItem[]> {
   })
 }
 
-/** How many messages are those of test accounts or marked by hand: counted, where the list ends sooner. */
+/** Counts all messages that test accounts wrote or admins marked as test data; the list may end sooner. */
 export async function countFakeMessages(reading: Reading): Promise<number> {
   const { db } = reading
   const [senderIds, { marks, tests }] = await Promise.all([testMembers(db), marksOf(reading, 'message')])
@@ -87,14 +87,14 @@ export async function countFakeMessages(reading: Reading): Promise<number> {
 const listMarks = (db: Db, kind: MarkSubject) =>
   db.selectFrom('cleanup.exemption').selectAll().where('kind', '=', kind).execute()
 
-/** What is known of a thing beside what it says. */
+/** The facts known about an item apart from its text. */
 type Provenance = {
   mark: { verdict: 'test' | 'real'; reason: string; source: 'demo' | 'hand' } | undefined
-  /** What the account is taken for that made it; undefined where nobody was signed in. */
+  /** The class of the account that made it; undefined if nobody was signed in. */
   maker: { isTest: boolean; isByHand: boolean } | undefined
 }
 
-/** Why a thing is taken for made up; undefined of what is not. What it says is never looked at. Pure. */
+/** Returns why an item is classified as test data; undefined if it is not. The text is never considered. Pure. */
 function fakeReason({ mark, maker }: Provenance): string | undefined {
   if (mark) return mark.verdict === 'real' ? undefined : mark.reason
   return maker?.isTest ? 'Made by an account that is taken for a test account.' : undefined

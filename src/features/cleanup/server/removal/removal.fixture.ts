@@ -3,7 +3,7 @@ import { allTables, rowsOf } from '#server/data/data.fixture.ts'
 import type { TestApp, TestMember } from '#server/testing/test-app.ts'
 import type { RemovalKind } from '../../removal-kinds.ts'
 
-/** A question from somebody's own mailbox, or from another; by whoever is signed in. */
+/** Creates a question from a member's own mailbox or another one, by the given member if they are signed in. */
 export async function createAskedQuestion(
   testApp: TestApp,
   { text, email = 'ida.brandt@kliniken-lund.se', by }: { text: string; email?: string; by?: TestMember },

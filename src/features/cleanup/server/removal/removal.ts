@@ -114,7 +114,7 @@ export async function undoInTransaction(kernel: Kernel, tx: Tx, { actor, id, rea
   return endRemoval(tx, id, { status: outcome.status, now })
 }
 
-/** What lies in the graveyard for longer than thirty days: what the next purge takes. */
+/** Lists the removals older than thirty days, which the next purge deletes. */
 export const listPurgeable = ({ db, now }: Kernel) => listToPurge(db, new Date(now().getTime() - GRAVEYARD_MS))
 
 /** Lets go of one removal for good, or of nothing. */
@@ -153,7 +153,7 @@ const deleteArchivedRows = (tx: Db, removalId: string) =>
 export const lockRemoval = (tx: Db, id: string): Promise<RemovalRow | undefined> =>
   tx.selectFrom('cleanup.removal').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** The same, and waits for nobody: whoever else holds it is changing it. */
+/** Locks a removal without waiting, since a second holder of the lock is changing it. */
 const lockRemovalNoWait = (tx: Db, id: string): Promise<RemovalRow | undefined> =>
   tx.selectFrom('cleanup.removal').selectAll().where('id', '=', id).forUpdate().noWait().executeTakeFirst()
 
@@ -179,17 +179,17 @@ const ARCHIVED_AT_ONCE = 1_000
 
 type Taking = { ids: string[]; by: string }
 
-/** How something is changed so that it can be undone. */
+/** The way to remove items so that it can be undone. */
 type Burying = {
   archiveRows: (kernel: Kernel, tx: Tx, taking: Taking) => Promise<ArchivedRow[]>
   putBack: (kernel: Kernel, tx: Tx, taken: ArchivedRow[]) => Promise<void>
-  /** Where something outside of the rows has to go with them for good. */
+  /** Deletes for good what belongs to the rows and is stored elsewhere. */
   letGo?: (kernel: Kernel, tx: Tx, taken: ArchivedRow[]) => Promise<void>
 }
 
-/** What is found to be removed. */
+/** The way to find items for removal. */
 type Finding = {
-  /** What is taken for made up now, in a fixed order. */
+  /** Finds the items that are classified as test data now, in a fixed order. */
   find: (kernel: Pick<Kernel, 'db'>) => Promise<FakeItem[]>
   /** Of these ids those that stay, each with why. */
   kept: (kernel: Pick<Kernel, 'db'>, ids: string[]) => Promise<Map<string, string>>

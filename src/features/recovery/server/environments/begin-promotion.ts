@@ -58,7 +58,9 @@ async function settle(kernel: Kernel, noted: Promotion): Promise<void> {
 
 type Asked = { promotion: string; id: string; name: string; reason: string }
 
-/** Does it, or says what became of it where whoever did it was killed. */
+/**
+ * Promotes to staging. If the process was killed during an earlier run of this promotion, records the outcome instead.
+ */
 export async function promoteToStaging(kernel: Kernel, { promotion: own, id, name, reason }: Asked): Promise<void> {
   const { settings, backups, now } = kernel
   const before = await readPromotion(settings.environment.base)
