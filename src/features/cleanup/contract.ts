@@ -138,7 +138,7 @@ export const marksCalls = {
     reasoned: true,
     body: z.object({
       kind: z.enum(['question', 'message'], 'Please choose question or message.'),
-      /** A question's tracking number or id, a message's id or the link that is copied of it. */
+      /** A question's tracking number or id, a message's id or the link copied from it. */
       name: z.string('Please name it.').overwrite(visibleText).min(1, 'Please name it.').max(THING_NAME_LENGTH_MAX),
       verdict: z.enum(['test', 'real'], 'Please choose test or real.'),
       reason: reasonGiven(WHY_MISSING),
@@ -214,7 +214,7 @@ export const graveyardCalls = {
       user_id: z.uuid('Please name the account.'),
       user_email: z.string('Please name the account’s address.').max(254),
       recovered_by: z.string().max(NAME_LENGTH_MAX).default(''),
-      /** The screen asks for it; the body that was agreed on goes without. */
+      /** The screen requires a reason; the agreed body of the call does not. */
       reason: reasonGiven(WHY_MISSING).optional(),
     }),
     reply: z.object({ message: z.string(), user_id: z.string() }),

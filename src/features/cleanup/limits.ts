@@ -2,7 +2,7 @@
 export const WHY_MISSING = 'Please say why.'
 export const CLASSES_PAGE_SIZE = 50
 export const SEARCH_LENGTH_MAX = 200
-/** Of those whose name or address holds what was looked for, so many are looked through for one class. */
+/** Most members with a matching name or address that are searched for one class. */
 export const FOUND_MAX = 1_000
 export const REMOVALS_PAGE_SIZE = 50
 /** A minus before it turns the order round. */

@@ -37,7 +37,7 @@ export const FLAG_LENGTH_MAX = 1_000
 /** Messages before a flagged direct message that a moderator is shown. */
 export const SHOWN_BEFORE_FLAGGED = 5
 
-/** For how long somebody may only read. Specification, section 9. */
+/** Lengths of a timeout in minutes. Specification, section 9. */
 export const TIMEOUTS_MINUTES = [30, 120] as const
 export const TIMEOUT_REASON = 'Community guidelines violation'
 export const TIMEOUTS_SHOWN_MAX = 500

@@ -48,7 +48,7 @@ const written = {
   message_type: z.enum(['text', 'file']),
   /** An ISO instant, as are all moments of this contract. */
   timestamp: z.string(),
-  /** The day of it in Pacific time: 2026-11-23. */
+  /** Its day in Pacific time: 2026-11-23. */
   day: z.string(),
   edited_at: z.string().nullable(),
   is_edited: z.boolean(),
@@ -119,7 +119,9 @@ export const historyTraits = {
   /** The number up to which the reader has read, and of the newest message. */
   last_read: z.int(),
   newest: z.int(),
-  /** Of the topic to follow: `channel:ID`, or `inbox:MEMBER` for threads. What it tells after this is not in this answer. */
+  /**
+   * The head of the topic to follow: `channel:ID`, or `inbox:MEMBER` for threads. Later entries are not in this reply.
+   */
   head: z.int(),
 }
 

@@ -97,7 +97,7 @@ export const messagesCalls = {
           /** The channel's name, or that of the other one. */
           where: z.string(),
           link: z.string(),
-          /** The words around what was found. */
+          /** The text around the match. */
           excerpt: z.string(),
         }),
       ),

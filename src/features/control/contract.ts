@@ -53,7 +53,7 @@ export const controlCalls = {
   'POST /api/admin/outbox/release': {
     who: 'admin',
     summary: 'Sends the mails that a restored backup has brought back. Some of them may have been sent before it.',
-    // Nobody calls a mail back.
+    // A sent e-mail cannot be taken back.
     destructive: true,
     body: z.object({ reason: reasonGiven(REASON_MISSING) }),
     reply: z.object({ released: z.int() }),

@@ -2,5 +2,5 @@
 export const DELETION_REASON_MISSING = 'Deletion reason is required'
 export const REASON_MISSING = 'A reason is required'
 export const COLLECTION_MISSING = 'Collection name is required'
-/** Returns the words that confirm the deletion of all rows of a table. Pure. */
+/** Returns the words that confirm the deletion of all rows of a table. */
 export const collectionWords = (name: string): string => `DELETE_COLLECTION_${name.toUpperCase()}`

@@ -2,7 +2,10 @@ import type { EnvironmentName } from '#shared/environments.ts'
 
 export type Move = { current: EnvironmentName; target: EnvironmentName }
 
-/** Why a server never switches so: one goes from development, or back to it; or stays after all. Pure. */
+/**
+ * Returns why a server never makes this switch; undefined if it may. A server switches from development, back to it, or
+ * not at all. Pure.
+ */
 export function switchRefusal({ current, target }: Move): string | undefined {
   if (target === current || current === 'development' || target === 'development') return undefined
   return 'Environment switching only allowed from development environment for safety!'

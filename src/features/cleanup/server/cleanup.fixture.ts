@@ -4,7 +4,7 @@ import { addMember } from '#features/accounts/server/public.ts'
 import type { Role } from '#server/access/actor.ts'
 import type { TestApp, TestMember } from '#server/testing/test-app.ts'
 
-/** A member whose mailbox could be somebody's, unlike those of other tests. */
+/** Creates a member whose mailbox could be real, unlike those of other tests. */
 export async function createRealMember(
   testApp: TestApp,
   {

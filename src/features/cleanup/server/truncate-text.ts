@@ -1,6 +1,8 @@
 const REST_MIN = 20
 
-/** The beginning of a text on one line, and how much more there is of it; all of it where little would be left out. Pure. */
+/**
+ * Returns the beginning of a text on one line, and the length of the rest; all of it if little would be left out. Pure.
+ */
 export function truncateText(text: string, most: number): string {
   const characters = Array.from(text.replace(/\s+/g, ' ').trim())
   const rest = characters.length - most

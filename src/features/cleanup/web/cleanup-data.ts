@@ -12,7 +12,7 @@ const ROOM = 'cleanup'
 /** While a job works, its result is looked for so often. */
 const LOOK_AGAIN_MS = 3_000
 
-/** Invalidates all queries of the feature: what is done in one tab shows in the others. */
+/** Returns a function that invalidates all queries of the feature, so that changes in one tab show in the others. */
 export function useRefresh() {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: [ROOM] })
@@ -120,7 +120,7 @@ export const useDecided = ({ search, sort, page }: ProposalsShown, isAsked: bool
     queryKey: [ROOM, 'decided', search, sort, page],
     queryFn: () => call('GET /api/dap/proposals/decided', { query: { search, sort, page: String(page) } }),
     placeholderData: keepPreviousData,
-    // What was approved is carried out by a job.
+    // A job executes an approved proposal.
     refetchInterval: ({ state }) =>
       state.data?.proposals.some(({ ended_at: ended }) => ended === null) ? LOOK_AGAIN_MS : false,
   })

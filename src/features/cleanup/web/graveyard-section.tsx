@@ -82,7 +82,7 @@ function Row({ user, canRecover }: { user: GraveyardUser; canRecover: boolean })
 
 type PartProps = {
   part: Found['recoverable_users']
-  /** A search fetches one page number for all parts. This part is hidden if another one is being paged through. */
+  /** True if this part's tab is selected. All parts are fetched with the selected one's page number. */
   isShown: boolean
   empty: readonly [title: string, text: string]
   canRecover: boolean

@@ -31,7 +31,7 @@ export function QueryResult<T>({ query: { data, error, refetch }, loading, faile
   )
 }
 
-/** The head of a tab: what it is, what it is for, and what can be done with all of it. */
+/** Shows the head of a tab: its title, its purpose, and the actions on all items. */
 export function TabHeader({ title, children, action }: { title: string; children: ReactNode; action?: ReactNode }) {
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">

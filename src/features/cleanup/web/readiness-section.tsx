@@ -92,7 +92,7 @@ function Found({ found, onRemove }: { found: Readiness; onRemove: (kind: Removal
   )
 }
 
-/** Shows how fit the server is for real members, and the way to clear out what was made up. */
+/** Shows how ready the server is for real members, and lets admins remove test data. */
 export function ProductionCleanup() {
   const { query, isAwaited } = useReadiness()
   const again = useCheckAgain()

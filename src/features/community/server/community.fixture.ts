@@ -23,7 +23,7 @@ export const postMessage = (testApp: TestApp, by: TestMember, { channelId = GENE
     body: { content: 'Hello.', ...said },
   })
 
-/** Writes to somebody. */
+/** Sends a direct message to a member. */
 export const writeDirectly = (
   testApp: TestApp,
   by: TestMember,

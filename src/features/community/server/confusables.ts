@@ -45,7 +45,10 @@ const DRAWN_ALIKE: Readonly<Record<string, string>> = {
   ε: 'e',
 }
 
-/** A text in small Latin letters where its own are drawn as these, without accents and what nobody sees. Pure. */
+/**
+ * Returns a text in small Latin letters, with look-alike letters replaced, and without accents and invisible
+ * characters. Pure.
+ */
 export function inLatin(text: string): string {
   const plain = text
     .normalize('NFKD')
@@ -60,7 +63,7 @@ export function inLatin(text: string): string {
 /** Replaces digits and signs with the letters that they imitate. Pure. */
 export const replaceLookalikes = (text: string): string => text.replace(/./gu, (sign) => LOOKS_LIKE[sign] ?? sign)
 
-// A figure that stands by itself is meant: "Ward 4" is not "Ward A".
+// A digit on its own is meant as a digit: "Ward 4" is not "Ward A".
 const wordLikeness = (word: string): string => (/\p{L}/u.test(word) ? replaceLookalikes(word.replace(/!+$/, '')) : word)
 
 /**

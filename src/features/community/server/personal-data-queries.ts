@@ -62,7 +62,7 @@ export async function collectMessages(db: Db, { id }: Owner) {
   return { messages, files, edits, flags, channels, reactions, privacy: privacy ?? null, blocks, timeouts }
 }
 
-/** Nothing is left of what a member said, but the places where it stood: others answered there. */
+/** Empties a member's messages. Their places in the conversation remain, since others replied there. */
 export async function eraseMessages(tx: Db, { id }: Owner, now: Date): Promise<void> {
   await tx
     .deleteFrom('community.edit')
@@ -87,7 +87,7 @@ export async function eraseMessages(tx: Db, { id }: Owner, now: Date): Promise<v
     .where((eb) => eb.or([eb('member_id', '=', id), eb('blocked_id', '=', id)]))
     .execute()
   await tx.deleteFrom('community.timeout').where('member_id', '=', id).execute()
-  // The two of a thread stay its two, so that the other one keeps what they wrote.
+  // A thread keeps both participants, so that the other member keeps their own messages.
   await tx
     .deleteFrom('community.participant')
     .where('member_id', '=', id)

@@ -5,7 +5,10 @@ import type { ContactWay, ConversationKind, ConversationRow, PrivacyRow } from '
 
 type Reading = { kind: ConversationKind; isParticipant: boolean }
 
-/** Channels of teams and direct threads are for those who are in them; all others are for every member. Pure. */
+/**
+ * Returns whether a member may read a channel: team channels and direct threads only as a participant, all others
+ * always. Pure.
+ */
 export const canReadChannel = ({ kind, isParticipant }: Reading): boolean =>
   kind === 'official' || kind === 'open' || isParticipant
 

@@ -35,7 +35,7 @@ export const readUpTo = (tx: Db, read: { id: string; memberId: string; number: n
     .returning('last_read')
     .executeTakeFirst()
 
-/** Of these members, those who may only read for a while: of each what lasts longest. */
+/** Returns the longest running timeout of each of these members who has one. */
 export const listTimeouts = (db: Db, memberIds: string[], now: Date) =>
   db
     .selectFrom('community.timeout')

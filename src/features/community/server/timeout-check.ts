@@ -4,7 +4,7 @@ import { Failure } from '#shared/calls/failure.ts'
 import { isModerator } from './policy.ts'
 import { listTimeouts } from './queries.ts'
 
-/** "28 minutes": what is left, at least one. Pure. */
+/** Returns the remaining time, at least one minute: "28 minutes". Pure. */
 function restOf(until: Date, now: Date): string {
   const minutes = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 60_000))
   return minutes === 1 ? 'a minute' : `${minutes} minutes`

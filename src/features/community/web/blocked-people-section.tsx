@@ -34,7 +34,7 @@ export function BlockedSection() {
               size="small"
               busy={hearing.isPending && hearing.variables === id}
               aria-label={`${isBlocked ? 'Unblock' : 'Unmute'} ${username}`}
-              // Their row goes with it, and the button that was pressed.
+              // The row disappears, with the button that was pressed.
               onClick={() => hearing.mutate(id, { onSuccess: () => section.current?.focus() })}
             >
               {isBlocked ? 'Unblock' : 'Unmute'}

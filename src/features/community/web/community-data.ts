@@ -116,7 +116,8 @@ export function followInbox(chat: Hearing, client: QueryClient): () => void {
     void client.invalidateQueries({ queryKey: isAnew ? ['community'] : ONLINE })
     if (isAnew) head = heard.data.head
   })
-  // Said again every few seconds while the database is away: only its answer tells that it is worth asking for the rest.
+  // Repeated every few seconds during a database outage. Only its reply shows that the other queries are worth
+  // repeating.
   const stopOpening = chat.onOpened(() =>
     chat.say({ event_type: 'open_inbox', data: head === undefined ? {} : { head } }),
   )

@@ -42,7 +42,7 @@ export default function CommunityPage() {
   const pathOf = useCallback((number: number) => channelPath(channelId, number), [channelId])
   const led = useLinkedMessage()
   const isWide = useWide()
-  // What is opened is read, so that nothing is opened behind the list of channels.
+  // An opened conversation counts as read, so none is opened behind the list of channels.
   const isInSight = chosen !== null || isWide
   const title = channel ? `# ${channel.name}` : 'Community'
   return (

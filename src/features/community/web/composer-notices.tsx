@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useUnblock } from './unblock-data.ts'
 
-/** Stands where one writes. */
+/** Shown in the place of the text field. */
 const Foot = ({ children }: { children: ReactNode }) => <div className="mx-4 mb-4 sm:mx-6">{children}</div>
 
 const ROUND_MS = 10_000
@@ -23,7 +23,7 @@ type TimedOutNoticeProps = {
   over: () => void
 }
 
-/** Says to somebody who is timed out how long it lasts; they can read meanwhile. */
+/** Shows a member with a timeout how long it lasts; they can still read. */
 export function TimedOutNotice({ overAtMs, reason, over }: TimedOutNoticeProps) {
   const [now, setNow] = useState(() => performance.now())
   const rest = overAtMs - now
@@ -58,7 +58,7 @@ export const RestrictedNotice = ({ name }: { name: string }) => (
 export function BlockedNotice({ userId, name }: { userId: string; name: string }) {
   const hearing = useUnblock()
   const unblock = ({ currentTarget: button }: MouseEvent) => {
-    // It goes, and the field comes in its place.
+    // The notice disappears, and the text field replaces it.
     button.closest<HTMLElement>('[data-field]')?.focus()
     hearing.mutate(userId)
   }

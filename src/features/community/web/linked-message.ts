@@ -9,7 +9,7 @@ export type LinkedMessage = {
   forget: () => void
 }
 
-/** The message that an address leads to, until one goes on to the latest. */
+/** Returns the message that the address links to, until the reader goes on to the latest. */
 export function useLinkedMessage(): LinkedMessage {
   const [search, setSearch] = useSearchParams()
   const around = messageIn(search)

@@ -3,7 +3,7 @@ import { useWrite } from '#ui/use-write.ts'
 import { call } from '#app/call.ts'
 import { blocksQuery, correspondentQuery } from './community-data.ts'
 
-/** Ends what somebody has set against hearing of another one: a block, or a mute. */
+/** Ends the reader's block or mute of a member. */
 export function useUnblock() {
   const client = useQueryClient()
   return useWrite({

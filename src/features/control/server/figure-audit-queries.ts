@@ -48,6 +48,6 @@ const checkOf = (kernel: Kernel, tally: Tally): IntegrityCheck => ({
   repair: { does: tally.does, act: () => countAnew(kernel, tally) },
 })
 
-/** Has the Integrity Audit compare what was counted with what happened. */
+/** Adds an integrity check that compares the counted figures with the events. */
 export const auditFigures = (kernel: Kernel): void =>
   kernel.integrityChecks.declare(...TALLIES.map((tally) => checkOf(kernel, tally)))

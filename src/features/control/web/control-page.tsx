@@ -77,7 +77,7 @@ export default function ControlPage() {
 
 type TabPanelProps = { tab: ControlTab; isShown: boolean }
 
-/** A tab's panel, from when it is first looked at; what was typed in it stays while another is looked at. */
+/** Shows a tab's panel once it was first opened. Its input stays while another tab is open. */
 function TabPanel({ tab, isShown }: TabPanelProps) {
   const [wasShown, setWasShown] = useState(isShown)
   if (isShown && !wasShown) setWasShown(true)

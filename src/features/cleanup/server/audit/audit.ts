@@ -37,7 +37,7 @@ export async function countsOf({ db }: Kernel) {
 
 const says = ({ title, count }: IntegrityFinding): string => `${title}: ${count.toLocaleString('en-GB')}`
 
-/** Runs all integrity checks, one after another, and stores what was found. */
+/** Runs all integrity checks, one after another, and stores their findings. */
 export async function runAudit(kernel: Kernel): Promise<void> {
   const begun = performance.now()
   const now = kernel.now()

@@ -14,7 +14,10 @@ const REPAIR_UNDER_WAY = 'This is being repaired right now.'
 export const previewRepair = (kernel: Kernel, name: string): Promise<IntegrityFinding> =>
   look(kernel, checkNamed(kernel, name))
 
-/** Puts right what a check finds. @throws Failure not_found, conflict where it finds something else by now or nobody can repair it by rule. */
+/**
+ * Repairs the findings of a check. @throws Failure not_found, conflict if the findings have changed or no rule can
+ * repair them.
+ */
 export const repair = (kernel: Kernel, actor: Actor, asked: Repairing) =>
   kernel.exclusive(`repair ${asked.name}`, REPAIR_UNDER_WAY, () => repairAlone(kernel, actor, asked))
 

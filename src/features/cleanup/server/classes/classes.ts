@@ -47,7 +47,7 @@ export const classCounts = async (db: Db): Promise<typeof NONE> => ({
   ...Object.fromEntries((await countClasses(db)).map(({ classification, members }) => [classification, members])),
 })
 
-/** Keeps what rules say of these members. */
+/** Saves the classes that the rules give these members. */
 async function restate(tx: Tx, members: RosterRow[], now: Date): Promise<void> {
   const classes = await classesOf(tx, members)
   const rows = members.flatMap(({ id, deleted_at: deletedAt }) => {
@@ -127,7 +127,7 @@ const findMarks = (db: Db, kind: MarkSubject, ids: string[]) =>
 
 export type ClassRow = Insertable<Tables['cleanup.member_class']>
 
-/** Domains that RFC 2606 and RFC 6761 keep for examples and tests: nobody has a mailbox there. */
+/** Domains that RFC 2606 and RFC 6761 reserve for examples and tests: they have no mailboxes. */
 export const TEST_DOMAINS: readonly string[] = [
   'example.org',
   'example.com',
@@ -138,13 +138,16 @@ export const TEST_DOMAINS: readonly string[] = [
   'localhost',
 ]
 
-/** The domain of an address, where it is one at which nobody can have a mailbox. Pure. */
+/** Returns an address's domain if it is one without mailboxes. Pure. */
 export function testDomainOf(email: string): string | undefined {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
   return TEST_DOMAINS.some((test) => domain === test || domain.endsWith(`.${test}`)) ? domain : undefined
 }
 
-/** Real users, wherever they are counted: the accounts that are taken for real. Neither admins nor those nobody knows. Pure. */
+/**
+ * Returns the number of real users for every place that counts them: the accounts classified as real, without admins
+ * and unknown ones. Pure.
+ */
 export const realUsers = ({ real }: { real: number }): number => real
 
 type ClassifiableAccount = { email: string; role: string; is_settled: boolean; isDemo: boolean }

@@ -66,7 +66,7 @@ export const markDemoMembers = (kernel: Kernel, addresses: string[]): Promise<vo
     )
   })
 
-/** A mark by hand stands against one of the demo's, not the other way round. */
+/** Adds marks. An admin's mark replaces one of the demo data, but not the other way round. */
 const addMarks = (tx: Db, marks: Insertable<Tables['cleanup.exemption']>[]) =>
   tx
     .insertInto('cleanup.exemption')

@@ -10,7 +10,7 @@ import '../tables.ts'
 
 type Taken = { kind: MarkedKind; id: string; reason: string }
 
-/** Takes back what was said by hand, so that rules say again what it is. @throws Failure not_found */
+/** Deletes a mark, so that the rules apply again. @throws Failure not_found */
 export const withdrawMark = (kernel: Kernel, actor: Actor, { kind, id, reason }: Taken) =>
   transact(kernel, async (tx) => {
     const said = kind === 'account' ? await deleteClassByHand(tx, id) : await deleteMark(tx, kind, id)
@@ -21,7 +21,7 @@ export const withdrawMark = (kernel: Kernel, actor: Actor, { kind, id, reason }:
     return { message: 'Taken back. Rules say again what it is.' }
   })
 
-/** @returns what it said; undefined where nobody has said anything by hand. */
+/** Deletes a mark. @returns its verdict; undefined if there was none. */
 const deleteMark = (tx: Db, kind: 'question' | 'message', id: string) =>
   tx
     .deleteFrom('cleanup.exemption')

@@ -11,7 +11,7 @@ export type ProposalPreview = {
   lines: string[]
   /** The ids of the affected members. */
   userIds: string[]
-  /** All that must stay as it is for the proposal to hold: of each thing its id, and how it stands. */
+  /** Everything that must not change while the proposal applies: each subject's id and state. */
   mark: readonly SubjectFingerprint[]
 }
 
@@ -30,14 +30,14 @@ type Reading = Pick<Kernel, 'db' | 'now'>
 /** One rule: what it looks for, and what an approval does. */
 export type CleanupAction = {
   type: ActionType
-  /** @param rejected ids of what stands as it stood when an admin rejected it */
+  /** @param rejected ids of items that have not changed since an admin rejected them */
   find: (reading: Reading, rejected: ReadonlySet<string>) => Promise<ProposalDraft[]>
   stands: (reading: { db: Db; now: () => Date }, ids: string[]) => Promise<ProposalPreview>
   /** The kind of items that it moves to the graveyard. Accounts move there by their deletion. */
   buries: ArchivedKind | 'accounts'
 }
 
-/** Names how something stands: what is otherwise has another name. Pure. */
+/** Returns a hash of the subjects' state, which differs after any change. Pure. */
 export const hashOf = (type: ActionType, { mark }: Pick<ProposalPreview, 'mark'>): string =>
   createHash('sha256')
     .update(JSON.stringify([type, mark]))

@@ -52,7 +52,7 @@ const accountsAction: CleanupAction = {
 
 const PROPOSED_MAX = 100
 
-/** Questions that repeat another to the letter, and that nobody has decided on. */
+/** Proposes to remove questions that repeat another one exactly, and are undecided. */
 const questionsAction: CleanupAction = {
   type: 'merge_questions',
   buries: 'merges',

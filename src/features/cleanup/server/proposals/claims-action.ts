@@ -3,7 +3,7 @@ import { type IdleClaim, listIdleClaims } from '#features/projects/server/public
 import type { Db } from '#server/data/db.ts'
 import { type CleanupAction, type SubjectFingerprint, countInWords, unlessRejected } from './action.ts'
 
-/** A claim of which nothing came for so long, of somebody who was not here for as long. */
+/** Days without work on a claim and without a visit of its member, after which it counts as abandoned. */
 const ABANDONED_DAYS = 45
 const DAY_MS = 86_400_000
 const PROPOSED_MAX = 100
@@ -24,7 +24,7 @@ const fate = ({ words, member_ids: { length: team } }: IdleClaim): string =>
 const markOf = ({ id, places, words, member_id: own, member_ids: team }: IdleClaim): SubjectFingerprint =>
   words === undefined ? [id, places] : [id, places, words, ...team.filter((one) => one !== own).toSorted()]
 
-/** Claims that hold a place for somebody who is gone. */
+/** Proposes to release claims that hold a place for a member who is gone. */
 export const claimsAction: CleanupAction = {
   type: 'release_claims',
   buries: 'claims',

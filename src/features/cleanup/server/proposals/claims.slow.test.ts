@@ -97,7 +97,7 @@ test('an approved claim on whose paper nobody wrote is let go of, others take th
   expect((await testApp.as(admin)(PENDING)).pending_proposals).toEqual([])
 }, 120_000)
 
-/** Somebody who has joined a team by an invitation. */
+/** Creates a member who joined a team by invitation. */
 async function aMate(lead: TestMember, paperId: string) {
   const mate = await createRealMember(testApp, { firstName: 'Mate' })
   await testApp.as(mate)('PUT /api/projects/invitations/preference', { body: { accepts_invitations: true } })

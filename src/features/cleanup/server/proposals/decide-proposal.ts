@@ -76,7 +76,7 @@ export async function approve(kernel: Kernel, actor: Actor, given: Approving): P
   return answered(await transact(kernel, (tx) => approveIn(kernel, tx, { actor, ...given })))
 }
 
-/** Has what was rejected stay, until it stands otherwise than it stands now. */
+/** Records the rejection of items, which applies until they change. */
 async function remember(kernel: Kernel, tx: Tx, { action_type: type, subject_ids: ids }: ProposalRow): Promise<void> {
   const now = kernel.now()
   const preview = await ACTIONS[type].stands({ db: tx, now: kernel.now }, ids)

@@ -25,7 +25,7 @@ export async function refusalOf(kernel: Kernel, tx: Tx, row: ProposalRow): Promi
   return undefined
 }
 
-/** Ends those of some proposals of which something has changed. @returns how those stand that still do, by id. */
+/** Ends those of some proposals whose subjects have changed. @returns the previews of the others, by id. */
 export async function endChangedProposals(kernel: Kernel, rows: ProposalRow[]): Promise<Map<string, ProposalPreview>> {
   const previews = new Map<string, ProposalPreview>()
   for (const { id, action_type: type, subject_ids: ids, set_hash: hash } of rows) {
@@ -42,7 +42,7 @@ export async function endChangedProposals(kernel: Kernel, rows: ProposalRow[]): 
 
 const LOOKED_THROUGH_MAX = 1_000
 
-/** Ends what waits and no longer stands: its time is over, or what it is about has changed. */
+/** Ends pending proposals that no longer apply: they have expired, or their subjects have changed. */
 export async function endStaleProposals(kernel: Kernel): Promise<void> {
   await lapsePending(kernel.db, kernel.now())
   const all = { search: '', sort: 'timestamp', page: 1, size: LOOKED_THROUGH_MAX } as const

@@ -18,7 +18,7 @@ type By = Pick<Actor, 'id' | 'name'>
 
 type Acting = { actor: By; row: ProposalRow & { backup_id: string } }
 
-/** Does what a proposal says, in the transaction that notes it. @returns what lies in the graveyard through it. */
+/** Executes a proposal, in the transaction that records it. @returns the id of its removal in the graveyard, if any. */
 async function act(kernel: Kernel, tx: Tx, { actor, row }: Acting): Promise<string | null> {
   const { buries } = ACTIONS[row.action_type]
   const { subject_ids: ids, backup_id: backupId } = row
@@ -80,7 +80,10 @@ const carryOutIn = (kernel: Kernel, actor: By, { id, backupId }: { id: string; b
     })
   })
 
-/** Carries out an approved proposal: a backup, then all of it in one transaction or nothing. Taken up again after a kill, it is done once. */
+/**
+ * Carries out an approved proposal: takes a backup, then does all of it in one transaction or nothing. If it resumes
+ * after a kill, it runs once.
+ */
 export async function executeProposal(kernel: Kernel, id: string): Promise<void> {
   const row = await findProposal(kernel.db, id)
   if (row?.status !== proposalStates.approved) return

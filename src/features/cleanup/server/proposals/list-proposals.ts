@@ -64,7 +64,10 @@ async function present(kernel: Kernel, row: ProposalRow, people: People): Promis
   }
 }
 
-/** A page of what waits and still stands: what has changed since it was proposed is void by then, and leaves its place to the next. */
+/**
+ * Returns a page of pending proposals that still apply. Those whose subjects have changed are ended, and the next ones
+ * take their places.
+ */
 async function pageWithPreviews(kernel: Kernel, query: ProposalsQuery) {
   await lapsePending(kernel.db, kernel.now())
   for (;;) {
@@ -74,7 +77,7 @@ async function pageWithPreviews(kernel: Kernel, query: ProposalsQuery) {
   }
 }
 
-/** Proposals that nobody has decided on. */
+/** Returns the undecided proposals. */
 export async function readPending(kernel: Kernel, { id: me }: Pick<Actor, 'id'>, query: ProposalsQuery) {
   const { db } = kernel
   const { rows, previews } = await pageWithPreviews(kernel, query)

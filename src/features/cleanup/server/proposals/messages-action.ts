@@ -28,7 +28,7 @@ function saidOf(content: string, same: readonly Pick<ConversationMessage, 'kind'
   return hidden && same.every(({ kind }) => isPrivate(kind)) ? titleOfMessage(hidden) : quoted(content)
 }
 
-/** The same text sent by one member all over the place: told by its being repeated, not by what it says. */
+/** Proposes to remove a text that one member sent in many places. Only the repetition counts, not the content. */
 export const messagesAction: CleanupAction = {
   type: 'remove_messages',
   buries: 'messages',

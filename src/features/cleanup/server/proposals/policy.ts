@@ -9,7 +9,7 @@ export type ApprovalContext = {
   admins: readonly string[]
 }
 
-/** The number of people who must support a proposal, its proposer included. Pure. */
+/** Returns the number of people who must support a proposal, its proposer included. */
 const peopleFor = (severity: Severity): number => (severity === 'critical' ? 2 : 1)
 
 /**

@@ -50,7 +50,7 @@ async function factsOf(kernel: Kernel): Promise<ReadinessFacts> {
   }
 }
 
-/** Looks into it now, and keeps what was found. */
+/** Checks the readiness now, and stores the report. */
 export async function checkReadiness(kernel: Kernel): Promise<Readiness> {
   const begun = performance.now()
   const now = kernel.now()
@@ -186,7 +186,7 @@ const RULES: Rule[] = [
   },
 ]
 
-/** Every point of the score, and what is missing for the rest. Pure. */
+/** Computes the points of the score, and what is missing for the rest. Pure. */
 export function readinessOf(facts: ReadinessFacts): Omit<Readiness, 'checked_at'> {
   const checks: ReadinessCheck[] = RULES.map(({ name, title, max, isRequired, holds, says }) => ({
     name,

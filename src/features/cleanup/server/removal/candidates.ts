@@ -15,7 +15,7 @@ type Reading = Pick<Kernel, 'db'>
 /** Something that is taken for made up, and why. */
 export type FakeItem = { id: string; title: string; reason: string }
 
-/** Looked through at one time; what is removed at one time is less. */
+/** Most messages that one search lists; one removal takes fewer. */
 const MESSAGES_FOUND_MAX = 2_000
 
 async function marksOf({ db }: Reading, kind: MarkSubject) {
@@ -36,7 +36,7 @@ async function makersOf({ db }: Reading, ids: (string | null)[]) {
   )
 }
 
-/** The questions of test accounts, from addresses kept for tests, of the demo, and marked by hand. */
+/** Finds the questions of test accounts, of addresses reserved for tests, of the demo, and those marked by hand. */
 export async function findFakeQuestions(reading: Reading): Promise<FakeItem[]> {
   const { db } = reading
   const [memberIds, { marks, tests }] = await Promise.all([testMembers(db), marksOf(reading, 'question')])
@@ -52,7 +52,7 @@ export async function findFakeQuestions(reading: Reading): Promise<FakeItem[]> {
   })
 }
 
-/** Of made-up questions those that stay: somebody works on them, or follows them. */
+/** Returns those of the test questions that stay, because members work on them or follow them, with the reasons. */
 export async function retainedQuestions({ db }: Reading, ids: string[]): Promise<Map<string, string>> {
   const [workedOn, kept] = await Promise.all([listWorkedOn(db, ids), listMergeTargets(db, ids)])
   return new Map([

@@ -42,7 +42,7 @@ const CALLS = {
 export const previewRemovals = (testApp: TestApp, admin: TestMember, kind: RemovalKind) =>
   testApp.as(admin)('GET /api/admin/cleanup/removals/preview', { query: { kind } })
 
-/** Removes what is previewed now. */
+/** Removes the items that the preview lists now. */
 export async function removePreviewed(testApp: TestApp, admin: TestMember, kind: RemovalKind) {
   const { hash, confirmation } = await previewRemovals(testApp, admin, kind)
   return testApp.as(admin)(CALLS[kind], { body: { reason: 'Before we open.', confirmation, preview_hash: hash } })

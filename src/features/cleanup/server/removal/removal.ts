@@ -100,7 +100,7 @@ export async function removeInTransaction(kernel: Kernel, tx: Tx, given: Removal
 
 export type Undoing = { actor: By; id: string; reason: string }
 
-/** Brings back what was removed, in the transaction of whatever decides it. @throws Failure not_found, conflict */
+/** Restores a removal, in the transaction of the decision. @throws Failure not_found, conflict */
 export async function undoInTransaction(kernel: Kernel, tx: Tx, { actor, id, reason }: Undoing): Promise<RemovalRow> {
   const row = await lockRemovalNoWait(tx, id)
   if (!row) throw new Failure('not_found', 'This removal is not known.')
@@ -117,7 +117,7 @@ export async function undoInTransaction(kernel: Kernel, tx: Tx, { actor, id, rea
 /** Lists the removals older than thirty days, which the next purge deletes. */
 export const listPurgeable = ({ db, now }: Kernel) => listToPurge(db, new Date(now().getTime() - GRAVEYARD_MS))
 
-/** Lets go of one removal for good, or of nothing. */
+/** Purges one removal for good, or nothing. */
 export const purgeRemoval = (kernel: Kernel, id: string): Promise<void> =>
   transact(kernel, async (tx) => {
     const row = await lockRemoval(tx, id)
@@ -195,7 +195,7 @@ type Finding = {
   kept: (kernel: Pick<Kernel, 'db'>, ids: string[]) => Promise<Map<string, string>>
 }
 
-/** A question goes with the project that was opened for it and that nobody works on. */
+/** Archives questions with the projects that were opened for them and that nobody works on. */
 async function takeOutAsked(tx: Tx, ids: string[]): Promise<ArchivedRow[]> {
   const projects = (await lockProjectsOf(tx, ids)).map(({ id }) => id)
   const questions = await archiveQuestions(tx, ids)
@@ -219,7 +219,7 @@ const ARCHIVERS: Record<ArchivedKind, Burying> = {
   claims: { archiveRows: releaseClaims, putBack: restoreClaims },
 }
 
-/** Lets go of what has lain in the graveyard for thirty days, each removal whole or not at all. */
+/** Purges the removals that were in the graveyard for thirty days, each completely or not at all. */
 export const purgeRemovals = async (kernel: Kernel): Promise<void> =>
   forEachIsolated(await listPurgeable(kernel), ({ id }) => purgeRemoval(kernel, id))
 

@@ -12,7 +12,10 @@ const CHANGED = 'What would be removed has changed since you looked at it. Pleas
 
 const REMOVAL_UNDER_WAY = 'These are being removed right now, after a backup.'
 
-/** Removes what was previewed and nothing else. @throws Failure invalid for other words, conflict where the set has changed, unavailable without a backup. */
+/**
+ * Removes exactly the previewed items. @throws Failure invalid for other words, conflict if the set has changed,
+ * unavailable without a backup.
+ */
 export async function removeFakeItems(kernel: Kernel, actor: Actor, asked: Asked) {
   confirmTyped(asked.confirmation, TO_TYPE[asked.kind])
   return kernel.exclusive(`removal of ${asked.kind}`, REMOVAL_UNDER_WAY, () => removeAlone(kernel, actor, asked))
@@ -24,7 +27,7 @@ async function removeAlone(kernel: Kernel, actor: Actor, { kind, ...asked }: Ask
   if (before.things.length === 0) return { deleted_count: 0, removal: null }
   const { id: backupId } = await kernel.backups.take(`Before removing ${before.things.length} ${kind}`)
   const row = await transact(kernel, async (tx) => {
-    // Asked again: somebody may have claimed one while the backup was taken.
+    // Read again: a question may have been claimed during the backup.
     const { things, hash } = await found({ db: tx }, kind)
     if (hash !== asked.preview_hash) throw new Failure('conflict', CHANGED)
     return removeInTransaction(kernel, tx, {

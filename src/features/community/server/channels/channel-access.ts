@@ -35,7 +35,7 @@ function admitted<Row extends ChannelRow>(channel: Row | undefined): Row {
 export const isInChannel = ({ kind, is_participant: isParticipant }: ChannelRow): boolean =>
   isIn({ kind, isParticipant })
 
-/** Why somebody may not write in a channel as they have it; undefined when they may. Pure. */
+/** Returns why a member may not write in a channel; undefined if they may. Pure. */
 export function writeRefusal(channel: ChannelRow | undefined): Failure | undefined {
   if (!isReadable(channel)) return channelNotFound()
   if (channel.archived_at) return new Failure('conflict', ARCHIVED)

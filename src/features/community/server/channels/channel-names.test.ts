@@ -51,7 +51,7 @@ test('a channel from before names were compared so is found all the same', async
   await expect(createChannel(testApp, other, 'Kidnеys')).rejects.toMatchObject({
     detail: expect.stringContaining('“Kidneys”') as string,
   })
-  // What was refused has changed nothing.
+  // The refused change had no effect.
   await createChannel(testApp, other, 'Bladder')
   const rows = await db.selectFrom('community.conversation').select(['id', 'likeness']).execute()
   expect(rows).toContainEqual({ id: channelId, likeness: confusableSkeleton('Kidneys') })

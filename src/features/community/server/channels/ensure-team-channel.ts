@@ -61,7 +61,7 @@ async function archiveTeam(kernel: Kernel, tx: Tx, paperId: string | null): Prom
   await publishToAll(kernel, tx, await listParticipantIds(tx, channel.id))
 }
 
-/** Keeps the channels of teams as their papers have them, in the change of the paper itself. */
+/** Keeps team channels in step with their papers, in the transaction that changes the paper. */
 export function registerTeamHandlers(kernel: Kernel): void {
   const { events } = kernel
   const settle = (tx: Tx, { data }: { data: { paper_id: string } }) => settleTeam(kernel, tx, data.paper_id)

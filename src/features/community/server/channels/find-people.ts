@@ -19,7 +19,7 @@ export async function findPeople(
   // A channel's messages do not notify members who are not in it.
   const among = inIt && new Set(inIt)
   const meant = named.filter((id) => id !== actor.id && (among?.has(id) ?? true))
-  // Those who work on a paper together know each other; elsewhere nobody is offered who hides from the directory.
+  // Team members know each other. Elsewhere, members who hide from the directory are not suggested.
   const present = channel.kind === 'team' ? await presentMembers(db, meant) : [...(await showsInDirectory(db, meant))]
   const people = await peopleOf(db, present)
   return {

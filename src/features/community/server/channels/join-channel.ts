@@ -13,7 +13,7 @@ export const joinChannel = (kernel: Kernel, actor: Actor, channelId: string) =>
     const channel = await readableChannel(tx, actor, channelId)
     if (channel.archived_at) throw new Failure('conflict', ARCHIVED)
     if (!channel.is_participant) {
-      // What was said before is there to be read, and not counted as unread.
+      // Earlier messages can be read, and do not count as unread.
       const joined = { joined_at: kernel.now(), last_read: channel.head }
       await addParticipant(tx, { conversation_id: channelId, member_id: actor.id, ...joined })
       await publishChannelList(kernel, tx, actor.id)

@@ -18,7 +18,7 @@ type Change = {
 
 const NOT_YOURS = 'Only its owner and moderators change this channel.'
 
-/** Changes what a channel is, tells everyone whose list it is in, and logs it where it was not its owner. */
+/** Changes a channel's settings, notifies all members who list it, and logs the change unless its owner made it. */
 export const changing = (kernel: Kernel, actor: Actor, { channelId, may, change, action }: Change) =>
   transact(kernel, async (tx) => {
     await readableChannel(tx, actor, channelId)

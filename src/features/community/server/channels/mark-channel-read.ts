@@ -6,7 +6,7 @@ import { readUpTo } from '../queries.ts'
 import { inboxTopic } from '../topics.ts'
 import { readableChannel, isInChannel } from './channel-access.ts'
 
-/** Notes how far somebody has read a channel, and tells their other tabs. */
+/** Records how far a member has read a channel, and notifies their other tabs. */
 export const readChannelUpTo = (
   kernel: Kernel,
   actor: Actor,

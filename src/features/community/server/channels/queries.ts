@@ -7,7 +7,9 @@ export type ChannelRow = ConversationRow & {
   is_muted: boolean
   is_participant: boolean
 }
-/** Counting takes a look at everyone who is in it: for what is shown, not for what is said there. */
+/**
+ * A channel with its number of members. Counting reads all participants, so it is for display, not for each message.
+ */
 export type ChannelCounted = ChannelRow & { members: number }
 
 const withReader = (db: Db, memberId: string) =>

@@ -9,7 +9,7 @@ import { inboxTopic } from '../topics.ts'
 import { presentChannel } from './presenters.ts'
 import { type ChannelCounted, withMembers } from './queries.ts'
 
-/** The channels that somebody is in. */
+/** Returns the caller's channels. */
 export async function readChannels({ db, pubsub, now }: Kernel, actor: Actor) {
   const head = await pubsub.head(inboxTopic(actor.id))
   await beginOfficial(db, actor.id, now())

@@ -27,7 +27,7 @@ export const presentContact = (contact: ContactRow | undefined, readerId: string
       }
     : null
 
-/** The requests for contact that a member made and got, for their export: of each what they may see of it. */
+/** Collects the requests for contact that a member sent and received, for their export, as far as they may see each. */
 export async function collectContacts(db: Db, { id }: Owner) {
   const rows = await listContactsOf(db, id)
   return rows.map((row) => ({
@@ -84,7 +84,10 @@ export async function recordInContact(tx: Tx, written: Written, asking: Asking |
   if ('status' in step) await setContactState(tx, threadId, { state: step.status, settled_at: now })
 }
 
-/** Declines a request for contact; its sender is not told. @throws Failure not_found; conflict for one that was answered. */
+/**
+ * Declines a request for contact without notifying its sender. @throws Failure not_found; conflict for one that was
+ * answered.
+ */
 export const declineContact = (kernel: Kernel, actor: Actor, threadId: string) =>
   transact(kernel, async (tx) => {
     await ownThread(tx, actor, threadId)
@@ -122,7 +125,7 @@ export const findContact = (db: Db, threadId: string): Promise<ContactRow | unde
 export const findContactOfMessage = (db: Db, messageId: string): Promise<ContactRow | undefined> =>
   db.selectFrom('community.contact').selectAll().where('message_id', '=', messageId).executeTakeFirst()
 
-/** Forgets the requests that a member made and got; what was written in their threads has a rule of its own. */
+/** Deletes the requests that a member sent and received. The messages of their threads have a rule of their own. */
 export const deleteContactsOf = (tx: Db, memberId: string) =>
   tx
     .deleteFrom('community.contact')

@@ -21,7 +21,7 @@ export const haveContact = async (db: Db, one: string, other: string): Promise<b
   (await findThreadId(db, one, other)) !== undefined || onOnePaper(db, one, other)
 
 /**
- * Returns why somebody may not write to somebody; undefined when they may. Members hidden from the directory are found
+ * Returns why a member may not write to another; undefined if they may. Members hidden from the directory are found
  * only by those who know them; admins may always write (specification 002).
  */
 async function whyNot(db: Db, actor: Actor, recipientId: string) {
@@ -39,7 +39,7 @@ async function whyNot(db: Db, actor: Actor, recipientId: string) {
   return directMessageRefusal({ settings, role: actor.role, blockedBy, restraint })
 }
 
-/** Returns whether the caller may write to somebody now, and why not. */
+/** Returns whether the caller may write to a member now, and why not. */
 export async function checkPermission({ db, now }: Kernel, actor: Actor, recipientId: string): Promise<Permission> {
   const [reason, timeout] = await Promise.all([
     whyNot(db, actor, recipientId),
@@ -49,7 +49,10 @@ export async function checkPermission({ db, now }: Kernel, actor: Actor, recipie
   return { can_message: refused === null, reason: refused }
 }
 
-/** Refuses words from one member to another, and keeps a block from coming between. @throws Failure not_found, BlockedByPrivacy, conflict while the sender's own request waits. */
+/**
+ * Checks that one member may write to another, and locks against a concurrent block. @throws Failure not_found,
+ * BlockedByPrivacy, conflict while the sender's own request is pending.
+ */
 export async function assertCanWrite(tx: Tx, actor: Actor, recipientId: string): Promise<void> {
   await lockPair(tx, actor.id, recipientId)
   const reason = await whyNot(tx, actor, recipientId)

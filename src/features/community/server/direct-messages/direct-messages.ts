@@ -10,7 +10,10 @@ import { BlockedByPrivacy } from './thread-access.ts'
 
 type Asking = { recipientId: string; content: string; clientId: string | undefined }
 
-/** Asks somebody for contact, by the first message of a thread. @throws Failure as any direct message; conflict while an earlier request waits. */
+/**
+ * Asks a member for contact by the first message of a thread. @throws Failure as any direct message; conflict while an
+ * earlier request is pending.
+ */
 export const requestContact = (kernel: Kernel, actor: Actor, { recipientId, content, clientId }: Asking) => {
   const message: NewMessage = { content, attachments: [], ...(clientId === undefined ? {} : { client_id: clientId }) }
   return sendDirectly(kernel, actor, { recipientId, message, way: 'form' })

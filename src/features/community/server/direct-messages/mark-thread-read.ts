@@ -8,7 +8,7 @@ import { ownThread } from './thread-access.ts'
 
 type Read = { threadId: string; number: number }
 
-/** Notes how far the caller has read a thread, and tells their other tabs, and the other one. */
+/** Records how far the caller has read a thread, and notifies their other tabs and the other member. */
 export const readThreadUpTo = (kernel: Kernel, actor: Actor, { threadId, number }: Read) =>
   transact(kernel, async (tx) => {
     const { conversation, participant, otherId } = await ownThread(tx, actor, threadId)

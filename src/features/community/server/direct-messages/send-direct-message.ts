@@ -33,7 +33,7 @@ export const sendDirectly = (kernel: Kernel, actor: Actor, { recipientId, messag
     atOnce: 1,
     findDestination: async (tx) => {
       await assertCanWrite(tx, actor, recipientId)
-      // Counted where it is sent: what is refused costs nobody their day's requests.
+      // Counted in the transaction that sends, so that a refused message does not use up the day's requests.
       const isStranger = !(await haveContact(tx, actor.id, recipientId))
       if (isStranger) await kernel.rateLimits.consumeIn(tx, 'contact', actor.id)
       const asking = way ?? (isStranger ? 'thread' : undefined)
@@ -49,7 +49,10 @@ export const sendDirectly = (kernel: Kernel, actor: Actor, { recipientId, messag
     },
   })
 
-/** Tells both of a message in their thread, and notes what it asks or answers. @throws Failure conflict while one's own request waits. */
+/**
+ * Notifies both members of a message in their thread, and records what it requests or answers. @throws Failure conflict
+ * while the sender's own request is pending.
+ */
 async function publishThread(kernel: Kernel, tx: Tx, { row, sender, recipientId, way }: Told): Promise<void> {
   const { id, number, conversation_id: threadId } = row
   const written = { threadId, messageId: id, number, sender, now: kernel.now() }

@@ -8,7 +8,7 @@ import { MESSAGE_GUARD } from './store-upload.ts'
 async function mayOpen(db: Db, { id, memberId }: { id: string; memberId: string }): Promise<boolean> {
   const [file, member] = await Promise.all([findWhere(db, id), userInfoOf(db, memberId)])
   if (!file || !member) return false
-  // What was not sent yet is its owner's alone.
+  // Only its owner may read a file that is not sent yet.
   if (file.conversation_id === null) return file.owner_id === memberId
   const [conversation, participant] = await Promise.all([
     findConversation(db, file.conversation_id),
@@ -19,7 +19,10 @@ async function mayOpen(db: Db, { id, memberId }: { id: string; memberId: string 
   )
 }
 
-/** A file of a message opens for those who may read the message at that moment, whatever address they hold (record 112). */
+/**
+ * Guards the files of messages: each opens only for members who may read the message at that moment, whatever address
+ * they have (record 112).
+ */
 export const registerMessageFileGuard = ({ db, fileAddresses }: Kernel): void =>
   fileAddresses.guard(MESSAGE_GUARD, (asked) => mayOpen(db, asked))
 

@@ -57,7 +57,7 @@ export async function attach(tx: Tx, messageId: string, { ids, ownerId }: { ids:
   if ((await attachTo(tx, messageId, { ids, ownerId })) < ids.length) throw FILE_MISSING
 }
 
-/** Removes what was uploaded and never sent. */
+/** Removes uploaded files that were never sent. */
 export const deleteUnsentFiles = (kernel: Kernel): Promise<void> =>
   transact(kernel, async (tx) => {
     const now = kernel.now()

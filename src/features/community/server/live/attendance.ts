@@ -125,7 +125,9 @@ type Attending = {
   hasOpen: (connection: Connection, channelId: string) => boolean
 }
 
-/** Tells those who have another channel open that something was written in this one: every two seconds, and only the last. */
+/**
+ * Notifies members who have another channel open of activity in this one: every two seconds, and only of the latest.
+ */
 function createActivityBroadcast({ pubsub, live }: Kernel, { attending, hasOpen }: Attending): void {
   const newest = new Map<string, Activity>()
   let telling: NodeJS.Timeout | undefined
@@ -165,7 +167,7 @@ function createLogSubscriptions() {
     leaveAll: (connection: Connection): void => {
       for (const leave of leaves.get(connection)?.values() ?? []) leave()
     },
-    /** Has a topic's log told on a socket, from a number on. @throws Failure not_found */
+    /** Sends a topic's log to a socket, from a number on. @throws Failure not_found */
     follow: async (connection: Connection, topic: string, { head, left }: Topic) => {
       const own = leaves.get(connection) ?? new Map<string, () => void>()
       leaves.set(connection, own)
@@ -190,7 +192,7 @@ function createLogSubscriptions() {
   }
 }
 
-/** The sockets of this process that have a topic open, and what is said to them in passing, from whatever process. */
+/** Tracks the sockets of this process by open topic, and sends them the ephemeral messages of all processes. */
 function createTopicSockets({ pubsub }: Pick<Kernel, 'pubsub'>, frameOfSaid: (said: unknown) => Said) {
   const open = new Map<string, Set<Connection>>()
   const listening = new Map<string, () => void>()
@@ -219,7 +221,7 @@ function createTopicSockets({ pubsub }: Pick<Kernel, 'pubsub'>, frameOfSaid: (sa
 
 type Said = {
   frame: Buffer
-  /** The member whom it is about and who is not told. */
+  /** The member whom the frame is about, and who does not receive it. */
   butNot?: string | undefined
   /** Said among so many sockets at most. */
   amongMax?: number | undefined

@@ -26,7 +26,7 @@ const action = fc.record({
 })
 type Action = { is: string; which: number; text: string }
 
-/** Does one thing in a channel; on what was deleted, nothing can be done. */
+/** Performs one action in a channel; deleted messages allow none. */
 async function act(channelId: string, ids: string[], { is, which, text }: Action): Promise<void> {
   const messageId = ids[which % Math.max(1, ids.length)]
   const as = testApp.as(owner)

@@ -9,7 +9,7 @@ export type ReceivedMessage = { seq: number; number: number; client_id: string }
 
 type Placed = { address: () => string; member: { id: string; token: string }; head: number }
 
-/** A client with an outbox, as a tab is one: it sends again what is not acknowledged, and handles no message twice. */
+/** A client with an outbox, like a tab: it resends unacknowledged messages, and handles no message twice. */
 export class TestClient {
   /** Every message of general after `head`, as it came. */
   readonly heard: ReceivedMessage[] = []

@@ -64,7 +64,10 @@ const FLOODS = [
 
 type Flood = (typeof FLOODS)[number]
 
-/** Says as much as goes on one socket after another. @returns with which codes these were closed, and how to stop */
+/**
+ * Sends as many frames as possible on one socket after another. @returns the codes that closed them, and a function
+ * that stops
+ */
 function flood({ id, token }: TestMember, { frame }: Flood) {
   const codes: number[] = []
   let isOver = false

@@ -15,7 +15,7 @@ export const sendFrame = <K extends FrameName>(
 
 const isFrame = (kind: string): kind is FrameName => kind in communityFrames
 
-/** Entries of a log as frames: one that goes to many is written once. */
+/** Returns an encoder of log entries as frames. A frame for many sockets is encoded once. */
 export function createEntryEncoder() {
   const written = new WeakMap<TopicEntry, Buffer>()
   return (entry: TopicEntry, memberId: string): Buffer | undefined => {

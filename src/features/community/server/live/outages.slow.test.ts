@@ -70,7 +70,7 @@ describe.each([
       await pause(ms)
       way.mend()
       const back = performance.now()
-      // What was written until now is sent while they go on.
+      // Messages written so far are sent during the rest.
       const written = clients.flatMap(({ sent }) => sent)
       await expectAllSent(clients, SENT_WITHIN_MS + 1_000, new Set(written))
       const took = performance.now() - back
@@ -79,7 +79,7 @@ describe.each([
       process.stdout.write(`${what} away for ${ms} ms: all was sent ${Math.round(took)} ms after its return\n`)
       expect(took).toBeLessThan(SENT_WITHIN_MS)
       expect(written.length).toBeGreaterThan((ms / 1_000) * PER_SECOND * 0.5)
-      // Neither of them died of it.
+      // Neither process crashed.
       for (const { measure } of processes) expect((await measure()).sockets).toBeGreaterThan(0)
     },
   )

@@ -36,7 +36,7 @@ export async function publishPresenceTo(
   afterCommit(tx, () => pubsub.broadcast(PRESENCE_TOPIC, change))
 }
 
-/** A lease holds three rounds: one that is missed makes nobody leave. */
+/** A lease lasts three rounds, so a missed one makes nobody go offline. */
 const ROUND_MS = 20_000
 
 const LEASE_MS = 60_000
@@ -51,7 +51,7 @@ export const MANY_CHANGED = 'many'
 
 type Status = { user_id: string; status: 'online' | 'offline'; user: ReturnType<typeof presentPerson> }
 
-/** Told to all, to all but those whom they have blocked, or to one alone who was just blocked or is no longer. */
+/** A status change for all members, for all but those blocked, or only for one who was just blocked or unblocked. */
 export type StatusChange = Status & { not_to?: string[]; only_to?: string }
 
 type Block = { member_id: string; blocked_id: string }
@@ -75,7 +75,7 @@ type PresenceState = {
   told: Set<string>
 }
 
-/** Notes of these members whether they are at this process, and tells everybody of those who came or went. */
+/** Records whether these members are connected to this process, and broadcasts who came or went. */
 async function recordAndPublish(
   { db, pubsub, now }: Kernel,
   { processId, sockets, told }: PresenceState,
@@ -194,7 +194,7 @@ const listOnline = async (db: Db, now: Date): Promise<string[]> =>
 
 type Lease = { processId: string; until: Date }
 
-/** Of these members, those who are there. */
+/** Returns those of these members who are online. */
 const listPresent = async (db: Db, memberIds: string[], now: Date): Promise<string[]> =>
   (
     await db

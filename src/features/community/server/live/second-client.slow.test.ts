@@ -20,7 +20,10 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.stop())
 
-/** Has two members talk by a client from outside, which knows only what is specified. @returns what it saw, and what it should */
+/**
+ * Lets two members chat by an external client that knows only the specification. @returns what it saw, and what it
+ * should see
+ */
 async function talkBy(program: string, client: string) {
   const one = await testApp.createMember({ firstName: 'Amara', lastName: 'Osei' })
   const other = await testApp.createMember({ firstName: 'Daniel', lastName: 'Roth' })

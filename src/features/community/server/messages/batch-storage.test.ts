@@ -39,7 +39,7 @@ test(
     const twice = randomUUID()
     for (let time = 0; time < EACH; time += 1) {
       for (const [number, { say }] of people.entries()) {
-        // The first answers what is not there; the second says one thing again and again.
+        // The first replies to a message that does not exist; the second sends the same message again and again.
         const traits = number === 0 ? { reply_to: randomUUID() } : {}
         const again = time % 2 === 0 ? twice : twice.toUpperCase()
         const client_id = number === 1 ? again : randomUUID()
@@ -64,7 +64,7 @@ test(
     expect(began).toBeLessThan(PEOPLE * EACH)
     // However many are stored together, it is one statement for each thing that is asked and written.
     expect(asked).toBeLessThan(began * STATEMENTS_MAX)
-    // Each received all of it, once and in one order.
+    // Each client received all messages, once and in the same order.
     for (const { of } of people) {
       await vi.waitFor(() => expect(of('new_message')).toHaveLength(stored), { timeout: 10_000 })
       expect(of('new_message').map(({ id }) => id)).toEqual(messages.map(({ id }) => id))

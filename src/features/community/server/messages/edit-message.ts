@@ -47,7 +47,7 @@ export async function readEdits({ db }: Kernel, actor: Actor, messageId: string)
   return { edits: edits.map(({ content, edited_at: until }) => ({ content, until: until.toISOString() })) }
 }
 
-/** Two edits within the same moment keep what was said before both. */
+/** Stores an earlier version. Of two edits in the same moment, the text before both is stored. */
 const addEdit = (tx: Db, edit: Insertable<Tables['community.edit']>) =>
   tx
     .insertInto('community.edit')

@@ -32,9 +32,10 @@ export const lockedMessage = async (tx: Db, actor: Actor, id: string): Promise<L
   admit(tx, actor, await lockMessage(tx, id))
 
 /**
- * Locks a message to which the caller adds words or a sign. A member who may not write to somebody cannot reach them by
+ * Locks a message to which the caller adds words or a sign. A member who may not write to another cannot reach them by
  * changing an old message either.
- * @throws Failure not_found, forbidden during a timeout, conflict for a deleted one, and whatever a new direct message is refused for
+ * @throws Failure not_found, forbidden during a timeout, conflict for a deleted one, and every refusal of a new direct
+ * message
  */
 export async function changeableMessage(kernel: Kernel, tx: Tx, { actor, id }: { actor: Actor; id: string }) {
   const { conversation } = await readableMessage(tx, actor, id)

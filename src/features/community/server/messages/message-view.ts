@@ -61,7 +61,7 @@ export async function showAny(showing: Showing, rows: MessageRow[]): Promise<Map
   return new Map([...ofChannels, ...ofThreads].map((shown) => [shown.id, shown]))
 }
 
-/** One message, wherever it stands. */
+/** Returns one message as it is shown, from a channel or a thread. */
 export async function showOne(showing: Showing, row: MessageRow): Promise<ShownMessage> {
   const shown = (await showAny(showing, [row])).get(row.id)
   if (!shown) throw new Error(`The message ${row.id} stands nowhere`)

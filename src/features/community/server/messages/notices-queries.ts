@@ -68,7 +68,10 @@ export const countAfter = (db: Db, threadId: string, number: number) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
 
-/** Threads in which something lies unread for a while, of which its reader was not told, as they had the community open. */
+/**
+ * Lists threads with messages that were unread for a while, and whose reader was not notified because they had the
+ * community open.
+ */
 export const listUnnotified = (db: Db, now: Date) =>
   db
     .selectFrom('community.conversation as thread')

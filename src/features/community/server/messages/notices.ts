@@ -187,7 +187,7 @@ export async function notifyRecipient(kernel: Kernel, tx: Tx, message: MessageRo
   else await notifyMissed(kernel, tx, message)
 }
 
-/** Tells those who had the community open, and have not read for a while what was written to them. */
+/** Notifies members who had the community open, and have not read a direct message for a while. */
 export async function notifyOfUnread(kernel: Kernel): Promise<void> {
   await forEachIsolated(await listUnnotified(kernel.db, kernel.now()), ({ id, member_id: memberId }) =>
     transact(kernel, async (tx) => {

@@ -10,7 +10,7 @@ import { publishMessageChange } from './log-entries.ts'
 import { changeableMessage, assertNotArchived } from './message-access.ts'
 import { listReactions } from './queries.ts'
 
-/** Adds somebody's reaction, or takes the same one back. @throws Failure not_found, conflict. */
+/** Adds a member's reaction, or removes the same one. @throws Failure not_found, conflict. */
 export const react = (kernel: Kernel, actor: Actor, { messageId, emoji }: { messageId: string; emoji: string }) =>
   transact(kernel, async (tx) => {
     const { message, conversation } = await changeableMessage(kernel, tx, { actor, id: messageId })

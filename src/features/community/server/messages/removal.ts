@@ -25,7 +25,7 @@ export async function archiveMessages(kernel: Kernel, tx: Tx, { ids, by }: Remov
 
 const placeOf = ({ row }: ArchivedRow) => JSON.parse(row) as { id: string; conversation_id: string }
 
-/** Has messages that were taken out say again what they said. */
+/** Restores the text of archived messages, and notifies the clients that show them. */
 export async function restoreMessages(kernel: Kernel, tx: Tx, taken: ArchivedRow[]): Promise<void> {
   await restoreRows(tx, taken)
   const ids = taken.flatMap((one) => (one.table === 'community.message' ? [placeOf(one).id] : []))
@@ -35,7 +35,7 @@ export async function restoreMessages(kernel: Kernel, tx: Tx, taken: ArchivedRow
   }
 }
 
-/** Lets go of the files of messages that come back no more. */
+/** Deletes the files of messages that will not be restored. */
 export async function purgeFilesOf(kernel: Kernel, tx: Tx, taken: ArchivedRow[]): Promise<void> {
   for (const one of taken.filter(({ table }) => table === 'community.attachment'))
     await kernel.files.remove(tx, placeOf(one).id, kernel.now())

@@ -56,7 +56,7 @@ type Storing<Item, Result> = {
   atOnce: number
   /** Stores this one in a transaction of its own. */
   alone: () => Promise<Result>
-  /** Stores several in one transaction, in their order, or none where it throws. @returns for each what became of it */
+  /** Stores several in one transaction, in their order, or none if it throws. @returns the result for each */
   all: (items: Item[]) => Promise<(Result | Failure)[]>
 }
 

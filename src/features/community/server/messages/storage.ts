@@ -12,20 +12,20 @@ import { findTimedOut } from '../timeout-check.ts'
 import { attach, findUnattached, idsOf, FILE_MISSING } from '../files/store-upload.ts'
 import { findMessages, MESSAGE_COLUMNS } from './queries.ts'
 
-/** Something that somebody says; its id in small letters, as it is stored. */
+/** A message to store; its id is in lower case, as stored. */
 export type MessagePost = { actor: Actor; message: NewMessage; clientId: string }
 export type SentMessage = { row: MessageRow; duplicate: boolean }
 
 /** The destination of messages: who may write and read there, and who is notified. */
 type Destination = {
   conversationId: string
-  /** Why somebody may not write there; undefined when they may. */
+  /** Returns why a member may not write there; undefined if they may. */
   refusalOf: (actor: Actor) => Failure | undefined
   mayRead: (memberIds: string[]) => Promise<string[]>
   tell: (rows: MessageRow[]) => Promise<void>
 }
 
-/** @throws Failure where nobody of these may write there: only where a single one asks. */
+/** Finds the destination. @throws Failure if none of these members may write there; only thrown for a single one. */
 export type FindDestination = (tx: Tx, actors: Actor[]) => Promise<Destination>
 
 /** The same message, sent twice at once: the other one was first. */
@@ -78,7 +78,7 @@ async function mentionsOf({ actor, message }: MessagePost, { mayRead }: Destinat
 
 type Writing = { postings: MessagePost[]; destination: Destination }
 
-/** Stores what was accepted under the next numbers, in its order, with all that follows from it. */
+/** Stores accepted messages under the next numbers, in their order, with all effects. */
 async function write(kernel: Kernel, tx: Tx, { postings, destination }: Writing): Promise<MessageRow[]> {
   const messages = []
   for (const posting of postings) {
@@ -105,8 +105,9 @@ async function write(kernel: Kernel, tx: Tx, { postings, destination }: Writing)
 }
 
 /**
- * Stores what several say in one place, each once, in their order; each is refused by itself, by what is seen before anything is written.
- * @throws DuplicateMessageError where nothing is stored, and each is to be tried again by itself
+ * Stores the messages of several members to one destination, each once, in their order. Each can be refused separately,
+ * before anything is written.
+ * @throws DuplicateMessageError if nothing is stored, and each must be retried separately
  */
 export async function storeAll(
   kernel: Kernel,
@@ -117,7 +118,7 @@ export async function storeAll(
   const known = new Map(before.map((row) => [keyOf(row.sender_id, row.client_id), row]))
   const fresh = postings.filter((posting) => !known.has(keyOfPosting(posting)))
   const { refused, accepted, destination } = await check(kernel, tx, { postings: fresh, findDestination })
-  // What is sent twice at once is stored once.
+  // A message that was sent twice at once is stored once.
   const once = [...Map.groupBy(accepted, keyOfPosting).values()].map(([first]) => first!)
   const rows = destination && once.length > 0 ? await write(kernel, tx, { postings: once, destination }) : []
   const written = new Map(rows.map((row) => [keyOf(row.sender_id, row.client_id), row]))

@@ -110,7 +110,7 @@ async function decide(
   return { status: spelled(step.status), target: `flagged message ${report.message_id}` }
 }
 
-/** Messages that members flagged: moderators remove them, or let them stand. */
+/** Returns the review queue of flagged messages, which moderators remove or keep. */
 export const reportQueue = (kernel: Kernel): ReviewQueue<ReportDecision, ReportItem> => ({
   ...TRAITS,
   who: 'moderator',

@@ -12,7 +12,7 @@ export const timeOut = (kernel: Kernel, actor: Actor, given: Given) =>
     return { message: `User has been timed out for ${given.duration} minutes`, until: until.toISOString() }
   })
 
-/** Lets somebody write again. @throws Failure not_found, forbidden. */
+/** Ends a member's timeout. @throws Failure not_found, forbidden. */
 export const endTimeout = (kernel: Kernel, actor: Actor, userId: string) =>
   transact(kernel, async (tx) => {
     const name = await whoIsTimedOut(tx, userId)

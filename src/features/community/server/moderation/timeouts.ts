@@ -13,13 +13,13 @@ import { nameOf, peopleOf } from '../people.ts'
 
 export type Given = { userId: string; duration: number; reason: string }
 
-/** Of these members, those who can be timed out: who is there, and neither moderator nor admin. */
+/** Returns those of these members who can get a timeout: present, and neither moderator nor admin. */
 export async function timeoutCandidates(db: Db, ids: string[]): Promise<ReadonlySet<string>> {
   const people = await peopleOf(db, await presentMembers(db, ids))
   return new Set([...people.values()].filter((one) => !isModerator(one)).map(({ id }) => id))
 }
 
-/** @throws Failure not_found, forbidden for those who are not timed out. */
+/** Returns the name of a member who can get a timeout. @throws Failure not_found, forbidden for all others. */
 export async function whoIsTimedOut(db: Db, userId: string) {
   const [present] = await presentMembers(db, [userId])
   const people = await peopleOf(db, [userId])

@@ -21,7 +21,7 @@ const NEWEST = 3_000
 const SEVERAL = 5
 const NEWEST_OF_SEVERAL = 30_000
 
-// Asked for in a query of its own, what is looked for is read once and not for each message.
+// The words are parsed in a subquery, once and not for each message.
 const holding = (words: string) =>
   sql<SqlBool>`words @@ (select websearch_to_tsquery('english', search.plain(${words})))`
 

@@ -22,7 +22,7 @@ const ACCEPTED = 'image/*,.pdf,.txt,.docx,.xlsx'
 
 type ComposerFormProps = {
   label: string
-  /** Under what the words are kept on the device. */
+  /** The key of the draft on the device. */
   draftKey: string
   /** The initial text: the message being edited. */
   begun?: string | undefined
@@ -97,7 +97,7 @@ export function ComposerForm(props: ComposerFormProps) {
     const field = area.current
     if (!isAbout || !field) return
     field.focus()
-    // One goes on where the words end.
+    // The caret goes to the end of the text.
     field.setSelectionRange(field.value.length, field.value.length)
   }, [isAbout])
 

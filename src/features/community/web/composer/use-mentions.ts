@@ -3,7 +3,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { mentionCandidates, mentionsIn, type MentionablePerson, withName } from '#shared/text/mentions.ts'
 
 const OFFERED_MAX = 6
-// With the sign alone, everybody would be meant: a letter says that somebody is.
+// The sign alone would match everybody, so at least one letter must follow.
 const BEGUN = /(?:^|\s)@([\p{L}\p{M}][\p{L}\p{M}'’. -]{0,39})$/u
 
 type Field = {
@@ -12,7 +12,7 @@ type Field = {
   /** Those at hand; others are found. */
   people: readonly MentionablePerson[]
   find: ((search: string) => Promise<readonly MentionablePerson[]>) | undefined
-  /** Under what it is kept who was found. */
+  /** The cache key of the found members. */
   conversationKey: string
 }
 

@@ -5,7 +5,7 @@ import type { ComposedMessage } from './composed-message-data.ts'
 import type { useMentions } from './use-mentions.ts'
 import type { useUploads } from './use-uploads.ts'
 
-/** Of a changed message, answers why it was refused; undefined once it is kept. */
+/** Sends a message or saves an edit. For an edit, returns why it was refused; undefined once it is saved. */
 export type SendMessage = (written: ComposedMessage) => void | Promise<string | undefined>
 
 type Sending = {
@@ -18,11 +18,11 @@ type Sending = {
   area: RefObject<HTMLTextAreaElement | null>
   onStop: (() => void) | undefined
   onSend: SendMessage
-  /** Leaves the field once a change is kept. */
+  /** Closes the field once an edit is saved. */
   onKept: () => void
 }
 
-/** Sends a message, or keeps the change of one. What is refused stays in the field, with the reason. */
+/** Sends a message, or saves an edit. A refused text stays in the field, with the reason. */
 export function useSendMessage({ text, draft, uploads, mentions, begun, area, onStop, onSend, onKept }: Sending) {
   const [refused, setRefused] = useState<string>()
   const [isSaving, setSaving] = useState(false)
@@ -34,7 +34,7 @@ export function useSendMessage({ text, draft, uploads, mentions, begun, area, on
     return clear?.text.trim()
   }
   const sendNew = async () => {
-    // Out of the field at once: what is typed while this is looked at is the next message.
+    // Clears the field at once: text typed during the request belongs to the next message.
     const [attachments, files] = [uploads.ready, uploads.uploads]
     draft.clear()
     uploads.put([])

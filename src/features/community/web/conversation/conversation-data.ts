@@ -148,8 +148,8 @@ export const keyOf = (destination: MessageDestination): string =>
 const AGAIN_MS = 5_000
 
 /**
- * Opens a conversation again that did not open, while that may be otherwise the next time: a socket may stay connected while the
- * database is away, so nothing else tells when it is back. @returns how to stop
+ * Retries a conversation that failed to open, as long as a retry can succeed. A socket may stay connected during a
+ * database outage, so nothing else signals its end. @returns a function that stops
  */
 export function retryFailedOpen(
   store: Pick<ConversationStore, 'read' | 'open'>,

@@ -49,7 +49,7 @@ type ConversationSectionProps = {
 
 const quoteOf = ({ id, number, user_id, username, content }: Message) => ({ id, number, user_id, username, content })
 
-/** A conversation: what was said, and where one writes. */
+/** Shows a conversation: its messages, and the text field. */
 export function ConversationSection({ state, store, ...rest }: ConversationSectionProps) {
   if (state.is === 'loading') {
     return (
@@ -216,7 +216,7 @@ function OpenConversation(props: OpenProps) {
           message={doing.message}
           isMine={doing.message.user_id === reader.id}
           onDelete={() => {
-            // What can be done with it goes with it.
+            // The message's actions disappear with it.
             focusMessage(doing.message.id)
             void remove(doing.message)
           }}
@@ -264,7 +264,7 @@ function useTyping(chat: Chat, destination: MessageDestination) {
     [chat, destination],
   )
   useEffect(() => own.stop, [own])
-  /** The names of those who type, without the people whom the reader has blocked. */
+  /** Returns the names of those who are typing, without members whom the reader has blocked. */
   const namesBut = (blocked: ReadonlySet<string>) => [...typing].flatMap(([id, name]) => (blocked.has(id) ? [] : name))
   return { namesBut, typed: own.typed, stop: own.stop }
 }

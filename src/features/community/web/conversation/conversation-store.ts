@@ -98,7 +98,10 @@ export class ConversationStore {
     else await this.fetch(() => this.parts.fetch({}), this.landAt('foot'))
   }
 
-  /** Goes where an address leads. Who went on to the newest stays there when the message goes from the address. */
+  /**
+   * Goes to the message that the address links to. A reader who went on to the newest stays there when the address
+   * loses the message.
+   */
   readonly lead = async (around: number | undefined): Promise<void> => {
     const hasGoneOn = this.state.is === 'open' && this.state.landing.at === 'foot'
     if (around !== undefined || !hasGoneOn) await this.open(around)
@@ -161,10 +164,10 @@ type Stretch = {
   isAtLatest: boolean
 }
 
-/** A stretch as a tab keeps it. */
+/** A stretch as a tab caches it. */
 export type CachedConversation = Stretch
 
-/** Messages that are kept at once: more than anybody sees, and few enough for a phone. */
+/** Most cached messages: more than fit on any screen, and few enough for a phone. */
 export const CACHED_MESSAGES_MAX = 300
 
 const byNumber = (messages: readonly Message[]): Message[] =>
@@ -173,7 +176,7 @@ const byNumber = (messages: readonly Message[]): Message[] =>
 function withSaid(conversation: CachedConversation, message: Message): CachedConversation {
   const { messages, isAtLatest, hasOlder } = conversation
   if (!isAtLatest || messages.some(({ id }) => id === message.id)) return conversation
-  // Who stays at the foot for days keeps no more than anybody else.
+  // A reader who stays at the foot for days caches no more than others.
   const isLong = messages.length >= CACHED_MESSAGES_MAX * 2
   const kept = isLong ? messages.slice(-CACHED_MESSAGES_MAX) : messages
   const isNext = message.number > (kept.at(-1)?.number ?? 0)
@@ -216,7 +219,7 @@ function joined(messages: readonly Message[], others: readonly Message[]): Messa
   return byNumber([...messages, ...others.filter(({ id }) => !known.has(id))])
 }
 
-/** With what was said before; what lies too far below it is let go. Pure. */
+/** Returns the conversation with older messages added. Messages too far below them are dropped. Pure. */
 export function withOlder(
   conversation: CachedConversation,
   older: Pick<Stretch, 'messages' | 'hasOlder'>,
@@ -231,7 +234,7 @@ export function withOlder(
   }
 }
 
-/** With what was said after; what lies too far above it is let go. Pure. */
+/** Returns the conversation with newer messages added. Messages too far above them are dropped. Pure. */
 export function withNewer(conversation: CachedConversation, newer: Omit<Stretch, 'hasOlder'>): CachedConversation {
   const all = joined(conversation.messages, newer.messages)
   return {

@@ -22,7 +22,7 @@ test('what is told again, as after a reconnection, is shown once', () => {
   const starts = fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 6 })
   fc.assert(
     fc.property(starts, (resumed) => {
-      // Each reconnection tells everything from somewhere on, up to the end.
+      // Each reconnection sends all updates from some number on.
       const told = [1, ...resumed].flatMap((from) => range(from, 12).map(({ number }) => saying(number)))
       expect(numbers(told.reduce(applyConversationUpdate, empty))).toEqual(range(1, 12).map(({ number }) => number))
     }),

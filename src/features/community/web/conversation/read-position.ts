@@ -4,7 +4,7 @@ import { callVia } from '#app/call.ts'
 /** Messages read in quick succession are saved as one position. */
 const NOTED_AFTER_MS = 400
 
-/** Notes how far somebody has read, at the latest when they leave; what was noted is not noted again. */
+/** Saves how far a member has read, at the latest when they leave; a saved position is not saved again. */
 export function useReadPosition(note: (number: number) => Promise<unknown>, lastRead: number) {
   const noted = useRef(lastRead)
   const read = useRef(lastRead)
@@ -14,7 +14,7 @@ export function useReadPosition(note: (number: number) => Promise<unknown>, last
     const before = noted.current
     if (read.current <= before) return
     noted.current = read.current
-    // What was not noted is noted with the next that is read.
+    // A position that could not be saved is saved with the next one.
     note(read.current).catch(() => (noted.current = before))
   }, [note])
   useEffect(() => {
@@ -35,7 +35,7 @@ export function useReadPosition(note: (number: number) => Promise<unknown>, last
   )
 }
 
-/** Goes on its way also while the page is left. */
+/** Completes its requests even if the page is left. */
 const call = callVia((path, init) => fetch(path, { ...init, keepalive: true }))
 
 export const saveChannelRead = (channelId: string) => (number: number) =>

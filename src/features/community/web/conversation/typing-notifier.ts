@@ -3,7 +3,7 @@ export const TYPING_STOP_MS = 3_000
 
 type Said = 'typing_start' | 'typing_stop'
 
-/** Tells that somebody types: once when they begin, and once when they stop or send. */
+/** Reports that the member types: once when they begin, and once when they stop or send. */
 export function createTypingNotifier(say: (what: Said) => void) {
   let stopping: ReturnType<typeof setTimeout> | undefined
   const stop = () => {
@@ -22,7 +22,10 @@ export function createTypingNotifier(say: (what: Said) => void) {
   }
 }
 
-/** "Daniel is typing", "Daniel and Hana are typing", "Several people are typing"; nothing while nobody does. Pure. */
+/**
+ * Says who is typing: "Daniel is typing", "Daniel and Hana are typing", "Several people are typing"; nothing if nobody
+ * is. Pure.
+ */
 export function typingInWords(names: readonly string[]): string {
   const [first, second] = names
   if (first === undefined) return ''

@@ -55,7 +55,7 @@ function changesOf(store: ConversationStore, reader: Reader) {
         store.put({ ...message, content, is_deleted: true, attachments: [], reactions: {}, mentions: [] }),
       failed('The message was not deleted'),
     )
-  /** @returns why the change was refused; undefined once it is kept. */
+  /** Saves an edit. @returns why it was refused; undefined once it is saved. */
   const change = (message: Message, content: string): Promise<string | undefined> =>
     call('PUT /api/messaging/messages/:messageId', { ...ofMessage(message), body: { content } }).then(
       (answer) => {
@@ -85,7 +85,7 @@ function hearingOf(client: QueryClient) {
   const PUT = 'PUT /api/messaging/users/:userId/block'
   return {
     block: (message: Message) => {
-      // It is folded, and what can be done with it goes.
+      // The message collapses, and its actions disappear.
       focusMessage(message.id)
       void call(PUT, { ...of(message), body: {} }).then(
         kept(`${message.username} is blocked`, 'You no longer see what they write.'),

@@ -5,7 +5,7 @@ import { destinationKey, type UnsentMessage } from '../message-data.ts'
 import { asCommunityServerFrame, type CommunityServerFrame, type CommunityClientFrame } from './frames.ts'
 import type { Outbox } from './outbox.ts'
 
-/** Said again when nothing was answered for so long; the server keeps it once. */
+/** Time after which an unanswered message is sent again; the server stores it once. */
 const ANSWERED_WITHIN_MS = 10_000
 
 /** After these the next message of a place may go. */
@@ -123,8 +123,9 @@ export class Chat {
   }
 
   /**
-   * Says what has not been said on this socket, or not been answered. At each place one message is on its way, and what was written
-   * after it waits: of several at once some could be refused and the later ones stored before them.
+   * Sends the messages that this socket has not sent, or the server has not answered. Each destination has one message
+   * in flight, and later ones wait. If several were sent at once, some could be refused and later ones stored before
+   * them.
    */
   readonly sendAll = (): void => {
     const now = this.parts.now()

@@ -169,7 +169,7 @@ const ShowIt = ({ show, tabIndex }: ShowItProps) => (
   </button>
 )
 
-/** Shown or not, as its reader wants it. What is pressed for it goes, so that the message has the focus then. */
+/** Lets the reader show a collapsed message. The button disappears, so the message gets the focus. */
 function useShowing(messageId: string) {
   const [isShown, setShown] = useState(false)
   const show = () => {
@@ -215,13 +215,13 @@ type MessageRowProps = {
   isActive: boolean
   /** Led to by a link or an answer. */
   isLit: boolean
-  /** By somebody whom its reader has blocked. */
+  /** True if the reader has blocked the sender. */
   isFolded: boolean
-  /** It answers somebody whom its reader has blocked. */
+  /** True if it replies to a member whom the reader has blocked. */
   isQuoteFolded: boolean
 }
 
-/** One message: who, when, what, and what others made of it. */
+/** Shows one message: sender, time, text and reactions. */
 export const MessageListItem = memo(function MessageRow(props: MessageRowProps) {
   const { message, isOn, now, isActive, isLit, isFolded, isQuoteFolded } = props
   const { isShown, show } = useShowing(message.id)

@@ -37,7 +37,7 @@ type MessagesSectionProps = {
   older: () => void
   newer: () => void
   latest: () => void
-  /** Somebody looks at everything up to this number. */
+  /** Called when the reader has seen everything up to this number. */
   read: (number: number) => void
   retry: (clientId: string) => void
   drop: (clientId: string) => void
@@ -110,7 +110,7 @@ export function MessagesSection(props: MessagesSectionProps) {
   const last = messages.at(-1)?.number ?? 0
   const unseen = isAtFoot ? 0 : props.newest - footAt
 
-  // Before it is drawn, so that nobody sees the foot, nor is thought to have read to there.
+  // Before painting, so that the reader does not see the foot, and it does not count as read.
   useLayoutEffect(() => {
     const firstNew = isAtLatest ? undefined : messages.find(({ number }) => number > readTo)
     const find = (what: string) => list.current?.querySelector<HTMLElement>(what)
@@ -144,7 +144,7 @@ export function MessagesSection(props: MessagesSectionProps) {
   }
   const point = (id: string) => (event: PointerEvent) => {
     if (id === activeId || event.pointerType !== 'mouse' || list.current?.querySelector(':popover-open')) return
-    // What can be done with another message goes, and the focus would go with it.
+    // The actions on the other message disappear, and would take the focus with them.
     const focused = document.activeElement?.closest<HTMLElement>('[data-message]')
     if (focused && list.current?.contains(focused)) focused.focus({ preventScroll: true })
     setActiveId(id)
@@ -185,7 +185,7 @@ export function MessagesSection(props: MessagesSectionProps) {
               data-number={line.message.number}
               // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- One of all rows is on the way of Tab; arrow keys lead to the others.
               tabIndex={id === focusable ? 0 : -1}
-              // A pointer that rests points at nothing, whatever comes to lie under it.
+              // A pointer that does not move selects no message, whichever scrolls below it.
               onPointerMove={point(id)}
               onPointerDown={() => setActiveId(id)}
               onFocus={() => setActiveId(id)}

@@ -20,7 +20,7 @@ const byId = (list: HTMLElement, id: string): HTMLElement | null =>
 
 type Ends = { older: () => void; newer: () => void; isAtLatest: boolean }
 
-/** Keeps a list where its reader is: at its foot, or at the message they read, whatever comes above and below. */
+/** Keeps a list's position: at the foot, or at the message being read, whatever is added above and below. */
 export function useScrollAnchor(list: RefObject<HTMLElement | null>, { older, newer, isAtLatest }: Ends) {
   const anchor = useRef<Kept | 'foot'>('foot')
   const [isAtFoot, setAtFoot] = useState(false)
@@ -42,7 +42,7 @@ export function useScrollAnchor(list: RefObject<HTMLElement | null>, { older, ne
   useEffect(() => {
     const element = list.current
     if (!element) return
-    // A keyboard that opens, or a picture that comes, moves nobody away from the foot.
+    // An opening keyboard or a loading picture does not move a reader away from the foot.
     const observer = new ResizeObserver(() => {
       if (anchor.current === 'foot') element.scrollTo({ top: element.scrollHeight })
     })

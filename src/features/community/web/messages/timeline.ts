@@ -16,7 +16,7 @@ function goesOn(before: Message | undefined, message: Message): boolean {
   return Date.parse(message.timestamp) - Date.parse(before.timestamp) < GOES_ON_MS
 }
 
-/** "Today", "Thursday 19 November", and with its year what was in another. Pure. */
+/** Names a day: "Today", "Thursday 19 November", with the year if it is another one. Pure. */
 const dayInWords = (day: string, now: Date): string => (day === pacificDay(now) ? 'Today' : weekdayDate(day, now))
 
 type Reading = {
@@ -29,12 +29,12 @@ type Reading = {
   now: Date
 }
 
-/** A conversation's messages with the days between them, and the line above what is new. Pure. */
+/** Returns a conversation's messages with the days between them, and the line above new ones. Pure. */
 export function timelineOf({ messages, readTo, newTo, memberId, now }: Reading): TimelineItem[] {
   const lines: TimelineItem[] = []
   let before: Message | undefined
   let day = ''
-  // Where nothing was ever read, everything is new; where what was read last is above these, so is the line.
+  // If nothing was ever read, everything is new. If the last read message is above these, so is the line.
   let isNewTold = readTo === 0 || (messages[0]?.number ?? 0) > readTo + 1
   for (const message of messages) {
     const isNextDay = message.day !== day

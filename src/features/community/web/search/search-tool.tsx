@@ -21,7 +21,7 @@ type FindingToolProps = {
 const buttonClasses =
   'flex size-11 flex-none items-center justify-center rounded-[6px] text-muted hover:bg-sunken hover:text-ink'
 
-/** Leads to what was said: by its words, or because it was pinned. */
+/** Finds messages by their words, or because they are pinned. */
 export function SearchTool({ here }: FindingToolProps) {
   const [open, setOpen] = useState<'nothing' | 'search' | 'pins'>('nothing')
   const close = () => setOpen('nothing')

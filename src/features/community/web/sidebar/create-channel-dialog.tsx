@@ -44,7 +44,7 @@ export function CreateChannelDialog({ onCreated, onClose }: CreateChannelDialogP
   const create = (event: FormEvent) => {
     event.preventDefault()
     flushSync(() => setMissing(true))
-    // What is wrong already says so itself.
+    // The wrong field already shows its error.
     if (!focusFirstWrong(form.current)) creating.mutate()
   }
   return (

@@ -191,7 +191,7 @@ export const grouped = <C extends Pick<ChannelListed, 'group' | 'name'>>(channel
 
 type PlaceRowProps = { to: string; isCurrent: boolean; unread: number; isQuiet?: boolean; children: ReactNode }
 
-/** A channel or a thread, and how much of it was not read; of a quiet one, that it is muted. */
+/** Shows a channel or a thread, with its number of unread messages; a muted one is marked. */
 function PlaceRow({ to, isCurrent, unread, isQuiet = false, children }: PlaceRowProps) {
   const isNew = unread > 0 && !isQuiet
   return (

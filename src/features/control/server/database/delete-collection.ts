@@ -39,7 +39,10 @@ export async function deleteCollection(kernel: Kernel, { name, confirmation, rea
   }
 }
 
-/** @throws Failure not_found, forbidden for what is kept, conflict where rows of other tables refer to it. */
+/**
+ * Checks that a table may be emptied. @throws Failure not_found, forbidden for protected ones, conflict if rows of
+ * other tables refer to it.
+ */
 async function refuseUnlessFree(db: Db, name: string): Promise<void> {
   if (!(await listTables(db)).some((table) => table.name === name))
     throw new Failure('not_found', 'There is no such collection.')

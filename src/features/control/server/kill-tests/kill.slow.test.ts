@@ -39,7 +39,7 @@ afterAll(() => testApp.stop())
 
 const idsOf = (those: TestMember[]) => those.map(({ id }) => id)
 
-/** Has another process do it, and kills it when all is written but the last of it, for which it has to wait. */
+/** Runs the action in another process, and kills it when only the last write is missing, which is made to wait. */
 async function killedBeforeTheLast(deed: 'collection' | 'bulk' | 'purge', last: string): Promise<void> {
   const holding = new pg.Client(testApp.connection)
   await holding.connect()

@@ -58,7 +58,7 @@ const role: LogMessage = {
   },
 }
 
-/** "2026-11" as "November 2026", and what is no month as it is. Pure. */
+/** Returns "2026-11" as "November 2026", and any other text unchanged. Pure. */
 function monthName(month: string): string {
   const at = new Date(`${month}-01T00:00:00Z`)
   if (Number.isNaN(at.getTime())) return month
@@ -111,7 +111,7 @@ const SAYINGS: Record<string, LogMessage> = {
   },
 }
 
-/** The same of codes with a dot: the feature, and what was done in it. */
+/** The same for codes with a dot: the feature, and the action in it. */
 const BY_FEATURE: Record<string, Record<string, LogMessage>> = {
   member: {
     role,

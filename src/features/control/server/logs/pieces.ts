@@ -1,7 +1,7 @@
-/** A piece of a sentence: words, with the place that they lead to; or what is named, and linked only while it exists. */
+/** A piece of a sentence: text with an optional link, or something named, which is linked only while it exists. */
 export type LogPiece =
   | { text: string; to?: string }
-  /** `shortly`: by the first name that is known, where it is told of who acts. */
+  /** `shortly`: by the first known name, for the acting member. */
   | { member: string }
   | { paper: string }
   | { question: string }

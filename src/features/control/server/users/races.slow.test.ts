@@ -46,7 +46,7 @@ describe.each([
 ])('two admins who %s each other', (_name, act) => {
   test(`${RACE_CONCURRENCY} times at once are all answered soon, nobody else waits, and one of them is left`, async () => {
     const [one, other] = [await anAdmin(), await anAdmin()]
-    // What the first of its kind costs is not what is measured.
+    // The first request is slower, so it is not measured.
     await send(testApp, LIBRARY, {})
     const racing = Array.from({ length: RACE_CONCURRENCY }, () => [
       timed(act(one, other)),

@@ -45,7 +45,7 @@ test('members are searched, sorted and shown page by page, with how often and wh
     total_logins: 2,
   })
   expect(found.users[0]!.last_activity).not.toBeNull()
-  // What is typed is text: the underscore stands for itself alone.
+  // The search is literal: the underscore matches only itself.
   expect((await as()(ALL, { query: { search: 'zoë_' } })).users).toHaveLength(1)
   const second = await as()(ALL, { query: { search: 'zoë', sort: 'name', size: '2', page: '2' } })
   expect(second.users).toHaveLength(1)

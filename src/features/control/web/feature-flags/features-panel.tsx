@@ -21,7 +21,7 @@ const fetchFeatures = () => call('GET /api/super-admin/features/status')
 
 type Switching = { enabled: boolean; reason: string }
 
-/** Switches it, says so, and looks again whatever came of it. */
+/** Switches the feature, reports the result, and fetches the list again in either case. */
 function useSwitch(name: string) {
   const client = useQueryClient()
   return async (body: Switching): Promise<void> => {
@@ -146,7 +146,7 @@ type FeatureToggle = {
 
 const titleOf = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`
 
-/** The feature that keeps this one off, whatever is chosen for it. Pure. */
+/** Returns the name of the feature that keeps this one off, whatever its own setting. Pure. */
 export function disabledParentOf({ within }: FeatureStatus, all: readonly FeatureStatus[]): string | undefined {
   return within !== null && all.some(({ name, is_on: isOn }) => name === within && !isOn) ? titleOf(within) : undefined
 }

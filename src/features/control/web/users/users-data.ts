@@ -18,7 +18,7 @@ export const useUsers = ({ search, role, sort, page }: UsersQuery) =>
     placeholderData: keepPreviousData,
   })
 
-/** Looks again, after somebody was changed. */
+/** Returns a function that fetches the members again after a change. */
 export function useRefresh(): () => void {
   const client = useQueryClient()
   return () => void client.invalidateQueries({ queryKey: [USERS] })

@@ -46,7 +46,7 @@ test('a switch is recorded and takes effect at the next start; one between stagi
     DATABASE_URL: 'postgres://db/inflo',
   })
   expect(next.dataDirectory).toBe(join(base, 'environments/development'))
-  // Not the real server's data, and nobody is written to.
+  // It has none of the real server's data, and sends no e-mail.
   expect([next.databaseUrl, next.smtpUrl]).toEqual([undefined, undefined])
   await expect(switchTo('nowhere' as 'staging')).rejects.toMatchObject({ kind: 'invalid' })
   expect((await switchTo('production')).message).toBe('The next start stays production.')

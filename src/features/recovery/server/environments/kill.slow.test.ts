@@ -22,7 +22,7 @@ beforeAll(async () => {
   const staging = await createTestApp({ looksByItself: true })
   stage = staging.connection
   await staging.createMember({ firstName: 'Staged' })
-  // The database of a test app that stops stays while somebody is connected to it.
+  // The database of a stopped test app is not dropped while a client is connected to it.
   const keeping = new pg.Client(stage)
   await keeping.connect()
   await staging.stop()
@@ -95,7 +95,7 @@ test('a promotion that is killed before its end has changed nothing in staging, 
 test('one that is killed while databases change their names is whole or nothing, and it is said which', async () => {
   const asked = asking()
   const kill = promoting(asked)
-  // The copy is there and says that it was made: what is left is that it takes staging's place.
+  // The copy is complete and says so; it only has to replace staging's database.
   await vi.waitFor(async () => {
     const [copy] = await besideStaging('restoring')
     const said = copy === undefined ? [] : await inStaging('select from kernel.restore', copy).catch(() => [])
