@@ -24,7 +24,7 @@ const classified = z.object({
   classification,
   /** True if a rule classified the account, and no admin. */
   auto_classified: z.boolean(),
-  /** Which rule, or why the admin did. */
+  /** The rule's name, or the admin's reason. */
   reason: z.string(),
 })
 export type UserClassification = z.output<typeof classified>
@@ -87,7 +87,7 @@ const readiness = z.object({
   }),
   issues: z.array(z.string()),
   checks: z.array(check),
-  /** When it was looked into; ISO. */
+  /** The time of the check; ISO. */
   checked_at: z.string(),
 })
 
@@ -203,7 +203,7 @@ export const graveyardCalls = {
       users: z.array(archivedRow),
       users_total: z.int(),
       removals: z.array(z.object({ id: z.string(), kind: z.string(), things: z.int(), removed_at: z.string() })),
-      /** When it comes round, in a sentence. */
+      /** The schedule, in one sentence. */
       runs: z.string(),
     }),
   },

@@ -10,9 +10,9 @@ export const REMOVAL_SORTS = ['-removed_at', 'removed_at', 'kind', '-kind', 'thi
 export type RemovalSort = (typeof REMOVAL_SORTS)[number]
 export const MARKS_PAGE_SIZE = 50
 export const THINGS_SHOWN_MAX = 50
-/** Taken out in one transaction; the next press takes the next. */
+/** Most items removed in one transaction; the next press removes more. */
 export const REMOVED_AT_ONCE = 1_000
-/** Of a text that would go its beginning is shown, with how much more there is. */
+/** Characters shown of an item's text; the rest is given as a number. */
 export const TITLE_LENGTH_MAX = 100
 export const NAME_LENGTH_MAX = 100
 /** A link to a message is longer than a name. */

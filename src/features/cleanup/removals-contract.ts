@@ -14,7 +14,7 @@ const thing = z.object({
   id: z.string(),
   /** The item's text, shortened. */
   title: z.string(),
-  /** Why it is taken for made up, or why it stays all the same. */
+  /** The reason why it is classified as test data, or why it stays nevertheless. */
   reason: z.string(),
 })
 export type Thing = z.output<typeof thing>

@@ -6,6 +6,6 @@ export const REFRESH_MS = 300_000
 
 const DAY_MS = 86_400_000
 
-/** Whole days that are left until a moment, none once it has passed; a day that has begun counts. Pure. */
+/** Returns the whole days left until a time, none once it has passed; a day that has begun counts. Pure. */
 export const daysLeft = (until: string, now: Date): number =>
   Math.max(0, Math.ceil((new Date(until).getTime() - now.getTime()) / DAY_MS))

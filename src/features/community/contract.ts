@@ -79,7 +79,7 @@ export const communityCalls = {
     summary: 'The channels that the caller is in, official ones first, each with what they have not read.',
     reply: z.object({
       channels: z.array(channelListed),
-      /** Until when the caller may only read; null when they may write. */
+      /** The end of the caller's timeout; null when they may write. */
       timeout: z.object({ until: z.string(), seconds_left: z.int(), reason: z.string() }).nullable(),
       /** The head of the topic `inbox:MEMBER`, which carries the list's changes. */
       head: z.int(),

@@ -35,7 +35,7 @@ const contact = z.object({
 export type Contact = z.output<typeof contact>
 
 const seen = {
-  /** Who can find the caller: in the directory, among those online, in mentions. */
+  /** The members who can find the caller: in the directory, among those online, in mentions. */
   directory_visibility: z.enum(['members', 'nobody']),
   /** Members who hide from the directory are not on the leaderboard either. */
   listed_on_leaderboard: z.boolean(),
@@ -49,7 +49,7 @@ export const directCalls = {
     summary: 'The threads of the caller, the one written in last first.',
     reply: z.object({
       threads: z.array(thread),
-      /** Of the topic `inbox:MEMBER`. */
+      /** The head of the topic `inbox:MEMBER`. */
       head: z.int(),
     }),
   },
@@ -60,7 +60,7 @@ export const directCalls = {
     query: historyQuery,
     reply: z.object({
       messages: z.array(directMessage),
-      /** Up to which number the other one has read. */
+      /** The number up to which the other member has read. */
       other_last_read: z.int(),
       ...historyTraits,
     }),

@@ -96,11 +96,11 @@ export type ReportItem = {
   reviewed_at: string | null
   reviewed_by: string | null
   message_id: string
-  /** Null where two wrote to each other: it is shown when it is looked at, which is logged. */
+  /** Null for a direct message: a moderator sees it on inspection, which is logged. */
   content: string | null
   sender_id: string
   sender_name: string
-  /** For how many minutes the sender can be timed out with the removal; none where they cannot be. */
+  /** The lengths of a timeout, in minutes, that can be given with the removal; none if the sender cannot get one. */
   timeouts_minutes: readonly number[]
   where: string
   is_direct: boolean

@@ -33,9 +33,9 @@ const backup = z.object({
   verified_at: z.string().nullable(),
   /** The time that loading and comparing it took, when it was verified. */
   restore_ms: z.int().nullable(),
-  /** Since when it is stored in the second destination too. */
+  /** The time from which it is stored in the second destination too. */
   copied_at: z.string().nullable(),
-  /** Why it does not yet; the next copy tries again. */
+  /** The reason why it is not; the next copy tries again. */
   copy_problem: z.string(),
   problem: z.string(),
   /**
@@ -81,7 +81,7 @@ export const recoveryCalls = {
       second_place: z.string().nullable(),
       /** The number of all backups that could not be copied there, shown or not, and why the newest of them was not. */
       uncopied: z.object({ count: z.int(), problem: z.string() }),
-      /** `problem`: why it came to nothing. */
+      /** `problem`: the reason why it failed. */
       restoring: z
         .object({ backup_id: z.string(), begun_at: z.string(), step: z.string(), problem: z.string() })
         .nullable(),
@@ -122,7 +122,7 @@ const environment = z.object({
   description: z.string(),
   database: z.string(),
   users: z.int(),
-  /** Of those, who are taken for real: the same as on the other tabs. */
+  /** The accounts of those that are classified as real: the same as on the other tabs. */
   real_users: z.int(),
   papers: z.int(),
   /** Tables. */

@@ -11,7 +11,7 @@ export function switchRefusal({ current, target }: Move): string | undefined {
   return 'Environment switching only allowed from development environment for safety!'
 }
 
-/** Why a server never promotes so. Pure. */
+/** Returns why a server never makes this promotion; undefined if it may. Pure. */
 export function promotionRefusal({ current, target }: Move): string | undefined {
   if (target === 'staging' && current !== 'development')
     return 'Promotion to staging only allowed from development environment!'

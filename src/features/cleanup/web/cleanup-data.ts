@@ -9,7 +9,7 @@ import type { RemovalKind } from '../removal-kinds.ts'
 import { REFRESH_MS } from '../urgency.ts'
 
 const ROOM = 'cleanup'
-/** While a job works, its result is looked for so often. */
+/** Interval at which a job's result is fetched while it runs. */
 const LOOK_AGAIN_MS = 3_000
 
 /** Returns a function that invalidates all queries of the feature, so that changes in one tab show in the others. */
@@ -18,7 +18,7 @@ export function useRefresh() {
   return () => client.invalidateQueries({ queryKey: [ROOM] })
 }
 
-/** Says for five seconds what could not be done, and why. */
+/** Shows an error for five seconds. */
 export const showFailure = (title: string) => (error: unknown) =>
   showToast({ title, text: failureText(error), kind: 'danger' })
 

@@ -135,7 +135,7 @@ function Audit({ found, isAwaited }: { found: Integrity; isAwaited: boolean }) {
   )
 }
 
-/** Shows what the last audit of the server found, and how it is put right. */
+/** Shows the findings of the last audit, and lets admins repair them. */
 export function IntegrityAudit() {
   const [since, setSince] = useState<string | null>()
   const query = useIntegrity(since !== undefined)

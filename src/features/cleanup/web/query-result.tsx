@@ -7,7 +7,7 @@ type LoadedProps<T> = {
   query: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch'>
   /** The loading text, which ends in dots. */
   loading: string
-  /** Said above the reason where it could not be loaded. */
+  /** The heading above the error if it could not be loaded. */
   failed: string | ((error: unknown) => string)
   children: (data: T) => ReactNode
 }

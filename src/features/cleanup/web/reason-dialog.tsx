@@ -7,7 +7,7 @@ import { useWrite } from '#ui/use-write.ts'
 
 type ReasonDialogProps = {
   title: string
-  /** Of the button that does it. */
+  /** The label of the button. */
   action: string
   isDanger?: boolean
   label?: string
@@ -16,12 +16,12 @@ type ReasonDialogProps = {
   lengthMax: number
   /** The decision, and choices in addition to the reason. */
   children: ReactNode
-  /** Does it, and closes the dialog; what it throws is shown. */
+  /** Sends the reason, and closes the dialog; errors are shown. */
   send: (reason: string) => Promise<unknown>
   onClose: () => void
 }
 
-/** Asks for the reason of what can be taken back, and is no destructive call therefore. */
+/** Asks for the reason of an action that can be undone, and is therefore not a destructive call. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, action, isDanger = false, label = 'Reason', missing, lengthMax, children, send, onClose } = props
   const [reason, setReason] = useState('')

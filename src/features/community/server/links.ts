@@ -1,4 +1,4 @@
-/** The screen of a channel at one of its messages. Pure. */
+/** Returns the path of a channel at one of its messages. Pure. */
 export const channelLink = (channelId: string, number: number): string =>
   `/community?channel=${encodeURIComponent(channelId)}&message=${number}`
 

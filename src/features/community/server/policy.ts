@@ -12,12 +12,15 @@ type Reading = { kind: ConversationKind; isParticipant: boolean }
 export const canReadChannel = ({ kind, isParticipant }: Reading): boolean =>
   kind === 'official' || kind === 'open' || isParticipant
 
-/** Official channels have everybody in them. Pure. */
+/** Returns whether a member is in a channel; everybody is in official ones. Pure. */
 export const isIn = ({ kind, isParticipant }: Reading): boolean => kind === 'official' || isParticipant
 
 export const isModerator = ({ role }: Pick<Actor, 'role'>): boolean => role === 'moderator' || role === 'admin'
 
-/** Owner and moderators rename, describe and archive a channel that is nobody's else; what is official is the admins'. Pure. */
+/**
+ * Returns whether a member may rename, describe and archive a channel: its owner and moderators, but only admins for an
+ * official one. Pure.
+ */
 export function canManageChannel(
   actor: Pick<Actor, 'id' | 'role'>,
   { kind, owner_id: ownerId }: ConversationRow,
@@ -26,13 +29,18 @@ export function canManageChannel(
   return kind === 'open' && (ownerId === actor.id || isModerator(actor))
 }
 
-/** A moderator's word holds in channels; what two say to each other is theirs, unless it was flagged. Pure. */
+/**
+ * Returns whether a member may delete a message. Moderators may in channels, but not in direct threads unless it was
+ * flagged. Pure.
+ */
 export const canDeleteMessage = (
   actor: Pick<Actor, 'id' | 'role'>,
   { senderId, kind }: { senderId: string; kind: ConversationKind },
 ): boolean => senderId === actor.id || (kind !== 'direct' && isModerator(actor))
 
-/** In channels their owner and moderators pin; among few, as in threads and teams, any of them. Pure. */
+/**
+ * Returns whether a member may pin: in channels the owner and moderators, in threads and teams any participant. Pure.
+ */
 export const canPinMessage = (
   actor: Pick<Actor, 'id' | 'role'>,
   { kind, owner_id: ownerId }: ConversationRow,

@@ -1,13 +1,13 @@
-/** The log of a channel: everything that happens in it. */
+/** Returns the topic of a channel's log: everything that happens in it. */
 export const channelTopic = (channelId: string): string => `channel:${channelId}`
 
-/** The log of a member: direct messages, read marks, changes of their list of channels. */
+/** Returns the topic of a member's log: direct messages, read marks, changes of their list of channels. */
 export const inboxTopic = (memberId: string): string => `inbox:${memberId}`
 
 /** The kinds of our logs, which are pruned: their content is stored in the messages. */
 export const LOGS = ['channel', 'inbox']
 
-/** The state of the list of channels: what they are called, which there are. */
+/** The topic of the list of channels: which exist, and their names. */
 export const CHANNELS_TOPIC = 'channels'
 
 /** The broadcast of every message in a channel, for members who do not have it open. */
@@ -16,6 +16,6 @@ export type Activity = {
   channel_id: string
   newest: number
   user_id: string
-  /** Of a team's channel: who is in it. */
+  /** For a team's channel: its members. */
   only: string[] | undefined
 }

@@ -13,7 +13,10 @@ const BLOCKS = ['community', 'blocks']
 const LOOK_MS = 60_000
 const SPREAD_MS = 10_000
 
-/** The channels, and the reader's timeout with when it is over on this page's own time: the clock of a device may be wrong. */
+/**
+ * Fetches the channels, and the reader's timeout with its end on this page's own clock, since a device's clock may be
+ * wrong.
+ */
 async function askChannels() {
   const { timeout, ...rest } = await call('GET /api/messaging/channels')
   const left = timeout && { reason: timeout.reason, overAtMs: performance.now() + timeout.seconds_left * 1000 }

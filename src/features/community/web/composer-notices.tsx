@@ -10,7 +10,7 @@ const Foot = ({ children }: { children: ReactNode }) => <div className="mx-4 mb-
 const ROUND_MS = 10_000
 const MINUTE_MS = 60_000
 
-/** "29 minutes", "less than a minute". Pure. */
+/** Returns the remaining time: "29 minutes", "less than a minute". Pure. */
 export function restInWords(ms: number): string {
   const minutes = Math.ceil(ms / MINUTE_MS)
   return minutes <= 1 ? 'less than a minute' : `${minutes} minutes`

@@ -5,7 +5,7 @@ import { messageIn } from './paths.ts'
 export type LinkedMessage = {
   /** The number of the message that the address leads to. */
   around: number | undefined
-  /** Takes it from the address, so that a reload does not go back there. */
+  /** Removes it from the address, so that a reload does not return there. */
   forget: () => void
 }
 

@@ -36,9 +36,9 @@ export type UnsentMessage = {
   mentions: string[]
   /** ISO 8601. */
   written_at: string
-  /** Why the server won't have it as it is. */
+  /** The reason why the server refuses it. */
   refused?: string
-  /** The server could not take it, and is asked again. */
+  /** True if the server could not store it, and it will be sent again. */
   isDelayed?: true
   /** True once it is stored. It is shown until it arrives as an update like any other. */
   isSent?: true

@@ -9,7 +9,7 @@ export const generalPath = (number?: number): string =>
 export const threadPath = (userId: string, number?: number): string =>
   `/community/dm/${encodeURIComponent(userId)}${number === undefined ? '' : `?message=${number}`}`
 
-/** The number of the message that an address leads to. Pure. */
+/** Returns the number of the message that an address links to. Pure. */
 export function messageIn(search: URLSearchParams): number | undefined {
   const number = Number(search.get('message') ?? '')
   return Number.isInteger(number) && number > 0 ? number : undefined

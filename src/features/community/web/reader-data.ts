@@ -12,7 +12,7 @@ import { blocksQuery, channelsQuery, onlineQuery, threadsQuery, timeoutsQuery, u
 import { backgroundNotification, useChat } from './live/chat-data.ts'
 import type { Message } from './message-data.ts'
 
-/** Of whom and of what the reader wants to hear nothing. */
+/** Returns the ids of everyone and everything that the reader has muted or blocked. */
 async function hushedBy(client: QueryClient): Promise<ReadonlySet<string>> {
   const [{ people }, { channels }, { threads }] = await Promise.all([
     client.ensureQueryData(blocksQuery()),
@@ -97,7 +97,7 @@ export function useTimeout() {
   return { timeout: data?.timeout ?? undefined, over }
 }
 
-/** A channel of the reader's. */
+/** Returns one of the reader's channels. */
 export function useChannel(channelId: string) {
   const { data, error, refetch } = useQuery(channelsQuery())
   return {

@@ -7,13 +7,13 @@ import type { FigureTable } from './tables.ts'
 
 const MONTHS_SHOWN = 12
 
-/** The first day of the month of a moment, or of one so many months before; UTC. Pure. */
+/** Returns the first day of the month of a time, or of so many months before; UTC. Pure. */
 export const monthOf = (at: Date, monthsBefore = 0): string =>
   new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - monthsBefore, 1)).toISOString().slice(0, 10)
 
 const count = (tx: Tx, { type, at }: { type: Counted; at: Date }) => addToFigure(tx, { month: monthOf(at), type })
 
-/** Counts what happens, month by month. */
+/** Counts events by month. */
 export const registerFigureProjection = ({ events }: Kernel): void =>
   events.subscribe('control.statistics', {
     version: 1,

@@ -9,7 +9,7 @@ import { paginationOf } from '#shared/calls/pagination.ts'
 
 const moment = (date: Date | null): string | null => date?.toISOString() ?? null
 
-/** The outbox as an admin may read it: the words, and not what their links open. */
+/** Returns the outbox as an admin may read it: with the texts, but without what their links open. */
 export async function readOutbox({ db, mail, now }: Kernel, query: { state: MailState; page: number; size: number }) {
   const { state, page, size } = query
   const [mails, counts, held, unsendable] = await Promise.all([
@@ -30,7 +30,7 @@ export async function readOutbox({ db, mail, now }: Kernel, query: { state: Mail
   return { has_mail_server: mail.canSend, messages, held, unsendable, counts, pagination }
 }
 
-/** Lets the mails go that a restored backup brought back. */
+/** Releases the e-mails that a restored backup brought back. */
 export const releaseMail = (kernel: Kernel, actor: Actor, reason: string) =>
   transact(kernel, async (tx) => {
     const released = await kernel.mail.release(tx)

@@ -29,7 +29,7 @@ function useTab() {
 
 type GroupProps = { group: TabGroup; isShown: boolean; selected: string; select: (id: string) => void }
 
-/** The tabs of one subject; the one looked at last is shown when the subject is come back to. */
+/** Shows the tabs of one subject. On return to the subject, the tab of the last visit is shown. */
 function Group({ group, isShown, selected, select }: GroupProps) {
   const tabs = group.tabs.map((tab) => ({
     id: tab.id,

@@ -9,7 +9,10 @@ type Named = { action: string; target: string; reason?: string }
 export const log = (kernel: Kernel, actor: Actor, named: Named) =>
   transact(kernel, (tx) => logAdminAction(tx, { actor, ...named, at: kernel.now() }))
 
-/** An address of a backup opens for an admin who is active at that moment, whatever address they hold. */
+/**
+ * Guards the addresses of backups: they open only for an admin who is active at that moment, whatever address they
+ * have.
+ */
 export const guardBackups = ({ db, backups }: Kernel): void =>
   backups.addresses.guard(async (memberId) => (await adminIds(db)).includes(memberId))
 

@@ -15,7 +15,7 @@ import type { Backup } from '../contract.ts'
 import { SEARCH_LENGTH_MAX, DOWNLOAD_REASON_MISSING, RESTORE_REASON_MISSING, RESTORE_WORD } from '../limits.ts'
 import { type BackupsShown, useBackups, useCreate, download, useRefreshBackups, useVerify } from './backups-data.ts'
 
-/** Shows what could not be copied to the second destination. */
+/** Shows the backups that could not be copied to the second destination. */
 function SecondPlace({ place, left }: { place: string | null; left: { count: number; problem: string } }) {
   if (place === null)
     return (
@@ -189,13 +189,13 @@ function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: () => voi
   )
 }
 
-/** One backup: what it holds, how far it is proven, and what can be done with it. */
+/** Shows one backup: its content, its verification, and its actions. */
 function BackupRow({ backup, isLast }: { backup: Backup; isLast: boolean }) {
   const [asked, setAsked] = useState<'restore' | 'download'>()
   const close = () => setAsked(undefined)
   const { mutate: verify, isPending } = useVerify(backup.id)
   const name = pacificTime(backup.taken_at ?? backup.started_at)
-  // Several may be of one minute.
+  // Several backups may be of the same minute.
   const named = `the backup of ${name}, ${backup.id}`
   return (
     <li className={`flex flex-wrap items-start gap-x-6 gap-y-3 py-4 ${isLast ? '' : 'border-b border-line'}`}>

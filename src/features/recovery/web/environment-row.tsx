@@ -58,7 +58,7 @@ function EnvironmentStatus({
   return name === next ? <StatusDot tone="wait">From the next start on</StatusDot> : null
 }
 
-/** One environment: its name and sign, whether this is it, what it holds, and the way there. */
+/** Shows one environment: its name and sign, whether it is the current one, its data, and the move to it. */
 export function EnvironmentRow({ environment, current, next, onSwitch }: RowParts) {
   const { name, description } = environment
   const Sign = SIGNS[name]

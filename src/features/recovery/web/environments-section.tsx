@@ -184,7 +184,7 @@ function Promotions({ current, promotion, ask }: PromotionsParts) {
 const currentFirst = (environments: Environment[], current: EnvironmentName): Environment[] =>
   environments.toSorted((one, other) => Number(other.name === current) - Number(one.name === current))
 
-/** The three environments: what each holds, which is next, and the ways between them. */
+/** Shows the three environments: the data of each, which one is next, and the moves between them. */
 export function Environments() {
   const { data, error } = useEnvironments()
   const [asked, ask] = useState<Asked>()

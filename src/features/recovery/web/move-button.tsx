@@ -8,7 +8,7 @@ type MoveButtonParts = {
   children: string
 }
 
-/** The way to another environment; where there is none from here, why. */
+/** Shows the button that moves to another environment, or why it is not allowed from here. */
 export function MoveButton({ refusal, onMove, children }: MoveButtonParts) {
   const id = useId()
   return (

@@ -4,10 +4,10 @@ import type { Integrity } from '../../integrity-contract.ts'
 import { findReport } from '../reports/queries.ts'
 import { countsOf } from './audit.ts'
 
-/** The last audit, at once. */
+/** Returns the last audit at once. */
 export async function readIntegrity(kernel: Kernel): Promise<Integrity> {
   const kept = await findReport(kernel.db, 'integrity')
-  // Backups come oftener than audits.
+  // Backups are more frequent than audits.
   const last_backup = (await lastBackupAt(kernel.db))?.toISOString() ?? null
   if (kept) return { ...(kept.result as Integrity), last_backup }
   return {

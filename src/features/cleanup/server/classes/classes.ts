@@ -61,7 +61,7 @@ async function restate(tx: Tx, members: RosterRow[], now: Date): Promise<void> {
   if (rows.length > 0) await saveAutomaticClasses(tx, rows)
 }
 
-/** Asks all rules again of all members. */
+/** Applies all rules to all members again. */
 export async function classifyAll(kernel: Kernel): Promise<void> {
   for (let after = FIRST_ID; ;) {
     const members = await listRosterAfter(kernel.db, after, AT_ONCE)
@@ -75,7 +75,7 @@ export async function classifyAll(kernel: Kernel): Promise<void> {
 export const reclassifyMember = async (kernel: Kernel, tx: Tx, id: string): Promise<void> =>
   restate(tx, await findRoster(tx, [id]), kernel.now())
 
-/** The members who are taken for test accounts, present or not. */
+/** Returns the members classified as test accounts, present or not. */
 export const testMembers = async (db: Db): Promise<string[]> =>
   (await listAllOfClass(db, 'test')).map((row) => row.member_id)
 
@@ -168,7 +168,10 @@ export function classOf({ email, role, is_settled: isSettled, isDemo }: Classifi
   return { classification: 'unknown', reason: 'The profile was not set up yet, and the mailbox is not proven.' }
 }
 
-/** Follows who joins and what they say of themselves, and asks all rules again each night: roles change without an event. */
+/**
+ * Updates the class of members who join or change their profile, and of all members each night, since roles change
+ * without an event.
+ */
 export function registerClassProjection(kernel: Kernel): void {
   const ofMember = (tx: Tx, { data }: { data: { member_id: string } }) => reclassifyMember(kernel, tx, data.member_id)
   kernel.events.subscribe('cleanup.classes', {

@@ -10,7 +10,7 @@ import { present, type ClassRow } from './classes.ts'
 
 type Saying = { userId: string; classification: Classification; reason: string }
 
-/** Says by hand what an account is taken for. @throws Failure not_found */
+/** Sets an account's class by hand. @throws Failure not_found */
 export const classify = (kernel: Kernel, actor: Actor, { userId, classification, reason }: Saying) =>
   transact(kernel, async (tx) => {
     const [member] = await findRoster(tx, [userId])

@@ -21,7 +21,7 @@ type Query = {
   classification?: Classification | undefined
 }
 
-/** A page of the accounts with what each is taken for. */
+/** Returns a page of the accounts with their classes. */
 export async function readClassifications({ db }: Kernel, query: Query) {
   const { page, size, search, classification } = query
   const [{ members, total }, counts] = await Promise.all([

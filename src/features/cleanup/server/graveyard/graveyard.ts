@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000
 type Span = { after?: Date; until?: Date }
 export type Query = { search: string; page: number; size: number }
 
-/** Accounts deleted within a span, the first to expire first. */
+/** Lists accounts deleted within a span, the first to expire first. */
 export async function listPart({ db }: Kernel, span: Span, query: Query) {
   const { users, total } = await listDeleted(db, { ...query, ...span })
   const classes = await classesOf(

@@ -3,7 +3,7 @@ import type { Actor } from '#server/access/actor.ts'
 import { transact } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 
-/** Brings an account back. @throws Failure not_found, conflict */
+/** Restores an account. @throws Failure not_found, conflict */
 export const recover = (
   kernel: Kernel,
   actor: Actor,

@@ -13,7 +13,7 @@ import { titleOfMessage } from '../message-title.ts'
 import '../tables.ts'
 import { truncateText } from '../truncate-text.ts'
 
-/** A page of what admins have said by hand. */
+/** Returns a page of the admins' marks. */
 export async function readMarks({ db }: Kernel, query: MarksQuery) {
   const [rows, total] = await Promise.all([listByHand(db, query), countByHand(db, query.search)])
   const titles = new Map<string, string>()

@@ -31,7 +31,7 @@ async function messageNamed(db: Db, name: string): Promise<string | undefined> {
 
 type Named = { kind: 'question' | 'message'; name: string }
 
-/** The id of what an admin names. @throws Failure not_found */
+/** Returns the id of the item that an admin names. @throws Failure not_found */
 async function idOf(db: Db, { kind, name }: Named): Promise<string> {
   const ids = UUID.test(name) ? [name] : []
   const found =
@@ -43,7 +43,7 @@ async function idOf(db: Db, { kind, name }: Named): Promise<string> {
   return found
 }
 
-/** Says by hand what a question or a message is. @throws Failure not_found */
+/** Marks a question or a message by hand. @throws Failure not_found */
 export const markByHand = (kernel: Kernel, actor: Actor, given: Named & { verdict: 'test' | 'real'; reason: string }) =>
   transact(kernel, async (tx) => {
     const { kind, verdict, reason } = given
@@ -54,7 +54,7 @@ export const markByHand = (kernel: Kernel, actor: Actor, given: Named & { verdic
     return { id, verdict }
   })
 
-/** Marks the members of these addresses as made with the demo community: for the script that makes it. */
+/** Marks the members with these addresses as demo members, for the script that makes the demo community. */
 export const markDemoMembers = (kernel: Kernel, addresses: string[]): Promise<void> =>
   transact(kernel, async (tx) => {
     const ids = await memberIdsAt(tx, addresses)

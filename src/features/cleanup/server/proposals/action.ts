@@ -27,7 +27,7 @@ export type ProposalDraft = {
 
 type Reading = Pick<Kernel, 'db' | 'now'>
 
-/** One rule: what it looks for, and what an approval does. */
+/** One rule: its search, and the effect of an approval. */
 export type CleanupAction = {
   type: ActionType
   /** @param rejected ids of items that have not changed since an admin rejected them */
@@ -43,7 +43,7 @@ export const hashOf = (type: ActionType, { mark }: Pick<ProposalPreview, 'mark'>
     .update(JSON.stringify([type, mark]))
     .digest('hex')
 
-/** The same of each thing by itself, by its id. Pure. */
+/** Returns the same for each subject separately, by its id. Pure. */
 export const hashesOf = (type: ActionType, { mark }: Pick<ProposalPreview, 'mark'>): Map<string, string> =>
   new Map(mark.map((one) => [one[0], hashOf(type, { mark: [one] })]))
 

@@ -8,7 +8,7 @@ import { type CleanupAction, unlessRejected, countInWords, quoted } from './acti
 import { claimsAction } from './claims-action.ts'
 import { messagesAction } from './messages-action.ts'
 
-/** From so many accounts on, two people decide. */
+/** Number of accounts from which two people must decide. */
 const CRITICAL_FROM = 10
 
 async function tests(db: Db, ids: string[]) {
@@ -20,7 +20,7 @@ async function tests(db: Db, ids: string[]) {
     .toSorted((one, other) => (one.id < other.id ? -1 : 1))
 }
 
-/** Accounts that are taken for test accounts, by rules or by hand. Admins are never among them. */
+/** Proposes to delete test accounts, classified by rules or by hand. Admins are never among them. */
 const accountsAction: CleanupAction = {
   type: 'delete_accounts',
   buries: 'accounts',
@@ -52,7 +52,7 @@ const accountsAction: CleanupAction = {
 
 const PROPOSED_MAX = 100
 
-/** Proposes to remove questions that repeat another one exactly, and are undecided. */
+/** Proposes to merge undecided questions that repeat another one word for word. */
 const questionsAction: CleanupAction = {
   type: 'merge_questions',
   buries: 'merges',

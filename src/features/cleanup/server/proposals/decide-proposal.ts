@@ -87,7 +87,7 @@ async function remember(kernel: Kernel, tx: Tx, { action_type: type, subject_ids
   )
 }
 
-/** Rejects a proposal. What it is about is proposed again once it has changed. @throws Failure not_found, conflict */
+/** Rejects a proposal. Its subjects are proposed again once they have changed. @throws Failure not_found, conflict */
 export const reject = async (kernel: Kernel, actor: Actor, given: { proposalId: string; rejection_reason: string }) =>
   answered(
     await transact<Outcome>(kernel, async (tx) => {
@@ -120,7 +120,7 @@ async function saveRejections(tx: Db, rejections: Insertable<Tables['cleanup.rej
     .execute()
 }
 
-/** Undefined where they had consented before. */
+/** Adds an approval; returns undefined if the member had approved before. */
 const addConsent = (tx: Db, consent: Insertable<Tables['cleanup.consent']>) =>
   tx
     .insertInto('cleanup.consent')

@@ -100,7 +100,10 @@ export async function executeProposal(kernel: Kernel, id: string): Promise<void>
   }
 }
 
-/** Takes back what a proposal changed. @throws Failure not_found, conflict where it was not done, was undone, or its thirty days are over. */
+/**
+ * Undoes a proposal's changes. @throws Failure not_found, conflict if it was not executed, was undone, or its thirty
+ * days are over.
+ */
 export const undoProposal = (kernel: Kernel, { actor, id, reason }: { actor: Actor; id: string; reason: string }) =>
   transact(kernel, async (tx) => {
     const row = await lockProposal(tx, id)

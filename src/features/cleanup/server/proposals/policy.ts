@@ -5,7 +5,7 @@ export type ApprovalContext = {
   proposedBy: string | null
   /** The members who have approved so far. */
   approvedBy: readonly string[]
-  /** All admins who are there. */
+  /** All present admins. */
   admins: readonly string[]
 }
 
@@ -22,7 +22,7 @@ export function hasEnoughApprovals({ severity, proposedBy, approvedBy }: Omit<Ap
   return people.size >= peopleFor(severity)
 }
 
-/** Names in a sentence: "Ada or Ben", of many the first and how many more. Pure. */
+/** Joins names for a sentence: "Ada or Ben"; of many, the first ones and the number of the rest. Pure. */
 function anyOf(names: readonly string[]): string {
   const [shown, more] = [names.slice(0, NAMED_MAX), names.length - NAMED_MAX]
   if (more > 0) return `${shown.join(', ')} or ${more === 1 ? 'another one' : `one of ${more} others`}`
@@ -31,7 +31,7 @@ function anyOf(names: readonly string[]): string {
 
 export type ViewerContext = ApprovalContext & { me: string; nameOf: (id: string) => string }
 
-/** Why one admin cannot approve it, and who is missing; undefined for who can. Pure. */
+/** Returns why an admin cannot approve it, and who is missing; undefined if they can. Pure. */
 export function approvalRefusal({ me, nameOf, ...deciding }: ViewerContext): string | undefined {
   const { severity, proposedBy, approvedBy, admins } = deciding
   const others = admins.filter((id) => id !== me && id !== proposedBy && !approvedBy.includes(id))

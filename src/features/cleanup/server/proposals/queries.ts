@@ -33,7 +33,7 @@ export const listPending = (db: Db, { search, sort, page, size }: ProposalsQuery
     .offset((page - 1) * size)
     .execute()
 
-/** Those of whom the time is over. */
+/** Ends expired pending proposals. */
 export const lapsePending = (db: Db, now: Date) =>
   db
     .updateTable('cleanup.proposal')

@@ -42,7 +42,7 @@ async function proposeBy(kernel: Kernel, action: CleanupAction, by: string | nul
   return proposed
 }
 
-/** Has all rules look, and proposes what they find that is not proposed yet. @returns how many. */
+/** Runs all rules, and proposes their findings that are not proposed yet. @returns how many. */
 export async function propose(kernel: Kernel, by: string | null): Promise<number> {
   await endStaleProposals(kernel)
   let proposed = 0
@@ -50,14 +50,14 @@ export async function propose(kernel: Kernel, by: string | null): Promise<number
   return proposed
 }
 
-/** Has the rules look for an admin, who proposes what they find. @throws Failure conflict while they look for another */
+/** Runs the rules for an admin, who proposes their findings. @throws Failure conflict while they run for another */
 export const runRules = (kernel: Kernel, { id }: Pick<Actor, 'id'>) =>
   kernel.exclusive('looking of rules', 'The rules are looking right now.', async () => {
     await classifyAll(kernel)
     return { proposed: await propose(kernel, id) }
   })
 
-/** The round of the night: labels first, since rules go by them. */
+/** Schedules the nightly run: labels first, since the rules depend on them. */
 export function scheduleProposals(kernel: Kernel): void {
   kernel.jobs.schedule(PROPOSE, '53 2 * * *', async () => {
     await classifyAll(kernel)

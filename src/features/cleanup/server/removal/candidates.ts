@@ -12,7 +12,7 @@ import { TEST_DOMAINS, classesOf, testMembers, testDomainOf } from '../classes/c
 
 type Reading = Pick<Kernel, 'db'>
 
-/** Something that is taken for made up, and why. */
+/** An item classified as test data, and the reason. */
 export type FakeItem = { id: string; title: string; reason: string }
 
 /** Most messages that one search lists; one removal takes fewer. */
@@ -61,7 +61,7 @@ export async function retainedQuestions({ db }: Reading, ids: string[]): Promise
   ])
 }
 
-/** The messages of test accounts and those marked by hand. */
+/** Finds the messages of test accounts and those marked by hand. */
 export async function findFakeMessages(reading: Reading): Promise<FakeItem[]> {
   const { db } = reading
   const [senderIds, { marks, tests }] = await Promise.all([testMembers(db), marksOf(reading, 'message')])
@@ -100,7 +100,7 @@ function fakeReason({ mark, maker }: Provenance): string | undefined {
   return maker?.isTest ? 'Made by an account that is taken for a test account.' : undefined
 }
 
-/** The same of a question, which anyone may ask from an address of their own. Pure. */
+/** Returns the same for a question, which anyone may ask from an address of their own. Pure. */
 function fakeQuestionReason(question: Pick<QuestionSummary, 'asker_email'>, known: Provenance): string | undefined {
   const why = fakeReason(known)
   if (why !== undefined || known.mark || known.maker) return why

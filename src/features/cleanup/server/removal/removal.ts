@@ -30,7 +30,7 @@ const GRAVEYARD_MS = GRAVEYARD_DAYS * 86_400_000
 
 export const TO_TYPE: Record<RemovalKind, string> = { questions: 'REMOVE QUESTIONS', messages: 'REMOVE MESSAGES' }
 
-/** Names a set of things: another thing in it, or one less, and it is another name. Pure. */
+/** Returns the hash of a set of items, which changes with any item added or removed. Pure. */
 export const hashOfSet = (kind: string, ids: readonly string[]): string =>
   createHash('sha256')
     .update(JSON.stringify([kind, ids.toSorted()]))
@@ -77,7 +77,7 @@ export async function presentOne(db: Db, row: RemovalRow): Promise<Removal> {
 type By = Pick<Actor, 'id' | 'name'>
 export type RemovalInput = { actor: By; kind: ArchivedKind; ids: string[]; reason: string; backupId: string }
 
-/** Takes things out into the graveyard, in the transaction of whatever decides it. */
+/** Moves items to the graveyard, in the transaction of the decision. */
 export async function removeInTransaction(kernel: Kernel, tx: Tx, given: RemovalInput): Promise<RemovalRow> {
   const { actor, kind, ids, reason, backupId } = given
   const now = kernel.now()
@@ -165,7 +165,7 @@ const endRemoval = (tx: Db, id: string, { status, now }: { status: RemovalStatus
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Removals that lie longer than since then. */
+/** Lists removals older than that time. */
 const listToPurge = (db: Db, before: Date) =>
   db
     .selectFrom('cleanup.removal')
@@ -191,7 +191,7 @@ type Burying = {
 type Finding = {
   /** Finds the items that are classified as test data now, in a fixed order. */
   find: (kernel: Pick<Kernel, 'db'>) => Promise<FakeItem[]>
-  /** Of these ids those that stay, each with why. */
+  /** Returns those of these ids that stay, each with the reason. */
   kept: (kernel: Pick<Kernel, 'db'>, ids: string[]) => Promise<Map<string, string>>
 }
 

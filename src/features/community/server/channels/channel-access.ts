@@ -16,11 +16,11 @@ export const ARCHIVED = 'This channel is archived: it can only be read.'
 
 export const channelNotFound = () => new Failure('not_found', 'There is no such channel.')
 
-/** A channel as the reader has it. @throws Failure not_found for those that are not for them. */
+/** Returns a channel as the reader sees it. @throws Failure not_found for channels that they may not read. */
 export const readableChannel = async (db: Db, actor: Pick<Actor, 'id'>, id: string): Promise<ChannelRow> =>
   admitted(await findChannel(db, id, actor.id))
 
-/** The same with how many are in it, to be shown. */
+/** Returns the same with the number of its members, for display. */
 export const channelWithCounts = async (db: Db, actor: Pick<Actor, 'id'>, id: string): Promise<ChannelCounted> =>
   admitted(await findCounted(db, id, actor.id))
 

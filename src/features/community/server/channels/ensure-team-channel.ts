@@ -80,11 +80,11 @@ export function registerTeamHandlers(kernel: Kernel): void {
 const findTeamChannel = (db: Db, paperId: string): Promise<ConversationRow | undefined> =>
   ofPaper(db, paperId).executeTakeFirst()
 
-/** The same, held until the transaction ends. */
+/** Locks the same until the transaction ends. */
 const lockTeamChannel = (tx: Db, paperId: string): Promise<ConversationRow | undefined> =>
   ofPaper(tx, paperId).forUpdate().executeTakeFirst()
 
-/** Twice as well as once. */
+/** Inserts a team's channel; calling it twice does no harm. */
 const insertTeamChannel = (tx: Db, { paperId, name, now }: { paperId: string; name: string; now: Date }) =>
   tx
     .insertInto('community.conversation')

@@ -54,7 +54,7 @@ const findByName = (db: Db, name: string) =>
     .where((eb) => eb(eb.fn<string>('lower', ['name']), '=', name.toLowerCase()))
     .executeTakeFirst()
 
-/** Channels from before names were compared so, and those that look like an older one, the oldest first. */
+/** Lists channels from before names had skeletons, and those that look like an older one, the oldest first. */
 const listWithoutSkeleton = (db: Db) =>
   named(db).select(['id', 'name']).where('likeness', 'is', null).orderBy('opened_at').orderBy('id').execute()
 

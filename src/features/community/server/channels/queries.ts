@@ -40,7 +40,7 @@ export const findChannel = (db: Db, id: string, memberId: string): Promise<Chann
 
 export type ReaderOf = { channelId: string; memberId: string }
 
-/** Channels as each of their readers has theirs. */
+/** Lists channels as each of their readers sees them. */
 export async function listChannelOfEach(db: Db, readers: readonly ReaderOf[]) {
   const channelIds = readers.map(({ channelId }) => channelId)
   const memberIds = readers.map(({ memberId }) => memberId)

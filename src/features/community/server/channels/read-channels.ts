@@ -30,7 +30,7 @@ export async function readChannels({ db, pubsub, now }: Kernel, actor: Actor) {
   }
 }
 
-/** The channels that a member is in: official ones, and those joined. */
+/** Lists a member's channels: official and joined ones. */
 const listOwnChannels = (db: Db, memberId: string): Promise<ChannelCounted[]> =>
   withMembers(db, memberId)
     .where((eb) => eb.or([eb('channel.kind', '=', 'official'), eb('own.member_id', 'is not', null)]))

@@ -51,7 +51,7 @@ type Written = { threadId: string; messageId: string; number: number; sender: Pi
 
 type Asking = { askedId: string; way: ContactWay }
 
-/** Notes that the first message of a thread asks for contact. */
+/** Records that the first message of a thread asks for contact. */
 const noteRequest = (tx: Tx, { threadId, messageId, sender, now }: Written, { askedId, way }: Asking) =>
   addContact(tx, {
     conversation_id: threadId,
@@ -109,7 +109,7 @@ const lockContact = (tx: Db, threadId: string): Promise<ContactRow | undefined> 
 const setContactState = (tx: Db, threadId: string, settled: { state: ContactState; settled_at: Date }) =>
   tx.updateTable('community.contact').set(settled).where('conversation_id', '=', threadId).execute()
 
-/** The requests that a member made and got, from the first on. */
+/** Lists the requests that a member sent and received, the first one first. */
 const listContactsOf = (db: Db, memberId: string): Promise<ContactRow[]> =>
   db
     .selectFrom('community.contact')

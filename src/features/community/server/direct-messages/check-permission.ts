@@ -61,12 +61,12 @@ export async function assertCanWrite(tx: Tx, actor: Actor, recipientId: string):
   if (reason) throw new BlockedByPrivacy()
 }
 
-/** Refuses in a thread whatever a new message there would be refused for. @throws Failure as for writing */
+/** Checks that a member may write a new message in a thread. @throws Failure as for writing */
 export async function assertCanWriteInThread(tx: Tx, actor: Actor, { id, kind }: ConversationRow): Promise<void> {
   if (kind === 'direct') await assertCanWrite(tx, actor, (await ownThread(tx, actor, id)).otherId)
 }
 
-/** The block of either of two by the other; where both have, that of the first. */
+/** Finds a block between two members; if both blocked, the earlier one. */
 const findBlock = (db: Db, one: string, other: string) =>
   db
     .selectFrom('community.block')

@@ -19,7 +19,7 @@ const present = (row: Row | undefined, { inDirectory, onLeaderboard }: Visibilit
 })
 type Settings = ReturnType<typeof present>
 
-/** From whom the caller takes direct messages, and who may see them. */
+/** Returns whose direct messages the caller accepts, and who may see the caller. */
 export async function readPrivacy({ db }: Kernel, { id }: Actor) {
   const [row, visibility] = await Promise.all([findPrivacy(db, id), visibilityOf(db, id)])
   return present(row, visibility)

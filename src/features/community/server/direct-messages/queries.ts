@@ -22,7 +22,7 @@ export async function lockPair(tx: Db, one: string, other: string): Promise<void
   await sql`select pg_advisory_xact_lock(hashtextextended(${`thread of ${lower} and ${higher}`}, 0))`.execute(tx)
 }
 
-/** The threads of a member in which something was said, the one written in last first. */
+/** Lists a member's threads that have messages, the latest one first. */
 export const listThreads = (db: Db, memberId: string, id?: string) =>
   db
     .selectFrom('community.participant as own')

@@ -5,7 +5,7 @@ import { inboxTopic } from '../topics.ts'
 import { presentThread } from './direct-messages.ts'
 import { listThreads } from './queries.ts'
 
-/** The threads of the caller. */
+/** Returns the caller's threads. */
 export async function readThreads({ db, pubsub }: Kernel, actor: Actor) {
   const head = await pubsub.head(inboxTopic(actor.id))
   const rows = await listThreads(db, actor.id)

@@ -63,7 +63,7 @@ async function publishThread(kernel: Kernel, tx: Tx, { row, sender, recipientId,
   await notifyRecipient(kernel, tx, row)
 }
 
-/** The one thread of two, opened where there was none. The caller has locked the pair. */
+/** Returns the id of the thread of two members, and opens it if there was none. The caller has locked the pair. */
 async function ensureThread(tx: Db, two: [string, string], now: Date): Promise<string> {
   const [lower, higher] = inOrder(...two)
   const known = await findThreadId(tx, lower, higher)

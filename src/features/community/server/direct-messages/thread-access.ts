@@ -4,14 +4,14 @@ import { Failure } from '#shared/calls/failure.ts'
 import { BLOCKED_BY_PRIVACY } from '../../limits.ts'
 import { findConversation, findPair, findParticipant } from '../queries.ts'
 
-/** Privacy's refusal, which has a frame of its own. */
+/** The refusal for reasons of privacy, which has a frame of its own. */
 export class BlockedByPrivacy extends Failure {
   readonly isByPrivacy = true
   constructor() {
     super('forbidden', BLOCKED_BY_PRIVACY)
   }
 
-  // Failure's own takes every Failure for one.
+  // Failure's own check accepts every Failure.
   static override [Symbol.hasInstance](value: unknown): boolean {
     return value instanceof Failure && 'isByPrivacy' in value
   }
@@ -19,7 +19,7 @@ export class BlockedByPrivacy extends Failure {
 
 const noThread = () => new Failure('not_found', 'There is no such thread.')
 
-/** A thread, as one of its two has it. @throws Failure not_found for everybody else. */
+/** Returns a thread as one of its two members sees it. @throws Failure not_found for everybody else. */
 export async function ownThread(db: Db, actor: Pick<Actor, 'id'>, threadId: string) {
   const [conversation, participant, pair] = await Promise.all([
     findConversation(db, threadId),

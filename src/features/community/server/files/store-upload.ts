@@ -39,12 +39,12 @@ export async function storeUpload(kernel: Kernel, actor: Actor, received: Receiv
 
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/
 
-/** Files as a client names them: by id, or by the address that the upload answered. Pure. */
+/** Returns the ids of files that a client names by id, or by the address that the upload returned. Pure. */
 export const idsOf = (given: { id?: string | undefined; url?: string | undefined }[]): string[] => [
   ...new Set(given.map(({ id, url }) => id?.toLowerCase() ?? ID.exec(url ?? '')?.[0] ?? '')),
 ]
 
-/** Of these files, those that were sent with nothing yet, and whose they are. */
+/** Returns those of these files that no message has yet, with their owners. */
 export async function findUnattached(tx: Tx, ids: string[]): Promise<Map<string, string>> {
   const named = ids.filter((id) => id !== '')
   const rows = named.length > 0 ? await listUnattached(tx, named) : []
@@ -68,7 +68,7 @@ export const deleteUnsentFiles = (kernel: Kernel): Promise<void> =>
 const addAttachment = (tx: Db, file: Insertable<Tables['community.attachment']>): Promise<AttachmentRow> =>
   tx.insertInto('community.attachment').values(file).returningAll().executeTakeFirstOrThrow()
 
-/** Of these files, those that were sent with nothing yet. */
+/** Lists those of these files that no message has yet. */
 const listUnattached = (tx: Db, ids: string[]) =>
   tx
     .selectFrom('community.attachment')
@@ -77,7 +77,7 @@ const listUnattached = (tx: Db, ids: string[]) =>
     .where('message_id', 'is', null)
     .execute()
 
-/** Puts a member's own loose files to a message, in this order. @returns how many of them there were. */
+/** Attaches a member's own unattached files to a message, in this order. @returns how many there were. */
 async function attachTo(tx: Db, messageId: string, { ids, ownerId }: { ids: string[]; ownerId: string }) {
   const attached = await sql`
     update community.attachment set message_id = ${messageId}::uuid, position = given.position
@@ -86,7 +86,7 @@ async function attachTo(tx: Db, messageId: string, { ids, ownerId }: { ids: stri
   return Number(attached.numAffectedRows)
 }
 
-/** Files that were uploaded before then and sent with nothing. */
+/** Deletes files that were uploaded before then and are in no message. */
 const deleteUnattached = (tx: Db, before: Date): Promise<string[]> =>
   deleted(
     tx
@@ -110,13 +110,13 @@ export const deleted = async (ids: Promise<{ id: string }[]>): Promise<string[]>
 export const detachAllOf = (tx: Db, ownerId: string): Promise<string[]> =>
   deleted(tx.deleteFrom('community.attachment').where('owner_id', '=', ownerId).returning('id').execute())
 
-/** The guard that is asked whenever a file is opened (file-access-service.ts). */
+/** The name of the guard that runs when a file is opened (file-access-service.ts). */
 export const MESSAGE_GUARD = 'message'
 
 /** Returns the reader of a message's files. Its addresses work as long as the member may read the message. */
 export const messageReader = (memberId: string): FileReader => ({ guard: MESSAGE_GUARD, memberId })
 
-/** A file with the address that its reader was given. Pure. */
+/** Returns a file with the address made for its reader. Pure. */
 export const presentAttachment = (row: AttachmentRow, url: string) => ({
   id: row.id,
   url,

@@ -223,7 +223,7 @@ type Said = {
   frame: Buffer
   /** The member whom the frame is about, and who does not receive it. */
   butNot?: string | undefined
-  /** Said among so many sockets at most. */
+  /** Sent only if at most so many sockets would receive it. */
   amongMax?: number | undefined
 }
 

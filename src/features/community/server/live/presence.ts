@@ -46,7 +46,7 @@ const TOLD_AFTER_MS = 1_000
 
 export const PRESENCE_TOPIC = 'presence'
 
-/** Said where so many came or went that none is named. */
+/** Sent instead of names if too many members came or went. */
 export const MANY_CHANGED = 'many'
 
 type Status = { user_id: string; status: 'online' | 'offline'; user: ReturnType<typeof presentPerson> }
@@ -71,7 +71,7 @@ type PresenceState = {
   processId: string
   /** The number of sockets that each member has here. */
   sockets: ReadonlyMap<string, number>
-  /** Of whom it was last said here that they are there. */
+  /** The members who were last broadcast here as online. */
   told: Set<string>
 }
 
@@ -85,7 +85,7 @@ async function recordAndPublish(
   if (here.length > 0) await renewLeases(db, here, { processId, until: leaseFrom(now()) })
   const gone = ids.filter((id) => !sockets.has(id))
   if (gone.length > 0) await endLeasesOf(db, gone, processId)
-  // Who hides from the directory is never said to be there.
+  // Members who hide from the directory are never shown as online.
   const online = await showsInDirectory(db, await listPresent(db, ids, now()))
   const changed = ids.filter((id) => told.has(id) !== online.has(id))
   for (const id of changed) {
@@ -158,7 +158,7 @@ export function createPresence(kernel: Kernel) {
   }
 }
 
-/** Says of members that they are at this process until then. */
+/** Renews the leases of members at this process until then. */
 const renewLeases = (db: Db, memberIds: string[], { processId, until }: Lease) =>
   sql`
     insert into community.presence (member_id, process_id, until)

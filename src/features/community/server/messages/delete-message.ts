@@ -8,7 +8,10 @@ import { lockedMessage } from './message-access.ts'
 import { contentOf } from './presenters.ts'
 import { removeMessage } from './reaction.ts'
 
-/** Deletes a message; twice as well as once. What a moderator deletes is logged. @throws Failure not_found, forbidden. */
+/**
+ * Deletes a message; calling it twice does no harm. Deletions by moderators are logged. @throws Failure not_found,
+ * forbidden.
+ */
 export const deleteMessage = (kernel: Kernel, actor: Actor, messageId: string) =>
   transact(kernel, async (tx) => {
     const { message, conversation } = await lockedMessage(tx, actor, messageId)

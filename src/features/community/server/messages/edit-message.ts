@@ -12,7 +12,10 @@ import { showOne } from './message-view.ts'
 import { updateChangedMessageNotices } from './notices.ts'
 import { findMessage } from './queries.ts'
 
-/** Changes what the caller wrote, keeping what it said. @throws Failure as for a new message there; forbidden, conflict for a deleted one. */
+/**
+ * Changes the caller's message, and stores the earlier version. @throws Failure as for a new message there; forbidden,
+ * conflict for a deleted one.
+ */
 export const editMessage = (
   kernel: Kernel,
   actor: Actor,

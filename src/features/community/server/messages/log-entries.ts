@@ -25,7 +25,7 @@ const idIn = ({ data }: TopicEntry): string | undefined => (data as { id?: strin
 
 type Address = Awaited<ReturnType<Kernel['fileAddresses']['addresser']>>
 
-/** A message whose files have the addresses of one reader. Pure. */
+/** Returns a message whose files have the addresses of one reader. Pure. */
 const addressed = (message: ShownMessage, address: Address, memberId: string): ShownMessage => ({
   ...message,
   attachments: message.attachments.map((file) => ({ ...file, url: address(file.id, messageReader(memberId)) })),

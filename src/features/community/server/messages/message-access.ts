@@ -27,7 +27,7 @@ async function admit(db: Db, actor: Actor, message: MessageRow | undefined): Pro
 export const readableMessage = async (db: Db, actor: Actor, id: string): Promise<LocatedMessage> =>
   admit(db, actor, await findMessage(db, id))
 
-/** The same, held until the transaction ends. */
+/** Returns the same, locked until the transaction ends. */
 export const lockedMessage = async (tx: Db, actor: Actor, id: string): Promise<LocatedMessage> =>
   admit(tx, actor, await lockMessage(tx, id))
 
@@ -40,7 +40,7 @@ export const lockedMessage = async (tx: Db, actor: Actor, id: string): Promise<L
 export async function changeableMessage(kernel: Kernel, tx: Tx, { actor, id }: { actor: Actor; id: string }) {
   const { conversation } = await readableMessage(tx, actor, id)
   await assertNotTimedOut(tx, actor, kernel.now())
-  // Before the message: a new one locks the pair first, and then what it answers.
+  // Before the message, since a new message locks the pair first, and then the one that it replies to.
   await assertCanWriteInThread(tx, actor, conversation)
   const located = await lockedMessage(tx, actor, id)
   assertNotDeleted(located.message)

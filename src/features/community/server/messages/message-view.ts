@@ -12,7 +12,7 @@ import { findMessages, listReactions } from './queries.ts'
 
 export type ShownMessage = ChannelMessage | DirectMessage
 
-/** Messages of channels as their readers are shown them. */
+/** Returns messages of channels as their readers see them. */
 export async function showChannelMessages(showing: Showing, rows: MessageRow[]): Promise<ChannelMessage[]> {
   const written = await presentMessages(showing, rows)
   return rows.map((row, index) => ({
@@ -22,7 +22,7 @@ export async function showChannelMessages(showing: Showing, rows: MessageRow[]):
   }))
 }
 
-/** Messages of threads as both are shown them. */
+/** Returns messages of threads as both members see them. */
 export async function showDirectMessages(showing: Showing, rows: MessageRow[]): Promise<DirectMessage[]> {
   if (rows.length === 0) return []
   const ids = [...new Set(rows.map(({ conversation_id: id }) => id))]
@@ -46,7 +46,7 @@ export async function showDirectMessages(showing: Showing, rows: MessageRow[]): 
   })
 }
 
-/** Messages of whatever conversations, by their ids. */
+/** Returns messages of any conversations, by their ids. */
 export async function showAny(showing: Showing, rows: MessageRow[]): Promise<Map<string, ShownMessage>> {
   const kinds = await listKinds(showing.db, [...new Set(rows.map(({ conversation_id: id }) => id))])
   const direct = new Set(kinds.filter(({ kind }) => kind === 'direct').map(({ id }) => id))
@@ -68,7 +68,7 @@ export async function showOne(showing: Showing, row: MessageRow): Promise<ShownM
   return shown
 }
 
-/** The path of the screen that shows a message. Pure. */
+/** Returns the path of the screen that shows a message. Pure. */
 export function messageLink(shown: ShownMessage, readerId: string): string {
   if ('channel_id' in shown) return channelLink(shown.channel_id, shown.number)
   return threadLink(shown.sender_id === readerId ? shown.recipient_id : shown.sender_id, shown.number)
@@ -95,7 +95,7 @@ const listParticipants = (db: Db, ids: string[]): Promise<ParticipantRow[]> =>
     .where('conversation_id', '=', sql<string>`any(${ids})`)
     .execute()
 
-/** Messages as they are shown, in their order, without whose they are. */
+/** Returns messages as they are shown, in their order, without their conversations. */
 async function presentMessages(showing: Showing, rows: MessageRow[]): Promise<PresentedMessage[]> {
   if (rows.length === 0) return []
   const beside = await findBeside(showing, rows)

@@ -9,7 +9,9 @@ import { countPins } from './edit-queries.ts'
 import { publishMessageChange } from './log-entries.ts'
 import { changeableMessage } from './message-access.ts'
 
-/** Pins a message or takes it down; twice as well as once. @throws Failure not_found, forbidden, conflict for too many. */
+/**
+ * Pins or unpins a message; calling it twice does no harm. @throws Failure not_found, forbidden, conflict for too many.
+ */
 export const pinMessage = (
   kernel: Kernel,
   actor: Actor,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/data/db.ts'
 import type { MessageRow } from '../tables.ts'
 
-/** All but what they are searched by. */
+/** All columns except the search index. */
 export const MESSAGE_COLUMNS = [
   'id',
   'conversation_id',
@@ -38,7 +38,7 @@ export const findMessages = (db: Db, ids: string[]): Promise<MessageRow[]> =>
 
 type Part = { conversationId: string; limit: number }
 
-/** The newest messages before a number, the newest first. */
+/** Lists the newest messages before a number, the newest first. */
 export const listBefore = (
   db: Db,
   { conversationId, before, limit }: Part & { before: number },
@@ -52,7 +52,7 @@ export const listBefore = (
     .limit(limit)
     .execute()
 
-/** The oldest messages after a number, the oldest first. */
+/** Lists the oldest messages after a number, the oldest first. */
 export const listAfter = (db: Db, { conversationId, after, limit }: Part & { after: number }): Promise<MessageRow[]> =>
   db
     .selectFrom('community.message')

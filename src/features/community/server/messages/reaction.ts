@@ -18,7 +18,7 @@ export async function removeMessage(kernel: Kernel, tx: Tx, { message, by }: { m
 const detachAll = (tx: Db, messageId: string): Promise<string[]> =>
   deleted(tx.deleteFrom('community.attachment').where('message_id', '=', messageId).returning('id').execute())
 
-/** Nothing is left of what a message said, but that there was one. */
+/** Empties a message; only its row remains. */
 async function emptyMessage(tx: Db, id: string, { by, now }: { by: string; now: Date }): Promise<void> {
   await tx
     .updateTable('community.message')

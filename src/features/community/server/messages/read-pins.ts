@@ -9,13 +9,13 @@ import { pinned } from './edit-queries.ts'
 import { showChannelMessages, showDirectMessages } from './message-view.ts'
 import { MESSAGE_COLUMNS } from './queries.ts'
 
-/** The pinned messages of a channel. @throws Failure not_found */
+/** Returns the pinned messages of a channel. @throws Failure not_found */
 export async function readChannelPins(kernel: Kernel, actor: Actor, channelId: string) {
   const { id } = await readableChannel(kernel.db, actor, channelId)
   return { messages: await showChannelMessages({ ...kernel, readerId: actor.id }, await listPins(kernel.db, id)) }
 }
 
-/** The pinned messages of a thread. @throws Failure not_found */
+/** Returns the pinned messages of a thread. @throws Failure not_found */
 export async function readThreadPins(kernel: Kernel, actor: Actor, threadId: string) {
   const { conversation } = await ownThread(kernel.db, actor, threadId)
   return {

@@ -81,12 +81,12 @@ async function emptyAll(tx: Db, ids: string[], { by, now }: { by: string; now: D
 
 type StoredMessage = { id: string; sender_id: string; conversation_id: string; content: string; sent_at: Date }
 
-/** `kind`: of the conversation in which it was said. */
+/** `kind`: the kind of its conversation. */
 export type ConversationMessage = StoredMessage & { kind: ConversationKind }
 
 type Said = { senderIds: string[]; ids: string[]; most: number }
 
-/** Messages of these senders, or of these ids, that were not deleted; what they say is not looked at. */
+/** Lists messages of these senders, or with these ids, that were not deleted; their text is not considered. */
 export const listMessagesBy = (db: Db, { senderIds, ids, most }: Said): Promise<ConversationMessage[]> =>
   db
     .selectFrom('community.message as message')
@@ -151,7 +151,10 @@ export const countMessagesByDay = async (db: Db, since: Date): Promise<{ day: st
 
 type Repeating = { since: Date; timesMin: number; placesMin: number; among?: string[] }
 
-/** Messages that one sender wrote to the letter in several conversations since then; what they say is only compared with itself. */
+/**
+ * Finds messages that one sender repeated exactly in several conversations since then. Their text is only compared with
+ * itself.
+ */
 export async function listRepeatedMessages(
   db: Db,
   { since, timesMin, placesMin, among }: Repeating,

@@ -18,7 +18,7 @@ import {
 
 type Sending = {
   message: NewMessage
-  /** The same for all that go to one conversation. */
+  /** The same for all messages to one conversation. */
   key: string
   /** Most messages stored in one transaction; 1 where joining the conversation writes rows. */
   atOnce: number
@@ -45,12 +45,12 @@ export async function send(kernel: Kernel, actor: Actor, { message, ...options }
   }
 }
 
-/** Where a transaction can store several messages, the shortest time between the starts of two. */
+/** The shortest time between the starts of two transactions, if each can store several messages. */
 const BETWEEN_MS = 25
 
 /** The way in which the messages to one destination are stored. */
 type Storing<Item, Result> = {
-  /** The same for all that hold the same row. */
+  /** The same for all that lock the same row. */
   key: string
   /** Most messages stored in one transaction. */
   atOnce: number
@@ -88,12 +88,12 @@ async function storeSome(some: Waiting[]): Promise<void> {
     }
   } catch (error) {
     if (isInfrastructureError(error)) for (const { failed } of some) failed(error)
-    // What one of them brought down is no fault of the others.
+    // A failure of one message must not fail the others.
     else for (const one of some) await storeAlone(one)
   }
 }
 
-/** Lets more come together where several can be stored at once, and not as many as can be wait. */
+/** Waits for more messages if several can be stored at once, and fewer are waiting. */
 async function untilMore(queue: Waiting[], { atOnce }: Storing<unknown, unknown>, begun: number): Promise<void> {
   const left = begun + BETWEEN_MS - performance.now()
   if (left > 0 && atOnce > 1 && queue.length < atOnce) await pause(left)
@@ -126,7 +126,7 @@ function createBatchStorage() {
 
 const opened = new WeakMap<Kernel, ReturnType<typeof createBatchStorage>>()
 
-/** Stores something in a transaction that it may share with others of the same key. @throws what storing it alone does */
+/** Stores one item in a transaction that others of the same key may share. @throws what storing it alone does */
 export function storeInBatch<Item, Result>(
   kernel: Kernel,
   storing: Storing<Item, Result>,

@@ -28,7 +28,7 @@ type Destination = {
 /** Finds the destination. @throws Failure if none of these members may write there; only thrown for a single one. */
 export type FindDestination = (tx: Tx, actors: Actor[]) => Promise<Destination>
 
-/** The same message, sent twice at once: the other one was first. */
+/** Thrown if the same message was sent twice at once and the other one was stored first. */
 export class DuplicateMessageError extends Error {}
 
 const keyOf = (senderId: string, clientId: string): string => `${senderId} ${clientId}`
@@ -133,7 +133,7 @@ export async function storeAll(
   })
 }
 
-/** Stores one message. @throws Failure so that nothing stays of what came before its refusal; DuplicateMessageError */
+/** Stores one message. @throws Failure so that nothing written before the refusal remains; DuplicateMessageError */
 export async function storeOne(kernel: Kernel, tx: Tx, { posting, findDestination }: One): Promise<SentMessage> {
   const [outcome] = await storeAll(kernel, tx, { postings: [posting], findDestination })
   if (outcome instanceof Failure) throw outcome
@@ -141,9 +141,9 @@ export async function storeOne(kernel: Kernel, tx: Tx, { posting, findDestinatio
 }
 
 /**
- * Adds messages under their conversation's next numbers, whose row is held until the transaction ends, and has each sender have read
- * theirs: in one statement, since everyone else who writes there waits meanwhile. One is missing from what is returned where the same
- * sender's message with this client_id is there already.
+ * Adds messages under their conversation's next numbers, locks its row until the transaction ends, and marks each as
+ * read by its sender. It is one statement, since all other senders there wait meanwhile. The result leaves out a
+ * message whose sender has already stored one with its client_id.
  */
 async function addMessages(tx: Db, { conversationId: where, messages, now }: NewRows): Promise<MessageRow[]> {
   const placed = messages.map((message, index) => ({ place: index + 1, ...message }))

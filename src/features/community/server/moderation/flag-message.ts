@@ -30,7 +30,7 @@ export const flagMessage = (
     return { message: THANKS }
   })
 
-/** The report of a message that waits, opened where there is none. */
+/** Returns the pending report of a message, and opens one if there is none. */
 async function waitingReport(tx: Db, messageId: string, now: Date): Promise<{ id: string }> {
   const report = { id: randomUUID(), message_id: messageId, status: reportStates.waiting, opened_at: now }
   await tx
@@ -46,7 +46,7 @@ async function waitingReport(tx: Db, messageId: string, now: Date): Promise<{ id
     .executeTakeFirstOrThrow()
 }
 
-/** Once for each member. */
+/** Adds a flag, once for each member. */
 const addFlag = (tx: Db, flag: Insertable<Tables['community.flag']>) =>
   tx
     .insertInto('community.flag')

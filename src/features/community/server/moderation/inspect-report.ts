@@ -12,7 +12,10 @@ import { findConversation } from '../queries.ts'
 import type { MessageRow } from '../tables.ts'
 import { lockReport } from './queries.ts'
 
-/** A flagged message with the few before it, for a moderator; each look is logged. @throws Failure not_found */
+/**
+ * Returns a flagged message with a few earlier ones, for a moderator, and logs the inspection. @throws Failure
+ * not_found
+ */
 export const inspectReport = (kernel: Kernel, actor: Actor, reportId: string) =>
   transact(kernel, async (tx) => {
     const report = await lockReport(tx, reportId)
@@ -44,7 +47,7 @@ export const inspectReport = (kernel: Kernel, actor: Actor, reportId: string) =>
     }
   })
 
-/** A message and those before it, the oldest first. */
+/** Lists a message and those before it, the oldest first. */
 async function listUpTo(db: Db, { conversation_id: id, number }: MessageRow): Promise<MessageRow[]> {
   const rows = await db
     .selectFrom('community.message')

@@ -46,7 +46,7 @@ type ReportDecision = z.output<typeof decisionSchema>
 
 type Beside = { people: People; timeable: ReadonlySet<string>; flags: Awaited<ReturnType<typeof listFlags>> }
 
-// What two wrote to each other is shown when it is looked at, which is logged.
+// Direct messages are left out: a moderator sees them on inspection, which is logged.
 function presentReport(row: ReportListed, { people, timeable, flags }: Beside) {
   const isDirect = row.kind === 'direct'
   return {
@@ -154,7 +154,7 @@ const listFlags = (db: Db, reportIds: string[]) =>
 const decideReport = (tx: Db, id: string, { status, now }: { status: ReportStatus; now: Date }) =>
   tx.updateTable('community.report').set({ status, decided_at: now }).where('id', '=', id).execute()
 
-/** Reports in a state, those that wait with the oldest first, else the newest decision; or one by its id. */
+/** Lists reports in a state, pending ones oldest first, else the newest decision first; or one by its id. */
 const listReports = (db: Db, { status, id, page, size, waitingSince }: Listed) =>
   withMessage(db)
     .$if(id !== undefined, (query) => query.where('report.id', '=', id ?? ''))
@@ -170,7 +170,7 @@ const listReports = (db: Db, { status, id, page, size, waitingSince }: Listed) =
 type Listed = {
   status: ReportStatus
   id?: string | undefined
-  /** Those alone that were flagged before. */
+  /** Only reports flagged before. */
   waitingSince?: Date | undefined
   page: number
   size: number

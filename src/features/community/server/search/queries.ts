@@ -12,7 +12,7 @@ type Asked = {
   offset: number
 }
 
-/** So many of the newest are looked through one by one: what many messages hold fills a page with less. */
+/** Number of the newest messages that are scanned first: frequent words fill a page with fewer. */
 const NEWEST = 3_000
 /**
  * With this many hits among the newest, but no full page, scanning messages is faster than collecting all hits by
@@ -25,7 +25,7 @@ const NEWEST_OF_SEVERAL = 30_000
 const holding = (words: string) =>
   sql<SqlBool>`words @@ (select websearch_to_tsquery('english', search.plain(${words})))`
 
-/** The messages among which is looked: the newest, whatever they say, or by the index of words all that hold them. */
+/** Selects the messages to search: the newest ones without regard to their words, or all matches by the word index. */
 function candidates(db: Db, { words, conversation, from }: Asked, among: number | 'all') {
   const asked = db
     .selectFrom('community.message')
@@ -64,7 +64,7 @@ const findAmong = (db: Db, asked: Asked, among: number | 'all') =>
     .offset(asked.offset)
     .execute()
 
-/** Messages that hold the words and that a member may read, the newest first. */
+/** Finds messages that match the words and that a member may read, the newest first. */
 export async function findByWords(db: Db, asked: Asked) {
   const isFull = ({ length }: unknown[]) => length === asked.limit
   const newest = await findAmong(db, asked, NEWEST)

@@ -30,7 +30,7 @@ const otherIn = (shown: ShownMessage, readerId: string): string | undefined => {
   return shown.sender_id === readerId ? shown.recipient_id : shown.sender_id
 }
 
-/** Messages that the caller may read, by their words. */
+/** Finds messages by their words, among those that the caller may read. */
 export async function searchMessages(kernel: Kernel, actor: Actor, { q, conversation, from, page, size }: Asked) {
   const asked = { words: q, readerId: actor.id, conversation, from }
   const found = await findByWords(kernel.db, { ...asked, limit: size + 1, offset: (page - 1) * size })

@@ -41,7 +41,7 @@ type ComposerFormProps = {
 const toolClasses =
   'flex size-11 flex-none items-center justify-center rounded-[6px] text-muted hover:bg-sunken hover:text-ink'
 
-/** Writes into a field where its cursor is, as if it were typed. */
+/** Inserts text at a field's cursor, as if it were typed. */
 function typeInto(field: HTMLTextAreaElement | null, words: string): void {
   if (!field) return
   field.focus()
@@ -91,7 +91,7 @@ export function ComposerForm(props: ComposerFormProps) {
   const isEmpty = text.trim() === '' && uploads.ready.length === 0
   const complaint = tooLong(text.length, MESSAGE_LENGTH_MAX)
   const isAbout = about !== undefined
-  // The check is fetched before it is needed: without a connection it would not come.
+  // The patient data check is loaded early: without a connection it could not be loaded later.
   useEffect(() => void confirmNoPatientData({ text: '' }, ['text']).catch(() => undefined), [])
   useEffect(() => {
     const field = area.current
@@ -194,7 +194,10 @@ type Writing = {
   area: RefObject<HTMLTextAreaElement | null>
 }
 
-/** Leaves what the words belong to: of an answer they stay, since they may still be said; of a changed message it is asked first. */
+/**
+ * Leaves a reply or an edit. The text of a reply stays, since it may still be sent; an edit is discarded only after a
+ * question.
+ */
 function useDiscardDraft({ about, begun, draft, area }: Writing) {
   const [asks, setAsks] = useState(false)
   const lose = () => {

@@ -9,7 +9,7 @@ const BEGUN = /(?:^|\s)@([\p{L}\p{M}][\p{L}\p{M}'’. -]{0,39})$/u
 type Field = {
   text: string
   put: (text: string, cursor: number) => void
-  /** Those at hand; others are found. */
+  /** The members at hand; others are searched for. */
   people: readonly MentionablePerson[]
   find: ((search: string) => Promise<readonly MentionablePerson[]>) | undefined
   /** The cache key of the found members. */
@@ -21,7 +21,7 @@ function together(...lists: (readonly MentionablePerson[])[]): MentionablePerson
   return [...known.values()]
 }
 
-/** The names that are offered while one is being typed, chosen by the field's own keys. */
+/** Suggests names while one is being typed. The field's own keys choose one. */
 export function useMentions({ text, put, people, find, conversationKey }: Field) {
   const id = useId()
   const [cursor, setCursor] = useState(0)
@@ -64,7 +64,7 @@ export function useMentions({ text, put, people, find, conversationKey }: Field)
     isOpen,
     onKeyDown,
     setCursor,
-    /** The ids of those whom a text names. */
+    /** Returns the ids of the members whom a text mentions. */
     named: (content: string) => mentionsIn(content, together(people, chosen.current)),
     /** Attributes that tell assistive technology about the list. */
     told: {

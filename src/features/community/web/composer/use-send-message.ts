@@ -26,7 +26,7 @@ type Sending = {
 export function useSendMessage({ text, draft, uploads, mentions, begun, area, onStop, onSend, onKept }: Sending) {
   const [refused, setRefused] = useState<string>()
   const [isSaving, setSaving] = useState(false)
-  // Of two presses at once the second comes before the state.
+  // A second press can come before the state has changed.
   const isOn = useRef(false)
   const cleared = async () => {
     const clear = await confirmNoPatientData({ text }, ['text']).catch(() => undefined)

@@ -35,13 +35,13 @@ type ConversationSectionProps = {
   people: readonly MentionablePerson[]
   /** Replaces the text field where nobody may write. */
   closed?: ReactNode
-  /** Notes how far was read. */
+  /** Saves how far the reader has read. */
   note: (number: number) => Promise<unknown>
   /** The message that a link leads to. */
   led: LinkedMessage
   /** The reader's rights apart from writing. */
   rights: Omit<Rights, 'mayWrite'>
-  /** Finds who can be named. */
+  /** Finds members who can be mentioned. */
   findPeople?: ((search: string) => Promise<readonly MentionablePerson[]>) | undefined
   linkOf: (message: Message) => string
   empty: ReactNode
@@ -205,7 +205,7 @@ function OpenConversation(props: OpenProps) {
               if (editing) return change(editing, written.content)
               send(written, replying)
               stop()
-              // Who writes sees what they wrote, wherever they read.
+              // The sender sees their message, wherever they were reading.
               goToLatest()
             }}
           />

@@ -71,7 +71,7 @@ export class ConversationStore {
     }
   }
 
-  // With more that is new than a page holds, one begins where it begins.
+  // If more messages are new than a page holds, starts at the first new one.
   private async beginning(): Promise<FetchedStretch> {
     const newest = await this.parts.fetch({})
     const firstNew = newest.lastRead + 1
@@ -91,7 +91,7 @@ export class ConversationStore {
       ? this.fetch(() => this.beginning(), this.landAt('new'))
       : this.fetch(() => this.parts.fetch({ around }), this.landAt(around))
 
-  /** Leads to the newest message. */
+  /** Goes to the newest message. */
   readonly latest = async (): Promise<void> => {
     if (this.state.is === 'open' && this.state.conversation.isAtLatest)
       this.show({ ...this.state, landing: { at: 'foot' } })
@@ -123,7 +123,7 @@ export class ConversationStore {
     if (this.isMoving) return
     this.isMoving = true
     const turn = this.fetching
-    // Where no answer comes, the next turn of the wheel asks again.
+    // Without a reply, the next scroll fetches again.
     const fetched = await this.parts.fetch(where).catch(() => undefined)
     this.isMoving = false
     if (fetched && turn === this.fetching) take(fetched)
@@ -152,13 +152,13 @@ export class ConversationStore {
 /** One update of a conversation, with its number in the topic's log. */
 export type ConversationUpdate = { seq: number } & ({ kind: 'said' | 'changed'; message: Message } | { kind: 'other' })
 
-/** A stretch of a conversation, as the server answers it. */
+/** A stretch of a conversation, as the server returns it. */
 type Stretch = {
   messages: readonly Message[]
   /** The number in the topic's log up to which this state is current. */
   head: number
   hasOlder: boolean
-  /** The number of the newest message there is, in it or not. */
+  /** The number of the newest message of the conversation, included or not. */
   newest: number
   /** True if the newest message is included. While a member reads back, new messages are not added below. */
   isAtLatest: boolean

@@ -40,7 +40,7 @@ function rest(): void {
   current = undefined
 }
 
-/** The member's talk in this tab, open while anything shows it. */
+/** Returns the member's chat in this tab, open while anything shows it. */
 export function useChat(memberId: string): Chat {
   const chat = chatOf(memberId)
   useEffect(() => {
@@ -74,7 +74,7 @@ export function inboxSeqOf({ event_type: type, data }: CommunityServerFrame): nu
   return isOfChannel && type !== 'read_state_updated' ? undefined : data.seq
 }
 
-/** Ids of the people, channels and threads of which a member wants to hear nothing. */
+/** Ids of muted people, channels and threads. */
 type MutedIds = ReadonlySet<string>
 
 const SHOWN_MAX = 140

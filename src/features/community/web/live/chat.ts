@@ -8,7 +8,7 @@ import type { Outbox } from './outbox.ts'
 /** Time after which an unanswered message is sent again; the server stores it once. */
 const ANSWERED_WITHIN_MS = 10_000
 
-/** After these the next message of a place may go. */
+/** The replies after which the next message to a destination may be sent. */
 const ANSWERS: ReadonlySet<CommunityServerFrame['event_type']> = new Set([
   'message_ack',
   'message_blocked',
@@ -18,7 +18,7 @@ const ANSWERS: ReadonlySet<CommunityServerFrame['event_type']> = new Set([
 export type ChatParts = {
   outbox: Outbox
   speak: (speaker: FrameChannel) => { say: (frame: FeatureFrame) => boolean; stop: () => void }
-  /** Sends a message by a call, where no socket is let through. */
+  /** Sends a message by a call, where the network blocks sockets. */
   post: (unsent: UnsentMessage) => Promise<unknown>
   now: () => number
 }
@@ -54,7 +54,7 @@ export class Chat {
   private readonly starting = new Set<() => void>()
   private readonly watchers = new Set<() => void>()
   private readonly saidAt = new Map<string, number>()
-  /** When to say again what could not be taken. */
+  /** The times at which delayed messages are sent again. */
   private readonly againAt = new Map<string, number>()
   private isOpen = false
   private posting: Promise<void> | undefined
@@ -92,7 +92,7 @@ export class Chat {
 
   readonly say = (said: CommunityClientFrame): boolean => this.socket.say(said)
 
-  /** Does what has to be done on each new socket, and at once where one is open. @returns how to stop. */
+  /** Runs on each new socket, and at once if one is open. @returns a function that stops. */
   onOpened(start: () => void): () => void {
     this.starting.add(start)
     if (this.isOpen) start()
@@ -142,7 +142,7 @@ export class Chat {
     }
   }
 
-  /** For an answer, or for the moment when it may be said again. */
+  /** Returns whether a message waits for its reply, or for the time of its next attempt. */
   private isWaiting(clientId: string, now: number): boolean {
     return (
       (this.againAt.get(clientId) ?? 0) > now || now - (this.saidAt.get(clientId) ?? -Infinity) < ANSWERED_WITHIN_MS

@@ -53,7 +53,7 @@ export class Outbox {
     return this.unsent.filter(({ client_id: id }) => id !== clientId)
   }
 
-  /** Sees what other tabs of this browser have added and sent. */
+  /** Reads the messages that other tabs of this browser have added and sent. */
   readonly look = (): void => {
     const { storage } = this.parts
     const found = this.unsent.filter(({ client_id: id }) => this.ofPage.has(id))
@@ -81,7 +81,7 @@ export class Outbox {
     try {
       this.parts.storage.removeItem(PREFIX + clientId)
     } catch {
-      // A closed storage holds nothing either.
+      // A blocked storage contains nothing either.
     }
   }
 
@@ -96,7 +96,7 @@ export class Outbox {
     this.show(inOrder([...this.others(clientId), { ...found, isSent: true }]))
   }
 
-  /** It is shown as any other, or its writer does not want it any more. */
+  /** Removes a message: it is shown like any other now, or its sender discards it. */
   readonly drop = (clientId: string): void => {
     if (!this.unsent.some(({ client_id: id }) => id === clientId)) return
     this.ofPage.delete(clientId)
@@ -109,7 +109,7 @@ export class Outbox {
     if (found) this.keep({ ...found, refused: why })
   }
 
-  /** The server cannot take it at the moment; it is said again. */
+  /** Marks a message that the server cannot store at the moment; it is sent again. */
   readonly delay = (clientId: string): void => {
     const found = this.unsent.find(({ client_id: id }) => id === clientId)
     if (found && !found.isDelayed) this.keep({ ...found, isDelayed: true })

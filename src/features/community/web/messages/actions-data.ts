@@ -14,25 +14,25 @@ export type MessageActions = {
   reply?: ((message: Message) => void) | undefined
   askDelete: (message: Message) => void
   edit?: ((message: Message) => void) | undefined
-  /** Also what others wrote. */
+  /** Also for messages of others. */
   mayDelete: boolean
   pin?: ((message: Message) => void) | undefined
   askFlag: (message: Message) => void
   askTimeout?: ((message: Message, minutes: TimeoutMinutes) => void) | undefined
   endTimeout?: ((message: Message) => void) | undefined
   block: (message: Message) => void
-  /** Hears nothing more of who wrote it, without keeping them from writing. */
+  /** Mutes the sender, who may still write. */
   mute: (message: Message) => void
-  /** Takes back that they are muted or blocked. */
+  /** Ends the reader's mute or block of the sender. */
   hear: (message: Message) => void
   /** The members who may not notify the reader. */
   unheard: ReadonlySet<string>
-  /** Shows what it said before, to its author and moderators. */
+  /** Shows the earlier versions, to its author and moderators. */
   showEdits?: ((message: Message) => void) | undefined
   /** The members who may only read at the moment; known to moderators. */
   timedOut: ReadonlySet<string>
   copyLink: (message: Message) => void
-  /** Leads to a message that is answered. */
+  /** Goes to the message that is replied to. */
   goTo: (number: number) => void
 }
 

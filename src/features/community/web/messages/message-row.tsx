@@ -24,7 +24,7 @@ const OPENING = '([{'
 
 const CLOSING = ')]}'
 
-/** Without what ends a sentence, or closes a bracket that was not opened in it: that is no part of an address. Pure. */
+/** Returns an address without punctuation that ends a sentence, or a bracket that was not opened in it. Pure. */
 function withoutEnd(address: string): string {
   const open = [0, 0, 0]
   let end = 0
@@ -41,7 +41,7 @@ function withoutEnd(address: string): string {
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
-/** A message's text in parts, in its order: together they are the text. Pure. */
+/** Splits a message's text into parts, in their order; joined, they are the text. Pure. */
 export function partsOf(text: string, named: readonly string[]): MessagePart[] {
   const names = named
     .filter((name) => name !== '')
@@ -211,9 +211,9 @@ type MessageRowProps = {
   message: Message
   isOn: boolean
   now: Date
-  /** Pointed at, or gone to by keyboard. */
+  /** Hovered or focused. */
   isActive: boolean
-  /** Led to by a link or an answer. */
+  /** Reached by a link or from a reply. */
   isLit: boolean
   /** True if the reader has blocked the sender. */
   isFolded: boolean

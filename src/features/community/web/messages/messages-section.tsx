@@ -68,12 +68,15 @@ type Spoken = Pick<MessagesSectionProps, 'messages' | 'folded' | 'newTo'>
 const spokenOf = ({ messages, folded, newTo }: Spoken, readerId: string): readonly Message[] =>
   messages.filter(({ number, user_id: by }) => number > newTo && by !== readerId && !folded.has(by)).slice(-3)
 
-/** Since when what others wrote is new: since one read last, and once one was away from this tab, since one looked away. */
+/**
+ * Returns the number after which others' messages are new: the last one read, or, after a switch to another tab, the
+ * newest before it.
+ */
 function useSince(messages: readonly Message[], opened: { readTo: number; newTo: number }) {
   const newest = messages.at(-1)?.number ?? 0
   const [since, setSince] = useState(opened)
   const leftAt = useRef<number>(undefined)
-  // With the drawing: who leaves as soon as a message is shown has seen it.
+  // In the layout effect: a reader who leaves as soon as a message is shown has seen it.
   useLayoutEffect(() => {
     const turn = () => {
       if (document.visibilityState === 'hidden') leftAt.current ??= newest
@@ -217,7 +220,7 @@ export function MessagesSection(props: MessagesSectionProps) {
   )
 }
 
-/** The numbers of the first and the last message that one sees, the last one to its end. */
+/** The numbers of the first and the last visible message, the last one visible to its end. */
 type VisibleRange = { first: number; last: number }
 
 /** Returns the read position after these messages were visible. Skipped messages do not count as read. Pure. */
@@ -236,7 +239,7 @@ function seenIn(list: HTMLElement): VisibleRange | undefined {
 
 type Reading = { readTo: number; read: (number: number) => void }
 
-/** Notes how far a list was read by scrolling, and to where it was read when one was at its foot. */
+/** Tracks how far a list was read by scrolling, or by being at its foot. */
 function useReadTracking(list: RefObject<HTMLElement | null>, { readTo, read }: Reading) {
   const passedTo = useRef(readTo)
   const [footAt, setFootAt] = useState(readTo)

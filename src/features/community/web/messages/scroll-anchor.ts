@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** So near to the foot, one is there. */
+/** Distance from the foot within which a list counts as at its foot. */
 const AT_FOOT_PX = 48
 /** Distance from an end at which more messages are fetched. */
 const NEAR_END_PX = 600
 
 type Kept = { id: string; top: number }
 
-/** The message that is read at the upper edge of a list, and how far below the edge it begins. */
+/** Returns the message at the upper edge of a list, and how far below the edge it begins. */
 function placeIn(list: HTMLElement): Kept | undefined {
   const edge = list.getBoundingClientRect().top
   const all = [...list.querySelectorAll<HTMLElement>('[data-message]')]
@@ -29,7 +29,7 @@ export function useScrollAnchor(list: RefObject<HTMLElement | null>, { older, ne
     list.current?.scrollTo({ top: list.current.scrollHeight })
   }
 
-  // After each drawing: whatever came, one stays where one was.
+  // After each render, restores the position, whatever was added.
   useLayoutEffect(() => {
     const element = list.current
     if (!element) return
@@ -67,7 +67,7 @@ export function useScrollAnchor(list: RefObject<HTMLElement | null>, { older, ne
       toFoot()
       onScroll()
     },
-    /** Brings an element into the upper half; where there is none, one stays where one is. */
+    /** Scrolls an element into the upper half; without one, the position stays. */
     to: (element: HTMLElement | null | undefined) => {
       if (element && list.current) {
         const top = list.current.clientHeight / 3

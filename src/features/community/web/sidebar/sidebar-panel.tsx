@@ -160,7 +160,10 @@ const BlockedDialog = ({ onClose }: { onClose: () => void }) => (
   </Dialog>
 )
 
-/** Asks the browser whether it may tell of messages while this page is out of sight; gone once it has answered. */
+/**
+ * Asks the browser for permission to show notifications while this page is hidden; disappears once the reader has
+ * decided.
+ */
 function NoticesButton() {
   const [permission, setPermission] = useState(() => ('Notification' in window ? Notification.permission : 'denied'))
   if (permission !== 'default') return null
@@ -179,7 +182,7 @@ const GROUPS: readonly (readonly [ChannelListed['group'], string])[] = [
   ['test_archived', 'Test/Archived'],
 ]
 
-/** Channels by their groups, in the order of the sidebar; groups without channels are left out. Pure. */
+/** Returns the channels by group, in the sidebar's order, without empty groups. Pure. */
 export const grouped = <C extends Pick<ChannelListed, 'group' | 'name'>>(channels: readonly C[]) =>
   GROUPS.map(([group, title]) => ({
     group,

@@ -14,7 +14,7 @@ const KEPT: Readonly<Record<string, string>> = {
 /** Returns why a table may not be emptied; undefined if it may. Pure. */
 export const refusalOf = (name: string): string | undefined => KEPT[name.split('.')[0] ?? '']
 
-/** Every table of ours, the largest first. Rows are an estimate, which costs nothing however many there are. */
+/** Lists every table of ours, the largest first. The rows are an estimate, which is fast for any size. */
 export async function listTables(db: Db) {
   const { rows } = await sql<{ name: string; rows: number; bytes: number }>`
     select namespace.nspname || '.' || class.relname as name,

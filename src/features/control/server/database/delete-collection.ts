@@ -58,7 +58,7 @@ async function refuseUnlessFree(db: Db, name: string): Promise<void> {
   }
 }
 
-/** The other tables that refer to one, as 'schema.table'. */
+/** Lists the other tables that refer to one, as 'schema.table'. */
 async function listReferring(db: Db, name: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct namespace.nspname || '.' || class.relname as name
@@ -70,7 +70,7 @@ async function listReferring(db: Db, name: string): Promise<string[]> {
   return rows.map((row) => row.name)
 }
 
-/** By its name, which must be one of `listTables`. */
+/** Returns whether a table has rows. Its name must be one of `listTables`. */
 async function hasRows(db: Db, name: string): Promise<boolean> {
   const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db)
   return rows.length > 0

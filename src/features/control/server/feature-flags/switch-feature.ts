@@ -8,7 +8,7 @@ type Switched = { name: string; enabled: boolean }
 
 type Switching = Switched & { reason: string }
 
-/** @throws Failure not_found for a name that nothing has. */
+/** Switches a feature on or off. @throws Failure not_found for an unknown name. */
 export async function switchFeature(kernel: Kernel, { name, enabled, reason }: Switching, actor: Actor) {
   await transact(kernel, (tx) => kernel.features.set(tx, name, { on: enabled, actor, reason }))
   const { features } = await readFeatures(kernel)
@@ -26,5 +26,5 @@ function switchedInWords({ name, enabled }: Switched, around: Switched | undefin
     : `${inWords(name)}: stays off when ${inWords(around.name)} is back`
 }
 
-/** As it is called on the screen. */
+/** Returns a feature's name as the screen shows it. */
 const inWords = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`

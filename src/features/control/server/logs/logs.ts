@@ -57,7 +57,7 @@ async function look(db: Db, pieces: LogPiece[], more: string[]) {
 
 type Found = Awaited<ReturnType<typeof look>>
 
-/** A piece by its name of today, with a link while it exists. Pure. */
+/** Names a piece as it is named today, with a link while it exists. Pure. */
 function sayPiece(piece: LogPiece, { people, present, papers, numbers }: Found): Said {
   if ('text' in piece) return { text: piece.text, to: piece.to ?? null }
   if ('paper' in piece) {
@@ -74,7 +74,7 @@ function sayPiece(piece: LogPiece, { people, present, papers, numbers }: Found):
 
 const isErased = (email = '@erased.invalid') => email.endsWith('@erased.invalid')
 
-/** Entries as they are read: with the names and addresses of today, and as a sentence. */
+/** Returns entries as admins read them: as sentences, with today's names and addresses. */
 export async function presentEntries(db: Db, rows: Row[]): Promise<LogEntry[]> {
   const told = rows.map((row) =>
     logMessageOf(row.action)

@@ -22,13 +22,13 @@ export const textPiece = (text: string): LogPiece => ({ text })
 /** Words that lead to a tab of the control center. */
 export const tabPiece = (text: string, id: string): LogPiece => ({ text, to: `/admin/control?tab=${id}` })
 
-/** The member whose id a text holds; the text itself where it holds none. Pure. */
+/** Returns the member whose id a text contains, or the text itself if there is none. Pure. */
 export function memberPieceOf(text: string): LogPiece {
   const [id] = text.match(ID) ?? []
   return id === undefined ? textPiece(text) : { member: id }
 }
 
-/** A text without the ids in it, and without what names them. Pure. */
+/** Returns a text without the ids in it, and the words that introduce them. Pure. */
 export const withoutIds = (text: string): string =>
   text
     .replace(/, (?:removal|backup|report) [^,]+/g, '')

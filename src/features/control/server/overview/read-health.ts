@@ -5,7 +5,7 @@ import { listSetAside } from '#server/monitoring/health-queries.ts'
 
 const SLOWEST_SHOWN = 10
 
-/** From the sources of /metrics. */
+/** Reads the server's health from the sources of /metrics. */
 export async function readHealth({ db, disk, durations, rateLimits, live, now, settings }: Kernel) {
   const [mail, jobs, setAside, bytes, space] = await Promise.all([
     readMailQueue(db, now()),

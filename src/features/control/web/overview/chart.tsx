@@ -13,7 +13,7 @@ export default function Chart({ label, days, values }: ChartProps) {
   useEffect(() => {
     const node = container.current
     if (!node) return
-    // Asked at each drawing: light and dark have colours of their own.
+    // Read at each drawing: light and dark mode have colours of their own.
     const ink = () => getComputedStyle(node).color
     const bars = uPlot.paths.bars?.({ size: [0.7, 40] })
     const chart = new uPlot(

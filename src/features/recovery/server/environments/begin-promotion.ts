@@ -40,12 +40,12 @@ const write = ({ settings }: Kernel, noted: Promotion) =>
 
 const ENDED = 'The server ended in the middle of it. Nothing was changed in staging.'
 
-/** Says which of both it was, all or nothing. */
+/** Records whether the promotion succeeded or failed; it is all or nothing. */
 async function settle(kernel: Kernel, noted: Promotion): Promise<void> {
   const { settings, now } = kernel
   const { staging } = settings.environment.locations
   const look = async () => {
-    // Without a backup it had not come to staging.
+    // Without a backup it had not changed staging.
     if (noted.backup_id === '') return ENDED
     return (await finishPromotion(staging, noted.backup_id, now)) ? '' : ENDED
   }
@@ -86,7 +86,7 @@ export const registerPromotionJob = (kernel: Kernel): void =>
     PROMOTE,
     ({ promotion: own, id, name, reason }) =>
       promoteToStaging(kernel, { promotion: String(own), id: String(id), name: String(name), reason: String(reason) }),
-    // It never fails; it is taken up again where its server was killed.
+    // It never fails; if its server is killed, it is resumed.
     { retriesMax: 1, outsideBarrier: true },
   )
 
