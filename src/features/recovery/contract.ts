@@ -122,7 +122,7 @@ const environment = z.object({
   description: z.string(),
   database: z.string(),
   users: z.int(),
-  /** The accounts of those that are classified as real: the same as on the other tabs. */
+  /** The users among them who are classified as real: the same as on the other tabs. */
   real_users: z.int(),
   papers: z.int(),
   /** Tables. */

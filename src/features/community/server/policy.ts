@@ -30,8 +30,8 @@ export function canManageChannel(
 }
 
 /**
- * Returns whether a member may delete a message. Moderators may in channels, but not in direct threads unless it was
- * flagged. Pure.
+ * Returns whether a member may delete a message: their own always, those of others only moderators in channels. A
+ * direct message of another member must be flagged first. Pure.
  */
 export const canDeleteMessage = (
   actor: Pick<Actor, 'id' | 'role'>,

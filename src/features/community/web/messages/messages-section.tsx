@@ -69,8 +69,8 @@ const spokenOf = ({ messages, folded, newTo }: Spoken, readerId: string): readon
   messages.filter(({ number, user_id: by }) => number > newTo && by !== readerId && !folded.has(by)).slice(-3)
 
 /**
- * Returns the number after which others' messages are new: the last one read, or, after a switch to another tab, the
- * newest before it.
+ * Returns the numbers between which others' messages are new: since the last one read, or, after an absence from this
+ * tab, since the newest before it.
  */
 function useSince(messages: readonly Message[], opened: { readTo: number; newTo: number }) {
   const newest = messages.at(-1)?.number ?? 0
