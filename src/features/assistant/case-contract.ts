@@ -20,9 +20,9 @@ export const caseCalls = {
       subject: z.string(),
       /** The conversation as it would be sent, word for word. */
       transcript: z.string(),
-      /** How much was said in it so far: what was shown is what is sent. */
+      /** The number of messages so far: exactly the ones that were shown are sent. */
       messages: z.int(),
-      /** A member's address, to which the answer goes; null for a visitor, who is asked for one. */
+      /** A member's address, to which the answer goes; null for a visitor, who enters one. */
       email: z.string().nullable(),
       name: z.string().nullable(),
       /** "24-48 hours" */
@@ -41,9 +41,9 @@ export const caseCalls = {
         .overwrite(visibleText)
         .refine((text) => text === '' || (text.length <= 254 && isMailbox(text)), EMAIL_INVALID)
         .nullish(),
-      /** How much of the conversation was shown: where more was said since, nothing is sent. */
+      /** The number of messages shown: if there are more since, nothing is sent. */
       messages: z.int().nonnegative().nullish(),
-      /** What the person would like to add. */
+      /** A note that the person would like to add. */
       note: z.string().overwrite(visibleText).max(NOTE_LENGTH_MAX, NOTE_LONG).nullish(),
     }),
     reply: z.object({ case_id: z.string(), message: z.string(), response_time: z.string() }),

@@ -3,7 +3,7 @@ import type { Calls } from '#shared/calls/endpoint.ts'
 import { visibleText, withoutInvisibles } from '#shared/text/visible-text.ts'
 import { RATING_LENGTH_MAX, RATING_MAX, QUESTION_LENGTH_MAX, PAGE_LENGTH_MAX, TOOLS } from './limits.ts'
 
-/** What an answer rests on. */
+/** A source of an answer. */
 export const source = z.object({
   /** Its kind and name, as 'faq:how-long' or 'paper:UUID'. */
   key: z.string(),
@@ -13,7 +13,7 @@ export const source = z.object({
   url: z.string(),
   /** Verbatim. */
   quote: z.string(),
-  /** What a reader must know first, as that the paper was withdrawn. */
+  /** A warning to show first, such as that the paper was withdrawn. */
   warning: z.string().nullable(),
 })
 
@@ -27,12 +27,15 @@ export const OUTCOMES = ['answered', 'unknown', 'own_health', 'person', 'courtes
 
 export type AnswerOutcome = (typeof OUTCOMES)[number]
 
-/** How many answers are left. */
+/** The number of answers left. */
 export const quota = z.object({
   uses_left: z.int(),
   /** Of a day for members, of a conversation for visitors. */
   uses_a_day: z.int(),
-  /** ISO moment of the next midnight in Pacific time; null for visitors, whose next conversation begins anew. */
+  /**
+   * ISO timestamp of the next midnight in Pacific time; null for visitors, whose quota starts again with their next
+   * conversation.
+   */
   resets_at: z.string().nullable(),
 })
 
@@ -43,14 +46,14 @@ const answer = z.object({
   message_id: z.string(),
   /** Paragraphs, "- " before bullets, **bold**; nothing else of Markdown. */
   message: z.string(),
-  /** What could be asked next. */
+  /** Questions to ask next. */
   suggestions: z.array(z.string()),
   escalate_to_human: z.boolean(),
   outcome: z.enum(OUTCOMES),
   sources: z.array(source),
   /** Set for questions about somebody's own health. */
   health_notice: z.object({ sentence: z.string(), link: z.string(), link_text: z.string() }).nullable(),
-  /** Whether a model wrote it, or it was put together from the sources alone. */
+  /** The writer: a model, or Inflo from the sources alone. */
   written_by: z.enum(['inflo', 'model']),
   ...quota.shape,
 })
@@ -61,7 +64,7 @@ const MESSAGE_MISSING = 'Please write a message.'
 
 const MESSAGE_LONG = `A message can have at most ${QUESTION_LENGTH_MAX} characters.`
 
-/** What is asked. Whoever asks is known by the token alone: what `user_context` says is accepted and not read. */
+/** The question. Only the token identifies the requester: `user_context` is accepted and not read. */
 const question = z.object({
   message: z
     .string(MESSAGE_MISSING)

@@ -1,4 +1,4 @@
-/** Characters of what is asked, and of a text that a tool is to look at. */
+/** Characters in a question, and in a text that a tool works on. */
 export const QUESTION_LENGTH_MAX = 4_000
 export const TOOL_TEXT_LENGTH_MAX = 20_000
 export const PAGE_LENGTH_MAX = 500
@@ -19,7 +19,9 @@ export const RATING_MAX = 5
 export const TOOLS = ['summarizing', 'concise_writing', 'expand_ideas', 'writing_quality'] as const
 export type Tool = (typeof TOOLS)[number]
 
-/** The rule by which time saved is told: minutes for each answer, and for each use of a tool whose outcome the member took over. */
+/**
+ * The rule for the saved time: minutes for each answer, and for each use of a tool whose outcome the member accepted.
+ */
 export const MINUTES_SAVED = {
   question: 2,
   summarizing: 10,

@@ -25,7 +25,7 @@ const shownCase = z.object({
   case_id: z.string(),
   state: z.string(),
   opened_at: z.string(),
-  /** What its sender added when they handed it over. */
+  /** The sender's note from when they handed it over. */
   note: z.string().nullable(),
   /** The answers, and what was written back; the oldest first. */
   replies: z.array(
@@ -39,7 +39,7 @@ const session = z.object({
   last_at: z.string(),
   messages: z.array(chatMessage),
   case: shownCase.nullable(),
-  /** How far the topic `assistant:ID` has come, which rises when people have answered. */
+  /** The version of the topic `assistant:ID`, which is incremented when people have answered. */
   head: z.int(),
   ...quota.shape,
 })
@@ -57,7 +57,7 @@ export const sessionsCalls = {
       sessions: z.array(
         z.object({
           session_id: z.string(),
-          /** What was asked first. */
+          /** The first question. */
           title: z.string(),
           started_at: z.string(),
           last_at: z.string(),

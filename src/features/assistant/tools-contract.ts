@@ -13,9 +13,9 @@ const looked = z.object({
   tool: z.enum(TOOLS),
   /** As an answer's message is written. */
   message: z.string(),
-  /** What to look at, each with the words that it is about, verbatim. */
+  /** Points to look at, each with the words that it is about, verbatim. */
   findings: z.array(z.object({ title: z.string(), quote: z.string(), says: z.string() })),
-  /** What the text could say instead, where there is such a text; it is never put in by itself. */
+  /** A proposed replacement for the text, if there is one; it is never inserted automatically. */
   proposal: z.string().nullable(),
   written_by: z.enum(['inflo', 'model']),
   ...quota.shape,

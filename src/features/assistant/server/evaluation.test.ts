@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.stop())
 
-// The real articles that are asked for: as many as lie beside the project.
+// Publishes the real articles that the questions ask about: as many as are stored next to the project.
 async function publishAskedFor() {
   const asked = new Map(
     [...everyday.answerable, ...onAPhone.answerable].map(({ source }) => [

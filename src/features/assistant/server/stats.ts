@@ -14,7 +14,7 @@ export function hoursSaved(usage: readonly Usage[]): number {
   return Math.round(minutes.reduce((sum, one) => sum + one, 0) / 6) / 10
 }
 
-/** How a member used the assistant, as the dashboard tells it. */
+/** Returns a member's use of the assistant, for the dashboard. */
 export async function statsOf(db: Db, memberId: string, now: Date): Promise<Assistance> {
   const { usage, sessions, today } = await readUsage(db, memberId, pacificDay(now))
   return {
@@ -28,7 +28,10 @@ export async function statsOf(db: Db, memberId: string, now: Date): Promise<Assi
   }
 }
 
-/** How a member used the assistant, by one statement: the dashboard asks for much. Conversations that were deleted count, too. */
+/**
+ * Reads a member's use of the assistant in one statement, since the dashboard fetches much. Deleted conversations
+ * count, too.
+ */
 async function readUsage(db: Db, memberId: string, day: string): Promise<Told> {
   const { rows } = await sql<Told>`
     with own as materialized (
@@ -46,5 +49,5 @@ async function readUsage(db: Db, memberId: string, day: string): Promise<Told> {
 
 type Told = { usage: Usage[]; sessions: number; today: number }
 
-/** How often a feature was used, and its outcome taken over. */
+/** The number of uses of a feature, and how many of their outcomes were accepted. */
 type Usage = { feature: UseFeature; uses: number; accepted: number }

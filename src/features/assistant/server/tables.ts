@@ -11,7 +11,7 @@ type SessionTable = {
   feedback: string | null
   ended_at: Date | null
   case_id: string | null
-  /** What was added when it was handed over. */
+  /** The note that was added when it was handed over. */
   case_note: string | null
 }
 

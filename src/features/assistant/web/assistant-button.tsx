@@ -15,7 +15,7 @@ const never = () => () => undefined
 
 function InBrowser() {
   const [asked, setAsked] = useState(false)
-  // What was open before the page was loaded anew goes on.
+  // A panel that was open before a reload opens again.
   const kept = useSyncExternalStore(
     never,
     () => sessionStorage.getItem(STORAGE_KEY) !== null,
@@ -51,7 +51,10 @@ function InBrowser() {
   )
 }
 
-/** What opens the assistant, on every page. Its code is fetched only then; without script it leads to the answers that stand written. */
+/**
+ * Shows the button that opens the assistant, on every page. Its code is fetched only then; without JavaScript it links
+ * to the written answers.
+ */
 export function AssistantButton() {
   if (!import.meta.env.SSR) return <InBrowser />
   return (

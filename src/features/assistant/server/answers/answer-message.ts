@@ -15,13 +15,13 @@ import '../tables.ts'
 import type { Reply } from './reply.ts'
 import { replyTo } from './reply-service.ts'
 
-/** What answers: opened once. */
+/** The parts that compose answers, opened once. */
 export type Assistant = { kernel: Kernel; knowledge: () => Promise<OwnTexts>; model: Model | undefined }
 
-/** Who asks, and from where. */
+/** The requester, and the address that they ask from. */
 export type AssistantRequester = { actor: Actor | undefined; address: string }
 
-/** What Inflo would say by itself, and a use that was taken where the model is to say it. */
+/** Inflo's own reply, and the use that was counted if the model is to write the answer. */
 export type StartedAnswer = {
   question: Question
   reply: Reply
@@ -170,7 +170,7 @@ async function addMessages(tx: Db, { session: { id, memberId, isNew }, said, now
   return added.map((row) => row.id)
 }
 
-/** What was said in a conversation, which begins with it where it is new. */
+/** Messages for a conversation, which is created with them if it is new. */
 type Saying = { session: { id: string; memberId: string | null; isNew: boolean }; said: Said[]; now: Date }
 
 type Said = {

@@ -23,7 +23,10 @@ async function papersOf({ db }: From, name: string): Promise<Reply | undefined> 
   }
 }
 
-/** Answers who wrote a paper, or what somebody wrote; undefined where something else is asked, or nothing stands here of them. */
+/**
+ * Answers who wrote a paper, or what someone wrote.
+ * @returns undefined if the question is another, or nothing here is about them
+ */
 export async function answerOfAuthors(from: From, question: string): Promise<Reply | undefined> {
   const name = requestedAuthor(question)
   const byName = name ? await papersOf(from, name) : undefined
@@ -59,5 +62,5 @@ const WHO_WROTE = new RegExp(
   'iu',
 )
 
-/** On what the paper is whose authors are asked for. Pure. */
+/** Returns the topic of the paper whose authors are asked for. Pure. */
 const requestedAuthorsTopic = (question: string): string | undefined => WHO_WROTE.exec(question)?.[1]

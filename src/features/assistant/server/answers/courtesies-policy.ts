@@ -1,4 +1,4 @@
-/** What people say to one another that asks for nothing that stands here. */
+/** Courtesies: messages that ask for nothing that could be answered here. */
 export type Courtesy = 'greeting' | 'thanks' | 'who' | 'help'
 
 const NAMED = String.raw`(?: (?:there|again|all|everyone|you|bot|robot|assistant|inflo|friend|mate|team|sir|madam))*`
@@ -25,7 +25,7 @@ const KNOWN: readonly (readonly [Courtesy, RegExp])[] = [
   ],
 ]
 
-/** Which courtesy a message is, and nothing beside it. Pure. */
+/** Returns the courtesy of a message that contains nothing else. Pure. */
 export function courtesyOf(message: string): Courtesy | undefined {
   const text = message
     .normalize('NFKC')

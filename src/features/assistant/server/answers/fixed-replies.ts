@@ -7,7 +7,7 @@ import type { Reply } from './reply.ts'
 
 const fixed = { sources: [], written_by: 'inflo' } as const
 
-/** What is asked first by those who do not know what to ask. */
+/** Suggested first questions, for people who do not know what to ask. */
 export const FIRST_QUESTIONS = [
   'How do I submit a question?',
   'How does a question become a paper?',
@@ -52,7 +52,7 @@ export const noSuchPaper = (number: string): Reply => ({
   message: `No paper in the library has the number ${number}. Please look at it again: it stands below the title of each paper.`,
 })
 
-/** Said to whoever asks in another language, where nothing was found. */
+/** Replies to a question in another language for which nothing was found. */
 export const inEnglish = (): Reply => ({
   ...fixed,
   sources: [],
@@ -99,5 +99,5 @@ export const forPerson = (canSendMail: boolean): Reply => ({
 const PERSON =
   /\b(?:(?:talk|speak|chat|connect(?: me)?|write|get(?! (?:more|other|new|enough|many))|contact|reach)(?: \w+){0,2} (?:to|with|through to)?\s*(?:an? |the |your |some |real |actual |live )*(?:human|person|people|someone|somebody|agent|staff|support|support team|representative|operator|editor|admin(?:istrator)?)|(?:human|real person|live agent|customer service|contact support|support team|complain|complaint))\b/i
 
-/** Whether somebody wants a person rather than an answer. Pure. */
+/** Checks whether someone wants a person rather than an answer. Pure. */
 export const wantsPerson = (message: string): boolean => PERSON.test(message)

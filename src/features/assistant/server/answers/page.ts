@@ -26,7 +26,7 @@ export const paperOfPage = (page: string | null | undefined): string | undefined
 type From = { db: Db; own: OwnTexts }
 type Paper = NonNullable<Awaited<ReturnType<typeof quotableText>>>
 type Quote = PlacedSentence & { label?: string }
-/** What a paper answers; or what it was asked for and says nothing of. */
+/** The paper's reply, or the aspect that was asked about and that the paper does not cover. */
 export type OfPage = { reply?: Reply; lacks?: string }
 
 const NEXT = ['Summarise this paper', 'What are the limitations of this paper?', 'What methods did this study use?']
@@ -90,7 +90,7 @@ async function answerTo(from: From, aspect: Aspect, asked: Asked): Promise<OfPag
   return { lacks: `I found nothing in this paper on its ${wordsOf(aspect)}.` }
 }
 
-/** Answers from the paper of the page, in its own words: what it says of what is asked of it, or its parts for a summary. */
+/** Answers from the paper of the page, in its own words: its sentences on the question, or its parts for a summary. */
 export async function answerFromPage(from: From, page: string | null | undefined, question: string): Promise<OfPage> {
   const paperId = paperOfPage(page)
   const aspect = requestedAspect(question)

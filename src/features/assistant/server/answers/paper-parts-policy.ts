@@ -2,7 +2,7 @@ import type { QuotablePart } from '#features/library/server/public.ts'
 import { type PlacedSentence, quotableSentences } from '../retrieval/sentences.ts'
 import { type Aspect, aspectsUnder, mentionsAspect } from './paper-question-policy.ts'
 
-/** A sentence of a paper, and of what it tells by where it stands. */
+/** A sentence of a paper, with the aspects that its position indicates. */
 export type PaperSentence = PlacedSentence & { aspects: readonly Aspect[]; isAbstract: boolean }
 
 type Parts = { abstractParts: QuotablePart[]; parts: QuotablePart[] }
@@ -30,14 +30,16 @@ function labelledParts(text: string): QuotablePart[] {
 const NO_RESULT =
   /\[[\d,;–\s-]+\]|\(\d\)|\b(?:tables?|fig(?:ure)?s?|eqs?|equation|section|box)\.? ?s?\d+\w*|\b(?:19|20)\d\d\b/gi
 const FIGURE = /(?<![\p{L}\p{N}.-])\d[\d.,]*(?![\p{L}\d])/u
-/** Whether a sentence holds a figure that is no citation, year or number of a table, nor part of a name. Pure. */
+/**
+ * Checks whether a sentence contains a figure other than a citation, a year, a table number or a part of a name. Pure.
+ */
 const hasFigure = (text: string): boolean => FIGURE.test(text.replace(NO_RESULT, ''))
 
 const DONE = /\bwe (?:\w+ly |then |first |also )?(\w+ed|drew|chose|took|held|gave|built|put|ran|sought)\b/i
 const WAS_DONE =
   /\b(?:was|were) (?:\w+ly )?(?:recruited|randomi[sz]ed|enrolled|assigned|searched|surveyed|interviewed)\b/i
 const FOUND = /^(?:observed|showed|demonstrated|identified|detected|concluded|noted|reported|revealed|failed)$/i
-/** Whether it tells what was done, rather than what came of it. Pure. */
+/** Checks whether a sentence describes what was done, rather than the result. Pure. */
 const tellsMethod = (text: string): boolean => {
   const done = DONE.exec(text)?.[1]
   return done === undefined ? WAS_DONE.test(text) : !FOUND.test(done)
@@ -45,7 +47,7 @@ const tellsMethod = (text: string): boolean => {
 const FINDING =
   /\b(?:found|showed|shown|rose|fell|increased|decreased|reduced|improved|higher|lower|fewer|longer|shorter|less|more|alike|differ(?:ed)?|rare(?:r)?|associated|cut)\b/i
 
-/** What the sentences of an abstract tell that names no parts: they mostly come in one order. Pure. */
+/** Guesses the aspects of a sentence in an unstructured abstract, whose sentences mostly come in one order. Pure. */
 function aspectsByOrder(text: string, index: number, all: readonly PlacedSentence[]): Aspect[] {
   const figure: Aspect[] = hasFigure(text) ? ['results', 'numbers'] : []
   if (mentionsAspect('aim', text)) return ['aim']
@@ -117,7 +119,10 @@ function tellingFirst(figures: readonly PaperSentence[]): PaperSentence[] {
   return best.slice(0, FIGURES_MOST)
 }
 
-/** What of a paper tells of something, the abstract first: of results what holds figures, of aims what names them. Pure. */
+/**
+ * Returns a paper's sentences on an aspect, the abstract first: for results those with figures, for aims those that
+ * name them. Pure.
+ */
 export function sentencesAbout(aspect: Aspect, told: readonly PaperSentence[]): PaperSentence[] {
   const placed = told.filter(({ aspects }) => aspects.includes(aspect))
   if (aspect === 'results') {
@@ -131,7 +136,10 @@ export function sentencesAbout(aspect: Aspect, told: readonly PaperSentence[]): 
   return firstOf(placed.length > 0 ? placed : told.filter(({ text }) => mentionsAspect(aspect, text)))
 }
 
-/** The figures that are asked for: of what was found, else of anything; those that hold most of the words asked for. Pure. */
+/**
+ * Returns the sentences with the requested figures: of the results if there are any, else of any part; those with the
+ * most words of the question. Pure.
+ */
 export function figuresOf<One extends PaperSentence & { stems: readonly string[] }>(
   told: readonly One[],
   wanted: ReadonlySet<string>,

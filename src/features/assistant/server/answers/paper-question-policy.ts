@@ -1,4 +1,4 @@
-/** What a reader asks of a paper that has a place in it. */
+/** Aspects of a paper that a reader may ask about. */
 export const ASPECTS = [
   'limitations',
   'funding',
@@ -16,7 +16,7 @@ export const ASPECTS = [
 export type Aspect = (typeof ASPECTS)[number]
 
 type Known = {
-  /** How a question asks for it, and how sentences elsewhere in a paper tell it. */
+  /** Matches questions about the aspect, and sentences about it elsewhere in a paper. */
   asked: RegExp
   said?: RegExp
   /** Under which headings it stands. */
@@ -102,10 +102,10 @@ const KNOWN: Record<Aspect, Known> = {
 
 export const wordsOf = (aspect: Aspect): string => KNOWN[aspect].words
 
-/** Whether a sentence tells of it, wherever it stands. Pure. */
+/** Checks whether a sentence mentions an aspect, wherever the sentence occurs. Pure. */
 export const mentionsAspect = (aspect: Aspect, sentence: string): boolean => KNOWN[aspect].said?.test(sentence) ?? false
 
-/** What stands under a heading; more than one under “Methods and Findings”. Pure. */
+/** Returns the aspects covered under a heading; more than one under “Methods and Findings”. Pure. */
 export const aspectsUnder = (heading: string): Aspect[] =>
   ASPECTS.filter((aspect) => KNOWN[aspect].heading?.test(heading))
 
@@ -116,7 +116,7 @@ const OF_INFLO = /\b(?:inflo|i|me|my|mine|we|our|you|your|platform|site|website)
 const IN_GENERAL =
   /\b(?:should|must|may|allowed|papers|how to|how long should|belongs?|goes (?:in|into)|contain|guidelines?|checklist|template|policy|what(?: is|’s|'s) an?)\b|\bsections? (?:for|about)\b/i
 
-/** What a question on a paper's page asks of that paper; undefined where it asks for something else. Pure. */
+/** Returns the aspect that a question on a paper's page asks about; undefined if it asks about something else. Pure. */
 export function requestedAspect(question: string): Aspect | undefined {
   if (OF_INFLO.test(question) || (IN_GENERAL.test(question) && !OF_PAPER.test(question))) return undefined
   return ASPECTS.find((aspect) => KNOWN[aspect].asked.test(question))

@@ -1,7 +1,7 @@
 import { Failure } from '#shared/calls/failure.ts'
 import { isAboutOwnHealth, HEALTH_NOTICE, mightConcernHealth } from '../health/policy.ts'
 
-/** Whoever is refused may ask as often as they like: no more than that is read of it. */
+/** A refused person may send requests as often as they like, so no more than this is read of each. */
 const READ_LENGTH_MAX = 500
 
 const messageIn = (body: unknown): string => {

@@ -36,7 +36,7 @@ const TEXT_WORDS_MIN = 12
 type OnText = { tool: Tool; text: string; page: string | null }
 
 async function byTool({ db, own }: { db: Db; own: OwnTexts }, { tool, text, page }: OnText): Promise<Reply> {
-  // Too short to be a text: it asks for a summary of what is being read.
+  // The text is too short to work on, so the tool summarizes the paper that is being read.
   const asksForPage = tool === 'summarizing' && wordsIn(text) < TEXT_WORDS_MIN
   const { reply } = asksForPage ? await answerFromPage({ db, own }, page, 'Summarise this paper') : {}
   if (reply) return reply
@@ -44,7 +44,10 @@ async function byTool({ db, own }: { db: Db; own: OwnTexts }, { tool, text, page
   return { outcome: 'answered', message, sources: [], suggestions: [], written_by: 'inflo' }
 }
 
-/** What was found, with care: no paper answers what may be about somebody's health, and who has found nothing is told what to do then. */
+/**
+ * Adjusts a reply with care: no paper answers a message that may be about someone's health, and if nothing was found,
+ * the reply says what to do.
+ */
 function withCare(composed: Reply, { message, ofHealth }: { message: string; ofHealth: boolean }): Reply {
   const { sources, suggestions, outcome } = composed
   const isByPaper = sources[0]?.kind === 'paper'
@@ -55,7 +58,10 @@ function withCare(composed: Reply, { message, ofHealth }: { message: string; ofH
   return mayBeHealth ? withHealthSentence(reply) : reply
 }
 
-/** Whether a message is the title of a paper, or quotes it and says nothing beside of somebody's health: whatever the title's words are. */
+/**
+ * Checks whether a message is a paper's title, or quotes one and otherwise says nothing about someone's health. The
+ * words of the title itself do not count.
+ */
 async function isTitleOfOurs(db: Db, message: string): Promise<boolean> {
   const { titles, beside } = paperTitlesIn(message)
   return !isEmergencyByRule(message) && !isAboutOwnHealth(beside) && (await isAnyTitle(db, titles))
@@ -63,7 +69,7 @@ async function isTitleOfOurs(db: Db, message: string): Promise<boolean> {
 
 type From = { kernel: Kernel; knowledge: () => Promise<OwnTexts>; actor: Actor | undefined }
 
-/** What Inflo says by itself. @throws Failure unauthenticated where a visitor asks for a tool */
+/** Composes Inflo's own reply, without a model. @throws Failure unauthenticated if a visitor asks for a tool */
 export async function replyTo({ kernel, knowledge, actor }: From, question: Question): Promise<Reply> {
   const { page_context: context, tool } = question
   const named = paperNumberIn(question.message)
@@ -107,14 +113,14 @@ function paperNumberIn(message: string): { number: string; question: string } | 
     : undefined
 }
 
-/** What in a message may be the title of a paper, and what it says beside: it, or what it quotes. Pure. */
+/** Splits a message into what may be the title of a paper (the whole message or its quotation) and the rest. Pure. */
 function paperTitlesIn(message: string): { titles: string[]; beside: string } {
   const [found = '', quoted] = QUOTED.exec(message) ?? []
   if (quoted) return { titles: [quoted.trim(), quoted.replace(AROUND, '')], beside: message.replace(found, '').trim() }
   return { titles: [message.trim(), message.replace(AROUND, '')], beside: '' }
 }
 
-/** Words that stand in nearly every sentence of a language, and in hardly any English one. */
+/** Words that occur in nearly every sentence of a language, and in hardly any English one. */
 const SMALL_WORDS = [
   'der|die|das|und|ist|nicht|wie|was|wer|wo|ich|ein|eine|einen|für|mit|auf|von|zu|aus|kann|wird|werden|gibt|es|meine|meiner',
   'le|la|les|des|du|est|que|qui|quoi|comment|quel|quelle|pour|avec|dans|une|un|je|vous|peut|combien|où|l|d',
@@ -134,7 +140,7 @@ const ENGLISH: ReadonlySet<string> = new Set(
 
 const HITS_MIN = 2
 
-/** Whether a text seems to be in another language than English. Pure. */
+/** Checks whether a text seems to be in a language other than English. Pure. */
 export function isInOtherLanguage(text: string): boolean {
   const letters = text.match(/\p{L}/gu) ?? []
   const others = letters.filter((letter) => !/\p{Script=Latin}/u.test(letter))
@@ -170,7 +176,7 @@ const describeStatus = ({ facts, shown }: OwnQuestion): string =>
     ...(shown.paper_url ? [`- ${linked('Read the paper', shown.paper_url)}`] : []),
   ].join('\n')
 
-/** How a member's newest questions stand; undefined where they have asked none. */
+/** Reports the status of a member's newest questions. @returns undefined if they have asked none */
 async function replyOnOwnQuestions(db: Db, memberId: string): Promise<Reply | undefined> {
   const { own, asked } = await questionsAround(db, { memberId, ids: [], most: SHOWN_MAX })
   if (own.length === 0) return undefined
@@ -205,5 +211,5 @@ const ASKED = [
   ),
 ]
 
-/** Whether somebody asks how what they asked stands, rather than how long such things take. Pure. */
+/** Checks whether someone asks for the status of their own question, rather than how long questions take. Pure. */
 export const isOwnQuestionStatusQuery = (message: string): boolean => ASKED.some((one) => one.test(message))

@@ -4,7 +4,7 @@ import { type AssistantRequester, type Assistant, startAnswer, finishAnswer } fr
 
 const NOT_ANSWERED = 'Something went wrong. Please ask again.'
 
-/** What is refused is refused before the stream is opened. @throws Failure as the call that answers at once */
+/** Streams an answer; refuses a request before the stream is opened. @throws Failure as the call without streaming */
 export async function streamAnswer(
   assistant: Assistant,
   asking: AssistantRequester,

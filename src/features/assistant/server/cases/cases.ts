@@ -21,7 +21,10 @@ export const senderOf = async ({ db }: Kernel, actor: Who) => {
   return { name: member?.name ?? null, email: member?.email ?? null }
 }
 
-/** Last of all, so that what is refused is not counted: whoever forgot their address may still send. @throws Failure too_many */
+/**
+ * Comes last, so that a refused request is not counted: a person who forgot their address may still send.
+ * @throws Failure too_many
+ */
 export const countSent = ({ rateLimits }: Kernel, tx: Tx, from: From): Promise<void> =>
   rateLimits.consumeIn(tx, 'open-form', userOf('open-form', from))
 
@@ -71,7 +74,7 @@ export function transcriptOf(said: readonly ChatMessageRow[]): string {
   return kept.join('\n\n')
 }
 
-/** What the case is called: by what was asked last. Pure. */
+/** Returns the subject of a case: the last question. Pure. */
 export function subjectOf(said: readonly ChatMessageRow[]): string {
   const last = said.findLast(({ sender }) => sender === 'person')?.text.replace(/\s+/g, ' ') ?? ''
   const cut = last.length > SUBJECT_LENGTH_MAX ? `${last.slice(0, SUBJECT_LENGTH_MAX - 1).toWellFormed()}…` : last
@@ -80,7 +83,9 @@ export function subjectOf(said: readonly ChatMessageRow[]): string {
 
 const topicOf = (sessionId: string): string => `${CONVERSATION_TOPIC}:${sessionId}`
 
-/** What people answer in a conversation that was handed over is seen by its member while it is open. */
+/**
+ * Declares the topic by which a member sees people's replies to a conversation that was handed over, while it is open.
+ */
 export const declareConversations = ({ live, db }: Kernel): void =>
   live.topic(CONVERSATION_TOPIC, {
     is: 'state',
@@ -95,7 +100,7 @@ export const declareConversations = ({ live, db }: Kernel): void =>
 export const headOfConversation = ({ pubsub }: Kernel, sessionId: string): Promise<number> =>
   pubsub.head(topicOf(sessionId))
 
-/** What is deleted has no followers any more. */
+/** Deletes the topics of deleted conversations, which have no followers any longer. */
 export async function deleteConversationTopics(
   { pubsub }: Kernel,
   tx: Db,
@@ -104,7 +109,7 @@ export async function deleteConversationTopics(
   for (const id of sessionIds.toSorted()) await pubsub.forget(tx, topicOf(id))
 }
 
-/** Tells whoever has the conversation open that something was written in its case. */
+/** Notifies everyone who has the conversation open that something was written in its case. */
 export const publishConversationChange = (
   { pubsub }: Pick<Kernel, 'pubsub'>,
   tx: Db,

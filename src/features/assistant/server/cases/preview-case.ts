@@ -4,7 +4,10 @@ import { Failure } from '#shared/calls/failure.ts'
 import { sessionOf, listChatMessages } from '../sessions/sessions.ts'
 import { type Who, HANDED_OVER, NOTHING_SAID, subjectOf, transcriptOf, senderOf } from './cases.ts'
 
-/** What would be sent, and where the answer would go. @throws Failure not_found, conflict where nothing was said or it was sent */
+/**
+ * Shows what would be sent, and the address for the answer.
+ * @throws Failure not_found, conflict if nothing was said or it was sent
+ */
 export async function previewCase(kernel: Kernel, actor: Who, sessionId: string) {
   const session = await sessionOf(kernel.db, actor, sessionId)
   if (session.case_id) throw new Failure('conflict', HANDED_OVER)

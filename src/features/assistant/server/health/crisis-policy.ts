@@ -7,7 +7,7 @@ const ALIKE: ReadonlyMap<string, string> = new Map(
   Array.from('аесорхуіјѕһԁαορνικτ').map((letter, index) => [letter, Array.from('aecopxyijshdaopvikt')[index] ?? '']),
 )
 
-/** What of a longer text is left out stands in its middle: people come to it at the beginning or in the end. Pure. */
+/** Leaves out the middle of a longer text: people state their concern at the beginning or at the end. Pure. */
 const bounded = (text: string): string =>
   text.length <= QUESTION_LENGTH_MAX
     ? text
@@ -67,7 +67,7 @@ const ELSEWHERE = [
   /أريد أن أموت|اريد ان اموت|لا أريد أن أعيش|انتحار|ألم في (?:صدري|الصدر)|मरना चाहता|मरना चाहती|जीना नहीं|आत्महत्या|सीने में दर्द|ölmek istiyorum|yaşamak istemiyorum|intihar|göğsüm ağrıyor/,
 ]
 
-// Pain, fever and too many tablets in other languages: whoever has them asks about themselves.
+// Pain, fever and too many tablets in other languages: people who mention them ask about themselves.
 const SUFFERED_ELSEWHERE = [
   /ich habe (?:seit .{1,30} |starke |so )*(?:[a-zäöüß]*schmerzen|fieber|durchfall|ausschlag)|mir ist (?:so )?(?:schlecht|schwind[a-z]*|übel)|zu viele (?:tabletten|pillen)|was soll ich (?:ein)?nehmen/,
   /j'ai (?:très |si |trop )?mal (?:à|a|au|aux) |j'ai de la fièvre|trop de (?:comprimés|médicaments|cachets)/,
@@ -81,7 +81,7 @@ const SUFFERED_ELSEWHERE = [
   /رأسي يؤلمني|عندي (?:صداع|حمى|ألم)|मेरे .{0,10}(?:सिर|पेट).{0,5} दर्द|मुझे बुखार/,
 ]
 
-// More than is taken, by whoever took it.
+// An overdose, no matter who took it.
 const TOO_MUCH = [
   /\b\d[\d.,]* ?(?:mg|mcg|µg|g|grams?|ml|units?|tablets?|pills?|capsules?)\b(?: (?:of )?[\w-]+){0,3} too (?:much|many|high)\b/,
   /\b(?:i |we |he |she |just |have |'ve )*(?:took|taken|swallowed|ate) (?:it|them|these|those|too (?:much|many)|all (?:of )?(?:my|the|her|his)|a (?:whole|full))\b.{0,40}\b(?:ago|now|today|tonight|pack|packet|bottle|box|tablets?|pills?|medicines?)\b/,
@@ -96,8 +96,8 @@ const BARE = new RegExp(
 
 const anyOf = (patterns: readonly RegExp[]) => (text: string) => patterns.some((one) => one.test(text))
 
-/** Whether words tell of a crisis, in many languages. Takes what `normalizeForReading` gives. Pure. */
+/** Checks whether words describe a crisis, in many languages. Takes the output of `normalizeForReading`. Pure. */
 export const hasCrisisPhrase = anyOf([...CRISIS, ...ELSEWHERE, ...SUFFERED_ELSEWHERE, ...TOO_MUCH, BARE])
 
-/** Whether somebody seems to be in danger now. Takes what `normalizeForReading` gives. Pure. */
+/** Checks whether someone seems to be in danger now. Takes the output of `normalizeForReading`. Pure. */
 export const hasDangerPhrase = anyOf(SIGNS_SEEN)

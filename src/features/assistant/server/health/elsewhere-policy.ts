@@ -93,7 +93,10 @@ const FURTHER_LANGUAGES: readonly { isSpaced: boolean; somebody: string; suffers
   },
 ]
 
-/** What people call themselves and theirs in another language, and what they suffer or take. Parts of regular expressions, in small letters. */
+/**
+ * Words for people themselves and their relatives in another language, and for what they suffer or take. Parts of
+ * regular expressions, in small letters.
+ */
 type Language = { somebody: string; suffers: string }
 
 // Where spaces set words apart: whole words of somebody, and beginnings of what they suffer.
@@ -210,12 +213,18 @@ const WORK_ELSEWHERE =
 
 const isElsewhere = (text: string): boolean => !ENGLISH.test(text) || DUTCH.test(text)
 
-/** Whether somebody is meant, in another language than English. Takes what `normalizeForReading` gives. Pure. */
+/**
+ * Checks whether a text in a language other than English refers to a person. Takes the output of `normalizeForReading`.
+ * Pure.
+ */
 export const mentionsPersonElsewhere = (text: string): boolean =>
   isElsewhere(text) &&
   !WORK_ELSEWHERE.test(text) &&
   LANGUAGES.some(({ somebody }) => somebody.source !== '(?:)' && somebody.test(text))
 
-/** Whether somebody speaks of what they or theirs suffer, in another language than English. Takes what `normalizeForReading` gives. Pure. */
+/**
+ * Checks whether someone describes their own or a relative's suffering in a language other than English. Takes the
+ * output of `normalizeForReading`. Pure.
+ */
 export const mentionsSufferingElsewhere = (text: string): boolean =>
   isElsewhere(text) && LANGUAGES.some(({ somebody, suffers }) => somebody.test(text) && suffers.test(text))

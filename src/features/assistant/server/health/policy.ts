@@ -6,14 +6,17 @@ import weights from './symbols/weights.json' with { type: 'json' }
 
 const OF_CARE: ReadonlySet<string> = new Set(['BODY', 'FUNCTION', 'SICK', 'ILLNESS', 'REMEDY', 'DRUG', 'LAB', 'MOOD'])
 
-/** Whether a word in small letters is one of bodies, illnesses or remedies. Pure. */
+/** Checks whether a word in small letters names a body part, an illness or a remedy. Pure. */
 export const isCareWord = (word: string): boolean => OF_CARE.has(symbolOf(word))
 
-/** How a message reads in English. Pure. */
+/** Extracts the features of a message in English. Pure. */
 export const englishFeatures = (message: string): MessageFeatures =>
   extractFeatures(expandAbbreviations(normalizeForReading(message)))
 
-/** Whether words tell of an emergency, or of suffering in another language: by rules, whatever else they say. Pure. */
+/**
+ * Checks by rules whether a message describes an emergency, or suffering in another language, whatever else it says.
+ * Pure.
+ */
 export function isEmergencyByRule(message: string): boolean {
   const text = expandAbbreviations(normalizeForReading(message))
   if (hasCrisisPhrase(text) || indicatesCrisis(text) || mentionsSufferingElsewhere(text)) return true
@@ -22,8 +25,8 @@ export function isEmergencyByRule(message: string): boolean {
 }
 
 /**
- * Whether somebody seems to ask about their own health or the care of one person: then no advice is given, by rules or by a model. Rather
- * once too often than once too seldom. Pure.
+ * Checks whether someone seems to ask about their own health or the care of one person. Then neither the rules nor a
+ * model give advice. Prefers a false alarm to a miss. Pure.
  */
 export const isAboutOwnHealth = (message: string): boolean =>
   isEmergencyByRule(message) || weightOf(englishFeatures(message).features) > 0
@@ -37,8 +40,8 @@ const MEASURED =
   /\bhow (?:much|many|often|long|far|strongly)\b(?! (?:\w+ ){0,2}(?:did|was|were) (?:it|this|that|they)\b).{0,80}\b(?:did|was|were)\b/
 
 /**
- * Whether a message that nothing here answers may be about somebody's health, though it does not weigh enough: it nearly does, or speaks of one
- * person, and of nothing that people do here. Pure.
+ * Checks whether an unanswered message may be about someone's health, though its weight is too low: the weight is
+ * nearly enough, or the message is about one person and nothing that people do here. Pure.
  */
 export function mightConcernHealth(message: string): boolean {
   const text = expandAbbreviations(normalizeForReading(message))
@@ -48,7 +51,7 @@ export function mightConcernHealth(message: string): boolean {
   return ofMany === 0 && (ofOne > 0 || weightOf(extractFeatures(text).features) > NEARLY)
 }
 
-/** What is said then, whoever answers. */
+/** The notice shown with such messages, whether the rules or a model answer. */
 export const HEALTH_NOTICE = {
   sentence:
     'I can’t advise on your own health or on the care of anyone you know. If this may be an emergency, or you think of harming yourself, call your emergency number now (911 in the US, 999 in the UK, 112 in Europe). Otherwise please see a clinician or a pharmacist, who can look at you and knows your history.',
@@ -58,7 +61,7 @@ export const HEALTH_NOTICE = {
 
 const WEIGHTS: ReadonlyMap<string, number> = new Map(Object.entries(weights))
 
-/** How much features speak for somebody's own health: above 0 they do. Pure. */
+/** Sums the weights of features: above 0, the message is about someone's own health. Pure. */
 const weightOf = (features: readonly string[]): number =>
   features.reduce((sum, feature) => sum + (WEIGHTS.get(feature) ?? 0), 0)
 
@@ -80,7 +83,10 @@ const HOPELESS: readonly RegExp[] = [
   /\b(?:just )?want(?:s)? to (?:disappear|vanish|go to sleep and|sleep forever|not wake)\b/,
 ]
 
-/** Whether words tell, without naming death, of somebody who would rather not be. Takes what `normalizeForReading` gives. Pure. */
+/**
+ * Checks whether words hint, without naming death, at someone who would rather not live. Takes the output of
+ * `normalizeForReading`. Pure.
+ */
 const indicatesCrisis = (text: string): boolean => HOPELESS.some((one) => one.test(text))
 
 // How people write on a phone: written out before it is judged.

@@ -1,7 +1,7 @@
 import { CLAIM_REVIEW_BUSINESS_DAYS, MENTORSHIP, MINIMUM_PAPER_WORDS } from '#shared/business.ts'
 import type { PageText } from './page-text.ts'
 
-/** What the pages about Inflo say, word for word. */
+/** The texts of the pages about Inflo, word for word. */
 export const ABOUT_TEXTS: readonly PageText[] = [
   {
     path: '/about',

@@ -1,4 +1,4 @@
-/** What is said at the bedside, and by those who lie there, for what papers call otherwise: each group means much the same. */
+/** Words that clinicians and patients use instead of those in papers: the words of a group mean much the same. */
 export const CLINICAL_WORDS: readonly (readonly string[])[] = [
   // Shorthand.
   ['pt', 'pts', 'patient', 'patients'],
@@ -84,7 +84,7 @@ const SPELT: readonly (readonly [RegExp, string])[] = [
 export const otherSpellings = (word: string): string[] =>
   SPELT.flatMap(([from, to]) => (from.test(word) ? [word.replace(from, to)] : []))
 
-/** What stands for something in more words than one, and the words by which it is looked for. */
+/** Expressions of several words, and the words to search for instead. */
 export const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\ba ?& ?e\b|\baccident and emergency\b/g, 'emergency'],
   [/\b(?:care|old people'?s|retirement) homes?\b/g, 'nursing homes'],

@@ -135,11 +135,11 @@ export const EVERYDAY_WORDS: readonly (readonly string[])[] = [
   ['participant', 'participants', 'subjects', 'volunteers', 'enrolled', 'recruited', 'patients'],
 ]
 
-/** What is said in more words than one, and the words by which it is looked for. */
+/** Expressions of several words, and the words to search for instead. */
 export const EVERYDAY_PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bco-?\s?(authors?|writers?)\b/g, 'coauthor'],
   [/\b(?:at once|at the same time|same time|simultaneously|in parallel)\b/g, 'simultaneously'],
-  // What is asked of how a study was made, however it is counted.
+  // Questions about how a study was made, however the participants are counted.
   [
     /\bhow many (?:people|participants|patients|subjects|volunteers|women|men|adults|children|kids)(?: (?:took|taken) part)?(?= (?:did|were|was|had|have|there|in (?:the|this|that) (?:[\w-]+ )?(?:study|trial|paper))\b)/g,
     'participants',

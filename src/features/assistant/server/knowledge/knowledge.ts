@@ -41,7 +41,7 @@ const wordsOf = (text: string): string[] => text.normalize('NFC').toLowerCase().
 
 type StemOf = (word: string) => string | null | undefined
 
-/** What is looked for: any of its stems is as good. */
+/** A search term: any of its stems matches. */
 type SearchTerm = { stems: readonly string[]; soft: boolean }
 
 type OwnTextQuery = { terms: readonly SearchTerm[]; question: string; withItems: boolean; size: number }
@@ -55,13 +55,13 @@ type Held = { passages: Set<number>; titles: Set<number> }
 /** Our own texts, to be searched where they are: they change with the build alone. */
 export type OwnTexts = {
   get: (key: string) => Passage | undefined
-  /** Whether a word stands in them. */
+  /** Checks whether the texts contain a word. */
   holds: (word: string) => boolean
-  /** Whether any of some stems stands in them. */
+  /** Checks whether the texts contain any of some stems. */
   holdsAny: (stems: readonly string[]) => boolean
   /** Their words that look like a given one, letter by letter. */
   wordsLike: (word: string) => SimilarWord[]
-  /** What holds most of what is asked, the best first. */
+  /** Returns the texts that cover most of the query, best first. */
   rank: (wanted: OwnTextQuery) => RankedText[]
 }
 

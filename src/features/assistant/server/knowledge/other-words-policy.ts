@@ -1,4 +1,5 @@
-// What people say for what stands in our texts. A passage is found by these words too; they are never quoted.
+// Other words that people use for the content of our texts. A passage is found by these words too; they are never
+// quoted.
 
 export const OTHER_WORDS: Readonly<Record<string, string>> = {
   'faq:what-is-inflo': 'website site platform about purpose this for what you do here idea behind',

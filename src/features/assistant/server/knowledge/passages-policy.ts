@@ -8,7 +8,7 @@ import { LEGAL_TEXTS } from './legal-texts.ts'
 import { OTHER_WORDS } from './other-words-policy.ts'
 import type { PageText } from './page-text.ts'
 
-/** Something that stands here and can be quoted. */
+/** A text of this platform that can be quoted. */
 export type Passage = Pick<Source, 'kind' | 'title' | 'url' | 'quote'> & {
   key: string
   /** By which else it is found. */
@@ -81,10 +81,10 @@ const guidelines = (): Passage[] =>
     })),
   ])
 
-/** All that can be quoted of our own texts; papers stand in the library. */
+/** Returns every passage of our own texts that can be quoted; papers are searched in the library. */
 export const ownPassages = (): Passage[] => [...faq(), ...pages(), ...guidance(), ...guidelines()]
 
-/** How something is done that no page tells in words, by the buttons that it takes: they stand in “…”, as on the page. */
+/** Instructions that no page gives in words, by the buttons that they take: in “…”, as on the page. */
 export const HOW_TO_TEXTS: readonly PageText[] = [
   {
     path: '/student/dashboard?tab=workspace',
@@ -96,7 +96,7 @@ export const HOW_TO_TEXTS: readonly PageText[] = [
   },
 ]
 
-/** What the pages that help say beside the FAQ, word for word. */
+/** The texts of the help pages other than the FAQ, word for word. */
 export const HELP_TEXTS: readonly PageText[] = [
   {
     path: '/faq',

@@ -28,7 +28,7 @@ const FILES: Record<string, string | readonly string[]> = {
   '/developers': 'site/web/developers/developers-page',
 }
 
-// What is computed stands in braces on the page, and is a number or a span of time in our text.
+// Computed values are in braces on the page; in our text they are a number or a time span.
 const worded = (text: string): string =>
   text
     .replaceAll('{SUPPORT_HOURS}', SUPPORT_HOURS)

@@ -10,7 +10,7 @@ export function trigramsOf(text: string): Set<string> {
   return found
 }
 
-/** How alike two texts are, letter by letter: 0 to 1, as similarity() of pg_trgm. Pure. */
+/** Compares two texts letter by letter: 0 to 1, as similarity() of pg_trgm. Pure. */
 export function alikeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   let shared = 0
   for (const trigram of one) if (other.has(trigram)) shared += 1

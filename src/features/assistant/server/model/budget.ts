@@ -19,7 +19,7 @@ export async function reserveBudget(kernel: Kernel, tx: Db, { useId, memberId, m
   return true
 }
 
-/** What was spent on a day in all, in millionths of a dollar. */
+/** Returns the total spent on a day, in millionths of a dollar. */
 const spentOn = async (db: Db, day: string): Promise<number> =>
   Number((await spent(db, day).executeTakeFirstOrThrow()).micros ?? 0)
 

@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What the server does with the next question. */
+/** The server's behaviour for the next question. */
 export type ModelBehaviour = 'answers' | 'refuses' | 'silent' | 'stalls' | 'breaks off' | 'obeys'
 
 export type TestModel = {
@@ -23,7 +23,7 @@ function speak(model: TestModel, body: string, response: ServerResponse): void {
   if (model.manner === 'silent') return
   if (model.manner === 'refuses') return void response.writeHead(503).end('{}')
   response.writeHead(200, { 'content-type': 'text/event-stream' })
-  // Whoever obeys whatever it reads says all that it was told, and where to send it.
+  // A model that obeys everything it reads repeats its whole prompt, and sends it somewhere.
   const text =
     model.manner === 'obeys'
       ? `${body} ![x](https://evil.example/?q=1) https://evil.example/?all <img src=x>`

@@ -12,10 +12,10 @@ const REST_MS = 30_000
 
 export type ModelReply = { text: string; costMicros: number }
 export type Model = {
-  /** What an answer may cost at most, in millionths of a dollar. */
+  /** Returns the maximum cost of an answer, in millionths of a dollar. */
   costMax: (toAsk: ModelRequest) => number
   usd: ModelSettings['usd']
-  /** Whether it failed just now. */
+  /** Checks whether the model failed a moment ago. */
   rests: () => boolean
   /** @throws where nothing, or not all, comes in time. */
   write: (toAsk: ModelRequest, onText: (text: string) => void) => Promise<ModelReply>
@@ -83,7 +83,9 @@ export function createModel({ settings, now, log }: Kernel, chosen = settings.of
   }
 }
 
-/** Version 1 of what the model is told. A change is a new file: what was said then can be told by its number. */
+/**
+ * Version 1 of the prompt. A changed prompt gets a new file, so that its number identifies what was said at the time.
+ */
 const ANSWER_PROMPT_1 = `You are the assistant of Inflo, an open-access health research platform.
 
 Answer the question from the passages alone, in at most 150 words: short paragraphs, "- " before bullets, **bold** where it helps. No headings, links, images, tables or code.
@@ -108,11 +110,11 @@ type ModelMessage = { sender: 'person' | 'assistant'; text: string }
 
 type ModelRequest = { question: string; sources: readonly Source[]; history: readonly ModelMessage[] }
 
-// Nothing that is handed in can close what it stands in.
+// Masked and escaped, so that inserted text cannot close the tag around it.
 const inert = (text: string, most: number): string =>
   maskIdentifiers(text).slice(0, most).replaceAll('<', '‹').replaceAll('>', '›')
 
-/** What the model is shown, patients masked. Pure. */
+/** Builds the prompt for the model, with patients' identifiers masked. Pure. */
 function buildPrompt({ question, sources, history }: ModelRequest): string {
   const passages = sources.map(
     ({ title, quote, warning }, index) =>
@@ -128,7 +130,7 @@ const ADDRESS = /\b(?:https?:\/\/|www\.)\S+/gi
 
 const TAG = /<[^>]{0,200}>/g
 
-/** What a model wrote, without what would lead anywhere: a made-up address carries off what it is given. Pure. */
+/** Removes links and tags from a model's text, since a made-up address could leak data that it is given. Pure. */
 const withoutLinks = (text: string): string =>
   text.replace(LINK, '$1').replace(ADDRESS, '[address left out]').replace(TAG, '')
 

@@ -10,7 +10,7 @@ import type { Quota } from '../../contract.ts'
 import { type UseFeature, VISITOR_ADDRESS_LIMIT, VISITOR_SESSION_LIMIT } from '../../limits.ts'
 import '../tables.ts'
 
-/** Who asks: a member, or a visitor at an address in a conversation. */
+/** The requester: a member, or a visitor at an address in a conversation. */
 export type QuotaUser = { memberId: string | null; address: string; sessionId: string | null }
 
 const MEMBER_DONE = `You have used the assistant ${ASSISTANT_DAILY_LIMIT} times today. It is there again after midnight Pacific time.`
@@ -20,7 +20,7 @@ const ADDRESS_DONE =
 
 const left = (limit: number, uses: number): number => Math.max(0, limit - uses)
 
-/** What is left after so many uses: of a member's day, or of a visitor's conversation. Pure. */
+/** Returns the quota left after some uses: of a member's day, or of a visitor's conversation. Pure. */
 export const quotaAfter = (uses: number, { memberId }: Pick<QuotaUser, 'memberId'>, now: Date): Quota =>
   memberId
     ? {
@@ -35,7 +35,7 @@ const usesOf = (db: Db, { memberId, sessionId }: QuotaUser, now: Date): Promise<
   return sessionId ? countOfSession(db, sessionId, now) : Promise.resolve(0)
 }
 
-/** What is left to whoever asks. */
+/** Returns the requester's remaining quota. */
 export const quotaOf = async (db: Db, asker: QuotaUser, now: Date): Promise<Quota> =>
   quotaAfter(await usesOf(db, asker, now), asker, now)
 
@@ -75,7 +75,7 @@ const countOfSession = async (db: Db, sessionId: string, now: Date): Promise<num
   (await counted(db, now).where('session_id', '=', sessionId).where('member_id', 'is', null).executeTakeFirstOrThrow())
     .uses
 
-/** Counts the uses of whoever is held, and takes one where one is left. */
+/** Counts the uses of the locked requester, and inserts one if any is left. */
 async function addUse(tx: Db, { use, now, isAnswered, limits }: Taking): Promise<Taken> {
   const { member_id: memberId, session_id: sessionId, network, day, feature } = use
   const theirs = memberId ? sql`member_id = ${memberId}` : sql`network = ${network}`
@@ -114,13 +114,13 @@ type Taking = {
   limits: { ofDay: number; ofTalk: number }
 }
 
-/** What was counted before; the id is null where nothing is left and none was taken. */
+/** The counts before this use; the id is null if nothing was left and no use was inserted. */
 type Taken = { id: string | null; of_day: number; of_talk: number }
 
 const isCounted = (now: Date) =>
   sql<boolean>`(answered_at is not null or taken_at > ${new Date(now.getTime() - TAKEN_MINUTES * 60_000)})`
 
-/** What was taken and never answered counts for so long: then whoever answered has died. */
+/** An unanswered use counts for so long. After that, the process that was answering is assumed to have died. */
 const TAKEN_MINUTES = 3
 
 /** Those whose uses are counted together come one after another; where they are several, always in the given order. */

@@ -8,12 +8,12 @@ const PAPERS_SIZE = 6
 
 const weigh = ({ query, soft }: Term, weight: number): WeighedStem => ({ stem: query, weight, soft })
 
-/** What names a work stands in every paper. Pure. */
+/** Marks terms that name a work as soft, since they occur in every paper. Pure. */
 const inPapers = (term: Term): Term => ({ ...term, soft: term.soft || term.namesWork })
 
 export type PaperQuery = { question: string; terms: readonly Term[] }
 
-/** The section of the papers that a member writes which holds most of what is asked. */
+/** Finds the section of a member's papers in progress that covers most of the question. */
 export async function findWritten(db: Db, asked: readonly Term[], memberId: string): Promise<OwnSection | undefined> {
   // Nobody knows how rare a word is among papers that are one member's.
   const stems = asked
@@ -22,7 +22,10 @@ export async function findWritten(db: Db, asked: readonly Term[], memberId: stri
   return sectionAbout(db, { memberId, stems })
 }
 
-/** Papers whose title, abstract and keywords hold most of what is asked. @param least the share of it that they hold at least */
+/**
+ * Ranks the papers whose title, abstract and keywords cover most of the question.
+ * @param least the least share of it that they must cover
+ */
 export async function rankPapers(
   db: Db,
   { question, terms: asked }: PaperQuery,
@@ -51,7 +54,7 @@ type Sought = Pick<WeighedStem, 'stem' | 'weight'>
 
 const anyOf = (queries: readonly string[]): string => queries.map((query) => `(${query})`).join(' | ')
 
-/** What is just enough is enough. */
+/** Tolerance, so that a value at the exact threshold counts as enough. */
 const ROUNDING = 1e-9
 
 // Whatever is enough without the first, or with it; '' where nothing is, true where nothing more is needed.

@@ -19,14 +19,14 @@ export type Term = {
   stems: readonly string[]
   query: string
   papers: number
-  /** Whether it tells nothing alone; and whether it names a work, which tells nothing of what is in one. */
+  /** `soft`: the word says nothing alone. `namesWork`: it names a work, which says nothing about the work's content. */
   soft: boolean
   namesWork: boolean
   /** True if it occurs nowhere here, as the name of another organisation; what people study may. */
   strange: boolean
 }
 
-/** What a question asks for: `typed` as it is spelt, `meant` with what is misspelt as it was probably meant. */
+/** The terms of a question: `typed` as spelt, `meant` with probable misspellings corrected. */
 export type QueryTerms = { typed: Term[]; meant: Term[] }
 
 const YEAR = /^(?:19|20)\d\d$/
@@ -41,7 +41,10 @@ const isLike = ({ asked, word }: { asked: string; word: string }): boolean =>
 
 type Spelling = { db: Db; own: OwnTexts; papers: Map<string, number> }
 
-/** What is spelt as nothing here is becomes what it looks like; another form of a word that stands here is spelt right. */
+/**
+ * Replaces words that occur nowhere here by the words they resemble. Another form of a known word counts as spelt
+ * right.
+ */
 async function corrected({ db, own, papers }: Spelling, words: QueryWord[]): Promise<QueryWord[]> {
   const unknown = words
     .map(({ word }) => word)
@@ -81,7 +84,7 @@ function termsOf(words: readonly QueryWord[], { own, papers, stemOf }: Known): T
   return [...new Map(terms.map((term) => [term.query, term])).values()]
 }
 
-/** What a question asks for, as PostgreSQL's dictionary has it. */
+/** Parses a question into search terms, using PostgreSQL's dictionary. */
 export async function parseQueryTerms(db: Db, own: OwnTexts, question: string): Promise<QueryTerms> {
   const asked = parseQueryWords(question)
   if (asked.length === 0) return { typed: [], meant: [] }
@@ -101,7 +104,7 @@ export async function parseQueryTerms(db: Db, own: OwnTexts, question: string): 
 
 const WORDS_MAX = 40
 
-// They stand in questions of every kind, and tell little of what is asked.
+// These words occur in questions of every kind, and say little about the subject.
 const SOFT =
   'know known tell explain please need want get give goes go work happen make use find look thing way good possible mean help many much long often say write written writing ask asked question answer answered inflo you your must may might part become follow kind long new any still evidence effect effective affect improve increase reduce decrease prevent cause lead better worse people compare compared outcome patient patients participant participants subjects study studies really stay ever always exactly one two three four yesterday today tonight tomorrow morning evening next last now'
 
@@ -123,7 +126,8 @@ const TELLING_LENGTH_MIN = 3
 const tellsNothingAlone = (word: string): boolean =>
   word.length < TELLING_LENGTH_MIN || /^\p{N}+$/u.test(word) || softWords.has(word)
 
-// PostgreSQL leaves out most of what is only grammar; these are left of it, with what people say around a question.
+// PostgreSQL leaves out most function words; these are the remaining ones, and the phrases with which people open and
+// close a question.
 const EMPTY: ReadonlySet<string> = new Set(
   'hi hello hey dear thanks thank sorry pls plz btw tho thx ty asap folks guys guy mate dude u r ur cant wont dont doesnt isnt didnt im ive id ill youre theyre whats hows lets gonna wanna also without among between within upon actually basically simply maybe perhaps probably quickly currently usually somebody someone anybody anyone nobody everybody everyone something anything nothing everything somewhere anywhere several another instead already yet ago else whether since worth okay ok sure able allowed allow let seem seems try tried trying wonder wondering curious interested hear heard told tells says said again forever permanently completely totally immediately properly'.split(
     ' ',
@@ -144,7 +148,7 @@ const alikeTo = (word: string): readonly string[] => {
   return [...new Set(spelt.flatMap((one) => same.get(one) ?? [one]))]
 }
 
-/** A word that is asked for, with those that mean the same. */
+/** A word of the question, with its synonyms. */
 type QueryWord = { word: string; alike: readonly string[]; soft: boolean }
 
 /** The words of a question in whole sentences. Pure. */

@@ -24,11 +24,11 @@ import { bestSentences, quotation, stemmedSentences } from './sentences.ts'
 
 const OWN_SIZE = 6
 const SOURCES_MAX = 3
-/** Beside the best, what is nearly as good. */
+/** Passages that score this share of the best one are shown with it. */
 const NEARLY = 0.8
 const QUOTED_SENTENCES = 3
 const NEAREST_MAX = 2
-/** What says how something is done answers before what says what is stored of it. */
+/** Instructions answer before texts on what data is stored, whose score is lowered by this. */
 const LEGAL_LESS = 0.15
 
 export type RetrievalResult = {
@@ -45,7 +45,7 @@ const NAMES = new RegExp(
   'i',
 )
 
-/** What must be said with a paper that was withdrawn. Pure. */
+/** Returns the warning for a withdrawn paper. Pure. */
 const warningOf = ({ withdrawn }: Pick<QuotablePaper, 'withdrawn'>): string | null =>
   withdrawn === null
     ? null
@@ -61,7 +61,7 @@ export const sourceOf = (paper: QuotablePaper, quote: string): Source => ({
   warning: warningOf(paper),
 })
 
-// Of what stands under one heading the best paragraph is enough.
+// The best paragraph under each heading is enough.
 const onceEach = <T>(all: readonly T[], nameOf: (one: T) => string): T[] => {
   const names = all.map(nameOf)
   return all.filter((_, at) => names.indexOf(names[at] ?? '') === at)
@@ -139,10 +139,10 @@ export async function paperOn(
   return best && (terms.length === 1 || paperAnswers(best, false)) ? best : undefined
 }
 
-/** What is asked, and by whom. */
+/** The question, and the member who asks it. */
 export type Wanted = { question: string; memberId: string | null }
 
-/** Finds what stands here on a question in whole sentences. */
+/** Finds texts here that answer a question in whole sentences. */
 export async function retrieve(kernel: Kernel, own: OwnTexts, wanted: Wanted): Promise<RetrievalResult> {
   const { question } = wanted
   const { db } = kernel
@@ -190,5 +190,5 @@ export async function retrieve(kernel: Kernel, own: OwnTexts, wanted: Wanted): P
 const PAPERS_ON =
   /\b(?:papers?|articles?|research|stud(?:y|ies)|literature|publications?|anything|something|published)\b(?: (?:is|are|there|do|you|we|have|has|been|done|written|published|here))* (?:on|about|regarding|concerning)\b(?: the| topic| of)*(.+?)[\s?.!]*$/i
 
-/** What papers are looked for on, where that is all that is asked: "sleep" of "Is there a paper about sleep?". Pure. */
+/** Returns the topic if the question only asks for papers on it: "sleep" of "Is there a paper about sleep?". Pure. */
 const requestedTopic = (question: string): string | undefined => PAPERS_ON.exec(question)?.[1]?.trim()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildSearchQuery } from './paper-ranking.ts'
 
-/** Whether a tsquery of single letters holds for some of them. */
+/** Evaluates a tsquery of single letters for the given letters. */
 function holds(query: string, held: ReadonlySet<string>): boolean {
   let text = query.replace(/[a-z]/g, (letter) => (held.has(letter) ? '1' : '0'))
   const valueOf = (flat: string) =>

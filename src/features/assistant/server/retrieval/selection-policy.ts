@@ -1,11 +1,14 @@
 import type { Scores } from '#features/library/server/public.ts'
 
-/** How well something answers: what it holds of the question, the title twice, and how alike its title is. Pure. */
+/**
+ * Scores a text for a question: the share of the question it covers, the title counted again, and the title's
+ * similarity. Pure.
+ */
 export const scoreOf = ({ covered, in_title: inTitle, alike }: Scores): number => covered + 0.4 * inTitle + 0.4 * alike
 
 const OWN_COVERED_MIN = 0.6
 const OWN_TITLE_COVERED_MIN = 0.5
-/** Of what is asked, by weight, a paper holds so much where it answers. */
+/** The least share of a question's weight that a paper must cover to answer it. */
 export const PAPER_COVERED_MIN = 0.6
 const HELD_MIN = 2
 /** From here on a title is the question, in other words. */
@@ -18,13 +21,13 @@ const ALL_COVERED_MIN = 0.9
 const OF_OURS =
   /\b(?:my|our) (?:own |new |last )?(?:questions?|papers?|drafts?|projects?|claims?|proposals?|accounts?|profiles?|passwords?|teams?|names?)\b|\b(?:the|a) (?:questions?|paper) (?:that )?(?:i|we)\b|(?<!\bdid )\b(?:i|we|two of us|both of us) (?:(?:can|could|may|might|still|also|even|just) )*(?:join|register|sign up|write|ask|submit|publish|donate)\b|\binflo\b|\b(?:on|in|with) here\b|\b(?:this|your) (?:site|website|platform)\b/i
 
-/** Whether somebody asks about what they do or have here, however common their words are. Pure. */
+/** Checks whether someone asks about what they do or have here, however common their words are. Pure. */
 export const isAboutPlatform = (question: string): boolean => OF_OURS.test(question)
 
 const OF_OWN_QUESTION = /\b(?:my|our) (?:\w+ )?questions?\b/i
 const OF_WRITING = /\b(?:writ(?:e|es|ing)|sections?|paragraphs?|paper|draft|abstract)\b/i
 
-/** Whether somebody asks what becomes of what they asked, to which guidance on writing is beside the point. Pure. */
+/** Checks whether someone asks what becomes of their question, for which guidance on writing is irrelevant. Pure. */
 export const isAboutOwnQuestion = (question: string): boolean =>
   OF_OWN_QUESTION.test(question) && !OF_WRITING.test(question)
 
@@ -35,7 +38,7 @@ const OF_STUDY = new RegExp(
   'i',
 )
 
-/** Whether somebody asks what those who made a study said or did, which stands in papers alone. Pure. */
+/** Checks whether someone asks what the authors of a study said or did, which only papers can answer. Pure. */
 export const isAboutStudyAuthors = (question: string): boolean => OF_STUDY.test(question)
 
 const OURS_COVERED_MIN = 0.5
@@ -49,7 +52,10 @@ const isOfOurs = ({ covered, in_title: inTitle, held }: Scores): boolean =>
  */
 const BESIDE_STRANGE_COVERED_MIN = 0.7
 
-/** @param strange of what is asked, what stands nowhere here. @param isGuidance how one writes: no answer to how something is done here */
+/**
+ * @param strange the part of the question that occurs nowhere here.
+ * @param isGuidance the text is about writing: no answer to how something is done here
+ */
 type OfQuestion = { asked: number; strange: number; ofOurs: boolean; isGuidance: boolean }
 
 const isAllOfIt = ({ covered, in_title: inTitle, held }: Scores): boolean =>
@@ -60,7 +66,7 @@ const holdsEnough = ({ covered, in_title: inTitle, held, told }: Scores, asked: 
   ((covered >= OWN_COVERED_MIN && held >= HELD_MIN) ||
     (covered >= OWN_TITLE_COVERED_MIN && inTitle > 0 && (held >= HELD_MIN || asked === 1)))
 
-/** Whether one of our texts says enough of what is asked. Pure. */
+/** Checks whether one of our texts covers enough of the question. Pure. */
 export function ownAnswers(found: Scores, { asked, strange, ofOurs, isGuidance }: OfQuestion): boolean {
   const { alike, covered, held, told } = found
   if (alike >= ALIKE_MIN && covered >= ALIKE_COVERED_MIN) return true
@@ -72,28 +78,28 @@ export function ownAnswers(found: Scores, { asked, strange, ofOurs, isGuidance }
 const OF_SELF = /\b(?:i|we|us)\b/i
 const OF_RESEARCH =
   /\b(?:papers?|articles?|stud(?:y|ies)|trials?|research|evidence|library|literature|reviews?|reads?|reading|know|known|anything|find|found|published|patients?)\b/i
-/** Who asks what they may do or how, and of no research, rarely asks for a paper. */
+/** People who ask what they may do or how to do it, and mention no research, rarely want a paper. */
 const PAPER_OF_SELF_COVERED_MIN = 0.8
 
-/** Whether somebody asks of themselves, and for nothing that was studied. Pure. */
+/** Checks whether someone asks about themselves, and not about something that was studied. Pure. */
 export const isAboutSelf = (question: string): boolean => OF_SELF.test(question) && !OF_RESEARCH.test(question)
 
-/** Whether a paper is about what is asked. Pure. */
+/** Checks whether a paper is about the question. Pure. */
 export const paperAnswers = ({ told, covered, held }: Scores, ofSelf: boolean): boolean =>
   told > 0 && covered >= (ofSelf ? PAPER_OF_SELF_COVERED_MIN : PAPER_COVERED_MIN) && held >= HELD_MIN
 
 /** From here on a paper is shown where none answers: as what stands nearest, not as an answer. */
 export const PAPER_NEAR_MIN = 0.3
 
-/** Whether a paper may be what somebody looks for, though it is not known to answer. Pure. */
+/** Checks whether a paper may be relevant, though it is not known to answer. Pure. */
 export const paperIsNear = (found: Scores): boolean => found.told >= HELD_MIN && found.covered >= PAPER_NEAR_MIN
 
 const WRITTEN_COVERED_MIN = 0.7
 const WRITTEN_ASKED_MIN = 0.5
 
 /**
- * Whether what a member writes answers: sooner where they ask for what they wrote, of which one word may be all that they ask for. What they
- * ask of it, as whether it is good, is no word of it. Pure.
+ * Checks whether a member's own text answers. The threshold is lower if they ask for what they wrote, since one word
+ * may be all that they ask for. Words that ask for an assessment, such as whether it is good, do not count. Pure.
  */
 export const writtenAnswers = (
   { covered, told }: { covered: number; told: number },

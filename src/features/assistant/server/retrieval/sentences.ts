@@ -50,7 +50,7 @@ export function bestSentences(
   const scored = sentences.map(({ text, place, stems }) => ({
     text,
     place,
-    // Figures tell what was found; it is what is asked for as a rule.
+    // Figures usually state results, which is what most questions are about.
     score: stems.filter((stem) => wanted.has(stem)).length + (/\d/.test(text) ? 0.6 : 0),
   }))
   const best = scored.toSorted((one, other) => other.score - one.score || one.place - other.place).slice(0, most)

@@ -1,6 +1,6 @@
 const SOFT_WEIGHT = 0.35
 
-/** How much a word tells: the rarer, the more, and little where it tells nothing alone. Pure. */
+/** Weighs a word: the rarer, the higher, and low if the word says nothing alone. Pure. */
 export const inverseDocumentFrequency = ({
   total,
   holding,

@@ -31,15 +31,18 @@ export const deleteOldVisitorSessions = (kernel: Kernel) =>
 
 type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>
 
-/** What is said in one conversation is said one after another. */
+/** Locks a conversation, so that its messages are stored one after another. */
 const lockSession = (tx: Db, id: string) =>
   tx.selectFrom('assistant.session').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** What visitors said, once nobody has gone on with it since. */
+/** Deletes visitors' conversations that have had no message since a time. */
 const deleteOldOfVisitors = (tx: Db, before: Date) =>
   tx.deleteFrom('assistant.session').where('member_id', 'is', null).where('last_at', '<', before).execute()
 
-/** A conversation is its member's alone; a visitor's is of whoever holds its id and is not signed in. */
+/**
+ * Checks access to a conversation: only its member may read it; a visitor's may be read by anyone who has its id and is
+ * not signed in.
+ */
 export const canReadSession = (session: { member_id: string | null }, actor: { id: string } | undefined): boolean =>
   session.member_id === (actor?.id ?? null)
 

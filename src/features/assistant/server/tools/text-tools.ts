@@ -3,7 +3,7 @@ import { sentencesOf, unwrapped, wordsIn } from '#formats/style-checks/sentences
 import { SECTION_PLANS } from '#features/team/server/public.ts'
 import type { ToolReply } from '../../tools-contract.ts'
 
-/** What a tool found in a text. */
+/** A tool's findings on a text. */
 export type ToolFindings = Pick<ToolReply, 'message' | 'findings' | 'proposal'>
 export type ToolText = { text: string; section: string | null }
 
@@ -42,7 +42,7 @@ export function quality({ text, section }: ToolText): ToolFindings {
   return { message, findings, proposal: null }
 }
 
-/** What could be said shorter. Pure. */
+/** Suggests shorter wording. Pure. */
 export function concise({ text }: ToolText): ToolFindings {
   const { found, text: proposal } = shortenWordyPhrases(text)
   const long = sentencesOf(unwrapped(text)).filter((sentence) => wordsIn(sentence.text) > LONG_SENTENCE_WORDS)
@@ -66,7 +66,7 @@ export function concise({ text }: ToolText): ToolFindings {
   return { message, findings, proposal: found.length > 0 ? proposal : null }
 }
 
-/** What a text leaves open, and what its section is for. Pure. */
+/** Lists the points that a text leaves open, and the purpose of its section. Pure. */
 export function expand({ text, section }: ToolText): ToolFindings {
   const plan = SECTION_PLANS.find(({ name }) => name === section)
   const findings = [
@@ -134,7 +134,7 @@ const OPEN: readonly Open[] = [
 
 type ExpansionPrompt = { title: string; says: string }
 
-/** What a text leaves open. Pure. */
+/** Lists the points that a text leaves open. Pure. */
 const findMissingPoints = (text: string): ExpansionPrompt[] =>
   OPEN.filter(({ answeredBy }) => !answeredBy.test(text)).map(({ title, says }) => ({ title, says }))
 
@@ -219,7 +219,7 @@ type WordyPhrase = { quote: string; shorter: string }
 const capitalAs = (model: string, text: string): string =>
   /^\p{Lu}/u.test(model) ? text.charAt(0).toUpperCase() + text.slice(1) : text
 
-/** What could be shorter, and the text with all of it shortened. Pure. */
+/** Finds wordy phrases, and returns them with the shortened text. Pure. */
 function shortenWordyPhrases(text: string): { found: WordyPhrase[]; text: string } {
   const found: WordyPhrase[] = []
   let shorter = text

@@ -58,7 +58,7 @@ const OwnWords = ({ text, isLast }: { text: string; isLast?: boolean }) => (
   </div>
 )
 
-/** What was handed over to people, what they answered, and what was written back. */
+/** Shows what was handed over to people, their answers, and what was written back. */
 export function CaseSection({ handed }: { handed: ChatCase }) {
   const { sessionId } = useChat()
   const canMail = useMailAvailable()

@@ -8,19 +8,20 @@ import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
 import { readChat, setChat, useChat } from '../talk/chat-data.ts'
 import { RATING_MAX, RATING_LENGTH_MAX } from '../../limits.ts'
 
-/** Specification 001, section 4: how long after the hint the rating is asked for. */
+/** Specification 001, section 4: the delay between the hint and the request for a rating. */
 const RATING_AFTER_MS = 2_000
-/** Whoever is so near the foot reads what stands there. */
+/** A reader within this distance of the bottom is reading the newest messages. */
 const FOOT_PX = 24
 
-// It comes below what was said: whoever has read to the foot is led on to it, and nobody who still reads above.
+// The form appears below the last message. Only a reader who is at the bottom is scrolled to it, not one who still
+// reads above.
 function askForRating(log: Element | null | undefined) {
   const isAtFoot = log && log.scrollHeight - log.scrollTop - log.clientHeight <= FOOT_PX
   setChat({ rating: 'asked' })
   if (isAtFoot) requestAnimationFrame(() => log.querySelector('form')?.scrollIntoView({ block: 'nearest' }))
 }
 
-/** What the assistant cannot answer a person may: how that is asked for, and when the answer comes. */
+/** Offers a person's help where the assistant cannot answer: how to request it, and when the answer comes. */
 export function EscalationRow() {
   const { rating } = useChat()
   const canMail = useMailAvailable()
@@ -58,7 +59,7 @@ const STEPS = Array.from({ length: RATING_MAX }, (_, index) => index + 1)
 
 const ENDS: Record<number, string> = { 1: 'not at all', [RATING_MAX]: 'very' }
 
-/** How helpful it was. It is asked once, and nobody need answer. */
+/** Asks how helpful the conversation was. It appears once, and answering is optional. */
 function RatingForm() {
   const { sessionId, rating } = useChat()
   const [chosen, setChosen] = useState<number>()

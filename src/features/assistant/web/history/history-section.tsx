@@ -77,7 +77,7 @@ export function History() {
   const [doubted, setDoubted] = useState<Session | 'all'>()
   const { once } = useOneAtATime()
   useEffect(() => heading.current?.focus(), [])
-  /** Deletes, and goes on with none of what is gone. */
+  /** Deletes, and forgets the open conversation if it was deleted. */
   const doing = (key: string, work: () => Promise<boolean>) =>
     void once(async () => {
       try {

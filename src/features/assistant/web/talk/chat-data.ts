@@ -5,20 +5,20 @@ import type { Tool } from '../../limits.ts'
 import type { ChatCase, ChatMessage } from '../../sessions-contract.ts'
 import { STORAGE_KEY } from '../storage-key.ts'
 
-/** What is asked and not answered yet, with what of its answer has come. */
+/** A question without a complete answer yet, with the part of its answer that has arrived. */
 export type PendingQuestion = { text: string; tool: Tool | null; come: string }
 
 type Chat = {
   place: 'closed' | 'minimised' | 'open'
-  /** What is shown in the open panel. */
+  /** The view in the open panel. */
   view: 'talk' | 'history' | 'handing over'
-  /** Whose conversation it is: null a visitor's, undefined not known yet. */
+  /** The conversation's owner: null for a visitor, undefined while unknown. */
   memberId: string | null | undefined
   sessionId: string | null
   messages: ChatMessage[]
   case: ChatCase | null
   quota: Quota | null
-  /** What is being typed; it stays until it has been answered. */
+  /** The text being typed; it stays until it has been answered. */
   draft: string
   asked: PendingQuestion | null
   /** Why the last message was not answered. */
@@ -26,9 +26,9 @@ type Chat = {
   /** The conversation that is being fetched, or could not be. */
   fetching: 'no' | 'under way' | 'failed'
   rating: 'none' | 'asked' | 'sent'
-  /** What is being typed to those who take a conversation over. */
+  /** The text being typed to the people who take a conversation over. */
   toPeople: { email: string; note: string; reply: string }
-  /** Raised when somebody opens the panel, who is led into it; a page that is loaded anew leads nobody. */
+  /** Incremented when someone opens the panel, which then moves the focus into it; a reload does not move the focus. */
   openings: number
 }
 
@@ -51,7 +51,7 @@ const EMPTY: Chat = {
   openings: 0,
 }
 
-/** What this tab has kept, as far as it can be read. Pure. */
+/** Reads what this tab has stored, as far as it is readable. Pure. */
 export function readStoredChat(text: string | null): Partial<StoredChat> {
   try {
     const { place, memberId, sessionId, draft, rating } = JSON.parse(text ?? '{}') as Partial<StoredChat>
@@ -89,7 +89,7 @@ export function resetChat(memberId = chat.memberId): void {
   setChat({ ...EMPTY, place, openings, memberId, quota: memberId === chat.memberId && memberId ? quota : null })
 }
 
-/** Where a member's words wait in this tab for their return. */
+/** The storage key under which this tab saves a member's draft until they return. */
 const LEFT = 'assistant-draft'
 
 /** Keeps what a member was typing for their return, where their session ended by itself. */

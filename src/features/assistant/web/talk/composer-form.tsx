@@ -28,7 +28,7 @@ function Reason({ long }: { long: string | undefined }) {
   )
 }
 
-/** Where one asks. Enter sends, Shift and Enter begin a line. */
+/** Shows the input for questions. Enter sends; Shift and Enter begin a line. */
 export function Composer() {
   const { draft, asked, quota, memberId, fetching, sessionId, case: handed } = useChat()
   const isOnline = useOnline()
@@ -97,7 +97,7 @@ function PatientQuestion({ text, takeOut }: { text: string; takeOut: () => void 
   )
 }
 
-/** How many answers are left, and until when. Pure. */
+/** Describes how many answers are left, and until when. Pure. */
 export function quotaInWords({ uses_left: left, uses_a_day: all, resets_at: resets }: Quota): string {
   if (resets === null)
     return left > 0
@@ -110,7 +110,7 @@ export function quotaInWords({ uses_left: left, uses_a_day: all, resets_at: rese
 
 type QuotaParts = { quota: Quota | null; toPerson: (() => void) | undefined }
 
-/** How much is left, and the way to a person for whom that is not enough. */
+/** Shows how many answers are left, and a link to a person if that is not enough. */
 const QuotaRow = ({ quota, toPerson }: QuotaParts) => (
   <div className="flex items-start justify-between gap-3 text-[13px] leading-[18px]">
     <p className="text-muted tabular-nums">{quota ? quotaInWords(quota) : ' '}</p>
@@ -135,7 +135,7 @@ const ABOUT_PAGE = 'Summarise this paper'
 
 type MissingParts = { row: ToolRow; ask: () => void }
 
-/** What a tool lacks, and what could be asked without it. */
+/** Says what a tool lacks, and suggests a question that works without it. */
 const Missing = ({ row: { label, prompt }, ask }: MissingParts) => (
   <div className="mx-4 mb-1 grid justify-items-start gap-1 rounded-[6px] bg-sunken px-3 py-2 text-[14px] leading-5">
     <p>
@@ -151,11 +151,11 @@ const Missing = ({ row: { label, prompt }, ask }: MissingParts) => (
   </div>
 )
 
-/** What the research coach does beside answering: with the text that was typed, or the paper that is being read. */
+/** Offers the research coach's tools, which work on the typed text or on the paper that is being read. */
 function ToolsRow({ disabled }: { disabled: boolean }) {
   const { draft, messages } = useChat()
   const [lacking, setLacking] = useState<{ row: ToolRow; said: number }>()
-  // What each is for is told until it is known.
+  // Descriptions of the tools are shown until the conversation begins.
   const isNew = messages.length === 0
   const isText = draft.trim().split(/\s+/).length >= TEXT_WORDS_MIN
   const use = (row: ToolRow, { currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {

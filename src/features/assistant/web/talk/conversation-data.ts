@@ -32,7 +32,7 @@ const ownMessage = (text: string): ChatMessage => ({
   said_at: new Date().toISOString(),
 })
 
-// Whoever was not told that it was switched off learns it by being refused.
+// A client that missed the switching off of the feature learns it from a refusal.
 function heedOff(refusal: unknown): void {
   if (refusal instanceof Failure && refusal.kind === 'forbidden') void applyFeatureFlags().catch(() => undefined)
 }
@@ -55,7 +55,7 @@ function tell(error: unknown): string {
 let asking: AbortController | undefined
 let looks = 0
 
-/** Whoever asks no longer waits for the answer: what was asked goes back to where it was typed. */
+/** Cancels the pending question: its text goes back to the input. */
 export function cancelQuestion(): void {
   asking?.abort()
 }
@@ -90,7 +90,7 @@ export async function sendQuestion(text: string, tool: Tool | null = null): Prom
     })
     if (!isStill()) return false
     const { uses_left, uses_a_day, resets_at } = answer
-    // What was asked for before this was said does not hold it.
+    // A fetch that started before this message does not contain it.
     looks += 1
     setChat({
       sessionId: answer.session_id,
@@ -119,9 +119,10 @@ function tellNotFetched(error: unknown): void {
 }
 
 /**
- * Fetches what was said in this tab's conversation, and how many answers are left. What was asked for before and comes later is
- * older, and not shown.
- * @returns how far the conversation's topic has come. @throws Failure
+ * Fetches the messages of this tab's conversation, and the number of answers left. Ignores the response of an earlier
+ * fetch that arrives later.
+ * @returns the version of the conversation's topic
+ * @throws Failure
  */
 export async function refreshMessages(): Promise<number> {
   looks += 1
@@ -148,7 +149,7 @@ export async function refreshMessages(): Promise<number> {
   }
 }
 
-/** The same, for whoever is told by what is shown. */
+/** Does the same, ignoring failures, for callers that only need the display. */
 export const resume = (): Promise<unknown> => refreshMessages().catch(() => undefined)
 
 /** Goes on with an earlier conversation. */

@@ -4,7 +4,7 @@ import { MarkedText, MarkedLink } from '#ui/marked-text/marked-text.tsx'
 import { addressOf } from '#ui/marked-text/parts.ts'
 import type { Source } from '../../contract.ts'
 
-/** What the person asked. */
+/** Shows the person's message. */
 export const OwnRow = ({ text }: { text: string }) => (
   <div className="assistant-own">
     <span className="sr-only">You: </span>
@@ -67,13 +67,13 @@ const KINDS: Record<Source['kind'], string> = {
 
 type SourcesParts = {
   sources: readonly Source[]
-  /** What the answer says already is not shown once more. */
+  /** Text that the answer already contains is not repeated. */
   answer: string
 }
 
-/** What an answer rests on: where it stands, and its own words where the answer is in others. */
+/** Lists the sources of an answer: each with its address, and its own words where the answer paraphrases them. */
 function SourcesList({ sources, answer }: SourcesParts) {
-  // How somebody's own question stands is told under its link.
+  // The status of someone's own question is shown under its link.
   const shown = sources.filter(({ kind, url }) => kind !== 'own_question' || !linksTo(answer, url))
   if (shown.length === 0) return null
   return (
@@ -102,13 +102,13 @@ const LEFT_OUT = '…'
 // Marks, points and quotation marks differ between an answer and its source; their words do not.
 const wordsOf = (text: string): string => ` ${(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `
 
-/** Whether an answer holds all words of a quotation, in their order. Pure. */
+/** Checks whether an answer contains all words of a quotation, in their order. Pure. */
 export function containsQuote(answer: string, quote: string): boolean {
   const said = wordsOf(answer)
   return quote.split(LEFT_OUT).every((part) => said.includes(wordsOf(part)))
 }
 
-/** An answer without the list of its sources' titles: they stand below it, each with its link. Pure. */
+/** Removes the list of source titles from an answer: they are listed below it, each with its link. Pure. */
 export function withoutTitles(answer: string, titles: readonly string[]): string {
   const isTitle = (line: string) => line.startsWith('- ') && titles.some((title) => line.startsWith(title, 2))
   const isList = ([, ...points]: string[]) => points.length > 0 && points.every(isTitle)
@@ -118,5 +118,5 @@ export function withoutTitles(answer: string, titles: readonly string[]): string
     .join('\n\n')
 }
 
-/** Whether an answer leads to an address itself. Pure. */
+/** Checks whether an answer itself links to an address. Pure. */
 export const linksTo = (answer: string, url: string): boolean => answer.includes(`](${url})`)

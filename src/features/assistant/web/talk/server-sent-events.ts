@@ -1,4 +1,4 @@
-/** One event of an answer that goes on. */
+/** One event of a streaming response. */
 export type ServerSentEvent = { event: string; data: unknown }
 
 function toldBy(block: string): ServerSentEvent | undefined {

@@ -57,7 +57,9 @@ function useLatestInSight() {
   return log
 }
 
-/** What was said, the newest at the foot. An answer is read out when it is whole. */
+/**
+ * Shows the conversation, the newest message at the bottom. A screen reader announces an answer once it is complete.
+ */
 function ChatConversation() {
   const { messages, asked, fetching, case: handed, quota } = useChat()
   const log = useLatestInSight()
@@ -137,14 +139,14 @@ const WORDS = {
   },
 } as const
 
-// Whoever is none of these writes.
+// Every other role writes papers.
 const WORDS_OF: Partial<Record<string, keyof typeof WORDS>> = {
   clinician: 'asker',
   moderator: 'editor',
   admin: 'editor',
 }
 
-/** What stands in a conversation in which nothing was said yet. */
+/** Shows the welcome of an empty conversation. */
 function Welcome() {
   const { user } = useSession()
   const { hello, questions } = WORDS[user ? (WORDS_OF[user.role] ?? 'writer') : 'visitor']
@@ -165,7 +167,7 @@ function Welcome() {
 
 type SuggestedParts = { questions: readonly string[]; onPick: (question: string) => void; disabled?: boolean }
 
-/** What could be asked next, each a press away. */
+/** Shows suggested questions, each as a button. */
 function SuggestedQuestions({ questions, onPick, disabled }: SuggestedParts) {
   if (questions.length === 0) return null
   return (

@@ -60,7 +60,10 @@ function Head({ titleId }: { titleId: string }) {
 const focusFirst = (panel: HTMLElement) =>
   panel.querySelector<HTMLElement>(window.matchMedia(NARROW).matches ? 'h2' : 'textarea')?.focus()
 
-/** Whoever asked by what goes away or waits then, as a question to pick or a tool, goes on where one types. */
+/**
+ * Keeps the focus in the panel: if the control that sent the question (a suggestion or a tool) disappears or is
+ * disabled, the focus moves to the input.
+ */
 function useFocusKept(dialog: RefObject<HTMLDialogElement | null>): void {
   const { asked, view } = useChat()
   const isAsked = asked !== null
@@ -77,7 +80,10 @@ function useFocusKept(dialog: RefObject<HTMLDialogElement | null>): void {
 
 const VIEWS = { talk: Talk, history: History, 'handing over': HandingOver }
 
-/** The open panel: beside the page on a wide screen, in its place on a phone. @param openings above 0 where somebody asked for it */
+/**
+ * Shows the open panel: next to the page on a wide screen, in its place on a phone.
+ * @param openings above 0 if someone opened it
+ */
 export function AssistantPanel({ openings }: { openings: number }) {
   const { view } = useChat()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -86,7 +92,7 @@ export function AssistantPanel({ openings }: { openings: number }) {
     const panel = dialog.current
     if (!panel || panel.open) return
     const isNarrow = window.matchMedia(NARROW).matches
-    // Beside the page nothing is taken from it: the attribute alone moves no focus.
+    // Next to the page, the panel takes no focus: the attribute alone moves none.
     if (isNarrow) panel.showModal()
     else panel.setAttribute('open', '')
     if (openings > 0) focusFirst(panel)

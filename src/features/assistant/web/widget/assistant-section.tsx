@@ -15,7 +15,7 @@ import { AssistantPanel } from './assistant-panel.tsx'
 import assistant from './assistant.css?inline'
 import { openAssistant, closeAssistant } from './panel-state.ts'
 
-/** What is left of the panel while one reads the page. */
+/** Shows the minimised panel while the person reads the page. */
 function MinimisedRow() {
   const { asked, messages, case: handed } = useChat()
   const isAnswered = messages.at(-1)?.sender === 'assistant'
@@ -90,14 +90,17 @@ function useAssistantDisabled(): void {
       if (refused) showToast({ title, text: refused, durationMs: REFUSAL_SHOWN_MS })
       else showToast({ title, text: 'What you typed is kept.' })
     }
-    // Visitors are told nothing by themselves: who comes back to the tab is.
+    // The server sends visitors no updates: their feature flags are fetched when they come back to the tab.
     const look = () => void applyFeatureFlags().catch(() => undefined)
     window.addEventListener('focus', look)
     return () => window.removeEventListener('focus', look)
   }, [isOff])
 }
 
-/** What people answer is shown as it arrives. Visitors, who follow nothing, have it by mail, and see it when they come back to the tab. */
+/**
+ * Shows people's replies as they arrive. Visitors, who have no subscription, get replies by e-mail, and see them here
+ * when they come back to the tab.
+ */
 function useFollowedCase(isShown: boolean): void {
   const { memberId, sessionId, case: handed } = useChat()
   const followed = isShown && memberId && handed ? sessionId : null
@@ -134,7 +137,10 @@ export { openAssistant } from './panel-state.ts'
 
 applyStyles()
 
-/** Whose conversation it is: signing in begins a new one, signing out forgets it. @returns whether it is theirs who look */
+/**
+ * Tracks the conversation's owner: signing in begins a new conversation, signing out forgets it.
+ * @returns whether the conversation belongs to the person at the screen
+ */
 function useOwner(): boolean {
   const session = useSession()
   const known = useChat().memberId
@@ -159,7 +165,7 @@ function useOwner(): boolean {
   return owner !== undefined && owner === known
 }
 
-/** What was said is fetched when the panel opens, and looked at again when one comes back to the tab. */
+/** Fetches the messages when the panel opens, and again when the person comes back to the tab. */
 function useSaid(isOpen: boolean): void {
   const { sessionId } = useChat()
   useEffect(() => {
@@ -180,7 +186,7 @@ function Shown({ isTheirs }: { isTheirs: boolean }) {
   return place === 'minimised' ? <MinimisedRow /> : null
 }
 
-// What could not be drawn is fetched anew when it is opened again.
+// Content that failed to render is fetched again when the panel is reopened.
 const forgetShown = () => setChat({ place: 'closed', view: 'talk', messages: [], case: null, asked: null })
 
 /** The assistant, once it is wanted. After a crash it is there again when it is opened again. */

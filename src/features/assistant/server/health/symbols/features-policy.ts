@@ -31,7 +31,10 @@ const OF_BODY: ReadonlySet<string> = new Set([
 ])
 const OF_MANY: ReadonlySet<string> = new Set(['WORK', 'SITE', 'ASKED', 'SCIENCE', 'TRADE', 'PEOPLE', 'PLACE'])
 
-/** How a message speaks: who is meant, what of a body, what of work or of many; and the features that are weighed. */
+/**
+ * The features of a message: how much it refers to one person, to a body, and to work or many people; and the features
+ * with a weight.
+ */
 export type MessageFeatures = {
   ofOne: number
   ofBody: number
@@ -44,8 +47,9 @@ const MORE_THAN_ONE = 2
 const isKind = (sign: string) => sign !== sign.toLowerCase()
 
 /**
- * What is weighed of a message: which signs there are, which follow each other, which kinds occur together, and how many there are of
- * each of the three questions (who, what, in which frame). Takes text in small letters. Pure.
+ * Extracts the weighted features of a message: the signs in it, pairs of neighbouring signs, kinds that occur together,
+ * and the number of signs for each of the three questions (who, what, in which frame). Takes text in small letters.
+ * Pure.
  */
 export function extractFeatures(text: string): MessageFeatures {
   const symbols = signsIn(text).filter((sign) => !PASSED_OVER.has(sign))
@@ -69,7 +73,7 @@ export function extractFeatures(text: string): MessageFeatures {
   return { ofOne, ofBody, ofMany, symbols, features: [...new Set(features)] }
 }
 
-/** What several words mean together, where each alone would mean something else, and what is said for short. */
+/** Rewrites phrases whose words mean something else when taken alone, and expands contractions. */
 const PHRASE_REWRITES: readonly (readonly [RegExp, string])[] = [
   [/\bwon't\b/g, 'will not'],
   [/\b(can|do|does|did|is|are|was|were|has|have|had|could|would|should)n't\b/g, '$1 not'],

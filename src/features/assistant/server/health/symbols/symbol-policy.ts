@@ -1,7 +1,10 @@
 import { DRUG } from '../words.ts'
 import lexicon from './words-of-health.json' with { type: 'json' }
 
-/** Everyday words of bodies, of what is suffered, taken and measured, which stand beside those of WordNet: the sign of each word. */
+/**
+ * Everyday words for bodies, complaints, medicines and measurements, in addition to those of WordNet: the sign of each
+ * word.
+ */
 const BODY_WORDS: Readonly<Record<string, string>> = {
   BODY: `head face eye eyes eyelid eyelids ear ears nose mouth lip lips tongue tooth teeth gum gums crown filling jaw chin cheek cheeks throat neck
     shoulder shoulders arm arms armpit armpits elbow elbows wrist wrists hand hands finger fingers thumb thumbs nail nails toenail toenails
@@ -57,7 +60,7 @@ const symbolByEnding = (word: string): string | undefined => {
   return SUFFERED.test(word) ? 'ILLNESS' : undefined
 }
 
-/** What people do here, and how research speaks: the sign of each word. */
+/** Words for activities on the platform and for research: the sign of each word. */
 const WORK_WORDS: Readonly<Record<string, string>> = {
   WORK: `paper papers manuscript manuscripts section sections abstract abstracts draft drafts thesis dissertation review reviews reviewer
     reviewers editor editors project projects proposal proposals claim claims claimed claiming cite cites cited citing citation
@@ -94,7 +97,7 @@ const WORK_WORDS: Readonly<Record<string, string>> = {
     epidemiological diagnostic prognosis prognostic pathophysiology aetiology etiology`,
 }
 
-/** What people call themselves, theirs, and others: the sign of each word. */
+/** Words with which people refer to themselves, their relatives and others: the sign of each word. */
 const PERSON_WORDS: Readonly<Record<string, string>> = {
   I: 'i im',
   ME: 'me myself mine us ourselves',
@@ -126,7 +129,7 @@ const PERSON_WORDS: Readonly<Record<string, string>> = {
   THEY: 'they them their theirs',
 }
 
-/** What tells of now, of how something goes, and of somebody who wants to be told what to do: the sign of each word. */
+/** Words for the present, for how something develops, and for someone who wants advice: the sign of each word. */
 const COURSE_WORDS: Readonly<Record<string, string>> = {
   TIME: `yesterday today tonight morning night nights evening afternoon lunch dinner breakfast bedtime weekend monday tuesday wednesday thursday
     friday saturday sunday now ago lately recently overnight hour hours day days week weeks month months fortnight ages minutes mins`,
@@ -155,7 +158,10 @@ const COURSE_WORDS: Readonly<Record<string, string>> = {
 /** A shorter word is meant as it is spelt. */
 export const SLIP_LETTERS_MIN = 6
 
-/** Whether two words differ by one letter that is another, missing, too many, or in the place of its neighbour. Pure. */
+/**
+ * Checks whether two words differ by one letter that is substituted, missing, added or swapped with its neighbour.
+ * Pure.
+ */
 export function isOneEditApart(one: string, other: string): boolean {
   if (one === other || Math.abs(one.length - other.length) > 1) return false
   const [shorter, longer] = one.length <= other.length ? [one, other] : [other, one]
@@ -174,7 +180,7 @@ const ITSELF = `what how why which who when where whose does do did is are was w
   feel feels felt feeling know tell look looks looking see seeing seen got get make makes made go going come mean means meant use used using happen happens
   ever while until till long often old pregnant age aged let find show try trying trouble first last next other another both each every own able`
 
-/** Words of WordNet that nobody says at home: whoever does has learned them. */
+/** Words of WordNet that nobody says at home: people who use them have learned them. */
 const LEARNED = {
   SICK: `${lexicon.feels} ${lexicon.does}`,
   ILLNESS: lexicon.sick,
@@ -199,7 +205,7 @@ const LONG = Map.groupBy(
   (word) => `${word[0] ?? ''}${word.length}`,
 )
 
-// A word as it stands in a dictionary: of one, of now.
+// Reduces a word to its dictionary form: singular, present tense.
 const ROOTS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/'s$/, ['']],
   [/s'$/, ['']],
@@ -241,7 +247,10 @@ const NUMBERS: readonly (readonly [RegExp, string])[] = [
   [/^(?:one|two|three|four|five|six|seven|eight|nine|ten|couple|few|several|half|dozen|twenty|thirty)$/, 'NUMBER'],
 ]
 
-/** What a word is a sign of: one of the tables' signs, itself where it holds sentences together, or `_`. In small letters. Pure. */
+/**
+ * Returns the sign of a word: one of the tables' signs, the word itself if it is a function word, or `_`. Takes a word
+ * in small letters. Pure.
+ */
 export function symbolOf(word: string): string {
   const told = SIGNS.get(word) ?? NUMBERS.find(([form]) => form.test(word))?.[1]
   return told ?? byRoot(word) ?? symbolByEnding(word) ?? bySlip(word) ?? '_'
