@@ -82,7 +82,7 @@ const mentorMeta = z.object({ name: z.string(), affiliation: z.string(), member_
 
 const paperVersion = z.object({
   number: z.int(),
-  /** What changed; empty for the first. */
+  /** A description of the change; empty for the first. */
   note: z.string(),
   created_at: z.string(),
 })
@@ -94,7 +94,7 @@ export const paper = z.object({
   /** Abstract, text, notes and references as plain text, paragraphs on lines of their own. */
   content: z.string(),
   authors_meta: z.array(authorMeta),
-  /** Who reviewed its drafts, and is named for it. */
+  /** The mentors who reviewed its drafts, and are credited for it. */
   mentors: z.array(mentorMeta),
   author_title: z.string().nullable(),
   authorAffiliation: z.string().nullable(),
@@ -106,7 +106,7 @@ export const paper = z.object({
   version: z.int(),
   likes: z.int(),
   word_count: z.int(),
-  /** Where an imported article stands in its journal; '' for what is not known. */
+  /** The position of an imported article in its journal; '' for unknown parts. */
   imprint: z
     .object({
       volume: z.string(),
@@ -131,7 +131,7 @@ export type Paper = z.output<typeof paper>
 const marked = z.array(z.string())
 
 const searchNotes = z.object({
-  /** What was searched for instead, where nothing matches what was asked. */
+  /** The corrected search that was used instead, if nothing matches the original. */
   corrected: z.string().nullable(),
   /** Matches in all categories together, and in each; 1,001 means more than 1,000. */
   total: z.int().max(SEARCH_COUNT_MAX),
@@ -180,7 +180,7 @@ export const libraryCalls = {
     reply: z.object({
       new_view_count: z.int(),
       likes: z.int(),
-      /** Whether the member who reads it likes it; false for visitors. */
+      /** True if the member who reads it likes it; false for visitors. */
       liked: z.boolean(),
     }),
   },
@@ -188,9 +188,9 @@ export const libraryCalls = {
 
 const importLine = z.object({
   what: z.enum(['kept', 'changed', 'lost']),
-  /** A sentence for whoever imports. */
+  /** A sentence for the person who imports. */
   detail: z.string(),
-  /** Where what was lost can be seen. */
+  /** The address that shows the lost parts. */
   href: z.string().optional(),
 })
 
@@ -224,9 +224,9 @@ const headLink = z.object({
   title: z.string().optional(),
 })
 
-/** What a paper's page says to machines. */
+/** The metadata of a paper's page. */
 const paperMetadata = z.object({
-  /** In the order in which they stand in the head: an institution belongs to the author before it. */
+  /** In the order of the head: an institution belongs to the author before it. */
   meta: z.array(metaTag),
   links: z.array(headLink),
   /** The text of a JSON-LD block, in which "<" is escaped. */

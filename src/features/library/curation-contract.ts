@@ -37,7 +37,7 @@ const creditedAuthor = z.object({
   id: z.string(),
   name: z.string(),
   affiliations: z.array(z.string()),
-  /** Whether a member's account stands behind the name. */
+  /** True if the name belongs to a member's account. */
   member: z.boolean(),
 })
 export type CreditedAuthor = z.output<typeof creditedAuthor>
@@ -76,7 +76,7 @@ export type FeaturedPaper = z.output<typeof featuredPaper>
 
 const Month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/)
 
-/** What admins do with papers that are published. */
+/** Admins' actions on published papers. */
 export const curationCalls = {
   'PUT /api/admin/research-papers/:paperId': {
     who: 'admin',
@@ -86,8 +86,8 @@ export const curationCalls = {
       title: filled(PAPER_TITLE_LENGTH_MAX, 'The title').optional(),
       category: filled(CATEGORY_LENGTH_MAX, 'The category').optional(),
       /**
-       * In order, by id with the name that they have from then on, or by name alone: whose name is unchanged stays who they are.
-       * Whoever is left out is kept aside, and is put back by their id. An empty list changes nothing.
+       * In order, by id with the person's new name, or by name alone; an unchanged name keeps its identity. Authors who
+       * are left out are stored separately, and can be restored by their id. An empty list changes nothing.
        */
       authors: z.array(namedAuthor).max(AUTHORS_MAX).optional(),
       /** The first author's; empty text removes it. */

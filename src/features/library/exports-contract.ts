@@ -4,7 +4,7 @@ import { PaperId } from './contract.ts'
 
 const params = z.object({ paperId: PaperId })
 
-/** Files of a paper beside its page: the address of the page and an ending. */
+/** Files of a paper: the address of its page with an extension. */
 export const exportsCalls = {
   'GET /research/:paperId.pdf': {
     who: 'anyone',

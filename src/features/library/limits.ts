@@ -1,7 +1,7 @@
 export const CATEGORY_LENGTH_MAX = 60
 export const AUTHOR_NAME_LENGTH_MAX = 200
 export const LINKEDIN_LENGTH_MAX = 200
-/** What a new version says of itself. */
+/** The note of a new version. */
 export const VERSION_NOTE_LENGTH_MAX = 500
 export const WITHDRAWAL_REASON_LENGTH_MAX = 2_000
 export const CHOICE_REASON_LENGTH_MAX = 500

@@ -8,7 +8,7 @@ const params = z.object({ paperId: PaperId })
 const neighbour = z.object({ paper_id: z.string(), title: z.string(), title_markup: inlines.optional() })
 const relatedPaper = neighbour.extend({ category: z.string(), authors: z.array(z.string()) })
 
-/** What readers do with a paper beside reading it, and what stands around it. */
+/** Readers' actions on a paper other than reading it, and the paper's surroundings. */
 export const readerCalls = {
   'GET /api/public/research-library/:paperId/versions/:number': {
     who: 'anyone',

@@ -30,7 +30,7 @@ function newlyCredited(name: string): AuthorCredit {
 export const toKnownAuthor = ({ paper_id: _paper, position: _position, ...author }: LibraryAuthorRow): KnownAuthor =>
   author
 
-/** The same person under a corrected name: of given and family name, the one that still stands at its end stays whole. Pure. */
+/** Renames the same person: of given and family name, the one that the new name still ends with stays whole. Pure. */
 export function renameAuthor<Author extends AuthorCredit>(author: Author, name: string): Author {
   const { given_name: given, family_name: family } = author
   if (name === authorName(author)) return author
@@ -61,14 +61,15 @@ function takeByName(waiting: KnownAuthor[], name: string): AuthorCredit {
 }
 
 /**
- * The authors whom an edit means, in its order. Whoever is named by id stays who they are, under whatever name. A bare name that
- * is or was credited keeps its identity (account, affiliations, ORCID, LinkedIn, roles), each person once; any other is a new
- * author. Empty names are left out. Pure. @throws Failure invalid for an id of nobody on this paper, or given twice
+ * Returns the authors of an edit, in its order. An author named by id keeps their identity, under any name. A bare name
+ * that is or was credited keeps its identity (account, affiliations, ORCID, LinkedIn, roles), each person once; any
+ * other is a new author. Empty names are left out. Pure.
+ * @throws Failure invalid for an id that nobody on this paper has, or that is given twice
  */
 export function resolveAuthors(known: KnownAuthor[], list: AuthorMention[]): AuthorCredit[] {
   const waiting = [...known]
   const rows = list.map(rowOf).filter(({ name }) => name !== '')
-  // Ids first: a name that is typed beside must not take the person whom an id means.
+  // Ids first: a bare name must not take the person whom an id identifies.
   const byId = new Map(rows.flatMap((row) => (row.id ? [[row, takeById(waiting, { ...row, id: row.id })]] : [])))
   return rows.map((row) => byId.get(row) ?? takeByName(waiting, row.name))
 }

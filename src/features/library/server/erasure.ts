@@ -4,12 +4,14 @@ import type { Db } from '#server/data/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import './tables.ts'
 
-/** Drops the kept pages that show whoever was chosen as researcher of a month: they show nobody who has left. */
+/**
+ * Drops the cached pages that show a member chosen as researcher of a month: pages must not show a member who has left.
+ */
 export async function dropCachedPagesOf({ pubsub }: Kernel, tx: Db, owner: Owner): Promise<void> {
   if (await isChosen(tx, owner)) await pubsub.publish(tx, 'library')
 }
 
-/** Erases what the library keeps of someone beside their authorship, and drops the pages that showed it. */
+/** Erases a member's data in the library other than their authorship, and drops the pages that showed it. */
 export async function eraseReader({ pubsub }: Kernel, tx: Db, owner: Owner): Promise<void> {
   await eraseLikes(tx, owner)
   const detached = [...(await detachAuthor(tx, owner)), ...(await detachMentor(tx, owner))]
@@ -17,7 +19,7 @@ export async function eraseReader({ pubsub }: Kernel, tx: Db, owner: Owner): Pro
   if (detached.length > 0) await pubsub.publish(tx, 'library')
 }
 
-/** Whether the member was ever chosen as researcher of a month. */
+/** Checks whether the member was ever chosen as researcher of a month. */
 const isChosen = async (db: Db, { id }: Owner): Promise<boolean> =>
   (await db
     .selectFrom('library.researcher_of_month')
@@ -49,7 +51,10 @@ const detachAuthor = (tx: Db, { id }: Owner) =>
     .returning('id')
     .execute()
 
-/** As for an author who stands on the paper: the name, affiliation and ORCID iD stay; the account and where else to find them go. */
+/**
+ * Detaches a removed author like a credited one: the name, affiliation and ORCID iD stay; the account and other links
+ * are deleted.
+ */
 const detachRemovedAuthor = (tx: Db, memberId: string) =>
   tx
     .updateTable('library.removed_author')

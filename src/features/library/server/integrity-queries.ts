@@ -74,7 +74,7 @@ export const shownPapers = async (db: Db, paperIds: string[]): Promise<Map<strin
         ).map((paper) => [paper.paper_id, paper.title]),
       )
 
-/** What Inflo's own papers were made of. */
+/** Lists the sources of Inflo's own papers. */
 export const listSources = (db: Db) =>
   db
     .selectFrom('library.paper')

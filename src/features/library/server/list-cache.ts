@@ -9,7 +9,10 @@ const { reply } = libraryCalls['GET /api/public/research-library']
 
 /** Pages of the list that a process keeps, some 60 KB each. */
 const KEPT_MAX = 50
-/** How late at most a list shows a reading that another process counted. What this one counts, it forgets its lists for. */
+/**
+ * The longest delay until a list shows a view that another process counted. For its own views, this process clears its
+ * lists.
+ */
 const CACHE_TTL_MS = 1_000
 
 type Kept = Promise<StoredJson>

@@ -39,7 +39,7 @@ export const tagsIn = (html: string, element: string): Record<string, string>[] 
     ),
   )
 
-/** What the page's JSON-LD blocks say. */
+/** Parses the page's JSON-LD blocks. */
 export const linkedDataIn = (html: string): Record<string, unknown>[] =>
   [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
     ([, text = '']) => JSON.parse(text) as Record<string, unknown>,

@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#server/data/db.ts'
 import type { PaperTable } from './tables.ts'
 
-/** What a list shows of a paper. */
+/** The columns of a paper that a list shows. */
 export const CARD_COLUMNS = [
   'id',
   'paper_id',

@@ -59,7 +59,7 @@ export const libraryRoutes: FeaturePlugin = (kernel, serve) => {
   serve(importCalls, 'POST /api/admin/research-library/imports', ({ body }, admin) => importUpload(kernel, admin, body))
 }
 
-/** What readers do with a paper, and what stands around it; part of the library's routes. */
+/** Serves readers' actions on a paper, and its surroundings; part of the library's routes. */
 function serveReading(kernel: Kernel, serve: Serve, recordView: RecordView): void {
   serve(readerCalls, 'GET /api/public/research-library/:paperId/versions/:number', ({ params }) =>
     readVersion(kernel, params.paperId, params.number),
@@ -76,7 +76,7 @@ function serveReading(kernel: Kernel, serve: Serve, recordView: RecordView): voi
   )
 }
 
-/** What a paper says to machines: in its page's head, and as files beside the page. */
+/** Serves a paper's metadata for its page's head, and its files. */
 function serveExports(kernel: Kernel, serve: Serve, recordView: RecordView): void {
   serve(metadataCalls, 'GET /api/public/research-library/:paperId/metadata', ({ params }) =>
     readMetadata(kernel, params.paperId),
@@ -96,7 +96,7 @@ function serveExports(kernel: Kernel, serve: Serve, recordView: RecordView): voi
     )
 }
 
-/** What admins do with published papers; part of the library's routes. */
+/** Serves admins' actions on published papers; part of the library's routes. */
 const serveCuration: FeaturePlugin = (kernel, serve) => {
   serve(curationCalls, 'PUT /api/admin/research-papers/:paperId', ({ params, body }, admin) =>
     editPaper(kernel, admin, { paperId: params.paperId, edit: body }),

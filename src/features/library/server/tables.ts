@@ -58,7 +58,7 @@ type VersionTable = {
   abstract: string
   category: string
   author_names: string[]
-  /** Whom the names mean, in their order; null where that was not noted. */
+  /** The ids of the named authors, in their order; null if they were not recorded. */
   author_ids: Generated<string[] | null>
   note: Generated<string>
   created_at: Generated<Date>
@@ -110,7 +110,7 @@ type ResearcherOfMonthTable = {
   chosen_at: Date
 }
 
-/** What harvesters are told of a paper that is or was in the library; kept by triggers alone. */
+/** The record that harvesters receive of a paper that is or was in the library; maintained by triggers only. */
 type OaiRecordTable = {
   paper_id: string
   category: string
@@ -165,7 +165,7 @@ type Placed = {
 type Grid = {
   columns: number
   headrows: number
-  /** Whether the head may stand again on each further page: not with links, which PDF/UA wants once. */
+  /** True if the head may be repeated on each further page: not with links, which PDF/UA allows only once. */
   repeated: boolean
   head: Placed[]
   body: Placed[]

@@ -4,8 +4,8 @@ import type { Db } from '#server/data/db.ts'
 import { whereNamed } from './queries.ts'
 
 /**
- * Which paper is meant, and the state of what stands in its files: another state, another file. @throws Failure not_found,
- * for a withdrawn paper too, whose text is no longer given out.
+ * Identifies a paper and the state of the content of its files: another state means another file.
+ * @throws Failure not_found, for a withdrawn paper too, whose text is no longer available.
  */
 export async function requireText(kernel: Kernel, idOrPaperId: string): Promise<{ id: string; state: string }> {
   const found = await findTextState(kernel.db, idOrPaperId)
@@ -14,7 +14,7 @@ export async function requireText(kernel: Kernel, idOrPaperId: string): Promise<
   return { id: found.id, state: `${found.current_version}.${found.revision} ${found.updated_at.toISOString()}` }
 }
 
-/** What changes whenever a file of the paper would. */
+/** Reads the columns that change whenever a file of the paper would. */
 const findTextState = (db: Db, idOrPaperId: string) =>
   db
     .selectFrom('library.paper')

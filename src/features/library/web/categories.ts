@@ -1,4 +1,5 @@
-// One hue a category, dark enough on paper and light enough at night to be told apart; the name always stands beside it.
+// One hue a category, dark enough on paper and light enough at night to be distinguished; the name is always shown with
+// it.
 const COLOURS: Record<string, string> = {
   Diagnostics: '#2F6F9F',
   'Remote Monitoring': '#0F7B6C',

@@ -20,7 +20,7 @@ export type LibraryQuery = {
   sort_by?: Sort | undefined
 }
 
-/** What the address asks of the library; anything it cannot mean is left out. Pure. */
+/** Reads the library query from the address; leaves out invalid parts. Pure. */
 export function readLibraryQuery(url: URL): LibraryQuery {
   const get = (name: string) => url.searchParams.get(name)?.trim() || undefined
   const search = get('search')?.slice(0, 200)

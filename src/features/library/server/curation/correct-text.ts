@@ -54,7 +54,7 @@ function checkSections(article: Article, { sections, references }: TextCorrectio
   }
 }
 
-// An abstract written anew replaces the one with headings and italics that the article brought along.
+// A rewritten abstract replaces the imported one with its headings and italics.
 const withAbstract = (article: Article, { before, abstract }: { before: string; abstract: string }): Article =>
   abstract === before ? article : { ...article, abstract: [] }
 

@@ -37,11 +37,11 @@ export async function lockForEdit(tx: Db, idOrPaperId: string, basedOn: number |
 type Edited = {
   cited: CitedContent
   authors: AuthorCredit[]
-  /** Who was credited before, and is no longer. */
+  /** Authors who were credited before, and no longer are. */
   removed: KnownAuthor[]
-  /** What readers cite and what changed of it, in words; empty when nothing did. */
+  /** The changed parts that readers cite, in words; empty if there are none. */
   changed: string[]
-  /** Whether any of that is about the authors. */
+  /** True if any of these changes concerns the authors. */
   ofAuthors: boolean
   /** Undefined where it stays as it is. */
   linkedin: string | null | undefined
@@ -73,7 +73,7 @@ function authorsChanged(credited: KnownAuthor[], authors: AuthorCredit[]): strin
   return names === 0 ? [] : [names === 1 ? 'name of an author' : 'names of authors']
 }
 
-/** What an edit makes of a paper. Pure. @throws Failure invalid */
+/** Applies an edit to a paper. Pure. @throws Failure invalid */
 export function editOf(paper: LockedPaper, { credited, removed }: Authors, edit: PaperEdit): Edited {
   const before = citedContentOf(paper)
   const named = resolveAuthors([...credited, ...removed], edit.authors ?? [])
@@ -87,7 +87,7 @@ export function editOf(paper: LockedPaper, { credited, removed }: Authors, edit:
     ofAuthors,
     category === before.category ? [] : ['category'],
   ].flat()
-  // A title typed anew replaces the one with italics and the like that an imported article brought along.
+  // A newly typed title replaces the imported one with its italics and other markup.
   const article = title === before.title ? before.article : { ...before.article, title: [] }
   const institution = ofAuthors.length > 0 ? (authors[0]?.affiliations[0] ?? null) : before.institution
   return {

@@ -3,8 +3,8 @@ import { whereNamed } from '../queries.ts'
 import '../tables.ts'
 
 /**
- * Locks a paper's own row. What stands beside it is read in a statement of its own afterwards: one statement that locks and
- * joins would, once it has waited, still see the other rows as they were before the wait, and miss a version made meanwhile.
+ * Locks a paper's own row. Related rows are read afterwards in a separate statement: one statement that locks and joins
+ * would, after waiting, still see the other rows as they were before the wait, and miss a version created meanwhile.
  */
 export const lockPaperRow = (tx: Db, idOrPaperId: string) =>
   tx

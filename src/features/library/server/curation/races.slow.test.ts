@@ -35,7 +35,7 @@ const calls = (paperId: string) => ({
     }),
 })
 
-/** How each of some calls ended: `ok`, or the kind of its failure. */
+/** Returns the outcome of each call: `ok`, or the kind of its failure. */
 const endings = async (asked: Promise<unknown>[]) =>
   (await Promise.allSettled(asked)).map((one) =>
     one.status === 'fulfilled' ? 'ok' : ((one.reason as Failure).kind ?? String(one.reason)),

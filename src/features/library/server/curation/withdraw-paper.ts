@@ -14,7 +14,7 @@ import '../tables.ts'
 type Withdrawal = { withdrawn: boolean; reason: string }
 type Acting = { kernel: Kernel; tx: Tx; admin: Actor }
 
-// Authors without an account, or who left, can't be told.
+// Authors without an account, or who left, cannot be notified.
 async function notifyAuthors({ kernel, tx }: Acting, paper: LockedPaper, { withdrawn, reason }: Withdrawal) {
   const authors = await listAuthors(tx, paper.id)
   await notify(kernel, tx, {
@@ -94,7 +94,7 @@ const withdrawalMail = ({ paper_id: number, title, reason }: Told): Letter =>
     ],
   })
 
-/** To each author of a paper that stands in the library again. Pure. */
+/** Returns the mail to each author of a paper that was restored to the library. Pure. */
 const restorationMail = ({ paper_id: number, title, reason }: Told): Letter =>
   letter(`Your paper “${title}” is in the library again.`, {
     subject: `Your paper is in the library again: ${title}`,

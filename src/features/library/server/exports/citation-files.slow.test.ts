@@ -94,7 +94,7 @@ test('RIS is read back by @citation-js/plugin-ris', async () => {
   }
 })
 
-// Programs of Debian's package bibutils, where it is installed: readers that nobody here wrote, beside the two above.
+// Programs of Debian's package bibutils, if installed: independent readers in addition to the two above.
 const BIBUTILS = [
   ['bib', 'bib2xml'],
   ['ris', 'ris2xml'],

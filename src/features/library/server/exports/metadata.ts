@@ -96,7 +96,7 @@ const linksOf = (paper: Paper, { page }: PaperAddresses): PaperMetadata['links']
   ...ALTERNATES.map(({ ending, type, title }) => ({ rel: 'alternate', type, title, href: `${page}.${ending}` })),
 ]
 
-/** What a paper's page says to search engines, reference managers and link previews. Pure. */
+/** Returns the metadata of a paper's page for search engines, reference managers and link previews. Pure. */
 function headOf(paper: Paper, addresses: PaperAddresses): PaperMetadata {
   const named = said([...citationTags(paper, addresses), ...cardTags(paper)])
   const properties = said(previewTags(paper, addresses))
@@ -121,7 +121,7 @@ type Author = Paper['authors_meta'][number]
 
 const organization = (name: string) => ({ '@type': 'Organization', name })
 
-/** What is known; empty texts, lists and nulls say nothing and are left out. Pure. */
+/** Returns the known values; leaves out empty texts, lists and nulls. Pure. */
 const known = (values: Record<string, unknown>): object =>
   Object.fromEntries(
     Object.entries(values).filter(

@@ -19,7 +19,10 @@ import { fileNameOf } from './exports.ts'
 const TEMPLATE = new URL('./paper.typ', import.meta.url)
 const KEPT_BYTES_MAX = 48 * 1024 * 1024
 
-/** How long a paper is not tried again whose typesetting took too much time or memory: each try holds up everyone else's. */
+/**
+ * The delay before a paper is tried again whose typesetting took too much time or memory: each try delays everyone
+ * else's.
+ */
 const REST_MS = 10 * 60 * 1000
 const RESTING_MAX = 1_000
 
@@ -86,12 +89,13 @@ export function createPdfDownloads(kernel: Kernel, recordView: RecordView) {
   }
 }
 
-/** `isWhole`: not made shift, as while something could not be done; what is not whole is given out and made anew each time. */
+/** `isWhole`: false for a makeshift file, made while something was unavailable. Such a file is sent but not cached. */
 type GeneratedDownload = { download: Download; isWhole: boolean }
 
 /**
- * Files made once and kept while there is room; those asked for longest ago go first. Whoever asks for one that is being
- * made waits for it. The key must change with the content: nothing here is ever out of date, only out of use.
+ * Caches generated files while there is room; the least recently requested ones are dropped first. Simultaneous
+ * requests for a file wait for the same generation. The key must change with the content: entries never become
+ * outdated, only unused.
  */
 export function createDownloadCache(bytesMax: number) {
   const kept = new LRUCache<string, GeneratedDownload, () => Promise<GeneratedDownload>>({

@@ -43,7 +43,10 @@ const preparedFigure = (figure: FigureBlock, { page, pictureOf }: Printed) => ({
   },
 })
 
-/** What the template cannot find out by itself: the words of a formula, where a table's cells stand, how wide a picture is. */
+/**
+ * Computes the values that the template cannot: the text of a formula, the positions of a table's cells, the width of a
+ * picture.
+ */
 const preparing =
   (printed: Printed) =>
   <T>(part: T): T =>
@@ -71,7 +74,7 @@ const paragraphsOf = (text: string): BodySection[] => {
 
 const inALine = (parts: string[]): string => parts.filter(Boolean).join(', ')
 
-/** Who asked, and who mentored. */
+/** Names the asker and the mentors. */
 const broughtBy = ({ professional_contributor: asker, mentors = [] }: PublishedArticle): string =>
   [
     asker && `Question asked by ${inALine([asker.name, asker.title, asker.affiliation])}.`,
@@ -90,7 +93,7 @@ const rolesOf = ({ authors_meta: authors }: PublishedArticle): string[] =>
     .filter(({ credit_roles }) => credit_roles.length > 0)
     .map((author) => `${nameOf(author)}: ${author.credit_roles.map(creditRoleInWords).join(', ')}`)
 
-/** Who answers letters; empty where nobody is named. */
+/** Names the corresponding authors; empty if there are none. */
 const answering = ({ authors_meta: authors }: PublishedArticle): string =>
   authors
     .filter(({ corresponding }) => corresponding)
@@ -132,7 +135,7 @@ const originOf = ({ doi, paper_id, version, licence_name }: PublishedArticle): s
     ? 'Draft · not published'
     : [doi ? `doi.org/${doi}` : paper_id, `version ${version}`, licence_name].join(' · ')
 
-/** Everything that stands in a paper's PDF, as the template's data. Pure. */
+/** Returns the entire content of a paper's PDF, as the template's data. Pure. */
 export function pdfData(paper: PublishedArticle, printed: Printed) {
   const { page } = printed
   const prepared = preparing(printed)

@@ -88,7 +88,7 @@ function space(node: MathNode): MathStep[] {
   return [['space', 0, Math.min(Math.max(Number.isFinite(em) ? em : 0.2, 0), SPACE_EM_MAX)]]
 }
 
-/** Where the bracket closes that opens at `start`; -1 where none does. */
+/** Finds the bracket that closes the one at `start`. @returns -1 if there is none */
 function closingOf(parts: Part[], start: number): number {
   let open = 0
   for (let at = start; at < parts.length; at += 1) {

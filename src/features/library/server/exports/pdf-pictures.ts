@@ -20,7 +20,7 @@ const PT_A_PX = 72 / 150
 const printedOf = ({ pictures = [] }: Pictured): Picture | undefined =>
   pictures.findLast(({ width }) => width >= PRINTED_WIDTH_PX) ?? pictures[0]
 
-/** How wide a picture stands on the page, in points: whole, and no higher than a page. Pure. */
+/** Returns a picture's width on the page, in points: a whole number, such that it is no higher than a page. Pure. */
 export const printedWidth = ({ width, height }: Picture): number =>
   Math.floor(Math.min(TEXT_WIDTH_PT, width * PT_A_PX, (PAGE_HEIGHT_PT * width) / height))
 
@@ -31,7 +31,7 @@ function altOf(part: Pictured): string {
   return part.alt || part.label || 'Figure'
 }
 
-/** What the template needs of a figure's picture. */
+/** A figure's picture, as the template needs it. */
 export type PrintedPicture = { path: string; width: number; alt: string }
 
 export type Printing = {

@@ -198,12 +198,12 @@ const isPaperIdTaken = async (tx: Db, paperId: string): Promise<boolean> =>
 
 const exists = (row: object | undefined): boolean => row !== undefined
 
-/** What the column and the call's contract allow. */
+/** The maximum that the column and the call's contract allow. */
 const ADDRESS_LENGTH_MAX = 200
 
 const MARK_LENGTH = 10
 
-/** What stands in the address of an imported article: its DOI, in characters that need no escaping. Pure. */
+/** Returns the last part of an imported article's address: its DOI, in characters that need no escaping. Pure. */
 export const paperIdOfDoi = (doi: string): string => doi.toLowerCase().replace(/[^a-z0-9.]+/g, '-')
 
 /**

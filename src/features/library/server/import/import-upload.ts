@@ -12,7 +12,7 @@ import { type Imported, type ImportOutcome, importWithFiles } from './import-art
 import { readJats } from './read-jats.ts'
 import { reportOf } from './report.ts'
 
-/** Why a file was not taken, for whoever sent it. */
+/** Converts the reason why a file was refused into a failure for its sender. */
 function refusalOf(error: unknown): unknown {
   if (error instanceof PackageError) return new Failure('invalid', error.message)
   if (!(error instanceof JatsError)) return error

@@ -38,7 +38,7 @@ const named = (names: string[]): string => {
   return listed.format([...names.slice(0, NAMED_MAX), ...(more > 0 ? [`${more.toLocaleString('en-GB')} more`] : [])])
 }
 
-/** What the file has and what of it is shown, by kind; and what it has none of. */
+/** Reports the file's parts and how many of them are shown, by kind; and the kinds that it does not contain. */
 function partLines(parsed: ParsedArticle, article: Article): ImportLine[] {
   const shown = compared(parsed.census, article).map(({ words: [one, many], found, shown: here }) =>
     here === found ? counted(found, one, many) : `${here.toLocaleString('en-GB')} of ${counted(found, one, many)}`,
@@ -49,7 +49,7 @@ function partLines(parsed: ParsedArticle, article: Article): ImportLine[] {
   ]
 }
 
-/** What the page lacks, and where it can be seen. */
+/** Reports the parts that the page lacks, and the address that shows them. */
 function lossesOf({ front }: Article, doi: string): ImportLine[] {
   const href = doiAddress(doi)
   const parts = (front?.notShown ?? []).map(({ what, names }) =>
@@ -92,7 +92,7 @@ type Reported = {
   notNeeded: string[]
 }
 
-/** What became of an article that was imported, first what there is of it. Pure. */
+/** Reports the outcome of an import, starting with the parts that are present. Pure. */
 export function reportOf({ outcome, parsed, article, remarks, unnamed, notNeeded }: Reported): ImportLine[] {
   if (outcome === 'unchanged')
     return [{ what: 'kept', detail: 'It stands in the library as in this very file; nothing was changed.' }]

@@ -6,7 +6,7 @@ import { createPublication } from '../papers.fixture.ts'
 
 const LIST = 'GET /api/public/research-library'
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36'
-/** What another process counted is shown within a second, and some time for the asking. */
+/** Views counted by another process are shown within a second; the rest is time for the request. */
 const SHOWN_WITHIN_MS = 1_500
 
 let testApp: TestApp

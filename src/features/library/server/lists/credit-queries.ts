@@ -6,7 +6,7 @@ import '../tables.ts'
 const published = (db: Db) =>
   db.selectFrom('library.paper as paper').where('paper.source', '=', 'inflo').where('paper.withdrawn_at', 'is', null)
 
-/** Our own papers that stand in the library and credit a member, each with the other members that it credits. */
+/** Returns our own papers in the library that credit a member, each with the other members that it credits. */
 export const creditsOf = (db: Db, memberId: string) =>
   published(db)
     .innerJoin('library.author as own', 'own.paper_id', 'paper.id')
@@ -28,7 +28,7 @@ export type Credit = Omit<Awaited<ReturnType<typeof creditsOf>>[number], 'credit
   credit_roles: CreditRole[]
 }
 
-/** How many such papers name a member as their mentor, and for how many months they were chosen. */
+/** Counts such papers that name a member as their mentor, and the months for which the member was chosen. */
 export const distinctionsOf = (db: Db, memberId: string) =>
   db
     .selectNoFrom([

@@ -37,7 +37,10 @@ export function createLibraryListing(kernel: Kernel, lists: ListCache) {
 // As in the index (migration 0136).
 const WORDS = sql`library.stored_vector(words)`
 
-/** Searches that work at a time: more would take no less long together, and every connection from whoever wants something small. */
+/**
+ * Searches that run at a time: more would take as long in total, and would occupy every connection that small requests
+ * need.
+ */
 const AT_ONCE = 4
 
 type SearchQuery = { page: number; size: number; category: string; search: string; order: SearchOrder }
@@ -56,7 +59,7 @@ async function find(db: Db, words: SearchWords, query: SearchQuery): Promise<Sea
 
 type Answered = SearchResultPage & { words: SearchWords; corrected: string | null }
 
-/** What was searched for; where nothing at all matches, what was most likely meant, if that finds something. */
+/** Runs the search; if nothing at all matches, runs the most likely correction, if that finds something. */
 async function findOrCorrect(db: Db, query: SearchQuery): Promise<Answered> {
   const words = readSearch(query.search)
   const found = await find(db, words, query)
@@ -114,7 +117,7 @@ function createPaperSearch(kernel: Kernel) {
   return (query: SearchQuery) => inTurn(() => answer(kernel, query))
 }
 
-/** What a search finds, by one statement. */
+/** Searches papers in one statement. */
 export async function findPapers(db: Db, query: PaperSearchQuery): Promise<SearchResultPage> {
   const shown = query.order === 'relevance' ? byRelevance(query) : byOrder(query, query.order)
   const { rows } = await sql<{ [part in keyof SearchResultPage]: SearchResultPage[part] | null }>`
@@ -146,7 +149,8 @@ type SearchResultPage = { papers: CardRow[]; counts: CategoryCount[] }
 function byRelevance(query: PaperSearchQuery) {
   const { terms, size, page } = query
   const offset = (page - 1) * size
-  // What is refused may stand in the text of a paper whose title lacks it; all else that a part matches, the whole does.
+  // An excluded word may occur in the text of a paper whose title lacks it; everything else that a part matches, the
+  // whole matches too.
   const stillMatches = terms.refuses ? sql`words @@ ${hidden(terms.words)}` : sql`true`
   return sql`
     telling as materialized (
@@ -205,7 +209,10 @@ const mostViewed = (query: PaperSearchQuery) => sql`
 const byKey = (query: PaperSearchQuery, key: keyof typeof KEYS) => sql`
   select paper_id from ${matchesIn(query)} as found order by ${KEYS[key]}, paper_id`
 
-/** How many are ranked: of those whose title matches, of those whose front matches, and at least so many in all. */
+/**
+ * The number of ranked papers: of those whose title matches, of those whose front matter matches, and the least in
+ * total.
+ */
 const RANKED_OF_EACH = 60
 
 // Sought first and ordered then (`offset 0` keeps the two apart): walking an index in the order wanted would try each paper.

@@ -69,7 +69,10 @@ export async function publishedByIds(db: Db, ids: string[]) {
   }))
 }
 
-/** What the home page counts: Inflo's own papers, their authors and institutions. Imported articles don't count (decisions §9). */
+/**
+ * Counts for the home page: Inflo's own papers, and their authors' institutions. Imported articles don't count
+ * (decisions §9).
+ */
 export async function libraryCounts(db: Db): Promise<{ papers: number; institutions: number }> {
   const { papers, institutions } = await db
     .selectFrom('library.paper')

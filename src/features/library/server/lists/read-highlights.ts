@@ -17,7 +17,7 @@ export async function listPapers({ db, now }: Pick<Kernel, 'db' | 'now'>, list: 
   }
 }
 
-/** What stands beside the list. */
+/** Reads the content of the margin next to the list. */
 export async function readHighlights({ db, now }: Pick<Kernel, 'db' | 'now'>) {
   const at = now()
   const [totals, featured, recent] = await Promise.all([
@@ -97,7 +97,7 @@ const DIRECTIONS: Record<Sort, ReturnType<typeof sql>> = {
   views: sql`desc`,
 }
 
-/** A paper of a list; the kept total of the category, or of all, stands in every one. */
+/** A paper of a list; each row repeats the stored total of the category, or of all. */
 type ListedRow = CardRow & { total: number | null }
 
 const FEATURED_MAX = 2

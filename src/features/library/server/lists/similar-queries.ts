@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/data/db.ts'
 import '../tables.ts'
 
-/** Words of the text that are looked at, and papers per word; a word in as many tells little of what is asked. */
+/** Words of the text that are considered, and papers per word; a word in that many says little about the subject. */
 const WORDS_MAX = 40
 const COMMON_FROM = 300
 /** One shared word, "patient" say, makes no likeness. */

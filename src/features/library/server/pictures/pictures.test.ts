@@ -39,7 +39,7 @@ const articleWith = (file: string, width: number): Article => ({
   references: [],
 })
 
-/** A picture that a member keeps, as one that lies beside a manuscript. */
+/** Stores a member's picture, like one that belongs to a manuscript. */
 async function aMembersPicture(width: number) {
   const member = await testApp.createMember()
   const bytes = await sharp({ create: { width, height: width / 2, channels: 3, background: '#0b5d55' } })

@@ -10,7 +10,7 @@ export async function addFiles(tx: Db, paperId: string, ids: string[]): Promise<
     .execute()
 }
 
-/** Whether anybody may have the file: it belongs to a paper whose text is given out. */
+/** Checks whether the file is public: it belongs to a paper whose text is available. */
 export const isShown = async (db: Db, id: string): Promise<boolean> =>
   (await db
     .selectFrom('library.file as file')

@@ -5,7 +5,7 @@ import { drawFigure } from '#server/files/inspection/inspect-file.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { Picture } from '#formats/article/article.ts'
 
-/** What a drawn size may weigh: one of 3,000 by 3,000 pixels weighs a tenth of it. */
+/** The maximum size of a drawn picture: one of 3,000 by 3,000 pixels takes a tenth of it. */
 const DRAWN_BYTES_MAX = 48 * 1024 * 1024
 
 /** A picture in its sizes, the largest first, with the bytes that lie ready to be kept. */

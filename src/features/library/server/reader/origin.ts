@@ -7,7 +7,7 @@ export type PaperOrigin = {
   title: string
   source: 'inflo' | 'imported'
   journal: string | null
-  /** Who asked, as credited; null where nobody is. */
+  /** The asker, as credited; null if nobody is. */
   askedBy: string | null
   questionId: string | null
   workspacePaperId: string | null
@@ -16,7 +16,7 @@ export type PaperOrigin = {
   withdrawn: { reason: string; at: Date } | null
 }
 
-/** Where a paper came from, for telling how it came about. @throws Failure not_found */
+/** Returns the origin of a paper, for the description of how it was made. @throws Failure not_found */
 export async function paperOrigin(db: Db, idOrPaperId: string): Promise<PaperOrigin> {
   const row = await findOrigin(db, idOrPaperId)
   if (!row) throw new Failure('not_found', 'Paper not found')

@@ -17,16 +17,16 @@ type Wanted = {
   size: number
 }
 
-/** How well something answers. */
+/** How well a text answers a question. */
 export type Scores = {
   /** The weights of the stems that it holds, as a share of all. */
   covered: number
   /** The same of its title alone. */
   in_title: number
-  /** How many stems it holds, and how many of those that are not soft. */
+  /** The number of matching stems, and how many of them are not soft. */
   held: number
   told: number
-  /** How alike title and question are, letter by letter: 0 to 1. */
+  /** Similarity of title and question, letter by letter: 0 to 1. */
   alike: number
 }
 
@@ -65,7 +65,7 @@ export async function papersAbout(db: Db, { among, stems, question, size }: Want
   return rows.map((row) => ({ ...row, ...quotable(row) }))
 }
 
-/** What of a paper can be quoted, and what must be said with it. */
+/** The parts of a paper that can be quoted, and the warnings to show with them. */
 export type QuotablePaper = {
   id: string
   paperId: string
@@ -118,7 +118,7 @@ export async function quotableText(
   return { ...quotable(row), authors: row.author_names, abstractParts, parts: partsOf(sections) }
 }
 
-/** Whether one of these is the whole title of a paper, in whatever case. */
+/** Checks whether one of the texts is the whole title of a paper, ignoring case. */
 export const isAnyTitle = async (db: Db, texts: readonly string[]): Promise<boolean> =>
   (await db
     .selectFrom('library.paper')
@@ -127,7 +127,10 @@ export const isAnyTitle = async (db: Db, texts: readonly string[]): Promise<bool
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** The newest papers by whoever has this whole name, in whatever case; withdrawn ones among them, without their text. */
+/**
+ * Returns the newest papers by authors with this whole name, ignoring case; includes withdrawn ones, without their
+ * text.
+ */
 export async function papersBy(db: Db, name: string, most: number): Promise<QuotablePaper[]> {
   const rows = await db
     .selectFrom('library.paper')
@@ -145,7 +148,7 @@ export async function papersBy(db: Db, name: string, most: number): Promise<Quot
   return rows.map(quotable)
 }
 
-/** How many papers stand in the library. */
+/** Counts the papers in the library. */
 export const countLibrary = async (db: Db): Promise<number> =>
   (await db.selectFrom('library.category_total').select('papers').where('category', '=', '').executeTakeFirst())
     ?.papers ?? 0

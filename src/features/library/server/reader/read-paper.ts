@@ -16,7 +16,7 @@ async function readRow(kernel: Kernel, idOrPaperId: string): Promise<PaperRow> {
   return row
 }
 
-/** A paper as it stands now. @throws Failure not_found */
+/** Returns a paper's current version. @throws Failure not_found */
 export async function readPaper(kernel: Kernel, idOrPaperId: string): Promise<Paper> {
   const row = await readRow(kernel, idOrPaperId)
   const [authors, versions] = await Promise.all([listAuthors(kernel.db, row.id), listVersions(kernel.db, row.id)])

@@ -11,7 +11,7 @@ const titled = <T extends { title_markup: Inline[] | null }>({ title_markup: mar
   ...(markup ? { title_markup: markup } : {}),
 })
 
-/** What stands around a paper: its neighbours in the category, and what is like it. @throws Failure not_found */
+/** Returns a paper's surroundings: its neighbours in the category, and related papers. @throws Failure not_found */
 export async function readSurroundings({ db }: Pick<Kernel, 'db'>, idOrPaperId: string) {
   const place = await findPlace(db, { column: whereNamed(idOrPaperId), value: idOrPaperId })
   if (!place) throw new Failure('not_found', 'Paper not found')

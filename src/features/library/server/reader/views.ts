@@ -17,7 +17,10 @@ const dayOf = (now: Date): string => now.toISOString().slice(0, 10)
 
 type PaperKey = NonNullable<Awaited<ReturnType<typeof findPaperKey>>>
 
-/** Whether a reading can count at all: robots and the paper's own authors never do, and a withdrawn paper shows nothing to read. */
+/**
+ * Checks whether a view can count at all: robots and the paper's own authors never count, and a withdrawn paper shows
+ * nothing to read.
+ */
 async function mayCount(kernel: Kernel, paper: PaperKey, { reader, request }: ViewRequest): Promise<boolean> {
   if (paper.withdrawn_at) return false
   if (!reader) return !isbot(request.userAgent)
@@ -41,7 +44,7 @@ async function countView({ kernel, lists }: Parts, paper: PaperKey, reading: Vie
   })
 }
 
-/** What a reading comes to: the paper's views and likes, and whether this reader is among those who like it. */
+/** The result of a view: the paper's views and likes, and whether this reader likes it. */
 type Recorded = { new_view_count: number; likes: number; liked: boolean }
 /** Counts a reading. @throws Failure not_found */
 export type RecordView = (idOrPaperId: string, reading: ViewRequest) => Promise<Recorded>
@@ -66,7 +69,10 @@ const READERS_KEPT_MS = 86_400_000
 export const purgeReaders = (kernel: Kernel): Promise<void> =>
   purgeReadersBefore(kernel.db, new Date(kernel.now().getTime() - READERS_KEPT_MS))
 
-/** How many like a paper, and whether this member does: of one moment, or somebody's own like could stand beside a count without it. */
+/**
+ * Reads the number of likes and whether this member likes the paper, in one snapshot. Otherwise the member's own like
+ * could appear next to a count without it.
+ */
 const findLikes = (db: Db, { paperId, memberId }: Like) =>
   db
     .selectFrom('library.paper')
@@ -139,8 +145,8 @@ const browserKey = ({ address, userAgent }: Asking, salt: string): string =>
   hidden(`${networkOf(address)} ${userAgent}`, salt)
 
 /**
- * All that must not have been marked for a reading to count. A member is known by id. A visitor is whoever reads at their network,
- * since a browser may call itself anything; and their browser, which a member may have read with just before. Pure.
+ * Returns the reader's keys; a view counts only if none of them was marked. A member has their id. A visitor has their
+ * network, since a browser may send any name, and their browser, with which a member may have read just before. Pure.
  */
 function readerKeys({ reader, request }: ViewRequest, salt: string): string[] {
   if (reader) return [`member ${reader.id}`]
@@ -162,7 +168,10 @@ async function saltOf(tx: Db, day: string, fresh: string): Promise<string> {
 
 type Mark = { paperId: string; key: string; now: Date; notSince: Date }
 
-/** Whether this reading counts; the row lock makes the same reader's simultaneous readings count once. */
+/**
+ * Marks the reader and returns whether this view counts. The row lock makes simultaneous views of the same reader count
+ * once.
+ */
 const markReader = (tx: Db, { paperId, key, now, notSince }: Mark) =>
   tx
     .insertInto('library.reader')

@@ -36,7 +36,7 @@ const findMetadata = (db: Db, id: string) =>
     .where('paper.id', '=', id)
     .executeTakeFirst()
 
-/** A paper with its authors as it is to be told to others, and the change of its metadata that this is. */
+/** Finds a paper with its authors for registration, and the number of the change of its metadata. */
 export async function findRegistered(db: Db, id: string) {
   const [paper, authors] = await Promise.all([findMetadata(db, id), listAuthors(db, id)])
   return paper && { ...paper, authors }

@@ -19,10 +19,10 @@ export type PublishedAuthor = {
   familyName: string
   affiliation: string
   orcid?: string | undefined
-  /** Whether the author has proved the iD to be theirs. */
+  /** True if the author has proved the iD to be theirs. */
   orcidVerified?: boolean | undefined
   linkedinUrl?: string | undefined
-  /** Whether they answer letters about the paper. */
+  /** True if they are a corresponding author of the paper. */
   corresponding?: boolean | undefined
   creditRoles?: CreditRole[] | undefined
 }
@@ -41,9 +41,9 @@ export type Publication = {
   declarations?: { name: string; heading: string; text: string }[] | undefined
   authors: PublishedAuthor[]
   contributor: { name: string; title: string; affiliation: string; linkedinUrl: string | null } | null
-  /** Who reviewed its drafts, and is named for it. */
+  /** The mentors who reviewed its drafts, and are credited for it. */
   mentors?: NewMentor[] | undefined
-  /** Who has it published. */
+  /** The person who publishes it. */
   actor: { id: string } | null
   now: Date
 }

@@ -8,7 +8,7 @@ import type { KnownAuthor } from '../tables.ts'
 import { addToTotals, type NewPaper, replacePaper, writeVersion } from './write-queries.ts'
 import { summaryOf } from './publish-paper.ts'
 
-/** What readers cite of a paper. */
+/** The parts of a paper that readers cite. */
 export type CitedContent = {
   title: string
   category: string
@@ -16,7 +16,7 @@ export type CitedContent = {
   article: Article
   authorNames: string[]
   institution: string | null
-  /** Whom the names mean, in their order. */
+  /** The ids of the named authors, in their order. */
   authorIds: string[] | null
 }
 
@@ -79,7 +79,7 @@ export async function addVersion(kernel: Kernel, tx: Db, { paper, cited, note, n
 const setCurrentVersion = (tx: Db, id: string, number: number) =>
   tx.updateTable('library.paper').set({ current_version: number }).where('id', '=', id).execute()
 
-/** Whoever was taken off a paper, with all they were credited with; the last one first. */
+/** Returns the authors who were removed from a paper, with everything they were credited with; the last one first. */
 export async function listRemovedAuthors(db: Db, paperId: string): Promise<KnownAuthor[]> {
   const rows = await db
     .selectFrom('library.removed_author')

@@ -31,7 +31,7 @@ export type NewPaper = {
   sourceHash: string | null
   imprint: Imprint | null
   language: string
-  /** All the text that a search may find, beside title, authors, keywords and abstract. */
+  /** All text that a search may find, other than title, authors, keywords and abstract. */
   text: string
 }
 
@@ -111,7 +111,7 @@ export type NewVersion = {
   abstract: string
   category: string
   authorNames: string[]
-  /** Whom the names mean; without them they are looked up by name. */
+  /** The ids of the named authors; without them they are looked up by name. */
   authorIds?: string[] | null
   note: string
   now: Date

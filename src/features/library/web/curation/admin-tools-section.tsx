@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import type { PaperData } from '../loaders.ts'
 
-/** What admins can do with a paper on its page. Each dialog is fetched when it is opened. */
+/** Shows the actions that admins can take on a paper's page. Each dialog is fetched when it is opened. */
 export function AdminTools({ paper }: { paper: PaperData }) {
   const navigate = useNavigate()
   // Going to where one is loads it again.

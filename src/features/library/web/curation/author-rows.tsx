@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { controlClasses } from '#ui/forms/field.tsx'
 import type { CreditedAuthor } from '../../curation-contract.ts'
 
-/** An author in the form: the name may be typed anew, and the person stays the same. */
+/** An author in the form: the name may be retyped, and the person stays the same. */
 export type AuthorFormRow = { key: string; id?: string; name: string }
 
 export const rowOf = ({ id, name }: CreditedAuthor): AuthorFormRow => ({ key: id, id, name })
@@ -56,7 +56,7 @@ function OneAuthor({ place, row, isOnly, onRename, onRaise, onRemove }: RowProps
 }
 
 type AuthorRowsProps = {
-  /** Who is or was credited on the paper. */
+  /** The authors who are or were credited on the paper. */
   known: CreditedAuthor[]
   rows: AuthorFormRow[]
   error: string | undefined

@@ -5,7 +5,7 @@ import { call } from '#app/call.ts'
 const CHOICES = 'featured'
 const FOUND_MAX = '5'
 
-/** What admins have chosen. */
+/** Fetches the admins' choices. */
 export const useChoices = () => useQuery({ queryKey: [CHOICES], queryFn: () => call('GET /api/admin/featured') })
 
 /** Papers that a search finds, the newest without one. */
@@ -25,7 +25,7 @@ export const useFoundResearchers = (search: string) =>
     placeholderData: keepPreviousData,
   })
 
-// Whether it was stored or refused, what is shown is asked for anew.
+// The list is fetched again whether the change was stored or refused.
 function useChange<Wish, Answer>(mutationFn: (wish: Wish) => Promise<Answer>) {
   const client = useQueryClient()
   return useWrite({ mutationFn, onSettled: () => void client.invalidateQueries({ queryKey: [CHOICES] }) })

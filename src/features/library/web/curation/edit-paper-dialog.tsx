@@ -123,7 +123,7 @@ function EditForm({ current, onClose }: { current: Current; onClose: Closing }) 
   )
 }
 
-// As it stands now, not as the page that asks for it was rendered.
+// Fetches the current state, which may differ from the rendered page.
 function useCurrent(paperId: string) {
   const [current, setCurrent] = useState<Current>()
   const [failed, setFailed] = useState(false)

@@ -1,7 +1,10 @@
 import type { ReactElement } from 'react'
 import { createRoot } from 'react-dom/client'
 
-/** Opens a dialog beside the page, from wherever it is asked for; `draw` gets what closes it. @returns what it was closed with. */
+/**
+ * Opens a dialog outside the page's tree, from any place; `draw` gets the function that closes it.
+ * @returns the result it was closed with.
+ */
 export function openMountedDialog<Result>(
   draw: (close: (result?: Result) => void) => ReactElement,
 ): Promise<Result | undefined> {

@@ -103,7 +103,7 @@ function Choosing({ title, chosen, children }: { title: string; chosen: ReactNod
   )
 }
 
-/** Where admins choose Papers and Researcher of the Month, each with a reason. */
+/** Lets admins choose Papers and Researcher of the Month, each with a reason. */
 export function PapersOfMonth() {
   const { data, error, refetch } = useChoices()
   if (error) {
@@ -133,7 +133,7 @@ export function PapersOfMonth() {
   )
 }
 
-/** Chooses a Paper of the Month, with the reason that stands beside it. */
+/** Chooses a Paper of the Month, with its reason. */
 function FeaturePaperForm() {
   const [search, setSearch] = useState('')
   const [picked, setPicked] = useState<string>()

@@ -9,7 +9,7 @@ import { PACKAGE_BYTES_MAX } from '../../limits.ts'
 import type { ImportLine, ImportedArticle } from '../../contract.ts'
 import { type Import, useImports } from './imports-data.ts'
 
-/** What there is to hear for whoever does not see the rows. Pure. */
+/** Describes the imports for screen readers. Pure. */
 export function describeImports(imports: Import[]): string {
   const [done, refused] = (['done', 'refused'] as const).map(
     (state) => imports.filter((one) => one.state === state).length,
@@ -19,7 +19,7 @@ export function describeImports(imports: Import[]): string {
   return imports.length === 0 ? '' : `${done} imported, ${refused} not imported.`
 }
 
-/** Where admins bring articles from elsewhere into the library. */
+/** Lets admins import articles from elsewhere into the library. */
 export function ImportArticles() {
   const { imports, start, isBusy } = useImports()
   const [error, setError] = useState<string>()

@@ -6,7 +6,7 @@ import type { Via } from '#shared/calls/call.ts'
 import { PACKAGE_BYTES_MAX } from '../../limits.ts'
 import type { ImportedArticle } from '../../contract.ts'
 
-/** What has become of one file so far. */
+/** The state of one file's import. */
 export type Import = { id: number; name: string } & (
   | { state: 'waiting' }
   | { state: 'sending'; percent: number }

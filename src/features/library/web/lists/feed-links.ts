@@ -7,8 +7,8 @@ const link = (path: string, title: string): string =>
   `<link rel="alternate" type="application/atom+xml" title="${title.replaceAll('&', '&amp;')}" href="${path}"/>`
 
 /**
- * What the head of a page says of the library's feeds: on the library the chosen category's first. Feed readers look into the
- * first HTML only, so that the server writes this and no page's script carries it. Pure.
+ * Returns the links to the library's feeds for a page's head: in the library, the chosen category's first. Feed readers
+ * parse only the initial HTML, so the server writes the links and no page's script carries them. Pure.
  */
 export function feedLinks(address: string): string {
   const { pathname, searchParams } = new URL(address, 'http://own')

@@ -15,7 +15,7 @@ export const ManageFeatured = () => (
   </Link>
 )
 
-/** For admins: opens a card's paper for editing, and loads the list anew once it is saved. */
+/** For admins: opens a card's paper for editing, and reloads the list once it is saved. */
 export function EditPaper({ paper }: { paper: PaperCard }) {
   const navigate = useNavigate()
   const edit = async () => {

@@ -64,7 +64,7 @@ function RailPaper({ paper, note }: { paper: PaperCard; note: string }) {
   )
 }
 
-/** The margin beside the list: what is new, what is chosen, and the way to ask. */
+/** Shows the margin next to the list: new papers, chosen ones, and a link for asking a question. */
 function LibraryRail({ highlights, researcher }: Pick<LibraryData, 'highlights' | 'researcher'>) {
   return (
     <aside aria-label="Beside the list">
@@ -157,7 +157,7 @@ function useInStep({ search = '', category = '', sort_by: sort }: LibraryData['q
     const parts = form.current?.elements as unknown as Record<string, HTMLInputElement> | undefined
     if (!parts?.search || !parts.category || !parts.sort_by) return
     if (category !== before.category) parts.category.value = category
-    // There are other orders of what is found than of all there is.
+    // Search results and the whole list can be ordered in different ways.
     if (order !== before.order || before.isSearch !== (search !== '')) parts.sort_by.value = order
     if (going === NavigationType.Pop || document.activeElement !== parts.search) parts.search.value = search
   }, [going, search, category, order])
@@ -169,7 +169,7 @@ function LibraryFilters(props: FiltersProps) {
   const { query } = props
   const form = useInStep(query)
   const navigate = useNavigate()
-  // Searching while typing is fetched by whoever begins to search.
+  // The code of the live search is fetched once someone focuses the field.
   const onFocus = () =>
     void import('./live-search.ts').then(
       ({ installLiveSearch }) => form.current && installLiveSearch(form.current, navigate),

@@ -112,9 +112,9 @@ const isMarked = ({ title, summary, authors }: Marks): boolean =>
 
 type PaperCardProps = {
   paper: Card
-  /** What of it matches a search. */
+  /** The matches of a search in the paper. */
   marks?: Marks | undefined
-  /** What else its reader may do with it. */
+  /** A further action for its reader. */
   action?: ReactNode
 }
 

@@ -26,7 +26,7 @@ export function installLiveSearch(form: HTMLFormElement, navigate: NavigateFunct
   const follow = () => {
     const address = addressIn(form)
     if (typed.size === 0 && address === here()) return
-    // Somebody who went elsewhere meanwhile begins anew from there.
+    // If someone navigated elsewhere meanwhile, the search starts again from there.
     if (typed.size === 0 || (here() !== before && !typed.has(here()))) {
       before = here()
       typed.clear()

@@ -60,7 +60,7 @@ function Citation({ style, text, paperId }: CitationProps) {
 
 type CiteDialogProps = { paperId: string; citations: Citations; onClose: () => void }
 
-/** How to cite the paper: in three styles, and as files for reference managers. */
+/** Shows citations of the paper: in three styles, and as files for reference managers. */
 function CiteDialog({ paperId, citations, onClose }: CiteDialogProps) {
   const [selected, setSelected] = useState<string>('vancouver')
   return (

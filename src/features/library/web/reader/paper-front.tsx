@@ -6,7 +6,7 @@ import { Inlines } from '#ui/article/article-inlines.tsx'
 import { CategoryName } from '../category-name.tsx'
 import type { PaperData } from '../loaders.ts'
 
-/** What must be known before reading: that the paper was withdrawn, or that there is a newer version of it. */
+/** Shows a notice before the text: that the paper was withdrawn, or that a newer version exists. */
 function VersionNotice({ paper }: { paper: PaperData }) {
   const newest = paper.versions[0]
   if (paper.withdrawn) {
@@ -74,7 +74,7 @@ function joinNames(names: string[]): ReactNode {
   })
 }
 
-/** Who asked and who wrote, as one typographic sentence; for an imported article, where it first appeared. */
+/** Names the asker and the authors in one typographic sentence; for an imported article, its original publication. */
 function QuestionLine({ paper }: { paper: PaperData }) {
   const asker = paper.professional_contributor
   return (

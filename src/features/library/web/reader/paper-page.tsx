@@ -55,7 +55,7 @@ function Page({ data }: { data: PaperPageData }) {
   )
 }
 
-/** A paper as it stands, or as it stood in an older version. */
+/** Shows a paper's current version, or an older one. */
 export default function PaperPage() {
   const data = useLoaderData<PaperPageData>()
   const { id, version, versions, withdrawn } = data.paper
@@ -63,7 +63,7 @@ export default function PaperPage() {
   return <Page key={`${id} ${version} ${versions.length} ${withdrawn?.at}`} data={data} />
 }
 
-/** What search engines, reference managers and link previews read; the server words it. */
+/** Renders the metadata for search engines, reference managers and link previews; the server words it. */
 function PaperMeta() {
   const { paper, head, linkedData } = useLoaderData<PaperPageData>()
   return (
@@ -121,7 +121,7 @@ const AdminTools = lazy(async () => ({ default: (await import('../curation/admin
 
 type PaperActionsProps = { paper: PaperData; counts: Counts; onCounts: ChangeCounts }
 
-/** What a reader can do with the paper. */
+/** Shows the actions that a reader can take on the paper. */
 function PaperActions({ paper, counts, onCounts }: PaperActionsProps) {
   const { user } = useSession()
   const { liked, likes, unsent } = counts

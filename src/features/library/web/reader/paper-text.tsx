@@ -56,7 +56,7 @@ export function PaperText({ paper, article, surroundings }: PaperTextProps) {
   )
 }
 
-/** Who did what, in the words of CRediT; nothing where it is not known. */
+/** Lists the authors' contributions in CRediT terms; nothing if they are unknown. */
 function AuthorContributions({ authors }: { authors: PaperData['authors_meta'] }) {
   const said = authors.filter(({ credit_roles: roles }) => roles.length > 0)
   if (said.length === 0) return null
@@ -139,7 +139,7 @@ function Neighbour({ label, paper }: { label: string; paper: Surroundings['newer
   )
 }
 
-/** What is like this paper, and the ways on through its category. */
+/** Links to related papers, and to the next ones in the category. */
 function PaperSurroundings({ category, surroundings }: { category: string; surroundings: Surroundings }) {
   const { newer, older, related } = surroundings
   return (

@@ -1,7 +1,7 @@
 import type { Article, FigureBlock, GroupBlock, SupplementaryFile, Picture } from '#formats/article/article.ts'
 import { type Pictured, withPictures } from '#formats/article/figures.ts'
 
-/** What a package had for one graphic of a figure. */
+/** The files that a package had for one graphic of a figure. */
 export type ImportedGraphic = { pictures: Picture[] } | { download: SupplementaryFile }
 export type Illustration = ImportedGraphic & { alt: string }
 

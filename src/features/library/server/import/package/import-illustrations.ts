@@ -20,7 +20,7 @@ const FILE_KINDS = [
   'text/plain',
 ] as const
 
-/** What is taken of a package beside its text, and what could not be, one sentence each. */
+/** The files imported from a package in addition to its text, and those that could not be, one sentence each. */
 export type ImportedIllustrations = {
   found: Map<string, Illustration[]>
   stored: StoredFile[]

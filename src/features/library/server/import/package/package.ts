@@ -1,6 +1,6 @@
 import { PACKAGE_BYTES_MAX } from '../../../limits.ts'
 
-/** What lies in an article package, by its path within it, with `/` between folders. */
+/** A file in an article package, by its path within it, with `/` between folders. */
 export type PackageEntry = {
   name: string
   sizeBytes: number
@@ -16,7 +16,7 @@ export type Package = {
   close: () => Promise<void>
 }
 
-/** Why a package is not taken, in one sentence for whoever brought it. */
+/** The reason why a package is refused, in one sentence for the person who sent it. */
 export class PackageError extends Error {
   override readonly name = 'PackageError'
 }

@@ -5,7 +5,7 @@ import { strToU8, zipSync } from 'fflate'
 import sharp from 'sharp'
 import { jatsArticle } from '#formats/jats/in/jats.fixture.ts'
 
-/** Where the camera was: what must not get into the library. */
+/** The place where the photograph was taken, which must not get into the library. */
 export const SECRET_PLACE = 'SECRET WARD 7'
 
 /** A picture as a phone makes one: with words of its own, lying on its side. */

@@ -1,7 +1,7 @@
 import { basename } from 'node:path/posix'
 import type { PackageEntry } from './package.ts'
 
-/** What a browser can show, or can be made of, the preferred first. */
+/** Formats that a browser can show, or that can be converted for it, the preferred first. */
 const SHOWABLE = ['png', 'tif', 'tiff', 'jpg', 'jpeg', 'webp', 'gif', 'avif']
 
 const extensionOf = (name: string): string => /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
@@ -43,8 +43,8 @@ export function findPicture(entries: PackageEntry[], names: string[]): FoundPict
 const OF_MECA = /^(?:manifest|transfer|directions|peer_review)[^/]*\.(?:xml|dtd)$/i
 
 /**
- * What lies in a package for nothing that its article names: other kinds of what was taken (the TIFF beside the PNG) and MECA's own lists
- * aside. Pure.
+ * Returns the entries of a package that its article does not reference. Other formats of an imported file (the TIFF
+ * next to the PNG) and MECA's own lists are left out. Pure.
  */
 export function unreferencedEntries(entries: PackageEntry[], taken: string[]): string[] {
   const stems = new Set(taken.map(stemOf))

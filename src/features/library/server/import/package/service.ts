@@ -19,7 +19,7 @@ export type PackageOutcome = {
   outcome: ImportOutcome
   paperId: string
   title: string
-  /** What could not be taken, one sentence each. */
+  /** The parts that could not be imported, one sentence each. */
   remarks: string[]
   report: ImportLine[]
 }
@@ -43,7 +43,7 @@ async function articleIn(pack: Package): Promise<{ name: string; bytes: Buffer }
   return article
 }
 
-/** What a package is known by: its article's text, and all that lies beside it. */
+/** Hashes a package: its article's text, and all its other entries. */
 function hashOf({ entries }: Package, article: Buffer): string {
   const hash = createHash('sha256').update(article)
   for (const { name, mark } of entries.toSorted((one, next) => (one.name < next.name ? -1 : 1)))

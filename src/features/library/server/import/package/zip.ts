@@ -53,7 +53,7 @@ async function readDirectory(handle: FileHandle): Promise<ZipEntry[]> {
   return entries
 }
 
-/** Opens a zip; MECA packages are zips. Only what is asked for is unpacked, in memory. @throws PackageError */
+/** Opens a zip; MECA packages are zips. Only requested entries are unpacked, in memory. @throws PackageError */
 export async function openZip(path: string): Promise<Package> {
   const handle = await open(path, 'r')
   try {
@@ -82,7 +82,7 @@ type ZipEntry = {
   packedBytes: number
   sizeBytes: number
   crc: number
-  /** Where its local header begins. */
+  /** The offset of its local header. */
   at: number
 }
 
@@ -116,7 +116,7 @@ const TAIL_BYTES = END_BYTES + COMMENT_BYTES_MAX
 
 const BROKEN = 'The file is no zip, or is damaged.'
 
-/** Where the central directory lies. @throws PackageError. Pure. */
+/** Finds the central directory. Pure. @throws PackageError */
 function directoryIn(tail: Buffer): { at: number; bytes: number; entries: number } {
   for (let start = tail.length - END_BYTES; start >= 0; start -= 1) {
     if (tail.readUInt32LE(start) !== END) continue
@@ -168,7 +168,7 @@ function entriesIn(directory: Buffer): ZipEntry[] {
   return entries
 }
 
-/** Whether two entries share bytes, by which a small zip unpacks to a thousand times as much. Pure. */
+/** Checks whether two entries share bytes, by which a small zip can unpack to a thousand times its size. Pure. */
 function overlap(entries: ZipEntry[]): boolean {
   const byPlace = entries.toSorted((one, other) => one.at - other.at)
   return byPlace.some((entry, index) => {
