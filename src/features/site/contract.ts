@@ -36,18 +36,18 @@ const GROUP_LENGTH_MAX = 40
 /** A call in one line. */
 const listed = z.object({ method: z.string(), path: z.string(), summary: z.string() })
 
-/** A part of what is sent or answered: `papers[].title`. */
+/** A field of a request or reply: `papers[].title`. */
 const field = z.object({ name: z.string(), type: z.string(), required: z.boolean() })
 
 export type CallField = z.output<typeof field>
 
 const described = listed.extend({
-  /** Who may call it, in a sentence. */
+  /** The permitted callers, in a sentence. */
   who: z.string(),
   in_address: z.array(field),
   in_query: z.array(field),
   in_body: z.array(field),
-  /** Where the body or the reply is no JSON, its type. */
+  /** The type of the body or the reply, if it is not JSON. */
   body_type: z.string().nullable(),
   reply_type: z.string().nullable(),
   in_reply: z.array(field),

@@ -30,7 +30,10 @@ const listed = (what: string) =>
 
 const told = z.object({
   message: z.string(),
-  /** Whether a mail went out; what is only kept was sent without a session, after the day's mails, or while no mail server is set. */
+  /**
+   * True if a mail was sent. An announcement is only stored if it came without a session, exceeded the day's mails, or
+   * no mail server was set.
+   */
   mailed: z.boolean(),
 })
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Events } from '#shared/events.ts'
 
 export const supportEvents = {
-  /** What somebody wrote to us was answered. */
+  /** Someone's message to us was answered. */
   'feedback.answered': { data: z.object({ message_id: z.uuid() }), subject: 'message_id', secret_until: 'never' },
 } satisfies Events
 

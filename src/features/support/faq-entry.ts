@@ -9,7 +9,7 @@ export const FAQ_CATEGORIES = [
   'Community',
 ] as const
 
-/** One answered question; `id` stands in its address, the answer is one paragraph an item. */
+/** One answered question; `id` is part of its address, and the answer has one paragraph an item. */
 export type FaqEntry = {
   id: string
   category: (typeof FAQ_CATEGORIES)[number]

@@ -59,7 +59,7 @@ const inboxMessage = z.object({
   name: z.string().nullable(),
   email: z.string().nullable(),
   page: z.string().nullable(),
-  /** What the help card sent along: words, or JSON. */
+  /** The context that the help card sent along: words, or JSON. */
   context: z.string().nullable(),
   state: stateField(messageStates),
   /** ISO moment, as is every sent_at. */
@@ -68,7 +68,7 @@ const inboxMessage = z.object({
 })
 export type InboxMessage = z.output<typeof inboxMessage>
 
-/** What an answer is refused with where others came before it, as `current`. */
+/** The `current` state of a refused reply if others were sent before it. */
 export type AnsweredBefore = { replies: z.output<typeof replies> }
 
 const faqEntry = z.object({
@@ -147,7 +147,10 @@ export const feedbackCalls = {
         .overwrite(visibleText)
         .min(1, 'Please write an answer')
         .max(REPLY_LENGTH_MAX, `An answer can have at most ${REPLY_LENGTH_MAX} characters`),
-      /** How many answers whoever writes has seen: where there are more, theirs is not sent. Left out, nothing is compared. */
+      /**
+       * The number of replies that the writer has seen: if there are more, theirs is not sent. If left out, nothing is
+       * compared.
+       */
       replies_seen: z.int().min(0).max(REPLIES_SEEN_MAX).optional(),
     }),
     reply: inboxMessage,

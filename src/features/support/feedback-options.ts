@@ -1,4 +1,4 @@
-/** What feedback can be about: the value on the wire, and its name. Source: specification 001, section 3. */
+/** Types of feedback: the value on the wire, and its name. Source: specification 001, section 3. */
 export const FEEDBACK_TYPES = {
   general_question: 'General question',
   technical_issue: 'Technical issue',

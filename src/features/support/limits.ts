@@ -7,7 +7,7 @@ export const TOKEN_LENGTH_MAX = 200
 /** Between two links to confirm that go to one mailbox. */
 export const CONFIRMATION_EVERY_MS = 3_600_000
 
-/** How long a link whose subscription has ended is still known as one. */
+/** Retention of a link whose subscription has ended, so that it is still recognised. */
 export const ENDED_LINK_RETENTION_MS = 90 * 86_400_000
 
 /** Letters queued in one transaction. */
@@ -22,13 +22,16 @@ export const SESSION_ID_LENGTH_MAX = 255
 /** From when on Stripe is asked about a payment page without news; Stripe closes it after 24 hours. */
 export const UNSETTLED_AFTER_MS = 3_600_000
 
-/** How many of them at one time. */
+/** The number of them checked at a time. */
 export const UNSETTLED_AT_ONCE = 100
 
-/** How long a donation that was never paid is stored. */
+/** Retention of a donation that was never paid. */
 export const UNPAID_RETENTION_MS = 90 * 86_400_000
 
-/** Characters of what is written to us. Source: specification 001, sections 5 and 9; it names none for name, page and context. */
+/**
+ * Characters of messages to us. Source: specification 001, sections 5 and 9; it gives no limits for name, page and
+ * context.
+ */
 export const SUBJECT_LENGTH_MIN = 3
 
 export const SUBJECT_LENGTH_MAX = 200

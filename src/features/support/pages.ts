@@ -1,4 +1,4 @@
-/** Where the newsletter's forms lead to, and the pages that its mails link to. */
+/** The pages to which the newsletter's forms lead, and those that its mails link to. */
 export const NEWSLETTER_PAGES = {
   form: '/newsletter',
   asked: '/newsletter/asked',

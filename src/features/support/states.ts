@@ -1,6 +1,6 @@
 import { defineStates, type EventOf, type State, type StateOf } from '#shared/states.ts'
 
-/** What somebody wrote to us: answered or closed and, since they may write again or we think better of it, open once more. */
+/** The state of a message to us: answered or closed, and open again if its sender writes again or we reopen it. */
 export const messageStates = defineStates('support.message.state', {
   open: { reply: 'answered', close: 'closed', reopen: 'open' },
   answered: { reply: 'answered', close: 'closed', reopen: 'open' },
@@ -13,9 +13,9 @@ export const CHOSEN_MESSAGE_STATES = [messageStates.open, messageStates.closed] 
 export type ChosenMessageState = State<typeof messageStates.column, 'open' | 'closed'>
 
 /**
- * What becomes of a donation; `paid` means a payment that was not known before. Events arrive twice and in any order:
- * once there is money nothing but giving it back changes that, and a later payment, of a monthly donation say, counts
- * as one.
+ * The state of a donation; `paid` means a payment that was not known before. Events arrive twice and in any order: once
+ * it is paid, only a refund changes that, and a later payment, such as one of a monthly donation, counts as `paid`
+ * again.
  */
 export const donationStates = defineStates('support.donation.state', {
   pending: { paid: 'paid', awaited: 'processing', refused: 'failed', expired: 'expired' },

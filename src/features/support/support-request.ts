@@ -1,4 +1,4 @@
-/** What a request for support can be about. */
+/** Categories of a support request. */
 export const SUPPORT_CATEGORIES = [
   'Account Issues',
   'Technical Problems',
@@ -8,7 +8,7 @@ export const SUPPORT_CATEGORIES = [
   'General Inquiry',
 ] as const
 
-/** How the FAQ's form writes a request for support as feedback. Pure. Source: specification 001, section 7. */
+/** Converts a support request from the FAQ's form to feedback. Pure. Source: specification 001, section 7. */
 export const asFeedback = (request: { category: string; subject: string; message: string }) => ({
   feedback_type: 'general_question' as const,
   subject: `FAQ Support: ${request.subject}`,

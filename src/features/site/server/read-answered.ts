@@ -9,7 +9,7 @@ const ANSWERED_READ = 20
 
 const UNNAMED = { clinician: 'a clinician', community: 'a member of the community' } as const
 
-/** What was asked, and where the answer stands, unless it was withdrawn. */
+/** Returns the answered questions, and the papers that answer them, unless withdrawn. */
 export async function readAnswered(db: Db) {
   const answered = await answeredQuestions(db, ANSWERED_READ)
   const gone = await withdrawnAmong(

@@ -66,7 +66,7 @@ async function profileAddresses({ db }: Kernel): Promise<Address[]> {
   return [...listed].map((id) => ({ path: `/profile/${id}/public` }))
 }
 
-/** Splits what lies beside the papers into files. Pure. */
+/** Splits the addresses other than papers into files. Pure. */
 function inFiles(addresses: Address[]): Address[][] {
   const files: Address[][] = []
   for (let from = 0; from < addresses.length; from += SITEMAP_ADDRESSES_MAX)

@@ -1,4 +1,4 @@
-/** Who publishes the site, and how to search it, in the words of schema.org. Pure. */
+/** Returns the site's publisher and its search in terms of schema.org. Pure. */
 export const siteInWords = (origin: string): object => ({
   '@context': 'https://schema.org',
   '@graph': [

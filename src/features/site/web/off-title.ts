@@ -1,2 +1,2 @@
-/** Above what is said of what is switched off: all that a page refuses to everybody. */
+/** The title above the notice of a feature that is switched off: the only thing that a page refuses to everyone. */
 export const OFF_TITLE = 'Switched off'

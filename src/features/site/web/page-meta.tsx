@@ -1,6 +1,6 @@
 type PageMetaProps = { title: string; description: string; origin: string; path: string }
 
-/** What search engines and link previews read of a page that stands at one address. */
+/** Renders the metadata for search engines and link previews, for a page with one address. */
 export function PageMeta({ title, description, origin, path }: PageMetaProps) {
   const address = origin + path
   return (

@@ -13,7 +13,7 @@ type ReadingFrameProps = {
   lead: ReactNode
   /** Above the title: tabs. */
   above?: ReactNode
-  /** Stands in the margin beside the text; on a phone below it. */
+  /** Shown in the margin next to the text; on a phone below it. */
   rail?: ReactNode
   children: ReactNode
 }

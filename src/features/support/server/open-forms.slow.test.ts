@@ -15,7 +15,7 @@ const messages = () => testApp.kernel.db.selectFrom('support.message').select('i
 
 let addresses = 0
 
-/** What a script does: the same form a thousand times from one address, each time naming somebody else. */
+/** Acts like a script: sends the same form a thousand times from one address, each time with another name. */
 async function flood(url: string, bodyFor: (post: number) => object) {
   addresses += 1
   const remoteAddress = `198.51.100.${addresses}`

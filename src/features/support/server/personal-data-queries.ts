@@ -14,7 +14,7 @@ const collectSubscription = (db: Db, { id }: Owner) =>
 const eraseSubscription = (tx: Db, { id }: Owner) =>
   tx.deleteFrom('support.newsletter_subscription').where('member_id', '=', id).execute()
 
-/** Whether the member's newsletter rests. */
+/** Pauses or resumes the member's newsletter. */
 export const restSubscription = (tx: Db, { id }: Owner, away: boolean) =>
   tx.updateTable('support.newsletter_subscription').set({ away }).where('member_id', '=', id).execute()
 
@@ -42,7 +42,7 @@ const listDonationsOf = (db: Db, memberId: string) =>
     .orderBy('made_at')
     .execute()
 
-/** What was given stays in the books; who gave it is forgotten. */
+/** Keeps the donations for the books, and removes the donor from them. */
 const purgeDonor = (tx: Db, memberId: string) =>
   tx.updateTable('support.donation').set({ member_id: null }).where('member_id', '=', memberId).execute()
 

@@ -46,7 +46,7 @@ type ReplyTable = {
   text: string
   actor_id: string | null
   actor_name: string
-  /** Whoever sent the message wrote back. */
+  /** True if the message's sender wrote back. */
   from_sender: Generated<boolean>
   sent_at: Date
 }

@@ -62,7 +62,9 @@ export function groupsOf(paths: Paths): Map<string, DescribedCall[]> {
   return new Map([...groups].toSorted(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-/** What /openapi.json tells, made for reading when somebody asks first, and kept: it changes with the version alone. */
+/**
+ * Creates the readable version of /openapi.json on the first request, and caches it: it changes only with the version.
+ */
 export function createApiReference({ settings }: Kernel) {
   let made: Map<string, DescribedCall[]> | undefined
   const groups = () => (made ??= groupsOf(openApiDocument(settings.publicUrl).paths as Paths))
@@ -118,7 +120,7 @@ function typeOf(schema: Schema): string {
   return schema.format ? `${type} (${schema.format})` : type
 }
 
-/** All parts of what is sent or answered, each by its whole name. Pure. */
+/** Returns all fields of a request or reply, each by its full name. Pure. */
 export function fieldsOf(schema: Schema, prefix = '', depth = 0): CallField[] {
   const either = eitherOf(schema).flatMap((one) => fieldsOf(one, prefix, depth))
   if (either.length > 0) {

@@ -150,7 +150,7 @@ const STORED = [
   ['Decisions of editors', 'whoever they concern', 'for good'],
 ] as const
 
-/** A row each; on a narrow screen the cells stand below one another. */
+/** Shows a row each; on a narrow screen the cells are stacked. */
 function PrivacyTable() {
   return (
     <table className="my-5 w-full border-collapse font-sans text-[15px] leading-[22px] max-sm:[&_tbody]:block max-sm:[&_td]:block max-sm:[&_th]:block max-sm:[&_thead]:sr-only max-sm:[&_tr]:block">

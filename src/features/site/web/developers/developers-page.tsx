@@ -19,7 +19,7 @@ function Groups({ groups }: Pick<DevelopersData, 'groups'>) {
   )
 }
 
-/** For whoever writes against the calls. */
+/** Shows the page for developers who use the API. */
 export default function DevelopersPage() {
   const { origin, groups } = useLoaderData<DevelopersData>()
   const total = groups.reduce((sum, { calls }) => sum + calls.length, 0)
@@ -57,7 +57,7 @@ export default function DevelopersPage() {
 
 const link = 'text-brand underline'
 
-/** What machines read. */
+/** Links to the machine-readable documents. */
 function Documents() {
   return (
     <>

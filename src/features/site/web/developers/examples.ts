@@ -1,7 +1,7 @@
 /** An example in both ways; a test runs each. */
 export type Example = { title: string; text: string; curl: string; fetch: string }
 
-/** What can be tried at once, with the site's own address in it. Pure. */
+/** Returns examples that can be tried at once, with the site's own address. Pure. */
 export const examplesAt = (origin: string): Example[] => [
   {
     title: 'Find papers',

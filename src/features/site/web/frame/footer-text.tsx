@@ -43,7 +43,7 @@ function List({ links }: { links: Links }) {
   )
 }
 
-/** What stands in the page's foot. */
+/** Shows the text of the page's footer. */
 export function FooterText() {
   return (
     <div className="mx-auto grid max-w-[1160px] grid-cols-2 gap-x-8 gap-y-8 px-4 py-10 text-[14px] leading-5 sm:grid-cols-3 sm:px-6 lg:grid-cols-[1fr_1fr_1fr_340px]">

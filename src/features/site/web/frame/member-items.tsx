@@ -45,7 +45,7 @@ export function MemberItems({ member }: { member: MemberSession }) {
   )
 }
 
-/** What stands at that menu's foot. */
+/** Shows the actions at the bottom of that menu. */
 export function MemberActions() {
   const leave = useSignOut()
   return (

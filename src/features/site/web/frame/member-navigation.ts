@@ -22,7 +22,7 @@ export function placesOf(member: MemberSession): NavigationLink[] {
   const dashboard: NavigationLink = {
     to: DASHBOARD,
     label: NO_STUDENTS.has(member.user.role) ? 'Dashboard' : 'Student Portal',
-    // Of an admin's row, the longest, it is what stands behind their initials as well.
+    // An admin's row is the longest, so this link is in the menu behind their initials as well.
     only: member.user.isAdmin ? 'wide' : undefined,
   }
   return [
@@ -36,13 +36,13 @@ export function placesOf(member: MemberSession): NavigationLink[] {
 
 const SUPPORT: NavigationLink[] = [...SUPPORT_LINKS, ...ABOUT_US]
 
-/** What unfolds under Support: also what the row has no room for. Pure. */
+/** Returns the links that unfold under Support, including those for which the row has no room. Pure. */
 export const supportOf = (member: MemberSession): NavigationLink[] => [
   ...placesOf(member).filter(({ only }) => only === 'wide' || only === 'folded'),
   ...SUPPORT,
 ]
 
-/** What a member finds behind their initials. */
+/** The links in the menu behind a member's initials. */
 export const OWN: readonly NavigationLink[] = [
   { to: DASHBOARD, label: 'My Dashboard' },
   { to: '/student/profile', label: 'View Profile' },

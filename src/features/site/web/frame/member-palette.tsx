@@ -9,7 +9,7 @@ function onKey(event: KeyboardEvent): void {
   const device = { isApple: isAppleDevice(navigator.platform), singleKeys: readKeysHere() }
   const asked = overlayForKey(pick(event), device)
   if (!asked) return
-  // What opened it closes it; beside another dialog it stays away.
+  // The key that opened it closes it; it does not open while another dialog is open.
   if (asked === 'palette' && readOverlay() === 'palette') closeOverlay()
   else if (document.querySelector('dialog[open]')) return
   else if (asked === 'palette') openPalette()

@@ -6,7 +6,7 @@ import { REGISTER, SIGN_IN } from './account-links.ts'
 import { leadsTo } from './header-links.tsx'
 import { SUBMIT_QUESTION_LINK, type NavigationLink, SUPPORT_LINKS, VISITOR_ROW } from './navigation.ts'
 
-/** How a row of the menu looks. */
+/** Classes of a menu row. */
 export const menuRowClasses =
   'flex min-h-11 w-full items-center text-left aria-[current]:font-semibold aria-[current]:text-brand'
 
@@ -35,8 +35,8 @@ const VisitorActions = () =>
 type MobileMenuProps = { items?: ReactNode; actions?: ReactNode }
 
 /**
- * Where one can go, on a narrow screen. A phone has it as a sheet at the lower edge, in reach of a thumb, what one does most
- * at its foot. Native, so that it opens without script.
+ * Shows the navigation on a narrow screen. On a phone it is a sheet at the lower edge, in reach of a thumb, with the
+ * most frequent actions at the bottom. Native, so that it opens without JavaScript.
  */
 export function MobileMenu({
   items = <MenuLinks links={[...VISITOR_ROW, ...SUPPORT_LINKS]} />,

@@ -1,7 +1,10 @@
 export type NavigationLink = {
   to: string
   label: string
-  /** Where the header has it: in the row of visitors, in that of a wide window and else under Support, or there always. Unset: in the row. */
+  /**
+   * The header's place for it: in the visitors' row, in the row of a wide window and otherwise under Support, or always
+   * under Support. Unset: in the row.
+   */
   only?: 'visitors' | 'wide' | 'folded' | undefined
 }
 
@@ -36,13 +39,13 @@ export const SUPPORT_LINKS: NavigationLink[] = [
   { to: '/general-feedback', label: 'Send Feedback' },
 ]
 
-/** What the row begins with, whoever is there. */
+/** The first links of the row, for everyone. */
 export const ALWAYS: NavigationLink[] = [
   { to: '/', label: 'Home' },
   { to: '/research', label: 'Research Library' },
 ]
 
-/** What visitors read about us; members have it under Support. */
+/** Links about us for visitors; members have them under Support. */
 export const ABOUT_US: NavigationLink[] = [
   { to: '/about', label: 'About', only: 'visitors' },
   { to: '/faq', label: 'FAQ', only: 'visitors' },

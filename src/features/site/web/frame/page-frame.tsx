@@ -21,15 +21,15 @@ import {
 } from './navigation.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 
-// It stands below the screen until the page has come, and may come after it.
+// The footer is below the screen until the page has loaded, and may load after it.
 const loadSlimFooter = () => import('./slim-footer.tsx')
 // Visitors have none.
 const loadKeys = () => import('./member-palette.tsx')
 
 type PageFrameProps = {
-  /** What stands around a page that is shown in the place of another, and has a main button of its own. */
+  /** The frame of a page that is shown in the place of another, and has a main button of its own. */
   around?: Around
-  /** What floats over every page. */
+  /** Content that floats over every page. */
   beside?: ReactNode
   children: ReactNode
 }
@@ -66,7 +66,7 @@ export function PageFrame({ around, beside, children }: PageFrameProps) {
   )
 }
 
-/** Whether the link that led here asked to stay where one is: tabs and dialogs that have an address do. */
+/** Checks whether the followed link keeps the scroll position, as tabs and dialogs with an address do. */
 const useKeptScroll = (): boolean => useContext(UNSAFE_DataRouterStateContext)?.preventScrollReset === true
 
 // React Router's own ScrollRestoration needs an inline script, which the content security policy forbids.
@@ -83,8 +83,8 @@ function scrollBack(key: string): void {
 }
 
 /**
- * After a navigation: scrolls to the top, or to the part that the address names; on another page also reads its title
- * out and moves the focus there. A page that was under way is told of once more when it has come.
+ * After a navigation, scrolls to the top, or to the part that the address names; on another page, also announces its
+ * title and moves the focus there. A page that was still loading is announced again once it has loaded.
  */
 function RouteAnnouncer() {
   const { key, pathname, hash } = useLocation()
@@ -155,7 +155,7 @@ const PlaceToCome = () => (
 
 type HeaderParts = {
   around: Around
-  /** Whether the page has a main button of its own, whatever its address. */
+  /** True if the page has a main button of its own, whatever its address. */
   asksBeside: boolean
 }
 
@@ -247,7 +247,7 @@ function SupportMenu({ links }: { links: readonly NavigationLink[] }) {
       </summary>
       <ul className="absolute top-full left-0 z-20 min-w-48 rounded-[6px] border border-line bg-surface py-2 shadow-lg">
         {links.map(({ to, label, only }) => (
-          // What a wide row shows need not stand here too.
+          // Links that a wide row shows are left out here.
           <li key={to} className={only === 'wide' ? 'xl:hidden' : undefined}>
             <Link to={to} onClick={close} className="flex min-h-11 items-center px-4 hover:bg-sunken">
               {label}

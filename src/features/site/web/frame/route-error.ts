@@ -14,7 +14,10 @@ function notFound(pathname: string): [title: string, text: string] {
   return ['Not found', 'There is nothing at this address.']
 }
 
-/** What an error on the way to a page is to the person, and the way on: only what is switched off is refused to everybody. Pure. */
+/**
+ * Describes a loading error for the person, with a link onward: only a feature that is switched off is refused to
+ * everyone. Pure.
+ */
 export function describeRouteError(error: unknown, pathname: string): RouteError {
   const way: Way = PROFILE.test(pathname) ? ['/directory', 'Back to Directory'] : ['/research', 'Research Library']
   const { status, data }: { status?: number; data: unknown } = isRouteErrorResponse(error) ? error : { data: error }

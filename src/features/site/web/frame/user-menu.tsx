@@ -10,7 +10,7 @@ import { OWN } from './member-navigation.ts'
 import { switchTheme } from './theme-switch.tsx'
 import { ThemeWords } from './theme-words.tsx'
 
-/** What finds, a member's bell, and beside it their menu, which a narrow screen has in its own. */
+/** Shows the search button, a member's bell, and their menu, which a narrow screen has in its own. */
 export function UserMenu({ user }: { user: SessionUser }) {
   return (
     <>

@@ -23,7 +23,7 @@ function Figure({ value, name }: { value: number | undefined; name: string }) {
 
 const marginClasses = 'border-line max-lg:border-t max-lg:pt-8 lg:border-l lg:pl-8'
 
-/** What there is to count: what is zero is no figure, and where all are it is said how it begins. */
+/** Shows the figures, leaving out zeros; if all are zero, says how Inflo begins. */
 function Figures({ stats }: { stats: NonNullable<HomeData['stats']> | 'coming' }) {
   const shown = FIGURES.filter(([figure]) => stats === 'coming' || stats[figure] > 0)
   if (shown.length === 0) {
@@ -51,7 +51,9 @@ function Figures({ stats }: { stats: NonNullable<HomeData['stats']> | 'coming' }
 
 type HeroParts = { stats: HomeData['stats'] | 'coming' }
 
-/** What Inflo is, where to begin, and its figures, counted a minute ago at most; none where they could not be read. */
+/**
+ * Shows what Inflo is, where to begin, and its figures, counted at most a minute ago; none if they could not be read.
+ */
 export function HomeHero({ stats }: HeroParts) {
   return (
     <section className="grid gap-x-14 gap-y-12 pt-12 pb-14 sm:pt-20 sm:pb-20 lg:grid-cols-[minmax(0,1fr)_272px]">

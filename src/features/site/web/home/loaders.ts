@@ -52,7 +52,7 @@ const orNothing = <T>(reading: Promise<T>): Promise<T | null> => reading.catch((
 export const comingSoonNotice = (now: Date): string | null =>
   now < FEATURED_START ? `Coming ${monthYear(FEATURED_START)}` : null
 
-/** Where the pages stand, for the addresses that search engines and previews read. */
+/** Loads the site's origin, for the addresses that search engines and previews read. */
 export const originLoader = ({ request }: Pick<LoaderFunctionArgs, 'request'>) => ({
   origin: new URL(request.url).origin,
 })

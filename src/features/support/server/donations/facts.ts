@@ -1,10 +1,10 @@
 import type Stripe from 'stripe'
 import type { DonationEvent } from '../../states.ts'
 
-/** What was paid. The address is whoever paid's own, given to Stripe; it is written to and not kept. */
+/** A payment. The address is the one that the donor gave to Stripe; it is used for the mail and not stored. */
 export type Payment = { reference: string; cents: number; email: string | undefined }
 
-/** What Stripe tells of donations, in our words. */
+/** A fact about donations that Stripe reports, in our terms. */
 export type DonationFact =
   | { about: 'session'; sessionId: string; event: DonationEvent; payment?: Payment; subscriptionId?: string }
   | { about: 'renewal'; subscriptionId: string; donationId: string; payment: Payment }
@@ -22,7 +22,7 @@ const paymentIn = (session: Stripe.Checkout.Session): Payment | undefined => {
   return { reference, cents, email: session.customer_details?.email ?? undefined }
 }
 
-/** Whether a payment that takes days was refused in the end. */
+/** Checks whether a payment that takes days was refused in the end. */
 const wasRefused = ({ payment_intent: intent }: Stripe.Checkout.Session): boolean =>
   typeof intent === 'object' && (intent?.status === 'requires_payment_method' || intent?.status === 'canceled')
 
@@ -33,7 +33,7 @@ function eventIn(session: Stripe.Checkout.Session): DonationEvent | undefined {
   return wasRefused(session) ? 'refused' : 'awaited'
 }
 
-/** What a payment page tells; undefined while nobody has paid or left it for good. Pure. */
+/** Returns the fact that a payment page reports; undefined while it is neither paid nor abandoned. Pure. */
 export function factOfSession(session: Stripe.Checkout.Session): DonationFact | undefined {
   const event = eventIn(session)
   if (!event) return undefined

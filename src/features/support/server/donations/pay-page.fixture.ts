@@ -12,7 +12,7 @@ const BUTTONS = {
 
 type Button = keyof typeof BUTTONS
 
-/** What the page knows of the server that gives it. */
+/** The server data that the page uses. */
 type PayServer = { now: { webhookUrl: string }; sessions: Map<string, TestSession> }
 
 async function tell({ now }: PayServer, type: string, session: TestSession): Promise<void> {
@@ -23,7 +23,7 @@ async function tell({ now }: PayServer, type: string, session: TestSession): Pro
 
 const PRESSED: Record<Button, (server: PayServer, session: TestSession) => Promise<void>> = {
   pay: (server, session) => tell(server, 'checkout.session.completed', complete(session)),
-  // The event is lost: only whoever asks learns of it.
+  // The event is lost: only a request to the API reveals the payment.
   'pay-unheard': async (_server, session) => void complete(session),
   'pay-slowly': (server, session) => tell(server, 'checkout.session.completed', complete(session, { unpaid: true })),
   'be-refused': async (server, session) => {

@@ -17,5 +17,5 @@ export const statusOf: (state: DonationState) => PaymentStatus = donationStates.
   expired: 'expired',
 })
 
-/** Whether asking Stripe again may tell something new. */
+/** Checks whether Stripe may have news of a donation in this state. */
 export const isUnsettled = (state: DonationState): boolean => UNSETTLED_DONATIONS.includes(state)

@@ -11,7 +11,7 @@ export async function readStatus(provider: DonationContext, sessionId: string) {
   const stripe = requireStripe(provider)
   const found = await findDonation(kernel.db, sessionId)
   if (!found) throw new Failure('not_found', 'There is no such donation.')
-  // While Stripe does not answer, what is known is told; whoever asks asks again.
+  // While Stripe does not answer, the known status is returned; the client asks again.
   if (isUnsettled(found.state)) await askAfter(provider, stripe, sessionId).catch(tolerate)
   const donation = (await findDonation(kernel.db, sessionId)) ?? found
   return { payment_status: statusOf(donation.state), amount: donation.amount_cents / 100, interval: donation.interval }

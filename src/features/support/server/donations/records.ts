@@ -28,7 +28,7 @@ async function sendReceipt(kernel: Kernel, tx: Db, { donation, payment }: { dona
   await kernel.mail.queue(tx, receiptMail(receipt))
 }
 
-/** A payment is recorded once, and so has one receipt, however often and by whomever it is told. */
+/** Records a payment once, so that it has one receipt, however often and by whichever source it is reported. */
 async function recordPayment(kernel: Kernel, tx: Db, { donation, payment }: { donation: Donation; payment: Payment }) {
   const now = kernel.now()
   const { reference, cents } = payment
@@ -117,7 +117,7 @@ const setDonation = (
   changes: { state?: DonationState; subscription_id?: string; ended_at?: Date; changed_at: Date },
 ) => tx.updateTable('support.donation').set(changes).where('id', '=', id).execute()
 
-/** Whether the payment was not known before. */
+/** Adds a payment. @returns whether it was new */
 async function addPayment(tx: Db, payment: NewPayment): Promise<boolean> {
   const added = await tx
     .insertInto('support.donation_payment')
@@ -160,7 +160,7 @@ type Receipt = {
   reference: string
   /** Of a monthly donation: where it is ended. */
   endUrl: string | undefined
-  /** Where whoever gave can write to us. */
+  /** The address at which the donor can write to us. */
   contactUrl: string
 }
 

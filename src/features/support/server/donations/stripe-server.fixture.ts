@@ -5,7 +5,10 @@ import type { AddressInfo } from 'node:net'
 import { givePayPage } from './pay-page.fixture.ts'
 import { newSession, presentSession, STRIPE_KEYS, type TestSession } from './stripe-sessions.fixture.ts'
 
-/** How the API answers: as it should, with an error of its own, not at all, by halves, or by hanging up. */
+/**
+ * The API's behaviour: it answers correctly, with an error of its own, not at all, incompletely, or by closing the
+ * connection.
+ */
 export type StripeMode = 'right' | 'broken' | 'refusing' | 'too-busy' | 'slow' | 'cut' | 'not-json'
 
 export type StripeRequest = {
@@ -44,7 +47,7 @@ const FAILING: Record<Exclude<StripeMode, 'right'>, (response: ServerResponse) =
   broken: (response) => sendError(response, 500, 'api_error'),
   refusing: (response) => sendError(response, 401, 'invalid_request_error'),
   'too-busy': (response) => sendError(response, 429, 'rate_limit_error'),
-  // No answer at all: whoever asks has to give up.
+  // No answer at all: the client has to give up.
   slow: () => undefined,
   cut: (response) => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '400' })

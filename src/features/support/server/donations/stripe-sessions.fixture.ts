@@ -40,7 +40,7 @@ export function newSession(body: Record<string, string>): TestSession {
   }
 }
 
-/** As Stripe shows a session; a payment's own state only to whoever asks for it. */
+/** Presents a session as Stripe does; includes a payment's own state only if the request expands it. */
 export function presentSession({ intent_status, ...session }: TestSession, expanded = false) {
   const { payment_intent: id } = session
   return {

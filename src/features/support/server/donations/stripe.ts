@@ -32,7 +32,7 @@ export function createStripeLoader({ secretKey, apiUrl }: StripeSettings): Strip
   return () => (client ??= open())
 }
 
-/** @throws Failure unavailable whatever keeps Stripe from doing what was asked; why stands in the log. */
+/** Runs a request to Stripe. @throws Failure unavailable if it fails for any reason; the reason is logged. */
 async function asked<T>(kernel: Kernel, request: () => Promise<T>): Promise<T> {
   try {
     return await request()

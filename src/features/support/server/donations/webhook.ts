@@ -32,8 +32,8 @@ async function withInvoice(
 }
 
 /**
- * Takes one event. Stripe tells everything at least once, in any order, and again whatever is not answered with 2xx.
- * @throws Failure bad_request; unavailable for what should be told again later.
+ * Handles one event. Stripe sends each event at least once, in any order, and again if the response is not 2xx.
+ * @throws Failure bad_request; unavailable for an event that should be sent again later.
  */
 export async function handleStripeEvent(provider: DonationContext, delivery: Delivery) {
   const stripe = requireStripe(provider)

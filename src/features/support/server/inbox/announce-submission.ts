@@ -14,7 +14,7 @@ type Submitted = CallParsed<(typeof announcementsCalls)[typeof PAPER]>['body']
 
 type From = { sender: Actor | undefined; address: string }
 
-/** Keeps what was told of a submitted paper, once; mails it to the admins when a member tells it (security.md). */
+/** Stores the announcement of a submitted paper, once; mails it to the admins if a member sent it (security.md). */
 export async function announceSubmission(kernel: Kernel, paper: Submitted, { sender, address }: From) {
   const now = kernel.now()
   const text = submissionText(paper)

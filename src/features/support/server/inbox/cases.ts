@@ -36,7 +36,7 @@ export async function addSenderReply(
   await setState(tx, id, { state: step.status, now })
 }
 
-/** How a case stands, and what was said since. */
+/** Finds a case's state, and the replies since. */
 export async function findCase(db: Db, id: string) {
   const message = await findMessage(db, id)
   if (!message) return undefined

@@ -126,7 +126,7 @@ describe('the inbox', () => {
     const reply = (by: TestMember, text: string, replies_seen?: number) =>
       testApp.as(by)(REPLY, { params: { messageId: id }, body: { text, replies_seen } })
     await reply(admin, 'It is mended.', 0)
-    // Whoever sends the same again, since the answer was lost, is not told of themselves.
+    // A retry of the same reply, after its response was lost, does not conflict with itself.
     expect((await reply(admin, 'It is mended.', 0)).replies).toHaveLength(1)
     const refused = await testApp.inject({
       method: 'POST',

@@ -49,7 +49,7 @@ export function refusalOfUnseen(message: Pick<MessageRow, 'replies'>, seen: numb
   return new Failure('conflict', detail, { current: { replies } satisfies AnsweredBefore })
 }
 
-/** What was told, a line each, without what was left empty. Pure. */
+/** Formats fields as lines of text, leaving out empty ones. Pure. */
 export const linesOf = (parts: Record<string, string | number | null | undefined>): string =>
   Object.entries(parts)
     .filter(([, value]) => value !== null && value !== undefined && value !== '')
@@ -58,7 +58,7 @@ export const linesOf = (parts: Record<string, string | number | null | undefined
 
 type Announced = { subject: string; text: string; link: string }
 
-/** To the admins, whoever is told of: a caller never chooses who is written to. */
+/** Notifies all admins, no matter whom the announcement is about: a caller never chooses the recipients. */
 export const notifyAdmins = async (kernel: Kernel, tx: Tx, { link, ...mail }: Announced): Promise<void> =>
   notify(kernel, tx, { to: await adminIds(tx), event: 'admins_told', text: mail.subject, link, mail })
 
@@ -70,7 +70,7 @@ const answeredMessages = (db: Db) =>
       eb.exists(eb.selectFrom('support.reply').select('id').whereRef('message_id', '=', 'support.message.id')),
     )
 
-/** How many messages of a member somebody here has answered. */
+/** Counts a member's messages that someone here has answered. */
 export const countAnswered = async (db: Db, memberId: string): Promise<number> =>
   (
     await answeredMessages(db)
@@ -79,7 +79,7 @@ export const countAnswered = async (db: Db, memberId: string): Promise<number> =
       .executeTakeFirstOrThrow()
   ).messages
 
-/** Who sent a message, where that is a member. */
+/** Returns the member who sent a message, if it was a member. */
 export const senderOf = async (db: Db, messageId: string): Promise<string | undefined> =>
   (await db.selectFrom('support.message').select('member_id').where('id', '=', messageId).executeTakeFirst())
     ?.member_id ?? undefined

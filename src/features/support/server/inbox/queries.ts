@@ -98,5 +98,5 @@ type NewReply = {
 
 export const addReply = (tx: Db, reply: NewReply) => tx.insertInto('support.reply').values(reply).execute()
 
-/** What a member wrote while signed in, with the answers. */
+/** Returns the messages that a member wrote while signed in, with the answers. */
 export const listMessagesOf = (db: Db, memberId: string) => messages(db).where('member_id', '=', memberId).execute()

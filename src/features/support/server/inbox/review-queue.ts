@@ -11,7 +11,7 @@ import { refusalOfUnseen } from './inbox.ts'
 
 const KIND = 'message'
 const NO_NAME = 'Somebody who left no name'
-/** What an answer says is kept with its message, from which it can be erased, and not with the decision. */
+/** The text of an answer is stored with its message, from which it can be erased, and not with the decision. */
 const decisionSchema = z.object({
   decision: z.enum(['answered', 'open', 'closed']),
   text: z.string().default(''),
@@ -83,7 +83,7 @@ const present = (row: MessageRow, reviewed: ReturnType<typeof reviewedBy>): Revi
   message: row,
 })
 
-/** What people wrote to us: on a screen of its own. */
+/** Declares the review queue of people's messages, which has its own screen. */
 export function inboxReviewQueue(kernel: Kernel): ReviewQueue<MessageDecision, ReviewItem & { message: MessageRow }> {
   const { db } = kernel
   const countOf = async (state: MessageState) =>

@@ -65,7 +65,10 @@ export async function sendConfirmation(kernel: Kernel, { address, memberId }: As
 
 type From = { address: string; member: { id: string; email: string } | undefined }
 
-/** What answers who asks for the newsletter: the same, in the same time, whether the address is known or not, since a job does the rest. */
+/**
+ * Answers newsletter sign-ups: with the same message, in the same time, whether the address is known or not, since a
+ * job does the rest.
+ */
 export function createNewsletterSignup(kernel: Kernel): (email: string, from: From) => Promise<{ message: string }> {
   kernel.jobs.work(SEND_CONFIRMATION, ({ address, memberId }) =>
     sendConfirmation(kernel, { address: String(address), memberId: typeof memberId === 'string' ? memberId : null }),
@@ -79,7 +82,7 @@ export function createNewsletterSignup(kernel: Kernel): (email: string, from: Fr
   }
 }
 
-/** Whether a mailed link could still confirm a subscription. */
+/** Checks whether a mailed link could still confirm a subscription. */
 export async function canConfirmBy(db: Db, token: string, now: Date): Promise<boolean> {
   const link = await findLink(db, { tokenHash: hashToken(token), purpose: 'confirm' })
   return link !== undefined && !link.used_at && link.made_at >= before(now, NEWSLETTER_LINK_LIFETIME_MS)
@@ -162,7 +165,10 @@ const linkTo = ({ settings }: Kernel, path: string): string => `${settings.publi
 export const leaveLink = (kernel: Kernel, token: string): string =>
   linkTo(kernel, `${NEWSLETTER_PAGES.toLeave}/${token}`)
 
-/** Nothing that anybody typed stands in it: the address is not proved, and the mail must be of no use to spam. */
+/**
+ * Composes the confirmation mail. It contains no text that anyone typed: the address is not proved, and the mail must
+ * be useless for spam.
+ */
 const confirmationMail = (kernel: Kernel, { address, confirmToken, leaveToken }: Required<Links>): MailToQueue => ({
   to: address,
   subject: 'Please confirm: the Inflo newsletter',

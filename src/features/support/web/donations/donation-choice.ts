@@ -1,7 +1,7 @@
 import type { DonationInterval } from '../../donation-options.ts'
 import { donationAmountRule, typedAmount } from '../../donation-rules.ts'
 
-/** What somebody has chosen: a proposed amount by its number, or one that they type. */
+/** The donor's choice: a proposed amount by its number, or one that they type. */
 export type DonationChoice = { interval: DonationInterval; proposed: number | 'other'; typed: string }
 
 export const amountOf = ({ proposed, typed }: DonationChoice): number =>

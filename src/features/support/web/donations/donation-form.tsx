@@ -48,7 +48,7 @@ function Pick<V extends string | number>({ legend, name, options, value, onPick 
 
 const load = () => import('./start-payment.ts')
 
-/** How much, and how often; the payment itself is Stripe's page. */
+/** Lets the donor choose the amount and the frequency; the payment itself is made on Stripe's page. */
 export default function DonationForm({ offer }: { offer: Offer }) {
   const canMail = useMailAvailable()
   const [choice, setChoice] = useState<DonationChoice>({

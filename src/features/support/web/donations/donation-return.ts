@@ -8,10 +8,10 @@ import { receiptInWords } from './receipt-words.ts'
 export const POLL_EVERY_MS = 2_000
 export const POLLS_MAX = 5
 
-/** How somebody comes back from the payment page. */
+/** A return from the payment page. */
 export type DonationReturn = { kind: 'paid'; sessionId: string } | { kind: 'left' }
 
-/** What the page says about a donation. `tone` as a notice has it. */
+/** The page's notice about a donation. `tone` is a notice's. */
 export type DonationNews = { tone: 'done' | 'warn' | 'danger'; title: string; text: string }
 
 /** Undefined for an address that nobody came back to. Pure. */

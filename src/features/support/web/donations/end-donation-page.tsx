@@ -17,7 +17,10 @@ const WORDS: Record<EndingData['step'], { title: string; text: string }> = {
   },
 }
 
-/** Where a receipt's link leads. Its button is a plain form: a mail scanner that opens links presses nothing. */
+/**
+ * Shows the page that a receipt's link opens. Its button is a plain form: a mail scanner that opens links presses
+ * nothing.
+ */
 export default function EndingPage() {
   const { step, token } = useLoaderData<EndingData>()
   const { title, text } = WORDS[step]

@@ -5,7 +5,7 @@ import { amountOf, type DonationChoice } from './donation-choice.ts'
 
 const NOT_REACHED = 'The payment page could not be opened. Nothing was taken; please try again.'
 
-/** Leads on to Stripe's page; what keeps it from opening is told in a toast. @returns whether the browser is on its way. */
+/** Opens Stripe's page; shows the reason for a failure in a toast. @returns whether the browser is on its way. */
 export async function goToPayment(choice: DonationChoice): Promise<boolean> {
   try {
     const body = { amount: amountOf(choice), interval: choice.interval }

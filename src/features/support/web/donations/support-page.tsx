@@ -148,7 +148,9 @@ const useReturn = (): string =>
     () => '',
   )
 
-/** What became of a payment, for whoever comes back from the payment page. The code that finds out is fetched for them alone. */
+/**
+ * Shows the outcome of a payment to people who return from the payment page. The code for it is fetched only for them.
+ */
 function DonationOutcome() {
   const search = useReturn()
   const [news, setNews] = useState<DonationNews>()

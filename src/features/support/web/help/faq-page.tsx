@@ -60,7 +60,10 @@ function Rail({ onCategory }: { onCategory: (category: string) => void }) {
   )
 }
 
-/** What is typed filters at once; the address says it too, so that it can be shared and works without script. */
+/**
+ * Filters as the person types; the address contains the search too, so that it can be shared and works without
+ * JavaScript.
+ */
 function useSearch() {
   const [params] = useSearchParams()
   const [search, setSearch] = useState(params.get('search') ?? '')

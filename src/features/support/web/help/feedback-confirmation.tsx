@@ -12,7 +12,7 @@ const nextSteps = (canMail: boolean): string[] => [
   'Urgent issues are prioritised.',
 ]
 
-/** What stands in place of a form that was sent. */
+/** Shows the confirmation in place of a form that was sent. */
 export function FeedbackConfirmation({ said, onMore }: { said: string; onMore: () => void }) {
   const canMail = useMailAvailable()
   const place = useRef<HTMLDivElement>(null)

@@ -76,12 +76,12 @@ function reasonNotSent(error: unknown): string {
   return `Please try again, or write to us under Support, Send Feedback. ${TEXT_SAVED_NOTE}`
 }
 
-/** Sends the request with where it was written. Why it failed is told in a toast. */
+/** Sends the request with the page where it was written. Shows the reason for a failure in a toast. */
 async function sendHelp(values: HelpValues): Promise<SendResult> {
   try {
     const body = { ...values, page_context: window.location.pathname }
     const { message } = await call('POST /api/notifications/contact-support', { body })
-    // Its words are specified: where no mail can be sent, a line beside them says so.
+    // The specification gives its words: if no mail can be sent, a line after them says so.
     return { said: isMailAvailable() ? message : `${message} ${NO_MAIL} An answer reaches you once it can.` }
   } catch (error) {
     const text = reasonNotSent(error)

@@ -25,7 +25,10 @@ const WAIT_TOLD_MS = 15_000
 
 const isPastLimit = (error: unknown): error is Failure => error instanceof Failure && error.kind === 'too_many'
 
-/** What the toast says: past a limit when to try again, else the server's own words or the specification's (section 8). Pure. */
+/**
+ * Returns the toast's text: past a limit, when to try again; otherwise the server's error message or the
+ * specification's (section 8). Pure.
+ */
 export function reasonOf(error: unknown, otherwise: string): string {
   if (isPastLimit(error)) return `${error.detail} ${TEXT_SAVED_NOTE}`
   return error instanceof Failure && error.kind !== 'network' && error.detail ? error.detail : otherwise
@@ -47,10 +50,10 @@ export const showSendFailure = (error: unknown, otherwise: string): void =>
 
 export const errorsOf = (error: unknown): Errors => errorsByField(error instanceof Failure ? error.errors : [])
 
-/** What became of a message: what the sender is told, or what is wrong with its fields. */
+/** The outcome of sending a message: the confirmation for the sender, or the errors of its fields. */
 export type SendResult = { said: string; refused?: undefined } | { said?: undefined; refused: Errors }
 
-/** Sends the form. Why it failed is told in a toast; what was refused of it stands beside its fields. */
+/** Sends the form. Shows the reason for a failure in a toast, and field errors next to their fields. */
 export async function sendFeedback(form: FeedbackForm): Promise<SendResult> {
   try {
     const { feedback_type, ...texts } = form
@@ -63,7 +66,7 @@ export async function sendFeedback(form: FeedbackForm): Promise<SendResult> {
   }
 }
 
-/** Who is signed in, to save them the typing; empty for everybody else. */
+/** Returns the signed-in member's name and address, to save them the typing; empty for everyone else. */
 export async function readSender(): Promise<Pick<FeedbackForm, 'name' | 'email'>> {
   if (!localStorage.getItem('token')) return { name: '', email: '' }
   const { name, email } = await call('GET /api/auth/profile').catch(() => ({ name: '', email: '' }))

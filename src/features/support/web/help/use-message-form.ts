@@ -14,7 +14,7 @@ type MessageFormParts<T> = {
 /** A short form whose fields are all required; what is typed stays on the device until it is sent. */
 export function useMessageForm<T extends Record<string, string>>(parts: MessageFormParts<T>) {
   const { draft, empty, check, send, onSent } = parts
-  // Whoever shows the form has fetched what sends it along with it.
+  // The component that shows the form has already fetched the code that sends it.
   const sentForm = useSentForm({ draft, empty, load: async () => ({ check, send }) })
   const submit = async () => {
     const found = check(sentForm.values)

@@ -26,7 +26,7 @@ const nothingIn: (state: MessageState) => [title: string, text: string] = messag
 const addressOf = (state: MessageState, page = 1): string =>
   `/admin/inbox?state=${spelled(state)}${page > 1 ? `&page=${page}` : ''}`
 
-/** What people wrote to us, state by state. */
+/** Shows people's messages to us, state by state. */
 export default function InboxPage() {
   const { user } = useSession()
   const [search] = useSearchParams()

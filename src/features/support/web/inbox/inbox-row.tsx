@@ -99,7 +99,7 @@ function whyNotSent(failure: unknown): string {
 type InboxReplyProps = {
   message: InboxMessage
   reply: MessageChanges['reply']
-  /** What else can be done with the message. */
+  /** Further actions on the message. */
   beside: ReactNode
 }
 

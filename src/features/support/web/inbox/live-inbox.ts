@@ -27,7 +27,7 @@ export function useInbox(listState: InboxListState) {
   return { ...list, counts: list.data?.counts, data: list.isPlaceholderData ? undefined : list.data }
 }
 
-/** What others answered before, where an answer was refused for that. Pure. */
+/** Returns the earlier replies of others for which a reply was refused. Pure. */
 export const answeredBefore = (error: unknown): AnsweredBefore | undefined =>
   error instanceof Failure ? (error.current as AnsweredBefore | undefined) : undefined
 

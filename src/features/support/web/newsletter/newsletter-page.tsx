@@ -41,7 +41,7 @@ const WORDS: Record<Exclude<NewsletterData['step'], 'confirm' | 'unsubscribe'>, 
   },
 }
 
-/** What stands instead where no mail can be sent. */
+/** Texts shown instead if no mail can be sent. */
 const WITHOUT_MAIL: Partial<typeof WORDS> = {
   form: {
     title: 'Stay Updated',

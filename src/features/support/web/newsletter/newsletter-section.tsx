@@ -2,7 +2,10 @@ import type { FormEvent } from 'react'
 import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
 import { SubscribeForm } from './subscribe-form.tsx'
 
-/** The newsletter's form, answered where it stands; without script, or when the code for it does not come, by pages of its own. */
+/**
+ * Shows the newsletter's form, which answers in place; without JavaScript, or if its code does not load, pages of its
+ * own answer.
+ */
 export function NewsletterBox() {
   const { once } = useOneAtATime()
   const submit = (event: FormEvent<HTMLDivElement>) => {

@@ -3,7 +3,7 @@ import { type PaletteEntry, filterEntries, type Group, keyOf, filterEntriesByLab
 /** As many of a kind as leave room for the others. */
 const SHOWN_MAX = 6
 
-/** Where somebody may look on, whatever was found here. */
+/** The group of further places to search, whatever was found here. */
 export const FALLBACKS = 'Search'
 
 export type PaletteSources = {
@@ -13,7 +13,7 @@ export type PaletteSources = {
   sections: PaletteEntry[]
   people: PaletteEntry[]
   library: PaletteEntry[]
-  /** Whether people and library are what the server found for the words as they stand, by its own rules. */
+  /** True if people and library are the server's results for exactly the current words. */
   isAnswered: boolean
 }
 
@@ -26,8 +26,8 @@ const searches = (typed: string, mayAsk: boolean): PaletteEntry[] => {
 }
 
 /**
- * What is shown for what is typed, by kind, the empty kinds left out. What is here at once stands first, so that nothing moves
- * when answers come. `mayAsk`: whether there is a directory. Pure.
+ * Returns the groups to show for the typed text, by kind, without the empty kinds. Immediate results come first, so
+ * that nothing moves when answers arrive. `mayAsk`: true if there is a directory. Pure.
  */
 export function groupsFor(typed: string, known: PaletteSources, mayAsk = true): Group[] {
   const asked = wordsIn(typed)

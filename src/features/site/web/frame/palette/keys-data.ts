@@ -13,10 +13,16 @@ type Pressed = {
 
 type Device = { isApple: boolean; singleKeys: boolean }
 
-/** Whether Command is the key here that Control is elsewhere; there Control+K is the editor's own, which cuts a line. Pure. */
+/**
+ * Checks whether the device uses Command in place of Control; on such devices Control+K belongs to the editor, where it
+ * cuts a line. Pure.
+ */
 export const isAppleDevice = (platform: string): boolean => /^(Mac|iPhone|iPad)/.test(platform)
 
-/** What a pressed key opens; nothing where the page has taken it, and no single key while somebody types. Pure. */
+/**
+ * Returns the overlay that a key opens; nothing if the page has handled the key, and no single key while someone types.
+ * Pure.
+ */
 export function overlayForKey(
   pressed: Pressed,
   { isApple, singleKeys }: Device,

@@ -1,4 +1,4 @@
-/** What a member has opened over the page: what finds, or the list of keys. */
+/** The overlay that a member has opened over the page: the palette, or the list of keys. */
 export type Overlay = 'nothing' | 'palette' | 'keys'
 
 let over: Overlay = 'nothing'

@@ -8,7 +8,7 @@ import { shownAs } from './keys-data.ts'
 
 type OpenOverProps = { over: Overlay; member: MemberSession }
 
-/** What is open over the page. */
+/** Shows the open overlay. */
 export function PaletteOverlay({ over, member }: OpenOverProps) {
   if (over === 'palette') return <PaletteDialog member={member} />
   return over === 'keys' ? <ShortcutsDialog member={member} /> : null

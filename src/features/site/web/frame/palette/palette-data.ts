@@ -12,7 +12,7 @@ const FRESH_MS = 30_000
 /** One letter begins too many names. */
 const ASKED_LENGTH_MIN = 2
 
-/** As the bell has one: what finds stands on pages that have no live data of their own. */
+/** A client of its own, as the bell has: the palette appears on pages that have no live data. */
 export const client = new QueryClient({
   defaultOptions: { queries: { staleTime: FRESH_MS, retry: false, networkMode: 'always' } },
 })
@@ -99,7 +99,7 @@ export function useElsewhere({ memberId, search, mayAsk }: Asked) {
   return {
     people: enabled ? (people.data ?? []) : [],
     library: enabled ? (library.data ?? []) : [],
-    /** Whether these are the answers to what is asked now, rather than to what was asked before. */
+    /** True if these are the answers to the current search, rather than to the previous one. */
     isCurrent: !people.isPlaceholderData && !library.isPlaceholderData,
     isAsking: people.isFetching || library.isFetching,
     error: people.error ?? library.error,

@@ -14,7 +14,7 @@ import { FALLBACKS, groupsFor } from './groups.ts'
 
 const PLACEHOLDER = 'Papers, sections, people, pages, actions'
 
-/** Where an arrow leads in a list, round its ends. Pure. */
+/** Returns the index that an arrow key leads to in a list, wrapping at its ends. Pure. */
 const movedBy = (step: number, at: number, length: number): number => (at + step + length) % length
 
 type PaletteProps = { member: MemberSession }
@@ -135,7 +135,7 @@ function useOpenPages(member: MemberSession): { pages: PaletteEntry[]; hasDirect
 
 type Told = { typed: string; groups: Group[]; isAsking: boolean; failed: string | undefined }
 
-/** What is said of what is shown. Pure. */
+/** Describes the shown results. Pure. */
 export function describeResults({ typed, groups, isAsking, failed }: Told): string {
   if (failed) return failed
   if (wordsIn(typed).length === 0) return 'Type what you look for.'
@@ -144,7 +144,7 @@ export function describeResults({ typed, groups, isAsking, failed }: Told): stri
   return count === 0 ? `Nothing is called “${typed.trim()}”.` : `${count} found.`
 }
 
-/** What is found for what is typed, and what is said of it. */
+/** Returns the results for the typed text, and their description. */
 function usePaletteResults(member: MemberSession, typed: string) {
   const memberId = member.user.id
   const { pages, hasDirectory } = useOpenPages(member)
@@ -232,7 +232,7 @@ export function pagesOf(member: MemberSession): PaletteEntry[] {
   return [...new Map(all.toReversed().map((entry) => [keyOf(entry), entry])).values()].toReversed()
 }
 
-/** What a member may begin from anywhere. Pure. */
+/** Returns the actions that a member may start from anywhere. Pure. */
 export const actionsOf = (member: MemberSession): PaletteEntry[] => [
   { label: SUBMIT_QUESTION_LINK.label, words: 'ask new', does: { to: SUBMIT_QUESTION_LINK.to } },
   ...(writes(member)

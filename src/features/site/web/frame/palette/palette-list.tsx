@@ -14,7 +14,7 @@ type OptionProps = {
   onPoint: (key: string) => void
 }
 
-/** What is chosen by the arrows is pressed as if by a pointer: a link opens beside, a press goes. */
+/** Shows an option. Enter activates the chosen one as a pointer would: a link opens, a button runs its action. */
 function Option({ id, entry, isChosen, deeds: actions, onPoint }: OptionProps) {
   const { label, about, does } = entry
   const shared = {
@@ -64,7 +64,7 @@ type ListProps = {
   onPoint: (key: string) => void
 }
 
-/** What is found, by kind. */
+/** Lists the results, by kind. */
 export function PaletteList({ id, groups, at, optionId, onPoint }: ListProps) {
   const leave = useSignOut()
   const actions: Record<PaletteAction, () => void> = {

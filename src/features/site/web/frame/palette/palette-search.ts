@@ -1,12 +1,12 @@
 import { foldText } from '#shared/text/fold-text.ts'
 
-/** What it does, where it leads nowhere. */
+/** The action of an entry that links nowhere. */
 export type PaletteAction = 'theme' | 'keys' | 'leave'
 
 /** One thing that can be found. */
 export type PaletteEntry = {
   label: string
-  /** Told beside it, and searched too. */
+  /** Shown next to the label, and searched too. */
   about?: string | undefined
   /** Other words by which it is looked for. */
   words?: string
@@ -27,7 +27,7 @@ export const wordsIn = (text: string): string[] => foldText(text).split(APART).f
 
 const begins = (words: readonly string[], asked: string): boolean => words.some((word) => word.startsWith(asked))
 
-// A word of its name is nearer than one told beside it, and that nearer than letters within a word.
+// A word of the label ranks first, then a word of the description, then letters within a word.
 function distanceOf({ label, about = '', words = '' }: PaletteEntry, asked: readonly string[]): number {
   const own = wordsIn(label)
   const beside = wordsIn(`${about} ${words}`)
