@@ -21,7 +21,7 @@ const achievement = z.object({
   revoked_reason: z.string().nullable(),
   /** From 0 to 1. */
   progress: z.number().min(0).max(1),
-  /** What it takes, in a sentence. */
+  /** The requirement, in a sentence. */
   requirements: z.string(),
 })
 export type Achievement = z.output<typeof achievement>
@@ -54,10 +54,10 @@ export type LeaderboardEntry = z.output<typeof leaderboardEntry>
 const board = z.object({ value: z.string(), label: z.string() })
 
 const leaderboard = z.object({
-  /** Whose board it is; null for that of all members, which is also what an unknown institution is answered with. */
+  /** The board's institution; null for the board of all members, which is also the reply for an unknown institution. */
   institution: board.nullable(),
   leaderboard: z.array(leaderboardEntry).max(LEADERBOARD_SIZE),
-  /** Where the caller stands, listed or not; null on the board of an institution that is not theirs. */
+  /** The caller's place, listed or not; null on the board of an institution that is not theirs. */
   own: leaderboardEntry.extend({ listed: z.boolean() }).nullable(),
   pagination,
 })
@@ -106,9 +106,9 @@ const certificate = z.object({
   signature_authority: z.string(),
   signature_title: z.string(),
   verification_url: z.string(),
-  /** Where the signed credential is read by programs. */
+  /** The address of the signed credential, for programs. */
   credential_url: z.string(),
-  /** Where LinkedIn lets one add it to one's profile. */
+  /** The LinkedIn page that adds it to a profile. */
   linkedin_url: z.string(),
   /** A QR code of the verification address. */
   qr_code_svg: z.string(),

@@ -1,5 +1,5 @@
 /**
- * What is counted for a member: actions that others accepted or that are recorded, each a stored row of the feature it
+ * Counted actions of a member: actions that others accepted or that are recorded, each a stored row of the feature it
  * happened in.
  */
 export const MEASURES = [
@@ -31,12 +31,12 @@ export const MEASURES = [
 ] as const
 export type Measure = (typeof MEASURES)[number]
 
-/** How often each was done. */
+/** The number of times each action was done. */
 export type Counts = Readonly<Record<Measure, number>>
 
 const some = (count: number, one: string, many: string): string => (count === 1 ? one : `${count} ${many}`)
 
-/** What is asked for so many of a measure: a requirement as members read it. */
+/** The requirement for a number of a measure, as members read it. */
 export const REQUIREMENTS: Readonly<Record<Measure, (count: number) => string>> = {
   questions_accepted: (n) => `Ask ${some(n, 'a question', 'questions')} that an editor accepts.`,
   questions_taken_up: (n) => `Ask ${some(n, 'a question', 'questions')} that a team takes up.`,

@@ -216,5 +216,5 @@ export const progressOf = ({ measure, target }: AchievementRule, counts: Counts)
 
 export const isReached = (one: AchievementRule, counts: Counts): boolean => progressOf(one, counts) >= 1
 
-/** What it takes, in a sentence. Pure. */
+/** Returns the requirement, in a sentence. Pure. */
 export const requirementOf = ({ measure, target }: AchievementRule): string => REQUIREMENTS[measure](target)

@@ -1,8 +1,8 @@
 import { defineStates, type StateOf } from '#shared/states.ts'
 
 /**
- * What an agency was told of a paper: waiting to be sent, queued there, registered, or failed until somebody acts. `delayed`: it is worth
- * another try; `requested`: the paper has changed since, or an admin sends it again.
+ * The state of a paper's deposit: waiting to be sent, queued at the agency, registered, or failed until someone acts.
+ * `delayed`: it is worth another try; `requested`: the paper has changed since, or an admin sends it again.
  */
 export const depositStates = defineStates('dois.deposit.state', {
   waiting: {

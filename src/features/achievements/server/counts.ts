@@ -43,7 +43,7 @@ const ofQuestions = (asked: QuestionStatus[]) => ({
   questions_answered: among(asked, [questionStates.published]),
 })
 
-/** How often each was done. Pure. */
+/** Counts how often each action was done. Pure. */
 const countActions = ({
   account,
   credits,
@@ -72,7 +72,7 @@ const countActions = ({
   founding: Number(account.founding),
 })
 
-/** What a member has done. */
+/** A member's actions. */
 type Done = {
   counts: Counts
   /**
@@ -81,7 +81,7 @@ type Done = {
   moments: Partial<Record<Measure, Date[]>>
 }
 
-/** What a member has done, read from what is stored now; undefined for one who is not there. */
+/** Reads a member's actions from the stored data; undefined for a missing member. */
 export async function achievementCountsOf(db: Db, memberId: string): Promise<Done | undefined> {
   const account = await milestonesOf(db, memberId)
   if (!account) return undefined

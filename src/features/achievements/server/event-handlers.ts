@@ -21,7 +21,7 @@ const APART = { savepoint: 'achievements' }
 
 type Id = string | null | undefined
 
-/** Whose actions an event is about, and which measures it may have moved. */
+/** The members whose actions an event concerns, and the measures it may have changed. */
 type HandledEvent<Type extends EventType> = {
   whose: (db: Db, event: DomainEvent<Type>) => Promise<Id[]> | Id[]
   moves: readonly Measure[] | 'any'
@@ -110,7 +110,9 @@ const tell = (kernel: Kernel, tx: Tx, { memberId, rule: { title, key } }: Earned
     link: `${ACHIEVEMENTS_PATH}?certificate=${key}`,
   })
 
-/** What a member can still unlock by one of these measures. What was revoked is not unlocked again. */
+/**
+ * Lists the achievements that a member can still unlock by one of these measures. A revoked one is not unlocked again.
+ */
 async function listOpen(tx: Tx, memberId: string, measures: readonly Measure[] | 'any'): Promise<AchievementRule[]> {
   const ever = new Set((await listEver(tx, memberId)).map(({ achievement_key: key }) => key))
   return RULES.filter(({ key, measure }) => !ever.has(key) && (measures === 'any' || measures.includes(measure)))
@@ -118,7 +120,7 @@ async function listOpen(tx: Tx, memberId: string, measures: readonly Measure[] |
 
 type Looking = {
   memberId: string
-  /** What may have moved. */
+  /** The measures that may have changed. */
   measures: readonly Measure[] | 'any'
   /** Without a notice: what was earned before there was a rule for it. */
   silent?: boolean

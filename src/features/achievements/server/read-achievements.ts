@@ -19,7 +19,7 @@ export async function readAchievements({ db }: Kernel, actor: Actor, memberId: s
   return canSeeProgress(actor, memberId) ? all : asSeenByOthers(all)
 }
 
-/** What profiles and dashboards show of a member, the latest first. */
+/** Lists a member's awards for profiles and dashboards, the latest first. */
 export const listAwards = async (db: Db, memberId: string): Promise<Award[]> =>
   (await listUnlocked(db, memberId)).flatMap((row) => presentAward(row) ?? [])
 
@@ -39,7 +39,7 @@ function presentAchievements(rows: UnlockedRow[], counts: Counts): Achievements 
   }
 }
 
-/** What others see: nothing of what is still under way, nor of what was taken back. Pure. */
+/** Leaves out what others must not see: achievements in progress, and revoked ones. Pure. */
 const asSeenByOthers = (all: Achievements): Achievements => ({
   ...all,
   achievements: all.achievements.filter((one) => one.unlocked),
@@ -51,7 +51,7 @@ function presentAward({ achievement_key: key, unlocked_at: at }: UnlockedRow): A
   return rule && { title: rule.title, date: at.toISOString(), count: rule.target, level: rule.level }
 }
 
-/** What a member has unlocked, the latest first. */
+/** Lists a member's unlocked achievements, the latest first. */
 const listUnlocked = (db: Db, memberId: string): Promise<UnlockedRow[]> =>
   db
     .selectFrom('achievements.unlocked')
@@ -82,7 +82,7 @@ function presentOne(rule: AchievementRule, row: UnlockedRow | undefined, counts:
   }
 }
 
-/** How far somebody has come is theirs to see, and the admins', who answer for it. */
+/** Checks whether someone may see a member's progress: the member, and the admins, who answer for it. */
 export const canSeeProgress = ({ id, role }: Pick<Actor, 'id' | 'role'>, memberId: string): boolean =>
   id === memberId || role === 'admin'
 
@@ -115,7 +115,7 @@ export async function lockLeaderboardEntry(tx: Tx, memberId: string): Promise<bo
   return added.length > 0
 }
 
-/** Counts anew what a member has unlocked. */
+/** Recounts a member's unlocked achievements. */
 export const recountUnlocked = (tx: Tx, memberId: string) =>
   sql`update achievements.leaderboard_entry as standing
     set unlocked = counted.unlocked, latest_at = counted.latest_at, latest_key = counted.latest_key

@@ -43,7 +43,7 @@ export const achievementsRoutes: FeaturePlugin = (kernel, serve) => {
   )
 }
 
-/** Certificates of what is unlocked; part of the feature's routes. */
+/** Serves certificates of unlocked achievements; part of the feature's routes. */
 const certificateRoutes: FeaturePlugin = (kernel, serve) => {
   kernel.secrets.keeps({ list: listSealedKeys, drop: deleteSealedKeys })
   declareDocuments(kernel)

@@ -2,11 +2,11 @@ import type { Generated, GeneratedAlways, Selectable } from 'kysely'
 
 type LeaderboardEntryTable = {
   member_id: string
-  /** How many, counted anew whenever one is added or revoked. */
+  /** The number of achievements, recounted whenever one is added or revoked. */
   unlocked: Generated<number>
   latest_at: Date | null
   latest_key: string | null
-  /** Whether the leaderboard may list them. */
+  /** True if the leaderboard may list them. */
   listed: Generated<boolean>
   /** While the member has left and may come back. */
   away: Generated<boolean>
@@ -38,7 +38,7 @@ type SigningKeyTable = {
 
 type CredentialTable = { certificate_id: string; signed: string; key_id: string; signed_at: Date }
 
-/** A change in how many stand on a board with so many: all of them together are how many there are. */
+/** A change in the number of members with a count on a board: the sum of all changes is the current number. */
 type TallyTable = { institution_id: string | null; unlocked: number; members: number }
 
 declare module '#server/data/db.ts' {

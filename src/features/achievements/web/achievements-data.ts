@@ -13,7 +13,10 @@ export const achievementsQuery = (userId: string) => ({
 
 export const useAchievements = (userId: string) => useQuery(achievementsQuery(userId))
 
-/** What is unlocked and what is revoked is told to one's bell: whenever it has something new, all of this is asked for anew. */
+/**
+ * Follows the member's bell, which is notified of unlocked and revoked achievements: whenever it has something new,
+ * fetches all of this again.
+ */
 export function useFollowedAchievements(memberId: string): void {
   const client = useQueryClient()
   const bell = useBell(memberId)

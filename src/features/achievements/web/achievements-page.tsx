@@ -42,7 +42,7 @@ function Own({ userId }: { userId: string }) {
   )
 }
 
-/** What a member has achieved, and who has achieved most. */
+/** Shows a member's achievements, and the members with the most. */
 export default function AchievementsPage() {
   const { user } = useSession()
   const [search] = useSearchParams()

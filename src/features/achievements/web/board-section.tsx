@@ -39,7 +39,7 @@ function Places({ data, userId, isUnknown }: PlacesProps) {
   )
 }
 
-/** Who has achieved most, among all or at one institution. */
+/** Shows the members with the most achievements, among all or at one institution. */
 export function BoardSection({ userId }: { userId: string }) {
   const [search, setSearch] = useSearchParams()
   const { institution: asked, page, isUnreadable } = boardIn(search)
@@ -86,7 +86,7 @@ type Board = { institution: string | undefined; page: number }
 
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** What cannot name an institution is not asked for. Pure. */
+/** Reads the board from the address; a value that cannot name an institution is ignored. Pure. */
 function boardIn(search: URLSearchParams): Board & { isUnreadable: boolean } {
   const asked = search.get('institution') ?? ''
   const page = Number(search.get('page') ?? '1')
@@ -186,7 +186,7 @@ function OwnPlaceLine({ own }: { own: Leaderboard['own'] }) {
   )
 }
 
-/** Who has unlocked most, and where one stands oneself. */
+/** Shows the members with the most achievements, and one's own place. */
 function LeaderboardList({ data, userId }: { data: Leaderboard; userId: string }) {
   const isAmong = data.leaderboard.some(({ user_id: id }) => id === userId)
   return (

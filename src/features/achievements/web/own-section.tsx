@@ -31,7 +31,7 @@ import { colourOf } from './level.tsx'
 
 type OwnParts = { data: Achievements; onOpen: (key: string) => void }
 
-/** How far one is with all of them, and which comes next. */
+/** Shows the progress over all achievements, and which comes next. */
 function Summary({ data: { stats, achievements } }: Pick<OwnParts, 'data'>) {
   const nearest = nearestOf(achievements)
   return (
@@ -98,8 +98,8 @@ export const nearestOf = (achievements: Achievement[]): Achievement | undefined 
     .toSorted(byNearest)[0]
 
 /**
- * What they are shown under: the two highest levels together, first where one of them is reached and last while they are far; the others by
- * category. What is unlocked stands first, then what is nearest. Pure.
+ * Groups achievements: the two highest levels together, first if one of them is reached and last while they are far;
+ * the others by category. Within a group, unlocked ones come first, then the nearest. Pure.
  */
 export function groupsOf(achievements: Achievement[]): { title: string; achievements: Achievement[] }[] {
   const rest = achievements.filter((one) => !isMajor(one))

@@ -1,7 +1,7 @@
 import { Failure } from '#shared/calls/failure.ts'
 import { LoadError } from '#ui/load-error.tsx'
 
-/** What could not be loaded, in the words of the specification: an answer of the server, or none. Pure. */
+/** Returns the specification's title for a loading error: with a response of the server, or without. Pure. */
 const titleOf = (error: Error): string =>
   error instanceof Failure && error.status > 0 ? 'Error Loading Achievements' : 'Failed to load achievements'
 

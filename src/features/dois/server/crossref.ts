@@ -30,7 +30,7 @@ function readDiagnostic(text: string) {
   }
 }
 
-/** What became of a batch, from Crossref's report on it. Pure. @throws DepositError */
+/** Reads a batch's outcome from Crossref's report. Pure. @throws DepositError */
 export function readReport(text: string): DepositOutcome {
   const report = readDiagnostic(text)
   if (report?.localName !== 'doi_batch_diagnostic') throw unclear()

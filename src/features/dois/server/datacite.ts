@@ -81,7 +81,10 @@ function creator({ given, family, orcid, affiliations }: DepositedPaper['authors
   )
 }
 
-/** A season is no date of the standard that DataCite follows, and stands beside its year in words. */
+/**
+ * Returns the date of issue. A season is no date of the standard that DataCite follows, so it is added to its year in
+ * words.
+ */
 const issuedDate = (issued: Edtf): Xml => {
   const isSeason = partialDate(issued)?.from.season !== undefined
   const dateInformation = isSeason ? longPartialDate(issued) : undefined

@@ -10,7 +10,7 @@ export type DepositedPaper = {
   title: string
   abstract: string
   authors: { given: string; family: string; orcid: string | null; affiliations: string[] }[]
-  /** Who asked the question, where they are credited by name. */
+  /** The asker of the question, if credited by name. */
   asker: string | undefined
   category: string
   keywords: string[]
@@ -33,7 +33,7 @@ export type DepositOutcome = 'registered' | 'queued'
 export type DoiRegistrar = {
   name: DoiSettings['registrar']
   deposit: (paper: DepositedPaper, sending: Sending) => Promise<DepositOutcome>
-  /** What became of a batch that was queued. */
+  /** Checks the outcome of a queued batch. */
   check: (batchId: string) => Promise<DepositOutcome>
 }
 

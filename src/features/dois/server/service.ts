@@ -30,7 +30,7 @@ const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
 
 type DepositNotice = { row: RegisteredPaper; doi: string; origin: string }
 
-/** What an agency is told of a paper. Pure. */
+/** Returns the paper's metadata for the agency. Pure. */
 export const depositedPaper = ({ row, doi, origin }: DepositNotice): DepositedPaper => ({
   doi,
   address: `${origin}/research/${encodeURIComponent(row.paper_id)}`,
@@ -64,7 +64,7 @@ export function createRegistrar(settings: DoiSettings, origin: string): DoiRegis
 
 const after = (moment: Date, ms: number): Date => new Date(moment.getTime() + ms)
 
-/** Notes what is to be told, and hands out what nobody has in hand. */
+/** Records missing deposits, and returns the ones that no worker is processing. */
 export const findDeposits = (kernel: Kernel, agency: { registrar: DoiSettings['registrar']; prefix: string }) =>
   transact(kernel, async (tx) => {
     const now = kernel.now()
@@ -81,7 +81,7 @@ type OpenDeposit = NonNullable<Awaited<ReturnType<typeof findOpenDeposit>>>
 async function send(kernel: Kernel, registrar: DoiRegistrar, { paper_id, doi }: OpenDeposit) {
   const { db, settings } = kernel
   const row = await findRegistered(db, paper_id)
-  // Withdrawn before it ever had a DOI: nothing is to be told.
+  // The paper was withdrawn before it ever had a DOI: nothing is deposited.
   if (!row || (row.withdrawn_at && !row.doi)) return void (await deleteDeposit(db, paper_id))
   const sending = { batchId: `inflo-${paper_id}-${kernel.now().getTime()}`, at: kernel.now() }
   await markSent(db, { paperId: paper_id, changes: row.changes, batchId: sending.batchId, now: sending.at })
@@ -111,7 +111,10 @@ const storeRegistration = (kernel: Kernel, paperId: string) =>
     if (isNew) await kernel.pubsub.publish(tx, 'library')
   })
 
-/** Tells the agency of one paper, or asks what became of what it was told. @throws DepositError for what is worth another try. */
+/**
+ * Deposits one paper with the agency, or checks the outcome of its deposit.
+ * @throws DepositError for a failure that is worth another try.
+ */
 export async function workOnDeposit(kernel: Kernel, registrar: DoiRegistrar, paperId: string): Promise<void> {
   const { db } = kernel
   const deposit = await findOpenDeposit(db, paperId)
@@ -129,7 +132,7 @@ export async function workOnDeposit(kernel: Kernel, registrar: DoiRegistrar, pap
   }
 }
 
-/** Where an agency is set up, every Inflo paper is told to it, and told again when it changes. */
+/** If an agency is set up, deposits every Inflo paper with it, and again when the paper changes. */
 export function registerDois(kernel: Kernel): void {
   const doi = kernel.settings.of(doiSettings)
   if (!doi) return
@@ -150,7 +153,7 @@ const queueMissingDeposits = (
     from unnest(${papers.map(({ id }) => id)}::uuid[], ${papers.map((paper) => paper.paper_id)}::text[]) as paper (id, name)
     on conflict do nothing`.execute(tx)
 
-/** What an agency was told of each paper, by the change of its metadata that this was. */
+/** Lists the last change of each paper's metadata that was deposited with an agency. */
 const listSentChanges = (tx: Db, registrar: Registrar) =>
   tx
     .selectFrom('dois.deposit')
@@ -161,7 +164,7 @@ const listSentChanges = (tx: Db, registrar: Registrar) =>
     .$narrowType<{ changes: number }>()
     .execute()
 
-/** Opens again what has changed since it was told: a new version, a withdrawal, another author's name. */
+/** Reopens deposits of papers that have changed since: a new version, a withdrawal, another author's name. */
 const queueChangedDeposits = (tx: Db, ids: string[], now: Date) =>
   tx
     .updateTable('dois.deposit')
@@ -202,7 +205,7 @@ const findOpenDeposit = (db: Db, paperId: string) =>
 const deleteDeposit = (db: Db, paperId: string) =>
   db.deleteFrom('dois.deposit').where('paper_id', '=', paperId).execute()
 
-/** Written before the sending: whatever becomes of it, this is what was told. */
+/** Records the deposit before it is sent, so that the record is right whatever happens to it. */
 const markSent = (db: Db, { paperId, changes, batchId, now }: SentDeposits) =>
   db
     .updateTable('dois.deposit')

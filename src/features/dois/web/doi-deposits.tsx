@@ -120,7 +120,7 @@ function DepositList({ shown, onPage }: ListProps) {
   )
 }
 
-/** Where admins see what became of the papers' DOIs, and send again what the agency refused. */
+/** Shows admins the status of the papers' DOIs, and lets them resend the ones that the agency refused. */
 export function DoiDeposits() {
   const [shown, setShown] = useState<DepositsShown>({ state: undefined, page: 1 })
   const choose = (value: string) => setShown({ state: depositStates.named(value), page: 1 })
@@ -148,7 +148,7 @@ const LOOK_AGAIN_MS = 15_000
 
 type DepositsShown = { state: Deposit['state'] | undefined; page: number }
 
-/** What the DOI agency was told and what it answered. */
+/** Fetches the deposits with the DOI agency, and its answers. */
 const useDeposits = ({ state, page }: DepositsShown) =>
   useQuery({
     queryKey: [DEPOSITS, state, page],

@@ -40,7 +40,7 @@ const linkOf = (of: Element, rel: string) =>
     .filter((link) => link.getAttribute('rel') === rel)
     .map((link) => link.getAttribute('href'))
 
-// RFC 4287, 4.1.1 and 4.1.2, and what readers need beside it.
+// RFC 4287, 4.1.1 and 4.1.2, and further requirements of readers.
 function expectAtom(feed: Element, entries: Element[]): void {
   expect(feed.namespaceURI).toBe(ATOM)
   for (const whole of [feed, ...entries]) {

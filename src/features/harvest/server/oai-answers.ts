@@ -10,7 +10,7 @@ const NAMESPACE = 'http://www.openarchives.org/OAI/2.0/'
 const IDENTIFIER_NAMESPACE = 'http://www.openarchives.org/OAI/2.0/oai-identifier'
 const INSTANCE = 'http://www.w3.org/2001/XMLSchema-instance'
 
-/** Where the repository is: the site's public address without a final slash. */
+/** The repository's site: its public address without a final slash. */
 type Site = { origin: string }
 
 export const baseUrlOf = ({ origin }: Site): string => `${origin}/oai`
@@ -63,7 +63,7 @@ export const header = (row: HeaderRow, site: Site): Xml =>
   )
 
 export function record(row: RecordRow, site: Site): Xml {
-  // A paper that vanished between two statements is told of as deleted by the next harvest.
+  // A paper that vanished between two statements is reported as deleted in the next harvest.
   const metadata = !row.deleted && row.title !== null && element('metadata', {}, dublinCore(row, site.origin))
   return element('record', {}, header(row, site), metadata)
 }

@@ -106,7 +106,8 @@ describe('with a thousand records', () => {
   test('records that are deleted and changed during a harvest are neither lost nor sent twice in one state', async () => {
     const { db } = testApp.kernel
     const first = await requestOai(testApp, `verb=ListIdentifiers&${ALL}&set=diagnostics`)
-    // Moments are of a second's grain: what changes within the second of its last change is told at the next harvest.
+    // Timestamps are precise to a second: a change within the second of the last change is reported in the next
+    // harvest.
     await new Promise((resolve) => setTimeout(resolve, 1_000))
     await db.deleteFrom('library.paper').where('paper_id', 'like', 'many-_0').execute()
     const rest = await harvest(

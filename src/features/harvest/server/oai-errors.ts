@@ -7,7 +7,7 @@ type OaiErrorCode =
   | 'idDoesNotExist'
   | 'noRecordsMatch'
 
-/** What the protocol calls an error: told to the harvester in an answer with status 200. */
+/** An error in the protocol's sense: sent to the harvester in a response with status 200. */
 export class OaiError extends Error {
   readonly code: OaiErrorCode
   constructor(code: OaiErrorCode, message: string) {

@@ -92,7 +92,7 @@ function readList(verb: ListVerb, read: Map<string, string>): OaiRequest {
   return { verb, selection: readSelection({ from: read.get('from'), until: read.get('until') }, read.get('set')) }
 }
 
-/** What a harvester asks for. Pure. @throws OaiError for what the protocol forbids. */
+/** Parses a harvester's request. Pure. @throws OaiError for a request that the protocol forbids. */
 export function readRequest(given: URLSearchParams): OaiRequest {
   const [verb, ...more] = given.getAll('verb')
   if (!isVerb(verb) || more.length > 0) {

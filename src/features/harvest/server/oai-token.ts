@@ -1,7 +1,10 @@
 import * as z from 'zod'
 import { OaiError } from './oai-errors.ts'
 
-/** Where a list goes on: all that was asked for, and the last record sent. It needs no memory here, so it never expires. */
+/**
+ * The position at which a list continues: the whole request, and the last record sent. The server stores nothing, so it
+ * never expires.
+ */
 export type Continuation = {
   verb: 'ListIdentifiers' | 'ListRecords'
   metadataPrefix: string

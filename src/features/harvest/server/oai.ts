@@ -131,7 +131,7 @@ async function answerTo(kernel: Kernel, request: OaiRequest): Promise<Xml> {
   }
 }
 
-/** What the answer says of the request; arguments that could not be understood are not repeated. */
+/** Answers a request with its arguments; invalid arguments are not repeated. */
 async function answerOrError(kernel: Kernel, given: URLSearchParams) {
   try {
     const content = await answerTo(kernel, readRequest(given))
@@ -144,7 +144,7 @@ async function answerOrError(kernel: Kernel, given: URLSearchParams) {
 }
 
 async function answer(kernel: Kernel, question: DocumentRequest): Promise<PublicDocument> {
-  // Before the records are read: whoever asks again from this moment on misses nothing.
+  // Read before the records: a harvester that starts its next request from this time misses nothing.
   const respondedAt = await readHorizon(kernel.db)
   const answered = await answerOrError(kernel, question.arguments)
   const body = envelope({ site: siteOf(kernel), respondedAt, ...answered })

@@ -3,8 +3,8 @@
 import { levelled } from '#formats/article/superscripts.ts'
 
 /**
- * What divides words; the same characters as in the function search.plain (migrations 0071, 0171 and 0840), and the one blank beside them that
- * PostgreSQL takes for the end of a word in a query: U+1680.
+ * Characters that divide words: the same as in the function search.plain (migrations 0071, 0171 and 0840), and the one
+ * further blank that PostgreSQL takes for the end of a word in a query: U+1680.
  */
 const SEPARATORS = String.raw`\u1680\p{Cc}\p{Cs}\u0020-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u007e\u00a0-\u00a9\u00ab\u00ac\u00ae-\u00b4\u00b6-\u00b9\u00bb-\u00bf\u00d7\u00f7\u2000-\u206f\u2190-\u2bff\u3000-\u303f\ufff0-\uffff`
 

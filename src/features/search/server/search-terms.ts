@@ -5,7 +5,9 @@ import { type SearchWords, WORD, unjoined } from './query-words.ts'
 import { type SearchTerms, termsOf, type StemOf } from './terms.ts'
 import './tables.ts'
 
-/** What is to be asked for the words that a reader typed. The word that is being typed is completed from what everyone may read. */
+/**
+ * Resolves a reader's words to search terms. Completes the word that is being typed from texts that everyone may read.
+ */
 export async function resolveSearchTerms(db: Db, words: SearchWords): Promise<SearchTerms> {
   const completions = words.typed === undefined ? [] : await completionsOf(db, words.typed)
   const stemOf = await stemsOf(db, [...words.wanted.flat(), ...words.unwanted.flat(), ...completions])
@@ -36,7 +38,7 @@ const KEPT_LENGTH_MAX = 40
 
 type Kept = Map<string, string | null>
 
-/** What was learnt of a database, the oldest first: its dictionary is the same for as long as it runs. */
+/** The stems read from each database, the oldest first: its dictionary is the same for as long as it runs. */
 const keptOf = new WeakMap<Db, Kept>()
 
 function keptFrom(db: Db): Kept {
@@ -70,7 +72,10 @@ export async function stemsOf(db: Db, words: string[]): Promise<StemOf> {
   return (word) => stems.get(word)
 }
 
-/** What the words begin with that a search can match, in both cases: an English stem keeps the first letter of its word. Pure. */
+/**
+ * Returns the initials of the words that a search can match, in both cases: an English stem keeps the first letter of
+ * its word. Pure.
+ */
 export const initialsOf = ({ wanted }: SearchWords): Set<string> =>
   new Set(wanted.flat().flatMap((word) => [word.charAt(0), word.charAt(0).toUpperCase()]))
 
@@ -88,7 +93,7 @@ export async function matcherOf(db: Db, { wanted, typed }: SearchWords, words: s
   }
 }
 
-/** What the dictionary of the searched texts makes of each word: "mobilisation" → "mobilis"; null for a stop word. */
+/** Stems each word with the dictionary of the searched texts: "mobilisation" → "mobilis"; null for a stop word. */
 async function readStems(db: Db, words: string[]): Promise<{ word: string; stem: string | null }[]> {
   const { rows } = await sql<{ word: string; stem: string | null }>`
     select word, (tsvector_to_array(to_tsvector('english', word)))[1] as stem from unnest(${words}::text[]) as word

@@ -23,7 +23,7 @@ export function editsBetween(one: string, other: string): number {
 
 const editsAllowed = (word: string): number => (word.length <= SHORT_LENGTH_MAX ? 1 : 2)
 
-/** For each word that was asked for and is unknown, the known one that was most likely meant. Pure. */
+/** Returns, for each unknown word of the query, the known one that was most likely meant. Pure. */
 export function correctionsAmong(alike: AlikeWord[]): Map<string, string> {
   const best = new Map<string, { word: string; edits: number; papers: number }>()
   for (const { asked, word, papers } of alike) {
@@ -55,7 +55,7 @@ export async function wordsAlike(db: Db, words: string[]): Promise<AlikeWord[]> 
   return rows
 }
 
-/** In how many papers each word stands, as it is spelt; nothing for those that stand in none. */
+/** Counts the papers that contain each word, as it is spelt; leaves out words that no paper contains. */
 export async function countPapers(db: Db, words: readonly string[]): Promise<Map<string, number>> {
   if (words.length === 0) return new Map()
   // One statement, however many they are.

@@ -1,13 +1,13 @@
 import type { Phrase, SearchWords } from './query-words.ts'
 
-/** What a word is stemmed to; nothing for a stop word. */
+/** Returns the stem of a word; nothing for a stop word. */
 export type StemOf = (word: string) => string | null | undefined
 
 /** Two tsqueries: of words, and of pairs of words that follow each other. An empty one asks for nothing. */
 export type SearchTerms = {
   words: string
   pairs: string
-  /** Whether any word must not be there. */
+  /** True if a word must not occur. */
   refuses: boolean
 }
 
@@ -30,13 +30,14 @@ function typedTerm(typed: string, completions: string[], stemOf: StemOf): string
   return stems.size > 0 ? `(${[...stems].join(' | ')})` : ''
 }
 
-/** What is to be asked of the search's tables. Pure. */
+/** Builds the query terms for the search's tables. Pure. */
 export function termsOf({ wanted, unwanted, typed }: SearchWords, completions: string[], stemOf: StemOf): SearchTerms {
   const stemsOf = (phrase: Phrase): string[] => phrase.map(stemOf).filter(isStem)
   const whole = typed === undefined ? wanted : wanted.slice(0, -1)
   const phrases = whole.map(stemsOf)
   const words = phrases.flat().map(quotedStem)
-  // A stop word at the end is being typed only where it stands alone: "the" may become "therapy", "delirium in" is finished.
+  // A stop word at the end counts as being typed only if it is the only word: "the" may become "therapy", "delirium in"
+  // is finished.
   if (typed !== undefined && (words.length === 0 || isStem(stemOf(typed))))
     words.push(typedTerm(typed, completions, stemOf))
   const asked = words.filter(Boolean)

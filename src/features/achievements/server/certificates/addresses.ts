@@ -1,6 +1,6 @@
 import { STATUS_LIST_LENGTH } from './status-list.ts'
 
-/** Where anybody checks a certificate. Pure. */
+/** Returns the public address for checking a certificate. Pure. */
 export const verifyAddress = (publicUrl: string, certificateId: string): string =>
   `${publicUrl}/verify/${certificateId}`
 
@@ -16,7 +16,7 @@ export const placeOf = (statusIndex: number): { list: number; index: number } =>
 
 type Certified = { title: string; organisation: string; issuedAt: Date; address: string; certificateId: string }
 
-/** Where LinkedIn lets somebody add a certificate to their profile. Pure. */
+/** Returns the LinkedIn address that adds a certificate to a profile. Pure. */
 export function linkedinAddress({ title, organisation, issuedAt, address, certificateId }: Certified): string {
   const query = new URLSearchParams({
     startTask: 'CERTIFICATION_NAME',

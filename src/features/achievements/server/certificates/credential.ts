@@ -9,7 +9,7 @@ type Certified = {
   name: string
   issuedAt: Date
   issuer: { id: string; url: string }
-  /** Where it is checked. */
+  /** The address for checking it. */
   address: string
   status: { address: string; index: number }
 }

@@ -12,7 +12,7 @@ import { STATUS_LIST_LENGTH, statusListOf } from './status-list.ts'
 import { issueCertificate } from './issue-certificate.ts'
 import { signingKey } from './keys.ts'
 
-/** What verifiers look up may be so old. */
+/** The maximum age of documents that verifiers look up. */
 const CACHE_TTL_MS = 60_000
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 const LIST = /^[1-9]\d{0,6}$/
@@ -48,7 +48,7 @@ async function makeCredential(kernel: Kernel, certificateId: string): Promise<Pu
   return asDocument('application/ld+json', credential)
 }
 
-/** What other verifiers look up: the keys, the lists of what is revoked, and each credential. */
+/** Declares the documents that other verifiers look up: the keys, the revocation lists, and each credential. */
 export function declareDocuments(kernel: Kernel): void {
   type Make = (params: Record<string, string>) => Promise<PublicDocument>
   const declare = (path: string, make: Make, cacheTtlMs = CACHE_TTL_MS) =>
@@ -76,7 +76,7 @@ const listRevokedIndexes = async (db: Db, { from, before }: { from: number; befo
       .execute()
   ).map(({ status_index: index }) => index)
 
-/** How far the places are given out. */
+/** Returns the last status index in use. */
 const findLastStatusIndex = async (db: Db): Promise<number> =>
   (
     await db

@@ -80,7 +80,7 @@ const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>'
 /** A text as HTML shows it, in content and in attributes alike. Pure. */
 const text = (written: string): string => written.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign)
 
-/** JSON that ends no script element, whatever stands in it. Pure. */
+/** Serializes JSON that cannot end a script element, whatever it contains. Pure. */
 const json = (value: object): string => JSON.stringify(value, null, 2).replace(/</g, '\\u003c')
 
 /**

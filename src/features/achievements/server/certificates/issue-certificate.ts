@@ -12,7 +12,7 @@ import { type Proof, withProof } from './proof.ts'
 import { addCredential, replaceCredential, type findCertificate } from './queries.ts'
 import { signingKey } from './keys.ts'
 
-/** What one run of the job signs. */
+/** The maximum number of credentials that one run of the job signs. */
 const AT_ONCE_MAX = 500
 
 export type Credential = ReturnType<typeof credentialOf> & { proof: [Proof] }
@@ -87,8 +87,8 @@ export async function signUnsignedCertificates(kernel: Kernel): Promise<void> {
 }
 
 /**
- * What was signed for a certificate, when it was unlocked. @throws Failure not_found where its holder has left, and for an achievement
- * that is no more.
+ * Returns the signed credential of a certificate, as of its unlocking.
+ * @throws Failure not_found if its holder has left, and for an achievement that no longer exists.
  */
 export async function issueCertificate(kernel: Kernel, row: CertificateRow | undefined): Promise<IssuedCertificate> {
   const rule = row && ruleOf(row.achievement_key)
@@ -102,7 +102,7 @@ export async function issueCertificate(kernel: Kernel, row: CertificateRow | und
 const findCredential = (db: Db, certificateId: string) =>
   db.selectFrom('achievements.credential').selectAll().where('certificate_id', '=', certificateId).executeTakeFirst()
 
-/** What was unlocked without being signed, of the achievements that there are and of members who are there. */
+/** Lists unlocked but unsigned achievements, of existing rules and of present members. */
 const listUnsigned = (db: Db, keys: string[], most: number): Promise<CertificateRow[]> =>
   db
     .selectFrom('achievements.unlocked as unlocked')

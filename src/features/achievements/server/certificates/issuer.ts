@@ -11,11 +11,11 @@ export const issuerId = ({ publicUrl }: Pick<Known, 'publicUrl'>): string =>
 
 const ONLY_HERE = /^(?:localhost|127(?:\.\d+){3}|\[::1\])(?::\d+)?$/
 
-/** Whether an issuer's name means whatever machine one sits at: nobody elsewhere can look up its keys. Pure. */
+/** Checks whether an issuer's name refers to the local machine: nobody elsewhere can look up its keys. Pure. */
 export const isOnlyHere = (issuer: string): boolean =>
   ONLY_HERE.test(decodeURIComponent(issuer.replace(/^did:web:/, '')))
 
-/** Who signs: the organisation of the settings. Pure. */
+/** Returns the issuer: the organisation of the settings. Pure. */
 export const issuerOf = (settings: Known) => ({
   id: issuerId(settings),
   type: ['Profile'],
@@ -23,12 +23,12 @@ export const issuerOf = (settings: Known) => ({
   url: settings.publicUrl,
 })
 
-/** Where a key is found by its name. Pure. */
+/** Returns the address of a key, by its name. Pure. */
 export const methodOf = (settings: Pick<Known, 'publicUrl'>, keyId: string): string => `${issuerId(settings)}#${keyId}`
 
 type PublicKey = { id: string; public_key: string }
 
-/** What others look up to check a signature: all keys there ever were. Pure. */
+/** Returns the document that others use to check a signature: all keys there ever were. Pure. */
 export function didDocument(settings: Known, keys: PublicKey[]) {
   const id = issuerId(settings)
   return {

@@ -9,7 +9,7 @@ import { base58 } from './base58.ts'
 import { methodOf } from './issuer.ts'
 import type { Signer } from './proof.ts'
 
-/** What stands before the 32 bytes of an Ed25519 key in a Multikey. Source: the multicodec table. */
+/** The prefix of the 32 bytes of an Ed25519 key in a Multikey. Source: the multicodec table. */
 const ED25519_PREFIX = Buffer.from([0xed, 0x01])
 const NAME_BYTES = 5
 
@@ -65,7 +65,7 @@ const retireKeyInUse = (tx: Tx, now: Date) =>
 
 type NewKey = { id: string; public_key: string; sealed: string; made_at: Date }
 
-/** Whose secret the private half of a key is. */
+/** Names the owner of the encrypted private half of a key. */
 const aboutKey = (id: string): string => `achievements.signing_key ${id}`
 
 export const listSealedKeys = async (db: Db): Promise<EncryptedText[]> =>

@@ -12,7 +12,7 @@ afterAll(() => testApp.stop())
 const lettersOf = (text: string, script: string): string[] =>
   (text.normalize('NFKC').match(new RegExp(`\\p{Script=${script}}`, 'gu')) ?? []).toSorted()
 
-/** What of these is drawn as one is told twice, or once, by this extractor. */
+/** Scripts whose joined letters this extractor may report as one or as two. */
 const JOINING: ReadonlySet<string> = new Set(['Devanagari', 'Bengali', 'Tamil', 'Thai'])
 
 test.each([

@@ -15,7 +15,10 @@ const typed = (...names: string[]): Model => ({
   allOf: names.map((name) => ({ contains: one(name) })),
   items: text,
 })
-/** All of these and nothing else: what the tables do not name would be lost on whoever reads by them. */
+/**
+ * Requires all of these properties and no others: a reader that follows the tables would miss properties they do not
+ * name.
+ */
 const whole = (properties: Record<string, Model>): Model => ({
   type: 'object',
   properties,
@@ -24,7 +27,7 @@ const whole = (properties: Record<string, Model>): Model => ({
 })
 
 /**
- * What a credential of ours is by the tables of the specification, in our own words (record 192). Sources:
+ * Our credential by the tables of the specification, in our own words (record 192). Sources:
  * https://www.imsglobal.org/spec/ob/v3p0/#data-models, https://www.w3.org/TR/vc-data-integrity/#proofs,
  * https://www.w3.org/TR/vc-bitstring-status-list/#bitstringstatuslistentry
  */

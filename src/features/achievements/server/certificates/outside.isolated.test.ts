@@ -45,7 +45,7 @@ async function aCredential(): Promise<{ id: string; credential: Credential }> {
   return { id, credential: JSON.parse(body) as Credential }
 }
 
-/** What a verifier that nobody here wrote says of each of its steps; its complaint where the signature does not hold. */
+/** Returns an independent verifier's result for each of its steps; its error if the signature is invalid. */
 async function verdictOn(credential: object) {
   const { log, errors } = await verifyCredential({ credential, knownDIDRegistries: [] })
   if (errors) return errors.map(({ name }) => name)

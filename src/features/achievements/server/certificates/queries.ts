@@ -15,7 +15,7 @@ export const addCredential = (db: Db, signed: Signed) =>
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-/** Puts what was signed anew in the place of what was signed before; of two at once, the first. */
+/** Replaces a credential with its newly signed version; of two simultaneous replacements, the first wins. */
 export const replaceCredential = (tx: Tx, before: string, { certificate_id: id, ...signed }: Signed) =>
   tx
     .updateTable('achievements.credential')

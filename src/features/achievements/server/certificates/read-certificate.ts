@@ -64,7 +64,7 @@ export function presentCertificate(
 export const readCertificate = async (kernel: Kernel, actor: Actor, asked: CertificateRequest): Promise<Certificate> =>
   presentCertificate(kernel.settings, await ownCertificate(kernel, actor, asked))
 
-/** What anybody is told who has the number of a certificate. @throws Failure not_found */
+/** Returns a certificate for anyone who has its number. @throws Failure not_found */
 export async function readPublicCertificate(kernel: Kernel, certificateId: string): Promise<PublicCertificate> {
   const certificate = await issueCertificate(kernel, await findCertificate(kernel.db, certificateId))
   const { row, rule, name, credential } = certificate

@@ -28,7 +28,7 @@ export async function revokeCertificate(kernel: Kernel, admin: Actor, { certific
     if (!revoked) throw new Failure('conflict', 'This certificate was already revoked.')
     await addRevokedIndex(tx, statusIndex)
     await recountUnlocked(tx, memberId)
-    // Drops what every process keeps of public pages and documents: the lists of what is revoked among them.
+    // Clears every process's cache of public pages and documents, the revocation lists among them.
     await kernel.pubsub.publish(tx, 'library')
     await notify(kernel, tx, {
       to: [memberId],

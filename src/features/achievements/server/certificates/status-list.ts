@@ -1,7 +1,10 @@
 import { gzipSync } from 'node:zlib'
 import { VC_CONTEXT } from './credential.ts'
 
-/** Places in one list: the least that is allowed, so that whoever asks for one does not tell which. Source: Bitstring Status List 1.0. */
+/**
+ * Places in one list: the minimum allowed, so that a request for a list does not reveal the certificate. Source:
+ * Bitstring Status List 1.0.
+ */
 export const STATUS_LIST_LENGTH = 131_072
 
 /** A bit for each place, the first the highest of the first byte; compressed, in base64url as multibase `u`. Pure. */

@@ -18,7 +18,7 @@ export async function updateLeaderboardEntries(tx: Tx, memberIds: string[]): Pro
   )
 }
 
-/** Where a place cannot be kept, the choice stands, and its event waits under this name. */
+/** If a place cannot be stored, the choice is still saved, and its event waits under this name. */
 const APART = { savepoint: 'achievements.places' }
 
 /** Keeps the board as profiles and choices have it. */

@@ -22,7 +22,7 @@ beforeEach(async () => {
 const board = (by: TestMember | undefined, institution?: string) =>
   testApp.as(by)('GET /api/achievements/leaderboard', { query: institution ? { institution } : {} })
 
-/** Puts a member where so many achievements would, the latest a second after whoever was put there before. */
+/** Places a member as if they had so many achievements, the latest a second after the member placed before. */
 function stands({ id }: TestMember, unlocked: number, traits: { listed?: boolean; institution_id?: string } = {}) {
   testApp.advanceClock(1_000)
   const placed = { unlocked, latest_at: testApp.kernel.now(), latest_key: 'first_words', ...traits }

@@ -26,7 +26,7 @@ const presentEntry = (row: Row, rank: number, known: Known | undefined): Leaderb
 
 type Asked = { institution?: string | undefined; page: number }
 
-/** The institution whose board is asked for, as it is counted: the one that it was merged into. */
+/** Resolves the requested board's institution to the one that it was merged into, which is the one counted. */
 async function boardOf(db: Db, asked: string | undefined) {
   const counted = asked === undefined ? undefined : await countedAs(db, asked)
   return { institutionId: counted?.id, institution: counted ? { value: counted.id, label: counted.name } : null }
@@ -48,7 +48,10 @@ async function readPlaces(db: Db, board: { institutionId: string | undefined }, 
   return { rows, ranks, pagination: paginationOf({ page, size: LEADERBOARD_SIZE, total }) }
 }
 
-/** Who has unlocked most, among all or at one institution, and where whoever asks stands there, listed or not. */
+/**
+ * Returns the members with the most achievements, among all or at one institution, and the caller's place there, listed
+ * or not.
+ */
 export async function readLeaderboard({ db }: Kernel, actor: Actor, asked: Asked): Promise<Leaderboard> {
   const { institutionId, institution } = await boardOf(db, asked.institution)
   const board = { institutionId }
@@ -88,7 +91,10 @@ export async function compactLeaderboardTally({ db }: Kernel): Promise<void> {
   await compactTally(db)
 }
 
-/** So many from there on: who has unlocked most, and of those alike who was there first. Whoever stands before them is passed over in the index alone. */
+/**
+ * Lists a page of the board: most achievements first, and among equals the earliest. Skips the entries before the page
+ * using the index alone.
+ */
 const listLeaderboardEntries = (db: Db, board: Board, { size, offset }: Page) =>
   db
     .selectFrom(
@@ -164,12 +170,12 @@ const tallyOf = (db: Db, { institutionId }: Board) =>
 /** Everyone's, or the members' of one institution. */
 type Board = { institutionId: string | undefined }
 
-/** Of a page: how many stand on pages before it, and how many have more than its first. */
+/** For a page: the number of members on earlier pages, and the number with more achievements than its first. */
 type Before = { offset: number; ahead: number }
 
 /**
- * The ranks of counts in falling order: those alike share one, and whoever follows them is behind all of them (1, 2, 2, 4). Those that go
- * on from the page before share theirs with it. Pure.
+ * Ranks counts in falling order: equal counts share a rank, and the next count ranks behind all of them (1, 2, 2, 4).
+ * Entries that continue a tie from the page before share its rank. Pure.
  */
 export function ranksOf(counts: readonly number[], { offset, ahead }: Before = { offset: 0, ahead: 0 }): number[] {
   const ranks: number[] = []

@@ -44,7 +44,7 @@ const stand = (unlocked: number, ids: string[]) =>
     )
     .execute()
 
-/** What the rows themselves say, beside what was tallied. */
+/** Counts from the rows themselves, for comparison with the tally. */
 async function bothWays(unlocked = 0) {
   const { db } = testApp.kernel
   const counted = async (institutionId: string | undefined) => {

@@ -14,7 +14,7 @@ import type { PublicCertificate } from '../../contract.ts'
 const NUMBER = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i
 const NO_NUMBER = 'Please enter the number of a certificate, or the address at which it is checked.'
 
-/** The number that stands in what was typed: alone, or in an address. Pure. */
+/** Extracts the certificate number from the typed text: alone, or in an address. Pure. */
 const numberIn = (typed: string): string | undefined => NUMBER.exec(typed)?.[0]?.toLowerCase()
 
 function Found({ certificate }: { certificate: PublicCertificate }) {
@@ -38,7 +38,7 @@ function Found({ certificate }: { certificate: PublicCertificate }) {
 
 type ReasonParts = { certificate: PublicCertificate; onDone: (now: PublicCertificate) => void }
 
-/** Whose certificate it is and which: said once more where it is taken back, since nothing brings it back. */
+/** Shows the certificate's holder and title once more where it is revoked, since revoking cannot be undone. */
 function ReasonForm({ certificate, onDone, onClose }: ReasonParts & { onClose: () => void }) {
   const { user_name: name, achievement_title: title, certificate_id: certificateId } = certificate
   const [error, setError] = useState<string>()

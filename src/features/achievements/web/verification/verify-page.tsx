@@ -77,7 +77,7 @@ function Unknown() {
   )
 }
 
-/** Whether a certificate is what it says: for anybody who was shown one. */
+/** Shows whether a certificate is genuine, to anyone who was shown one. */
 export default function VerifyPage() {
   const { certificate } = useLoaderData<VerifyData>()
   return (
