@@ -118,7 +118,7 @@ export const paper = z.object({
     .nullable(),
   /** BCP 47. */
   language: z.string(),
-  /** When anything of it changed last, ISO. */
+  /** The time of its last change, ISO. */
   updated_at: z.string(),
   /** All of them, the newest first; `version` says which one this is. */
   versions: z.array(paperVersion),
@@ -136,7 +136,10 @@ const searchNotes = z.object({
   /** Matches in all categories together, and in each; 1,001 means more than 1,000. */
   total: z.int().max(SEARCH_COUNT_MAX),
   categories: z.array(z.object({ category: z.string(), papers: z.int().max(SEARCH_COUNT_MAX) })),
-  /** For each paper in turn. Where nothing is marked, the match lies in the text, the keywords or further down the abstract. */
+  /**
+   * The matches of each paper, in order. If nothing is marked, the match is in the text, the keywords or further down
+   * the abstract.
+   */
   marks: z.array(z.object({ title: marked, summary: marked, authors: z.array(marked) })),
 })
 export type SearchNotes = z.output<typeof searchNotes>

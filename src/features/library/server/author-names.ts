@@ -4,7 +4,7 @@ import { authorName } from './presenters.ts'
 import type { LibraryAuthorRow } from './queries.ts'
 import type { AuthorCredit, KnownAuthor } from './tables.ts'
 
-/** An author as an edit names them: by name alone, or somebody known by their id, under the name they have from then on. */
+/** An author in an edit: by name alone, or a known person by id, with the new name. */
 export type AuthorMention = string | { id?: string | undefined; name: string }
 
 /** Two spellings of one name: spaces and case do not make another person. */
@@ -76,7 +76,7 @@ export function resolveAuthors(known: KnownAuthor[], list: AuthorMention[]): Aut
 
 type AsNamed = { names: string[]; ids: string[] | null }
 
-/** Authors as a version names them, with what is known of them today: by the ids that it noted, else by their names. Pure. */
+/** Returns a version's authors with their current data: by the recorded ids, otherwise by their names. Pure. */
 export function authorsOfVersion(known: KnownAuthor[], { names, ids }: AsNamed): LibraryAuthorRow[] {
   const everKnown = new Set(known.map(({ id }) => id))
   const list = names.map((name, place) => {

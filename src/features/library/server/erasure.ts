@@ -42,7 +42,10 @@ async function eraseLikes(tx: Db, { id }: Owner): Promise<void> {
 const detachMentor = (tx: Db, { id }: Owner) =>
   tx.updateTable('library.mentor').set({ member_id: null }).where('member_id', '=', id).returning('paper_id').execute()
 
-/** A published paper keeps its author's name, affiliation and ORCID iD; not where else to find them, nor the account. */
+/**
+ * Detaches an author: a published paper keeps the name, affiliation and ORCID iD, but neither other links nor the
+ * account.
+ */
 const detachAuthor = (tx: Db, { id }: Owner) =>
   tx
     .updateTable('library.author')

@@ -7,7 +7,7 @@ import { listPapers } from './lists/read-highlights.ts'
 
 const { reply } = libraryCalls['GET /api/public/research-library']
 
-/** Pages of the list that a process keeps, some 60 KB each. */
+/** Pages of the list that a process caches, some 60 KB each. */
 const KEPT_MAX = 50
 /**
  * The longest delay until a list shows a view that another process counted. For its own views, this process clears its
@@ -20,8 +20,8 @@ type Kept = Promise<StoredJson>
 export type ListCache = { read: (list: ListQuery) => Kept; forget: () => void }
 
 /**
- * Pages of the library's list, each read once for all who ask until the library changes. What is kept is the reading, from its
- * begin: one begun before `forget` is answered to those who asked before, and to nobody after.
+ * Caches pages of the library's list: each is read once for all callers until the library changes. The cache holds the
+ * reading from its start: one that began before `forget` answers earlier callers, and no later ones.
  */
 export function createListCache(kernel: Pick<Kernel, 'db' | 'now' | 'pubsub'>): ListCache {
   const write = async (list: ListQuery) => new StoredJson(reply.parse(await listPapers(kernel, list)))

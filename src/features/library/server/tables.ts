@@ -82,7 +82,7 @@ export type AuthorTable = {
 /** An author as credited, without place and paper; without id when newly credited. */
 export type AuthorCredit = Omit<Selectable<AuthorTable>, 'id' | 'paper_id' | 'position'> & { id?: string }
 
-/** Somebody who is or was credited on the paper. */
+/** A person who is or was credited on the paper. */
 export type KnownAuthor = AuthorCredit & { id: string }
 
 type MentorTable = {

@@ -1,4 +1,4 @@
-/** Under what the browser keeps which tab of the control center was chosen last. */
+/** The browser's storage key for the last chosen tab of the control center. */
 export const CONTROL_TAB_KEY = 'admin-control-tab'
 /** The tab where Papers and Researcher of the Month are chosen (decisions, section 6). */
 export const PAPER_OF_MONTH_TAB = 'papermonth'

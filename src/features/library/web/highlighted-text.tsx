@@ -1,6 +1,6 @@
 type MarkedProps = { text: string; pieces?: string[] | undefined }
 
-/** A text; in pieces, where there are some, of which every second matches what was searched for. */
+/** Shows a text, or its pieces if there are any, of which every second one matches the search. */
 export function HighlightedText({ text, pieces = [] }: MarkedProps) {
   if (pieces.length === 0) return text
   return pieces.map((piece, index) =>

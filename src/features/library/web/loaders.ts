@@ -49,7 +49,7 @@ async function loadLibrary({ request, context }: LoaderFunctionArgs) {
     call('GET /api/public/researcher-of-month', { signal }),
     call('GET /api/public/research-library', { query: { ...query, size: '20' }, signal }),
   ])
-  // An empty library is asked once more (specification, section 4); an empty search is known to be empty.
+  // An empty library is fetched once more (specification, section 4); an empty search is known to be empty.
   const isEmpty = first.pagination.total === 0 && !query.search && !query.category
   const list = isEmpty
     ? await call('GET /api/public/research-library', { query: { page: '1', size: FALLBACK_SIZE }, signal })
@@ -82,7 +82,7 @@ function withContributions(outline: OutlineEntry[], authors: Paper['authors_meta
   return outline.toSpliced(end < 0 ? outline.length : end, 0, CONTRIBUTIONS)
 }
 
-/** A paper taken apart: its text, which the browser need not have once it is rendered, and what the margin makes of it. */
+/** Divides a paper: its text, which the browser does not need once it is rendered, and the margin's content. */
 function takeApart({ article, content: _content, ...paper }: Paper) {
   const outline = paper.withdrawn
     ? []

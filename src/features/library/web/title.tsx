@@ -5,7 +5,7 @@ import { HighlightedText } from './highlighted-text.tsx'
 
 type TitleProps = { paper: { title: string; title_markup?: Inline[] | undefined }; pieces?: string[] | undefined }
 
-// A formula in a title stands as text: titles are links, in lists that need not know mathematics.
+// A formula in a title is shown as text: titles are links, in lists that need not support mathematics.
 function drawn(inline: Exclude<Inline, string>, content: ReactNode): ReactNode {
   switch (inline.t) {
     case 'i':
@@ -33,7 +33,10 @@ function inPieces(text: string, from: number, pieces: string[]): string[] {
   })
 }
 
-/** A paper's title in a list, with its italics and the like; in pieces, of which every second matches what was searched for. */
+/**
+ * Shows a paper's title in a list, with its italics and other markup; in pieces, of which every second one matches the
+ * search.
+ */
 export function Title({ paper, pieces = [] }: TitleProps): ReactNode {
   if (!paper.title_markup) return <HighlightedText text={paper.title} pieces={pieces} />
   const draw = (content: Inline[], from: number): ReactNode => {

@@ -20,7 +20,7 @@ export async function readAuthors({ db }: Kernel, idOrPaperId: string) {
   if (!paper) throw new Failure('not_found', 'Paper not found')
   const [rows, removed] = await Promise.all([listAuthors(db, paper.id), listRemovedAuthors(db, paper.id)])
   const authors = rows.map(toKnownAuthor)
-  // Whom an import has brought back under the same name need not be put back again.
+  // A person whom an import has restored under the same name need not be restored again.
   const isBack = (one: KnownAuthor) =>
     paper.source === 'imported' && authors.some((author) => sameName(authorName(author), authorName(one)))
   const missing = removed.filter((one) => !isBack(one))

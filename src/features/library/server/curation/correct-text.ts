@@ -73,7 +73,7 @@ export async function correctText(kernel: Kernel, admin: Actor, { paperId, corre
     const abstract = correction.abstract ?? before.abstract
     const article = withAbstract(corrected(before.article, correction), { before: before.abstract, abstract })
     const cited = { ...before, article, abstract }
-    // As it would be stored: what is undefined here is absent there.
+    // Compared as it would be stored: a property that is undefined here is absent there.
     if (isDeepStrictEqual(JSON.parse(JSON.stringify(cited)), before)) return
     const { note } = correction
     const now = kernel.now()

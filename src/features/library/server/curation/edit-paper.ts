@@ -62,7 +62,7 @@ function linkedinWished(edit: PaperEdit, known: KnownAuthor[], authors: AuthorCr
 
 type Authors = { credited: KnownAuthor[]; removed: KnownAuthor[] }
 
-/** In words what an edit changed of the authors; a corrected name is not told as another author. Pure. */
+/** Describes an edit's changes to the authors; a corrected name does not count as another author. Pure. */
 function authorsChanged(credited: KnownAuthor[], authors: AuthorCredit[]): string[] {
   const same = sameList(
     credited.map(({ id }) => id),
@@ -109,7 +109,10 @@ export function noteOf(changed: string[]): string {
 type Acting = { kernel: Kernel; tx: Db; admin: Actor }
 type Editing = { paperId: string; edit: PaperEdit }
 
-/** Writes the authors with those who are credited no longer kept aside. @returns the ids of the credited, in their order. */
+/**
+ * Stores the authors, and separately those who are no longer credited.
+ * @returns the ids of the credited, in their order.
+ */
 async function storeAuthors(tx: Db, paperId: string, { authors, removed, now }: Edited & { now: Date }) {
   await deleteRemovedAuthors(
     tx,
@@ -177,7 +180,7 @@ async function saveRemovedAuthors(
   await tx.insertInto('library.removed_author').values(rows).execute()
 }
 
-/** Those who are credited again need not be kept. */
+/** Deletes the stored copies of authors who are credited again. */
 async function deleteRemovedAuthors(tx: Db, ids: string[]): Promise<void> {
   if (ids.length > 0) await tx.deleteFrom('library.removed_author').where('id', 'in', ids).execute()
 }

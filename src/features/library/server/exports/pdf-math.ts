@@ -1,8 +1,8 @@
 import type { MathNode } from '#formats/article/article.ts'
 
 /**
- * One step of building a formula: what is made, of how many of the parts made last, and what else is needed to make it. A list
- * of steps stands in for a tree, since Typst calls functions only some seventy deep and real MathML nests deeper.
+ * One step of building a formula: the element to build, the number of preceding parts it uses, and further details. A
+ * list of steps replaces a tree, since Typst calls functions only some seventy deep and real MathML nests deeper.
  */
 export type MathStep = [make: string, parts: number, detail?: string | number | boolean | number[]]
 
@@ -128,7 +128,7 @@ function rowOf(parts: Part[]): MathStep[] {
   return made === 1 ? steps : [...steps, [isFenced(parts) ? 'fenced' : 'row', made]]
 }
 
-/** The first `count` parts, each as one; what is missing is empty. */
+/** Returns the first `count` parts, each as one; missing parts are empty. */
 const each = (parts: Part[], count: number): MathStep[] =>
   Array.from({ length: count }, (_, index) => stepsOf(parts[index] ?? '')).flat()
 
@@ -157,7 +157,7 @@ function under(node: MathNode): MathStep[] {
   return line ? [...stepsOf(base), [line, 1]] : limited(node, 'b')
 }
 
-// Pairs of lower and upper scripts after the base; those after <mprescripts> stand before it.
+// Pairs of lower and upper scripts after the base; those after <mprescripts> come before it.
 function scripted(node: MathNode): MathStep[] {
   const [base = '', ...scripts] = partsOf(node)
   const turn = scripts.findIndex((part) => typeof part === 'object' && part.e === 'mprescripts')

@@ -3,7 +3,7 @@ import type { Kernel } from '#server/kernel.ts'
 import type { Article, Picture } from '#formats/article/article.ts'
 import { type Pictured, picturedOf } from '#formats/article/figures.ts'
 
-/** More than any size that is kept of a picture weighs. */
+/** Larger than any stored size of a picture. */
 const SOURCE_BYTES_MAX = 64 * 1024 * 1024
 const KINDS = ['image/webp', 'image/jpeg', 'image/png', 'image/gif', 'image/avif'] as const
 /** Pictures beyond it are left to the page: no reader waits for a larger document, and no typesetter holds it. */

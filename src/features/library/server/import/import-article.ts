@@ -32,8 +32,8 @@ const UNNAMED_LICENCE = 'See the original article'
 export type ImportOutcome = 'added' | 'changed' | 'unchanged'
 
 /**
- * Which reading of files the library holds; raised when files are read better, so that importing a file again replaces what an
- * earlier reading made of it. The files themselves are not kept.
+ * The version of the importer; incremented when it reads files better, so that importing a file again replaces the
+ * result of an earlier version. The files themselves are not stored.
  */
 const READING = 7
 
@@ -123,9 +123,10 @@ export async function isImportedAs(kernel: Kernel, doi: string, fileHash: string
 }
 
 /**
- * Puts an article from elsewhere into the library, in one transaction, with the files that were stored for it. An article is known by its
- * DOI. The same file again changes nothing; a changed file replaces the current version and keeps the address. Views, likes and a
- * withdrawal stay. @throws Failure conflict for a DOI that one of the library's own papers has
+ * Stores an article from elsewhere in the library, in one transaction, with the files that were stored for it. Its DOI
+ * identifies the article. Importing the same file again changes nothing; a changed file replaces the current version
+ * and keeps the address. Views, likes and a withdrawal stay.
+ * @throws Failure conflict for a DOI that one of the library's own papers has
  */
 export async function importWithFiles(
   kernel: Kernel,

@@ -73,7 +73,7 @@ function changesOf(parsed: ParsedArticle, outcome: ImportOutcome): ImportLine[] 
   return details.filter((one) => one !== false).map((detail) => ({ what: 'changed', detail }))
 }
 
-/** Files that lie in the package for nothing that the article names. */
+/** Reports the files in the package that the article does not reference. */
 function unnamedLine(unnamed: string[]): ImportLine[] {
   if (unnamed.length === 0) return []
   const more = unnamed.length - NAMED_MAX

@@ -49,7 +49,7 @@ export const distinctionsOf = (db: Db, memberId: string) =>
     ])
     .executeTakeFirstOrThrow()
 
-/** The members whom a paper credits or names as mentors. */
+/** Returns the members whom a paper credits or names as mentors. */
 export const peopleOn = async (db: Db, paperId: string): Promise<string[]> => {
   const authors = db.selectFrom('library.author').select('member_id').where('paper_id', '=', paperId)
   const mentors = db.selectFrom('library.mentor').select('member_id').where('paper_id', '=', paperId)

@@ -4,7 +4,7 @@ import '../tables.ts'
 /** Days as YYYY-MM-DD; `to` is the first day that no longer belongs. */
 type Period = { from: string; to: string }
 
-/** Inflo's own papers that were published in a period and still stand, the oldest first. */
+/** Returns Inflo's own papers that were published in a period and not withdrawn, oldest first. */
 export const publishedIn = (db: Db, { from, to }: Period) =>
   db
     .selectFrom('library.paper')

@@ -75,7 +75,10 @@ const listRecent = (db: Db, since: string): Promise<CardRow[]> =>
     .limit(RECENT_MAX)
     .execute()
 
-/** The kept total of a category, or with '' of all: for a page beyond the last, which has no line to say it. */
+/**
+ * Reads the stored total of a category, or with '' of all: for a page beyond the last, which has no row that contains
+ * it.
+ */
 const readTotal = (db: Db, category: string) =>
   db.selectFrom('library.category_total').select('papers').where('category', '=', category).executeTakeFirst()
 

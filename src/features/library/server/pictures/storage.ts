@@ -8,10 +8,10 @@ import type { Picture } from '#formats/article/article.ts'
 /** The maximum size of a drawn picture: one of 3,000 by 3,000 pixels takes a tenth of it. */
 const DRAWN_BYTES_MAX = 48 * 1024 * 1024
 
-/** A picture in its sizes, the largest first, with the bytes that lie ready to be kept. */
+/** A picture in its sizes, the largest first, with the stored bytes. */
 export type StoredPicture = { pictures: Picture[]; stored: StoredFile[] }
 
-/** Draws a figure in its sizes and stores them; nothing of the file that it comes from is kept, its metadata least of all. */
+/** Draws a figure in its sizes and stores them; nothing of the original file is stored, least of all its metadata. */
 export async function storePicture(
   { incoming, files }: Kernel,
   path: string,
@@ -30,7 +30,7 @@ export async function storePicture(
   return { pictures, stored }
 }
 
-/** Keeps what was stored as nobody's own. */
+/** Keeps stored files without an owner. */
 export async function saveStoredFiles({ files }: Kernel, tx: Tx, stored: StoredFile[]): Promise<void> {
   for (const one of stored) await files.keep(tx, one)
 }

@@ -11,7 +11,7 @@ import '../tables.ts'
 
 type Choice = { month: string; member_id: string; reason: string }
 
-/** For admins: what is featured, and who was chosen month by month. */
+/** Returns, for admins, the featured papers and the researcher of each month. */
 export async function readChoices(kernel: Kernel) {
   const [featured, rows] = await Promise.all([listFeatured(kernel.db), listResearchersOfMonths(kernel.db)])
   const members = await membersByIds(kernel.db, [...new Set(rows.map(({ member_id }) => member_id))])
@@ -25,7 +25,7 @@ export async function readChoices(kernel: Kernel) {
   }
 }
 
-/** @throws Failure invalid for somebody who is no member. */
+/** @throws Failure invalid for someone who is not a member. */
 export function chooseResearcher(kernel: Kernel, admin: Actor, { month, member_id, reason }: Choice) {
   return transact(kernel, async (tx) => {
     const member = await userInfoOf(tx, member_id)
@@ -47,7 +47,7 @@ export function chooseResearcher(kernel: Kernel, admin: Actor, { month, member_i
   })
 }
 
-/** @throws Failure not_found where nobody was chosen. */
+/** @throws Failure not_found if nobody was chosen. */
 export function unchooseResearcher(kernel: Kernel, admin: Actor, month: string) {
   return transact(kernel, async (tx) => {
     const removed = await removeResearcher(tx, firstDay(month))

@@ -9,7 +9,7 @@ import '../tables.ts'
 type Wish = { paperId: string; liked?: boolean | undefined }
 
 /**
- * Toggles a member's like, or sets it to what is wished, so that a resend after a lost answer changes nothing.
+ * Toggles a member's like, or sets it to the requested value, so that a retry after a lost response changes nothing.
  * @throws Failure not_found; conflict for a withdrawn paper.
  */
 export async function likePaper(kernel: Kernel, member: Pick<Actor, 'id'>, { paperId, liked: wished }: Wish) {

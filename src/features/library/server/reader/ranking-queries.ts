@@ -5,7 +5,7 @@ import { inlinesText } from '#formats/article/text.ts'
 import '../tables.ts'
 import { findPaper } from '../queries.ts'
 
-/** Something looked for, as a tsquery of stems; how much it tells, and whether it tells nothing alone. */
+/** A search term, as a tsquery of stems; its weight, and whether it says nothing alone. */
 export type WeighedStem = { stem: string; weight: number; soft: boolean }
 
 type Wanted = {
@@ -96,7 +96,7 @@ const quotable = ({ id, paper_id: paperId, title, abstract, ...row }: QuotableRo
 /** The running text right below a heading, with the headings above it, the outermost first. */
 export type QuotablePart = { headings: string[]; text: string }
 
-// A paragraph is a line; '' stands where a heading, a table, a list or the like does.
+// A paragraph is a line; '' replaces a heading, a table, a list or the like.
 const partsIn = (above: string[], { heading, blocks, sections }: BodySection): QuotablePart[] => {
   const headings = heading.length > 0 ? [...above, inlinesText(heading)] : above
   const lines = blocks.map((block) => (block.t === 'p' ? inlinesText(block.c).replace(/\n/g, ' ') : ''))

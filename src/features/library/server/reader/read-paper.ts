@@ -23,7 +23,10 @@ export async function readPaper(kernel: Kernel, idOrPaperId: string): Promise<Pa
   return presentPaper(row, { authors, versions, now: kernel.now() })
 }
 
-/** A paper as it stood in one of its versions: what readers cite is the version's, views and licence are today's. @throws Failure not_found */
+/**
+ * Returns a paper as of one of its versions: the cited content is the version's, views and licence are today's.
+ * @throws Failure not_found
+ */
 export async function readVersion(kernel: Kernel, idOrPaperId: string, number: number): Promise<Paper> {
   const row = await readRow(kernel, idOrPaperId)
   const version = await findVersion(kernel.db, row.id, number)

@@ -11,7 +11,7 @@ export async function readResearchers(kernel: Kernel, search: string) {
   return { researchers: rows.map((row) => ({ ...row, member_id: row.member_id ?? '' })) }
 }
 
-/** The researcher whom readers see: the latest choice up to this month, as long as that member is with us. */
+/** Returns the researcher whom readers see: the latest choice up to this month, as long as that member has not left. */
 export async function readResearcherOfMonth({ db, now }: { db: Db; now: () => Date }) {
   const chosen = await findResearcher(db, now().toISOString().slice(0, 10))
   const member = chosen && (await userInfoOf(db, chosen.member_id))

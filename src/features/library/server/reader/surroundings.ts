@@ -91,7 +91,7 @@ type Place = { id: string; category: string; published_on: string }
 
 const RELATED_MAX = 3
 
-/** A word in more papers than this tells little of what one is about. */
+/** A word in more papers than this says little about a paper's subject. */
 const COMMON_FROM = 300
 
 /** One shared word makes no relation. */

@@ -15,7 +15,7 @@ export const listWithoutDoi = (db: Db) =>
     .where('withdrawn_at', 'is', null)
     .execute()
 
-/** Of some papers, each with the change of its metadata that somebody knows, those that have changed since. */
+/** Returns the papers whose metadata has changed since the given change of each. */
 export async function listChangedSince(db: Db, known: { id: string; changes: number }[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select paper.id
@@ -51,7 +51,7 @@ export const listPaperNames = (db: Db, ids: string[]) =>
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .execute()
 
-/** The change of a paper's metadata that stands now; the paper is locked first, by who calls. */
+/** Reads the number of the current change of a paper's metadata; the caller locks the paper first. */
 export const readChanges = (tx: Db, id: string) =>
   tx
     .selectFrom('library.paper as paper')

@@ -120,8 +120,8 @@ function articleToPublish({ sections, article, declarations = [] }: Publication)
 }
 
 /**
- * Puts a finished paper into the library, in the decision's own transaction: public number, version 1, credited
- * authors, kept totals; tells every process that the library changed.
+ * Publishes a finished paper in the library, in the decision's own transaction: public number, version 1, credited
+ * authors, stored totals; notifies every process that the library changed.
  */
 export async function publishPaper(kernel: Kernel, tx: Tx, publication: Publication) {
   const { now, title, category, authors } = publication

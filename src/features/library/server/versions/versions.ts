@@ -63,7 +63,7 @@ function wholePaper(paper: LockedPaper, cited: CitedContent): NewPaper {
 
 type Versioning = { paper: LockedPaper; cited: CitedContent; note: string; now: Date }
 
-/** Makes what is cited now the paper's next version; the ones before stay as they are. */
+/** Stores the current cited content as the paper's next version; earlier versions are unchanged. */
 export async function addVersion(kernel: Kernel, tx: Db, { paper, cited, note, now }: Versioning): Promise<void> {
   const number = paper.current_version + 1
   await replacePaper(tx, paper.id, { paper: wholePaper(paper, cited), now })

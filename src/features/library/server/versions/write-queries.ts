@@ -117,7 +117,7 @@ export type NewVersion = {
   now: Date
 }
 
-/** Writes a version; an imported article that changed at its source is written over, since that is where its versions are kept. */
+/** Writes a version; overwrites an imported article that changed at its source, since its versions are kept there. */
 export const writeVersion = (tx: Db, version: NewVersion) => {
   const content = {
     article: JSON.stringify(version.article),
@@ -135,7 +135,7 @@ export const writeVersion = (tx: Db, version: NewVersion) => {
     .execute()
 }
 
-/** Adds to the kept totals of a category and of the whole. */
+/** Adds to the stored totals of a category and of the whole library. */
 export async function addToTotals(tx: Db, category: string, papers: number): Promise<void> {
   // One order of rows for all, so that two publications at once cannot wait for each other.
   for (const name of ['', category]) {

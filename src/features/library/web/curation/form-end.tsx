@@ -9,7 +9,7 @@ type FormEndProps = {
   onCancel: () => void
 }
 
-/** The end of an admin's form: what was refused, and the two ways out. */
+/** Shows the end of an admin's form: the error, and the two buttons. */
 export function FormEnd({ failure, isSending, label, sendingLabel, kind = 'main', onCancel }: FormEndProps) {
   return (
     <>

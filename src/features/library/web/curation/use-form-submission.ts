@@ -15,7 +15,9 @@ function wordsFor(error: unknown, { otherwise, answered }: Wording): string {
   return error.unexplained === undefined || !answered ? error.detail : answered(error.unexplained)
 }
 
-/** Sends a form once at a time, and keeps what was refused: by field where the server named one, else for the whole. */
+/**
+ * Sends a form once at a time, and stores the errors: by field if the server named one, otherwise for the whole form.
+ */
 export function useFormSubmission(wording: Wording) {
   const [sending, setSending] = useState(RESTING)
   const { once } = useOneAtATime()

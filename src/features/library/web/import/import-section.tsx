@@ -161,7 +161,7 @@ function What({ one }: { one: Import }) {
   }
 }
 
-/** One file, and what became of it. */
+/** Shows one file and the outcome of its import. */
 const ImportRow = ({ one }: { one: Import }) => (
   <li className="border-b border-line py-4 text-[15px] leading-[22px] [overflow-wrap:anywhere]">
     <h3 className="text-[13px] leading-[18px] text-muted">{one.name}</h3>

@@ -58,8 +58,9 @@ export function useImports() {
 }
 
 /**
- * As `fetch` does for one call with a body, and tells how much of the body has been sent, which `fetch` does not. The answer is what a Response
- * says of itself, whatever the server answers. @throws TypeError, as `fetch`, where no answer came.
+ * Behaves like `fetch` for one call with a body, and reports how much of the body has been sent, which `fetch` does
+ * not. The result has the response's own status, whatever the server answers.
+ * @throws TypeError, as `fetch`, if no response came.
  */
 const createProgressFetch =
   (onSent: (bytes: number) => void): Via =>

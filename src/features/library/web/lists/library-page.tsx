@@ -152,7 +152,7 @@ function useInStep({ search = '', category = '', sort_by: sort }: LibraryData['q
   useLayoutEffect(() => {
     const before = shown.current
     shown.current = { category, order, isSearch: search !== '' }
-    // What was typed before the page came alive stays.
+    // Text typed before the page was hydrated stays.
     if (!before) return
     const parts = form.current?.elements as unknown as Record<string, HTMLInputElement> | undefined
     if (!parts?.search || !parts.category || !parts.sort_by) return
@@ -186,7 +186,7 @@ function LibraryFilters(props: FiltersProps) {
           aria-label="Search research papers"
           placeholder="Search research papers..."
           defaultValue={query.search}
-          // Not maxLength, which would cut what is pasted without a word.
+          // Not maxLength, which would silently cut pasted text.
           pattern={`.{0,${SEARCH_LENGTH_MAX}}`}
           title={`At most ${SEARCH_LENGTH_MAX} characters`}
           className={`${control} min-w-0 flex-[1_1_240px]`}

@@ -12,8 +12,8 @@ function addressIn(form: HTMLFormElement): string {
 }
 
 /**
- * Makes the form answer while one types. What is typed replaces the address, so that going back does not pass through
- * every letter; what is sent gets an address of its own, and the one from before typing is put back behind it.
+ * Makes the form search while the person types. Typing replaces the address, so that going back does not pass through
+ * every letter; submitting adds an address, and restores the one from before typing behind it.
  */
 export function installLiveSearch(form: HTMLFormElement, navigate: NavigateFunction): void {
   if (attended.has(form)) return
@@ -38,7 +38,7 @@ export function installLiveSearch(form: HTMLFormElement, navigate: NavigateFunct
     clearTimeout(pause)
     const address = addressIn(form)
     if (typed.has(here())) window.history.replaceState(window.history.state, '', before)
-    // What is still on its way is called off even where the end is the beginning.
+    // A pending search is cancelled even if the text is the same as at the beginning.
     if (typed.size > 0 || address !== here())
       void navigate(address, { replace: address === here(), preventScrollReset: true })
     typed.clear()
@@ -56,6 +56,6 @@ export function installLiveSearch(form: HTMLFormElement, navigate: NavigateFunct
     event.preventDefault()
     send()
   })
-  // What was typed while this file was on its way.
+  // Applies text that was typed while this file was loading.
   follow()
 }

@@ -32,7 +32,7 @@ function VersionNotice({ paper }: { paper: PaperData }) {
   )
 }
 
-/** Category, title, how the paper stands, and the question line. */
+/** Shows category, title, the paper's status and the question line. */
 export function PaperFront({ paper }: { paper: PaperData }) {
   return (
     <>

@@ -67,7 +67,7 @@ function AuthorEntry({ author, notes }: { author: Author; notes: string[] }) {
   )
 }
 
-/** In the right margin: who asked, who wrote, and with whom one can get in touch. */
+/** Shows in the right margin the asker, the authors, and the people to contact. */
 export function PaperRail({ paper }: { paper: PaperData }) {
   const asker = paper.professional_contributor
   const first = paper.authors_meta.slice(0, AUTHORS_SHOWN)
@@ -243,7 +243,7 @@ function Rights({ paper, rights }: { paper: PaperData; rights: FrontMatter['righ
   )
 }
 
-/** In the right margin: what an imported article's file says about it, whom to write to first. */
+/** Shows in the right margin an imported article's front matter, the corresponding authors first. */
 function PaperRailFront({ paper, front }: { paper: PaperData; front: FrontMatter }) {
   return (
     <>

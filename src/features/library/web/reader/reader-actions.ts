@@ -15,8 +15,8 @@ export async function share(): Promise<void> {
 }
 
 /**
- * Shows the like at once and sends it. What could not be sent stays shown, marked, until it is sent again: what is sent is
- * the wish itself, so twice is once.
+ * Shows the like at once and sends it. A like that could not be sent stays shown, marked, until it is sent again: the
+ * request contains the wished value, so sending it twice has the same effect.
  */
 export async function like(paperId: string, counts: Counts, change: ChangeCounts): Promise<void> {
   if ((await whenSessionKnown()).state !== 'member') return openSignIn()

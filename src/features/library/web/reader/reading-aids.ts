@@ -1,6 +1,6 @@
 import { enableFigureViewer } from '#ui/article/viewer/enable-figure-viewer.ts'
 
-/** Brings outline, citations and figures alive on the page that stands, until the signal. */
+/** Activates outline, citations and figures on the current page, until the signal aborts. */
 export function installReadingAids(until: AbortSignal): void {
   if (until.aborted) return
   followHeadings(until)

@@ -9,7 +9,7 @@ export type ChangeCounts = (change: Partial<Counts>) => void
 /** Counts this reading once the page is open, and answers the counts; when counting fails the page's own numbers stay. */
 export function useCounts({ id, views, likes }: PaperData): [Counts, ChangeCounts] {
   const [counts, setCounts] = useState<Counts>({ views, likes, liked: false })
-  // What was pressed while the reading was being counted is newer than its answer.
+  // A press while the view was being counted is newer than the response.
   const isPressed = useRef(false)
   useEffect(() => {
     let open = true

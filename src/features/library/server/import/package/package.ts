@@ -8,7 +8,7 @@ export type PackageEntry = {
   mark: string
 }
 
-/** A folder, or what was packed into one file. Nothing of it is ever written where its names say. */
+/** A folder, or the contents of one packed file. Its entries' names are never used as paths for writing. */
 export type Package = {
   entries: PackageEntry[]
   /** The whole of one entry. @throws PackageError for one whose bytes are not what the package says. */
@@ -33,8 +33,8 @@ export const PACKAGE_LIMITS = {
 } as const
 
 const NAME_LENGTH_MAX = 500
-// Signs that no name has: what stands behind them may be hidden from whoever looks.
-// oxlint-disable-next-line no-control-regex -- They are what is looked for.
+// Characters that no valid name has: they may hide the text after them from a reader.
+// oxlint-disable-next-line no-control-regex -- The pattern looks for them.
 const UNSEEN = /[\u0000-\u001F\u007F\\]/
 
 /** Why an entry's name is refused; undefined where it stays within its package. Pure. */

@@ -98,7 +98,7 @@ export function PaletteDialog({ member }: PaletteProps) {
     return () => opened?.close()
   }, [])
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- A press beside it closes it; by keyboard Escape does.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- A press outside closes it; by keyboard Escape does.
     <dialog
       ref={dialog}
       aria-label="Search Inflo"
