@@ -20,8 +20,8 @@ export const source = z.object({
 export type Source = z.output<typeof source>
 
 /**
- * `unknown`: nothing here answers it. `own_health`: it asks about somebody's own care, and gets the fixed sentence alone.
- * `person`: it asks for a person. Only what is `answered` is a use.
+ * `unknown`: nothing here answers it. `own_health`: it is about someone's own care, and gets only the fixed sentence.
+ * `person`: it asks for a person. Only `answered` counts as a use.
  */
 export const OUTCOMES = ['answered', 'unknown', 'own_health', 'person', 'courtesy'] as const
 
@@ -51,7 +51,7 @@ const answer = z.object({
   escalate_to_human: z.boolean(),
   outcome: z.enum(OUTCOMES),
   sources: z.array(source),
-  /** Set for questions about somebody's own health. */
+  /** Set for questions about someone's own health. */
   health_notice: z.object({ sentence: z.string(), link: z.string(), link_text: z.string() }).nullable(),
   /** The writer: a model, or Inflo from the sources alone. */
   written_by: z.enum(['inflo', 'model']),
@@ -68,12 +68,12 @@ const MESSAGE_LONG = `A message can have at most ${QUESTION_LENGTH_MAX} characte
 const question = z.object({
   message: z
     .string(MESSAGE_MISSING)
-    // A word with a sign in it that nobody sees is another word to whatever looks for it.
+    // An invisible character in a word would keep every search from finding the word.
     .overwrite((text) => visibleText(withoutInvisibles(text)))
     .min(1, MESSAGE_MISSING)
     .max(QUESTION_LENGTH_MAX, MESSAGE_LONG),
   session_id: z.uuid('This conversation is not known.').nullish(),
-  /** The path of the page that it is asked on. */
+  /** The path of the page on which the question is asked. */
   page_context: z
     .string()
     .overwrite(visibleText)

@@ -6,7 +6,10 @@ import { pacificDay } from '#shared/time/dates.ts'
 import { MINUTES_SAVED, TOOLS, type UseFeature } from '../limits.ts'
 import './tables.ts'
 
-/** Hours saved, to a tenth: two minutes an answer, and for a tool's use that was taken over what MINUTES_SAVED says of it. Pure. */
+/**
+ * Returns the hours saved, to a tenth: two minutes an answer, and for an accepted use of a tool the minutes of
+ * MINUTES_SAVED. Pure.
+ */
 export function hoursSaved(usage: readonly Usage[]): number {
   const minutes = usage.map(
     ({ feature, uses, accepted }) => MINUTES_SAVED[feature] * (feature === 'question' ? uses : accepted),

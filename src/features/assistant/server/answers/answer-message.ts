@@ -37,7 +37,7 @@ const askerOf = ({ actor, address }: AssistantRequester, sessionId: string | nul
   sessionId,
 })
 
-/** Takes a use before the model is asked; none where what may be spent today is spent. @throws Failure too_many */
+/** Reserves a use before the model is called; none if today's budget is spent. @throws Failure too_many */
 const reserve = (
   { kernel }: Assistant,
   asking: AssistantRequester,
@@ -52,7 +52,8 @@ const reserve = (
     return { useId, isPaid }
   })
 
-// How somebody's question stands is stated, not told in other words, and is nobody else's to read. Of a withdrawn paper there is nothing to tell.
+// The status of someone's question is stated in fixed words, and nobody else may read it. A withdrawn paper has no
+// content to describe.
 const isForModel = ({ outcome, sources }: Reply): boolean =>
   outcome === 'answered' &&
   sources.length > 0 &&
@@ -79,7 +80,7 @@ type Kept = { begun: StartedAnswer; reply: Reply; costMicros: number }
 
 type Counted = Kept & { asker: QuotaUser }
 
-/** Counts what was answered, and says what is left. @throws Failure too_many */
+/** Counts an answered question, and returns the remaining quota. @throws Failure too_many */
 async function count(kernel: Kernel, tx: Tx, { begun, reply, costMicros, asker }: Counted): Promise<Quota> {
   const now = kernel.now()
   if (reply.outcome !== 'answered') return quotaOf(tx, asker, now)
@@ -93,7 +94,7 @@ async function count(kernel: Kernel, tx: Tx, { begun, reply, costMicros, asker }
   return quotaOf(tx, asker, now)
 }
 
-/** Keeps what was asked and answered, and counts it where it was answered, all or nothing. @throws Failure too_many */
+/** Stores the question and the answer, and counts it if it was answered, all or nothing. @throws Failure too_many */
 function keep(kernel: Kernel, asking: AssistantRequester, kept: Kept): Promise<AssistantAnswer> {
   const now = kernel.now()
   const { reply, begun } = kept
@@ -152,7 +153,7 @@ export async function answerMessage(
 const setAnswered = (tx: Db, id: string, answered: { answered_at: Date; cost_micros: number; session_id: string }) =>
   tx.updateTable('assistant.use').set(answered).where('id', '=', id).execute()
 
-/** Adds what was said, in this order, behind what the conversation holds. @returns the ids. */
+/** Appends messages to the conversation, in this order. @returns their ids. */
 async function addMessages(tx: Db, { session: { id, memberId, isNew }, said, now }: Saying): Promise<string[]> {
   const talk = isNew
     ? sql`insert into assistant.session (id, member_id, started_at, last_at) values (${id}, ${memberId}, ${now}, ${now})`

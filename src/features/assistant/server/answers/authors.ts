@@ -9,7 +9,7 @@ const SHOWN_MAX = 5
 
 type From = { db: Db; own: OwnTexts }
 
-/** Answers by the titles of whatever somebody of that name wrote; of withdrawn ones it says so. */
+/** Answers with the titles of the papers by someone of that name; marks withdrawn ones. */
 async function papersOf({ db }: From, name: string): Promise<Reply | undefined> {
   const sources = (await papersBy(db, name, SHOWN_MAX)).map((paper) => sourceOf(paper, ''))
   if (sources.length === 0) return undefined
@@ -53,7 +53,7 @@ const WRITTEN_BY = [
   ),
 ]
 
-/** By whom papers are looked for, where that is all that is asked: nobody may have that name. Pure. */
+/** Returns the author if the question only asks for their papers; nobody may have that name. Pure. */
 const requestedAuthor = (question: string): string | undefined =>
   WRITTEN_BY.map((one) => one.exec(question.normalize('NFC').replace(/\s+/g, ' ').trim())?.[1]).find(Boolean)
 

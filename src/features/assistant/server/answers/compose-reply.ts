@@ -17,7 +17,7 @@ function cited({ kind, title, quote, warning }: Source): string {
 const SEE_ALSO = 'See also:'
 const REPORTS = 'This reports research. It is not advice on the care of a particular person.'
 
-/** An answer put together from what was found, word for word: the best in full, the rest by their titles. Pure. */
+/** Composes an answer from the passages found, word for word: the best in full, the rest by their titles. Pure. */
 export function composeReply({ sources, nearby, nearest }: RetrievalResult): Reply {
   const [best, ...others] = sources
   if (!best) return notKnown(nearby.length > 0 ? nearby : FIRST_QUESTIONS, nearest)

@@ -26,7 +26,7 @@ export const aboutHealth = (): Reply => ({
 const IF_URGENT = 'If this is about your own health and urgent, call your local emergency number.'
 const NOT_KNOWN = `I don’t know. I answer from Inflo’s help pages, its writing guidance and its library, and found nothing there that answers this. You can put it in other words, or send this conversation to our support team. ${IF_URGENT}`
 const IN_ENGLISH = `I read and answer in English only, which our help pages and most papers are written in. Please ask in English. You can also send this conversation to our support team. ${IF_URGENT}`
-/** Says the sentence of health with what is not known, where it may be about somebody's health. */
+/** Adds the health sentence to a reply to an unknown question that may be about someone's health. */
 export const withHealthSentence = (reply: Reply): Reply => ({
   ...reply,
   saysHealth: true,
@@ -70,7 +70,7 @@ const COURTESIES: Record<Courtesy, string> = {
   help: `${WHAT_I_DO} Ask in a sentence, or choose one of these. If somebody is in danger, call your local emergency number.`,
 }
 
-/** Said to who greets, thanks, or asks whom they speak to. */
+/** Replies to a greeting, to thanks, or to a question about who is speaking. */
 export const courteous = (courtesy: Courtesy): Reply => ({
   ...fixed,
   sources: [],

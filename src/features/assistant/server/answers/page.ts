@@ -17,7 +17,7 @@ const SUMMARY =
   /\b(?:summari[sz]e|summary|sum up|tl;?dr|in short|overview|(?:main|key) (?:point|message)s?|explain|what(?:'?s|’s| is| was) (?:this|it|that|the) ?(?:\w+ )?about)\b|\bwhat(?:'?s|’s| is) (?:this|it|that)\s*(?:[?!.]|$)/i
 const QUOTED = 4
 const QUOTED_FROM_MAX = 60_000
-/** A summary of fewer parts says less than what is central. */
+/** A summary of fewer parts says less than the central sentences. */
 const SUMMARY_PARTS_MIN = 2
 
 /** Of which paper a page is. Pure. */

@@ -10,7 +10,7 @@ type Parts = { abstractParts: QuotablePart[]; parts: QuotablePart[] }
 const ABSTRACT_MOST = 2
 const MOST = 4
 const FIGURES_MOST = 3
-/** So many places are kept apart for each part, so that no two sentences of different parts follow each other. */
+/** The number of places reserved for each part, so that no two sentences of different parts follow each other. */
 const PART_PLACES = 100_000
 
 const LABEL =
@@ -74,7 +74,9 @@ function narrowed(aspects: readonly Aspect[], text: string): readonly Aspect[] {
 }
 
 const LIMITS = /\b(?:limit(?:s|ed|ations?)|weakness(?:es)?)\b/i
-/** Of “Strengths and Limitations”, what stands before the first limitation is a strength. Pure. */
+/**
+ * Under “Strengths and Limitations”, leaves out the sentences before the first limitation, which are strengths. Pure.
+ */
 function withoutStrengths(headings: readonly string[], told: PaperSentence[]): PaperSentence[] {
   const first = told.findIndex(({ text }) => LIMITS.test(text))
   if (first < 1 || !/\bstrengths?\b/i.test(headings.at(-1) ?? '')) return told
@@ -156,7 +158,7 @@ export function figuresOf<One extends PaperSentence & { stems: readonly string[]
     .map(({ one }) => one)
 }
 
-/** One sentence each of why, how, what came of it and what follows. Pure. */
+/** Returns one sentence each of aim, methods, results and conclusion. Pure. */
 export const summaryOf = (told: readonly PaperSentence[]): { aspect: Aspect; sentence: PaperSentence }[] =>
   (['aim', 'methods', 'results', 'conclusion'] as const).flatMap((aspect) => {
     const [sentence] = sentencesAbout(aspect, told)

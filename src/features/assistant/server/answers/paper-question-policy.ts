@@ -19,7 +19,7 @@ type Known = {
   /** Matches questions about the aspect, and sentences about it elsewhere in a paper. */
   asked: RegExp
   said?: RegExp
-  /** Under which headings it stands. */
+  /** The headings under which it is found. */
   heading?: RegExp
   /** In words, after “on its”. */
   words: string

@@ -1,6 +1,6 @@
 import type { AnswerOutcome, Source } from '../../contract.ts'
 
-/** An answer before it is kept. */
+/** An answer before it is stored. */
 export type Reply = {
   outcome: AnswerOutcome
   message: string

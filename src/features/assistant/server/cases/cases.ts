@@ -32,7 +32,7 @@ export const countSent = ({ rateLimits }: Kernel, tx: Tx, from: From): Promise<v
 const sessionOfCase = (db: Db, caseId: string) =>
   db.selectFrom('assistant.session').select(['id', 'member_id']).where('case_id', '=', caseId).executeTakeFirst()
 
-/** The answer itself went by mail; in the bell stands that it is there, and who has the conversation open sees it. */
+/** Notifies the member in the bell of an answer, which itself is mailed, and updates the conversation if it is open. */
 export const registerAnswerNotices = (kernel: Kernel): void =>
   kernel.events.handleInTransaction('feedback.answered', async (tx, { data }) => {
     const session = await sessionOfCase(tx, data.message_id)

@@ -29,7 +29,7 @@ export const normalizeForReading = (text: string): string =>
 const SIGNS =
   "chest pains?|heart attack|stroke(?: symptoms?)?|overdos(?:e|ed|ing)|suicid(?:e|al)(?: thoughts?)?|seizures?|chok(?:e|ing)|unconscious|can'?t breathe|cannot breathe|not breathing|anaphylaxis|poisoned|poisoning|severe bleeding|allergic reaction|miscarriage"
 
-// Nobody says these of a study.
+// Nobody says these about a study.
 const CRISIS = [
   /\b(?:wan(?:na|t to)|gonna|going to|wish (?:i (?:was|were)|to be)) (?:die|be dead|dead|kill (?:my|him|her)self)\b/i,
   /\bunalive\b|\bend(?:ing)? (?:it all|my life)\b|\bfeel(?:ing)? like ending (?:it|things)\b|\bcan'?t go on (?:any ?more|living|like this)\b|\bno point in (?:living|life)\b|\bbetter (?:off )?without me\b|\bkms\b|\bkill(?:ing)? myself\b|\bno reason to live\b|\btake my (?:own )?life\b/i,
@@ -42,7 +42,7 @@ const CRISIS = [
   /\b(?:it )?hurts? (?:when|if|to) (?:i )?(?:pee|urinate|breathe|swallow|walk|poo|cough|move)\b/i,
 ]
 
-// Said of many, they are asked about.
+// A statement about many people is a question about them.
 const SIGNS_SEEN = [
   /\b(?:can'?t|cannot|can not|cant|couldn'?t) (?:breathe|breath|stop (?:the )?bleeding|wake (?:him|her|my|up))\b/i,
   new RegExp(
@@ -88,7 +88,7 @@ const TOO_MUCH = [
   /\boverdos\w* (?:of|on) [\w-]+(?: [\w-]+)? (?:help|now|please)\b|\bhelp\b.{0,30}\boverdos/,
 ]
 
-// What is asked in few words, with nothing of a study in them.
+// Questions in few words, with nothing about a study in them.
 const BARE = new RegExp(
   `^(?:(?:help|please|sudden|severe|bad|strong|possible|having|a|an|my|the|symptoms?|of|signs?|what|do|to|now|for|me|is|this) )*(?:${SIGNS})(?: (?:help|please|now|right|me|symptoms?|signs?|today|tonight|again|what|to|do))*[.!? ]*$`,
   'i',

@@ -201,7 +201,7 @@ const LANGUAGES = [
   ...FURTHER_LANGUAGES.map(({ isSpaced, ...language }) => (isSpaced ? spaced(language) : unspaced(language))),
 ]
 
-// Nobody writes them in another language: what looks like it is English then.
+// Words that nobody writes in another language: a text with them is English.
 const ENGLISH =
   /(?<!\p{L})(?:the|is|are|of|what|which|how|does|about|tell|show|find|and|for|with|my|your|you|can|could|should|there|this|that|have|has|from|any|papers?|stud(?:y|ies)|research|does|do you|where|when|who|why|i am|help|helps|against|children|after|among)(?!\p{L})/u
 // It shares small words with English.

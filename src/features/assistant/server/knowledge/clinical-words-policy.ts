@@ -45,7 +45,7 @@ export const CLINICAL_WORDS: readonly (readonly string[])[] = [
   ['smoker', 'smokers', 'smoking', 'tobacco', 'cigarettes'],
   ['resident', 'residents', 'registrar', 'houseman'],
   ['paramedic', 'paramedics', 'ambulance', 'prehospital'],
-  // What is done.
+  // Procedures.
   ['operation', 'operated', 'surgery', 'surgical', 'operative', 'perioperative'],
   ['vented', 'ventilated', 'ventilator', 'ventilation', 'intubated', 'intubation'],
   ['walk', 'walking', 'ambulation', 'ambulate', 'mobilise', 'mobilisation', 'mobilised'],

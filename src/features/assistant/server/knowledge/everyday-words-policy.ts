@@ -71,7 +71,7 @@ export const EVERYDAY_WORDS: readonly (readonly string[])[] = [
   ['throat', 'pharyngeal', 'neck'],
   ['gene', 'genes', 'genetic', 'genetics', 'dna', 'inherited', 'hereditary'],
   ['transplant', 'transplants', 'transplanted', 'transplantation', 'graft', 'grafts', 'xenograft'],
-  // What is done.
+  // Procedures.
   ['needling', 'needles', 'acupuncture'],
   ['chatting', 'talking', 'counselling', 'counseling', 'counsellor', 'psychotherapy'],
   ['pill', 'pills', 'tablet', 'tablets', 'medicine', 'medicines', 'medication', 'medications', 'drug', 'drugs'],
@@ -145,7 +145,7 @@ export const EVERYDAY_PHRASES: readonly (readonly [RegExp, string])[] = [
     'participants',
   ],
   [/\bsample sizes?\b/g, 'participants'],
-  // Whatever is asked here is for research.
+  // Every question here is for research.
   [/\bresearch(?= questions?\b)/g, ''],
   // As people write on a phone.
   [/\bppl\b/g, 'people'],

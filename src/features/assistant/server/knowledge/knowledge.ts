@@ -65,7 +65,7 @@ export type OwnTexts = {
   rank: (wanted: OwnTextQuery) => RankedText[]
 }
 
-// What it is about stands with its title.
+// Its subject is part of its title.
 const headOf = ({ title, alsoFoundBy }: Passage): string => `${title} ${alsoFoundBy}`
 
 function stemsHeld(passages: readonly Passage[], stemOf: StemOf): ReadonlyMap<string, Held> {

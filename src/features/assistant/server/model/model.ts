@@ -7,7 +7,7 @@ import type { Source } from '../../contract.ts'
 import { type ModelSettings, modelSettings } from './settings.ts'
 
 const OUTPUT_TOKENS_MAX = 700
-/** After a failure nobody waits for the model for so long. */
+/** The time after a failure during which nobody waits for the model. */
 const REST_MS = 30_000
 
 export type ModelReply = { text: string; costMicros: number }

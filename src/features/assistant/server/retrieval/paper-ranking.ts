@@ -15,7 +15,7 @@ export type PaperQuery = { question: string; terms: readonly Term[] }
 
 /** Finds the section of a member's papers in progress that covers most of the question. */
 export async function findWritten(db: Db, asked: readonly Term[], memberId: string): Promise<OwnSection | undefined> {
-  // Nobody knows how rare a word is among papers that are one member's.
+  // The frequency of a word among one member's papers is unknown.
   const stems = asked
     .map(inPapers)
     .map((term) => weigh(term, inverseDocumentFrequency({ total: 1, holding: 0, soft: term.soft })))
@@ -71,8 +71,8 @@ function enough([first, ...rest]: readonly Sought[], needed: number): string | t
 }
 
 /**
- * A tsquery of what can hold a share of all that is asked, by weight, and at least two parts of it: what it does not find need not be looked
- * at. '' asks for nothing. Pure.
+ * Builds a tsquery that matches texts which can cover a share of the question's weight, and at least two of its parts:
+ * texts that it does not find need not be ranked. '' matches nothing. Pure.
  */
 export function buildSearchQuery(asked: readonly Sought[], share: number): string {
   const stems = asked.toSorted((one, other) => other.weight - one.weight)

@@ -14,7 +14,7 @@ import type { OwnTexts } from '../knowledge/knowledge.ts'
 import { SAME_WORDS } from '../knowledge/other-words-policy.ts'
 import { namesWork } from './own-work-policy.ts'
 
-/** Something asked for: a tsquery of the word and those that mean the same, and in how many papers they stand. */
+/** A term of the question: a tsquery of the word and its synonyms, and the number of papers that contain them. */
 export type Term = {
   stems: readonly string[]
   query: string
@@ -120,7 +120,7 @@ const softWords: ReadonlySet<string> = new Set(
     .flatMap((word) => ENDINGS.map((ending) => word.replace(/e$/, ending === 'ing' ? '' : 'e') + ending)),
 )
 
-/** A number, or a word so short that it stands for many things, is no question. */
+/** A number, or a word so short that it has many meanings, is no question. */
 const TELLING_LENGTH_MIN = 3
 
 const tellsNothingAlone = (word: string): boolean =>

@@ -36,7 +36,7 @@ export type RetrievalResult = {
   sources: Source[]
   /** Questions that are answered near by. */
   nearby: string[]
-  /** Papers that stand nearest, where nothing answers. */
+  /** The nearest papers, if nothing answers. */
   nearest: Source[]
 }
 
@@ -109,7 +109,7 @@ async function quoteWritten(
   ]
 }
 
-// What a member wrote stands first where it answers best, else last.
+// A member's own text comes first if it answers best, otherwise last.
 function withWritten(sources: Source[], [written]: (Source & { score: number })[], best: number): Source[] {
   if (!written) return sources
   const { score, ...source } = written
@@ -128,7 +128,7 @@ async function topicOf(db: Db, own: OwnTexts, question: string): Promise<RankedP
     : papersOnTopic(db, { question: topic, terms: (await parseQueryTerms(db, own, topic)).meant })
 }
 
-/** The paper that is best on a topic, as one names it; undefined where none holds enough of it. */
+/** Returns the best paper on a topic; undefined if none covers enough of it. */
 export async function paperOn(
   { db, own }: { db: Db; own: OwnTexts },
   topic: string,

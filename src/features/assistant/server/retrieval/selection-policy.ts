@@ -15,7 +15,7 @@ const HELD_MIN = 2
 const ALIKE_MIN = 0.45
 /** Of two titles that look alike, one may speak of something else. */
 const ALIKE_COVERED_MIN = 0.45
-/** Words that tell little alone tell enough where a title holds all of them. */
+/** Words that say little alone say enough if a title contains all of them. */
 const ALL_COVERED_MIN = 0.9
 
 const OF_OURS =
@@ -47,8 +47,8 @@ const isOfOurs = ({ covered, in_title: inTitle, held }: Scores): boolean =>
   covered >= OURS_COVERED_MIN && inTitle >= OURS_COVERED_MIN && held >= HELD_MIN
 
 /**
- * If a question has a word that occurs nowhere here, as the name of another organisation, all the rest of it must be
- * held.
+ * If a question has a word that occurs nowhere here, such as the name of another organisation, a text must cover all
+ * the rest of it.
  */
 const BESIDE_STRANGE_COVERED_MIN = 0.7
 
@@ -88,7 +88,7 @@ export const isAboutSelf = (question: string): boolean => OF_SELF.test(question)
 export const paperAnswers = ({ told, covered, held }: Scores, ofSelf: boolean): boolean =>
   told > 0 && covered >= (ofSelf ? PAPER_OF_SELF_COVERED_MIN : PAPER_COVERED_MIN) && held >= HELD_MIN
 
-/** From here on a paper is shown where none answers: as what stands nearest, not as an answer. */
+/** From this share on, a paper is shown if none answers: as the nearest one, not as an answer. */
 export const PAPER_NEAR_MIN = 0.3
 
 /** Checks whether a paper may be relevant, though it is not known to answer. Pure. */

@@ -6,7 +6,7 @@ const WORD = /[\p{L}\p{N}]+/gu
 const QUOTED_WORDS_MAX = 60
 const LEFT_OUT = ' … '
 
-/** A sentence, and its place among all: those whose places follow each other stand side by side in one paragraph. */
+/** A sentence, and its place among all: sentences with consecutive places are neighbours in one paragraph. */
 export type PlacedSentence = { text: string; place: number }
 /** With the stems that it holds. */
 export type StemmedSentence = PlacedSentence & { stems: string[] }
@@ -69,8 +69,8 @@ const LIST_MARK = /^\s*(?:[-–—*•·▪]|\(?(?:\d{1,3}|[a-z])[.)])\s/i
 const SENTENCE_END = /[.!?…][)\]”"’']*(?:\s*\[[\d,–\s-]+\]|[\d⁰¹²³⁴-⁹,⁻–]+)?$/
 
 /**
- * The running text of a text, paragraph by paragraph; '' stands where something was left out: rows of a table, headings, points of a list.
- * A text that is one line is what its writer means, whatever it ends with. Pure.
+ * Returns the running text, paragraph by paragraph; '' replaces an omission: rows of a table, headings, points of a
+ * list. A text of one line is kept whole, whatever it ends with. Pure.
  */
 function runningText(text: string): string[] {
   const lines = text.split('\n').map((line) => line.trim())

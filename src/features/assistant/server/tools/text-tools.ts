@@ -7,7 +7,7 @@ import type { ToolReply } from '../../tools-contract.ts'
 export type ToolFindings = Pick<ToolReply, 'message' | 'findings' | 'proposal'>
 export type ToolText = { text: string; section: string | null }
 
-// They look for something anywhere in a paper; a part of it is not the place.
+// These checks search a whole paper; a part of it is not enough.
 const OF_WHOLE_PAPERS: ReadonlySet<string> = new Set([
   'ethics_missing',
   'design_missing',
@@ -80,7 +80,7 @@ export function expand({ text, section }: ToolText): ToolFindings {
   return { message, findings, proposal: null }
 }
 
-/** The sentences that tell most, of those that are central. Pure. */
+/** Returns the most informative of the central sentences. Pure. */
 export function summary(central: readonly string[]): ToolFindings {
   if (central.length === 0) {
     return { message: 'This text is too short to be summarised.', findings: [], proposal: null }
@@ -96,7 +96,7 @@ export function summary(central: readonly string[]): ToolFindings {
 /** A question that a text leaves open, asked where nothing in it answers. */
 type Open = { title: string; says: string; answeredBy: RegExp }
 
-// Asked of every text of a paper; each is silent where the text speaks of it.
+// Points for every text of a paper; each is left out if the text covers it.
 const OPEN: readonly Open[] = [
   {
     title: 'Whom',
@@ -138,7 +138,7 @@ type ExpansionPrompt = { title: string; says: string }
 const findMissingPoints = (text: string): ExpansionPrompt[] =>
   OPEN.filter(({ answeredBy }) => !answeredBy.test(text)).map(({ title, says }) => ({ title, says }))
 
-/** Stands where a sentence's beginning was taken away; no text holds it. */
+/** Marks a sentence whose beginning was removed; no text contains this character. */
 const GONE = '\uE000'
 
 const BEGINNING = /\uE000\s*(\p{L})/gu

@@ -18,7 +18,7 @@ import { resume } from '../talk/conversation-data.ts'
 
 type Fetched = { preview?: Preview; refused?: string }
 
-/** Hands a conversation over to people: what is sent, where the answer goes, and that one agrees. */
+/** Hands a conversation over to people: shows what is sent and where the answer goes, and asks for consent. */
 export function HandingOver() {
   const { sessionId } = useChat()
   const [{ preview, refused }, setFetched] = useState<Fetched>({})

@@ -72,7 +72,7 @@ const listeners = new Set<() => void>()
 
 export const readChat = (): Chat => chat
 
-/** Lays changes over what is known of the conversation, and keeps for this tab what goes on after a reload. */
+/** Merges changes into the conversation's state, and stores for this tab the parts that survive a reload. */
 export function setChat(changes: Partial<Chat>): void {
   chat = { ...chat, ...changes }
   const { place, memberId, sessionId, draft, rating } = chat
@@ -83,7 +83,7 @@ export function setChat(changes: Partial<Chat>): void {
   for (const listener of listeners) listener()
 }
 
-/** Begins with nothing. What is open stays open. */
+/** Resets the conversation. An open panel stays open. */
 export function resetChat(memberId = chat.memberId): void {
   const { place, quota, openings } = chat
   setChat({ ...EMPTY, place, openings, memberId, quota: memberId === chat.memberId && memberId ? quota : null })
@@ -92,7 +92,7 @@ export function resetChat(memberId = chat.memberId): void {
 /** The storage key under which this tab saves a member's draft until they return. */
 const LEFT = 'assistant-draft'
 
-/** Keeps what a member was typing for their return, where their session ended by itself. */
+/** Saves a member's draft for their return, if their session ended by itself. */
 export function saveDraftFor(memberId: string): void {
   if (chat.draft !== '') tabStorage(memberId).setItem(LEFT, chat.draft)
 }

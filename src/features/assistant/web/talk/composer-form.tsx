@@ -35,7 +35,7 @@ export function Composer() {
   const [doubted, setDoubted] = useState<string>()
   const isOver = quota?.uses_left === 0
   const long = tooLong(draft.length, QUESTION_LENGTH_MAX)
-  // Where no answers are left a question about one's own health is still told what to do.
+  // With no answers left, a question about one's own health still gets the health notice.
   const waits = asked !== null || !isOnline || fetching !== 'no'
   const isReady = !waits && long === undefined && draft.trim() !== ''
   const send = (event?: FormEvent | KeyboardEvent) => {
@@ -79,7 +79,7 @@ export function Composer() {
   )
 }
 
-/** Asked before something is sent that looks as if it told who a patient is (decisions §8). */
+/** Asks before sending a text that seems to identify a patient (decisions §8). */
 function PatientQuestion({ text, takeOut }: { text: string; takeOut: () => void }) {
   const found = [...new Set(findIdentifiers(text).map(({ start, end }) => `“${text.slice(start, end)}”`))]
   return (
@@ -202,7 +202,7 @@ function ToolsRow({ disabled }: { disabled: boolean }) {
   )
 }
 
-/** A tool of the research coach: what it shows of a text, and what is asked instead where there is no text for it. */
+/** A tool of the research coach: its purpose, and the question suggested if there is no text for it. */
 type ToolRow = { tool: Tool; label: string; shows: string; prompt: string }
 
 const TOOLS: readonly ToolRow[] = [

@@ -60,7 +60,7 @@ export function cancelQuestion(): void {
   asking?.abort()
 }
 
-/** Sends what was typed. It stays typed until it is answered. @returns whether it was answered. */
+/** Sends the typed text. It stays in the input until it is answered. @returns whether it was answered. */
 export async function sendQuestion(text: string, tool: Tool | null = null): Promise<boolean> {
   const { asked, sessionId, memberId } = readChat()
   if (asked || text.trim() === '') return false
@@ -108,10 +108,10 @@ export async function sendQuestion(text: string, tool: Tool | null = null): Prom
   }
 }
 
-/** Why a conversation could not be fetched. What is shown already stays. */
+/** Shows why a conversation could not be fetched. The shown messages stay. */
 function tellNotFetched(error: unknown): void {
   heedOff(error)
-  // It was deleted, or belongs to somebody else: the next one begins.
+  // It was deleted, or belongs to someone else: a new one begins.
   if (error instanceof Failure && error.kind === 'not_found') {
     resetChat()
     setChat({ refused: error.detail })
@@ -139,7 +139,7 @@ export async function refreshMessages(): Promise<number> {
     const session = await call('GET /api/chat/sessions/:sessionId', { params: { sessionId } })
     if (!isStill()) return session.head
     const { uses_left, uses_a_day, resets_at, messages, case: handed } = session
-    // What is being answered is not in it yet; what people answered is.
+    // The pending question is not in it yet; people's replies are.
     const said = readChat().asked ? {} : { messages, quota: { uses_left, uses_a_day, resets_at } }
     setChat({ ...said, case: handed, fetching: 'no' })
     return session.head
@@ -159,7 +159,7 @@ export function resumeSession(sessionId: string): void {
   void resume()
 }
 
-/** The status line of a refusal, as specification 001, section 8 tells it. */
+/** The status line of a refusal, by specification 001, section 8. */
 class RefusedError extends Error {
   readonly failure: Failure
   readonly line: string
@@ -170,7 +170,7 @@ class RefusedError extends Error {
   }
 }
 
-/** Sends the question as every call is sent, and hands out the answer unread. */
+/** Sends the question like every call, and returns the response unread. */
 async function open(body: Question, signal: AbortSignal): Promise<Response> {
   let response: Response | undefined
   const send = callVia(async (path, init) => {
@@ -191,7 +191,10 @@ const brokenOff = () => new Failure('network', 'The connection broke off before 
 
 type Asking = { body: Question; signal: AbortSignal; onText: (piece: string) => void }
 
-/** Asks, and tells each piece of the answer as it comes. @throws Refused, or Failure where the answer did not come whole. */
+/**
+ * Sends the question, and passes on each piece of the answer as it arrives.
+ * @throws RefusedError, or Failure if the answer was incomplete.
+ */
 async function requestAnswer({ body, signal, onText }: Asking): Promise<AssistantAnswer> {
   const { body: bytes } = await open(body, signal)
   if (!bytes) throw brokenOff()

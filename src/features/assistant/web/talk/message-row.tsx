@@ -12,7 +12,7 @@ export const OwnRow = ({ text }: { text: string }) => (
   </div>
 )
 
-/** An answer with what it rests on. */
+/** Shows an answer with its sources. */
 export function AnswerRow({ message }: { message: ChatMessage }) {
   const titles = message.sources.map(({ title }) => title)
   return (
@@ -38,7 +38,7 @@ export function AnswerRow({ message }: { message: ChatMessage }) {
   )
 }
 
-/** The answer that is being written: what has come of it, or that something will. */
+/** Shows the answer in progress: the part that has arrived, or a placeholder. */
 export function PendingAnswerRow({ come }: { come: string }) {
   return (
     <div className="assistant-answer">

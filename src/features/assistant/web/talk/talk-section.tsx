@@ -36,7 +36,10 @@ function NotFetched() {
   )
 }
 
-/** Leads to what was said last, by the assistant or by people; what is longer than the panel is read from its beginning. */
+/**
+ * Scrolls to the latest message, by the assistant or by people; shows a message longer than the panel from its
+ * beginning.
+ */
 function useLatestInSight() {
   const log = useRef<HTMLDivElement>(null)
   const { messages, asked, case: handed } = useChat()

@@ -72,7 +72,7 @@ function useFocusKept(dialog: RefObject<HTMLDialogElement | null>): void {
     const panel = dialog.current
     const held = document.activeElement
     if (!panel || !held || view !== 'talk') return
-    // Somebody who went to the page while an answer was written stays there.
+    // If someone moved to the page while an answer was written, the focus stays there.
     const isLost = held === document.body ? isAsked : panel.contains(held) && held.matches(':disabled')
     if (isLost) focusFirst(panel)
   }, [dialog, isAsked, view])
@@ -99,7 +99,7 @@ export function AssistantPanel({ openings }: { openings: number }) {
   }, [openings])
   const viewBefore = useRef(view)
   useEffect(() => {
-    // What was pressed to come back is gone, and the focus with it.
+    // The button that led back is gone, and the focus with it.
     if (view === 'talk' && viewBefore.current !== 'talk' && dialog.current) focusFirst(dialog.current)
     viewBefore.current = view
   }, [view])

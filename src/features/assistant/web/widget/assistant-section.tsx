@@ -50,7 +50,7 @@ function MinimisedRow() {
 }
 
 function openLinked(sessionId: string): void {
-  // What is being said in it goes on.
+  // The conversation is already open and continues.
   if (readChat().sessionId === sessionId) {
     setChat({ view: 'talk' })
     void resume()
@@ -59,8 +59,8 @@ function openLinked(sessionId: string): void {
 }
 
 /**
- * A notice leads to a conversation by the page's address: it is opened, once. The address is then the page's again, so that a
- * reload finds what was open last.
+ * Opens the conversation that a notice links to by the page's address, once. The address is then reset, so that a
+ * reload finds the last open one.
  */
 function useLinkedSession(isTheirs: boolean): void {
   const { pathname, search, hash } = useLocation()
@@ -76,7 +76,7 @@ function useLinkedSession(isTheirs: boolean): void {
 
 const REFUSAL_SHOWN_MS = 60_000
 
-/** While the assistant is switched off there is none of it. What was said and typed is there again with its button. */
+/** Hides the assistant while it is switched off. The conversation and the draft return with its button. */
 function useAssistantDisabled(): void {
   const isOff = useFeatureDisabled('assistant')
   useEffect(() => {
@@ -126,7 +126,7 @@ class Boundary extends Component<{ children: ReactNode; onCrash: () => void }, {
 
 let worn: CSSStyleSheet | undefined
 
-/** Dresses the panel. Its rules travel with its code: pages on which nobody opens it do not fetch them. */
+/** Applies the panel's styles. They load with its code: pages on which nobody opens it do not fetch them. */
 function applyStyles(): void {
   if (worn) return
   worn = new CSSStyleSheet()

@@ -1,6 +1,6 @@
 import { readChat, setChat } from '../talk/chat-data.ts'
 
-/** Opens the panel for somebody who asks for it, and leads them into it. */
+/** Opens the panel on request, and moves the focus into it. */
 export function openAssistant(): void {
   setChat({ place: 'open', openings: readChat().openings + 1 })
 }
@@ -13,7 +13,7 @@ export function minimiseAssistant(): void {
   focus('.assistant-bar button')
 }
 
-/** Puts the assistant away. What was said is there again when it is opened in this tab. */
+/** Closes the assistant. The conversation is shown again when it is reopened in this tab. */
 export function closeAssistant(): void {
   setChat({ place: 'closed', view: 'talk' })
   focus('a.assistant')
