@@ -12,7 +12,7 @@ const deposit = z.object({
   title: z.string(),
   doi: z.string(),
   registrar: z.enum(['crossref', 'datacite']),
-  /** waiting to be sent, queued at the agency, registered, or failed until somebody acts. */
+  /** waiting to be sent, queued at the agency, registered, or failed until someone acts. */
   state: stateField(depositStates),
   attempts: z.int(),
   last_error: z.string().nullable(),

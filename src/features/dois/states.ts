@@ -30,7 +30,7 @@ export const OPEN_DEPOSITS = depositStates.before('queued')
 /** Deposits of which the agency has said its last word. */
 export const SETTLED_DEPOSITS = [depositStates.registered, depositStates.failed] as const
 
-/** As they are listed: those that somebody has to act on first. */
+/** In the order of the list: deposits on which someone has to act come first. */
 export const DEPOSITS_IN_ORDER: readonly DepositState[] = [
   depositStates.failed,
   depositStates.waiting,

@@ -12,7 +12,7 @@ export function donationAmountRule(amount: number): string | undefined {
   return Math.abs(amount * 100 - Math.round(amount * 100)) > 1e-6 ? 'An amount has at most two decimals' : undefined
 }
 
-/** The number in what somebody typed, 12.50 or 1,000 or $5 say; NaN for anything else. Pure. */
+/** Parses a typed amount, such as 12.50, 1,000 or $5; NaN for anything else. Pure. */
 export function typedAmount(text: string): number {
   const plain = text
     .trim()

@@ -2,7 +2,7 @@ import type { FaqEntry } from './faq-entry.ts'
 
 const words = (text: string): string[] => text.toLocaleLowerCase('en').split(/\s+/).filter(Boolean)
 
-/** The entries in which every word stands, in question, answer or category; all of them without a word. Pure. */
+/** Returns the entries that contain every word, in question, answer or category; all of them without a word. Pure. */
 export function searchFaq(entries: readonly FaqEntry[], search: string): FaqEntry[] {
   const wanted = words(search)
   return entries.filter(({ question, answer, category }) => {

@@ -37,7 +37,7 @@ const typedLine = (rule: FeedbackRule) => z.string(rule('')).overwrite(oneLine).
 const mayBeEmpty = (rule: FeedbackRule) => z.string().overwrite(visibleText).superRefine(held(rule)).nullish()
 
 const asWords = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
-/** Whatever a page tells about itself, kept as words. */
+/** Any context that a page sends about itself, stored as text. */
 const sentAlong = z
   .unknown()
   .transform(asWords)

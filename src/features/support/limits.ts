@@ -19,7 +19,7 @@ export const PAPERS_IN_A_LETTER_MAX = 50
 /** Characters of a name that Stripe gives, and of the token in a link to end a monthly donation. */
 export const SESSION_ID_LENGTH_MAX = 255
 
-/** From when on Stripe is asked about a payment page without news; Stripe closes it after 24 hours. */
+/** The age from which Stripe is queried about a payment page without news; Stripe closes it after 24 hours. */
 export const UNSETTLED_AFTER_MS = 3_600_000
 
 /** The number of them checked at a time. */
@@ -59,7 +59,7 @@ export const INBOX_PAGE_SIZE = 20
 
 export const FAQ_SEARCH_LENGTH_MAX = 200
 
-/** Characters of a line and of a text, and entries of a list, of what a program tells us. */
+/** Characters of a line and of a text, and entries of a list, in a program's announcement. */
 export const ANNOUNCED_LINE_LENGTH_MAX = 300
 
 export const ANNOUNCED_TEXT_LENGTH_MAX = 5_000

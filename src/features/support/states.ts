@@ -28,7 +28,7 @@ export const donationStates = defineStates('support.donation.state', {
 export type DonationState = StateOf<typeof donationStates>
 export type DonationEvent = EventOf<typeof donationStates>
 
-/** Donations of which asking Stripe again may tell something new. */
+/** Donations for which Stripe may have news. */
 export const UNSETTLED_DONATIONS = donationStates.before('refused')
 
 /** Donations that were never paid. */

@@ -12,7 +12,7 @@ export type AgencyRequest = {
 }
 export type AgencyResponse = { status: number; body: string } | 'never'
 
-/** A local server that stands in for a DOI agency: answers by `script`, and remembers what it was asked. */
+/** Starts a local server in place of a DOI agency: it answers by `script`, and records its requests. */
 export async function createTestAgency(script: (asked: AgencyRequest) => AgencyResponse) {
   const asked: AgencyRequest[] = []
   const answer = async (request: IncomingMessage, response: ServerResponse) => {

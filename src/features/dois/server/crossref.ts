@@ -47,7 +47,10 @@ export function readReport(text: string): DepositOutcome {
   return 'registered'
 }
 
-/** Crossref: a deposit is received at once and worked on later; its report tells the outcome. */
+/**
+ * Creates the client of Crossref, which accepts a deposit at once and processes it later; its report contains the
+ * outcome.
+ */
 export function createCrossref({ settings, libraryAddress, timeoutMs }: CrossrefParts): DoiRegistrar {
   const { url, login, password, email, prefix } = settings
   return {

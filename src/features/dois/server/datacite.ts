@@ -33,7 +33,7 @@ function refusal(status: number, answer: unknown): DepositError {
   })
 }
 
-/** DataCite: one call makes a DOI or updates it, and tells the outcome at once. */
+/** Creates the client of DataCite, where one call creates or updates a DOI and returns the outcome at once. */
 export function createDatacite({ settings, timeoutMs }: DataciteParts): DoiRegistrar {
   const { url, repository, password } = settings
   const authorization = `Basic ${Buffer.from(`${repository}:${password}`).toString('base64')}`

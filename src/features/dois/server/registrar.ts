@@ -19,14 +19,14 @@ export type DepositedPaper = {
   issued: Edtf
   version: number
   licence: { name: string; url: string | null }
-  /** YYYY-MM-DD and why; undefined for a paper that stands. */
+  /** YYYY-MM-DD and the reason; undefined for a paper that is not withdrawn. */
   withdrawn: { on: string; reason: string } | undefined
 }
 
 /** One sending; agencies ask that a later one has a greater number. */
 export type Sending = { batchId: string; at: Date }
 
-/** Registered at once, or received and worked on: then `check` is asked by the batch's id. */
+/** Registered at once, or accepted for processing: then `check` takes the batch's id. */
 export type DepositOutcome = 'registered' | 'queued'
 
 /** An agency that registers DOIs. All calls throw DepositError. */
@@ -37,7 +37,7 @@ export type DoiRegistrar = {
   check: (batchId: string) => Promise<DepositOutcome>
 }
 
-/** A deposit that did not succeed. `final`: sending the same again will not help, somebody must act. */
+/** A deposit that did not succeed. `final`: sending the same again will not help, someone must act. */
 export class DepositError extends Error {
   readonly final: boolean
   constructor(message: string, { final }: { final: boolean }) {

@@ -141,7 +141,7 @@ export function registerDois(kernel: Kernel): void {
   kernel.jobs.schedule(FIND_JOB, '* * * * *', () => findDeposits(kernel, doi))
 }
 
-/** Notes papers with the DOI that each is to get, in lower case as agencies keep them; what is noted already stays as it is. */
+/** Records papers with their future DOIs, in lower case as agencies store them; existing records are unchanged. */
 const queueMissingDeposits = (
   tx: Db,
   papers: { id: string; paper_id: string }[],
@@ -173,7 +173,7 @@ const queueChangedDeposits = (tx: Db, ids: string[], now: Date) =>
     .where('state', 'in', SETTLED_DEPOSITS)
     .execute()
 
-/** Takes deposits that nobody has in hand; two processes never take the same one. */
+/** Claims deposits that no worker is processing; two processes never claim the same one. */
 async function claimOpenDeposits(tx: Db, registrar: Registrar, { now, until }: { now: Date; until: Date }) {
   const rows = await tx
     .selectFrom('dois.deposit')

@@ -46,7 +46,7 @@ const listDonationsOf = (db: Db, memberId: string) =>
 const purgeDonor = (tx: Db, memberId: string) =>
   tx.updateTable('support.donation').set({ member_id: null }).where('member_id', '=', memberId).execute()
 
-/** The words stay, for those who work on what they tell; who wrote them is forgotten. */
+/** Removes the sender from messages, and keeps the text for those who work on its content. */
 async function purgeSender(tx: Db, memberId: string): Promise<void> {
   await tx
     .updateTable('support.reply')

@@ -5,7 +5,7 @@ import { createStripeEvent, presentSession, type TestSession } from './stripe-se
 
 type DonationTraits = { interval?: DonationInterval; amount?: number }
 
-/** Begins a donation as a visitor does, and answers what Stripe knows of it. */
+/** Begins a donation as a visitor does, and returns its session at Stripe. */
 export async function createDonation(
   testApp: TestApp,
   stripe: StripeServer,

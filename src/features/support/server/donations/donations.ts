@@ -20,7 +20,7 @@ export function requireStripe({ stripe }: DonationContext): StripeLoader {
   return stripe
 }
 
-/** Asks Stripe how a payment stands, and records it: the event that tells may be late, or lost. */
+/** Fetches a payment's status from Stripe, and records it: the event may be late, or lost. */
 export async function askAfter({ kernel }: DonationContext, stripe: StripeLoader, sessionId: string): Promise<void> {
   const fact = factOfSession(await findSession(kernel, stripe, sessionId))
   if (fact) await recordFact(kernel, fact)

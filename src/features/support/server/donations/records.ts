@@ -66,12 +66,12 @@ async function recordRenewal(kernel: Kernel, tx: Db, { donationId, subscriptionI
   await recordPayment(kernel, tx, { donation, payment })
 }
 
-/** @throws Failure unavailable for a payment of ours that was not told yet. */
+/** @throws Failure unavailable for a payment of ours that was not reported yet. */
 async function recordRefund(kernel: Kernel, tx: Db, fact: Fact<'refund'>) {
   const { reference, donationId, cents } = fact
   const refunded = await setRefunded(tx, reference, cents)
   if (!refunded && donationId && (await lockDonation(tx, 'id', donationId))) {
-    // Told out of order: Stripe tells again later what was not taken.
+    // Out of order: Stripe sends a refused event again later.
     throw new Failure('unavailable', 'The payment is not known yet. Please tell again later.')
   }
   if (!refunded) return
@@ -89,7 +89,7 @@ async function recordEnd(kernel: Kernel, tx: Db, { subscriptionId }: Fact<'end'>
 }
 
 /**
- * Records what Stripe told, by an event or when asked. What tells of no donation of ours changes nothing.
+ * Records a fact from Stripe, from an event or a query. A fact about none of our donations changes nothing.
  * @throws Failure unavailable
  */
 export function recordFact(kernel: Kernel, fact: DonationFact): Promise<void> {

@@ -82,8 +82,8 @@ function answerApi(server: StripeServer, { request, response, body, address }: E
 }
 
 /**
- * A server that speaks as much of Stripe's API as donations need, that can be set to fail, and whose payment page
- * somebody can press.
+ * Starts a server that implements the part of Stripe's API that donations need, that can be set to fail, and whose
+ * payment page a person can use.
  */
 export async function createStripeServer(): Promise<StripeServer> {
   const server: StripeServer = {

@@ -11,7 +11,7 @@ export type TestSession = {
   amount_total: number
   customer_details: { email: string } | null
   payment_intent: string | null
-  /** As an expanded payment says how it stands. */
+  /** The status in an expanded payment. */
   intent_status: string
   subscription: string | null
   invoice: string | null
@@ -51,7 +51,7 @@ export function presentSession({ intent_status, ...session }: TestSession, expan
   }
 }
 
-/** Pays, as somebody does on Stripe's page; `unpaid` is a payment that takes days. */
+/** Pays, as a person does on Stripe's page; `unpaid` is a payment that takes days. */
 export function complete(session: TestSession, { email = 'giver@example.org', unpaid = false } = {}): TestSession {
   const monthly = session.mode === 'subscription'
   Object.assign(session, {

@@ -48,7 +48,7 @@ export async function findCase(db: Db, id: string) {
   }
 }
 
-/** Keeps what was handed over, however often the same is. @returns its id. */
+/** Stores a handed-over conversation, once for repeated requests. @returns its id. */
 const addCase = async (tx: Db, message: NewMessage, now: Date): Promise<string> =>
   (
     await tx

@@ -13,8 +13,9 @@ export type NewMessage = Pick<
 type Stamped = { now: Date; repeatedSince: Date }
 
 /**
- * Keeps a message once: the same words of the same sender since `repeatedSince` are that message, sent again because its
- * answer was lost. Those who send the same at once wait for each other. @returns whether it is new.
+ * Stores a message once: the same words of the same sender since `repeatedSince` are that message, sent again because
+ * its response was lost. Simultaneous senders of the same message wait for each other.
+ * @returns whether it is new.
  */
 export async function addMessage(tx: Db, message: NewMessage, { now, repeatedSince }: Stamped): Promise<boolean> {
   const { kind, subject, message: words, email, name, member_id: memberId } = message

@@ -4,7 +4,10 @@ import { readMessage } from './inbox.ts'
 
 type Answer = { id: string; text: string; replies_seen?: number | undefined }
 
-/** @throws Failure not_found; conflict when the sender left no address, or somebody answered of whom the caller does not know. */
+/**
+ * @throws Failure not_found; conflict if the sender left no address, or there is an answer that the caller has not
+ * seen.
+ */
 export async function replyTo(kernel: Kernel, actor: Actor, { id, ...answer }: Answer) {
   await kernel.reviewQueues.decide(actor, { kind: 'message', id, body: { decision: 'answered', ...answer } })
   return readMessage(kernel.db, id)

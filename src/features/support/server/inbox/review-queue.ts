@@ -119,7 +119,7 @@ export function inboxReviewQueue(kernel: Kernel): ReviewQueue<MessageDecision, R
 
 type Answer = { email: string; name: string | null; subject: string; text: string; actorName: string }
 
-/** The answer to what somebody wrote to us. Pure. */
+/** Composes the answer to a message to us. Pure. */
 const answerMail = ({ email, name, subject, text, actorName }: Answer): MailToQueue => ({
   to: email,
   transactional: 'asked_for',

@@ -51,7 +51,10 @@ const letterTo = (
   text: `${letter.text}\n\n--\nYou get this because you subscribed. Unsubscribe with one press:\n${leaveLink(kernel, token)}\n`,
 })
 
-/** Writes to every subscriber of the papers of the month before, once, however often it runs; after a month without any to nobody. */
+/**
+ * Sends every subscriber a letter on the papers of the month before, once, however often it runs; sends nothing after a
+ * month without papers.
+ */
 export async function sendLetters(kernel: Kernel): Promise<void> {
   const now = kernel.now()
   const month = monthBefore(now)

@@ -1,7 +1,7 @@
 import type { TestApp } from '#server/testing/test-app.ts'
 import { pacificDay } from '#shared/time/dates.ts'
 
-/** Turns the clock to the second day of the next month, whichever day it is: what was published is then of the month before. */
+/** Advances the clock to the second day of the next month, so that papers published so far are of the month before. */
 export function advanceMonth(testApp: TestApp): void {
   const now = testApp.kernel.now()
   const [year = 0, month = 0] = pacificDay(now).split('-').map(Number)

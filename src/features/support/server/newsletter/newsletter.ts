@@ -95,7 +95,11 @@ export async function purgeUnconfirmed(kernel: Kernel): Promise<void> {
   await deleteEndedLinks(kernel.db, before(now, ENDED_LINK_RETENTION_MS))
 }
 
-/** Keeps who asks. Undefined for who has confirmed already, or was written to a short while ago: of many at once one gets it. */
+/**
+ * Stores a sign-up.
+ * @returns undefined for an address that has confirmed already, or was mailed a short while ago: of many simultaneous
+ * requests one gets the mail.
+ */
 const requestSubscription = (tx: Db, { address, memberId, now, lastAskedBefore }: Asking) =>
   tx
     .insertInto('support.newsletter_subscription')

@@ -14,7 +14,7 @@ export type DonationReturn = { kind: 'paid'; sessionId: string } | { kind: 'left
 /** The page's notice about a donation. `tone` is a notice's. */
 export type DonationNews = { tone: 'done' | 'warn' | 'danger'; title: string; text: string }
 
-/** Undefined for an address that nobody came back to. Pure. */
+/** Returns how someone came back from the payment page; undefined for another address. Pure. */
 export function returnIn(search: string): DonationReturn | undefined {
   const query = new URLSearchParams(search)
   const sessionId = query.get('session_id')

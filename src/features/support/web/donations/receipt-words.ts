@@ -1,6 +1,6 @@
 import { isMailAvailable, NO_MAIL } from '#ui/mail/mail-availability.ts'
 
-/** Returns what the page says about a receipt to somebody who may have paid. */
+/** Returns the page's text about a receipt, for someone who may have paid. */
 export const receiptInWords = (): string =>
   isMailAvailable()
     ? ' If you have paid, a receipt comes by mail.'

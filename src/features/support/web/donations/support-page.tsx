@@ -140,7 +140,7 @@ async function learn(search: string): Promise<DonationNews | undefined> {
 
 const never = () => () => undefined
 
-// The server keeps one page for everybody, and so knows nobody's way back.
+// The server caches one page for everyone, and so cannot know who is returning.
 const useReturn = (): string =>
   useSyncExternalStore(
     never,

@@ -17,7 +17,7 @@ import { checkFields } from './check-fields.ts'
 
 type HelpFormProps = { onSent: (said: string) => void; onCancel: () => void }
 
-/** The help card's form; what is typed stays on the device until it is sent. */
+/** Shows the help card's form; typed text is saved on the device until it is sent. */
 export default function HelpForm({ onSent, onCancel }: HelpFormProps) {
   const form = { draft: HELP_DRAFT, empty: EMPTY_HELP, check: checkHelp, send: sendHelp, onSent }
   const { fill, others, busy, field, formProps } = useMessageForm(form)

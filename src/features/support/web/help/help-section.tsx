@@ -25,7 +25,10 @@ function Opener({ onOpen }: { onOpen: () => void }) {
   )
 }
 
-/** A way to write to our support from wherever somebody is stuck: the specification's help card. The form's code is fetched when it is opened. */
+/**
+ * Shows the specification's help card, by which anyone who is stuck can write to our support. The form's code is
+ * fetched when it is opened.
+ */
 export function HelpCard() {
   const [open, setOpen] = useState(false)
   const [said, setSaid] = useState<string>()

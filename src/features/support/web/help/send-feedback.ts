@@ -34,7 +34,7 @@ export function reasonOf(error: unknown, otherwise: string): string {
   return error instanceof Failure && error.kind !== 'network' && error.detail ? error.detail : otherwise
 }
 
-/** Tells why a message was not sent; how long to wait stays to be read. */
+/** Shows why a message was not sent; a note on how long to wait stays visible. */
 export const showSendFailure = (error: unknown, otherwise: string): void =>
   showToast(
     withoutFieldErrors(

@@ -17,7 +17,7 @@ const CATEGORIES = SUPPORT_CATEGORIES.map((category) => ({ value: category, labe
 
 type SupportFormProps = { onSent: (said: string) => void; onCancel: () => void }
 
-/** A request for support; what is typed stays on the device until it is sent. */
+/** Shows the form for a support request; typed text is saved on the device until it is sent. */
 export default function SupportForm({ onSent, onCancel }: SupportFormProps) {
   const form = { draft: REQUEST_DRAFT, empty: EMPTY_REQUEST, check: checkRequest, send: sendRequest, onSent }
   const { others, busy, field, formProps } = useMessageForm(form)

@@ -11,7 +11,7 @@ type MessageFormParts<T> = {
   onSent: (said: string) => void
 }
 
-/** A short form whose fields are all required; what is typed stays on the device until it is sent. */
+/** Manages a short form whose fields are all required; typed text is saved on the device until it is sent. */
 export function useMessageForm<T extends Record<string, string>>(parts: MessageFormParts<T>) {
   const { draft, empty, check, send, onSent } = parts
   // The component that shows the form has already fetched the code that sends it.

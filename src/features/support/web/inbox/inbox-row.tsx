@@ -58,7 +58,7 @@ function Summary({ message }: { message: InboxMessage }) {
 
 type RowParts = { message: InboxMessage; isOpen: boolean; mayAnswer: boolean }
 
-/** One message: a line that opens to its words, what was answered, and the way to answer or close it. */
+/** Shows one message: a line that opens to its text, the answers, and the controls to answer or close it. */
 export function InboxRow({ message, isOpen, mayAnswer }: RowParts) {
   const { reply, move } = useMessageChanges(message.id)
   const isClosed = message.state === messageStates.closed
@@ -103,7 +103,7 @@ type InboxReplyProps = {
   beside: ReactNode
 }
 
-/** An answer by mail. What is typed stays on the device until the server has it. */
+/** Shows the form for an answer by mail. Typed text is saved on the device until the server has it. */
 function InboxReply({ message, reply, beside }: InboxReplyProps) {
   const { values, set, clear, others } = useDraft(`inbox-reply-${message.id}`, EMPTY)
   const [error, setError] = useState<string>()

@@ -47,7 +47,7 @@ export function useMessageChanges(messageId: string) {
     onSettled: (_message, error) => {
       const answered = answeredBefore(error)
       if (!answered) return void client.invalidateQueries({ queryKey: [INBOX] })
-      // The message stays in sight with what was typed, and shows what others answered meanwhile.
+      // The message stays visible with the typed text, and shows the answers that others sent meanwhile.
       client.setQueriesData<Shown>({ queryKey: [INBOX] }, (shown) => withAnswers(shown, messageId, answered))
     },
   })

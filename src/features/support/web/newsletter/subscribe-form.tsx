@@ -17,7 +17,7 @@ export function SubscribeForm() {
           type="email"
           name="email"
           required
-          // Not maxLength, which would cut what is pasted without a word.
+          // Not maxLength, which would silently cut pasted text.
           pattern={`.{0,${EMAIL_LENGTH_MAX}}`}
           title={`At most ${EMAIL_LENGTH_MAX} characters`}
           autoComplete="email"

@@ -4,7 +4,7 @@ import { call } from '#app/call.ts'
 
 const TRY_AGAIN = 'Please try again.'
 
-/** Sends the box at the page's foot, and tells in it how it went; what was typed stays until it has arrived. */
+/** Sends the footer's newsletter form, and shows the outcome in it; the typed text stays until it has arrived. */
 export async function subscribe(form: HTMLFormElement): Promise<void> {
   const button = form.querySelector('button')
   const told = form.querySelector('[role=status]')
