@@ -1,2 +1,2 @@
-/** Why a certificate is not given out any more, as a refusal tells programs (`current.reason`). */
+/** The reason in a refusal for programs (`current.reason`): the certificate is no longer available. */
 export const REVOKED = 'certificate_revoked'

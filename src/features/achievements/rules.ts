@@ -3,8 +3,8 @@ import type { Category, Level } from './levels.ts'
 import { type Counts, type Measure, REQUIREMENTS } from './measures.ts'
 
 /**
- * One achievement: reached with so many of one measure. Unlocking, progress and the text of the requirement are all taken from this
- * line. A key stays for good, since what was unlocked is kept by it.
+ * One achievement: unlocked at a number of one measure. Unlocking, progress and the text of the requirement all use
+ * this entry. A key is permanent, since unlocked achievements are stored by it.
  */
 export type AchievementRule = {
   key: string

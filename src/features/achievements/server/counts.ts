@@ -8,7 +8,7 @@ import { actionsOnPapers } from '#features/submission/server/public.ts'
 import type { Db } from '#server/data/db.ts'
 import type { Counts, Measure } from '../measures.ts'
 
-/** The rows of other features that tell what a member has done. */
+/** The rows of other features that record a member's actions. */
 type MemberActions = {
   account: Milestones
   credits: Credit[]

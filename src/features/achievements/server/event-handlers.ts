@@ -92,7 +92,7 @@ export function registerAchievementHandlers(kernel: Kernel): void {
     follow(type as EventType, heard as unknown as HandledEvent<EventType>)
   kernel.events.subscribe('achievements.backfill', {
     version: 1,
-    // What was unlocked goes by revocation alone: gone through again, the log only adds to it.
+    // Unlocked achievements are removed only by revocation: replaying the log only adds to them.
     reset: () => Promise.resolve(),
     on: { 'member.joined': handleEvent<'member.joined'>(kernel, { ...oneself, moves: 'any', silent: true }) },
   })
@@ -122,7 +122,7 @@ type Looking = {
   memberId: string
   /** The measures that may have changed. */
   measures: readonly Measure[] | 'any'
-  /** Without a notice: what was earned before there was a rule for it. */
+  /** True for no notification: the achievement was earned before its rule existed. */
   silent?: boolean
 }
 

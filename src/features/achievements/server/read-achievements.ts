@@ -76,7 +76,7 @@ function presentOne(rule: AchievementRule, row: UnlockedRow | undefined, counts:
     unlocked: isUnlocked,
     unlocked_at: isUnlocked ? row.unlocked_at.toISOString() : null,
     revoked_reason: row?.revoked_at ? row.revoked_reason : null,
-    // What is unlocked stays, whatever becomes of its actions.
+    // An unlocked achievement stays, even if its actions are undone.
     progress: isUnlocked ? 1 : progressOf(rule, counts),
     requirements: requirementOf(rule),
   }
@@ -90,7 +90,7 @@ export const canSeeProgress = ({ id, role }: Pick<Actor, 'id' | 'role'>, memberI
 export const completionOf = (unlocked: number): number =>
   unlocked < RULES.length ? Math.min(99, Math.round((100 * unlocked) / RULES.length)) : 100
 
-/** All that a member has ever unlocked, what was revoked among it. */
+/** Lists all achievements that a member has ever unlocked, including revoked ones. */
 export const listEver = (db: Db, memberId: string): Promise<UnlockedRow[]> =>
   db.selectFrom('achievements.unlocked').selectAll().where('member_id', '=', memberId).execute()
 

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useBell } from '#features/notifications/web/public.tsx'
 import { call } from '#app/call.ts'
 
-/** Under what all that is known of achievements is kept. */
+/** The query key of all achievements data. */
 export const ACHIEVEMENTS = 'achievements'
 
 export const achievementsQuery = (userId: string) => ({

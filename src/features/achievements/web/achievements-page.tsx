@@ -159,7 +159,7 @@ function Gone({ title, error }: { title: string; error: Error }) {
 
 type DialogParts = { asked: CertificateParams; onClose: () => void }
 
-/** The certificate of something that is unlocked, to be kept, shown and checked. */
+/** Shows the certificate of an unlocked achievement, to save, show and check. */
 function CertificateDialog({ asked, onClose }: DialogParts) {
   const { data, error, refetch } = useCertificate(asked)
   const gone = goneAs(error)

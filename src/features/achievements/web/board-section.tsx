@@ -12,7 +12,7 @@ import { AchievementsFallback } from './standby.tsx'
 
 type Option = { value: string; label: string }
 
-// One at which nobody is listed can still be seen to be chosen.
+// A chosen institution without listed members is still shown as chosen.
 const withChosen = (options: readonly Option[], chosen: Option | null | undefined): readonly Option[] =>
   !chosen || options.some(({ value }) => value === chosen.value) ? options : [...options, chosen]
 
@@ -81,7 +81,7 @@ export function BoardSection({ userId }: { userId: string }) {
   )
 }
 
-/** Which leaderboard, and which page of it, as the address says it. */
+/** The leaderboard and its page, as in the address. */
 type Board = { institution: string | undefined; page: number }
 
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
@@ -104,7 +104,7 @@ function boardAddress({ institution, page }: Board): string {
   return `/achievements?${query.toString()}`
 }
 
-// The first three stand out. Source: specification 002, section 2.
+// The first three are highlighted. Source: specification 002, section 2.
 const RANK_COLOURS = ['text-warn', 'text-muted', 'text-accent'] as const
 
 const rankColour = (rank: number): string => RANK_COLOURS[rank - 1] ?? 'text-ink'

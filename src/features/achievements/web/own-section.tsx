@@ -141,8 +141,8 @@ function AchievementStatus({ achievement }: { achievement: Achievement }) {
 }
 
 /**
- * One achievement: once unlocked, what it stands for and since when; before, what it takes and how far one is. Only what is unlocked
- * has its level's colour. Pressed, it opens its certificate, or says that it is locked.
+ * Shows one achievement: once unlocked, its meaning and date; before, its requirement and the progress. Only an
+ * unlocked one has its level's colour. A press opens its certificate, or says that it is locked.
  */
 function AchievementCard({ achievement, onOpen }: CardParts) {
   const { title, description, level, unlocked, icon, requirements } = achievement

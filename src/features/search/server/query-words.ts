@@ -17,12 +17,12 @@ const LIGATURES_AND_SOFT_HYPHENS = /[\u00ad\ufb00-\ufb06]/g
 export const unjoined = (text: string): string =>
   text.replace(LIGATURES_AND_SOFT_HYPHENS, (sign) => (sign === '\u00ad' ? '' : sign.normalize('NFKC')))
 
-/** More words than anyone looks for at once; the rest is left out. */
+/** More words than anyone searches for at once; the rest is left out. */
 export const SEARCH_WORDS_MAX = 16
 const WORD_LENGTH_MAX = 60
 const TYPED_LENGTH_MIN = 2
 
-/** Words that must stand one after the other; a single word is a phrase of one. */
+/** Words that must follow each other; a single word is a phrase of one. */
 export type Phrase = string[]
 export type SearchWords = {
   wanted: Phrase[]
@@ -39,7 +39,7 @@ const wordsOf = (text: string): string[] =>
 // A part in double quotes, or a run without spaces; a minus before either turns it round.
 const PART = /(?<minus>-?)(?:"(?<quoted>[^"]*)"|(?<plain>[^\s"]+))/g
 
-/** Reads what was typed: words, "phrases", and either with a minus before it. Pure, and never fails. */
+/** Parses the typed search: words, "phrases", and either with a minus before it. Pure, and never fails. */
 export function readSearch(search: string): SearchWords {
   const wanted: Phrase[] = []
   const unwanted: Phrase[] = []

@@ -14,7 +14,7 @@ export async function resolveSearchTerms(db: Db, words: SearchWords): Promise<Se
   return termsOf(words, completions, stemOf)
 }
 
-/** Frequent words of the library that begin with what is being typed. */
+/** Returns frequent words of the library that begin with the typed text. */
 async function completionsOf(db: Db, typed: string): Promise<string[]> {
   const rows = await db
     .selectFrom('search.word')
@@ -103,7 +103,7 @@ async function readStems(db: Db, words: string[]): Promise<{ word: string; stem:
 
 type IsMatch = (word: string) => boolean
 
-/** A text and the words in it that may match, as they are looked for, with where they stand. */
+/** A text and its words that may match, in their searched form, with their positions. */
 type SpottedText = { text: string; spots: { word: string; at: number; length: number }[] }
 
 /** Finds the words that begin with one of the given letters, in either case. Pure. */

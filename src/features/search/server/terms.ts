@@ -11,7 +11,9 @@ export type SearchTerms = {
   refuses: boolean
 }
 
-/** From here on what is being typed stands for every word that begins so; before, that would be nearly all. */
+/**
+ * From this length on, the typed word stands for every word that begins with it; a shorter one would match nearly all.
+ */
 const PREFIX_LENGTH_MIN = 3
 
 const isStem = (stem: string | null | undefined): stem is string => typeof stem === 'string'
@@ -22,8 +24,8 @@ export const quotedStem = (lexeme: string): string => `'${lexeme.replaceAll('\\'
 const pairsOf = (stems: string[]): string[] =>
   stems.slice(1).map((stem, index) => quotedStem(`${stems[index]} ${stem}`))
 
-// What is being typed also stands for the words that begin with it: `:*` finds those whose stem does, the completions
-// those whose stem is shorter ("mobilisat" for "mobilisation", which is stemmed to "mobilis").
+// The typed word also stands for the words that begin with it: `:*` finds those whose stem does, the completions those
+// whose stem is shorter ("mobilisat" for "mobilisation", which is stemmed to "mobilis").
 function typedTerm(typed: string, completions: string[], stemOf: StemOf): string {
   const stems = new Set([typed, ...completions].map(stemOf).filter(isStem).map(quotedStem))
   if (typed.length >= PREFIX_LENGTH_MIN) stems.add(`${quotedStem(typed)}:*`)
@@ -41,7 +43,7 @@ export function termsOf({ wanted, unwanted, typed }: SearchWords, completions: s
   if (typed !== undefined && (words.length === 0 || isStem(stemOf(typed))))
     words.push(typedTerm(typed, completions, stemOf))
   const asked = words.filter(Boolean)
-  // What is only unwanted would be nearly the whole library.
+  // A search with only unwanted words would match nearly the whole library.
   if (asked.length === 0) return { words: '', pairs: '', refuses: false }
   const refused = unwanted.map(stemsOf)
   const refusedWords = refused.filter(({ length }) => length === 1).map(([stem = '']) => `!${quotedStem(stem)}`)

@@ -3,7 +3,7 @@ import { libraryCounts } from '#features/library/server/public.ts'
 import { countActiveProjects } from '#features/projects/server/public.ts'
 import type { Db } from '#server/data/db.ts'
 
-/** Home's figures, counted from what is stored (decisions §1). */
+/** Counts home's figures from the stored data (decisions §1). */
 export async function readStats(db: Db) {
   const [researchers, library, projects] = await Promise.all([
     countResearchers(db),

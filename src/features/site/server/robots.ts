@@ -2,7 +2,7 @@ import type { Kernel } from '#server/kernel.ts'
 
 const CACHE_TTL_MS = 3_600_000
 
-// What only members see, what is made for one reader, and searches, of which there is no end.
+// Pages for members only, pages made for one reader, and searches, which are endless.
 const NOT_FOR_ROBOTS = [
   '/api/',
   '/admin/',

@@ -60,7 +60,8 @@ const indexOf = (paths: string[], origin: string): string =>
     ),
   )
 
-// Members who published have a public name, and are left out where they hide; that somebody else is a member is nothing to put before search engines.
+// Members who published have a public name, and are left out if they hide; search engines must not learn who else is a
+// member.
 async function profileAddresses({ db }: Kernel): Promise<Address[]> {
   const listed = await showsInDirectory(db, await listCreditedMembers(db))
   return [...listed].map((id) => ({ path: `/profile/${id}/public` }))

@@ -1,7 +1,7 @@
 import type { Failure } from '#shared/calls/failure.ts'
 import { OFF_TITLE } from './off-title.ts'
 
-// Only what is switched off is refused to everybody.
+// Only a feature that is switched off is refused to everyone.
 const TITLES: Record<number, string> = {
   403: OFF_TITLE,
   404: 'Not found',

@@ -8,7 +8,7 @@ export const credentialPath = (certificateId: string): string => `/credentials/$
 
 export const listAddress = (publicUrl: string, list: number): string => `${publicUrl}/credentials/status/${list}`
 
-/** In which list a place stands, lists counted from 1, and where in it. Pure. */
+/** Returns the list that contains a place, counted from 1, and the index in it. Pure. */
 export const placeOf = (statusIndex: number): { list: number; index: number } => ({
   list: Math.floor(statusIndex / STATUS_LIST_LENGTH) + 1,
   index: statusIndex % STATUS_LIST_LENGTH,

@@ -58,7 +58,7 @@ export function declareDocuments(kernel: Kernel): void {
     return asDocument('application/did+json', didDocument(settings, await listKeys(db)))
   })
   declare('/credentials/status/:list', ({ list = '' }) => makeList(kernel, list))
-  // Not kept at all: it is gone with its holder, in every process and at once.
+  // Not cached at all: it disappears with its holder, in every process and at once.
   declare(credentialPath(':certificateId'), ({ certificateId = '' }) => makeCredential(kernel, certificateId), 0)
 }
 

@@ -72,7 +72,7 @@ pre { overflow: auto; max-height: 300px; padding: 12px; background: #f4f2eb; fon
 @media print { @page { size: A4 landscape; margin: 10mm } body { padding: 0; background: #fff } details { display: none } article { padding-top: 40px } }
 `
 
-/** Characters of a name that stands on one line or two in its largest size. */
+/** Characters of a name that fits on one line or two in its largest size. */
 const NAME_SHORT_MAX = 40
 
 const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -84,8 +84,8 @@ const text = (written: string): string => written.replace(/[&<>"']/g, (sign) => 
 const json = (value: object): string => JSON.stringify(value, null, 2).replace(/</g, '\\u003c')
 
 /**
- * A certificate as one file that stands alone: it loads and runs nothing, and carries its credential, for programs as data and for people
- * to read. Pure.
+ * Renders a certificate as one self-contained file: it loads and runs nothing, and contains its credential, for
+ * programs as data and for people to read. Pure.
  */
 function certificateHtml(certificate: Certificate, credential: Credential): string {
   const hash = createHash('sha256').update(STYLE).digest('base64')

@@ -17,7 +17,7 @@ const AT_ONCE_MAX = 500
 
 export type Credential = ReturnType<typeof credentialOf> & { proof: [Proof] }
 
-/** A certificate with what was signed for it. */
+/** A certificate with its signed credential. */
 export type IssuedCertificate = {
   row: CertificateRow
   rule: AchievementRule
@@ -53,16 +53,20 @@ async function signed(kernel: Kernel, tx: Tx, { row, printed }: Signing) {
   return { certificate_id: row.certificate_id, signed: text, key_id: key.id, signed_at: now() }
 }
 
-/** Signs a certificate and keeps it, in the transaction that makes it, or later for one from before. Of two at once the first is kept. */
+/**
+ * Signs a certificate and stores it, in the transaction that creates it, or later for an older one. Of two simultaneous
+ * ones the first is stored.
+ */
 export async function signCertificate(kernel: Kernel, tx: Tx, row: CertificateRow): Promise<void> {
   const fresh = await signed(kernel, tx, { row })
   if (fresh) await addCredential(tx, fresh)
 }
 
 /**
- * Returns what was signed for a certificate. What names the very machine it was made on is signed again for the
- * server's present address, with the same number, name and day: others could never check it (record 221). @returns
- * undefined for one that is not signed yet.
+ * Returns the signed credential of a certificate. A credential that names the local machine on which it was made is
+ * signed again for the server's present address, with the same number, name and day: others could never check it
+ * (record 221).
+ * @returns undefined for one that is not signed yet.
  */
 async function signedFor(kernel: Kernel, row: CertificateRow): Promise<Credential | undefined> {
   const kept = await findCredential(kernel.db, row.certificate_id)
@@ -78,7 +82,7 @@ async function signedFor(kernel: Kernel, row: CertificateRow): Promise<Credentia
   })
 }
 
-/** Signs what was unlocked before certificates were signed with it. */
+/** Signs achievements that were unlocked before unlocking included signing. */
 export async function signUnsignedCertificates(kernel: Kernel): Promise<void> {
   const keys = RULES.map(({ key }) => key)
   for (const row of await listUnsigned(kernel.db, keys, AT_ONCE_MAX)) {

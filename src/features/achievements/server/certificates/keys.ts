@@ -45,14 +45,14 @@ export const changeSigningKey = (kernel: Kernel): Promise<void> =>
   transact(kernel, async (tx) => {
     await retireKeyInUse(tx, kernel.now())
     await makeKey(kernel, tx)
-    // Drops what every process keeps of public documents: the list of keys among them.
+    // Clears every process's cache of public documents, the list of keys among them.
     await kernel.pubsub.publish(tx, 'library')
   })
 
 const findKeyInUse = (db: Db) =>
   db.selectFrom('achievements.signing_key').selectAll().where('retired_at', 'is', null).executeTakeFirst()
 
-/** Of two servers that make the first key at once, one's is kept. */
+/** Adds a key; of two servers that create the first key at once, one server's key is stored. */
 const addKey = (tx: Tx, key: NewKey) =>
   tx
     .insertInto('achievements.signing_key')
@@ -73,7 +73,7 @@ export const listSealedKeys = async (db: Db): Promise<EncryptedText[]> =>
     await db.selectFrom('achievements.signing_key').select(['id', 'sealed']).where('sealed', 'is not', null).execute()
   ).map(({ id, sealed }) => ({ sealed: sealed ?? '', about: aboutKey(id) }))
 
-/** Deletes the sealed keys: a staging copy signs with a key of its own; what was signed before can still be checked. */
+/** Deletes the sealed keys: a staging copy signs with a key of its own; earlier signatures can still be checked. */
 export const deleteSealedKeys = async (tx: Db): Promise<void> =>
   void (await tx
     .updateTable('achievements.signing_key')

@@ -7,7 +7,7 @@ export const findCertificate = (db: Db, certificateId: string) =>
 
 type Signed = { certificate_id: string; signed: string; key_id: string; signed_at: Date }
 
-/** Of two that sign at once, the first is kept. */
+/** Adds a credential; of two simultaneous ones, the first is stored. */
 export const addCredential = (db: Db, signed: Signed) =>
   db
     .insertInto('achievements.credential')

@@ -16,7 +16,7 @@ export function encodeList(revoked: readonly number[]): string {
 
 type Listed = { address: string; issuer: string; revoked: readonly number[]; now: Date }
 
-/** The list that tells other verifiers what is revoked; to be signed. Pure. */
+/** Returns the revocation list for other verifiers, to be signed. Pure. */
 export const statusListOf = ({ address, issuer, revoked, now }: Listed) => ({
   '@context': [VC_CONTEXT],
   id: address,

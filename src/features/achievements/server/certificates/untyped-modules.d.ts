@@ -1,4 +1,4 @@
-// What is used of packages that bring no types of their own.
+// The used parts of packages that have no types of their own.
 
 declare module 'jsonld' {
   type Loaded = { documentUrl: string; document: object }

@@ -21,7 +21,7 @@ export async function updateLeaderboardEntries(tx: Tx, memberIds: string[]): Pro
 /** If a place cannot be stored, the choice is still saved, and its event waits under this name. */
 const APART = { savepoint: 'achievements.places' }
 
-/** Keeps the board as profiles and choices have it. */
+/** Updates the board when profiles and choices change. */
 export function registerLeaderboardHandlers({ events }: Kernel): void {
   events.handleInTransaction('profile.changed', (tx, { data }) => updateLeaderboardEntries(tx, [data.member_id]), APART)
   events.handleInTransaction(

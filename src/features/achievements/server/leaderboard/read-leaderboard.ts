@@ -79,7 +79,7 @@ export async function readLeaderboard({ db }: Kernel, actor: Actor, asked: Asked
   }
 }
 
-/** The institutions at which somebody is listed, by name. */
+/** Lists the institutions with at least one listed member, by name. */
 export async function listBoards({ db }: Kernel) {
   const names = await institutionNames(db, await listInstitutions(db))
   const institutions = [...names].map(([value, label]) => ({ value, label }))
@@ -114,7 +114,7 @@ const listLeaderboardEntries = (db: Db, board: Board, { size, offset }: Page) =>
     .orderBy('own.member_id')
     .execute()
 
-/** The institutions at which somebody is on the board. */
+/** Lists the institutions with at least one member on the board. */
 export const listInstitutions = async (db: Db): Promise<string[]> =>
   (
     await db

@@ -22,7 +22,7 @@ function Found({ certificate }: { certificate: PublicCertificate }) {
   const line = useRef<HTMLParagraphElement>(null)
   const wasValid = useRef(valid)
   useEffect(() => {
-    // What was pressed to revoke it is gone, and the focus with it.
+    // The button that revoked it is gone, and the focus with it.
     if (wasValid.current && !valid) line.current?.focus()
     wasValid.current = valid
   }, [valid])

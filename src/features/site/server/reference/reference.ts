@@ -51,7 +51,7 @@ function describe(method: string, path: string, operation: Operation): Described
   }
 }
 
-/** Groups what the OpenAPI document tells, by name. Pure. */
+/** Groups the calls of the OpenAPI document, by name. Pure. */
 export function groupsOf(paths: Paths): Map<string, DescribedCall[]> {
   const groups = new Map<string, DescribedCall[]>()
   for (const [path, operations] of Object.entries(paths)) {

@@ -130,7 +130,7 @@ export default function PrivacyPage() {
   )
 }
 
-// What is stored of a member, who sees it, how long it stays: as in the tables of db/migrations.
+// The stored data of a member, who sees it and how long it is kept: as in the tables of db/migrations.
 const STORED = [
   ['Name, role, date of joining', 'everyone', 'until erased; on published papers for good'],
   ['E-mail address', 'you, editors, admins', 'until erased'],

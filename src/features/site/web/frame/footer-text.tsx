@@ -22,7 +22,7 @@ const HOUSE: Links = [
   ['Developers', '/developers'],
 ]
 
-// What is not there yet has one page, which says so.
+// Parts that do not exist yet share one page, which says so.
 const COMING: Links = [
   ['Start a Chapter', '/in-preparation#chapters'],
   ['Events & Webinars', '/in-preparation#events'],

@@ -4,7 +4,7 @@ import { ABOUT_US, ALWAYS, type NavigationLink, SUPPORT_LINKS } from './navigati
 export type MemberSession = Extract<Session, { state: 'member' }>
 
 const DASHBOARD = '/student/dashboard'
-/** Nobody else is a student (specification 000, section 9: an unknown role is one). */
+/** Roles that are not students (specification 000, section 9: an unknown role is one). */
 const NO_STUDENTS: ReadonlySet<string> = new Set(['faculty', 'clinician', 'moderator', 'admin'])
 
 function queueLinks({ user: { isAdmin, role } }: MemberSession): NavigationLink[] {
@@ -17,7 +17,7 @@ function queueLinks({ user: { isAdmin, role } }: MemberSession): NavigationLink[
 /** The places that a member may go to: the header's row. The dashboard opens with the profile set up. Pure. */
 export function placesOf(member: MemberSession): NavigationLink[] {
   const queues = queueLinks(member)
-  // Members with review queues have them at hand at every width, and less room for the rest.
+  // Members with review queues have their links in the row at every width, which leaves less room for the rest.
   const [inWide, underSupport] = queues.length > 0 ? (['wide', 'folded'] as const) : []
   const dashboard: NavigationLink = {
     to: DASHBOARD,

@@ -148,7 +148,9 @@ function SignedOut() {
   )
 }
 
-/** The room of what finds, the bell and the initials, kept while the browser finds out who is there, so that nothing jumps. */
+/**
+ * Reserves the space of the search button, the bell and the initials until the session is known, so that nothing jumps.
+ */
 const PlaceToCome = () => (
   <div aria-hidden="true" className="hidden size-11 lg:w-[142px] [html[data-session]_&]:block" />
 )
@@ -172,7 +174,7 @@ function Header({ around, asksBeside }: HeaderParts) {
   const isMember = session.state === 'member' && !hidden
   const members = useLazyModule(isMember, loadMembersParts)
   const member = isMember && members ? { session, ...members } : undefined
-  // Until it is known who is there, a browser that keeps a session shows nothing that is for visitors; after a sign-out it does again.
+  // Until the session is known, a browser that stores one shows nothing for visitors; after a sign-out it does again.
   const waiting = session.state !== 'anonymous'
   return (
     <header className={`border-b border-line bg-paper print:hidden ${hidden ? 'hidden noscript:block' : ''}`}>

@@ -8,7 +8,7 @@ import type { HomePaper } from './home-paper.ts'
 const FEATURED_SHOWN = 2
 const LATEST_SHOWN = '4'
 
-/** `sample` when the library could not be asked: what is shown then is said to be made up. */
+/** `sample` if the library could not be read: the page then says that the papers are made up. */
 export type HomePapers = { sample: boolean; featured: HomePaper[]; latest: HomePaper[] }
 
 /** "A, B and C", or "A, B and 4 others"; for an imported article also its journal. Pure. */
@@ -45,10 +45,10 @@ async function readPapers(ask: typeof call): Promise<HomePapers> {
   }
 }
 
-// Each part of home stands by itself: what could not be read is left out.
+// Each part of home loads independently: a part that could not be read is left out.
 const orNothing = <T>(reading: Promise<T>): Promise<T | null> => reading.catch(() => null)
 
-/** "Coming October 2025", while that lies ahead (decisions §1). Pure. */
+/** Returns "Coming October 2025", while that is in the future (decisions §1). Pure. */
 export const comingSoonNotice = (now: Date): string | null =>
   now < FEATURED_START ? `Coming ${monthYear(FEATURED_START)}` : null
 

@@ -32,7 +32,7 @@ const searches = (typed: string, mayAsk: boolean): PaletteEntry[] => {
 export function groupsFor(typed: string, known: PaletteSources, mayAsk = true): Group[] {
   const asked = wordsIn(typed)
   const isAsked = asked.length > 0
-  // What was found for the words before stays only as far as it still fits.
+  // Results for the previous words stay only as far as they still match.
   const answered = (entries: PaletteEntry[]) => (known.isAnswered ? entries : filterEntries(entries, asked))
   const own = filterEntries(known.papers, asked)
   const isOwn = new Set(own.map(keyOf))

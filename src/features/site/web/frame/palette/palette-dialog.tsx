@@ -102,7 +102,7 @@ export function PaletteDialog({ member }: PaletteProps) {
     <dialog
       ref={dialog}
       aria-label="Search Inflo"
-      // What follows it may be open by the time the browser tells that this one went.
+      // The next dialog may be open by the time the browser reports that this one closed.
       onClose={({ currentTarget }) => {
         if (currentTarget.isConnected) closeOverlay()
       }}
@@ -120,7 +120,7 @@ export function PaletteDialog({ member }: PaletteProps) {
 
 const NONE: { papers: PaletteEntry[]; sections: PaletteEntry[] } = { papers: [], sections: [] }
 
-// What is switched off is neither shown nor asked.
+// Features that are switched off are neither shown nor queried.
 function useOpenPages(member: MemberSession): { pages: PaletteEntry[]; hasDirectory: boolean } {
   const isOff: Record<string, boolean> = {
     '/community': useFeatureDisabled('chat'),
@@ -175,7 +175,7 @@ function usePaletteResults(member: MemberSession, typed: string) {
 
 const OVERVIEW = '/student/dashboard'
 
-/** Other words by which somebody may look for a page. */
+/** Other words by which people may search for a page. */
 const ALSO: Record<string, string> = {
   '/research': 'papers read search',
   '/community': 'chat messages channels threads',

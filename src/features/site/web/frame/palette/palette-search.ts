@@ -13,12 +13,12 @@ export type PaletteEntry = {
   does: { to: string } | { deed: PaletteAction }
 }
 
-/** Tells entries apart. Pure. */
+/** Returns an entry's unique key. Pure. */
 export const keyOf = ({ does }: PaletteEntry): string => ('to' in does ? does.to : does.deed)
 
 export type Group = { name: string; entries: PaletteEntry[] }
 
-/** Fewer letters stand within too many words. */
+/** Fewer letters occur within too many words. */
 const WITHIN_LENGTH_MIN = 3
 
 const APART = /[^\p{L}\p{N}]+/u
@@ -40,7 +40,10 @@ function distanceOf({ label, about = '', words = '' }: PaletteEntry, asked: read
   return own.join(' ').startsWith(asked.join(' ')) ? sum - 1 : sum
 }
 
-/** The entries in which each asked word is found, the nearest first, else in their order; all of them where nothing is asked. Pure. */
+/**
+ * Returns the entries that match each word, the nearest first, otherwise in their order; all of them without words.
+ * Pure.
+ */
 export function filterEntries(entries: readonly PaletteEntry[], asked: readonly string[]): PaletteEntry[] {
   if (asked.length === 0) return [...entries]
   return entries
