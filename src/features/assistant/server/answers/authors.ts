@@ -62,5 +62,5 @@ const WHO_WROTE = new RegExp(
   'iu',
 )
 
-/** Returns the topic of the paper whose authors are asked for. Pure. */
+/** Returns the topic of the paper whose authors the question asks for. Pure. */
 const requestedAuthorsTopic = (question: string): string | undefined => WHO_WROTE.exec(question)?.[1]

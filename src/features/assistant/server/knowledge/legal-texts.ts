@@ -1,7 +1,7 @@
 import { GRAVEYARD_DAYS, NEWSLETTER_LINK_DAYS, VISITOR_RETENTION_DAYS } from '#shared/business.ts'
 import type { PageText } from './page-text.ts'
 
-/** The texts of the legal pages, and of what is not available yet, word for word. */
+/** The texts of the legal pages, and of the notices on features that are not available yet, word for word. */
 export const LEGAL_TEXTS: readonly PageText[] = [
   {
     path: '/privacy',

@@ -17,7 +17,7 @@ type Wanted = {
   size: number
 }
 
-/** How well a text answers a question. */
+/** The quality of a text as an answer to a question. */
 export type Scores = {
   /** The weights of the stems that it holds, as a share of all. */
   covered: number
