@@ -28,7 +28,7 @@ const thread = z.object({
   anchor: anchor.nullable(),
   /** The words that stood there when it was opened. */
   quote: z.string(),
-  /** Whether these words are gone from the text, as far as it is stored. */
+  /** True if the commented words are no longer in the stored text. */
   gone: z.boolean(),
   resolved: z.object({ by: z.string(), at: z.string() }).nullable(),
   /** The oldest first. */
@@ -48,9 +48,9 @@ const newComment = z
     thread_id: z.uuid().toLowerCase().nullish(),
     anchor: anchor.nullish(),
     quote: z.string().overwrite(visibleText).max(QUOTE_LENGTH_MAX).default(''),
-    /** Members that are named in it; whoever may not read the paper is passed over. */
+    /** Members that the comment mentions; members who may not read the paper are skipped. */
     mentions: z.array(z.uuid().toLowerCase()).max(MENTIONS_MAX).default([]),
-    /** What is sent again under the same id is kept once. */
+    /** A comment that is sent again under the same id is stored once. */
     client_id: z.uuid().toLowerCase().optional(),
   })
   .refine(({ section, thread_id }) => Boolean(section ?? thread_id), {

@@ -105,7 +105,7 @@ const NOTHING_PASTED = 'Please paste a DOI, a PMID, BibTeX, RIS, or references o
 
 const readReferences = z.object({
   references: z.array(referenceSchema),
-  /** What could not be read, as it was pasted, and why, in a sentence for whoever pasted it. */
+  /** The pasted lines that could not be read, each with a reason for the reader. */
   unread: z.array(z.object({ text: z.string(), why: z.string() })),
 })
 
@@ -141,7 +141,7 @@ const paperFile = z.object({
   /** Of pictures, in pixels; null of anything else. */
   width: z.int().nullable(),
   height: z.int().nullable(),
-  /** Opens the file for an hour or two, as long as whoever asked for it may read the paper. */
+  /** Opens the file for an hour or two, as long as the requester may read the paper. */
   address: z.string(),
 })
 
@@ -170,7 +170,7 @@ export const filesCalls = {
 const characterCount = z.object({
   /** One of `writers`. */
   writer: z.string(),
-  /** Letters that stand in the paper now; what was deleted or is only suggested is none. */
+  /** Letters in the current text of the paper, without deleted text and pending suggestions. */
   characters: z.int(),
 })
 
@@ -186,7 +186,7 @@ const writer = z.object({
 
 const ledger = z.object({
   characters: z.int(),
-  /** Who wrote most first. */
+  /** Ordered by amount, the most first. */
   writers: z.array(writer),
   /** In the order of the paper. */
   sections: z.array(

@@ -24,13 +24,13 @@ export type MentorDraft = z.output<typeof draft>
 const review = z.object({
   draft,
   status: stateField(mentorReviewStates),
-  /** How long it is expected to take: "15-20 minutes". */
+  /** The expected duration: "15-20 minutes". */
   takes: z.string(),
   /** ISO instants, as are all moments of this contract. */
   asked_at: z.string(),
   due_at: z.string(),
   answered_at: z.string().nullable(),
-  /** What the mentor wrote to the authors. */
+  /** The mentor's note to the authors. */
   note: z.string(),
 })
 
@@ -42,7 +42,7 @@ const mentor = z.object({
   /** `invited`: by mail; `ended`: no longer on the paper. */
   is: z.enum(['invited', 'mentor', 'ended']),
   credit_by_name: z.boolean(),
-  /** In the order of the drafts, as far as they were asked for. */
+  /** In the order of the drafts; only those that were requested. */
   reviews: z.array(review),
 })
 
@@ -71,7 +71,7 @@ export const mentoringCalls = {
         .overwrite(visibleText)
         .max(REVIEW_NOTE_LENGTH_MAX, `Please write at most ${REVIEW_NOTE_LENGTH_MAX.toLocaleString('en')} characters.`)
         .default(''),
-      /** Whether the published paper names them as its mentor; left out, it stays as they said with their question. */
+      /** Names the mentor on the published paper. If omitted, the choice made with their question remains. */
       credit_by_name: z.boolean().optional(),
     }),
     reply: mentoring,
@@ -80,7 +80,7 @@ export const mentoringCalls = {
 
 const aiUse = z.object({
   id: z.string(),
-  /** `inflo`: noted by Inflo, of its own tools; `said`: by whoever used another. */
+  /** `inflo`: noted by Inflo, of its own tools; `said`: reported by a person who used another tool. */
   source: z.enum(['said', 'inflo']),
   tool: z.string(),
   purpose: z.string(),
@@ -98,7 +98,7 @@ export type AiUse = z.output<typeof aiUse>
 const aiUses = z.object({
   /** The last first. */
   uses: z.array(aiUse),
-  /** Who said that none was used; null where nobody did. */
+  /** The author who stated that no tool was used; null if nobody did. */
   none: z.object({ by: z.string(), at: z.string() }).nullable(),
   /** As it would be declared; null where nothing was noted or said. */
   declaration: z.string().nullable(),
@@ -154,7 +154,7 @@ const EMAIL_WRONG = 'Please enter a valid email address.'
 
 const EMAIL_LENGTH_MAX = 254
 
-/** What a guest is asked to do; a mentor only ever suggests. */
+/** The tasks that a guest can be invited for; a mentor only ever suggests. */
 const GUEST_KINDS = ['mentor', 'read', 'suggest', 'write'] as const
 
 export type GuestKind = (typeof GUEST_KINDS)[number]

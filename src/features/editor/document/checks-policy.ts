@@ -4,11 +4,11 @@ import type { CheckFound } from '#features/team/contract.ts'
 const isSame = (one: CheckFound, other: CheckFound): boolean =>
   one.rule === other.rule && one.section === other.section && visibleText(one.quote) === visibleText(other.quote)
 
-/** Whether somebody set it aside. Pure. */
+/** Returns whether somebody dismissed the finding. Pure. */
 export const isDismissed = (dismissed: readonly CheckFound[], found: CheckFound): boolean =>
   dismissed.some((one) => isSame(one, found))
 
-/** What is set aside once one more is, or one less; of very many the newest. Pure. */
+/** Returns the dismissed findings with one added or removed; of very many, the newest. Pure. */
 export function withDismissed(
   dismissed: readonly CheckFound[],
   { rule, section, quote }: CheckFound,
@@ -19,14 +19,14 @@ export function withDismissed(
   return (is ? [...others, found] : others).slice(-most)
 }
 
-/** Of many findings in a section the first are told. */
+/** The number of findings shown in a section, the first ones. */
 const SUGGESTIONS_MAX = 5
 
 export type CheckSuggestion = CheckFound & { says: string }
 
 /**
- * What the writing checks suggest for a section, in sentences, the gravest first: what was set aside is not told again, and what is missing
- * where nothing is written yet is no news. Pure.
+ * Returns the writing checks' suggestions for a section, as sentences, the gravest first. Dismissed suggestions are
+ * left out, and so are missing parts while nothing is written yet. Pure.
  */
 export function suggestionsFor(
   { name, text }: { name: string; text: string },

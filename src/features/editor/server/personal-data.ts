@@ -30,7 +30,7 @@ export const declareEditorData = (kernel: Kernel): void =>
     },
   })
 
-/** What a member said on papers, for their export. */
+/** Returns a member's comments on papers, for their data export. */
 const findCommentsBy = (db: Db, memberId: string) =>
   db
     .selectFrom('editor.comment as comment')
@@ -113,7 +113,7 @@ export async function eraseWriting(tx: Db, owner: Owner): Promise<string[]> {
   return paperIds
 }
 
-/** What a member keeps beside papers, and the files that they sent for them. */
+/** Collects a member's resources on papers, and the files that they uploaded for them. */
 async function collectResources(db: Db, { id }: Owner) {
   const resources = await db
     .selectFrom('editor.resource')
@@ -132,7 +132,7 @@ async function collectResources(db: Db, { id }: Owner) {
   return { resources, files }
 }
 
-/** Takes away what stands beside papers that nobody else wrote. @returns the files whose bytes go, too. */
+/** Deletes the resources of papers that nobody else wrote. @returns the files whose bytes are to be deleted, too. */
 async function deletePaperResources(tx: Db, paperIds: string[]): Promise<string[]> {
   if (paperIds.length === 0) return []
   await tx.deleteFrom('editor.resource').where('paper_id', 'in', paperIds).execute()
@@ -167,7 +167,7 @@ async function deleteLostWordsOf(tx: Db, paperIds: string[]): Promise<void> {
   await tx.deleteFrom('editor.removed_passage').where('paper_id', 'in', paperIds).execute()
 }
 
-/** Erases what was said on papers, and has whoever was told of it read nothing of it any more. */
+/** Erases the comments on papers and redacts their notifications. */
 async function eraseCommentsOn(kernel: Kernel, tx: Tx, paperIds: string[]): Promise<void> {
   if (paperIds.length === 0) return
   const titles = new Map((await findPapers(tx, paperIds)).map(({ id, title }) => [id, title]))

@@ -52,7 +52,7 @@ async function collectAiUses(db: Db, memberId: string) {
   return { ai_uses, without_ai }
 }
 
-/** For their export: what stands in papers of a member's writing, and what of it was last taken out. */
+/** Collects a member's text in papers, and their text that was last removed from them, for their data export. */
 async function collectWritten(db: Db, memberId: string) {
   const rows = await db
     .selectFrom('team.section_writing')
@@ -78,7 +78,7 @@ async function collectWritten(db: Db, memberId: string) {
   }
 }
 
-/** What a member wrote and is in the paper no more is remembered no longer; what stands there stays with the team. */
+/** Erases a member's text that was removed from papers; their text that is still in a paper stays with the team. */
 async function eraseCut(tx: Db, memberId: string): Promise<void> {
   const isTheirs = isWrittenBy(memberId)
   for (const { paper_id: paperId, pieces } of await listCutBy(tx, memberId)) {
@@ -90,7 +90,7 @@ async function eraseCut(tx: Db, memberId: string): Promise<void> {
   }
 }
 
-/** How a member is printed on their papers, and what they agreed to. */
+/** Collects how a member is printed on their papers, and what they approved. */
 const collectPrinted = (db: Db, memberId: string) =>
   db
     .selectFrom('team.member')
@@ -168,7 +168,7 @@ async function eraseSharing(tx: Db, { id, email }: Owner): Promise<void> {
     .execute()
 }
 
-/** What a member wrote of a text, what others wrote between left out. Pure. */
+/** Returns a member's own parts of a text, without the parts by others between them. Pure. */
 function ownIn(characters: string, runs: Pick<Run, 'by' | 'length'>[], memberId: string): string {
   const pieces: string[] = []
   let at = 0

@@ -25,11 +25,11 @@ export type PaperAction =
   | 'see_extensions'
   | 'see_mentoring'
 
-/** Who may do what with a paper: one sentence a line. */
+/** The roles that may take each action. */
 const MAY: Record<PaperAction, readonly PaperRole[]> = {
-  // The team and whom it asked read a paper in work; moderators and admins may look.
+  // The team and its guests read a paper in progress; moderators and admins may look.
   read: ['lead', 'member', 'mentor', 'writer', 'suggester', 'reader', 'editor'],
-  // Whoever was asked for more than reading says what they think beside the text.
+  // Guests who were invited to do more than read may comment.
   comment: ['lead', 'member', 'mentor', 'writer', 'suggester'],
   // Mentors only ever suggest.
   suggest: ['lead', 'member', 'mentor', 'writer', 'suggester'],
@@ -37,7 +37,7 @@ const MAY: Record<PaperAction, readonly PaperRole[]> = {
   write: ['lead', 'member', 'writer'],
   // Authors answer for the text: what is taken into it they decide.
   decide_suggestions: ['lead', 'member', 'writer'],
-  // Whoever may suggest may add what they speak of.
+  // Anyone who may suggest may add the files that a suggestion refers to.
   add_files: ['lead', 'member', 'mentor', 'writer', 'suggester'],
   // Authors tidy up what was added.
   remove_resources: ['lead', 'member'],
@@ -59,15 +59,15 @@ const MAY: Record<PaperAction, readonly PaperRole[]> = {
   approve: ['lead', 'member'],
   // Each author says what they did.
   say_roles: ['lead', 'member'],
-  // Whoever works on the text says which tools they used.
+  // Anyone who works on the text may name the tools that they used.
   note_ai: ['lead', 'member', 'mentor', 'writer', 'suggester'],
-  // What more time was asked for, and why, is seen by authors, moderators and admins.
+  // Authors, moderators and admins see extension requests and their reasons.
   see_extensions: ['lead', 'member', 'editor'],
-  // Who mentors, and what they were asked for, is seen by authors, mentors, moderators and admins.
+  // Authors, mentors, moderators and admins see who mentors and which reviews were requested.
   see_mentoring: ['lead', 'member', 'mentor', 'editor'],
 }
 
-/** What is changed in the text itself; the rest goes on while a paper is with the editors. */
+/** The actions that change the text itself; all others stay possible while a paper is with the editors. */
 const NEEDS_OPEN_TEXT: readonly PaperAction[] = ['suggest', 'write', 'decide_suggestions', 'restore', 'submit']
 
 export const isWritten = (status: PaperStatus): boolean => WRITTEN_PAPERS.some((written) => written === status)
@@ -99,14 +99,14 @@ function standingIn({ lead, is_mentor, access, left_at, is_there }: Known, role:
   return access ? 'former' : 'stranger'
 }
 
-/** What members are to a paper, by their ids; nobody is anything to one that is not there. */
+/** Returns the roles of members on a paper, by member id; nobody has a role on a paper that does not exist. */
 export async function paperRolesOf(db: Db, actors: Asked[], paperId: string): Promise<Map<string, PaperRole>> {
   const roles = new Map(actors.map(({ id, role }) => [id, role]))
   const memberships = await listMemberships(db, paperId, [...roles.keys()])
   return new Map(memberships.map((known) => [known.id, standingIn(known, roles.get(known.id))]))
 }
 
-/** What a member is to a paper. */
+/** Returns a member's role on a paper. */
 export const paperRoleOf = async (db: Db, actor: Asked, paperId: string): Promise<PaperRole> =>
   (await paperRolesOf(db, [actor], paperId)).get(actor.id) ?? 'stranger'
 

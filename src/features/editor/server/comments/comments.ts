@@ -36,7 +36,7 @@ export const findThreads = (db: Db, paperId: string): Promise<ThreadRow[]> =>
     .limit(THREADS_MAX)
     .execute()
 
-/** A thread of this paper, locked: whoever answers, settles or empties it waits for each other. */
+/** Locks a thread of this paper: replying, resolving and emptying wait for each other. */
 export const lockThread = (tx: Db, { paperId, id }: { paperId: string; id: string }): Promise<ThreadRow | undefined> =>
   tx
     .selectFrom('editor.comment_thread')
@@ -94,7 +94,7 @@ async function findTelling(tx: Tx, commentId: string) {
   }
 }
 
-/** Tells whoever a comment names, and those whom it answers. */
+/** Notifies the members whom a comment mentions and those whom it replies to. */
 export async function notifyCommented(kernel: Kernel, tx: Tx, commentId: string): Promise<void> {
   const telling = await findTelling(tx, commentId)
   if (!telling) return
@@ -109,7 +109,7 @@ export async function notifyCommented(kernel: Kernel, tx: Tx, commentId: string)
   })
   const told = new Set([comment.author_id, ...comment.mentions])
   await notify(kernel, tx, {
-    // Whoever has left the paper since is told no more.
+    // Members who have left the paper since are not notified.
     to: [...talked].filter((id) => people.has(id) && !told.has(id)),
     event: 'comment_answered',
     text: `${author} answers on “${title}”: ${said}`,
@@ -118,7 +118,7 @@ export async function notifyCommented(kernel: Kernel, tx: Tx, commentId: string)
   })
 }
 
-/** Has whoever was told of a comment read nothing of it any more, before it is taken back: neither in the bell nor in the day's mail. */
+/** Redacts the notifications of a comment before the comment is taken back, both in the bell and in the daily mail. */
 export async function redactCommentNotices(kernel: Kernel, tx: Tx, commentId: string): Promise<void> {
   const telling = await findTelling(tx, commentId)
   if (!telling) return

@@ -28,7 +28,7 @@ test('what is taken back is told of no more in its words, to whoever it named or
   const asked = await comment(testApp, asking, { paperId, text: 'Who counted?' })
   const answer = { paperId, text: '@Ngozi, Mrs Abel did.', thread_id: asked.id, mentions: [named.id] }
   const { id } = await comment(testApp, lead, answer)
-  // Whoever has taken back what was answered was told all the same.
+  // A member who has taken back the comment that was replied to was notified all the same.
   await takeBack(asking, paperId, asked.id)
   await takeBack(lead, paperId, id)
   const link = `/student/papers/${paperId}?section=methods&thread=${asked.id}`

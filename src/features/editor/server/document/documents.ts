@@ -36,7 +36,7 @@ export class Documents {
   private readonly kernel: Kernel
   private readonly courses = new Map<string, Course>()
   private isReplaced = false
-  /** How many of them have changes to store. */
+  /** The number of documents whose changes are being stored. */
   private beingStored = 0
 
   constructor(kernel: Kernel) {
@@ -80,9 +80,9 @@ export class Documents {
   }
 
   /**
-   * Writes down what is stored of a document and stands in no section yet. It is read from its log once, for this and for the tab that opens
-   * it in the same moment.
-   * @throws Failure unavailable where it cannot be read.
+   * Derives the sections of a document from its stored changes. The log is read once, for this and for a tab that opens
+   * the document in the same moment.
+   * @throws Failure unavailable if the document cannot be read.
    */
   writeDown(paperId: string): Promise<void> {
     // It stays open for a while, and is no matter of the call's session any more.
@@ -92,7 +92,8 @@ export class Documents {
       try {
         await within(course.open.opened(), READ_WITHIN_MS)
         if (!course.open.isReady) throw new Failure('unavailable', NOT_READ)
-        // What is typed this very moment: while some of it is unstored, the log would have to be read anew.
+        // Somebody may be typing this very moment: while a part of that is unstored, the log would have to be read
+        // again.
         await within(course.storing, STORED_WITHIN_MS)
         await deriveAndReport(this.kernel, course.open)
       } finally {
@@ -132,7 +133,8 @@ export class Documents {
       refuse(follower, change.number, { why, code: kind === 'refused' ? CLOSED.refused : CLOSED.forbidden })
       return
     }
-    // It may rest on what somebody else's tab was never allowed, or never able, to store: whoever has that sends it along.
+    // The change may depend on changes that another member's tab was not allowed, or not able, to store: a tab that has
+    // them sends them along.
     follower.askedAgain = true
     void again.then(() =>
       sendServerFrame(follower, { is: 'missing', update: NOTHING, vector: Y.encodeStateVector(open.doc) }),
@@ -199,7 +201,7 @@ export class Documents {
       .catch((error: unknown) => this.kernel.log.warn({ err: error }, 'a document could not be caught up'))
   }
 
-  /** How many of them say what is not written down yet. */
+  /** Returns the number of documents whose sections are being derived. */
   private beingDerived(): number {
     return [...this.courses.values()].filter(({ deriving }) => deriving !== undefined).length
   }
@@ -269,7 +271,7 @@ export const deriveWithin = (documents: number): number =>
 /** A document that is open in this process, and what is under way with it. */
 type Course = {
   open: OpenDocument
-  /** Until nothing waits any more: where people type without rest, that is never. */
+  /** Resolves when no change is pending any more: while people type without a pause, that is never. */
   storing: Promise<void> | undefined
   /** The transaction that is under way. */
   committing: Promise<unknown> | undefined

@@ -24,12 +24,12 @@ export type Follower = {
   colour: number
   /** The Yjs client of the tab. */
   client: number
-  /** Whether it is stored that this tab's strokes are theirs. */
+  /** True once it is stored that this tab's strokes are theirs. */
   isKnown?: boolean
   access: Access
-  /** Whether they were asked for all that their last change rests on. */
+  /** True if the tab was asked for everything that its last change depends on. */
   askedAgain?: boolean
-  /** How often they were asked while that may have been on its way from the tab of another. */
+  /** The number of requests sent while the missing changes may have been on their way from another tab. */
   askedForOthers?: number
 }
 
@@ -59,7 +59,7 @@ export function refuse(to: { connection: Connection }, number: number, { why, co
   to.connection.close(code)
 }
 
-/** What a tab of an older build than the document may do: it would drop what it does not know. */
+/** Returns the access of a tab whose build is older than the document: it would drop content that it does not know. */
 export const outdated = ({ read }: Access): Access => ({
   read,
   suggest: false,
@@ -69,8 +69,9 @@ export const outdated = ({ read }: Access): Access => ({
 })
 
 /**
- * Where somebody's cursor is, under their own name whatever they say, and of no other tab. @returns undefined where nothing is left.
- * @throws Error for what is no presence.
+ * Returns a cursor's position, always under the follower's own name, and of no other tab. @returns undefined if nothing
+ * is left.
+ * @throws Error if the update is no presence.
  */
 export function presenceOf({ actor, name, colour, client }: Follower, update: Uint8Array): Uint8Array | undefined {
   const seen = new awarenessProtocol.Awareness({ clientID: 0, on: () => undefined } as never)
@@ -94,7 +95,7 @@ export function presenceOf({ actor, name, colour, client }: Follower, update: Ui
   }
 }
 
-/** By tab; of what is no update none: it is refused where it is read. */
+/** Returns the last strokes by tab; none for an invalid update, which is refused where it is read. */
 function lastStrokesOf(update: Uint8Array): ReadonlyMap<number, number> {
   try {
     return Y.parseUpdateMeta(update).to
@@ -129,8 +130,8 @@ export function wholeOf(changes: LoggedChange[]): { update: Uint8Array; vector: 
 }
 
 /**
- * A long text takes a second to be put together from its log, on the server as in the browser. Whoever opens it anew is sent the log
- * before, so that both do it at once.
+ * Assembling a long text from its log takes a second, on the server as in the browser. A tab that opens it is sent the
+ * log first, so that both assemble it at once.
  */
 export class HandingOut {
   /** For the moment in which it is read, and not put together yet. */

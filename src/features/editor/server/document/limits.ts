@@ -6,13 +6,19 @@ export const DOCUMENT_BYTES_MAX = 20 * 1024 * 1024
 export const NEARLY = 0.8
 /** Changes of this time are stored at once: one transaction for many strokes. */
 export const COLLECT_CHANGES_MS = 40
-/** Where people type in many papers, changes of a longer time are, so that one process stores no more often than this; but no longer than the next. */
+/**
+ * When people type in many papers, changes are collected over a longer time, so that one process stores no more often
+ * than this; but no longer than the next limit.
+ */
 export const STORED_A_SECOND_MAX = 200
 export const COLLECT_CHANGES_LONGEST_MS = 400
 /** After the last change, what the sections say is written down; at the latest after so long while somebody writes on. */
 export const DERIVE_AFTER_MS = 1_000
 export const DERIVE_LATEST_MS = 4_000
-/** Where people write on in many papers, one process writes down no more of them than this; but each at the latest after the next. */
+/**
+ * When people write in many papers, one process derives no more papers a second than this; but each at the latest after
+ * the next limit.
+ */
 export const DERIVED_A_SECOND_MAX = 4
 export const DERIVE_LONGEST_MS = 15_000
 /** While the database is away, it is tried again so often. */
@@ -21,7 +27,7 @@ export const STORE_AGAIN_MS = [200, 500, 1_000, 2_000] as const
 export const PRESENCE_ELSEWHERE_MS = 150
 /** Browsers say at least every 15 seconds where they are; who has not for so long is gone. */
 export const PRESENCE_LIFETIME_MS = 30_000
-/** Where a cursor is, is said in less. */
+/** A cursor's position needs less. */
 export const PRESENCE_BYTES_MAX = 2_000
 /** A document that nobody has open stays in memory for so long, for who reloads the page. */
 export const LINGER_MS = 5_000
@@ -29,10 +35,16 @@ export const LINGER_MS = 5_000
 export const READ_WITHIN_MS = 15_000
 /** And no longer than this for what is typed to be stored. */
 export const STORED_WITHIN_MS = 500
-/** From so many bytes on a text is sent to whoever opens it before it is put together here, for which so long is waited. */
+/**
+ * A text of at least this many bytes is sent to its opener before it is assembled here; the server waits this long for
+ * that.
+ */
 export const LONG_BYTES = 256 * 1024
 export const HAND_OUT_MS = 60
-/** Whose change rests on what comes from the tab of another is asked again, for ten seconds: that tab sends it as soon as its browser has time for it. */
+/**
+ * If a change depends on changes from another tab, the server requests them again for ten seconds: that tab sends them
+ * as soon as its browser has time.
+ */
 export const RESEND_DELAY_MS = 250
 export const RESEND_REQUESTS_MAX = 40
 /** The log is made one state after so many changes. */

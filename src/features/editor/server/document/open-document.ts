@@ -22,7 +22,7 @@ import { Presences } from './awareness.ts'
 import { onlySuggests, SectionsRead } from './suggestion-detection.ts'
 import { sectionsTouched } from './touched-sections.ts'
 
-/** A change that is not stored yet, and who waits to be told that it is. */
+/** A change that is not stored yet, and the follower that waits for the confirmation. */
 export type PendingChange = {
   update: Uint8Array
   follower: Follower
@@ -34,14 +34,14 @@ export type PendingChange = {
   restsOnRefused?: boolean
 }
 
-/** A document that somebody has open in this process: its text as it stands, stored or not, and who follows it. */
+/** A document that a member has open in this process: its current text, stored or not, and its followers. */
 export class OpenDocument {
   readonly followers = new Set<Follower>()
   /** Sections of which changes were stored since they were last written down, and by whom. */
   readonly changed = new Map<string, string | null>()
   waiting: PendingChange[] = []
   doc = new Y.Doc()
-  /** What changes removed since the sections were last written down. */
+  /** Records the text that changes removed since the sections were last derived. */
   recorder = new LossRecorder(this.doc)
   /** False while it is read from the log: what is in memory then may be what was refused. */
   isReady = false
@@ -52,7 +52,7 @@ export class OpenDocument {
   seq = 0
   /** Up to where it was when it was read: of the changes until then it is not known which sections they touched. */
   readTo = 0
-  /** Why what it says could not be written down at the last try, as those who follow it were told. */
+  /** The reason why the sections could not be derived at the last try, as its followers were notified. */
   whyUnderived: string | null = null
   /** Bytes of its log, and of what came since. */
   bytes = 0
@@ -88,7 +88,7 @@ export class OpenDocument {
       await Promise.race([this.ready, this.handingOut.next()])
   }
 
-  /** Whether what is in memory is what is stored: what waits to be, may still be refused. */
+  /** Returns whether the text in memory equals the stored text: pending changes may still be refused. */
   get isAsStored(): boolean {
     return this.isReady && this.waiting.length === 0
   }
@@ -136,7 +136,7 @@ export class OpenDocument {
     }
   }
 
-  /** Begins anew with what is stored: for after something that should not be in it. */
+  /** Loads the stored text again, for when the document contains something that it should not. */
   startOver(): Promise<void> {
     this.isReady = false
     this.ready = this.loadUntilThere()
@@ -145,7 +145,8 @@ export class OpenDocument {
     return after === 0 ? this.ready : this.ready.then(() => pause(after))
   }
 
-  // While the database is away whoever opens it waits; one that failed for good would stay so for as long as somebody tries.
+  // While the database is away, openers wait. A document that had failed for good would stay failed as long as anybody
+  // retried.
   private async loadUntilThere(): Promise<void> {
     for (let failures = 0; !this.isClosed; failures += 1) {
       try {
@@ -206,19 +207,19 @@ export class OpenDocument {
     return refusal ?? (isIncomplete ? { why: NOT_OURS, kind: 'incomplete' } : { touched: [...all], strokes })
   }
 
-  /** What these changed is stored, and is to be written down. */
+  /** Notes that these changes are stored, so that their sections are derived. */
   noteStored(changes: PendingChange[]): void {
     for (const { touched, follower } of changes) for (const name of touched) this.changed.set(name, follower.actor.id)
   }
 
-  /** What was stored elsewhere since, passed on to whoever follows here. */
+  /** Sends the followers what other processes have stored since. */
   catchUp(): Promise<void> {
     this.hasNews = true
     this.catchingUp ??= this.readOn().finally(() => (this.catchingUp = undefined))
     return this.catchingUp
   }
 
-  // What is told of while it is read may have come behind that reading.
+  // A change announced during this read may have been stored after it.
   private async readOn(): Promise<void> {
     while (this.hasNews) {
       this.hasNews = false

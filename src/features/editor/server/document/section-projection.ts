@@ -58,7 +58,7 @@ export type Changed = {
   /** By section: who changed it last; null for nobody in particular. */ changed: Map<string, string | null>
   /** Text that was brought back, and who wrote it once. */
   sources?: Signed[]
-  /** What the changes removed since the sections were last written down. */
+  /** Records the text that the changes removed since the sections were last derived. */
   recorder: LossRecorder
   reason?: LossReason
 }
@@ -74,7 +74,7 @@ export async function storeDerived(
 ): Promise<Losses> {
   const references = referencesOf(doc)
   const hasCited = citedReferences(doc, references).length > 0
-  // What is cited decides over the references, wherever the citation stands; they themselves stand in no section.
+  // Citations in any section decide which references are included; the references themselves are in no section.
   const wanted = new Map([...changed, ['references', changed.get('references') ?? null] as const])
   // All of one moment, since the document may go on while the rows are written.
   const derived = [...wanted]
@@ -158,7 +158,7 @@ async function writeTotals(
   await setTotals(tx, paperId, { words, completed, references, seq })
 }
 
-/** What a section of the document says. */
+/** The derived content of a section. */
 type Derived = {
   name: string
   doc: object
@@ -170,7 +170,7 @@ type Derived = {
 
 type Writing = { paperId: string; by: string | null; now: Date }
 
-/** Texts are saved every few seconds while somebody writes: that they do is told once in this time. */
+/** Texts are saved every few seconds while somebody writes; the notification is sent once in this time. */
 const TOLD_EVERY_MS = 10 * 60_000
 
 type Saved = { paperId: string; name: string; memberId: string }

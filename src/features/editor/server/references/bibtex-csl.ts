@@ -6,7 +6,8 @@ import { type BibtexEntry, readableFields } from './bibtex-fields.ts'
 import { foundOnWeb } from './bibtex-urls.ts'
 import { cslOf } from './csl-of.ts'
 
-// An address is read as it stands, and then as one: TeX's escapes, which many put into it, have become a part of it.
+// An address is first read unchanged, and then as an address: TeX's escapes, which many put into it, have become a part
+// of it.
 const withoutEscapes = (address: string): string =>
   address
     .replace(/(?:%7B|\{)(?:%5C|\\)([_%&#$])(?:%7D|\})/gi, '$1')
@@ -22,7 +23,7 @@ const joinedLists = (csl: Record<string, unknown>): Record<string, unknown> =>
     }),
   )
 
-/** What an entry is cited by says nothing here: it may be left out, or have blanks. */
+/** The citation key has no meaning here: it may be missing or contain blanks. */
 const withKey = (entry: string): string => entry.replace(/^(@\w+\s*[{(])\s*(?:[^=,{}"]{0,200},|(?=\w+\s*=))/, '$1key,')
 
 // biblatex's keys for kinds of theses and reports; what an entry is anyway is not said again.
@@ -112,7 +113,10 @@ function issuedOf({ issued }: Record<string, unknown>, { properties }: BibtexEnt
   return { issued: date ? citedDate(date) : issued }
 }
 
-/** Of which BibTeX has one field for both: preprints, pages of the web, and books that stand in a collection. */
+/**
+ * Returns the container for types for which BibTeX has one field for both: preprints, web pages, and books in a
+ * collection.
+ */
 function publishedIn({ type, publisher }: Record<string, unknown>, entry: string): Record<string, unknown> {
   if (type !== 'manuscript' && !(type === 'webpage' && /\borganization\s*=/i.test(entry))) return {}
   return { 'container-title': publisher, publisher: undefined }
@@ -188,7 +192,7 @@ function asPreprint(csl: Csl, { eprint, eprinttype, archiveprefix }: BibtexEntry
   }
 }
 
-/** What is said of a version, by its field or in a note: "R package version 1.1-23". */
+/** Returns the version of an entry, from its field or a note: "R package version 1.1-23". */
 function versionOf(csl: Csl, { version, note }: BibtexEntry['properties']): Csl {
   const said = textOf(version) || /\bversion\s+(\d[\w.-]*)/i.exec(textOf(note))?.[1]
   if (said && /version/i.test(said) && !csl['edition']) return { edition: said }
@@ -205,7 +209,7 @@ function numbersOf(csl: Csl, { number, articleno, eid, ...others }: BibtexEntry[
   return isPlaced === undefined && textOf(number) ? { number } : {}
 }
 
-/** What BibTeX says of an entry and its reader leaves out. Pure. */
+/** Returns the fields of a BibTeX entry that its reader leaves out. Pure. */
 function moreOf(csl: Csl, { type, properties }: BibtexEntry): Csl {
   const more = { ...numbersOf(csl, properties), ...versionOf(csl, properties), ...asPreprint(csl, properties) }
   // A manuscript in somebody's drawer was posted nowhere.

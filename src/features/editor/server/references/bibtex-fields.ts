@@ -7,7 +7,7 @@ import { signOfTex } from '#formats/docx/omml/tex-signs.ts'
 export type BibtexEntry = { type: string; label: string; properties: Record<string, string | number> }
 
 const PEOPLE: ReadonlySet<string> = new Set(['author', 'editor'])
-// Read as they stand, whatever is in them.
+// Read unchanged, whatever they contain.
 const VERBATIM: ReadonlySet<string> = new Set(['url', 'doi', 'eprint', 'file', 'urlraw', 'verba', 'verbb', 'verbc'])
 
 const NAMED = /^[A-Za-z_][\w:+-]*$/
@@ -44,7 +44,7 @@ function issuedOf({ date, year = '', month = '', day = '' }: BibtexEntry['proper
     : (partialDate(whole) ?? dateInWords(whole))
 }
 
-/** How far a work is that has not appeared, or only later: "2020, in press". */
+/** Returns the publication status of a work that is unpublished or yet to appear: "2020, in press". */
 const statusOf = ({ year = '', pubstate = '', note = '' }: BibtexEntry['properties']) =>
   [String(pubstate), String(year).replace(/\d{4}/, ''), String(note)].map(parsePublicationStatus).find(Boolean)
 
@@ -66,7 +66,7 @@ export function readableFields({ properties }: BibtexEntry, entry: string): Bibt
   return { ...others, ...(pubstate ? { pubstate } : {}), ...(issued ? { date: edtfOf(issued) } : {}) }
 }
 
-/** Where a text is parted at its top, outside of braces. */
+/** Splits a text at its top level, outside of braces. */
 function parted(text: string, by: string): string[] {
   const parts = ['']
   let depth = 0
@@ -87,7 +87,7 @@ const printedNames = (text: string): string[] | undefined => {
   return names.length > 1 && names.every(Boolean) ? names.map((name) => `${name?.[1]}, ${name?.[2]}`) : undefined
 }
 
-/** Names of people in which only "and" stands between two, as BibTeX has it: many part them by ";", "&" or commas. Pure. */
+/** Joins people's names by "and" alone, as BibTeX requires: many separate them by ";", "&" or commas. Pure. */
 function namesApart(written: string): string {
   const text = written.replace(/;?\s+\\?&\s+(?=[^{}]*(?:\{[^{}]*\}[^{}]*)*$)/g, ' and ')
   if (/\sand\s/i.test(text)) return text

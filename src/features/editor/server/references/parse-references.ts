@@ -126,7 +126,7 @@ const first = (tags: Tags, ...names: string[]): string | undefined => all(tags, 
 const joined = (value: string | string[] | undefined): string =>
   Array.isArray(value) ? value.join(' ') : (value ?? '')
 
-/** The year is PY's; its month and day may stand in DA, which some programs fill with another year's. */
+/** Takes the year from PY; its month and day may be in DA, which some programs fill with another year's. */
 function datesOf(tags: Tags): string[] {
   const [said, finer] = [all(tags, 'PY', 'Y1'), all(tags, 'DA')]
   const year = /\b\d{4}\b/.exec(said[0] ?? '')?.[0]
@@ -143,7 +143,7 @@ function pagesOf(tags: Tags, type: unknown, known: unknown): unknown {
   return known ?? (type === 'book' ? undefined : [from, to].filter(Boolean).join('-'))
 }
 
-/** "PMID: 123", or a number alone of whoever says that it is PubMed's. */
+/** Reads "PMID: 123", or a number alone if the record names PubMed as its source. */
 function pmidIn(tags: Tags): string {
   const [number, source] = [joined(tags['AN']), all(tags, 'DB', 'DP').join(' ')]
   return pmidOf(number) || (/pubmed|medline|\bnlm\b/i.test(source) ? pmidOf(`PMID: ${number}`) : '')
@@ -172,7 +172,7 @@ const personsOf = (names: string[]): unknown[] | undefined =>
 /** In what a part stands, and in what series; of a book, T2 is its series. */
 function titlesAround(tags: Tags, type: unknown, csl: Record<string, unknown>) {
   if (type === 'book') return { 'container-title': undefined, 'collection-title': first(tags, 'T2', 'T3') }
-  // Beside the title of the proceedings, C3, T2 is the conference's name.
+  // If C3 has the title of the proceedings, T2 is the conference's name.
   const own = type === 'paper-conference' ? ['C3', 'T2', 'BT'] : ['T2', 'BT']
   const around = first(tags, ...own) ?? csl['container-title'] ?? first(tags, 'JF', 'JO', 'JA', 'J2')
   return { 'container-title': around, 'collection-title': first(tags, 'T3') }
@@ -180,7 +180,7 @@ function titlesAround(tags: Tags, type: unknown, csl: Record<string, unknown>) {
 
 const HAS_EDITORS: ReadonlySet<unknown> = new Set<ReferenceType>(['book', 'chapter', 'paper-conference'])
 
-/** Who wrote and who edited; of an edited book, the first names are its editors'. */
+/** Returns authors and editors; in an edited book, the first names are its editors'. */
 function peopleOf(tags: Tags, type: unknown) {
   const named = all(tags, 'AU', 'A1')
   const editors = all(tags, 'ED', ...(HAS_EDITORS.has(type) ? ['A2'] : []))
@@ -188,7 +188,7 @@ function peopleOf(tags: Tags, type: unknown) {
   return { author: namesOf(named), editor: namesOf(editors) }
 }
 
-/** Where a year stands, or that it is still to come. */
+/** The tags that may contain a year, or that the work is still to appear. */
 const ISSUED = ['DA', 'PY', 'Y1']
 
 const ISSN = /^\d{4}-?\d{3}[\dX](?![\d-])/i

@@ -17,7 +17,7 @@ import { LOOKUPS_MAX, PASTED_ENTRIES_MAX, PASTED_ENTRY_LENGTH_MAX } from '../../
 import { risRecords, risCsl, bibtexEntries, entriesByKey } from './parse-references.ts'
 import { bibtexCsl } from './bibtex-csl.ts'
 
-/** Registries ask not to be asked for much at once. */
+/** Registries ask clients to limit concurrent requests. */
 const LOOK_UPS_AT_ONCE = 3
 
 const OFF = 'References are not looked up on this server. You can paste BibTeX or RIS, or add the reference by hand.'
@@ -31,7 +31,7 @@ async function lookUp(kernel: Kernel, line: PastedLine): Promise<LookupResult> {
     : lookupPmid(line.pmid, { settings, newId: newReferenceId })
 }
 
-/** A line that can be read as it stands needs no registry; one that cannot is looked up where it says by what. */
+/** Reads a line without a registry if possible; otherwise looks it up by the identifier that it contains. */
 async function readOne(kernel: Kernel, line: PastedLine, mayLookUp: boolean): Promise<LookupResult> {
   const read = line.isBare ? undefined : readLine(line.text, newReferenceId)
   if (read && read.text === undefined) return { reference: read }
@@ -136,7 +136,7 @@ const TIMEOUT_MS = 8_000
 
 const ANSWER_BYTES_MAX = 2_000_000
 
-/** What became of one: found, or a sentence that says why not. */
+/** The result for one line: a reference, or the reason why there is none. */
 type LookupResult = { reference: ReferenceRecord } | { why: string }
 
 type Asking = { registry: string; url: string; timeoutMs: number }
@@ -154,7 +154,7 @@ async function textOf(response: Response): Promise<string | undefined> {
 
 type Answer = { json: unknown } | 'unknown' | { why: string }
 
-/** Asks a registry for JSON. It is never followed elsewhere: an address within our own network could stand there. */
+/** Requests JSON from a registry. Redirects are never followed: they could name an address within our own network. */
 async function ask({ registry, url, timeoutMs }: Asking): Promise<Answer> {
   try {
     const headers = { accept: 'application/json, application/vnd.citationstyles.csl+json', 'user-agent': 'Inflo' }

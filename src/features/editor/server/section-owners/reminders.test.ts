@@ -15,7 +15,7 @@ let paperId: string
 beforeAll(async () => {
   testApp = await createTestApp()
 })
-// Anew for each: the clock that some turn ends sessions.
+// New for each test: the clock that some of them turn ends sessions.
 beforeEach(async () => {
   lead = await testApp.createMember()
   colleague = await testApp.createMember({ firstName: 'Daniel' })
@@ -33,7 +33,9 @@ const give = (to: TestMember | null, days: number, sectionName = 'methods') =>
     },
   })
 
-/** What a member was reminded of, the oldest first. By a session of its own: the clock that a test turns ends sessions. */
+/**
+ * Returns a member's reminders, the oldest first. Uses a session of its own: the clock that a test turns ends sessions.
+ */
 async function reminded(member: TestMember) {
   const token = await createSession(testApp, member.id)
   const { notifications } = await testApp.as({ token })('GET /api/notifications', { query: { size: '100' } })

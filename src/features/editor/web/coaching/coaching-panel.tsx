@@ -66,7 +66,7 @@ export function CoachingPanel({ workspace: { paper, sections, ai_assistance: hel
           <Button
             key={one.tool}
             size="small"
-            // Disabled altogether it would lose the focus of whoever pressed it.
+            // If it were disabled, the button would lose the focus of the person who pressed it.
             aria-disabled={!isReady}
             onClick={isReady ? () => look(one) : undefined}
           >
@@ -128,7 +128,7 @@ const headingOf = (message: string): string => message.split('\n', 1)[0] ?? ''
 
 type CoachedParts = { looked: CoachingResult; about: string | undefined; maySuggest: boolean; dismiss: () => void }
 
-/** What a tool found in a text, and what that could say instead: taken over as a suggestion, or put aside. */
+/** Shows a tool's findings in a text and its proposal: apply it as a suggestion, or dismiss it. */
 function CoachingResultRow({ looked, about, maySuggest, dismiss }: CoachedParts) {
   const { view, memberId } = useManuscript()
   const { proposal, findings, message, written_by: writtenBy, use_id: useId } = looked
@@ -188,7 +188,7 @@ const TOOLS = [
   { tool: 'writing_quality', label: 'Writing quality' },
 ] as const
 
-/** What a tool is to look at: the chosen words, or the section's text. */
+/** The input of a tool: the selected words, or the section's text. */
 type CoachingRequest = { tool: (typeof TOOLS)[number]['tool']; text: string; section: string }
 
 const lookAt = (body: CoachingRequest) => call('POST /api/chat/tools', { body })
@@ -200,7 +200,7 @@ function useCoachingTool(paperId: string) {
   const client = useQueryClient()
   return useWrite({
     mutationFn: lookAt,
-    // How much of the day's help is used stands at the side.
+    // The panel shows how much of the day's help is used.
     onSettled: () => client.invalidateQueries({ queryKey: workspaceQuery({ paperId }).queryKey }),
   })
 }
@@ -225,7 +225,7 @@ const paragraphsOf = (text: string): Node[] =>
     .filter((part) => part !== '')
     .map((part) => manuscript.nodes.paragraph.create(null, manuscript.text(part)))
 
-/** Where the words stand that a proposal is about: once, and within one paragraph. Pure. */
+/** Returns the range of the words that a proposal is about: it must occur once, and within one paragraph. Pure. */
 function replacedRange(doc: Node, about: string | undefined): Range | undefined {
   const [range, another] = about === undefined ? [] : quotedRanges(doc, about)
   if (!range || another) return undefined

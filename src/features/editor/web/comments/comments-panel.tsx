@@ -72,7 +72,7 @@ function useWantedThread(isThere: boolean): string | null {
   return wanted
 }
 
-/** What is said beside the open section: its threads, those settled on demand, and a place to say more. */
+/** Shows the comments on the open section: its threads, resolved ones on demand, and a field to write another. */
 export function CommentsPanel({ workspace }: PanelParts) {
   const { section } = useManuscript()
   return (
@@ -214,15 +214,15 @@ const CARDS = '[id^="thread-"]'
 
 const cardsIn = (place: HTMLElement | null): HTMLElement[] => [...(place?.querySelectorAll<HTMLElement>(CARDS) ?? [])]
 
-/** What comes after one that went, by the order in which they stood; the one before it where it was the last. Pure. */
+/** Returns the item after a removed one, in their former order; the one before it if it was the last. Pure. */
 export function nextOf(ids: readonly string[], gone: string, left: ReadonlySet<string>): string | undefined {
   const at = ids.indexOf(gone)
   return [...ids.slice(at + 1), ...ids.slice(0, Math.max(at, 0)).toReversed()].find((id) => left.has(id))
 }
 
 /**
- * Where one goes on when a thread was settled, opened again or taken back: in its card, if that only went elsewhere, in the next, or
- * where those that are settled are shown.
+ * Moves the focus after a thread was resolved, reopened or taken back: to its card if that only moved, else to the next
+ * card or to the button that shows resolved threads.
  */
 function useNextThread() {
   const place = useRef<HTMLDivElement>(null)

@@ -3,10 +3,10 @@ import * as Y from 'yjs'
 import { lockDatabase, memberOfDatabase, personalDatabase } from '#ui/drafts/personal-databases.ts'
 import { personalStorage } from '#ui/drafts/personal-storage.ts'
 
-/** What a device keeps of the text: `read` once that is in the document, `soon` then or after a moment. */
+/** The copy of the text on the device: `read` resolves once that is in the document, `soon` then or after a moment. */
 export type DeviceMemory = { read: Promise<unknown>; soon: Promise<unknown> }
 
-/** What is kept on the device beside the text: that it holds something that the server lacks. */
+/** A flag stored on the device next to the text: true if the text contains something that the server lacks. */
 export type Unsent = { is: () => boolean; set: (unsent: boolean) => void }
 
 /** A copy of a paper, and which restore of a backup it stems from: two of which that differs are never merged. */
@@ -38,7 +38,7 @@ export function cacheOnDevice(doc: Y.Doc, whose: Whose): { memory: DeviceMemory 
 
 const unsentKey = (name: string): string => `unsent-paper:${name}`
 
-/** Whether what is kept on the device holds something that the server lacks. */
+/** Returns the flag that says whether the text on the device contains something that the server lacks. */
 export function unsentOf(whose: Whose): Unsent {
   const [storage, key] = [personalStorage(whose.memberId), unsentKey(nameOf(whose))]
   let unsent = false
@@ -62,7 +62,10 @@ export function unsentOf(whose: Whose): Unsent {
   }
 }
 
-/** What is kept of the paper on this device beside the copy in use: of before a restore. Where a browser does not tell, none. */
+/**
+ * Returns the names of this device's copies of the paper from before a restore, without the copy in use. None if the
+ * browser cannot list them.
+ */
 export async function listOfBefore(whose: Whose): Promise<string[]> {
   const [own, before] = [nameOf(whose), nameBefore(whose)]
   const kept = await indexedDB.databases().catch(() => [])

@@ -6,7 +6,7 @@ import type { Access } from '../../document/frames-contract.ts'
 export const NOT_YOURS = 'You can no longer open this paper. What you typed since is kept on this device.'
 export const SIGNED_OUT = 'You are signed out. What you typed is kept on this device; sign in to send it.'
 
-/** What a connection is made with. */
+/** The parts that a connection is made from. */
 export type ConnectionParts = {
   doc: Y.Doc
   open: () => WebSocket
@@ -15,22 +15,22 @@ export type ConnectionParts = {
   device: DeviceMemory | undefined
   /** Which restore the copy of this tab stems from. */
   lineage: string
-  /** The server has another text in its place: what is here stays here, and the tab begins anew. */
+  /** The server has replaced the text: the local text is kept on the device, and the tab starts over. */
   onReplaced: () => void
   now: () => Date
 }
 
-/** Where what was typed is, and what one may do. */
+/** Where the typed text is stored, and what the member may do. */
 export type ManuscriptState = {
   link: 'connecting' | 'open' | 'away'
-  /** Whether the text is here as the server has it, or as far as it can be had. */
+  /** True once the text is here as the server has it, or as far as it is available. */
   arrived: boolean
   /** Undefined until the server has said it. */
   access: Access | undefined
-  /** Whether something is typed that the server does not have. */
+  /** True if the member typed something that the server does not have. */
   unsaved: boolean
   savedAt: Date | undefined
-  /** When anything was stored, whoever wrote it. */
+  /** The time when any writer's change was last stored. */
   storedAt: Date | undefined
   /** Why nothing is taken any more; what was typed since stays on the device. */
   ended: string | undefined

@@ -73,7 +73,7 @@ const rules = inputRules({
   ],
 })
 
-/** Each subject's own plugins; whoever brings one adds it here. Earlier ones see keys first. */
+/** Each subject's own plugins; a new subject adds its plugin here. Earlier plugins see keys first. */
 const OF_SUBJECTS: ((context: PluginContext) => Plugin[])[] = [
   (context) => [citationPlugin(context), figurePlugin(context)],
   suggestingPlugin,
@@ -175,10 +175,11 @@ function caretExitPlugin(): Plugin {
   })
 }
 
-// Beside what is closed in itself one can write, but not in it: an equation has no text, and behind a table's notes is no longer the table.
+// One can write before and after a closed block, but not in it: an equation has no text, and the position after a
+// table's notes is outside the table.
 const isClosed = (block: Node | null): boolean => block !== null && (block.isAtom || block.type.spec.isolating === true)
 
-/** Where a section begins or ends for whoever goes on writing there. Pure. */
+/** Returns the selection at the beginning or end of a section, for writing on there. Pure. */
 export function textEnd(doc: Node, side: 'beginning' | 'end'): Selection {
   if (side === 'beginning') return isClosed(doc.firstChild) ? new GapCursor(doc.resolve(0)) : Selection.atStart(doc)
   return isClosed(doc.lastChild) ? new GapCursor(doc.resolve(doc.content.size)) : Selection.atEnd(doc)
@@ -227,5 +228,5 @@ const toLineEnd =
     return true
   }
 
-/** End leads to the end of the line also where mentions, citations or formulas stand in it. */
+/** Makes the End key go to the end of the line, also if the line contains mentions, citations or formulas. */
 const lineEndPlugin = (): Plugin => keymap({ End: toLineEnd(false), 'Shift-End': toLineEnd(true) })

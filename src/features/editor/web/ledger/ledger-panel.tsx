@@ -32,7 +32,7 @@ function Writers({ ledger: { characters, writers } }: { ledger: Ledger }) {
   )
 }
 
-/** Who wrote how much of what stands in the paper, beside what each says they did. */
+/** Shows how much of the paper's text each writer wrote, next to the contributor roles that each states. */
 export function LedgerPanel({ workspace: { paper } }: PanelParts) {
   const { data, error } = useLedger(paper.id)
   const [open, setOpen] = useState(false)
@@ -60,7 +60,7 @@ export function LedgerPanel({ workspace: { paper } }: PanelParts) {
 
 const LOOKED_AT_AGAIN_MS = 60_000
 
-/** Who wrote what stands in the paper; it changes with every key, and is looked at now and then. */
+/** Fetches who wrote the paper's text. The text changes with every key, so it is polled now and then. */
 const useLedger = (paperId: string) =>
   useQuery({
     queryKey: ['paper-ledger', paperId],
@@ -108,7 +108,7 @@ function Section({ section: { heading, owner, characters, written }, writers }: 
 
 type DialogParts = { open: boolean; ledger: Ledger; onClose: () => void }
 
-/** Section by section: who looks after it, and who wrote how much of what stands there. */
+/** Shows each section's owner, and how much of its text each writer wrote. */
 function LedgerDialog({ open, ledger: { sections, writers }, onClose }: DialogParts) {
   return (
     <Dialog open={open} title="Who wrote what stands here" onClose={onClose} maxWidth={720}>

@@ -45,12 +45,12 @@ const CONTROL =
 
 type OwnerParts = { workspace: Workspace; name: string; memberId: string }
 
-/** Who looks after the section that is open, and until when: taken, given, or given back. */
+/** Shows the owner of the open section and the due date: to take, give, or give back. */
 function SectionOwner({ workspace: { paper, sections }, name, memberId }: OwnerParts) {
   const labels = useId()
   const own = useOwn(paper.id, name)
   const place = useRef<HTMLDivElement>(null)
-  // Whoever takes a section says next until when it is theirs.
+  // After taking a section, the new owner next sets the due date.
   const heard = useFocusRestore(() => place.current?.querySelector('input'))
   const section = sections[name]
   if (!section) return null
@@ -97,7 +97,7 @@ function SectionOwner({ workspace: { paper, sections }, name, memberId }: OwnerP
 
 type Shown = { day: string; isHalf: boolean; today: string }
 
-/** What does not hold of the day that is shown; none at all is a choice, half a day is not. Pure. */
+/** Returns the error for the day that is shown; no day is a valid choice, an incomplete day is not. Pure. */
 export function dayError({ day, isHalf, today }: Shown): string | undefined {
   if (isHalf) return 'Please choose a day.'
   return day !== '' && day < today ? 'Please choose today or a later day.' : undefined

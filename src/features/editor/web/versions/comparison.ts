@@ -9,7 +9,7 @@ export type DiffPiece = { is: 'same'; text: string } | { is: 'gone'; text: strin
 
 const SAME_SHOWN_MAX = 240
 
-/** Who wrote the signs [from, to) of a text. */
+/** Returns who wrote the signs [from, to) of a text. */
 function writersBetween(by: SignedBy, from: number, to: number): { writer: string; length: number }[] {
   if (!by) return [{ writer: '', length: to - from }]
   let at = 0
@@ -22,7 +22,10 @@ function writersBetween(by: SignedBy, from: number, to: number): { writer: strin
 
 type Signed = { text: string; writer: string; isNew: boolean }
 
-/** What is put, by who wrote it: the letters of a word that stood there before go with what came beside them. */
+/**
+ * Returns the added text by its writers: letters of a word that existed before are grouped with the letters added next
+ * to them.
+ */
 function newPieces(put: InsertedPart[], { by, at }: { by: SignedBy; at: number }): NewPiece[] {
   let next = at
   const signed = put.flatMap(({ text, isNew }) => {
@@ -48,7 +51,7 @@ function newPieces(put: InsertedPart[], { by, at }: { by: SignedBy; at: number }
 /** A later text, and who wrote its signs one after another, where that is known. */
 export type Later = { text: string; by: SignedBy }
 
-/** An earlier text beside a later one, piece by piece; what is alike for long is shortened. Pure. */
+/** Compares an earlier text with a later one, piece by piece; long equal passages are shortened. Pure. */
 export function piecesOf(earlier: string, { text: later, by }: Later): DiffPiece[] {
   const pieces: DiffPiece[] = []
   let [at, atLater] = [0, 0]
@@ -80,7 +83,10 @@ export function namedBefore(pieces: DiffPiece[]): Map<number, string> {
 const shortened = (text: string): string =>
   text.length <= SAME_SHOWN_MAX ? text : `${text.slice(0, SAME_SHOWN_MAX / 2)} … ${text.slice(-SAME_SHOWN_MAX / 2)}`
 
-/** Who wrote a text of this tab, by what the server knows of nearly the same text: what differs is signed by nobody yet. Pure. */
+/**
+ * Returns who wrote a text of this tab, from what the server knows of nearly the same text: nobody has signed the
+ * differences yet. Pure.
+ */
 export function carried(known: { text: string; by: SignedBy }, text: string): SignedBy {
   if (!known.by) return null
   const by: { writer: string; length: number }[] = []
@@ -94,7 +100,7 @@ export function carried(known: { text: string; by: SignedBy }, text: string): Si
   return by
 }
 
-/** What has more letters in a row is written without spaces between its words. */
+/** A longer run of letters belongs to a script without spaces between words. */
 const WORD_LETTERS_MAX = 40
 
 const LETTERS = /^[\p{L}\p{N}\p{M}]*$/u
@@ -103,7 +109,7 @@ const LETTERS_BEFORE = /[\p{L}\p{N}\p{M}]*$/u
 
 const LETTERS_AFTER = /^[\p{L}\p{N}\p{M}]*/u
 
-/** A part of what is put: new, or a letter of the word that stood there before. */
+/** A part of the added text: new, or a letter of the word that existed before. */
 type InsertedPart = { text: string; isNew: boolean }
 
 /** Letters [from, to) of a text become the parts. */
@@ -116,7 +122,7 @@ function ofAWord(found: RegExpExecArray | null): string {
   return letters.length > WORD_LETTERS_MAX ? '' : letters
 }
 
-/** Edits that stand in one word. Pure. */
+/** Groups edits that are in the same word. Pure. */
 function inWords(text: string, edits: Edit[]): Edit[][] {
   const groups: Edit[][] = []
   for (const edit of edits) {

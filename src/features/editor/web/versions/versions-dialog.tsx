@@ -133,7 +133,7 @@ function Passage({ piece, writer, isNamed }: PassageParts) {
 
 type ComparedParts = { earlier: string; later: Later; writers: Writer[] }
 
-/** What went and what came between two texts of a section, and who wrote what came. */
+/** Shows what was removed and added between two texts of a section, and who wrote each addition. */
 function Compared({ earlier, later, writers }: ComparedParts) {
   const pieces = piecesOf(earlier, later)
   const named = namedBefore(pieces)
@@ -157,7 +157,7 @@ function Compared({ earlier, later, writers }: ComparedParts) {
 
 type LegendParts = { writers: Writer[]; isKnown: boolean }
 
-/** What the colours stand for, in words. */
+/** Explains the meaning of the colours in words. */
 function ComparedLegend({ writers, isKnown }: LegendParts) {
   return (
     <div className="text-[13px] leading-[18px] text-muted">
@@ -194,7 +194,7 @@ const laterText = (sections: Map<string, Later>, writers: Writer[]): LaterText =
   writers,
 })
 
-// Asked anew each time that versions are compared: what stands changes while it is written.
+// Fetched again for each comparison: the current text changes while people write.
 const useSigned = (paperId: string, isAsked: boolean) =>
   useQuery({
     queryKey: ['workspace', paperId, 'signed-text'],
@@ -205,8 +205,8 @@ const useSigned = (paperId: string, isAsked: boolean) =>
   })
 
 /**
- * What a version says, or the paper as it stands in this tab; undefined while it is fetched. Who wrote what stands is told by the server:
- * without it, the text is compared without names.
+ * Returns a version's text, or the paper's current text in this tab; undefined while it is fetched. The server provides
+ * who wrote the current text: without it, the text is compared without names.
  */
 function useLater(paperId: string, versionId: string | undefined): LaterText | undefined {
   const { doc, written } = useManuscript()
@@ -228,7 +228,9 @@ function useLater(paperId: string, versionId: string | undefined): LaterText | u
   return laterText(new Map(sections), signed.data?.writers ?? [])
 }
 
-/** What the paper says as it stands in this tab, for comparing; as it was last read, until the document is here. */
+/**
+ * Returns the paper's current text in this tab, for comparing; until the document has arrived, the text as last read.
+ */
 function wordsNow({ doc, written }: Pick<Manuscript, 'doc' | 'written'>): Record<string, string> {
   const references = referencesRoot(doc)
   const sections = SECTION_PLANS.flatMap(({ name }) => {

@@ -159,7 +159,7 @@ function Choosing({ onClose, paperId }: Omit<DialogParts, 'open'>) {
   )
 }
 
-/** Takes a Word draft in: what would become of it is told before anything is changed. */
+/** Imports a Word draft, and previews the result before anything is changed. */
 function DraftDialog({ open, onClose, paperId }: DialogParts) {
   return (
     <Dialog open={open} title="Take in a Word draft" onClose={onClose} maxWidth={720}>
@@ -177,7 +177,7 @@ function placeInWords({ section, paragraph }: Pick<WordReportLine, 'section' | '
   return paragraph === null ? heading : `${heading}, paragraph ${paragraph}`
 }
 
-/** What became of a Word draft, by place: first what needs a look. */
+/** Shows the result of importing a Word draft, by place: first what needs a look. */
 function DraftReport({ report }: { report: WordReportLine[] }) {
   return (['lost', 'changed', 'kept'] as const).map((what) => {
     const lines = report.filter((line) => line.what === what)

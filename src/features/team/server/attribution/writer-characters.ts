@@ -11,7 +11,7 @@ type Kept = Awaited<ReturnType<typeof listLetters>>[number]
 const sumsOf = ({ by, letters, runs }: Kept): (readonly [string, number])[] =>
   runs ? [...lettersBy(runsOf(runs))] : by.map((writer, index) => [writer, letters?.[index] ?? 0] as const)
 
-/** Who wrote how many letters of each section, as was written down last. */
+/** Returns each writer's number of letters by section, as last stored. */
 export async function charactersIn(db: Db, paperId: string): Promise<SectionLetters[]> {
   const kept = await listLetters(db, paperId)
   return SECTION_PLANS.map(({ name }) => {
@@ -39,10 +39,10 @@ const listLetters = (db: Db, paperId: string) =>
 
 type Sums = { section: string; by: string[]; letters: number[] | null; runs: StoredRuns | null }
 
-/** Letters that stand in a section, and how many of them who wrote: the most first. */
+/** The number of letters in a section, and how many of them each writer wrote: the most first. */
 export type SectionLetters = { name: string; characters: number; written: { writer: string; characters: number }[] }
 
-/** Whoever wrote so much of the whole, or of one section, drafted it. */
+/** A writer of at least this share of the whole, or of one section, drafted it. */
 const DRAFTED_OF_ALL = 0.1
 
 const DRAFTED_OF_SECTION = 0.5
@@ -50,8 +50,8 @@ const DRAFTED_OF_SECTION = 0.5
 const part = (some: number, all: number): number => (all === 0 ? 0 : some / all)
 
 /**
- * What the text alone shows that somebody did: a suggestion, for them to say what they did. Numbers know nothing of who thought, measured
- * or read. Pure.
+ * Returns the contributor roles that the text alone shows, as a suggestion from which the author chooses. Numbers know
+ * nothing of who thought, measured or read. Pure.
  */
 export function rolesShownBy(sections: Pick<SectionLetters, 'characters' | 'written'>[], writer: string): CreditRole[] {
   const own = sections.map(({ characters, written }) => ({

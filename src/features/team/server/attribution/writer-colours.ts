@@ -11,7 +11,7 @@ import './tables.ts'
 
 type Writing = { paperId: string; memberId: string }
 
-/** Keeps a colour for whoever writes a locked paper, one that nobody else there has while there are any. */
+/** Assigns a colour to a writer of a locked paper, one that nobody else there has while any are free. */
 export async function assignColour(tx: Tx, { paperId, memberId }: Writing): Promise<number> {
   const kept = await listColours(tx, paperId)
   const known = kept.get(memberId)
@@ -21,7 +21,7 @@ export async function assignColour(tx: Tx, { paperId, memberId }: Writing): Prom
   return colour
 }
 
-/** The colour of whoever opens a paper; it is kept for those who may write there. */
+/** Returns the colour of a member who opens a paper; it is stored for members who may write there. */
 export async function colourIn(kernel: Kernel, { writes, ...writing }: Writing & { writes: boolean }): Promise<number> {
   const kept = await listColours(kernel.db, writing.paperId)
   const known = kept.get(writing.memberId)
@@ -34,7 +34,7 @@ export async function colourIn(kernel: Kernel, { writes, ...writing }: Writing &
   )
 }
 
-/** The colours of those who wrote what stands in a paper; null for what no member wrote. */
+/** Returns the colours of those who wrote the current text of a paper; null for text that no member wrote. */
 export async function coloursOfWriters(
   db: Db,
   paperId: string,
@@ -64,7 +64,7 @@ const NAMELESS: Record<string, string> = { [IMPORTED]: 'Brought in with a docume
 /** Pure. */
 const isMember = (writer: string): boolean => !(writer in NAMELESS)
 
-/** What writers of a text are called: members, those who left, and what no member wrote. */
+/** Returns the names of a text's writers: members, former members, and text that no member wrote. */
 export async function namesOfWriters(db: Db, writers: string[]): Promise<(writer: string) => string> {
   const members = await membersByIds(db, [...new Set(writers.filter(isMember))])
   return (writer) => NAMELESS[writer] ?? members.get(writer)?.name ?? FORMER_MEMBER

@@ -16,7 +16,7 @@ export type Team = {
   members: { id: string; lead: boolean }[]
 }
 
-/** Who writes a paper; undefined for an unknown one. The team stands nowhere else. */
+/** Returns a paper's team; undefined for an unknown paper. The team is stored nowhere else. */
 export async function teamOf(db: Db, paperId: string): Promise<Team | undefined> {
   const paper = await findPaper(db, paperId)
   if (!paper) return undefined
@@ -41,7 +41,7 @@ export async function lockWritten(tx: Db, paperId: string): Promise<void> {
   if (closed) throw new Failure('conflict', closed)
 }
 
-/** Who works on a paper: its team, and those who mentor it. None for an unknown one. */
+/** Returns the ids of a paper's team and mentors. None for an unknown paper. */
 export async function workersOn(db: Db, paperId: string): Promise<string[]> {
   const [team, guests] = await Promise.all([findTeams(db, [paperId]), listGuests(db, paperId)])
   const mentors = guests.filter(({ is_mentor: isMentor }) => isMentor)
@@ -58,7 +58,10 @@ export async function passLead(tx: Db, { paperId, memberId }: { paperId: string;
   await moveLead(tx, paperId, memberId)
 }
 
-/** The papers in work, until they are approved or rejected, on whose teams a member is: in the order in which their projects are locked. */
+/**
+ * Returns a member's papers in progress, until they are approved or rejected, in the order in which their projects are
+ * locked.
+ */
 export const teamsInWorkOf = async (db: Db, memberId: string): Promise<{ paperId: string; projectId: string }[]> =>
   (await listPapersInWorkOf(db, memberId)).map(({ id, project_id: projectId }) => ({ paperId: id, projectId }))
 
@@ -68,7 +71,7 @@ export async function handOverPaper(tx: Db, { paperId, memberId }: { paperId: st
   await moveLead(tx, paperId, memberId)
 }
 
-/** Makes one member of the team its lead, in place of whoever was; a paper never has two. */
+/** Makes a member of the team its lead, in place of the former lead; a paper never has two. */
 async function moveLead(tx: Db, paperId: string, memberId: string): Promise<void> {
   await tx
     .updateTable('team.member')
@@ -100,7 +103,7 @@ const listPapersInWorkOf = (db: Db, memberId: string) =>
 export const deleteTeamMember = (tx: Db, paperId: string, memberId: string) =>
   tx.deleteFrom('team.member').where('paper_id', '=', paperId).where('member_id', '=', memberId).execute()
 
-/** Whether two are on one paper, each on its team or as a guest who may still come in. */
+/** Returns whether two members are on one paper, each on its team or as a guest who still has access. */
 export async function onOnePaper(db: Db, one: string, other: string): Promise<boolean> {
   const papersOf = (memberId: string) =>
     db

@@ -146,7 +146,7 @@ describe('a review is asked for', () => {
     )
     const mails = async () => (await subjectsTo(mentor.email)).filter((subject) => subject.startsWith('Draft 1'))
     expect(await mails()).toHaveLength(1)
-    // As if none had been asked for yet: all of them find it due.
+    // As if no review had been requested yet: all calls find it due.
     await testApp.kernel.db.deleteFrom('team.mentor_review').execute()
     const ask = () => transact(testApp.kernel, (tx) => requestMentorReviews(testApp.kernel, tx, paperId))
     await Promise.all(Array.from({ length: RACE_CONCURRENCY }, ask))

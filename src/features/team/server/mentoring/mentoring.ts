@@ -48,18 +48,18 @@ export type CreditedMentor = { memberId: string; name: string; affiliation: stri
 
 const DAY_MS = 86_400_000
 
-/** How long a mentor has for each draft. */
+/** Days that a mentor has for each draft. */
 const REVIEW_DAYS: Record<MentorDraft, number> = { 1: 14, 2: 7 }
 
 /** Nobody goes on waiting for a review that is overdue by so long: a link that led to it has ended by then, too. */
 const WAITED_FOR_MS = 14 * DAY_MS
 
-/** What was due by then is waited for no more. Pure. */
+/** Returns the moment before which a due review lapses. Pure. */
 export const lapsesDueBy = (now: Date): Date => new Date(now.getTime() - WAITED_FOR_MS)
 
 export const dueAfter = (draft: MentorDraft, now: Date): Date => new Date(now.getTime() + REVIEW_DAYS[draft] * DAY_MS)
 
-/** What is expected of a mentor, as their question's form told them. */
+/** The time expected of a mentor, as the form for their question stated it. */
 export const MINUTES: Record<MentorDraft, string> = { 1: MENTORSHIP.firstDraft, 2: MENTORSHIP.secondDraft }
 
 type Counted = { word_count: number; sections_completed: number; sections: number }
@@ -67,7 +67,7 @@ type Counted = { word_count: number; sections_completed: number; sections: numbe
 /** Pure. */
 export const isHalfWritten = ({ word_count: words }: Counted): boolean => words * 2 >= MINIMUM_PAPER_WORDS
 
-/** Whether nothing that is counted keeps a paper from being submitted. Pure. */
+/** Returns whether the counted requirements allow a paper to be submitted. Pure. */
 export const isReady = ({ word_count: words, sections_completed: completed, sections: total }: Counted): boolean =>
   missingForSubmission({ words, minimumWords: MINIMUM_PAPER_WORDS, progress: progressOf({ completed, total }) })
     .length === 0
@@ -76,7 +76,10 @@ type Reached = { half_written_at: Date | null; ready_at: Date | null }
 
 type Asked = { draft: MentorDraft; status: MentorReviewStatus; due_at: Date }
 
-/** Which draft a mentor is to be asked for now: each once, and nobody for two at a time while the first is not overdue. Pure. */
+/**
+ * Returns the draft that a mentor should review now: each draft once, and nobody has two at a time unless the first is
+ * overdue. Pure.
+ */
 export function draftDue(paper: Reached, asked: readonly Asked[], now: Date): MentorDraft | undefined {
   const first = asked.find(({ draft }) => draft === 1)
   if (!first) return paper.half_written_at ? 1 : undefined
@@ -112,11 +115,11 @@ const withMoments = ({ reviews, ...mentorship }: Row) => ({
 
 export type MentorshipRow = ReturnType<typeof withMoments>
 
-/** Who mentors a paper or was asked to, with the reviews that they were asked for, in their order. */
+/** Returns a paper's mentors and offered mentors with their requested reviews, in order. */
 export const listMentorships = async (db: Db, paperId: string): Promise<MentorshipRow[]> =>
   (await reviewRows(db).where('paper_id', '=', paperId).orderBy('offered_at').orderBy('id').execute()).map(withMoments)
 
-/** What a member mentors, ended or not. */
+/** Returns a member's mentorships, ended or not. */
 export const listMentorshipsOf = async (db: Db, memberId: string): Promise<MentorshipRow[]> =>
   (await reviewRows(db).where('member_id', '=', memberId).orderBy('offered_at').orderBy('id').execute()).map(
     withMoments,
@@ -132,7 +135,7 @@ export const setAnswered = (tx: Db, at: { id: string; draft: MentorDraft }, { st
     .where('draft', '=', at.draft)
     .execute()
 
-/** What nobody waits for any more. */
+/** Marks the requested reviews of these mentorships as lapsed. */
 export const lapseReviews = (tx: Db, mentorshipIds: string[]) =>
   tx
     .updateTable('team.mentor_review')

@@ -23,7 +23,7 @@ const openingLines = (kernel: Kernel, { token, endsAt }: Linked): string[] => [
 /** `shown`: what the tracking page says where the mail cannot be sent, which names nobody. */
 type Letter = { linked: Linked; subject: string; lines: string[]; shown: string }
 
-/** To whoever asked and offered to mentor: only its link leads in, so that the address is proven. */
+/** Writes to an asker who offered to mentor: only the link in this mail leads in, so that the address is proven. */
 async function mailMentor(kernel: Kernel, tx: Tx, { linked, subject, lines, shown }: Letter) {
   const { offer } = linked
   const leaveUrl = await leaveLink(kernel, tx, offer.questionId)

@@ -77,7 +77,7 @@ export async function offerToMentors(kernel: Kernel, tx: Tx, projectId: string):
   for (const offer of await mentorOffersOn(tx, paper.question_id)) {
     // Mentors who have blocked the lead get no requests about the paper.
     if (await isAddressOfOne(tx, blockers, offer.email)) continue
-    // Whoever writes about their own question mentors nobody by it.
+    // An asker who writes about their own question does not mentor that paper.
     if (offer.memberId && paperContext.team.includes(offer.memberId)) continue
     const { questionId, creditByName } = offer
     const isNew = await addMentorship(tx, { paperId: paper.id, questionId, creditByName, now: kernel.now() })
@@ -121,7 +121,7 @@ async function ask(kernel: Kernel, tx: Tx, { paperContext, mentorship, offer, dr
   await publishPaperChange(kernel, tx, paper.id)
 }
 
-/** Asks a paper's mentors for what it is ready for, and each for each draft once, whoever asks how often. */
+/** Requests the reviews that a paper is ready for from its mentors, each draft once, however often this is called. */
 export async function requestMentorReviews(kernel: Kernel, tx: Tx, paperId: string): Promise<void> {
   const paper = await lockPaper(tx, paperId)
   if (!paper || !isWritten(paper.status)) return
@@ -153,7 +153,7 @@ export async function noteReached(kernel: Kernel, tx: Tx, { id, ...before }: Pap
   }
 }
 
-/** Nobody waits for reviews of what is with the editors, or is no longer written. */
+/** Lapses the requested reviews of a paper that is with the editors or no longer in progress. */
 export async function lapseOn(tx: Tx, paperId: string): Promise<void> {
   const mentorships = await listMentorships(tx, paperId)
   if (mentorships.length === 0) return
@@ -189,7 +189,7 @@ const addMentorship = (tx: Db, { paperId, questionId, creditByName, now }: NewMe
     .returning('id')
     .executeTakeFirst()
 
-/** @returns undefined where that draft was asked for before: of two at once, one gets it. */
+/** @returns undefined if a review of that draft was requested before: of two concurrent calls, one gets it. */
 const addReview = (tx: Db, review: Insertable<MentorReviewTable>) =>
   tx
     .insertInto('team.mentor_review')
@@ -222,7 +222,7 @@ async function markReached(tx: Db, paperId: string, { moment, now }: { moment: M
   return numUpdatedRows > 0n
 }
 
-/** Papers in writing whose mentors may have to be asked for something. */
+/** Returns papers in progress whose mentors may be due for a request. */
 const listMentoredPapers = (db: Db, after: string) =>
   db
     .selectFrom('team.paper as paper')

@@ -15,7 +15,7 @@ import type { GuestTable, InvitationTable } from '../tables.ts'
 export const notFound = () => new Failure('not_found', 'Paper not found')
 export const NO_GUEST = new Failure('not_found', 'This paper is not shared with them any more.')
 
-/** Locks a paper for one who may do this. @throws Failure not_found for whoever may not read it, forbidden */
+/** Locks a paper for an actor who may do this. @throws Failure not_found if the actor may not read it, forbidden */
 export async function lockFor(tx: Tx, actor: Actor, at: { paperId: string; deed: PaperAction }): Promise<PaperRow> {
   const paper = await lockPaper(tx, at.paperId)
   const paperRole = await paperRoleOf(tx, actor, at.paperId)
@@ -119,7 +119,7 @@ export async function withdraw(tx: Db, at: { paperId: string; id: string }, now:
   return numUpdatedRows > 0n
 }
 
-/** Whether an invitation can still be followed, by the hash of its link. */
+/** Returns whether an invitation is still open, by the hash of its link. */
 export const isInvitationOpen = async (db: Db, tokenHash: string, now: Date): Promise<boolean> =>
   (await open(db).where('token_hash', '=', tokenHash).where('ends_at', '>', now).executeTakeFirst()) !== undefined
 
@@ -127,11 +127,14 @@ type Sender = Pick<Actor, 'id' | 'name'>
 
 type Invited = { email: string; token: string; by: Sender; title: string; guest: GuestKind; endsAt: Date }
 
-/** Where the link of an invitation leads, whole. */
+/** Returns the full URL of an invitation. */
 export const guestLink = ({ settings }: Kernel, token: string): string =>
   `${settings.publicUrl}${GUEST_INVITATION_PATH}?token=${token}`
 
-/** Writes to a mailbox that takes invitations, whoever reads it: only its link leads in, so that the address is proven. */
+/**
+ * Queues the invitation to a mailbox that accepts invitations: only the link in this mail leads in, so that the address
+ * is proven.
+ */
 export async function mailGuest(kernel: Kernel, tx: Tx, { email, token, by, title, guest, endsAt }: Invited) {
   if (!(await canMailInvitations(tx, email))) return
   const unsubscribeUrl = await createInvitationUnsubscribeLink(kernel, email)
@@ -171,7 +174,7 @@ export const notifyGuestJoined = (kernel: Kernel, tx: Tx, { to, name, paper, gue
 
 type Asked = { memberId: string; by: Sender; title: string; guest: GuestKind }
 
-/** Tells whoever has proved the address of an invitation, beside the mail with its link. */
+/** Notifies the member who has proved the address of an invitation, in addition to the mail with its link. */
 export const notifyGuestInvited = (kernel: Kernel, tx: Tx, { memberId, by, title, guest }: Asked) =>
   notify(kernel, tx, {
     to: [memberId],

@@ -101,7 +101,7 @@ function Mentors({ paperId, mentors, memberId }: ListParts) {
 
 const SEEN_BY: ReadonlySet<string> = new Set(['lead', 'member', 'mentor', 'editor'])
 
-/** Who mentors the paper and what they were asked for; for the mentor, what waits for them. */
+/** Shows a paper's mentors and their requested reviews; to the mentor, the pending ones. */
 export function MentoringPanel({ workspace: { paper }, memberId }: PanelParts) {
   const { data, error, refetch } = useMentoring(paper.id, SEEN_BY.has(paper.standing))
   if (error && !data) {
@@ -119,7 +119,7 @@ const WHAT_FOR = {
 /** `onAnswered`: the form goes then, and the focus with it. */
 type FormParts = { paperId: string; mentor: Mentor; review: Mentor['reviews'][number]; onAnswered: () => void }
 
-/** What a mentor is asked for, with a word to the authors, to be marked as done or declined. */
+/** Shows a mentor the requested review with a note to the authors, to be marked as done or declined. */
 function ReviewForm({ paperId, mentor, review, onAnswered }: FormParts) {
   const [note, setNote] = useState(review.note)
   const [isNamed, setNamed] = useState(mentor.credit_by_name)

@@ -72,7 +72,7 @@ const VALUES = [
 
 const valueOf = (random: Random): unknown => (random(2) === 0 ? of(random, STRINGS) : of(random, VALUES))
 
-/** What marks and embeds say is written as JSON, which has neither big integers nor anything undefined. */
+/** Returns a random JSON value: marks and embeds are written as JSON, which has neither big integers nor undefined. */
 const jsonValueOf = (random: Random): unknown => {
   const value = valueOf(random)
   return typeof value === 'bigint' ? Number(value) : (value ?? null)
@@ -175,7 +175,7 @@ const CONTENTS: Record<string, (random: Random) => Content> = {
   deleted: () => new Y.ContentDeleted(2),
 } as const
 
-/** All types that stand in a document, its roots among them. */
+/** Returns all types in a document, its roots among them. */
 function typesIn(doc: Y.Doc): Type[] {
   const types: Type[] = []
   const visit = (type: Type) => {
@@ -218,7 +218,7 @@ function deleteSome(doc: Y.Doc, random: Random): string {
   return `delete ${item?.content.constructor.name}`
 }
 
-/** What people do, so that there is something to break. */
+/** Writes some ordinary content, so that there is something to break. */
 function writeSome(doc: Y.Doc, random: Random): string {
   const [block, text] = [new Y.XmlElement('paragraph'), new Y.XmlText('Two wards were compared for a year.')]
   block.insert(0, [text])

@@ -35,7 +35,7 @@ const rowOf = (paperId: string, name = 'methods') =>
     .where('name', '=', name)
     .executeTakeFirstOrThrow()
 
-/** How many wait for a lock in this database. */
+/** Returns the number of sessions that wait for a lock in this database. */
 async function waitingForLocks(): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::int as waiting from pg_stat_activity
@@ -56,7 +56,8 @@ describe('what a section says', () => {
   test('is what is stored of it, and never what was refused', { timeout: 30_000 }, async () => {
     const paperId = await createPaper(testApp, lead, [colleague])
     const [one, other] = [await open(lead, paperId), await open(colleague, paperId)]
-    // Held from the moment on in which it is stored, however busy the machine: whoever asks first is next.
+    // Held from the moment in which it is stored, however busy the machine is: the first to request the lock gets it
+    // next.
     const stored = await holdPaper(paperId)
     one.type('Kept. ')
     await untilWaiting(1)
@@ -109,7 +110,7 @@ test('what was stored elsewhere while a document begins anew is told to who foll
   one.type('Here. ')
   await one.allSaved()
   const document = documentsOf(testApp.kernel).of(paperId)
-  // It begins anew before the word of it arrives, which then is no news.
+  // The document is loaded again before the notification arrives, which then contains nothing new.
   const hearing = vi.spyOn(document, 'catchUp').mockResolvedValue()
   await storeAndDie(paperId, 'results', 'Elsewhere.')
   await document.startOver()

@@ -8,8 +8,8 @@ import { symbols } from './clean-symbols.ts'
 import type { PastedReader } from './formulas/formula-reader-data.ts'
 import { type Losses, noLosses } from './losses.ts'
 
-// What Word, Google Docs, LibreOffice and pages of the web put on the clipboard, as HTML that the schema reads. It stands in a
-// document of its own, in which nothing is run or fetched.
+// Reads what Word, Google Docs, LibreOffice and web pages put on the clipboard, as HTML that the schema accepts. The
+// HTML is in a document of its own, in which nothing is run or fetched.
 
 // A heading of Wikipedia ends in what edits it.
 const REMOVED = 'script, style, meta, link, title, iframe, object, xml, .mw-editsection'
@@ -21,10 +21,10 @@ function removeComments(root: HTMLElement): void {
   for (const comment of comments) comment.parentNode?.removeChild(comment)
 }
 
-/** What was copied here already is as the schema has it. */
+/** Returns whether the text was copied here, so that it fits the schema already. */
 export const isOwn = (root: HTMLElement): boolean => root.querySelector('[data-pm-slice]') !== null
 
-/** How many pictures of another place stand in what is pasted; signs and spacers are none. */
+/** Returns the number of external pictures in the pasted text; signs and spacers do not count. */
 const picturesIn = (root: HTMLElement): number =>
   Array.from(root.querySelectorAll('img')).filter(({ width, height }) => width !== 1 && height !== 1).length
 
@@ -135,7 +135,9 @@ const DELETED = 'del, .msoDel'
 
 const wordsOf = (element: Element): string => (element.textContent ?? '').replace(/\s+/g, ' ').trim()
 
-/** A tracked deletion goes; what is struck through stays, since a stroke may mean anything. Both are told. */
+/**
+ * Removes tracked deletions. Text that is struck through stays, since a stroke may mean anything. Both are reported.
+ */
 function strokes(root: HTMLElement, losses: Losses): void {
   for (const deleted of root.querySelectorAll(DELETED)) {
     if (!deleted.isConnected) continue
@@ -182,7 +184,7 @@ function weights(root: HTMLElement): void {
 
 const REMARKS = '[style*="mso-element:comment-list" i], .MsoCommentReference, .msocomanchor'
 
-/** Word has its comments beside the text and at its end, where they would read as text. */
+/** Removes Word's comments, which are in the margin and at the end, where they would read as text. */
 function remarks(root: HTMLElement, losses: Losses): void {
   const notes = root.querySelectorAll('.msocomtxt').length
   for (const remark of root.querySelectorAll(REMARKS)) remark.remove()

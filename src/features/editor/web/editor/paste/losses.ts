@@ -1,13 +1,13 @@
-/** What of something pasted is not as it was where it came from. */
+/** The content that a paste changed or lost. */
 export type Losses = {
   pictures: number
   /** Words that somebody had taken out, with changes tracked. */
   deletions: number
-  /** Words with a line through them, which stand there without it. */
+  /** Words that were struck through at the source and are pasted without the line. */
   struck: string[]
-  /** Remarks beside the text. */
+  /** The number of comments in the margin. */
   comments: number
-  /** Formulas that stand there as these words; '' where nothing was left. */
+  /** Formulas that were pasted as these words; '' if nothing was left. */
   formulas: string[]
 }
 
@@ -66,7 +66,7 @@ function ofComments(count: number): Told {
   return { title, text: 'Comments are written here by “Comment”.' }
 }
 
-/** What a person is told of what was lost, the gravest first; undefined where nothing was. Pure. */
+/** Returns the message about what a paste lost, the gravest loss first; undefined if nothing was lost. Pure. */
 export function lossMessage(losses: Losses, section: string): Told | undefined {
   const [first, ...others] = [
     ...(losses.formulas.length > 0 ? [ofFormulas(losses.formulas)] : []),
