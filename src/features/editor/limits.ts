@@ -21,14 +21,14 @@ export const DISMISSED_CHECKS_MAX = 500
 
 export const CHECK_QUOTE_LENGTH_MAX = 2000
 
-/** Characters of what is pasted at once, and of one entry of BibTeX or RIS in it. */
+/** Characters in one paste, and in one BibTeX or RIS entry of it. */
 export const PASTED_LENGTH_MAX = 200_000
 
 export const PASTED_ENTRY_LENGTH_MAX = 20_000
 
 export const PASTED_ENTRIES_MAX = 300
 
-/** How many DOIs and numbers of PubMed are looked up at once. */
+/** DOIs and PubMed numbers looked up for one paste. */
 export const LOOKUPS_MAX = 20
 
 const KB = 1024
@@ -72,7 +72,10 @@ export const PAPER_FILE_BYTES_MAX = 10 * MEGABYTE
 
 export const PAPER_FILES_BYTES_MAX = 200 * MEGABYTE
 
-/** What a paper takes, found by content. Source: specification 001, section 5 (images, pdf, doc, docx, txt). */
+/**
+ * The file types that a paper accepts, detected by content. Source: specification 001, section 5 (images, pdf, doc,
+ * docx, txt).
+ */
 export const PAPER_FILE_KINDS = [
   'image/jpeg',
   'image/png',

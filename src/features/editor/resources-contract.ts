@@ -29,7 +29,7 @@ export const resource = z.object({
   added_by: z.string(),
   /** ISO instant. */
   added_at: z.string(),
-  /** Whether the reader may remove it: who added it, and the authors. */
+  /** True if the reader may remove it: the member who added it, and the authors. */
   may_remove: z.boolean(),
 })
 export type Resource = z.output<typeof resource>

@@ -8,7 +8,10 @@ const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.doc
 
 const reportLine = z.object({
   what: z.enum(['kept', 'changed', 'lost']),
-  /** Where it stands now: the section's name, and the paragraph in it from 1; both null where it is about the whole document. */
+  /**
+   * The new place: the section's name, and the paragraph in it from 1; both null if the line is about the whole
+   * document.
+   */
   section: z.string().nullable(),
   paragraph: z.int().nullable(),
   detail: z.string(),
@@ -39,7 +42,7 @@ export const wordCalls = {
     params: ofPaper,
     query: z.object({
       into: z.enum(SECTION_PLANS.map(({ name }) => name)).optional(),
-      /** What stands in the sections that the draft has: it gives way, or the draft stands behind it. */
+      /** True if the draft replaces the existing text of its sections; otherwise the draft is added after it. */
       replace: yesOrNo,
       /** Only tells what would become of it. */
       trial: yesOrNo,

@@ -2,7 +2,7 @@ import { SECTION_COMPLETED_WORDS, SUBMIT_PROGRESS_MIN } from '#shared/business.t
 import { countWords } from '#formats/manuscript/words.ts'
 import { visibleText } from '#shared/text/visible-text.ts'
 
-/** How far a section is. Source: specification 001, section 4. */
+/** The progress of a section. Source: specification 001, section 4. */
 export type CompletionStatus = 'not_started' | 'in_progress' | 'completed'
 
 /** Words of the paper are those of its text: neither abstract nor references. Source: the issue of the workspace. Pure. */
@@ -22,7 +22,7 @@ const grouped = (count: number): string => count.toLocaleString('en')
 
 type Readiness = { words: number; minimumWords: number; progress: number }
 
-/** What a paper still lacks before it can be submitted, one sentence each; empty when it is ready. */
+/** Returns what a paper still lacks before it can be submitted, one sentence each; empty when it is ready. */
 export function missingForSubmission({ words, minimumWords, progress }: Readiness): string[] {
   const missing: string[] = []
   if (words < minimumWords) {

@@ -33,10 +33,10 @@ const author = z.object({
   family_name: z.string(),
   affiliation: z.string(),
   orcid: z.string().nullable(),
-  /** Whether the author has proved the iD to be theirs. */
+  /** True if the author has proved that the iD is theirs. */
   orcid_verified: z.boolean(),
   corresponding: z.boolean(),
-  /** Whether they agreed to the list as it is now. */
+  /** True if they approved the current list. */
   agreed: z.boolean(),
   /** Why they do not agree to it; null where they said nothing of the kind. */
   objection: z.string().nullable(),
@@ -47,7 +47,7 @@ const authorList = z.object({
   authors: z.array(author),
   /** Stands for the list as it is; sent with an agreement, so that nobody agrees to what they have not seen. */
   mark: z.string(),
-  /** What the reader may do now. */
+  /** The reader's current rights. */
   may_order: z.boolean(),
   may_agree: z.boolean(),
   may_object: z.boolean(),

@@ -1,4 +1,4 @@
-/** What somebody can be to a paper. A guest's kind is named after what they were asked to do. */
+/** The roles on a paper. A guest's role is named after the task that they were invited for. */
 export const PAPER_ROLES = [
   'lead',
   'member',

@@ -1,2 +1,2 @@
-/** Where the letter leads by which somebody is asked to a paper, for screens and letters alike. */
+/** The path of an invitation's link, for screens and mails alike. */
 export const GUEST_INVITATION_PATH = '/paper-invitation'

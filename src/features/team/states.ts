@@ -61,7 +61,7 @@ const ANSWERED: Record<string, string> = {
   declined: 'You have declined this review.',
 }
 
-/** A mentor answers each review that they were asked for; one that was not answered in time may still come. */
+/** A mentor answers each requested review; a review that lapsed may still come. */
 export const mentorReviewStates = defineStates(
   'team.mentor_review.status',
   {

@@ -1,6 +1,6 @@
 import type { Inline } from '#formats/article/article.ts'
 
-/** What a title may be set in: species and genes, formulas and units. */
+/** The marks allowed in a title: for species and genes, formulas and units. */
 export const TITLE_MARKS = ['i', 'sup', 'sub'] as const
 export type TitleMark = (typeof TITLE_MARKS)[number]
 export type TitlePiece = { text: string; marks: TitleMark[] }

@@ -6,7 +6,7 @@ export type Colours = ReadonlyMap<string, number>
 /** The colour that somebody would have alone: the same in every paper. */
 const ownColour = (memberId: string): number => Number.parseInt(memberId.slice(0, 6), 16) % COLOURS
 
-/** The colour for one more beside these: their own, else the next that fewest have. Pure. */
+/** Returns the colour for one more member: their own, else the next that fewest have. Pure. */
 export function nextColour(taken: Colours, memberId: string): number {
   const counts = Array.from(
     { length: COLOURS },
@@ -18,7 +18,7 @@ export function nextColour(taken: Colours, memberId: string): number {
   return colour
 }
 
-/** The colours of these beside those that are kept, whatever the order in which they are asked for. Pure. */
+/** Returns the stored colours and those of these members, in whatever order they are given. Pure. */
 export function coloursOf(kept: Colours, memberIds: string[]): Colours {
   const all = new Map(kept)
   for (const id of memberIds.toSorted()) if (!all.has(id)) all.set(id, nextColour(all, id))

@@ -6,8 +6,9 @@ export const DOCUMENT_PATH = '/api/student/papers/:paperId/document'
 export const DOCUMENT_FRAME_BYTES_MAX = 1024 * 1024
 
 /**
- * What a browser says: who it is, first; then what it has of the document (`state`, a Yjs state vector), changes under a number of its
- * own, and where its cursor is. `lineage` names the restore that its copy stems from, as the workspace's call says it. All numbers and bytes are written as lib0 writes them.
+ * A frame from a browser. `hello` comes first and identifies the tab; then come `state` (the tab's part of the
+ * document, a Yjs state vector), changes under the tab's own numbers, and its cursor. `lineage` names the restore that
+ * its copy stems from, as the workspace's call returns it. All numbers and bytes are written as lib0 writes them.
  */
 export type FromBrowser =
   | { is: 'hello'; token: string; schema: number; client: number; lineage: string }
@@ -15,13 +16,14 @@ export type FromBrowser =
   | { is: 'change'; number: number; update: Uint8Array }
   | { is: 'presence'; update: Uint8Array }
 
-/** What somebody may do with the document now, and why no more. */
+/** A member's current rights on the document, and why they have no more. */
 export type Access = { read: boolean; suggest: boolean; write: boolean; why: string | null; outdated: boolean }
 
 /**
- * What the server says. `saved`: all changes up to this number are stored. `refused`: this change is not, and why. `waiting`: changes can't
- * be stored for now; they will be. `stored`: so is what others changed. `derivation`: why what is stored can't be written down for reading and
- * exports for now, or null once it is again. A tab of an older build takes these two for no frame.
+ * A frame from the server. `saved`: all changes up to this number are stored. `refused`: this change is not stored, and
+ * why. `waiting`: changes can't be stored for now; they will be. `stored`: the changes of others are stored, too.
+ * `derivation`: why the sections for reading and exports can't be derived for now, or null once they can again. A tab
+ * of an older build ignores the last two.
  */
 export type FromServer =
   | { is: 'access'; access: Access }

@@ -1,7 +1,10 @@
 import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
 
-/** What took the words' place: somebody removed or rebuilt the passage, brought an earlier version back, imported a draft, or saved by a call. */
+/**
+ * The reasons for a loss of words: somebody removed or rebuilt the passage, restored an earlier version, imported a
+ * draft, or saved by a call.
+ */
 export const LOSS_REASONS = ['removed', 'restored', 'imported', 'saved'] as const
 export type LossReason = (typeof LOSS_REASONS)[number]
 

@@ -19,7 +19,7 @@ import { notFound } from './service.ts'
 
 type Doing = { actor: Actor; paperId: string; deed: 'write' | 'restore' | 'submit' }
 
-// What is typed right now is written down within seconds: whoever asks is not told less than is stored.
+// Text that is being typed is derived within seconds: a reader gets no less than what is stored.
 /** @throws Failure not_found for those who may not read it, too. */
 export async function readCaughtUp(kernel: Kernel, actor: Actor, paperId: string): Promise<PaperRow> {
   const paper = await findPaper(kernel.db, paperId)
@@ -53,5 +53,7 @@ export async function lockCaughtUp(kernel: Kernel, tx: Tx, { actor, paperId, dee
   return (await findPaper(tx, paperId)) ?? paper
 }
 
-/** Writes down what is stored of a paper's document and stands in no section yet. @throws Failure unavailable where it cannot be read */
+/**
+ * Derives the sections of a paper's document from its stored changes. @throws Failure unavailable if it cannot be read
+ */
 const writeDown = (kernel: Kernel, paperId: string): Promise<void> => documentsOf(kernel).writeDown(paperId)

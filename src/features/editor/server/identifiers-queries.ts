@@ -1,7 +1,7 @@
 import type { Db } from '#server/data/db.ts'
 import './comments/tables.ts'
 
-/** What is said beside the text of papers, the oldest first: comments with their sections. */
+/** Returns the comments on papers with their sections, the oldest first. */
 export const listCommentTexts = (db: Db, paperIds: string[]) =>
   db
     .selectFrom('editor.comment as comment')

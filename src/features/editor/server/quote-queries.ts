@@ -13,12 +13,12 @@ export type OwnSection = {
   title: string
   name: string
   content: string
-  /** How many of what is looked for it holds, soft ones aside. */
+  /** The number of sought words in it, without the soft ones. */
   told: number
   covered: number
 }
 
-/** The section of the papers that a member writes which holds most of what is asked. */
+/** Returns the section, in papers that a member writes, that contains most of the sought words. */
 export async function sectionAbout(
   db: Db,
   { memberId, stems }: { memberId: string; stems: readonly Weighed[] },

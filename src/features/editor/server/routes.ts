@@ -105,7 +105,7 @@ const filesRoutes: FeaturePlugin = (kernel, serve) => {
   )
 }
 
-/** Who wrote what stands in a paper. */
+/** Serves who wrote a paper's current text. */
 const ledgerRoutes: FeaturePlugin = (kernel, serve) => {
   serve(ledgerCalls, 'GET /api/student/papers/:paperId/ledger', ({ params }, actor) =>
     readLedger(kernel, actor, params.paperId),

@@ -3,7 +3,10 @@ import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { may, paperRoleOf } from './rights.ts'
 
-/** What stands beside a paper's text (team, resources, sections' owners): whoever shows it asks anew when this rises. */
+/**
+ * Names the topic of a paper's data apart from its text (team, resources, section owners): subscribers fetch it again
+ * when its version is incremented.
+ */
 const paperTopic = (paperId: string): string => `paper:${paperId}`
 
 export const declarePaperTopic: FeaturePlugin = ({ live, db }) =>
@@ -15,7 +18,7 @@ export const declarePaperTopic: FeaturePlugin = ({ live, db }) =>
 
 export const headOfPaper = ({ pubsub }: Kernel, paperId: string): Promise<number> => pubsub.head(paperTopic(paperId))
 
-/** Tells whoever has the paper open that something beside its text has changed. */
+/** Notifies everyone who has the paper open that something other than its text has changed. */
 export const publishPaperChange = ({ pubsub }: Kernel, tx: Tx, paperId: string): Promise<void> =>
   pubsub.publish(tx, paperTopic(paperId))
 

@@ -27,7 +27,7 @@ export type PaperOfMember = {
   /** The lead first; without a role who has left for good. */
   team: { id: string; name: string; firstName: string; role?: Role }[]
   libraryId: string | null
-  /** What the member whose papers were asked for looks after and has to write, or has a day ahead for. */
+  /** The sections that the member owns and has to write, or that have a due date ahead. */
   ownSections: { heading: string; name: string; dueAt: Date | null }[]
 }
 
@@ -80,7 +80,7 @@ export async function presentPapers(db: Db, papers: PaperWithTeam[]): Promise<Pa
 
 type Publishing = { libraryPaperId: string; now: Date }
 
-/** Notes that a paper stands in the library now. @throws Failure not_found, conflict unless it is approved. */
+/** Marks a paper as published in the library. @throws Failure not_found, conflict unless it is approved. */
 export async function markPublished(tx: Db, paperId: string, published: Publishing): Promise<void> {
   const paper = await lockPaper(tx, paperId)
   if (!paper) throw new Failure('not_found', 'Paper not found')

@@ -6,5 +6,7 @@ export function whyClosed(status: PaperStatus): string | undefined {
   return 'refused' in step ? step.refused : undefined
 }
 
-/** What one did can be said until the paper is published: while it waits for a decision, too. Pure. */
+/**
+ * Returns whether contributions can be edited: until the paper is published, also while it waits for a decision. Pure.
+ */
 export const canEditContributions = (status: PaperStatus): boolean => paperStates.isLive(status)

@@ -101,7 +101,7 @@ export const ofPapers =
     })
   }
 
-/** Clinicians who offered to mentor: who they are to a paper, and what they are asked for. */
+/** Serves mentoring: clinicians who offered to mentor, their role on a paper, and their requested reviews. */
 const mentoringRoutes: FeaturePlugin = (kernel, serve) => {
   kernel.events.handleInTransaction('claim.approved', (tx, { data }) => offerToMentors(kernel, tx, data.project_id))
   kernel.events.handleInTransaction('paper.half_written', (tx, { data }) =>

@@ -84,9 +84,9 @@ export type InvitationTable = {
   ends_at: Date
   accepted_at: ColumnType<Date | null, undefined, Date>
   withdrawn_at: ColumnType<Date | null, undefined, Date>
-  /** Of an invitation to whoever asked this question. */
+  /** Set if the invitation is to the person who asked this question. */
   question_id: ColumnType<string | null, string | undefined, never>
-  /** Whether whoever invited saw the link: following it proves no mailbox then. */
+  /** True if the inviter saw the link: following it then proves no mailbox. */
   link_shown: Generated<boolean>
 }
 

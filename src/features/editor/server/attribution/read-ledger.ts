@@ -43,7 +43,7 @@ function sumsOf(sections: SectionLetters[]): [string, number][] {
   return [...sums].toSorted(([, one], [, other]) => other - one)
 }
 
-/** Who wrote what stands in a paper. @throws Failure not_found for those who may not read it, too. */
+/** Returns who wrote a paper's current text. @throws Failure not_found also if the actor may not read it. */
 export async function readLedger(kernel: Kernel, actor: Actor, paperId: string): Promise<Ledger> {
   const { db } = kernel
   await readCaughtUp(kernel, actor, paperId)

@@ -22,7 +22,10 @@ type Text = {
 
 type SaidSection = { name: string; doc: Node; in_words: string; by: SignedBy }
 
-/** The sections that stand in a text, in the paper's order, in words and signed by who wrote them, with what to call these and their colours. */
+/**
+ * Returns the sections of a text in the paper's order, as words signed by their writers, with the writers' names and
+ * colours.
+ */
 export async function signedText(
   db: Db,
   { paperId, sections, references, runs }: Text,
@@ -43,7 +46,7 @@ export async function signedText(
   return { sections: said, writers: [...ids].map((id) => ({ id, name: nameOf(id), colour: colourOf(id) })) }
 }
 
-/** A paper as it stands, signed. @throws Failure not_found for those who may not read it, too. */
+/** Returns a paper's current text, signed. @throws Failure not_found also if the actor may not read it. */
 export async function readSigned(kernel: Kernel, actor: Actor, paperId: string): Promise<CurrentText> {
   const { db } = kernel
   const paper = await readCaughtUp(kernel, actor, paperId)

@@ -10,7 +10,7 @@ import type { Db } from '#server/data/db.ts'
 
 type Held = Pick<ThreadRow, 'anchor' | 'quote'>
 
-/** Where a thread's words are now; gone where none are left. */
+/** Returns the current place of a thread's words; gone if none are left. */
 function heldIn(anchored: Anchored, { anchor, quote }: Held): { anchor: ThreadRow['anchor']; gone: boolean } {
   const range = anchor && rangeOf(anchored, { anchor, quote })
   if (!range) return { anchor, gone: anchor !== null }
@@ -24,7 +24,7 @@ function anchoredIn(doc: Y.Doc, section: string): Anchored {
   return { root, ...readSection(root) }
 }
 
-/** Whether words that somebody comments on stand in the document. */
+/** Returns whether the commented words are no longer in the document. */
 export const isAnchorLost = (doc: Y.Doc, { section, ...held }: Held & { section: string }): boolean =>
   heldIn(anchoredIn(doc, section), held).gone
 

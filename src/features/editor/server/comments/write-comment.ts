@@ -18,7 +18,7 @@ import type { CommentRow, ThreadRow } from './tables.ts'
 
 type Written = NewComment & { paperId: string }
 
-/** Keeps a comment and tells whoever is named. @throws Failure not_found, forbidden, conflict. */
+/** Stores a comment and notifies the mentioned members. @throws Failure not_found, forbidden, conflict. */
 export const writeComment = (kernel: Kernel, actor: Actor, written: Written): Promise<Comment> =>
   transact(kernel, async (tx) => {
     const { paperId, text, mentions } = written

@@ -4,7 +4,7 @@ import type { Kernel } from '#server/kernel.ts'
 import { type Follower, sendServerFrame } from './followers.ts'
 import { PRESENCE_ELSEWHERE_MS, PRESENCE_LIFETIME_MS } from './limits.ts'
 
-/** Where the cursor of one tab is, as y-protocols writes it; `clock` counts its moves. */
+/** The cursor of one tab, as y-protocols writes it; `clock` counts its moves. */
 type Place = { update: Uint8Array; clock: number; at: number }
 type Parts = {
   kernel: Pick<Kernel, 'pubsub'>
@@ -32,8 +32,8 @@ function leaving(client: number, clock: number): Uint8Array {
 }
 
 /**
- * Where the cursors in one paper are: told to the tabs of this process at once, and to other processes some times a second. Nothing of it
- * is stored, and what is lost on the way comes with the next move.
+ * The cursors in one paper: sent to the tabs of this process at once, and to other processes some times a second.
+ * Cursors are not stored; a lost message is made up for by the next move.
  */
 export class Presences {
   private readonly places = new Map<number, Place>()

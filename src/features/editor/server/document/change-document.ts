@@ -31,19 +31,21 @@ type Change = {
   paper: PaperRow
   memberId: string
   change: (doc: Y.Doc) => void
-  /** Sections that are written down anew, though the change leaves them as they are: whoever saved them is answered so. */
+  /**
+   * Sections that are derived again although the change leaves them unchanged: the call that saved them returns them.
+   */
   touched?: string[]
   /** The text comes with a document that somebody brought along. */
   isImport?: boolean
   /** Text that is brought back, and who wrote it once. */
   sources?: Signed[]
-  /** What replaced a text, in the words shown to people whose unsent words belonged there. */
+  /** The reason for a replacement, in the words shown to people whose unsent words belonged to the replaced text. */
   reason?: LossReason
 }
 
 /**
- * Changes the document of a locked paper and writes down what it says then: for all that is not typed in the editor. Whoever has it
- * open sees the change; it is merged with what they type.
+ * Changes the document of a locked paper and derives its sections: for all changes that are not typed in the editor.
+ * Everyone who has the paper open sees the change; it is merged with what they type.
  */
 export async function changeDocument(
   kernel: Kernel,

@@ -27,12 +27,12 @@ export class TestEditor {
   /** The last number that it sent, and that was said to be saved. */
   sent = 0
   saved = 0
-  /** How often it was told that what others changed is stored. */
+  /** The number of messages that the changes of others are stored. */
   stored = 0
   readonly refused: string[] = []
-  /** Why what is stored can't be written down, as it was told last. */
+  /** The latest reason why the stored text can't be derived. */
   underived: string | null | undefined
-  /** Where others are, by their tabs. */
+  /** The cursors of others, by their tabs. */
   readonly places = new Map<number, { section?: string; user?: { id: string; name: string; colour: number } }>()
   private moves = 0
   /** Why changes can't be stored for now, each time that it was said. */

@@ -16,7 +16,7 @@ import { writeSectionNode } from './section-content.ts'
 /** A paper's document is the log of its changes, each a Yjs update; the first of them may be the state that earlier ones led to. */
 export const documentTopic = (paperId: string): string => `document:${paperId}`
 
-/** What is noted with a change: whose it is, and the schema of the build that stored it. */
+/** The metadata of a change: its authors, and the schema of the build that stored it. */
 export type ChangeNote = { by: string[]; schema: number }
 
 /** A document, and what changes have removed from it since its sections were last written down. */
@@ -51,7 +51,7 @@ export async function loadDocument(db: Db, paperId: string, writtenTo?: number):
 export function documentOf(changes: LoggedChange[], writtenTo = Number.POSITIVE_INFINITY): LoadedDocument {
   if (changes.some(({ isAhead }) => isAhead)) throw new Failure('unavailable', BEING_RENEWED, { retryAfterSeconds: 60 })
   const doc = new Y.Doc()
-  // Yjs tells of changes only below roots that it was asked for: any other would pass unseen.
+  // Yjs reports only changes below roots that were requested: changes below others would pass unseen.
   for (const { name } of SECTION_PLANS) sectionRoot(doc, name)
   referencesRoot(doc)
   doc.transact(() => {

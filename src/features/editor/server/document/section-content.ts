@@ -23,8 +23,8 @@ export const referencesOf = (doc: Y.Doc): Record<string, unknown> =>
   )
 
 /**
- * Writes a section's node into the document, changing no more of it than differs. What could not be read goes: no node says where it would
- * stand in the new text.
+ * Writes a section's node into the document and changes only what differs. Unreadable content is deleted: no node says
+ * where it would belong in the new text.
  */
 export function writeSectionNode(doc: Y.Doc, name: string, node: Node): void {
   const root = sectionRoot(doc, name)

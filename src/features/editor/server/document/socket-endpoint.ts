@@ -33,7 +33,7 @@ import { NOT_OURS, NEARLY_FULL, REPLACED } from './limits.ts'
 const BYTES_PER_SECOND = 256 * 1024
 const BYTES_AT_ONCE = 4 * DOCUMENT_FRAME_BYTES_MAX
 const SOCKETS_OF_MEMBER_MAX = 20
-/** Where tabs write a paper together. */
+/** Registers the socket endpoint on which tabs write a paper together. */
 export function registerDocumentEndpoint(kernel: Kernel): void {
   const documents = documentsOf(kernel)
   const conversations = new Map<string, Set<SyncSession>>()
@@ -110,7 +110,7 @@ function begin(kernel: Kernel, paperId: string): Promise<void> {
   return kernel.writeBarrier.runWrite(() => transact(kernel, beginIn))
 }
 
-/** What is said on one socket. */
+/** The frames of one socket. */
 class SyncSession {
   private follower: Follower | undefined
   private isOutdated = false
@@ -141,7 +141,7 @@ class SyncSession {
     const { changes } = open.handingOut
     if (frame.is === 'state' && changes && hasNothing(frame.vector) && !follower.access.outdated)
       return this.sendWhole(follower, changes)
-    // What came in the same moment may have been refused, so that the document is read anew.
+    // A change that came in the same moment may have been refused, so that the document is loaded again.
     while (!open.isReady && open.followers.has(follower)) await open.opened()
     if (!open.followers.has(follower)) return
     if (frame.is === 'state') return follower.access.outdated ? undefined : this.sendMissing(follower, frame.vector)

@@ -5,7 +5,7 @@ import { SECTION_PLANS } from '#features/team/server/public.ts'
 import { readSection, type SectionRead } from '#formats/manuscript/yjs/section.ts'
 import { sectionsTouched } from './touched-sections.ts'
 
-/** What the sections of a document say, each read anew only after it changed. */
+/** The content of a document's sections; each section is read again only after it changed. */
 export class SectionsRead {
   private readonly doc: Y.Doc
   private readonly nodes = new Map<string, SectionRead>()
@@ -24,7 +24,7 @@ export class SectionsRead {
   }
 }
 
-/** Whether a transaction did no more than suggest, in the member's own name, to sections that said this before. */
+/** Returns whether a transaction only suggests, in the member's own name, in sections that had this content before. */
 export function onlySuggests(
   transaction: Y.Transaction,
   before: ReadonlyMap<string, SectionRead>,

@@ -5,7 +5,10 @@ import { addVersion } from './versions/versions.ts'
 
 type Turn = { data: { paper_id: string }; actorId: string | null }
 
-/** A submission, a decision: what the paper said then is kept, and whoever has it open learns what they may do now. */
+/**
+ * Handles submissions and decisions: stores the paper's text as a version, and notifies everyone who has it open of
+ * their new rights.
+ */
 export function noteTurns(kernel: Kernel): void {
   const note =
     (reason: 'submitted' | 'decided') =>

@@ -18,7 +18,7 @@ type Adding = { paperId: string; received: ReceivedFile }
 
 /** Keeps a file for a paper. @throws Failure not_found, forbidden, invalid for a picture that cannot be opened, conflict without room. */
 export async function addPaperFile(kernel: Kernel, actor: Actor, { paperId, received }: Adding): Promise<PaperFile> {
-  // Whoever may not add has nothing stored for them.
+  // A file is stored only for members who may add files.
   await holdRight(kernel.db, actor, paperId)
   const ready = await storeClean(kernel, received)
   return present(kernel, actor, await transact(kernel, (tx) => keepForPaper(kernel, tx, { actor, paperId, ready })))
@@ -45,7 +45,7 @@ async function keepForPaper(kernel: Kernel, tx: Tx, { actor, paperId, ready }: K
   })
 }
 
-/** @throws Failure not_found for whoever may not read the paper, forbidden for those who only read. */
+/** @throws Failure not_found if the actor may not read the paper, forbidden if they may only read it. */
 async function holdRight(db: Db, actor: Actor, paperId: string): Promise<void> {
   const paperRole = await paperRoleOf(db, actor, paperId)
   if (!may(paperRole, 'read')) throw notFound()

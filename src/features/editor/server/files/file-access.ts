@@ -7,7 +7,7 @@ import type { FileRow } from './queries.ts'
 
 const GUARD = 'paper'
 
-/** Whoever may read a paper gets addresses of its files that are good as long as they may. */
+/** Returns the file reader of a member: a paper's file addresses are valid as long as the member may read the paper. */
 export const readerOf = ({ id }: { id: string }): FileReader => ({ guard: GUARD, memberId: id })
 
 /** A file of a paper opens for those who may read the paper at that moment, whatever address they hold. */

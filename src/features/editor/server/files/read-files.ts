@@ -6,7 +6,7 @@ import { PAPER_FILES_BYTES_MAX } from '../../limits.ts'
 import { notFound, present } from './files.ts'
 import type { FileRow } from './queries.ts'
 
-/** A paper's files, for whoever may read it. */
+/** Returns a paper's files, for members who may read it. */
 export async function readFiles(kernel: Kernel, actor: Actor, paperId: string) {
   if (!may(await paperRoleOf(kernel.db, actor, paperId), 'read')) throw notFound()
   const rows = await listFiles(kernel.db, paperId)

@@ -18,7 +18,9 @@ import './tables.ts'
 
 /** A member is offered so many pieces of a paper one by one; further ones are added to the newest. */
 const OFFERS_MAX = 200
-/** From so many letters on, words are found again anywhere in the paper; fewer only beside the text that was around them. */
+/**
+ * At least this many letters are found again anywhere in the paper; fewer only next to the text that was around them.
+ */
 const KNOWN_AGAIN_LETTERS = 23
 const NEIGHBOURING_LETTERS = 12
 

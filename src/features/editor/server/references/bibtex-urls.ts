@@ -27,7 +27,7 @@ function lookedAt(note: string): string | undefined {
   return date && isoDate(edtfOf(date))
 }
 
-/** Where a work is found and when somebody looked, which many write as text. Pure. */
+/** Returns a work's address and the date of access, which many write as text. Pure. */
 export function foundOnWeb(fields: Fields): Fields {
   const { url, howpublished, note, urldate } = fields
   const [published, noted] = [addressIn(String(howpublished ?? '')), addressIn(String(note ?? ''))]

@@ -45,7 +45,7 @@ const presentResource = (row: ResourceRow, { addedBy, address, mayRemove }: Know
 
 type Known = { addedBy: string | undefined; address: string | null; mayRemove: boolean }
 
-/** Who added a resource takes it away while they may add, and any author of the paper. Pure. */
+/** Returns whether a reader may remove a resource: its adder while they may add, and any author of the paper. Pure. */
 export const mayRemoveResource = (reader: { id: string; paperRole: PaperRole }, addedBy: string): boolean =>
   may(reader.paperRole, 'remove_resources') || (may(reader.paperRole, 'add_files') && reader.id === addedBy)
 

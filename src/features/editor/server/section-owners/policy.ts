@@ -14,7 +14,10 @@ type Asked = { userId: string | null; dueDate: string | null; team: string[]; no
 
 const ONE_YEAR_MS = 365 * DAY_MS
 
-/** What becomes of a section, or the field that does not hold and why. A section that nobody looks after is not due. Pure. */
+/**
+ * Returns the new owner and due date of a section, or the invalid field and why. A section without an owner has no due
+ * date. Pure.
+ */
 export function ownedAs({ userId, dueDate, team, now }: Asked): Owned | { field: string; refused: string } {
   if (userId === null) return { ownerId: null, dueAt: null }
   if (!team.includes(userId)) return { field: 'user_id', refused: 'Please choose a member of the team.' }
@@ -29,7 +32,7 @@ export function ownedAs({ userId, dueDate, team, now }: Asked): Owned | { field:
 /** No week before, as for papers: most days of sections are nearer. */
 export type SectionReminderKind = Exclude<ReminderKind, 'week'>
 
-/** What whoever looks after a section is told of its day. Pure. */
+/** Returns the reminder to a section's owner about its due date. Pure. */
 export function sectionReminderOf(
   kind: SectionReminderKind,
   { heading, title, day }: { heading: string; title: string; day: string },

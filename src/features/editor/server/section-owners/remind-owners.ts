@@ -43,7 +43,7 @@ async function remindKeepers(
   }
 }
 
-/** Reminds whoever looks after a section of the day until which it is theirs, a day before and once it has passed, once each. */
+/** Reminds section owners of their due date, a day before and after it has passed, once each. */
 export const remindOfSections = (kernel: Kernel): Promise<void> =>
   remindEach(kernel, {
     kinds: KINDS,
@@ -58,7 +58,10 @@ export const remindOfSections = (kernel: Kernel): Promise<void> =>
 
 type Set = { paperId: string; name: string; dueAt: Date | null }
 
-/** Whoever sets a day that is near knows of it: nobody is reminded of what was said this hour. */
+/**
+ * Marks the reminder for a near date as sent: the person who set it knows the date, so nobody is reminded of it within
+ * the hour.
+ */
 export async function noteNearDay(kernel: Kernel, tx: Tx, { paperId, name, dueAt }: Set): Promise<void> {
   const now = kernel.now()
   if (!dueAt || dueAt > windowOf('day', now).to) return

@@ -41,7 +41,10 @@ const PICTURE_KINDS = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as 
 
 type Taken = { files: Map<string, string>; lost: WordReportLine[] }
 
-/** Keeps a draft's pictures as files of the paper, by their numbers in the draft; one that can't be kept is told. */
+/**
+ * Stores a draft's pictures as files of the paper, by their numbers in the draft; pictures that can't be stored are
+ * reported.
+ */
 async function keepPictures(
   kernel: Kernel,
   actor: Actor,
@@ -117,7 +120,7 @@ function refuseTooLong(name: string, node: Node): void {
  */
 export async function importDraft(kernel: Kernel, actor: Actor, importing: Importing): Promise<WordDraftReply> {
   const { paperId, into, replaces, isTrial, received } = importing
-  // Whoever may not write has nothing read for them.
+  // The draft is read only for members who may write.
   await transact(kernel, (tx) => lockForWriting(tx, { actor, paperId, deed: 'write' }))
   const draft = await readDraft(await readFile(received.path), into, actor.id)
   const told = {
@@ -178,7 +181,7 @@ const findFilesOf = (db: Db, paperId: string) =>
 const isEmpty = (doc: Node): boolean =>
   doc.childCount === 1 && doc.firstChild?.type.name === 'paragraph' && doc.firstChild.childCount === 0
 
-/** What a section says when a draft was taken in: the draft behind what stood there, or in its place. Pure. */
+/** Returns a section's content after an import: the draft after the existing text, or in its place. Pure. */
 function sectionWith(existing: Node, draft: Node, replaces: boolean): Node {
   const content = replaces || isEmpty(existing) ? draft.content : existing.content.append(draft.content)
   return manuscript.node('doc', null, content)

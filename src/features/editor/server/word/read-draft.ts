@@ -18,7 +18,7 @@ const TOO_MUCH = new Failure(
 
 /**
  * Reads a Word document in a process of its own, one of each member at a time.
- * @throws Failure invalid with a sentence for whoever sent it, unavailable while too many are read.
+ * @throws Failure invalid with a message for the sender, unavailable while too many are read.
  */
 export async function readDraft(bytes: Uint8Array, into: string | undefined, by: string): Promise<WordDraft> {
   const read = await reader.ask({ bytes, into }, by).catch((error: unknown) => {

@@ -6,10 +6,10 @@ import type { WrittenSection } from '#formats/style-checks/paper.ts'
 import type { Finding, StyleRule } from '#formats/style-checks/rule.ts'
 import { SECTION_PLANS } from '#features/team/web/public.tsx'
 
-/** Something to look at again, in the section where it stands. */
+/** A finding to look at again, with its section. */
 export type RuleFinding = Finding & { rule: Pick<StyleRule, 'name' | 'title' | 'why'> }
 
-/** Nobody is told of a sentence that is still being written. */
+/** A sentence that is still being written is not checked. */
 const CHECK_AFTER_MS = 1500
 /** A step takes about so long at most: with less time left, it waits for the next pause. */
 const STEP_MS = 4

@@ -6,7 +6,7 @@ import { call } from '#app/call.ts'
 import { useManuscript } from '../document/manuscript-data.tsx'
 import { followChecks, type RuleFinding } from './check-runner.ts'
 
-/** What the writing checks find in the paper around; undefined until they were through once. */
+/** Returns the writing checks' findings in the surrounding paper; undefined until the checks have run once. */
 export function useWritingChecks(title: string): readonly RuleFinding[] | undefined {
   const { doc } = useManuscript()
   const followed = useMemo(() => followChecks(doc, title), [doc, title])

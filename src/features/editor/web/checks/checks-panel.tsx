@@ -14,7 +14,7 @@ const SHOWN_MAX = 12
 
 const asFound = ({ rule, section, quote }: RuleFinding) => ({ rule: rule.name, section, quote })
 
-/** How much was found in the other sections, each with a way there. */
+/** Shows the number of findings in the other sections, each with a link. */
 function Elsewhere({ found, sections }: { found: RuleFinding[]; sections: Workspace['sections'] }) {
   const counts = Map.groupBy(found, ({ section }) => section)
   if (counts.size === 0) return null
@@ -77,7 +77,10 @@ function sentenceOf(all: readonly RuleFinding[] | undefined, here: RuleFinding[]
     : 'Simple rules, worked out on this device. They can be wrong.'
 }
 
-/** What simple rules find in the open section, by themselves, while it is written. No model is asked, and nothing is counted. */
+/**
+ * Shows the findings of simple rules in the open section while it is written. No model is called, and nothing counts
+ * against a limit.
+ */
 export function ChecksPanel({ workspace: { paper, sections, dismissed_checks: dismissed } }: PanelParts) {
   const { section, written, state } = useManuscript()
   const all = useWritingChecks(paper.title)

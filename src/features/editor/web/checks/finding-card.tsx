@@ -28,7 +28,7 @@ function Words({ found, isDismissed, words }: { found: RuleFinding; isDismissed:
   ) : null
 }
 
-/** What one check found at one place. */
+/** Shows the finding of one check at one place. */
 export function FindingCard({ found, isDismissed, dismiss }: CardProps) {
   const { rule, quote, says } = found
   const words = shortenText(quote, SHOWN_QUOTE_LENGTH)

@@ -12,9 +12,9 @@ type CommentFormProps = {
   label: string
   people: readonly MentionablePerson[]
   button: string
-  /** What is half-written is kept on the device under this name until it is sent. */
+  /** A half-written comment is saved on the device under this name until it is sent. */
   draftKey: string
-  /** Whether it was asked for just now, and is where one goes on. */
+  /** True if the form was opened just now, and gets the focus. */
   isAskedFor?: boolean
   onSay: (said: Said) => void
   onCancel?: (() => void) | undefined

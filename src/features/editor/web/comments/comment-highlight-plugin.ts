@@ -80,10 +80,10 @@ const found = (state: EditorState, range?: Range): Decoration[] =>
 
 const idOf = ({ spec }: Decoration): string => (spec as { id: string }).id
 
-/** The threads whose words stand in the text. */
+/** Returns the threads whose words are in the text. */
 export const markedIn = (state: EditorState): ReadonlySet<string> => new Set(found(state).map(idOf))
 
-/** Where a thread's words stand. */
+/** Returns the range of a thread's words. */
 export const markedRange = (state: EditorState, threadId: string): Range | undefined =>
   found(state).find((mark) => idOf(mark) === threadId)
 

@@ -10,7 +10,9 @@ type Place = Pick<CommentTarget, 'paperId' | 'memberId'>
 /** Names the form of a comment, under which it is stored until it is sent. */
 export const draftKeyOf = ({ paperId }: Pick<Place, 'paperId'>, about: string): string => `comment:${paperId}:${about}`
 
-/** Where the words are kept until the comment on them is sent or given up, so that opening the page anew loses nothing. */
+/**
+ * The storage key of the words until the comment on them is sent or given up, so that reloading the page loses nothing.
+ */
 const KEY = 'asked-to-comment'
 
 // This tab's own words come first: another tab may ask about others.
@@ -46,7 +48,7 @@ function read(memberId: string): CommentTarget | undefined {
   return asked
 }
 
-/** Opens the form for a comment on some words, beside the text, or closes it. */
+/** Opens or closes the form for a comment on some words, next to the text. */
 export function setCommentTarget(memberId: string, words: CommentTarget | undefined): void {
   asked = words
   askedOf = memberId
@@ -59,7 +61,7 @@ const watch = (listener: () => void): (() => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** What is being commented on in a section of a paper. */
+/** Returns the words that are being commented on in a section of a paper. */
 export function useCommentTarget({
   paperId,
   memberId,

@@ -9,10 +9,10 @@ import { chosenWords, commentOnChosen, isCommentKey } from './comment-selection.
 import { useComments } from './comments-data.ts'
 import { setMarking, threadAt } from './comment-highlight-plugin.ts'
 
-/** How a thread is led to: quietly, the cursor stays in the text. */
+/** Options for opening a thread: if quiet, the cursor stays in the text. */
 export type Leading = { isQuiet?: boolean } | null
 
-/** Leads to a thread beside the text; the address says which, as a notice's does. */
+/** Opens a thread next to the text; the address names the thread, as a notification's link does. */
 export function useOpenThread(): (threadId: string, leading?: Leading) => void {
   const [, setSearch] = useSearchParams()
   return (threadId, leading = null) => {

@@ -13,7 +13,7 @@ const commentsQuery = (paperId: string) => ({
   queryFn: () => call('GET /api/student/papers/:paperId/comments', { params: { paperId } }),
 })
 
-/** What is said on a paper, followed while anything on the page shows it. */
+/** Fetches a paper's comments and follows changes while the page shows them. */
 export function useComments(paperId: string) {
   const client = useQueryClient()
   const subscribe = useCallback(
@@ -37,7 +37,7 @@ const useLookAgain = (paperId: string) => {
   return () => client.invalidateQueries({ queryKey: commentsQuery(paperId).queryKey })
 }
 
-/** Whether comments of this member wait on this device. */
+/** Returns whether comments of this member are waiting on this device. */
 export const hasUnsent = (paperId: string, memberId: string): boolean =>
   readUnsentComments({ storage: personalStorage(memberId), key: unsentKey(paperId) }).length > 0
 

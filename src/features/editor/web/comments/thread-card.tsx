@@ -20,9 +20,9 @@ type ThreadCardProps = {
   mayComment: boolean
   people: readonly MentionablePerson[]
   draftKey: string
-  /** Whether the words that it is about are gone from the text. */
+  /** True if the commented words are gone from the text. */
   isGone: boolean
-  /** Whether it is the one that was pressed in the text, or led to. */
+  /** True if the thread was selected in the text or opened by a link. */
   isChosen: boolean
   deeds: ThreadActions
 }

@@ -60,7 +60,7 @@ export class ManuscriptConnection {
 
   start(): void {
     this.connect()
-    // It may hold what was typed without a network: what was compared with the server before, is compared anew.
+    // The device's copy may contain text that was typed offline: the earlier comparison with the server is repeated.
     void this.parts.device?.read.then(() => this.isSynced && this.drop())
   }
 
@@ -199,7 +199,7 @@ export class ManuscriptConnection {
     Y.applyUpdate(this.doc, update, REMOTE)
     this.set({ arrived: true })
     this.syncing.resolve()
-    // Said anew, since the others were told that this tab had left.
+    // Sent again, since the others were notified that this tab had left.
     this.awareness.setLocalState(this.awareness.getLocalState())
     this.sayPresence()
   }
@@ -252,7 +252,7 @@ export class ManuscriptConnection {
   }
 }
 
-/** What a change rests on comes before it, or in the same moment. */
+/** The changes that a change depends on arrive before it, or in the same moment. */
 const COMES_WITHIN_MS = 2_000
 
 /** Takes in what others write, and says when some of it rests on what did not come: Yjs keeps it back then, and shows nothing of it. */

@@ -12,7 +12,7 @@ import { useManuscript } from './manuscript-data.tsx'
 import { deleteCachedDocument, listOfBefore, readCachedDocument } from './on-device.ts'
 import { readLocalSection } from './local-sections-data.ts'
 
-/** What this browser kept of a paper before a backup was restored, and the restored one lacks. */
+/** The text that this browser stored before a backup was restored, and that the restored paper lacks. */
 export type CopyOfBefore = {
   name: string
   sections: { name: string; text: string; node: Node }[]

@@ -5,7 +5,7 @@ import { bodyWords, citedIn } from '#formats/manuscript/words.ts'
 import { readSection } from '#formats/manuscript/yjs/section.ts'
 import { type Workspace, completionOf, type CompletionStatus } from '#features/team/web/public.tsx'
 
-/** A section as it stands in this tab, saved or not, without what is only suggested. */
+/** A section's current text in this tab, saved or not, without pending suggestions. */
 export type LocalSection = { text: string; words: number; completion: CompletionStatus; cited: string[] }
 
 const NOTHING: LocalSection = { text: '', words: 0, completion: 'not_started', cited: [] }
@@ -34,7 +34,7 @@ export function withReferences(
 /** Counts after a pause: a long paper is not read through at each stroke. */
 const COUNT_AFTER_MS = 200
 
-/** What the server said of the sections, until the document is here. Pure. */
+/** Returns the sections as last read from the server, until the document has arrived. Pure. */
 export const asLastRead = (sections: Workspace['sections']): Record<string, LocalSection> =>
   Object.fromEntries(
     Object.entries(sections).map(([name, { content, word_count: words, completion_status: completion }]) => [

@@ -123,7 +123,7 @@ function Provided({ opened, paperId, memberId, section, children }: ProvidedPart
   )
 }
 
-/** What the header says of saving: when the paper was last saved, by anybody. Pure. */
+/** Returns the header's saving state: when anyone last saved the paper. Pure. */
 export function savingOf(state: ManuscriptState, lastSaved?: Date): Saving {
   const { link, unsaved, storedAt, ended, waiting, underived } = state
   if (ended && unsaved) return { state: 'failed', reason: 'kept on this device' }

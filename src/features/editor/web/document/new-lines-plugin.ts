@@ -26,7 +26,7 @@ export function giveNewLinesText(doc: Y.Doc): () => void {
       type instanceof Y.XmlFragment ? [...linesMade(transaction, type)] : [],
     )
     if (made.length === 0) return
-    // By the binding's own name, so that it neither draws it anew nor leaves it out of what is undone.
+    // Uses the binding's own key, so that the binding neither draws the change again nor leaves it out of undo.
     doc.transact(() => {
       for (const line of made) line.insert(0, [new Y.XmlText()])
     }, ySyncPluginKey)

@@ -4,7 +4,7 @@ import { useManuscript } from '../document/manuscript-data.tsx'
 
 const listenersKey = new PluginKey<Set<() => void>>('listeners')
 
-/** Tells whoever watches an editor that its state is another. */
+/** Notifies an editor's listeners that its state has changed. */
 export const stateListenerPlugin = (): Plugin => {
   const listeners = new Set<() => void>()
   return new Plugin({
@@ -24,7 +24,7 @@ export const stateListenerPlugin = (): Plugin => {
   })
 }
 
-/** The state of the open editor, anew with each change of text or selection. */
+/** Returns the state of the open editor, updated with each change of text or selection. */
 export function useEditorState(): EditorState | undefined {
   const { view } = useManuscript()
   return useSyncExternalStore(

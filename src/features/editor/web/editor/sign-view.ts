@@ -1,7 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import type { NodeView } from 'prosemirror-view'
 
-/** What stands for a node in the text. `isLost`: what it names is not there any more. */
+/** The text shown for a node. `isLost`: the part that it names no longer exists. */
 export type Sign = { text: string; title: string; isLost: boolean }
 type Draw = (node: Node) => Sign
 
@@ -40,7 +40,7 @@ class SignView implements NodeView {
   }
 }
 
-/** How nodes of a kind are drawn, and drawn anew when the paper around them has changed. */
+/** Draws nodes of a kind, and draws them again when the paper around them has changed. */
 export function signsOf(draw: Draw) {
   const views = new Set<SignView>()
   return {

@@ -70,7 +70,7 @@ export function SectionText({ label, guidance, canEdit }: TextParts) {
   )
 }
 
-/** How single parts are drawn and edited in place; whoever draws one adds it here, by the node's name. */
+/** The views of nodes that are drawn and edited in place; a new view is added here, by the node's name. */
 const NODE_VIEWS: Record<string, NodeViewConstructor> = {
   equation: (node, view, getPos) => new EquationView(node, view, getPos),
   formula: (node, view, getPos) => new EquationView(node, view, getPos),
@@ -78,7 +78,10 @@ const NODE_VIEWS: Record<string, NodeViewConstructor> = {
 
 type Dispatch = (this: EditorView, transaction: Transaction) => void
 
-/** What an editor does with a transaction; whoever must see it before, as suggesting does, wraps it here. */
+/**
+ * Wrappers of an editor's dispatch; a subject that must see transactions first, as suggesting does, adds its wrapper
+ * here.
+ */
 const AROUND: ((dispatch: Dispatch) => Dispatch)[] = [suggestingAround]
 
 function apply(this: EditorView, transaction: Transaction): void {
@@ -139,7 +142,7 @@ class EquationView implements NodeView {
       event.preventDefault()
       this.leave(view, getPos)
     })
-    // Left empty, it is no equation: only its number would stand there.
+    // An equation that is left empty is removed: only its number would be shown.
     this.field.addEventListener('blur', () => setTimeout(() => this.removeIfEmpty(view, getPos)))
     this.dom.append(this.drawn, this.field, this.wrong)
     this.show()

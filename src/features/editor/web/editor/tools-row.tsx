@@ -114,7 +114,10 @@ const IN_TABLES: Tool[] = [
   { label: 'Remove table', shown: 'Remove table', run: removeTable },
 ]
 
-/** Tools of other subjects (figures, citations, comments, suggesting, import): each a component; whoever brings one adds it here. */
+/**
+ * Tools of other subjects (figures, citations, comments, suggesting, import), each a component; a new tool is added
+ * here.
+ */
 const OF_SUBJECTS: ComponentType[] = [FigureTool, WordTools, CiteTool, MentionTool, CommentTool, SuggestingTool]
 
 function Tools({ tools }: { tools: Tool[] }) {
@@ -143,7 +146,9 @@ function Tools({ tools }: { tools: Tool[] }) {
 const cutAt = (end: 'before' | 'after'): string =>
   `pointer-events-none absolute inset-y-0 flex w-10 items-center from-surface from-40% to-transparent text-muted ${end === 'before' ? 'left-0 justify-start bg-linear-to-r' : 'right-0 justify-end bg-linear-to-l'}`
 
-/** What can be done with the text of the open section: in a narrow window one row, which fades where it goes on. */
+/**
+ * Shows the tools for the text of the open section: in a narrow window one row, which fades where it can be scrolled.
+ */
 export function Toolbar() {
   const state = useEditorState()
   const row = useRef<HTMLDivElement>(null)
@@ -189,7 +194,7 @@ export function edgesOf(row: { scrollLeft: number; clientWidth: number; scrollWi
   return { before: row.scrollLeft > 1, after: row.scrollLeft + row.clientWidth < row.scrollWidth - 1 }
 }
 
-/** Where a row is cut, as it is scrolled and as what stands in it changes. */
+/** Returns the edges at which a row is cut off, as it is scrolled and as its content changes. */
 function useScrolledEdges(ref: RefObject<HTMLElement | null>): Edges {
   const [edges, setEdges] = useState(NONE)
   useEffect(() => {

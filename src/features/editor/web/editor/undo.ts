@@ -2,5 +2,7 @@ import { chainCommands } from 'prosemirror-commands'
 import { undoInputRule } from 'prosemirror-inputrules'
 import { undoCommand } from 'y-prosemirror'
 
-/** What was made of typed signs, a list of "a. ", goes back to the signs first, as in other writing programs. */
+/**
+ * Undoes an automatic conversion, such as a list from "a. ", to the typed signs first, as other writing programs do.
+ */
 export const undo = chainCommands(undoInputRule, undoCommand)

@@ -15,7 +15,7 @@ function aDocument(): { doc: Y.Doc; text: Y.XmlText } {
 
 const breakSection = (doc: Y.Doc, section: string) => sectionRoot(doc, section).insert(0, ['zebra' as never])
 
-/** What another tab made of a document, as it comes from the server. */
+/** Applies another tab's change to a document, as it comes from the server. */
 function received(doc: Y.Doc, change: (other: Y.Doc) => void): void {
   const other = new Y.Doc()
   Y.applyUpdate(other, Y.encodeStateAsUpdate(doc))

@@ -26,7 +26,7 @@ type Listener = (read: SectionRead | undefined) => void
 type Place = {
   doc: Y.Doc
   section: string
-  /** What the section says, where there is a part already that can't be read. */
+  /** The section's content, if a part of it already can't be read. */
   read?: SectionRead | undefined
 }
 

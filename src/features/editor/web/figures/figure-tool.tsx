@@ -18,7 +18,7 @@ import { useEditorState } from '../editor/editor-data.ts'
 import { setAttrs } from '../editor/attributes-data.ts'
 import { newPartId } from '../editor/part-ids-data.ts'
 
-/** Where the figure stands that is chosen, or whose caption is written. */
+/** Returns the position of the figure that is selected or whose caption contains the cursor. */
 export function figureAt({ selection }: EditorState): number | undefined {
   if (selection instanceof NodeSelection && selection.node.type.name === 'figure') return selection.from
   const { $from } = selection
@@ -163,7 +163,7 @@ function FigureForm({ at, onClose }: Omit<DialogParts, 'open'>) {
   )
 }
 
-/** What is said of a figure beside its caption. */
+/** A figure's fields apart from its caption. */
 type FigureFields = { alt: string; licence: string; source: string; patient: '' | 'yes' | 'no'; consent: string }
 
 export const NO_FIELDS: FigureFields = { alt: '', licence: 'CC-BY-4.0', source: '', patient: 'no', consent: '' }
@@ -172,7 +172,10 @@ const ALT_LENGTH_MAX = 2_000
 
 type Errors = Partial<Record<keyof FigureFields | 'file', string>>
 
-/** What is missing. Source: the design of the workspace (alternative text is mandatory) and the issue (consent of who is shown). Pure. */
+/**
+ * Returns errors for missing fields. Source: the design of the workspace (alternative text is mandatory) and the issue
+ * (consent of the person shown). Pure.
+ */
 export function missingOf(fields: FigureFields, hasFile: boolean): Errors {
   const errors: Errors = {}
   if (!hasFile) errors.file = 'Please choose a picture.'

@@ -4,7 +4,7 @@ export { drawnIn }
 
 type Part = { writer: string; colour: number | null; characters: number }
 
-/** Who wrote how much of a text, as one bar; it is said in words beside it. */
+/** Shows each writer's share of a text as one bar; the same is said in words next to it. */
 export function WritersBar({ parts }: { parts: Part[] }) {
   return (
     <div aria-hidden="true" className="flex h-2 w-full gap-px overflow-hidden rounded-[3px] bg-sunken">

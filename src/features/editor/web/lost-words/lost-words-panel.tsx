@@ -130,7 +130,7 @@ function onlyRange(doc: Node, context: string): Range | undefined {
 function placeOf(doc: Node, { before, after }: Words): number | undefined {
   const left = (before.split('\n').at(-1) ?? '').slice(-CONTEXT_LENGTH)
   const right = (after.split('\n')[0] ?? '').slice(0, CONTEXT_LENGTH)
-  // A blank beside the words belongs to the text around them.
+  // A blank next to the words belongs to the text around them.
   const blanks = left.length - left.trimEnd().length
   const behind = onlyRange(doc, left)
   if (!behind) {

@@ -17,7 +17,7 @@ function drawMention(node: Node, parts: PartHere[]): Sign {
 
 const labelsKey = new PluginKey<DecorationSet>('part labels')
 
-/** What stands beside the parts of the open section: their numbers. */
+/** Returns the labels next to the parts of the open section: their numbers. */
 function labelsIn(doc: Node, parts: PartHere[]): DecorationSet {
   const labels = new Map(parts.map(({ nodeId, label }) => [nodeId, label]))
   const marks: Decoration[] = []
@@ -29,7 +29,9 @@ function labelsIn(doc: Node, parts: PartHere[]): DecorationSet {
   return DecorationSet.create(doc, marks)
 }
 
-/** Draws mentions, and the numbers of what they name, anew whenever a number may be another. */
+/**
+ * Draws mentions and the numbers of the parts that they name, and draws them again whenever a number may have changed.
+ */
 export function mentionPlugin({ doc }: PluginContext): Plugin[] {
   const parts = followParts(doc)
   const mentions = signsOf((node) => drawMention(node, parts.read()))

@@ -6,7 +6,7 @@ import { SECTION_PLANS } from '#features/team/web/public.tsx'
 import { followDoc } from '../document/document-observer-data.ts'
 import { useManuscript } from '../document/manuscript-data.tsx'
 
-/** What can be mentioned: a figure, table, equation or file of the manuscript, with its number and its caption. */
+/** A figure, table, equation or file of the manuscript that can be mentioned, with its number and its caption. */
 export type PartHere = NumberedPart & { nodeId: string; caption: string }
 
 type Part = { element: Y.XmlElement; section: string }
@@ -42,7 +42,7 @@ function captionOf(element: Y.XmlElement): string {
   return wordsOf(element.nodeName === 'table_figure' && caption instanceof Y.XmlElement ? caption : element).trim()
 }
 
-/** Numbers them as they will be printed: what is only suggested has no number yet. */
+/** Numbers the parts as they will be printed: pending suggestions have no number yet. */
 export function readParts(doc: Y.Doc): PartHere[] {
   const counts = new Map<string, number>()
   return partsOf(doc).flatMap(({ element }) => {
@@ -58,7 +58,7 @@ export function readParts(doc: Y.Doc): PartHere[] {
 export const followParts = (doc: Y.Doc) =>
   followDoc(doc, readParts, (one, other) => JSON.stringify(one) === JSON.stringify(other))
 
-/** What can be mentioned in the paper around, as it changes. */
+/** Returns the parts of the surrounding paper that can be mentioned, as they change. */
 export function useParts(): PartHere[] {
   const { doc } = useManuscript()
   const followed = useMemo(() => followParts(doc), [doc])

@@ -11,10 +11,10 @@ const quoteDepth = ($pos: ResolvedPos): number => {
   return 0
 }
 
-/** Whether what is chosen begins in a quote. Pure. */
+/** Returns whether the selection begins in a quote. Pure. */
 export const isQuoted = ({ selection }: EditorState): boolean => quoteDepth(selection.$from) > 0
 
-/** Makes a quote of what is chosen; within one, takes it out of the quote again. */
+/** Makes the selection a quote; within a quote, lifts it out again. */
 export const toggleQuote: Command = (state, dispatch) => {
   const { $from, $to } = state.selection
   const depth = quoteDepth($from)

@@ -18,7 +18,7 @@ function drawCitation(node: Node, { numbers, references }: Citations): Sign {
   return { text, title: entries.join('\n'), isLost: text.includes('?') }
 }
 
-/** Draws citations, and anew whenever a number may be another. */
+/** Draws citations, and draws them again whenever a number may have changed. */
 export function citationPlugin({ doc }: { doc: Y.Doc }): Plugin {
   const followed = followCitations(doc)
   const citations = signsOf((node) => drawCitation(node, followed.read()))

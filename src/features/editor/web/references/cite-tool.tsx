@@ -70,7 +70,7 @@ export function CiteTool() {
 
 const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Whether an entry holds every word that is sought. Pure. */
+/** Returns whether an entry contains every sought word. Pure. */
 const holds = (record: ReferenceRecord, sought: string): boolean => {
   const text = plain(`${vancouver(record)} ${record.PMID ?? ''}`)
   return plain(sought)
@@ -145,7 +145,7 @@ function Choice({ before, onCite, onClose }: ChoiceParts) {
   )
 }
 
-/** What to cite at this place of the text: of the list, or something new. */
+/** Asks what to cite at this place of the text: an entry of the list, or a new one. */
 function CiteDialog({ open, ...choice }: ChoiceParts & { open: boolean }) {
   return (
     <Dialog open={open} onClose={choice.onClose} title="Cite" losesTyped>

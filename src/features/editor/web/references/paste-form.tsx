@@ -12,7 +12,7 @@ import { type Added, addReferences } from './reference-list.ts'
 
 const counted = (count: number, one: string, many: string): string => (count === 1 ? one : `${count} ${many}`)
 
-/** What was done, in a sentence. Pure. */
+/** Returns the result in a sentence. Pure. */
 export function addedSentence({ fresh, known, left }: Added): string {
   const sentences = [
     fresh > 0 && `${counted(fresh, 'One reference', 'references')} added.`,

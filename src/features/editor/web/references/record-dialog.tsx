@@ -98,7 +98,7 @@ function namesOf(text: string): CitedName[] | undefined {
 
 const NUMBERS = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?$/
 
-/** What was written of a year, month and day must be all that there is of them: "2026-13" is wrong, and not 2026. */
+/** Parses a year, month and day; nothing may be left over: "2026-13" is wrong, and not 2026. */
 function issuedOf(text: string): CitedDate | undefined | 'wrong' {
   if (!text.trim()) return undefined
   const numbers = NUMBERS.exec(text.trim())?.slice(1).filter(Boolean).map(Number)
@@ -115,7 +115,9 @@ export type RecordErrors = Partial<Record<keyof RecordFields, string>>
 const withoutEmpty = <T extends object>(record: T): T =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined && value !== '')) as T
 
-/** What was filled in, as a record; or what is wrong with it. What the form has no field for stays as it was. Pure. */
+/**
+ * Returns the form's fields as a record, or their errors. Values that the form has no field for stay unchanged. Pure.
+ */
 export function recordOf(
   fields: RecordFields,
   known: Pick<ReferenceRecord, 'id'> & Partial<ReferenceRecord>,

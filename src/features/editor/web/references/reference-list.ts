@@ -4,7 +4,7 @@ import { idsCited, REFERENCES_MAX, type ReferenceRecord } from '#formats/citatio
 import { referencesRoot } from '#formats/manuscript/roots.ts'
 import { citationsIn, readCitations } from './citations.ts'
 
-/** What became of entries that were to be added: the ids to cite them by, whether they are new or were there. */
+/** The result of adding entries: the ids to cite them by, whether they are new or were in the list before. */
 export type Added = { ids: string[]; fresh: number; known: number; left: number }
 
 /** Puts entries into the list; one that is there already is completed by what is newly known of it. */

@@ -9,7 +9,7 @@ export function useCitations(): Citations {
   return useSyncExternalStore(followed.watch, followed.read)
 }
 
-/** Whether the list may be changed here: whoever only suggests cites what is there. */
+/** Returns whether the list may be changed here: members who only suggest cite existing entries. */
 export function useMayChangeReferences(): boolean {
   const { state } = useManuscript()
   return !state.ended && state.access?.write === true

@@ -109,7 +109,7 @@ const Item = ({ resource, remove }: ItemParts) => (
 
 type SectionParts = { paperId: string; resources: Resource[]; mayAdd: boolean }
 
-/** What the team keeps beside its paper. */
+/** Shows the team's resources for its paper. */
 function Resources({ paperId, resources, mayAdd }: SectionParts) {
   const [adding, setAdding] = useState(false)
   const removing = useRemoveResource(paperId)

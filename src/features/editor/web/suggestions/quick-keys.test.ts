@@ -11,7 +11,7 @@ const TEXT = 'Nurses answer alarms.'
 type Key = 'Delete' | 'Backspace' | 'letter'
 type Letter = { sign: string; isNew: boolean; isOut: boolean }
 
-/** What a browser does for a key, told as ProseMirror tells it; nothing where there is no letter to take. */
+/** Applies a key as a browser does and as ProseMirror reports it; does nothing if there is no letter to delete. */
 function pressed(state: EditorState, key: Key): EditorState {
   const { from } = state.selection
   const { tr } = state

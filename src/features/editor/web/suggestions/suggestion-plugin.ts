@@ -7,7 +7,7 @@ import { suggestionId } from '#formats/manuscript/suggestions.ts'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import type { PluginContext } from '../editor/plugin-contract.ts'
 
-/** Whether what is typed is only suggested: as its writer chose, or because they may do no more. */
+/** The suggesting mode: `chosen` by the writer, or a `must` because they may do no more. */
 export type Suggesting = { memberId: string; chosen: boolean; must: boolean }
 
 type Meta = Partial<Pick<Suggesting, 'chosen' | 'must'>> | 'decided'
@@ -51,7 +51,10 @@ function isTyped(transaction: Transaction): boolean {
   return transaction.docChanged && !sync && transaction.getMeta(suggestingKey) !== 'decided'
 }
 
-/** What a transaction becomes that is only suggested; undefined where nothing comes of it. @throws RangeError for what can't be. Pure. */
+/**
+ * Returns a transaction rewritten as a suggestion; undefined if nothing remains of it. @throws RangeError if it can't
+ * be suggested. Pure.
+ */
 export function suggestedBy(state: EditorState, transaction: Transaction, memberId: string): Transaction | undefined {
   const change = changeOf(transaction)
   if (!change) return undefined
@@ -71,7 +74,7 @@ export function suggestedBy(state: EditorState, transaction: Transaction, member
 
 type Dispatch = (this: EditorView, transaction: Transaction) => void
 
-/** In Suggesting mode a change is told as suggestions, and not made. */
+/** Turns changes into suggestions while Suggesting mode is on. */
 export const suggestingAround = (dispatch: Dispatch): Dispatch =>
   function (this: EditorView, transaction: Transaction) {
     const suggesting = suggestingKey.getState(this.state)

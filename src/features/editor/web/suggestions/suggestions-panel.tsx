@@ -50,7 +50,7 @@ function SuggestionCard({ suggestion, name, isOwn, mayDecide }: CardProps) {
     if (!view) return
     const next = card.current?.nextElementSibling ?? card.current?.previousElementSibling
     decideSuggestions(view, (id) => id === suggestion.id, resolution)
-    // Whoever decides by keyboard goes on with the next one, and after the last in the text.
+    // When deciding by keyboard, the focus moves to the next suggestion, and after the last to the text.
     const button = next?.querySelector('button')
     if (button) button.focus()
     else view.focus()
@@ -90,7 +90,7 @@ function SuggestionCard({ suggestion, name, isOwn, mayDecide }: CardProps) {
   )
 }
 
-/** What is suggested in the open section, each with who and when; authors decide, others take back their own. */
+/** Lists the suggestions in the open section, each with who and when; authors decide, others take back their own. */
 export function SuggestionsPanel({ workspace: { paper } }: PanelParts) {
   const { view, state, paperId, memberId } = useManuscript()
   const { data } = useComments(paperId)

@@ -30,7 +30,7 @@ type TitleParts = {
   isShort: boolean
 }
 
-/** The paper's title as it will be printed, and for whoever writes it a way to change it. */
+/** Shows the paper's title as it will be printed; those who may write can change it. */
 export function TitleRow({ paper, isShort }: TitleParts) {
   const [open, setOpen] = useState(false)
   const pieces = paper.title_markup
@@ -203,7 +203,7 @@ function TitleField({ labelId, errorId, before, onChange, onEnter }: FieldParts)
         setState(this.state)
         if (transaction.docChanged) change(piecesOf(this.state.doc))
       },
-      // The editor would keep Escape from the dialog that it stands in.
+      // The editor would keep Escape from the surrounding dialog.
       handleDOMEvents: { keydown: (_view, { key }) => key === 'Escape' },
       attributes: {
         role: 'textbox',

@@ -10,7 +10,7 @@ const SAVE_WITHIN_MS = 10_000
 
 type NameParts = { paperId: string; onKept: () => void; onCancel: () => void }
 
-/** Keeps the paper under a name as it stands, once all that is typed is stored. */
+/** Saves the paper's current text under a name, once everything typed is stored. */
 export function NameVersionForm({ paperId, onKept, onCancel }: NameParts) {
   const { connection } = useManuscript()
   const [name, setName] = useState('')

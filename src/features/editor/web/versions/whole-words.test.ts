@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { editsBetween } from '#formats/manuscript/edits/edits.ts'
 import { wordEdits } from './comparison.ts'
 
-/** What goes and what comes, one after another. */
+/** Returns the removed and the added text of each edit, in order. */
 const shown = (earlier: string, later: string) =>
   wordEdits(earlier, editsBetween(earlier, later)).map(({ from, to, put }) => [
     earlier.slice(from, to),

@@ -5,7 +5,7 @@ import type { Db } from '#server/data/db.ts'
 import '../tables.ts'
 import './tables.ts'
 
-/** Whose tabs these are, of those that are known. */
+/** Returns the owners of these tabs, as far as they are known. */
 export async function findOwners(db: Db, paperId: string, clients: number[]): Promise<Map<number, string>> {
   const rows = await db
     .selectFrom('team.document_client')

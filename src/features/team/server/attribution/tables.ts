@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { StoredRuns } from '#formats/manuscript/attribution/writer-runs.ts'
 import type { Signed } from '#formats/manuscript/attribution/moved-text.ts'
 
-/** Whose tab a Yjs client is, or that it brought a document along. */
+/** The member whose tab a Yjs client is, or a mark that the client came with an imported document. */
 type DocumentClientTable = { paper_id: string; client_id: number; member_id: string; is_import: Generated<boolean> }
 
 /** Strokes of a tab that came by somebody else's socket. */

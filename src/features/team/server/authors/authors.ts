@@ -50,7 +50,7 @@ async function lockForAuthor(tx: Tx, actor: Actor, paperId: string): Promise<See
   return { actor, paperRole, paper }
 }
 
-/** Asks every other author anew: once, until they have agreed again. */
+/** Requests approval again from every other author: once, until they have approved again. */
 async function askAgain(kernel: Kernel, tx: Tx, { actor, paper }: Seen): Promise<void> {
   const { authors } = await printedAuthors(tx, paper.id)
   const waiting = authors.filter(({ memberId, askedAt }) => memberId !== actor.id && askedAt === null)

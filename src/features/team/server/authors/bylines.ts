@@ -8,7 +8,7 @@ export type PrintedAuthor = PrintedAs & {
   orcidVerified: boolean
   linkedinUrl: string | undefined
   creditRoles: PaperAuthorRow['credit_roles']
-  /** Whether they agreed to the list as it is now. */
+  /** True if they approved the current list. */
   agreed: boolean
   /** When they were last asked, without having agreed since. */
   askedAt: Date | null

@@ -27,9 +27,9 @@ export const markOf = (authors: PrintedAs[]): string =>
 
 type Agreement = { agreedTo: string | null; mark: string; authors: number }
 
-/** Whoever writes alone has nobody to agree with. Pure. */
+/** Returns whether an author approved the current list; a sole author has nobody to agree with. Pure. */
 export const hasAgreed = ({ agreedTo, mark, authors }: Agreement): boolean => authors === 1 || agreedTo === mark
 
-/** Whether an order names the whole team and nobody else. Pure. */
+/** Returns whether an order names the whole team and nobody else. Pure. */
 export const isWholeTeam = (order: string[], team: string[]): boolean =>
   order.length === team.length && team.every((id) => order.includes(id))

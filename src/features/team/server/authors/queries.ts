@@ -3,7 +3,7 @@ import '../tables.ts'
 
 export type OfAuthor = { paperId: string; memberId: string }
 
-/** The authors of a paper in the order in which they are printed: whoever has no place yet comes last, the lead first among them. */
+/** Returns a paper's authors in printed order: those without a place come last, the lead first among them. */
 export const listAuthors = (db: Db, paperId: string) =>
   db
     .selectFrom('team.member')

@@ -14,7 +14,7 @@ const sinceWhen = (db: Db, memberId: string) =>
     .groupBy('own.paper_id')
     .orderBy('since')})`
 
-/** On which papers a member is, since when with others, and what they did as a mentor: as it stands today. */
+/** Returns a member's papers, since when they have had co-authors, and what they did as a mentor, as of today. */
 export const actionsOnTeams = (db: Db, memberId: string) =>
   db
     .selectNoFrom([
@@ -40,7 +40,7 @@ export const actionsOnTeams = (db: Db, memberId: string) =>
     ])
     .executeTakeFirstOrThrow()
 
-/** Whose draft-review a mentorship is; undefined while nobody has confirmed it. */
+/** Returns the mentor of a mentorship; undefined while nobody has confirmed it. */
 export const mentorOf = async (db: Db, mentorshipId: string): Promise<string | undefined> =>
   (await db.selectFrom('team.mentorship').select('member_id').where('id', '=', mentorshipId).executeTakeFirst())
     ?.member_id ?? undefined

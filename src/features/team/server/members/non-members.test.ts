@@ -55,7 +55,7 @@ test.each(calls.filter((key) => key.startsWith('GET ')))('%s finds nothing where
 })
 
 const uploads = ['POST /api/student/papers/:paperId/files', 'POST /api/student/papers/:paperId/word-draft']
-/** What each call takes: one that takes something and is missing here fails below. */
+/** Valid input of each call: a call that takes input and is missing here fails below. */
 const GOOD: Record<string, object> = {
   'POST members': { email: 'somebody@example.org' },
   'DELETE members/:userId': {},

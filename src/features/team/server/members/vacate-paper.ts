@@ -10,12 +10,12 @@ import { findTeams, lockPaper } from '../queries.ts'
 import { WRITTEN_PAPERS } from '../../states.ts'
 import '../tables.ts'
 
-/** Whoever joined so lately came between looking and acting. */
+/** A member who joined this recently joined between the admin's look and the action. */
 const LATELY_MS = 86_400_000
 
 /**
- * Takes everybody off a paper. Its text stays, and whoever joins it next leads it. @returns the team as it stood.
- * @throws Failure not_found, conflict once it is not being written, or where somebody has just joined it
+ * Removes everybody from a paper. Its text stays, and the next member to join leads it. @returns the former team.
+ * @throws Failure not_found, conflict if it is no longer in progress, or if somebody has just joined it
  */
 export async function vacatePaper(kernel: Kernel, tx: Tx, paperId: string): Promise<ArchivedRow[]> {
   const paper = await lockPaper(tx, paperId)

@@ -4,7 +4,7 @@ import type { Db } from '#server/data/db.ts'
 import { mentorReviewStates } from '../../states.ts'
 import { type CreditedMentor, listMentorships } from './mentoring.ts'
 
-/** Whom a publication names as mentors: who has reviewed a draft, and is to be named. */
+/** Returns the mentors that a publication names: those who have reviewed a draft and want to be named. */
 export async function creditedMentors(db: Db, paperId: string): Promise<CreditedMentor[]> {
   const rows = await listMentorships(db, paperId)
   const ids = rows

@@ -11,8 +11,8 @@ import { requestMentorReviews } from './request-mentor-reviews.ts'
 type Coming = { paper: PaperRow; invitation: InvitationRow; actor: Actor }
 
 /**
- * Whoever comes to a paper as a mentor by the link to the address with which its question was asked is the one who offered to mentor,
- * whether we or an author sent it. What is due is asked at once.
+ * Links a new guest to the mentorship that they offered: they came by a link to the address with which the question was
+ * asked, whether we or an author sent it. Due reviews are requested at once.
  */
 export async function linkMentor(kernel: Kernel, tx: Tx, { paper, invitation, actor }: Coming): Promise<void> {
   const mentorships = await listMentorships(tx, paper.id)
@@ -30,7 +30,7 @@ export async function linkMentor(kernel: Kernel, tx: Tx, { paper, invitation, ac
   await requestMentorReviews(kernel, tx, paper.id)
 }
 
-/** Whoever is no longer on a paper is asked for nothing more. */
+/** Ends the mentorships of a member who is no longer on a paper, and lapses their requested reviews. */
 export async function endMentoring(kernel: Kernel, tx: Tx, ended: { paperId: string; memberId: string }) {
   const ids = (await endMentorship(tx, ended, kernel.now())).map(({ id }) => id)
   if (ids.length > 0) await lapseReviews(tx, ids)

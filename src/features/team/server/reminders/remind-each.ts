@@ -8,11 +8,11 @@ type Reminding<Kind extends ReminderKind, Paper extends { id: string }> = {
   list: (window: Window<Kind>, after: string) => Promise<Paper[]>
   /** Of these papers those that need no reminder. */
   settled: (window: Window<Kind>, papers: Paper[]) => Promise<string[]>
-  /** Reminds of what is due of a paper, if it still is. */
+  /** Sends a paper's due reminder, if it is still due. */
   remind: (tx: Tx, paper: { paperId: string; kind: Kind }) => Promise<void>
 }
 
-/** Reminds of what is due, each paper in a transaction of its own. */
+/** Sends due reminders, each paper in a transaction of its own. */
 export async function remindEach<Kind extends ReminderKind, Paper extends { id: string }>(
   kernel: Kernel,
   { kinds, list, settled, remind }: Reminding<Kind, Paper>,

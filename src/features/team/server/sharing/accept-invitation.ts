@@ -42,7 +42,7 @@ export async function presentInvitation(db: Db, invitation: InvitationRow) {
   }
 }
 
-/** What an invitation is to, for the account of its address. */
+/** Returns the content of an invitation, for the account with its address. */
 export async function readGuestInvitation({ db, now }: Kernel, actor: Actor, token: string) {
   const invitation = await findOpen(db, token, { email: actor.email, now: now() })
   return presentInvitation(db, invitation)
@@ -51,8 +51,8 @@ export async function readGuestInvitation({ db, now }: Kernel, actor: Actor, tok
 type Coming = { actor: Actor; paper: PaperRow; invitation: InvitationRow; isProven: boolean }
 
 /**
- * Lets in whom an invitation asked. Whoever came by a link that others saw as well has not proved the mailbox, and so is not taken for who
- * asked the question under its address.
+ * Admits the invited guest. A link that others saw as well does not prove the mailbox, so the guest is then not treated
+ * as the person who asked the question under that address.
  */
 export async function admitGuest(
   kernel: Kernel,
@@ -80,7 +80,7 @@ export async function admitGuest(
   await publishRightsChange(kernel, tx, paper.id)
 }
 
-/** Lets in whoever followed the link that was mailed to them. @throws Failure as for opening it */
+/** Admits the guest who followed the link in their mail. @throws Failure as for opening it */
 export const acceptGuestInvitation = (kernel: Kernel, actor: Actor, token: string) =>
   transact(kernel, async (tx) => {
     const now = kernel.now()
@@ -93,7 +93,7 @@ export const acceptGuestInvitation = (kernel: Kernel, actor: Actor, token: strin
     return { paper_id: paper.id }
   })
 
-/** Whoever was sent away and is asked again comes back as what they are asked now. */
+/** A guest who was removed and is invited again gets the role of the new invitation. */
 const addGuest = (tx: Db, guest: Insertable<GuestTable>) =>
   tx
     .insertInto('team.guest')

@@ -52,8 +52,8 @@ export const inviteGuest = (kernel: Kernel, actor: Actor, { paperId, guest, ...t
       ends_at: endsAt,
       link_shown: !kernel.mail.canSend,
     })
-    // Its link is a secret that no event may hold.
-    // Whoever has blocked the sender is not reached, which the sender must not notice.
+    // Its link is a secret that no event may contain. Members who have blocked the sender get no mail, which the sender
+    // must not notice.
     if (!(await isAddressOfOne(tx, await kernel.extensions.of(blockersOf)(tx, actor.id), email))) {
       await mailGuest(kernel, tx, { email: to.email, token, by: actor, title, guest, endsAt })
       const memberId = await memberWithProvenAddress(tx, email)

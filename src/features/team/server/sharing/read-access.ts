@@ -8,7 +8,7 @@ import { findTeams } from '../queries.ts'
 import { paperRoleOf, may } from '../rights.ts'
 import { notFound, listGuests, listInvitations, kindOf } from './guests.ts'
 
-/** Who may open a paper, for whoever may. @throws Failure not_found */
+/** Returns who may open a paper, to those who may. @throws Failure not_found */
 export async function readAccess({ db, now }: Kernel, actor: Actor, paperId: string): Promise<PaperAccess> {
   const paperRole = await paperRoleOf(db, actor, paperId)
   if (!may(paperRole, 'read')) throw notFound()

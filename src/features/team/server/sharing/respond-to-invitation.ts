@@ -12,7 +12,7 @@ import { notifyGuestDeclined, whyNotFollow, type InvitationRow, withdraw, open }
 
 const notFound = () => new Failure('not_found', 'This invitation is not valid any more. Please ask for a new one.')
 
-/** What waits for the member's answer; nothing until they have proved that the mailbox it was sent to is theirs. */
+/** Returns the member's pending invitations; none until they have proved that the invited mailbox is theirs. */
 export async function listOwnInvitations(
   { db, now, extensions }: Kernel,
   { id, email }: Actor,
@@ -39,7 +39,7 @@ async function findOwn(
   return invitation
 }
 
-/** @throws Failure not_found for whoever was not asked. */
+/** @throws Failure not_found if the actor was not invited. */
 export async function assertInvited({ db, now }: Kernel, actor: Actor | undefined, sent: { invitationId: string }) {
   if (!actor) throw notFound()
   await findOwn(db, actor, { ...sent, now: now() })
@@ -67,7 +67,7 @@ export const respondToInvitation = (kernel: Kernel, actor: Actor, { invitationId
     return { paper_id: paper.id }
   })
 
-/** What waits for whoever has this address, the newest first. */
+/** Returns the pending invitations of an address, the newest first. */
 const listWaitingFor = (db: Db, { email, now }: { email: string; now: Date }): Promise<InvitationRow[]> =>
   open(db)
     .where('email', '=', email.toLowerCase())

@@ -192,7 +192,7 @@ function AiUseForm({ paperId, section, onClose }: FormParts) {
   )
 }
 
-/** A use of an AI tool, said by whoever used it. */
+/** Notes a use of an AI tool, reported by its user. */
 function AiUseDialog({ open, ...form }: FormParts & { open: boolean }) {
   return (
     <Dialog open={open} onClose={form.onClose} title="Note the use of an AI tool" losesTyped>

@@ -48,12 +48,12 @@ function ObjectionForm({ paperId, list, onClose }: FormParts & { onClose: () => 
 
 const lastButtonIn = (place: HTMLElement | null) => [...(place?.querySelectorAll('button') ?? [])].at(-1)
 
-/** Whether the reader, who is an author, agrees to how the authors are printed. */
+/** Asks the reader, who is an author, to approve how the authors are printed. */
 export function Agreement({ paperId, list }: FormParts) {
   const [objects, setObjects] = useState(false)
   const agreeing = useChangeAuthors(paperId)
   const place = useRef<HTMLDivElement>(null)
-  // Back from saying why not; whoever agreed goes on elsewhere.
+  // The focus returns here after the form for objections; after an approval it moves elsewhere.
   const heard = useFocusRestore((lost) => (lost.closest('form') ? lastButtonIn(place.current) : undefined))
   return (
     <div ref={place} {...heard}>

@@ -9,7 +9,7 @@ type RowParts = {
   author: ListedAuthor
   place: number
   authors: number
-  /** Only for whoever puts the authors in order. */
+  /** Only set for those who may order the authors. */
   onMove: ((from: number, to: number) => void) | undefined
 }
 

@@ -83,7 +83,7 @@ function Authors({ paperId, list, memberId }: { paperId: string; list: AuthorLis
   const [isOpen, setOpen] = useState(false)
   const own = list.authors.find(({ id }) => id === memberId)
   const place = useRef<HTMLDivElement>(null)
-  // Who agreed, or said why not, reads it beside their name.
+  // After approving or objecting, the author sees the result next to their name.
   const heard = useFocusRestore(() => place.current?.querySelector<HTMLElement>(`[data-author="${memberId}"]`))
   return (
     <div ref={place} {...heard} className="grid gap-3">
@@ -121,7 +121,7 @@ export function AuthorsPanel({ workspace: { paper }, memberId }: PanelParts) {
   )
 }
 
-/** A list whose entry at one place stands at another; as it was where either place is not in it. Pure. */
+/** Returns a list with one entry moved to another index; unchanged if either index is outside the list. Pure. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const entry = list[from]
   if (entry === undefined || to < 0 || to >= list.length) return [...list]
@@ -195,7 +195,7 @@ function PrintedForm({ paperId, author, onClose }: FormParts) {
   )
 }
 
-/** How the member is printed on this paper. */
+/** Edits how the member is printed on this paper. */
 function BylineDialog({ open, ...form }: FormParts & { open: boolean }) {
   return (
     <Dialog open={open} onClose={form.onClose} title="How you are printed" losesTyped>

@@ -52,7 +52,9 @@ function ContributionForm({ paperId, known, onClose }: ContributionFormProps) {
 
 type ContributionDialogProps = ContributionFormProps & { open: boolean }
 
-/** What the member did for the paper; it begins with what they said before, or with what the text suggests. */
+/**
+ * Edits the member's contributions to the paper; starts with what they stated before, or with the text's suggestion.
+ */
 export function ContributionDialog({ open, ...form }: ContributionDialogProps) {
   return (
     <Dialog open={open} onClose={form.onClose} title="What you did">
@@ -61,7 +63,7 @@ export function ContributionDialog({ open, ...form }: ContributionDialogProps) {
   )
 }
 
-/** What each role of CRediT means, shortly, in our own words. */
+/** Short explanations of the CRediT roles, in our own words. */
 const CREDIT_ROLE_HINTS: Record<CreditRoleName, string> = {
   conceptualization: 'The idea: question, aims and goals of the work.',
   methodology: 'How it was to be done: the design, the method.',

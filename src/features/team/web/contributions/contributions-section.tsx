@@ -18,11 +18,13 @@ function Said({ member: { credit_roles: roles, credit_roles_said: said } }: { me
 type ContributionsProps = {
   paper: Workspace['paper']
   memberId: string
-  /** Opens the dialog: it stands elsewhere, since one form cannot stand in another. */
+  /** Opens the dialog, which is rendered elsewhere: a form cannot contain another. */
   onSay: () => void
 }
 
-/** Who did what, as it will be published; members of the team say it of themselves, until the paper is published. */
+/**
+ * Shows who did what, as it will be published; members of the team state their own part until the paper is published.
+ */
 export function Contributions({ paper, memberId, onSay }: ContributionsProps) {
   const self = paper.team_members.find(({ id }) => id === memberId)
   const canSay = self !== undefined && paperStates.isLive(paper.status)

@@ -37,7 +37,7 @@ export function MemberCard({ member }: { member: Member }) {
     if (event.key === 'Escape') hide()
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Its button is what is used; this handles events of what is around it.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Its button acts; this shows the card.
     <div
       onPointerEnter={show}
       onPointerLeave={hide}

@@ -13,7 +13,7 @@ export function TalkPanel({ workspace: { paper } }: PanelParts) {
     onSuccess: ({ channel }) => void navigate(`/community?channel=${encodeURIComponent(channel.id)}`),
   })
   const worksOnIt = paper.is_team_member || paper.standing === 'mentor'
-  // Of what is published the channel is archived.
+  // The channel of a published paper is archived.
   if (!worksOnIt || paper.library_id) return null
   return (
     <section aria-labelledby="talk-heading" className="grid justify-items-start gap-2">

@@ -5,7 +5,7 @@ import type { MentorDraft } from '../../contract.ts'
 
 export const mentoringKey = (paperId: string) => ['paper-mentoring', paperId]
 
-/** Who mentors the paper, and what they were asked for. */
+/** Fetches the paper's mentors and their requested reviews. */
 export const useMentoring = (paperId: string, enabled: boolean) =>
   useQuery({
     queryKey: mentoringKey(paperId),

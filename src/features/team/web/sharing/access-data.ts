@@ -5,7 +5,7 @@ import type { GuestKind } from '../../contract.ts'
 
 export const accessKey = (paperId: string) => ['paper-access', paperId]
 
-/** Who may open the paper. */
+/** Fetches who may open the paper. */
 export const useAccess = (paperId: string) =>
   useQuery({
     queryKey: accessKey(paperId),

@@ -15,7 +15,10 @@ const ASKED: Record<GuestKind, string> = {
   write: 'to help write it',
 }
 
-/** What is over need not wait any longer; one for another address may still be opened by that account. */
+/**
+ * Returns whether an invitation is over and need not be remembered; one for another address may still be opened by that
+ * account.
+ */
 const isOver = (failure: unknown): boolean => failure instanceof Failure && failure.kind === 'not_found'
 
 function Followed({ token, onFollowed }: { token: string; onFollowed: () => void }) {
@@ -58,7 +61,7 @@ function Followed({ token, onFollowed }: { token: string; onFollowed: () => void
   )
 }
 
-/** The paper that an invitation leads to, for whoever is signed in. */
+/** Shows the paper that an invitation leads to, to a signed-in member. */
 export default function FollowedInvitation({ token, address }: { token: string; address: string }) {
   return (
     <MailedInvitation address={address}>

@@ -4,7 +4,7 @@ import { GUEST_INVITATION_PATH } from '../../paths.ts'
 
 const FollowedInvitation = lazy(() => import('./followed-invitation.tsx'))
 
-/** Where the link leads by which somebody is asked to a paper. */
+/** Shows the page that an invitation's link leads to. */
 export default function PaperInvitationPage() {
   return (
     <InvitationPage

@@ -66,7 +66,7 @@ export function ShareDialog({ open, onClose, ...share }: ShareParts & { open: bo
   )
 }
 
-/** Where no mail leaves this server, whoever invites hands the link over. */
+/** Shows the link if this server sends no mail, so that the inviter can hand it over. */
 const LinkToHand = ({ email, link }: { email: string; link: string }) => (
   <div role="status" className="grid gap-2">
     <p>
@@ -198,7 +198,7 @@ type CoAuthor = { invitation_id: string; to: string }
 
 type ListParts = { access: PaperAccess; coAuthors: CoAuthor[]; memberId: string; change: Change }
 
-/** Who may open the paper, and what each may do; then who is asked to. */
+/** Lists who may open the paper and what each may do, then the pending invitations. */
 function PeopleList({ access, coAuthors, memberId, change }: ListParts) {
   const [doubted, setDoubted] = useState<Person>()
   const list = useRef<HTMLUListElement>(null)
@@ -250,7 +250,7 @@ function PeopleList({ access, coAuthors, memberId, change }: ListParts) {
   )
 }
 
-/** What a guest may do, as it is chosen and told. */
+/** The choices for a guest's rights, with their labels. */
 const GUEST_CHOICES: { value: GuestKind; label: string }[] = [
   { value: 'mentor', label: 'Mentor: comments and suggests' },
   { value: 'suggest', label: 'May comment and suggest' },

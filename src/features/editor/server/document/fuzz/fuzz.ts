@@ -24,13 +24,13 @@ const same = (kind: string, read: unknown, right: unknown): void => assert.deepS
 
 type Fuzz = { testApp: TestApp; address: string; lead: TestMember }
 
-/** How many changes, and how many of the lanes are a guest who may only suggest; the others are the lead. */
+/** The number of changes, and how many of the lanes are a guest who may only suggest; the others are the lead. */
 type Extent = { changes: number; guestLanes: number }
 
 /** By which a run is repeated: INFLO_FUZZ_SEED, or another one each time. */
 export const FUZZ_SEED = Number(process.env['INFLO_FUZZ_SEED'] ?? Date.now() % 1_000_000)
 
-/** How many changes were stored or refused, and which classes of content were stored, by their names. */
+/** The number of changes stored and refused, and the names of the content classes that were stored. */
 type Tally = { stored: number; refused: number; classes: Set<string> }
 
 const classOf = (kind: string): string => kind.split(' ')[0] ?? ''
@@ -46,7 +46,7 @@ async function isStored(editor: TestEditor): Promise<boolean> {
 const textsIn = (doc: Y.Doc): string[] =>
   SECTION_PLANS.map(({ name }) => plainText(readSection(sectionRoot(doc, name)).node).toWellFormed())
 
-/** What is stored must open in an editor, which reads it with y-prosemirror. */
+/** Opens the stored document in an editor, which reads it with y-prosemirror. */
 function openInEditor(doc: Y.Doc): void {
   const copy = new Y.Doc()
   Y.applyUpdate(copy, Y.encodeStateAsUpdate(doc))

@@ -48,7 +48,7 @@ test('text that is stored and can’t be written down is said so within five sec
     const late = await connectEditor({ address, token: lead.token, paperId })
     await late.until(() => late.underived === editor.underived)
     late.leave()
-    // What stands there can't be written down: an earlier text can be brought back over it.
+    // The current text can't be derived: an earlier version can be restored over it.
     const params = { paperId, versionId }
     await testApp.as(lead)('POST /api/student/papers/:paperId/versions/:versionId/restore', { params, body: {} })
     await editor.until(() => editor.text() === 'A lucky word.')

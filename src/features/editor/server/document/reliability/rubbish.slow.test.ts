@@ -171,7 +171,7 @@ describe('rubbish', () => {
         elsewhere.getText('x').insert(0, 'a')
         const before = Y.encodeStateVector(elsewhere)
         elsewhere.getText('x').insert(1, 'b')
-        // The first time it is asked for what that rests on.
+        // The first time, the server requests the changes that this one depends on.
         const update = Y.encodeStateAsUpdate(elsewhere, before)
         for (const number of [1, 2]) one.say({ is: 'change', number, update })
       },

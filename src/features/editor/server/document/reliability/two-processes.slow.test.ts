@@ -17,7 +17,7 @@ const FOUND_WITHIN_MS = 8_000
 const REDIS_URL = process.env['TEST_REDIS_URL']
 if (!REDIS_URL) process.stderr.write('SKIPPED: writing on two processes by Redis, since TEST_REDIS_URL is not set\n')
 
-/** Stands between servers and their Redis, and can be cut. */
+/** Connects servers with their Redis, and can be cut. */
 class Cable {
   private isCut = false
   private readonly sockets = new Set<Socket>()
@@ -192,7 +192,7 @@ describe.each(WAYS)('two processes told by $name', ({ name }) => {
         }
         await Promise.all([one.allSaved(), other.allSaved()])
         await one.until(() => one.text() === other.text(), { within: FOUND_WITHIN_MS })
-        // Whoever writes nothing finds what the other wrote since by comparing how far the paper has come.
+        // A tab that writes nothing finds the other's changes by comparing the paper's sequence numbers.
         await pause(DERIVE_AFTER_MS + 1_000)
         one.type('At last. ')
         await other.until(() => other.text() === one.text(), { within: FOUND_WITHIN_MS })

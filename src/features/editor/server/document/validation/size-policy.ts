@@ -5,10 +5,10 @@ import { SECTION_LENGTH_MAX, SECTION_LINES_MAX } from '../../../limits.ts'
 import { SECTION_PLANS } from '#features/team/server/public.ts'
 import { SECTION_FULL, SECTION_OF_TOO_MANY_LINES } from '../limits.ts'
 
-/** What of a section a change may have made too much: its lines, or all that is written in it. */
+/** The limit of a section that a change may have exceeded: its lines, or its whole length. */
 type Extent = 'lines' | 'long'
 
-/** What a mark takes wherever a section is written down, beside what it says. */
+/** The length that a mark takes in a derived section, in addition to its content. */
 const MARK_LENGTH = 24
 
 /** Marked letters of one text are written down with all that their marks say, run by run: from so much on a section is counted. */
@@ -79,8 +79,8 @@ function textsMarkedIn(transaction: Y.Transaction, brought: Y.Item[]): Set<Y.Xml
 }
 
 /**
- * Returns what a change may have made too much beside letters, of which each takes a byte of the document at least: lines, and marks,
- * which a few bytes repeat for many runs. Pure.
+ * Returns what a change may have made too long apart from letters, each of which takes at least a byte of the document:
+ * lines, and marks, which a few bytes repeat for many runs. Pure.
  */
 export function addedExtent(transaction: Y.Transaction, brought: Y.Item[]): Extent | undefined {
   for (const text of textsMarkedIn(transaction, brought)) if (marksLength(text) > MARKS_LENGTH_COUNTED) return 'long'

@@ -5,7 +5,7 @@ import type { Version } from '../../../document/versions-contract.ts'
 import { lockCaughtUp } from '../../caught-up-paper.ts'
 import { addVersion, present, findWhole, notFound } from './versions.ts'
 
-/** Keeps the paper as it stands. @throws Failure as lockForWriting does. */
+/** Saves the paper's current text as a version. @throws Failure as lockForWriting does. */
 export function saveVersion(
   kernel: Kernel,
   actor: Actor,

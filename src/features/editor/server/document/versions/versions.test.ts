@@ -71,7 +71,7 @@ test('a version and the paper as it stands are signed by who wrote them', async 
     name: 'methods',
     in_words: 'Two wards were watched. Each for twelve weeks.',
     by: [
-      // The space between belongs to whoever wrote before it.
+      // The space between belongs to the writer of the words before it.
       { writer: lead.id, length: 24 },
       { writer: colleague.id, length: 22 },
     ],

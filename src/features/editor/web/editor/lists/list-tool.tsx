@@ -15,7 +15,7 @@ const KINDS: { kind: ListKind; shown: string }[] = [
   { kind: 'I', shown: 'I II III' },
 ]
 
-/** What the list around the cursor counts with. */
+/** Selects the numbering of the list around the cursor. */
 export function ListTool() {
   const { view } = useManuscript()
   const state = useEditorState()
@@ -46,7 +46,7 @@ export function ListTool() {
   )
 }
 
-/** The innermost counted list that the selection begins in, and where it stands. */
+/** Returns the innermost counted list that the selection begins in, and its position. */
 function listAround({ selection: { $from } }: EditorState): { list: Node; pos: number } | undefined {
   for (let depth = $from.depth; depth > 0; depth -= 1) {
     const list = $from.node(depth)
@@ -56,7 +56,7 @@ function listAround({ selection: { $from } }: EditorState): { list: Node; pos: n
   return undefined
 }
 
-/** What the list counts with in which the cursor is; undefined where it is in none that counts. Pure. */
+/** Returns the numbering of the list around the cursor; undefined outside a counted list. Pure. */
 export function kindAt(state: EditorState): ListKind | undefined {
   const kind: unknown = listAround(state)?.list.attrs['kind']
   return isListKind(kind) ? kind : undefined

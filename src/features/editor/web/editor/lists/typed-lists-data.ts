@@ -19,14 +19,14 @@ const counted = (sign: RegExp, read: (written: string) => ListMark[]): InputRule
   wrappingInputRule(sign, {
     nodeType: nodes.ordered_list,
     getAttrs: ([, written = '']) => listAttrs(read(written)[0] ?? { number: 1, kind: null }),
-    // Whoever types another number, or a number behind letters, means another list.
+    // Typing another number, or a number after letters, starts another list.
     joinPredicate: ([, written = '']: RegExpMatchArray, before: Node) =>
       read(written).some((mark) => isNextMark(before, mark)),
   })
 
 /**
- * What begins a list when it is typed at the beginning of a paragraph. Great letters begin none: "A. baumannii" and "E. coli" begin
- * sentences, and so do "2026." and a bracket on its own (docs/decisions/0362).
+ * The typed signs that begin a list at the beginning of a paragraph. Capital letters begin none: "A. baumannii" and "E.
+ * coli" begin sentences, and so do "2026." and a bracket on its own (docs/decisions/0362).
  */
 export const listRules: InputRule[] = [
   wrappingInputRule(/^\s*([-+*])\s$/, nodes.bullet_list),

@@ -4,7 +4,7 @@ import type { PastedReader } from './formulas/formula-reader-data.ts'
 // Formulas as pages of the web and Word have them, as the schema reads them. As text alone “a over b” would read “ab”.
 
 const TEX = 'annotation[encoding="application/x-tex" i]'
-// What KaTeX and MathJax draw for the eye, beside the formula itself.
+// The visual output of KaTeX and MathJax, next to the formula itself.
 const DRAWN = '.katex-html, .MathJax_Preview, .MathJax:has(math) > nobr, mjx-container:has(math) > mjx-math'
 const SCRIPT = 'script[type^="math/tex" i]'
 const PICTURES = 'img[class*="mwe-math"], img.latex, img.tex'
@@ -25,7 +25,7 @@ function commentsIn(root: HTMLElement): Comment[] {
   return comments
 }
 
-/** Whether a formula came that only a reader can turn into TeX. */
+/** Returns whether the pasted text has a formula that only a reader can turn into TeX. */
 export const needReader = (root: HTMLElement): boolean =>
   mathsIn(root).some((math) => !toldTex(math)) || commentsIn(root).some(({ data }) => WORD.test(data))
 
@@ -73,7 +73,10 @@ const NO_LINE = 'td, th, h1, h2, h3, h4, h5, h6'
 
 const ownTex = (alt: string): string => alt.replace(/^\{\\displaystyle ([\s\S]*)\}$/, '$1').trim()
 
-/** TeX that stands as a picture's words, or in a script beside what is drawn. To be called while scripts are there still. */
+/**
+ * Reads TeX from a picture's alternative text, or from a script next to the drawn formula. To be called before the
+ * scripts are removed.
+ */
 function toldBeside(root: HTMLElement): void {
   for (const picture of root.querySelectorAll(PICTURES)) {
     const tex = ownTex(picture.getAttribute('alt') ?? '')

@@ -19,7 +19,7 @@ function textsIn(root: HTMLElement): Text[] {
   return texts
 }
 
-// Word's character and paragraph styles are classes of a style sheet beside the text.
+// Word's character and paragraph styles are classes of a style sheet next to the text.
 const RULE = /([^{}]+)\{([^{}]*)\}/g
 const FAMILY = /(?:^|[;\s])font-family\s*:\s*["']?([^;,"'}]+)/i
 

@@ -49,7 +49,7 @@ function firstText(element: Element): Text | undefined {
   return undefined
 }
 
-/** Takes "Table 1." off a caption; where it stands in several pieces, piece by piece. */
+/** Removes "Table 1." from a caption; if it is split into several pieces, piece by piece. */
 function withoutLabel(caption: Element): void {
   let rest = LABEL.exec((caption.textContent ?? '').replace(/\s/g, ' '))?.[0].length ?? 0
   for (const text of textsOf(caption)) {

@@ -1,5 +1,5 @@
-// What pages of the web have beside paragraphs, as HTML that the schema reads. It stands in a document of its own, in which nothing is
-// run or fetched.
+// Reads content of web pages other than paragraphs, as HTML that the schema accepts. The HTML is in a document of its
+// own, in which nothing is run or fetched.
 
 const MADE_HERE = '[data-part]'
 

@@ -33,7 +33,7 @@ function begin({ list, from }: Open): void {
   if (from.kind) list.setAttribute('type', from.kind)
 }
 
-/** Whether an item goes on with a list: with a bullet like the others, or the number that follows theirs. */
+/** Returns whether an item continues a list: with a bullet like the others, or the number that follows theirs. */
 function goesOn({ list, from }: Open, { mark, counted }: Item): boolean {
   if (!from || !counted) return from === counted
   const next = markOf({ number: from.number + list.childElementCount, kind: from.kind })

@@ -26,7 +26,9 @@ function withoutSuggestions(fragment: Fragment): Fragment {
   return Fragment.fromArray(nodes)
 }
 
-/** What was copied here stays here too: its twin has an id of its own, by which mentions and numbers know it. */
+/**
+ * Gives new ids to pasted copies of parts that are still in the document: mentions and numbers know a part by its id.
+ */
 function withOwnIds(fragment: Fragment, taken: ReadonlySet<string>): Fragment {
   const nodes: Node[] = []
   fragment.forEach((node) => {
@@ -48,7 +50,7 @@ function tell(losses: Losses, section: string): void {
 
 const tellOfPictures = (pictures: number, section: string): void => tell({ ...noLosses(), pictures }, section)
 
-/** Whether these are pictures alone, as a screenshot is on the clipboard: Word and the web add the words that they stand in. */
+/** Returns whether the clipboard has only pictures, as for a screenshot: Word and the web add the words around them. */
 function arePictures(data: DataTransfer | null, slice: Slice): boolean {
   const files = [...(data?.files ?? [])]
   const isOther = slice.size > 0 || data?.getData('text/html') !== ''

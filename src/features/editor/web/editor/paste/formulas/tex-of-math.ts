@@ -53,7 +53,10 @@ const SCRIPTS = ['msub|msubsup|munder|munderover', 'msup|msubsup|mover|munderove
 const countOf = (math: string, names: string): number =>
   math.match(new RegExp(`<(?:${names})[\\s/>]`, 'g'))?.length ?? 0
 
-/** What must be alike in a formula and in what it became: letters, numbers and signs, fractions, roots, rows and scripts. */
+/**
+ * Returns the traits that a formula and its conversion must share: letters, numbers and signs, fractions, roots, rows
+ * and scripts.
+ */
 function traitsOf(math: string, isScripted: boolean): string {
   const counted = isScripted ? STRUCTURES : [...STRUCTURES, ...SCRIPTS]
   return [signsOf(math), ...counted.map((names) => countOf(math, names))].join(' ')
