@@ -27,7 +27,7 @@ export type Follower = {
   /** True once it is stored that this tab's strokes are theirs. */
   isKnown?: boolean
   access: Access
-  /** True if the tab was asked for everything that its last change depends on. */
+  /** True once the server requested everything that the last change depends on. */
   askedAgain?: boolean
   /** The number of requests sent while the missing changes may have been on their way from another tab. */
   askedForOthers?: number

@@ -55,7 +55,7 @@ export type Changed = {
   paper: PaperRow
   doc: Y.Doc
   seq: number
-  /** By section: who changed it last; null for nobody in particular. */ changed: Map<string, string | null>
+  /** By section: the member who changed it last, or null. */ changed: Map<string, string | null>
   /** Text that was brought back, and who wrote it once. */
   sources?: Signed[]
   /** Records the text that the changes removed since the sections were last derived. */

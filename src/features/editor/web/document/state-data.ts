@@ -20,7 +20,7 @@ export type ConnectionParts = {
   now: () => Date
 }
 
-/** Where the typed text is stored, and what the member may do. */
+/** The state of the typed text: where it is stored, and what the member may do. */
 export type ManuscriptState = {
   link: 'connecting' | 'open' | 'away'
   /** True once the text is here as the server has it, or as far as it is available. */
