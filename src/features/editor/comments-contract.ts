@@ -43,7 +43,7 @@ const newComment = z
       .overwrite(visibleText)
       .min(1, COMMENT_MISSING)
       .max(COMMENT_LENGTH_MAX, `Please write at most ${COMMENT_LENGTH_MAX.toLocaleString('en')} characters.`),
-    /** Of a new thread; an answer stands where its thread does. */
+    /** Of a new thread; a reply belongs to its thread's section. */
     section: z.string().max(40).optional(),
     thread_id: z.uuid().toLowerCase().nullish(),
     anchor: anchor.nullish(),
@@ -70,7 +70,7 @@ export const commentsCalls = {
       threads: z.array(thread),
       people: z.array(z.object({ id: z.string(), name: z.string() })),
       may_comment: z.boolean(),
-      /** Of the topic `comments:ID`. */
+      /** The version of the topic `comments:ID`. */
       head: z.int(),
     }),
   },

@@ -135,10 +135,10 @@ export const referencesCalls = {
 const paperFile = z.object({
   id: z.string(),
   name: z.string(),
-  /** By its content, such as image/png. */
+  /** Detected from its content, such as image/png. */
   kind: z.string(),
   size_bytes: z.int(),
-  /** Of pictures, in pixels; null of anything else. */
+  /** Pixels, for pictures; null for other files. */
   width: z.int().nullable(),
   height: z.int().nullable(),
   /** Opens the file for an hour or two, as long as the requester may read the paper. */
@@ -175,7 +175,7 @@ const characterCount = z.object({
 })
 
 const writer = z.object({
-  /** A member by their id; `imported` for what came with a document, `unknown` for what stood there before this was noted. */
+  /** A member's id; `imported` for text that came with a document, `unknown` for text from before this was noted. */
   id: z.string(),
   name: z.string(),
   is_author: z.boolean(),
@@ -188,7 +188,7 @@ const ledger = z.object({
   characters: z.int(),
   /** Ordered by amount, the most first. */
   writers: z.array(writer),
-  /** In the order of the paper. */
+  /** In the paper's order. */
   sections: z.array(
     z.object({
       name: z.string(),

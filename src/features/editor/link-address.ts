@@ -1,7 +1,10 @@
 const HAS_SCHEME = /^[a-z][a-z0-9+.-]*:/i
 const HAS_PORT = /^[^/?#]+:\d+(?:[/?#]|$)/
 
-/** The address that somebody typed, of the web only: `javascript:` and the like are none; without a scheme it is https. Pure. */
+/**
+ * Returns a typed address as a web address: `javascript:` and the like are rejected; without a scheme it is https.
+ * Pure.
+ */
 export function linkAddress(typed: string): string | undefined {
   const text = typed.trim()
   const full = HAS_SCHEME.test(text) && !HAS_PORT.test(text) ? text : `https://${text}`

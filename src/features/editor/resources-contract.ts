@@ -15,13 +15,13 @@ export const resource = z.object({
   id: z.string(),
   name: z.string(),
   type: z.enum(['link', 'text', 'file']),
-  /** Of a link; of a file an address that opens it for an hour or two. */
+  /** A link's address; for a file, an address that opens it for an hour or two. */
   url: z.string().nullable(),
   content: z.string().nullable(),
   file_name: z.string().nullable(),
   /** Bytes. */
   size: z.int().nullable(),
-  /** Of a picture: the address to show it from. */
+  /** The address of a picture's preview. */
   preview: z.string().nullable(),
   /** The day in Pacific time, as YYYY-MM-DD. */
   added_date: z.string(),

@@ -44,7 +44,7 @@ export const wordCalls = {
       into: z.enum(SECTION_PLANS.map(({ name }) => name)).optional(),
       /** True if the draft replaces the existing text of its sections; otherwise the draft is added after it. */
       replace: yesOrNo,
-      /** Only tells what would become of it. */
+      /** True to preview the result only. */
       trial: yesOrNo,
     }),
     body: upload({ bytes_max: WORD_BYTES_MAX, kinds: [WORD] }),

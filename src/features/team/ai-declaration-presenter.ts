@@ -31,8 +31,8 @@ function sentencesOf(uses: NotedUse[]): string[] {
 }
 
 /**
- * The declaration of what was noted; undefined where nothing was noted or said. People change it as they like: what does not fit is left
- * out at its end. Pure.
+ * Returns the declaration of the noted uses; undefined if nothing was noted or stated. People may edit it; uses that do
+ * not fit are left out at its end. Pure.
  */
 export function declarationOf({ uses, none }: { uses: NotedUse[]; none: boolean }): string | undefined {
   if (uses.length === 0) return none ? NO_AI : undefined

@@ -167,9 +167,9 @@ const access = z.object({
     z.object({
       id: z.string(),
       name: z.string(),
-      /** Of an author; null of a guest. */
+      /** An author's role; null for a guest. */
       role: z.enum(['lead', 'member']).nullable(),
-      /** Of a guest; null of an author. */
+      /** A guest's kind; null for an author. */
       guest: guestKind.nullable(),
       institution: z.string().nullable(),
     }),

@@ -45,7 +45,7 @@ const author = z.object({
 const authorList = z.object({
   /** As they will be printed, in their order. */
   authors: z.array(author),
-  /** Stands for the list as it is; sent with an agreement, so that nobody agrees to what they have not seen. */
+  /** Identifies the current list; sent with an approval, so that nobody approves a list that they have not seen. */
   mark: z.string(),
   /** The reader's current rights. */
   may_order: z.boolean(),

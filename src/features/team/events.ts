@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Events } from '#shared/events.ts'
 
-/** Why nobody goes on with a paper that is not published, or no longer is. */
+/** The reasons why work on a paper has ended that is not published, or no longer is. */
 const CLOSED_AS = ['rejected', 'withdrawn', 'abandoned'] as const
 export type ClosedAs = (typeof CLOSED_AS)[number]
 
@@ -13,7 +13,7 @@ export const teamEvents = {
   'paper.completed': { data: ofPaper, subject: 'paper_id', secret_until: 'never' },
   /** It has half of its words, for the first time. */
   'paper.half_written': { data: ofPaper, subject: 'paper_id', secret_until: 'never' },
-  /** Nothing keeps it from being submitted any more, for the first time. */
+  /** The paper can be submitted, for the first time. */
   'paper.ready': { data: ofPaper, subject: 'paper_id', secret_until: 'never' },
   /** A mentor was asked to review a draft; answers are marks on that. */
   'mentor.asked': {

@@ -3,13 +3,13 @@ export const PRINTED_NAME_LENGTH_MAX = 100
 
 export const AFFILIATION_LENGTH_MAX = 300
 
-/** Authors of a paper that may be put in order: far above what a team can be. */
+/** Authors of a paper that can be ordered: far above any team's size. */
 export const AUTHORS_MAX = 100
 
-/** Characters in which an author says what speaks against a text. */
+/** Characters of an author's objection to a text. */
 export const APPROVAL_NOTE_LENGTH_MAX = 1_000
 
-/** Characters in which a mentor tells the authors what they think of a draft. */
+/** Characters of a mentor's note to the authors about a draft. */
 export const REVIEW_NOTE_LENGTH_MAX = 1_000
 
 /** Characters of each statement that authors declare. */

@@ -48,7 +48,7 @@ export type PaperStatus = StateOf<typeof paperStates>
 /** Papers that their team may write. */
 export const WRITTEN_PAPERS = paperStates.before('submit')
 
-/** Papers that wait for their team or for the editors: what a team that loses a member has to do with. */
+/** The states of papers that wait for their team or for the editors: those that matter when a team loses a member. */
 export const PAPERS_IN_WORK = [
   paperStates.draft,
   paperStates.pending_publication_review,

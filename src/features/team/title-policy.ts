@@ -7,7 +7,9 @@ export type TitlePiece = { text: string; marks: TitleMark[] }
 
 const isSame = (one: TitlePiece, other: TitlePiece): boolean => one.marks.join() === other.marks.join()
 
-/** On one line, without blanks around it or twice, each piece as long as its marks last. Pure. */
+/**
+ * Puts a title on one line, without blanks around it or repeated blanks, one piece for each run of equal marks. Pure.
+ */
 export function tidyTitle(pieces: readonly TitlePiece[]): TitlePiece[] {
   const tidy: TitlePiece[] = []
   let isAfterBlank = true

@@ -1,6 +1,6 @@
 const COLOURS = 8
 
-/** By member, which of the eight colours stands for them in a paper. */
+/** By member, which of the eight colours is theirs on a paper. */
 export type Colours = ReadonlyMap<string, number>
 
 /** The colour that somebody would have alone: the same in every paper. */

@@ -73,7 +73,7 @@ export function readBrowserFrame(bytes: Uint8Array): FromBrowser {
   const is = BROWSER_KINDS[readVarUint(decoder)]
   if (is === 'hello') {
     const [token, schema, client] = [readVarString(decoder), readVarUint(decoder), readVarUint(decoder)]
-    // A tab of an older build says none: it knows of no restore.
+    // A tab of an older build sends no lineage: it knows of no restore.
     return { is, token, schema, client, lineage: hasContent(decoder) ? readVarString(decoder) : '' }
   }
   if (is === 'state') return { is, vector: readVarUint8Array(decoder) }

@@ -8,11 +8,14 @@ const reason = z.enum(['hourly', 'asked', 'saved_over', 'restored', 'submitted',
 
 const version = z.object({
   id: z.string(),
-  /** Why it was kept: each hour of writing, when somebody asked, before something took a text's place, at submissions and decisions. */
+  /**
+   * The reason for the version: each hour of writing, on request, before a text is replaced, at submissions and
+   * decisions.
+   */
   reason,
   name: z.string(),
   word_count: z.int(),
-  /** Null where nobody asked for it. */
+  /** Null if nobody requested it. */
   made_by: z.string().nullable(),
   /** ISO instant. */
   made_at: z.string(),
@@ -22,9 +25,9 @@ export type Version = z.output<typeof version>
 const signedBy = z
   .array(
     z.object({
-      /** One of `writers`; empty for what nobody typed as letters: numbers, formulas, how letters are set. */
+      /** One of `writers`; empty for content that nobody typed as letters: numbers, formulas, formatting. */
       writer: z.string(),
-      /** So many signs of `in_words`, one after another. */
+      /** The number of signs of `in_words`, one run after another. */
       length: z.int(),
     }),
   )
@@ -32,12 +35,18 @@ const signedBy = z
   .describe('Who wrote `in_words`; null where that was not kept')
 export type SignedBy = z.output<typeof signedBy>
 
-/** A member by their id, or `imported`, or `unknown`; what to call them; and which of eight colours is theirs, null of what no member wrote. */
+/**
+ * A writer: a member by their id, or `imported`, or `unknown`; the name to show; and which of eight colours is theirs,
+ * null for text that no member wrote.
+ */
 const writer = z.object({ id: z.string(), name: z.string(), colour: z.int().nullable() })
 export type Writer = z.output<typeof writer>
 
 const versionText = version.extend({
-  /** In the paper's order: as plain text (see `content` of the workspace), and with all that it leaves out in words. */
+  /**
+   * In the paper's order: as plain text (see `content` of the workspace), and with everything that plain text leaves
+   * out, in words.
+   */
   sections: z.array(
     z.object({ name: z.string(), heading: z.string(), text: z.string(), in_words: z.string(), by: signedBy }),
   ),

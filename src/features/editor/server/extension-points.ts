@@ -5,11 +5,11 @@ import { ASSISTANT_DAILY_LIMIT } from '#shared/business.ts'
 /** A member's use of the assistant. */
 export type Assistance = {
   total_sessions: number
-  /** Of today in Pacific time. */
+  /** Counted for today in Pacific time. */
   daily_usage: number
   daily_limit: number
   suggestions_accepted: number
-  /** By the rule that the assistant states. */
+  /** Estimated by the rule that the assistant states. */
   time_saved_hours: number
   most_used_feature: string | null
   /** The tools that check a text. */

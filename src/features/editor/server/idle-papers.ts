@@ -4,7 +4,10 @@ import { listSettledTeams } from '#features/team/server/public.ts'
 
 type Idle = { memberIds: string[]; words: number }
 
-/** Of these papers those in which nobody on them has written since then, and whom nobody has joined since: with all who are on them, the lead first. */
+/**
+ * Returns the idle ones of these papers, with their teams, the lead first: no team member has written since then, and
+ * nobody has joined since.
+ */
 export async function idlePapers(db: Db, paperIds: string[], since: Date): Promise<Map<string, Idle>> {
   const [settled, written] = await Promise.all([
     listSettledTeams(db, paperIds, since),
@@ -20,7 +23,7 @@ export async function idlePapers(db: Db, paperIds: string[], since: Date): Promi
   )
 }
 
-/** Of these papers those in which somebody has written since then. */
+/** Returns those of these papers in which somebody has written since then. */
 const listWrittenSince = async (db: Db, paperIds: string[], since: Date): Promise<Set<string>> =>
   new Set(
     (

@@ -11,7 +11,7 @@ export async function joinPaper(tx: Db, { paperId, memberId, now }: Joining): Pr
   if (!paper) throw new Failure('not_found', 'Paper not found')
   if (whyClosed(paper.status)) throw new Failure('conflict', 'The paper of this project is no longer being written.')
   const isLeft = (await findTeams(tx, [paperId])).length === 0
-  // What a team of before looked after, nobody looks after now.
+  // Sections of the former team have no owner now.
   if (isLeft) {
     await releaseSections(tx, paperId)
     await restartDeadline(tx, paperId, now)

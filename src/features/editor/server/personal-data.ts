@@ -11,7 +11,7 @@ import { documentTopic } from './document/log-queries.ts'
 import './lost-words/tables.ts'
 import './tables.ts'
 
-/** Collects what this feature stores about a member: what they wrote, said and added. */
+/** Collects what this feature stores about a member: their text, comments and resources. */
 export const declareEditorData = (kernel: Kernel): void =>
   kernel.personalData.declare('editor', {
     collect: async (db, owner) => ({
@@ -181,7 +181,9 @@ async function eraseCommentsOn(kernel: Kernel, tx: Tx, paperIds: string[]): Prom
   await deleteCommentsOn(tx, paperIds)
 }
 
-/** Of papers that nobody else wrote; what was said on a team's paper stays with the team, under no name. */
+/**
+ * Deletes the comments on papers that nobody else wrote; comments on a team's paper stay with the team, without a name.
+ */
 const deleteCommentsOn = (tx: Db, paperIds: string[]) =>
   tx.deleteFrom('editor.comment_thread').where('paper_id', 'in', paperIds).execute()
 

@@ -2,10 +2,10 @@ import { listNewestPapersOf } from '#features/team/server/public.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/data/db.ts'
 
-/** Of the newest papers at most so many are looked into. */
+/** The number of newest papers to search. */
 const PAPERS_MAX = 5
 
-/** Something looked for, as a tsquery, how much it tells, and whether it tells nothing alone. */
+/** A sought word as a tsquery, its weight, and whether it means nothing alone (`soft`). */
 type Weighed = { stem: string; weight: number; soft: boolean }
 
 export type OwnSection = {
@@ -13,7 +13,7 @@ export type OwnSection = {
   title: string
   name: string
   content: string
-  /** The number of sought words in it, without the soft ones. */
+  /** The number of sought words found in the section, soft ones excluded. */
   told: number
   covered: number
 }

@@ -17,9 +17,9 @@ import { findSection, notFound, type SectionRow } from './service.ts'
 type SectionSave = { paperId: string; sectionName: string; content: string; baseVersion: number | undefined }
 
 /**
- * Merges a text into a section of the shared document: what the sender changed since the version that they began with, and nothing
- * else. Where that is not known, a version of the paper is kept first, and the text takes the place of the section's.
- * @throws Failure conflict for a version that there is not yet.
+ * Merges a text into a section of the shared document: only what the sender changed since the version that they began
+ * with. If that version is not known, a version of the paper is saved first, and the text replaces the section's.
+ * @throws Failure conflict for a version that does not exist yet.
  */
 export function saveSection(kernel: Kernel, actor: Actor, save: SectionSave): Promise<SavedSection> {
   const { paperId, sectionName: name, content, baseVersion } = save

@@ -36,7 +36,7 @@ export const findSection = (db: Db, paperId: string, name: string): Promise<Sect
     .where('name', '=', name)
     .executeTakeFirst()
 
-/** In how many sections of papers a member has written. */
+/** Returns the number of sections in which a member has written. */
 export const countSectionsWritten = async (db: Db, memberId: string): Promise<number> =>
   (
     await db

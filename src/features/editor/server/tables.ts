@@ -64,11 +64,11 @@ export type VersionTable = {
   word_count: number
   made_by: string | null
   made_at: Date
-  /** By section: who wrote its letters, one after another; null of what was kept before that was known. */
+  /** By section: the writers of its letters, one after another; null for versions from before that was recorded. */
   writers: ColumnType<Record<string, StoredRuns> | null, undefined, never>
 }
 
-/** A paper whose document says what could not be written down. */
+/** A paper whose document could not be derived. */
 type UnderivedTable = { paper_id: string; since: ColumnType<Date, Date, never>; reason: string }
 
 declare module '#server/data/db.ts' {

@@ -9,7 +9,7 @@ import { changeDocument } from './document/change-document.ts'
 import { writeSectionText } from './document/section-content.ts'
 import { joinPaper } from './join-paper.ts'
 
-/** So many plain words. */
+/** Returns this many plain words. */
 export const words = (count: number, word = 'finding'): string =>
   Array.from({ length: count }, (_, index) => `${word}${index + 1}`).join(' ')
 

@@ -5,7 +5,7 @@ import { findPaper } from './queries.ts'
 
 type Closed = { paper: { id: string; project_id: string }; as: ClosedAs; actor: { id: string } | null }
 
-/** Says that nobody goes on with a paper, so that what hangs on it can be settled. */
+/** Records that work on a paper has ended, so that everything that depends on it can be settled. */
 export const noteClosed = (
   { events }: Kernel,
   tx: Tx,

@@ -22,7 +22,10 @@ export const headOfPaper = ({ pubsub }: Kernel, paperId: string): Promise<number
 export const publishPaperChange = ({ pubsub }: Kernel, tx: Tx, paperId: string): Promise<void> =>
   pubsub.publish(tx, paperTopic(paperId))
 
-/** In the change that gives or takes somebody's right: their open tabs notice within a second, and the others who is there now. */
+/**
+ * Publishes a change of rights in its transaction: the member's open tabs notice it within a second, and the others see
+ * who is there now.
+ */
 export async function publishRightsChange(kernel: Kernel, tx: Tx, paperId: string): Promise<void> {
   await kernel.live.reauthorizeSubscribers(tx, `document:${paperId}`)
   await kernel.live.reauthorizeSubscribers(tx, paperTopic(paperId))

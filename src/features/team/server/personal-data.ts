@@ -13,7 +13,7 @@ import './attribution/tables.ts'
 import { listMentorshipsOf, lapseReviews } from './mentoring/mentoring.ts'
 import './tables.ts'
 
-/** Collects what this feature stores about a member: the papers they are on, how they are printed, and what they wrote of them. */
+/** Collects what this feature stores about a member: their papers, their byline, and their text. */
 export const declareTeamData = (kernel: Kernel): void =>
   kernel.personalData.declare('team', {
     collect: async (db, owner) => ({
@@ -33,7 +33,9 @@ export const declareTeamData = (kernel: Kernel): void =>
     },
   })
 
-/** For their export: which tools a member used for papers, and where they said that none was. */
+/**
+ * Collects the AI tools that a member used for papers, and their statements that none was used, for their data export.
+ */
 async function collectAiUses(db: Db, memberId: string) {
   const ai_uses = await db
     .selectFrom('team.ai_use')
@@ -110,7 +112,7 @@ const erasePrinted = (tx: Db, memberId: string) =>
 
 const collectMentoring = (db: Db, { id }: Owner) => listMentorshipsOf(db, id)
 
-/** That somebody mentored stays with the paper; who it was, and what they wrote, does not. */
+/** Erases who mentored a paper and what they wrote; the fact that it had a mentor stays with the paper. */
 async function eraseMentoring(tx: Db, { id }: Owner, now: Date): Promise<void> {
   const own = await tx
     .updateTable('team.mentorship')
@@ -206,13 +208,16 @@ async function emptyPapers(tx: Db, paperIds: string[]): Promise<void> {
     .execute()
 }
 
-/** Of papers that nobody else wrote; what was noted of a team's paper is part of what it declares, and stays with it under no name. */
+/**
+ * Deletes the noted AI uses of papers that nobody else wrote. Uses noted on a team's paper are part of its declaration,
+ * and stay with it without a name.
+ */
 async function deleteAiUsesOn(tx: Db, paperIds: string[]): Promise<void> {
   await tx.deleteFrom('team.ai_use').where('paper_id', 'in', paperIds).execute()
   await tx.deleteFrom('team.ai_none').where('paper_id', 'in', paperIds).execute()
 }
 
-/** Of papers whose text is erased. */
+/** Deletes the attribution of papers whose text is erased. */
 async function deleteWriting(tx: Db, paperIds: string[]): Promise<void> {
   await tx.deleteFrom('team.section_writing').where('paper_id', 'in', paperIds).execute()
   await tx.deleteFrom('team.restore_conflict_text').where('paper_id', 'in', paperIds).execute()

@@ -133,7 +133,7 @@ export const setTitle = (tx: Db, paperId: string, { title, markup }: Titled) =>
 export const findPaperOfProject = (db: Db, projectId: string) =>
   db.selectFrom('team.paper').selectAll().where('project_id', '=', projectId).executeTakeFirst()
 
-/** Of these ids those that are papers in the workspace, whatever became of them. */
+/** Returns those of these ids that are papers in the workspace, in any state. */
 export const existingPapers = async (db: Db, ids: string[]): Promise<Set<string>> =>
   new Set(
     (
@@ -153,7 +153,7 @@ export const findPapers = (db: Db, ids: string[]): Promise<PaperRow[]> =>
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
 
-/** Of these papers those that their teams may write. */
+/** Returns those of these papers that their teams may write. */
 export const listWritten = async (db: Db, ids: string[]): Promise<Set<string>> =>
   new Set(
     (

@@ -51,13 +51,13 @@ const MAY: Record<PaperAction, readonly PaperRole[]> = {
   assign_sections: ['lead', 'member'],
   // Authors set each other dates.
   set_due_dates: ['lead', 'member'],
-  // The lead proposes in which order authors stand; each is asked.
+  // The lead proposes the order of authors; each author approves it.
   order_authors: ['lead'],
   // An author submits.
   submit: ['lead', 'member'],
   // Each author answers for the text as it was submitted.
   approve: ['lead', 'member'],
-  // Each author says what they did.
+  // Each author states their own contributions.
   say_roles: ['lead', 'member'],
   // Anyone who works on the text may name the tools that they used.
   note_ai: ['lead', 'member', 'mentor', 'writer', 'suggester'],

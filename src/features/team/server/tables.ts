@@ -20,15 +20,15 @@ export type PaperTable = {
   submitted_at: Date | null
   published_at: Date | null
   library_paper_id: string | null
-  /** When it had all its sections for the first time, and through whom. */
+  /** When it had all its sections for the first time, and the member who completed it. */
   completed_at: Date | null
   completed_by: string | null
-  /** When they were led to its submission. */
+  /** When they were shown the way to its submission. */
   completion_shown_at: Date | null
-  /** When it had half of its words, and when it could be submitted, for the first time. */
+  /** When the paper had half of its words, and when it could be submitted, for the first time. */
   half_written_at: Date | null
   ready_at: Date | null
-  /** By which it is reported. */
+  /** The reporting guideline that the paper follows. */
   guideline: string | null
   /** The head of the document's log that the sections show. */
   document_seq: Generated<number>
@@ -42,7 +42,7 @@ type MemberTable = {
   member_id: string
   lead: boolean
   joined_at: Date
-  /** Null while the member has not said what they did. */
+  /** Null while the member has not stated their contributions. */
   credit_roles: ColumnType<CreditRole[] | null, undefined, string>
   /** Among the authors in print; null for one who has no place yet. */
   place: ColumnType<number | null, undefined, number>

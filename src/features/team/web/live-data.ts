@@ -15,7 +15,7 @@ export type Workspace = Awaited<ReturnType<ReturnType<typeof workspaceQuery>['qu
 
 export const useWorkspace = (paperId: string) => useQuery(workspaceQuery({ paperId }))
 
-/** Says what one did. Nothing is shown as said before the server took it. */
+/** Saves one's own contributions; shows them only after the server has stored them. */
 export function useSaveCreditRoles(paperId: string) {
   const client = useQueryClient()
   return useWrite({

@@ -193,7 +193,7 @@ test('what was typed in a tab that closed while it was away is its member’s, a
   const closed = await open(colleague, paperId)
   closed.leave()
   closed.write(ALARMS)
-  // As the browser keeps it: another tab opens with what the first one had.
+  // As the browser stores it: another tab opens with the first one's document.
   const doc = new Y.Doc()
   Y.applyUpdate(doc, Y.encodeStateAsUpdate(closed.doc))
   const next = await open(colleague, paperId, doc)

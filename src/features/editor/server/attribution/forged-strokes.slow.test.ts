@@ -47,7 +47,7 @@ test('what is put into the strokes of a colleague’s closed tab counts for nobo
   forger.doc.clientID = client
   forger.type(FORGED)
   await forger.allSaved()
-  // They stand side by side as one piece of the document, and are told apart all the same.
+  // They are adjacent in one piece of the document, and are told apart all the same.
   const [stroke] = strokesIn(sectionRoot(forger.doc, 'methods'), new Set()).filter((one) => one.client === client)
   expect(stroke?.text).toContain('watched')
   expect(await shares(paperId)).toEqual({ [colleague.id]: OWN.length, [UNKNOWN]: FORGED.length })

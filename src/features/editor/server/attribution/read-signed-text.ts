@@ -16,7 +16,7 @@ type Text = {
   paperId: string
   sections: Record<string, object>
   references: Record<string, unknown>
-  /** By section. */
+  /** By section name. */
   runs: Record<string, StoredRuns>
 }
 

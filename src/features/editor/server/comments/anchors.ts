@@ -14,7 +14,7 @@ type Held = Pick<ThreadRow, 'anchor' | 'quote'>
 function heldIn(anchored: Anchored, { anchor, quote }: Held): { anchor: ThreadRow['anchor']; gone: boolean } {
   const range = anchor && rangeOf(anchored, { anchor, quote })
   if (!range) return { anchor, gone: anchor !== null }
-  // Words that were known again by what they say are held on to as they are now.
+  // Words that were found again by their text get a new anchor at their current place.
   const isHeld = rangeOf(anchored, { anchor, quote: '' }) !== undefined
   return { anchor: isHeld ? anchor : (anchorOf(anchored, range) ?? anchor), gone: false }
 }

@@ -77,7 +77,7 @@ export const setResolved = (tx: Db, { id, resolvedAt, resolvedBy }: Settling) =>
 
 const QUOTED_LENGTH = 140
 
-/** A comment as its notices tell of it, with those who wrote in its thread and those who are on its paper. */
+/** Returns a comment with the data for its notifications: the writers in its thread and the people on its paper. */
 async function findTelling(tx: Tx, commentId: string) {
   const comment = await findComment(tx, commentId)
   const paper = comment && (await findPaper(tx, comment.paper_id))

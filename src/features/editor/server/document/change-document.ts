@@ -75,12 +75,12 @@ export async function changeDocument(
   return doc
 }
 
-/** Writes down what the document of a locked paper says, where its log has gone on since. */
+/** Derives the sections of a locked paper if its log has changes that they lack. */
 export async function catchUp(kernel: Kernel, tx: Tx, paper: PaperRow): Promise<void> {
   const [{ head } = { head: 0 }] = await readHeads(tx, [documentTopic(paper.id)])
   if (head <= paper.document_seq) return
   const changes = await changesAfter(tx, paper.id, 0)
-  // A newer build has gone on with it, and writes down what it says.
+  // A newer build has written to the document, and derives its sections.
   if (changes.some(({ isAhead }) => isAhead)) return
   const { doc, seq, recorder } = documentOf(changes, paper.document_seq)
   await storeDerived(kernel, tx, {
@@ -93,8 +93,8 @@ export async function catchUp(kernel: Kernel, tx: Tx, paper: PaperRow): Promise<
 }
 
 /**
- * Writes down what a locked paper says, or leaves what was written down before where that can't be done: for bringing an earlier text back,
- * which is wanted the more then. @throws whatever says that the database is away
+ * Derives the sections of a locked paper, or leaves them as they were if that fails: for restoring an earlier version,
+ * which is all the more wanted then. @throws any error that says that the database is away
  */
 export async function catchUpIfAble(kernel: Kernel, tx: Tx, paper: PaperRow): Promise<void> {
   const failed = await inSavepoint(tx, () => catchUp(kernel, tx, paper))

@@ -37,9 +37,10 @@ async function whyNot(tx: Tx, paper: PaperRow, followers: Follower[]): Promise<M
 }
 
 /**
- * Notes whose the strokes are that came. What was typed in a tab that was closed while it was offline comes by the next: a tab of which
- * nothing was known before is whose brings all of it. Strokes of another's tab are taken, since a server that was killed may have passed
- * them on unstored; but they count for nobody, or else anybody could write in a colleague's name.
+ * Notes the owners of the arriving strokes. Text that was typed in a tab that was closed while offline arrives through
+ * the next tab: strokes of a tab that is not known yet belong to the member who sends all of them. Strokes of another
+ * member's tab are stored, since a server that was killed may have passed them on unstored; but they count for nobody,
+ * as otherwise anybody could write in a colleague's name.
  */
 async function noteStrokes(tx: Tx, paperId: string, taken: PendingChange[]): Promise<void> {
   const own = new Map(taken.map(({ follower }) => [follower.client, follower.actor.id]))
@@ -63,8 +64,8 @@ async function noteStrokes(tx: Tx, paperId: string, taken: PendingChange[]): Pro
 type Judged = { changes: PendingChange[]; refused: Map<Follower, string> }
 
 /**
- * Leaves those of several changes that rest on what is stored. What rests on a change that was refused just now can't be read from the log,
- * and is refused with it.
+ * Returns those of several changes that depend only on stored ones. A change that depends on one that was refused just
+ * now can't be read from the log, and is refused with it.
  */
 async function restingOnStored(tx: Tx, paperId: string, { changes, refused }: Judged): Promise<PendingChange[]> {
   const { doc } = await loadDocument(tx, paperId)
@@ -107,7 +108,7 @@ export function storeChanges(kernel: Kernel, paperId: string, waiting: PendingCh
   })
 }
 
-/** Writes down what the sections say now, with an hourly version and, now and then, the log as one state. */
+/** Derives the changed sections, with an hourly version and, now and then, the log compacted into one state. */
 export async function deriveOpenDocument(kernel: Kernel, open: OpenDocument): Promise<void> {
   const changed = new Map(open.changed)
   open.changed.clear()
@@ -116,20 +117,21 @@ export async function deriveOpenDocument(kernel: Kernel, open: OpenDocument): Pr
     await transact(kernel, async (tx) => {
       const paper = await lockPaper(tx, open.paperId)
       if (!paper) return
-      // Nobody appends while the paper is locked: what is written down is all there is.
+      // Nobody appends while the paper is locked: the derived text is complete.
       const stored = await changesAfter(tx, open.paperId, open.seq)
       open.takeStored(stored)
-      // A newer build writes down what it understands.
+      // A newer build derives the content that it understands.
       if (open.isAhead) return
       for (const [name, by] of open.changed) changed.set(name, by)
       open.changed.clear()
       // A process that died wrote down less than it stored, and of that it is not known what it touched.
       const isBehind = paper.document_seq < open.readTo
       if (isBehind) for (const { name } of SECTION_PLANS) if (!changed.has(name)) changed.set(name, null)
-      // What was stored a moment ago may not have been noted yet: the sections are never said to be further than they are.
+      // Changes stored a moment ago may not have been noted yet: the derived sections never claim to be further than
+      // they are.
       for (const name of open.waiting.flatMap(({ touched }) => touched)) if (!changed.has(name)) changed.set(name, null)
       const { doc, seq, recorder } = open.isAsStored ? open : await loadDocument(tx, paper.id, paper.document_seq)
-      // What sections say is taken from the document before anything else is waited for.
+      // The sections' content is read from the document before anything else is awaited.
       losses = await storeDerived(kernel, tx, { paper, doc, seq, changed, recorder })
       await noteHourly(tx, paper.id, kernel.now())
       await compactLong(kernel, tx, open)

@@ -44,7 +44,10 @@ export class Documents {
     void kernel.writeBarrier.untilReplaced().then(() => this.unload())
   }
 
-  /** All of it is of a database that is no more: nothing of it may come into the one that took its place. */
+  /**
+   * Unloads the documents of a database that no longer exists: none of their content may get into the database that
+   * replaced it.
+   */
   private unload(): void {
     this.isReplaced = true
     for (const { open, deriving, linger } of this.courses.values()) {
@@ -262,8 +265,8 @@ export const collectFor = (documents: number): number =>
   Math.min(COLLECT_CHANGES_LONGEST_MS, Math.max(COLLECT_CHANGES_MS, (documents * 1_000) / STORED_A_SECOND_MAX))
 
 /**
- * Within how many milliseconds is written down what a document says in which writing never rests, where so many are written in. It takes a
- * hundredth of a second, and who asks for a paper has it written down first. Pure.
+ * Returns the milliseconds within which a document in continuous use is derived, given the number of such documents.
+ * Deriving takes a hundredth of a second, and a request for a paper derives it first. Pure.
  */
 export const deriveWithin = (documents: number): number =>
   Math.min(DERIVE_LONGEST_MS, Math.max(DERIVE_LATEST_MS, (documents * 1_000) / DERIVED_A_SECOND_MAX))

@@ -33,7 +33,7 @@ export type Follower = {
   askedForOthers?: number
 }
 
-/** Has somebody asked again whose change rests on what comes from the tab of another. @returns in how many milliseconds. */
+/** Requests again the changes that a tab's change depends on, from another tab. @returns the delay in milliseconds. */
 export function nextResendDelayMs(follower: Follower): number {
   follower.askedForOthers = (follower.askedForOthers ?? 0) + 1
   if (follower.askedForOthers <= RESEND_REQUESTS_MAX) follower.askedAgain = false
@@ -52,7 +52,7 @@ type Refusing = { why: string; code?: number }
 export const sendServerFrame = ({ connection }: { connection: Connection }, frame: FromServer): void =>
   connection.send(Buffer.from(serverFrame(frame)), { isText: false })
 
-/** Says that a change is not stored, and ends the conversation that rests on it. */
+/** Reports that a change is not stored, and closes the connection that depends on it. */
 export function refuse(to: { connection: Connection }, number: number, { why, code = CLOSED.refused }: Refusing): void {
   sendServerFrame(to, { is: 'refused', number, why })
   to.connection.flush()
@@ -105,8 +105,9 @@ function lastStrokesOf(update: Uint8Array): ReadonlyMap<number, number> {
 }
 
 /**
- * A change without the strokes of tabs that somebody else has open here: each sends its own, and counts for it. Tabs that a server passed
- * strokes on to before it died come back at once, and would else each wait for the other. Pure.
+ * Returns a change without the strokes of tabs that other members have open here: each tab sends its own and counts for
+ * them. Tabs that received strokes from a server before it died reconnect at once, and would otherwise wait for each
+ * other. Pure.
  */
 export function ownPart(update: Uint8Array, { actor }: Follower, followers: Iterable<Follower>) {
   const to = lastStrokesOf(update)
@@ -120,7 +121,7 @@ export function ownPart(update: Uint8Array, { actor }: Follower, followers: Iter
     : { own: Y.diffUpdate(update, Y.encodeStateVector(left)), isPart: true }
 }
 
-/** Of a state vector. Pure. */
+/** Returns whether a state vector is empty. Pure. */
 export const hasNothing = (vector: Uint8Array): boolean => vector.length === 1 && vector[0] === 0
 
 /** The whole of a log as one message says it to a tab that has nothing. Pure. */

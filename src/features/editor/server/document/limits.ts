@@ -2,7 +2,7 @@ import { SECTION_LENGTH_MAX, SECTION_LINES_MAX } from '../../limits.ts'
 
 /** The whole document with all that was ever deleted from it. */
 export const DOCUMENT_BYTES_MAX = 20 * 1024 * 1024
-/** From this share of a limit on it is said that it is nearly reached. */
+/** From this share of a limit on, members are warned that it is nearly reached. */
 export const NEARLY = 0.8
 /** Changes of this time are stored at once: one transaction for many strokes. */
 export const COLLECT_CHANGES_MS = 40
@@ -12,7 +12,10 @@ export const COLLECT_CHANGES_MS = 40
  */
 export const STORED_A_SECOND_MAX = 200
 export const COLLECT_CHANGES_LONGEST_MS = 400
-/** After the last change, what the sections say is written down; at the latest after so long while somebody writes on. */
+/**
+ * Sections are derived this long after the last change; at the latest after the second time while somebody keeps
+ * typing.
+ */
 export const DERIVE_AFTER_MS = 1_000
 export const DERIVE_LATEST_MS = 4_000
 /**

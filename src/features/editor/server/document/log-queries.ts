@@ -19,7 +19,7 @@ export const documentTopic = (paperId: string): string => `document:${paperId}`
 /** The metadata of a change: its authors, and the schema of the build that stored it. */
 export type ChangeNote = { by: string[]; schema: number }
 
-/** A document, and what changes have removed from it since its sections were last written down. */
+/** A document, and the text that changes have removed since its sections were last derived. */
 export type LoadedDocument = { doc: Y.Doc; seq: number; recorder: LossRecorder }
 /** A change that a newer build stored may hold what this one would drop. */
 export type LoggedChange = { seq: number; bytes: Uint8Array; isAhead: boolean }
@@ -40,8 +40,8 @@ export async function changesAfter(db: Db, paperId: string, after: number): Prom
 }
 
 /**
- * The document as its log has it; empty where it has none yet. What changes removed is recorded of those after `writtenTo`.
- * @throws Failure unavailable where a newer build has gone on with it.
+ * Loads a document from its log; empty if it has none yet. Removed text is recorded for the changes after `writtenTo`.
+ * @throws Failure unavailable if a newer build has written to it.
  */
 export async function loadDocument(db: Db, paperId: string, writtenTo?: number): Promise<LoadedDocument> {
   return documentOf(await changesAfter(db, paperId, 0), writtenTo)
@@ -89,14 +89,15 @@ export async function loadOrBegin(
     SECTION_PLANS.map(({ name }) => [name, known.get(name) ?? ''] as const),
   )
   const beginning = Y.encodeStateAsUpdate(doc)
-  // Who wrote what stood there before is not known: it is nobody's whose change follows.
+  // The writer of the existing text is not known: it does not belong to the author of the next change.
   doc.clientID = new Y.Doc().clientID
   return { doc, seq: 0, recorder, beginning }
 }
 
 /**
- * Gives a shared document that nobody has opened yet its sections' plain text. An empty paragraph gets its text at once: two who
- * begin to write in it would each make one, and what is typed in the one that goes when they are made one is lost.
+ * Gives a shared document that nobody has opened yet its sections' plain text. An empty paragraph gets its text node at
+ * once: otherwise two members who begin to write in it would each make one, and the text in the node that is dropped
+ * when they are merged would be lost.
  */
 export function beginSections(doc: Y.Doc, contents: Iterable<readonly [name: string, content: string]>): void {
   doc.transact(() => {

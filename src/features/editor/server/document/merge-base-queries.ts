@@ -8,7 +8,10 @@ const KNOWN_FOR_MS = 48 * 3_600_000
 
 type Sending = { paperId: string; sections: SectionRow[]; now: Date }
 
-/** Notes which texts a session is sent, so that what it saves can be merged with what others do meanwhile. */
+/**
+ * Stores which texts were sent to a session, so that the texts it saves can be merged with changes that others make
+ * meanwhile.
+ */
 export async function saveMergeBases(db: Db, { sessionId }: Actor, { paperId, sections, now }: Sending): Promise<void> {
   const texts = sections.map(({ name, version, content }) => ({ section: name, version, content }))
   await sql`

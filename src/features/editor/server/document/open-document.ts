@@ -43,7 +43,7 @@ export class OpenDocument {
   doc = new Y.Doc()
   /** Records the text that changes removed since the sections were last derived. */
   recorder = new LossRecorder(this.doc)
-  /** False while it is read from the log: what is in memory then may be what was refused. */
+  /** False while the document is read from the log: the text in memory may then include refused changes. */
   isReady = false
   /** A newer build has gone on with it: nothing of that is shown to tabs of this one, and nothing of theirs is taken. */
   isAhead = false
@@ -56,7 +56,7 @@ export class OpenDocument {
   whyUnderived: string | null = null
   /** Bytes of its log, and of what came since. */
   bytes = 0
-  /** From so many bytes on a section may hold more letters than one may. */
+  /** From this many bytes on, a section may contain more letters than the limit. */
   private countAgainFrom = SECTION_LENGTH_MAX
   readonly paperId: string
   readonly presences: Presences
@@ -67,7 +67,10 @@ export class OpenDocument {
   private catchingUp: Promise<void> | undefined
   private hasNews = false
   private isClosed = false
-  /** For what the change that was just refused rests on, which is on its way from the tab of another. */
+  /**
+   * The delay before requesting the changes that the change just refused depends on, which are on their way from
+   * another tab.
+   */
   private askAfterMs = 0
 
   constructor(kernel: Kernel, paperId: string, onNews: (head: number | undefined) => void) {
@@ -202,7 +205,7 @@ export class OpenDocument {
     // A letter takes a byte at least: until so many came, none of the sections can be too long.
     if (mayBeLong && !refusal)
       this.countAgainFrom = this.bytes + update.length + SECTION_LENGTH_MAX - longestSection(this.doc)
-    // What rests on changes that never came can't be passed on.
+    // A change that depends on changes that never arrived can't be passed on.
     const isIncomplete = pendingBytes(this.doc) > pendingBefore
     return refusal ?? (isIncomplete ? { why: NOT_OURS, kind: 'incomplete' } : { touched: [...all], strokes })
   }
@@ -249,7 +252,7 @@ export class OpenDocument {
     }
   }
 
-  /** Says what came of writing down what it says. @returns whether that is another than before. */
+  /** Reports the result of deriving the sections. @returns whether it differs from before. */
   reportDerivation(why: string | null): boolean {
     if (this.whyUnderived === why) return false
     this.whyUnderived = why

@@ -64,7 +64,7 @@ export type Changed = {
 }
 
 /**
- * Writes down what the document of a locked paper says in the sections that changed. The first text begins the research.
+ * Derives the changed sections of a locked paper's document. The first text begins the research.
  * @returns the losses that are stored now.
  */
 export async function storeDerived(
@@ -109,7 +109,7 @@ async function deleteUnderived(tx: Db, paperId: string): Promise<void> {
   await tx.deleteFrom('editor.underived').where('paper_id', '=', paperId).execute()
 }
 
-/** Writes what a section says now. @returns whether that is another than before. */
+/** Stores a section's derived content. @returns whether it differs from before. */
 async function writeDerived(
   tx: Db,
   { paperId, by, now }: Writing,
@@ -192,7 +192,7 @@ async function isNoticeDue(tx: Tx, { paperId, name, memberId }: Saved, now: Date
   return told.length > 0
 }
 
-/** Says that a member saved a section, unless that was said in the last ten minutes. */
+/** Records that a member saved a section, unless that was recorded in the last ten minutes. */
 async function recordSectionSaved({ events, now }: Kernel, tx: Tx, saved: Saved): Promise<void> {
   const plan = SECTION_PLANS.find(({ name }) => name === saved.name)
   if (!plan || !(await isNoticeDue(tx, saved, now()))) return

@@ -166,14 +166,14 @@ class SyncSession {
     if (lineage !== (await this.kernel.backups.lineage()))
       return refuse(this, 0, { why: REPLACED, code: CLOSED.replaced })
     await begin(this.kernel, this.paperId)
-    // Before anybody can pass on what it typed, or be shown it in somebody else's name.
+    // Claimed before anyone can pass on its typed changes, or see them under another member's name.
     const { paperId } = this
     const isOwn = !access.suggest || (await claimClient(this.kernel.db, { paperId, memberId: actor.id, client }))
     if (!isOwn) return this.connection.close(CLOSED.forbidden, NOT_OURS)
     const colour = await colourIn(this.kernel, { paperId: this.paperId, memberId: actor.id, writes: access.suggest })
     const name = (await membersByIds(this.kernel.db, [actor.id])).get(actor.id)?.name ?? ''
     const follower: Follower = { connection: this.connection, actor, name, colour, client, access }
-    // Asked again whenever what they may do changes anywhere.
+    // Authorised again whenever the member's rights change.
     await this.connection.follow(documentTopic(this.paperId), {
       head: undefined,
       hearing: { ended: (detail) => this.connection.close(CLOSED.forbidden, detail.slice(0, 100)) },
@@ -217,7 +217,7 @@ class SyncSession {
     if (own) this.documents.of(this.paperId).presences.take(follower, own)
   }
 
-  /** Tells what they may do now. */
+  /** Sends the member's current rights. */
   async refresh(): Promise<void> {
     const { follower } = this
     if (!follower) return

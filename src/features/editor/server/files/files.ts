@@ -27,7 +27,7 @@ const ENDINGS: Record<string, readonly string[]> = {
   'text/plain': ['txt', 'text', 'md', 'csv', 'tsv', 'log'],
 }
 
-/** A name that says of a file what it is, so that nobody who keeps it opens it as something else. Pure. */
+/** Returns a file name with the ending of its type, so that nobody who stores it opens it as something else. Pure. */
 export function namedAs(kind: string, name: string): string {
   const endings = ENDINGS[kind] ?? []
   const [first] = endings

@@ -206,7 +206,7 @@ test('words are offered that were lost when a server died before it wrote the se
   const again = await back()
   await again.allSaved()
   again.leave()
-  // As a server finds it that comes after: the log holds all, and nothing of it is written down.
+  // As a later server finds it: the log has all changes, and none of them is derived.
   await testApp.kernel.db.deleteFrom('editor.lost_words').where('paper_id', '=', paperId).execute()
   await testApp.kernel.db.deleteFrom('editor.removed_passage').where('paper_id', '=', paperId).execute()
   await testApp.kernel.db.updateTable('team.paper').set({ document_seq: 1 }).where('id', '=', paperId).execute()

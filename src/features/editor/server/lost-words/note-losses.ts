@@ -34,7 +34,9 @@ const lettersIn = (doc: Y.Doc): string[] =>
     return lettersOf(strokes.map(({ text }) => text).join(''))
   })
 
-/** Tells whether words are in the paper although their characters are not: somebody moved the passage with them. Pure. */
+/**
+ * Returns whether words are in the paper although their characters are not: somebody moved the passage with them. Pure.
+ */
 function survives(
   { words, before, after }: Pick<LostPiece, 'words' | 'before' | 'after'>,
   sections: string[],

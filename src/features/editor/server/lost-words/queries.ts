@@ -6,7 +6,7 @@ import './tables.ts'
 
 /** A tab that stayed away for longer brings words whose place nobody knows any more. */
 const REMOVED_KNOWN_FOR_MS = 90 * 24 * 3_600_000
-/** Of one paper so many removed passages are known, the newest. */
+/** The number of a paper's removed passages that are stored, the newest. */
 export const REMOVED_PASSAGES_MAX = 1_000
 /** Every server has reported a loss after this time. */
 const DISMISSED_KEPT_MS = 24 * 3_600_000

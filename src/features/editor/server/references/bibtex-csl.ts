@@ -26,7 +26,7 @@ const joinedLists = (csl: Record<string, unknown>): Record<string, unknown> =>
 /** The citation key has no meaning here: it may be missing or contain blanks. */
 const withKey = (entry: string): string => entry.replace(/^(@\w+\s*[{(])\s*(?:[^=,{}"]{0,200},|(?=\w+\s*=))/, '$1key,')
 
-// biblatex's keys for kinds of theses and reports; what an entry is anyway is not said again.
+// biblatex's keys for kinds of theses and reports; a kind that the entry's type implies is not repeated.
 const GENRES: ReadonlyMap<unknown, string | undefined> = new Map([
   ['techreport', undefined],
   ['phdthesis', undefined],
@@ -107,7 +107,10 @@ export function bibtexCsl(entry: string, file: BibtexFile): Record<string, unkno
   }
 }
 
-/** Seasons and ranges as well, of which the reader knows too little; what the entry does not say is its parent's. */
+/**
+ * Returns the date, including seasons and ranges, which the reader hardly supports; if the entry has no date, its
+ * parent's.
+ */
 function issuedOf({ issued }: Record<string, unknown>, { properties }: BibtexEntry): Record<string, unknown> {
   const date = partialDate(String(properties['date'] ?? ''))
   return { issued: date ? citedDate(date) : issued }

@@ -12,7 +12,7 @@ const VERBATIM: ReadonlySet<string> = new Set(['url', 'doi', 'eprint', 'file', '
 
 const NAMED = /^[A-Za-z_][\w:+-]*$/
 
-/** An abbreviation that nobody explains is what a field says: `journal = jama`. */
+/** Returns an undefined abbreviation as the field's value: `journal = jama`. */
 function nameIn(entry: string, field: string): string {
   if (!/^\w+$/.test(field)) return ''
   const [, name = ''] = new RegExp(String.raw`[,\s]${field}\s*=\s*([^\s,#{}"]+)\s*[,})]`, 'i').exec(entry) ?? []
@@ -35,7 +35,7 @@ function titlesWhole({ journal, ...others }: BibtexEntry['properties']): BibtexE
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [halves.get(name) ?? name, value]))
 }
 
-/** When it appeared, as exactly as year, month and day say it, or biblatex's date alone. */
+/** Returns the publication date, as exactly as year, month and day give it, or biblatex's date alone. */
 function issuedOf({ date, year = '', month = '', day = '' }: BibtexEntry['properties']): PartialDate | undefined {
   // "2018-05~" is about then.
   const whole = String(date ?? '').replace(/[~?%]$/, '')
@@ -103,7 +103,7 @@ const BLANKS = /\\(?:([\\,;: ])|[!/@-])/g
 // A blank behind a command's name belongs to the command, unless it has a stroke of its own.
 const BLANK_BEHIND_NAME = /(\\[A-Za-z]+)\\ /g
 
-// What only says how something is set.
+// Commands that only affect formatting.
 const WRAPPERS = /\\(?:ensuremath|mbox|hbox|protect|textup|textrm|textsf|texttt|boldmath|relax)(?![A-Za-z])\s*/g
 
 const IN_FORMULAS = /\\(?:mathrm|mathit|mathbf|mathsf|mathcal|operatorname|text)\s*\{([^{}]*)\}/g

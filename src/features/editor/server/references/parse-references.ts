@@ -101,8 +101,8 @@ export function entriesByKey(entries: string[]): (key: string) => string | undef
   return (key) => found.get(key)
 }
 
-// citation-js knows RIS's types and names. What a tag means it takes from a description by which many tags mean something else in each
-// type, and which few programs follow: what those write is read here, by the tag.
+// citation-js knows RIS's types and names. It reads tags by a description in which many tags have another meaning in
+// each type, and which few programs follow: this module reads tags as those programs write them.
 
 type Tags = Record<string, string | string[] | undefined>
 
@@ -169,7 +169,7 @@ const personsOf = (names: string[]): unknown[] | undefined =>
     ? (cslOf(`TY  - GEN\n${names.map((name) => `AU  - ${name}\n`).join('')}ER  - `, '@ris/file')['author'] as unknown[])
     : undefined
 
-/** In what a part stands, and in what series; of a book, T2 is its series. */
+/** Returns the container of a part, and its series; in a book, T2 is its series. */
 function titlesAround(tags: Tags, type: unknown, csl: Record<string, unknown>) {
   if (type === 'book') return { 'container-title': undefined, 'collection-title': first(tags, 'T2', 'T3') }
   // If C3 has the title of the proceedings, T2 is the conference's name.
@@ -215,7 +215,7 @@ const publishedBy = (tags: Tags, csl: Record<string, unknown>) => ({
 
 /** A record of RIS as CSL-JSON. @throws where it is none */
 export function risCsl(record: string): Record<string, unknown> {
-  // A line without a tag goes on with the value before it; of a value said several times the reader would make one.
+  // A line without a tag continues the value before it; the reader would merge repeated values into one.
   const unwrapped = record.replace(/[ \t]*(?:\r\n|\r|\n)(?!\s*[A-Z][A-Z0-9] {2}-)[ \t]*/g, ' ')
   const known = unwrapped.replace(
     /^(TY {2}- )(\S+)/,
@@ -239,7 +239,7 @@ export function risCsl(record: string): Record<string, unknown> {
     PMID: pmidIn(tags),
     PMCID: pmcidOf(all(tags, 'C2', 'AN').join(' ')),
     page: pagesOf(tags, type, csl['page']),
-    // Of an article it is what stands for "how", not a genre.
+    // For an article it says "how", not a genre.
     genre: type === 'thesis' || type === 'report' ? tags['M3'] : undefined,
   }
 }

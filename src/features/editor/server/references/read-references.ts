@@ -117,7 +117,7 @@ function readCsl(text: string, newId: NewId): ReadReferences {
   }
 }
 
-/** Reads what is no list of lines: nothing of it is looked up. */
+/** Reads entries that are not a list of lines, without any look-up. */
 export function readEntries({ kind, text }: Exclude<Pasted, { kind: 'lines' }>, newId: NewId): ReadReferences {
   if (kind === 'csl') return readCsl(text, newId)
   if (kind === 'nbib') return each(nbibRecords(text), (record) => referenceFromCsl(nbibCsl(record), newId()))

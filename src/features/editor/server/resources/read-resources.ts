@@ -11,6 +11,6 @@ export async function readResources(kernel: Kernel, actor: Actor, paperId: strin
   return presentAll(kernel, { actor, paperRole }, await listResources(kernel.db, paperId))
 }
 
-/** In the order in which they were added. */
+/** Returns a paper's resources in the order in which they were added. */
 const listResources = (db: Db, paperId: string): Promise<ResourceRow[]> =>
   resources(db).where('resource.paper_id', '=', paperId).orderBy('resource.added_at').orderBy('resource.id').execute()

@@ -97,8 +97,8 @@ const addSectionReminder = (tx: Db, { paperId, name, kind, dueAt, now }: Reminde
     .executeTakeFirst()
 
 /**
- * Selects sections whose day lies in a window, and whose owner was not reminded of it in this way. A section with
- * enough words is not overdue.
+ * Selects sections whose due date is in a window, and whose owner has not had this reminder. A section with enough
+ * words is not overdue.
  */
 const dueSections = (db: Db, { kind, from, to }: Due) =>
   db

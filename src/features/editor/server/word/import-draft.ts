@@ -115,8 +115,9 @@ function refuseTooLong(name: string, node: Node): void {
 }
 
 /**
- * Takes a Word draft into a paper, or tells what would become of it. @throws Failure not_found for who may not read it, forbidden for who
- * may not write, conflict while the paper is closed or where it would grow too long, invalid for what is no Word document.
+ * Imports a Word draft into a paper, or previews the result. @throws Failure not_found if the actor may not read it,
+ * forbidden if they may not write, conflict while the paper is closed or if it would grow too long, invalid if the file
+ * is no Word document.
  */
 export async function importDraft(kernel: Kernel, actor: Actor, importing: Importing): Promise<WordDraftReply> {
   const { paperId, into, replaces, isTrial, received } = importing
@@ -162,7 +163,7 @@ const fileOf = ({ id, name, kind, size_bytes: bytes, width, height }: FileRow): 
   { name, kind, bytes, pictures: width && height ? [{ file: id, kind, width, height }] : [] },
 ]
 
-/** All that a paper's document says, with what is known of the files that it shows. */
+/** Returns a paper's whole manuscript, with the known data of the files that it shows. */
 export const manuscriptOf = async (db: Db, paper: PaperRow, sections: SectionRow[]): Promise<Manuscript> => ({
   title: titleInlines(paper.title_markup ?? []),
   sections: sections.map(writtenSection),
@@ -216,7 +217,7 @@ function placedNode(json: Json, names: Names): Node {
 
 const letters = (text: string | undefined): string => (text ?? '').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 
-/** By what two entries are known to be one work: an identifier, or title and year. */
+/** Returns the marks by which two entries are recognised as one work: an identifier, or title and year. */
 const marksOf = ({ DOI, PMID, title, issued }: ReferenceRecord): string[] => [
   ...(DOI ? [`doi ${DOI.toLowerCase()}`] : []),
   ...(PMID ? [`pmid ${PMID}`] : []),

@@ -50,7 +50,7 @@ function* steps({ doc, title, sections }: Read): Generator<undefined, RuleFindin
   return found
 }
 
-/** Runs the writing checks by themselves: in pauses of typing, and in steps that nobody waits for. */
+/** Runs the writing checks in the background: in pauses of typing, and in steps that block nobody. */
 export function followChecks(doc: Y.Doc, title: string) {
   const sections = new Map<string, WrittenSection>()
   const listeners = new Set<() => void>()

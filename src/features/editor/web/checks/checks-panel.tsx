@@ -86,7 +86,7 @@ export function ChecksPanel({ workspace: { paper, sections, dismissed_checks: di
   const all = useWritingChecks(paper.title)
   if (!paper.can_suggest) return null
   const isSetAside = (one: RuleFinding) => isDismissed(dismissed, asFound(one))
-  // What is missing in a section that nobody has begun is no news.
+  // Missing parts of a section that nobody has begun are not reported.
   const known = (all ?? []).filter((one) => written[one.section]?.text.trim())
   const open = known.filter((one) => !isSetAside(one))
   const here = open.filter((one) => one.section === section)

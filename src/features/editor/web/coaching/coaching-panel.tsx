@@ -38,7 +38,7 @@ export function CoachingPanel({ workspace: { paper, sections, ai_assistance: hel
   }
   const dismiss = () => {
     setShown(undefined)
-    // What was pressed to put it aside goes away with it.
+    // The dismiss button that was pressed disappears with the result.
     heading.current?.focus()
   }
   const left = help.daily_limit - help.usage_today
@@ -123,7 +123,7 @@ function FindingRow({ finding: { title, quote, says } }: { finding: Finding }) {
   )
 }
 
-// The message says in one what the findings and the proposal say with their places: here its first line is enough.
+// The message repeats the findings and the proposal with their places: here its first line is enough.
 const headingOf = (message: string): string => message.split('\n', 1)[0] ?? ''
 
 type CoachedParts = { looked: CoachingResult; about: string | undefined; maySuggest: boolean; dismiss: () => void }
@@ -195,7 +195,7 @@ const lookAt = (body: CoachingRequest) => call('POST /api/chat/tools', { body })
 
 type CoachingResult = Awaited<ReturnType<typeof lookAt>>
 
-/** Has a tool look at a text of the paper. It changes nothing of it. */
+/** Runs a tool on a text of the paper, which it does not change. */
 function useCoachingTool(paperId: string) {
   const client = useQueryClient()
   return useWrite({
@@ -232,7 +232,10 @@ function replacedRange(doc: Node, about: string | undefined): Range | undefined 
   return doc.resolve(range.from).sameParent(doc.resolve(range.to)) ? range : undefined
 }
 
-/** A proposal told as a suggestion: in place of the words it is about, else at the section's end. @throws RangeError for what can't be. Pure. */
+/**
+ * Returns a proposal as a suggestion: it replaces the words that it is about, or is added at the section's end. @throws
+ * RangeError if it can't be suggested. Pure.
+ */
 export function withProposal(
   state: EditorState,
   { text, about, memberId }: { text: string; about: string | undefined; memberId: string },

@@ -35,7 +35,7 @@ function marksIn({ doc, section }: PluginContext, node: EditorState['doc'], { th
   return DecorationSet.create(node, asked ? [...marks, markOf(asked, ASKED, chosen)] : marks)
 }
 
-// What others typed, and what is undone, replaces the text as a whole as far as the editor can tell.
+// As far as the editor can tell, changes by others and undo replace the whole text.
 const isFromDocument = (transaction: Transaction): boolean => Boolean(transaction.getMeta(ySyncPluginKey))
 
 const mapped = (asked: Range, { mapping }: Transaction): Range | null => {
@@ -71,7 +71,7 @@ export function markingPlugin(context: PluginContext): Plugin[] {
   ]
 }
 
-/** Tells the editor what to mark. */
+/** Sets the marks in the editor. */
 export const setMarking = (view: EditorView, change: Change): void =>
   view.dispatch(view.state.tr.setMeta(markingKey, change).setMeta('addToHistory', false))
 

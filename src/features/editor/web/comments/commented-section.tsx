@@ -50,7 +50,10 @@ function useBelowChosen(isShown: boolean) {
 
 const keepSelection = (event: ReactMouseEvent) => event.preventDefault()
 
-/** Comments on the text itself: its words are marked, pressing them opens what is said, and chosen words can be commented on. */
+/**
+ * Connects comments with the text: marks commented words, opens their thread when pressed, and lets selected words be
+ * commented on.
+ */
 export function CommentedText() {
   const manuscript = useManuscript()
   const { view, section, paperId } = manuscript

@@ -85,7 +85,7 @@ export function CommentsPanel({ workspace }: PanelParts) {
   )
 }
 
-// What this tab has may be newer than what is stored.
+// This tab's text may be newer than the stored text.
 function useMarkedThreads(): (threadId: string) => boolean {
   const state = useEditorState()
   const marked = state && markedIn(state)

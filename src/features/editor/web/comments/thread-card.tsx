@@ -71,7 +71,7 @@ function Quote({ thread, isGone, show }: { thread: CommentThread; isGone: boolea
   )
 }
 
-/** A thread: the words that it is about, what is said of them, and what can be done. */
+/** Shows a thread: the words that it is about, its comments, and its actions. */
 export function ThreadCard({
   thread,
   memberId,

@@ -32,7 +32,7 @@ export function readUnsentComments({ storage, key }: Pick<Parts, 'storage' | 'ke
   }
 }
 
-/** Comments on their way, kept on the device until the server has them; under their ids, so that none is kept twice. */
+/** Unsent comments, stored on the device until the server has them; by id, so that none is stored twice. */
 export class UnsentComments {
   private unsent: readonly UnsentComment[]
   private readonly listeners = new Set<() => void>()
@@ -72,7 +72,7 @@ export class UnsentComments {
     this.keep(this.unsent.filter(({ client_id }) => client_id !== clientId))
   }
 
-  /** Sends what waits, in its order; an answer must not come before what it answers. */
+  /** Sends pending comments in order; a reply must not arrive before the comment that it replies to. */
   send(): Promise<void> {
     this.sending ??= this.sendAll().finally(() => (this.sending = undefined))
     return this.sending

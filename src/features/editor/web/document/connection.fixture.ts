@@ -1,6 +1,6 @@
 import { type FromBrowser, type FromServer, readBrowserFrame, serverFrame } from '../../document/frames-contract.ts'
 
-/** A server as far as a tab can tell: it stores what it is sent, and the tab handles its messages at once. */
+/** Simulates the server for a tab: it stores what it receives, and the tab handles its messages at once. */
 export class Server extends EventTarget {
   readonly heard: FromBrowser[] = []
   readyState: number = WebSocket.OPEN

@@ -14,7 +14,10 @@ const STALLED_MS = 10_000
 
 const REMOTE = Symbol('from the server')
 
-/** One tab's share in a document: sends what is typed, takes in what others type, and says truly what is stored. */
+/**
+ * Connects one tab with the shared document: sends typed changes, applies the changes of others, and reports truthfully
+ * what is stored.
+ */
 export class ManuscriptConnection {
   readonly doc: Y.Doc
   readonly awareness: Awareness
@@ -27,7 +30,7 @@ export class ManuscriptConnection {
   private state: ManuscriptState
   private sent = 0
   private acknowledged = 0
-  /** Changes that the server has not stored yet, as they were made: merging may delete what they put in. */
+  /** Changes that the server has not stored yet, as they were made: merging may delete what they inserted. */
   private unstored = new Map<number, Uint8Array>()
   private isSynced = false
   private failures = 0
@@ -166,7 +169,8 @@ export class ManuscriptConnection {
 
   private onFrame(frame: FromServer): void {
     if (frame.is === 'access') this.set({ access: frame.access, link: 'open' })
-    // A newer build has gone on: what this one does not know of the text it would take out, and say so to the server.
+    // A newer build has written to the document: this build would remove the parts of the text that it does not know,
+    // and send that to the server.
     else if (this.state.access?.outdated && (frame.is === 'change' || frame.is === 'missing')) return
     else if (frame.is === 'change') this.gap.take(frame.update, REMOTE)
     else if (frame.is === 'presence') applyAwarenessUpdate(this.awareness, frame.update, REMOTE)
@@ -255,7 +259,10 @@ export class ManuscriptConnection {
 /** The changes that a change depends on arrive before it, or in the same moment. */
 const COMES_WITHIN_MS = 2_000
 
-/** Takes in what others write, and says when some of it rests on what did not come: Yjs keeps it back then, and shows nothing of it. */
+/**
+ * Applies the changes of others, and reports when one depends on changes that did not arrive: Yjs holds it back then,
+ * and shows nothing of it.
+ */
 export class Gap {
   private readonly doc: Y.Doc
   private readonly onGap: () => void

@@ -3,7 +3,10 @@ import type * as Y from 'yjs'
 /** A long paper is not read through at each stroke. */
 const READ_AFTER_MS = 150
 
-/** Follows what `read` finds in a document. `watch` tells of each change that is not the `isSame` as before, and answers how to stop. */
+/**
+ * Follows the value that `read` returns for a document. `watch` notifies of each change after which the value is not
+ * the `isSame` as before, and returns a function to stop.
+ */
 export function followDoc<T>(doc: Y.Doc, read: (doc: Y.Doc) => T, isSame: (one: T, other: T) => boolean = () => false) {
   let known = read(doc)
   return {

@@ -43,7 +43,7 @@ export const asLastRead = (sections: Workspace['sections']): Record<string, Loca
     ]),
   )
 
-/** Follows what the sections say. @returns how to read it, to watch it and to stop. */
+/** Follows the content of the sections. @returns functions to read it, to watch it and to stop. */
 export function followLocalSections(doc: Y.Doc, first: Record<string, LocalSection>) {
   const listeners = new Set<() => void>()
   const names = Object.keys(first)

@@ -100,7 +100,7 @@ export function ManuscriptProvider({ workspace, memberId, section, children }: P
   const onReplaced = () =>
     void client.invalidateQueries({ queryKey: workspaceQuery({ paperId: workspace.paper.id }).queryKey })
   const [opened] = useState(() => openManuscript(workspace, memberId, onReplaced))
-  // Before what stands around the text asks for what it shows: the text comes first.
+  // Starts before the panels around the text request their data: the text comes first.
   useLayoutEffect(() => opened.start(), [opened])
   return (
     <Provided opened={opened} paperId={workspace.paper.id} memberId={memberId} section={section}>

@@ -15,17 +15,17 @@ export type Whose = { memberId: string; paperId: string; lineage: string }
 const nameBefore = ({ memberId, paperId }: Whose): string => personalDatabase('inflo-paper', memberId, paperId)
 const nameOf = (whose: Whose): string => nameBefore(whose) + (whose.lineage ? `:${whose.lineage}` : '')
 
-/** So long the server is not compared with while the device has not told what it keeps. */
+/** The longest time that the comparison with the server waits for the device's copy. */
 const DEVICE_MS = 1_000
 
 /**
- * Keeps a document on the device, by member, since several people may share one. Where a browser keeps nothing, as in some private
- * windows, writing goes on without.
+ * Stores a document on the device, by member, since several people may share one. If a browser stores nothing, as in
+ * some private windows, writing works without it.
  */
 export function cacheOnDevice(doc: Y.Doc, whose: Whose): { memory: DeviceMemory | undefined; close: () => void } {
   try {
     const kept = new IndexeddbPersistence(nameOf(whose), doc)
-    // Told from what is typed, which goes to the server.
+    // Distinguishes these changes from typed ones, which are sent to the server.
     Object.assign(kept, { isDeviceMemory: true })
     const release = lockDatabase(nameOf(whose))
     const read = kept.whenSynced

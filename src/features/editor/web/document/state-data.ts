@@ -37,6 +37,6 @@ export type ManuscriptState = {
   warning: string | undefined
   /** Why what is typed can't be stored for now. */
   waiting: string | undefined
-  /** Why what is stored can't be written down for reading and exports for now. */
+  /** The reason why the stored text can't be derived for reading and exports for now. */
   underived: string | undefined
 }

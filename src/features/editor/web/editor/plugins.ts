@@ -55,7 +55,7 @@ const keys: Record<string, Command> = {
   'Shift-Tab': chainCommands(goToNextCell(-1), liftListItem(nodes.list_item)),
 }
 
-// Words between signs become what the signs mean: **bold**, *italic*.
+// Replaces words between signs by their formatting: **bold**, *italic*.
 const markRule = (sign: RegExp, mark: MarkType) =>
   new InputRule(sign, ({ tr, schema }, match, ...[start, end]) =>
     tr.replaceWith(start, end, schema.text(match[1] ?? '', [mark.create()])).removeStoredMark(mark),
@@ -114,8 +114,9 @@ const isElsewhere =
     own !== other && state.section === section
 
 /**
- * A browser tells of a jump (Control and Home, a click) a moment after it was made; on a busy machine the next key comes before. ProseMirror
- * would take that key for one where the cursor stood before, and refuse a Delete at the end of a paragraph that is pressed at its beginning.
+ * Follows the browser's selection. A browser reports a jump (Control and Home, a click) a moment after it was made; on
+ * a busy machine the next key comes before. ProseMirror would apply that key at the former position, and refuse a
+ * Delete at the end of a paragraph that is pressed at its beginning.
  */
 const freshSelection = (): Plugin =>
   new Plugin({
@@ -165,7 +166,7 @@ function caretExitPlugin(): Plugin {
         keydown: (_view, { key }) => {
           const leaves = isLeaving && key === 'Tab'
           if (key !== 'Shift') isLeaving = key === 'Escape'
-          // What is handled here is left to the browser, which goes on to what can be focused next.
+          // Returning true leaves the key to the browser, which moves on to the next focusable element.
           return leaves
         },
         mousedown: stay,

@@ -56,8 +56,8 @@ function Part({ part, onRemove }: { part: UnreadablePart; onRemove: (() => void)
 }
 
 /**
- * Shows a section's editor, `children`, once the text has come and all of it can be read. Where something in it is no part of a manuscript, an
- * editor can't open it: then shows what can be read, and each part that can't, to be removed.
+ * Shows a section's editor, `children`, once the text has arrived and all of it can be read. An editor can't open
+ * content that is no part of a manuscript: then shows the readable text, and each unreadable part, to be removed.
  */
 export function ReadableSection({ children }: { children: ReactNode }) {
   const { doc, section, state } = useManuscript()

@@ -5,7 +5,7 @@ import type { NodeView } from 'prosemirror-view'
 export type Sign = { text: string; title: string; isLost: boolean }
 type Draw = (node: Node) => Sign
 
-/** A node within a line that shows what the rest of the paper says of it, as a citation shows a number. */
+/** An inline node that shows data from the rest of the paper, as a citation shows a number. */
 class SignView implements NodeView {
   readonly dom = document.createElement('span')
   private node: Node

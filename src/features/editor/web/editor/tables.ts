@@ -27,7 +27,7 @@ export const insertTable: Command = (state, dispatch) => {
   return true
 }
 
-/** From its caption into a table's first cell. */
+/** Moves from a table's caption into its first cell. */
 export const enterCells: Command = (state, dispatch) => {
   const { $from } = state.selection
   if ($from.parent.type !== nodes.table_caption) return false

@@ -134,7 +134,7 @@ function Tools({ tools }: { tools: Tool[] }) {
         disabled={!run(state)}
         onPress={() => {
           run(view.state, view.dispatch, view)
-          // What was put in may have a field of its own that has the focus now.
+          // The inserted node may have a field of its own that has the focus now.
           if (!view.dom.contains(document.activeElement)) view.focus()
         }}
       >

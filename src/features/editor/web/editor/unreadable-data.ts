@@ -16,7 +16,7 @@ function isWithin(root: Y.XmlFragment, { parent }: Y.Item): boolean {
 const bringsFault = (root: Y.XmlFragment, transaction: Y.Transaction): boolean =>
   insertedItems(transaction).some((item) => faultInSection(item) !== undefined && isWithin(root, item))
 
-/** Returns what a section says where a part of it can't be read; undefined where all of it can. */
+/** Returns a section's content if a part of it can't be read; undefined if all of it can. */
 export function unreadableIn(doc: Y.Doc, section: string): SectionRead | undefined {
   const read = readSection(sectionRoot(doc, section))
   return read.unreadable.length > 0 ? read : undefined
@@ -48,7 +48,7 @@ export function onUnreadable({ doc, section, read }: Place, listener: Listener):
   return () => doc.off('beforeObserverCalls', onChange)
 }
 
-/** Follows what a section says for as long as a part of it can't be read. */
+/** Follows a section's content for as long as a part of it can't be read. */
 export function followUnreadable(doc: Y.Doc, section: string) {
   let read = unreadableIn(doc, section)
   return {

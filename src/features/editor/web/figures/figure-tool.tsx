@@ -27,7 +27,9 @@ export function figureAt({ selection }: EditorState): number | undefined {
   return undefined
 }
 
-/** Puts in a figure, or changes what is said of the chosen one; references are published as lines of text (record 321). */
+/**
+ * Inserts a figure, or edits the fields of the selected one; references are published as lines of text (record 321).
+ */
 export function FigureTool() {
   const { view, section } = useManuscript()
   const state = useEditorState()

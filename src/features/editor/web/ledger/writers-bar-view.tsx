@@ -15,7 +15,7 @@ export function WritersBar({ parts }: { parts: Part[] }) {
   )
 }
 
-/** The colour that stands for somebody, before their name. */
+/** Shows a writer's colour before their name. */
 export const WriterDot = ({ colour }: { colour: number | null }) => (
   <span
     aria-hidden="true"

@@ -115,7 +115,7 @@ export function LostWordsPanel({ workspace }: { workspace: Workspace }) {
 /** Fewer letters may be anywhere by chance. */
 const CONTEXT_LETTERS_MIN = 6
 
-/** So much of the text around is looked for: somebody may have changed what is further away. */
+/** The length of the surrounding text to search for: somebody may have changed the text further away. */
 const CONTEXT_LENGTH = 30
 
 type Words = Pick<LostWords, 'words' | 'before' | 'after'>

@@ -41,7 +41,7 @@ export function mentionPlugin({ doc }: PluginContext): Plugin[] {
       state: {
         init: (_config, state) => labelsIn(state.doc, parts.read()),
         apply: (transaction, before) => {
-          // What others typed replaces the text as a whole as far as the editor can tell: mapped, every label would be gone.
+          // As far as the editor can tell, changes by others replace the whole text: mapping would lose every label.
           if (transaction.getMeta(labelsKey) || transaction.getMeta(ySyncPluginKey))
             return labelsIn(transaction.doc, parts.read())
           return transaction.docChanged ? before.map(transaction.mapping, transaction.doc) : before

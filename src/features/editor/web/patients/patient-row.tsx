@@ -46,8 +46,8 @@ function Found({ quote, paperId, mayKeep }: FoundParts) {
 }
 
 /**
- * Says at the lower edge, once writing pauses, what in the open section may identify a patient (decisions §8). It moves nothing, and
- * the writer decides; before submission it is asked once more, and the editors see it.
+ * Shows at the lower edge, once writing pauses, which words in the open section may identify a patient (decisions §8).
+ * It changes nothing, and the writer decides; writers are asked once more before submission, and editors see it.
  */
 export function PatientBar({ workspace: { paper, dismissed_checks: kept } }: { workspace: Workspace }) {
   const { section, written, state } = useManuscript()

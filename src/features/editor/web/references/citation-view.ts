@@ -7,7 +7,7 @@ import { citationLabel } from '#formats/manuscript/citation-labels.ts'
 import { type Sign, signsOf } from '../editor/sign-view.ts'
 import { type Citations, followCitations } from './citations.ts'
 
-/** A citation in the text: the numbers of what it cites, and on pointing at it what these are. */
+/** Draws a citation in the text: the numbers of the cited entries, and the entries themselves on hover. */
 function drawCitation(node: Node, { numbers, references }: Citations): Sign {
   const refs = node.attrs.refs as string
   const entries = idsCited(refs).map((id) => {

@@ -68,7 +68,7 @@ export function PasteForm({ onAdded }: { onAdded: (added: Added) => void }) {
   const [said, setSaid] = useState('')
   const reading = useReadPasted((added, { unread }) => {
     setSaid(addedSentence(added))
-    // What could not be read stays, to be put right.
+    // Unreadable entries stay in the field, to be corrected.
     setText(unread.map((entry) => entry.text).join('\n'))
     onAdded(added)
   })

@@ -7,7 +7,7 @@ import { citationsIn, readCitations } from './citations.ts'
 /** The result of adding entries: the ids to cite them by, whether they are new or were in the list before. */
 export type Added = { ids: string[]; fresh: number; known: number; left: number }
 
-/** Puts entries into the list; one that is there already is completed by what is newly known of it. */
+/** Adds entries to the list; an entry that is in it already is completed with new data. */
 export function addReferences(doc: Y.Doc, records: ReferenceRecord[]): Added {
   const added: Added = { ids: [], fresh: 0, known: 0, left: 0 }
   doc.transact(() => {

@@ -135,7 +135,7 @@ function List({ style, onEdit, onGone }: ListParts) {
   )
 }
 
-/** The reference list of a paper: what is cited, in order, then what is not; and where more is added. */
+/** Shows a paper's reference list: cited entries in order, then the others; and the form to add more. */
 export function ReferencesSection() {
   const { doc } = useManuscript()
   const mayChange = useMayChangeReferences()
@@ -178,7 +178,9 @@ export function ReferencesSection() {
   )
 }
 
-/** References that were typed as lines of text become entries of the list; what could not be read stays where it is. */
+/**
+ * Converts references that were typed as lines of text into entries of the list; unreadable lines stay where they are.
+ */
 function TypedLines() {
   const { view, written } = useManuscript()
   const typed = written.references?.text.trim() ?? ''

@@ -32,7 +32,7 @@ function useOwn(paperId: string, sectionName: string) {
   return useWrite({
     mutationFn: (body: Owned) =>
       call('PUT /api/student/papers/:paperId/sections/:sectionName/owner', { params: { paperId, sectionName }, body }),
-    // The dashboard tells what is due, too.
+    // The dashboard shows due dates, too.
     onSettled: () =>
       Promise.all(
         [workspaceQuery({ paperId }).queryKey, DASHBOARD].map((queryKey) => client.invalidateQueries({ queryKey })),

@@ -45,7 +45,7 @@ export const setSuggesting = (view: EditorView, change: Exclude<Meta, 'decided'>
 
 type FromDocument = { isChangeOrigin?: boolean; isUndoRedoOperation?: boolean }
 
-// What others typed, what is undone and what is decided is no change of the writer's own.
+// Changes by others, undo and decisions are not the writer's own typing.
 function isTyped(transaction: Transaction): boolean {
   const sync = transaction.getMeta(ySyncPluginKey) as FromDocument | undefined
   return transaction.docChanged && !sync && transaction.getMeta(suggestingKey) !== 'decided'

@@ -26,7 +26,7 @@ const marked = ({ text, marks }: TitlePiece): ReactNode =>
 
 type TitleParts = {
   paper: Workspace['paper']
-  /** On a phone one line of it, and no way to change it; else a row of its own. */
+  /** On a phone, shows the title on one line without a button to change it; otherwise on a row of its own. */
   isShort: boolean
 }
 
@@ -116,7 +116,7 @@ function TitleDialog({ open, ...form }: FormParts & { open: boolean }) {
   )
 }
 
-/** Gives a paper its title. Nothing is shown before the server took it; the dashboard tells of it, too. */
+/** Changes a paper's title. The new title is shown once the server has stored it, also on the dashboard. */
 function useGiveTitle(paperId: string) {
   const client = useQueryClient()
   return useWrite({

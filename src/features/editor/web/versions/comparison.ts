@@ -67,7 +67,10 @@ export function piecesOf(earlier: string, { text: later, by }: Later): DiffPiece
   return pieces.map((piece) => (piece.is === 'same' ? { ...piece, text: shortened(piece.text) } : piece))
 }
 
-/** By place of a piece, whose name stands before it: where another wrote than before, and once in each paragraph that went on. Pure. */
+/**
+ * Returns the names to show before pieces, by the piece's index: where the writer changes, and once in each paragraph
+ * that continues. Pure.
+ */
 export function namedBefore(pieces: DiffPiece[]): Map<number, string> {
   const named = new Map<number, string>()
   let last = ''

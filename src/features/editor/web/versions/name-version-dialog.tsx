@@ -1,7 +1,7 @@
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { NameVersionForm } from './save-version-form.tsx'
 
-/** Keeps what has just been saved under a name. */
+/** Names the version that has just been saved. */
 export const NameVersionDialog = ({
   open,
   paperId,

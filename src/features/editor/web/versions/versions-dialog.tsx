@@ -114,7 +114,7 @@ function Comparing({ paper, versions, onClose }: Omit<DialogParts, 'open'>) {
 
 type PassageParts = { piece: NewPiece; writer: Writer | undefined; isNamed: boolean }
 
-// A colour alone tells nothing to many, so a name stands before each passage of another writer.
+// A colour alone means nothing to many, so a name precedes each passage of another writer.
 function Passage({ piece, writer, isNamed }: PassageParts) {
   return (
     <>

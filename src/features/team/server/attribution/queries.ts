@@ -55,7 +55,7 @@ export const saveRemovedText = (tx: Db, paperId: string, pieces: Signed[]) =>
     .onConflict((conflict) => conflict.column('paper_id').doUpdateSet((eb) => ({ pieces: eb.ref('excluded.pieces') })))
     .execute()
 
-/** By section, who wrote its letters. */
+/** Returns the writers of each section's letters. */
 export const listRuns = (db: Db, paperId: string) =>
   db.selectFrom('team.section_writing').select(['section', 'runs']).where('paper_id', '=', paperId).execute()
 

@@ -30,7 +30,7 @@ export function lastPieces(pieces: Signed[], lettersMax = CUT_LETTERS_MAX): Sign
 
 type SectionState = { section: string; strokes: Stroke[]; letters: string; earlier: Run[]; gone: Signed[] }
 
-/** By section, its strokes at this moment. */
+/** The strokes of each section at this moment. */
 type Strokes = Map<string, Stroke[]>
 
 export const keystrokesOf = (doc: Y.Doc, sections: string[]): Strokes =>
@@ -88,7 +88,7 @@ export async function recordAttribution(tx: Db, { paperId, strokes: all, sources
   if (gone.length > 0) await saveRemovedText(tx, paperId, lastPieces([...cut, ...gone]))
 }
 
-/** By tab (a Yjs client): whose it is, or that it brought a document along. */
+/** Returns the owner of each tab (a Yjs client), or that the client brought an imported document. */
 async function findWriters(db: Db, paperId: string): Promise<Map<number, string>> {
   const rows = await db
     .selectFrom('team.document_client')

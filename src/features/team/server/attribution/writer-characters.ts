@@ -24,7 +24,9 @@ export async function charactersIn(db: Db, paperId: string): Promise<SectionLett
   })
 }
 
-/** By section, its writers and how many letters of each stand; the runs only where an older build kept no such sums. */
+/**
+ * Returns each section's writers and the number of their letters; the runs only if an older build stored no such sums.
+ */
 const listLetters = (db: Db, paperId: string) =>
   db
     .selectFrom('team.section_writing')

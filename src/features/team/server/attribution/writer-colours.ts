@@ -44,7 +44,7 @@ export async function coloursOfWriters(
   return (writer) => colours.get(writer) ?? null
 }
 
-/** By member, the colour that is kept for them in a paper. */
+/** Returns the stored colour of each member on a paper. */
 async function listColours(db: Db, paperId: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('team.writer_colour')

@@ -33,7 +33,7 @@ export const recordAuthorListAgreement = (kernel: Kernel, actor: Actor, { paperI
     },
   })
 
-/** Tells the other authors what speaks against the list, where somebody said so. */
+/** Notifies the other authors of an objection to the list. */
 const notifyObjection = (kernel: Kernel, tx: Tx, { actor, paper, to }: Seen & { to: string[] }) =>
   notify(kernel, tx, {
     to,

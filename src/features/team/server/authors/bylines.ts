@@ -10,13 +10,13 @@ export type PrintedAuthor = PrintedAs & {
   creditRoles: PaperAuthorRow['credit_roles']
   /** True if they approved the current list. */
   agreed: boolean
-  /** When they were last asked, without having agreed since. */
+  /** When they were last asked for approval, without having approved since. */
   askedAt: Date | null
   /** Why they do not agree to the list as it is now. */
   objection: { note: string; saidAt: Date } | undefined
 }
 
-/** The authors of a paper as they are printed, in their order, and what stands for the list. */
+/** Returns a paper's authors as they are printed, in their order, and the mark of this list. */
 export async function printedAuthors(db: Db, paperId: string): Promise<{ authors: PrintedAuthor[]; mark: string }> {
   const rows = await listAuthors(db, paperId)
   const ids = rows.map(({ member_id: id }) => id)
@@ -37,7 +37,7 @@ export async function printedAuthors(db: Db, paperId: string): Promise<{ authors
       orcid,
       corresponding: row.corresponding,
     }
-    // Proved is what the profile names; what was typed for this paper may be another.
+    // Only the profile's iD is proved; the iD typed for this paper may be another.
     const orcidVerified = proven.has(row.member_id) && orcid === profile?.orcidId
     return { row, printed, more: { orcidVerified, linkedinUrl: profile?.linkedinUrl || undefined } }
   })

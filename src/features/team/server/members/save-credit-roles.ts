@@ -11,7 +11,10 @@ import '../tables.ts'
 
 type Said = { paperId: string; roles: CreditRole[] }
 
-/** Keeps what a member of the team did, as they say. @throws Failure not_found for who may not read it, forbidden for anyone else, conflict once it is published. */
+/**
+ * Stores a team member's own contributions. @throws Failure not_found if the actor may not read it, forbidden for
+ * anyone else, conflict once it is published.
+ */
 export const saveCreditRoles = (kernel: Kernel, actor: Actor, { paperId, roles }: Said) =>
   transact(kernel, async (tx) => {
     const paper = await lockPaper(tx, paperId)

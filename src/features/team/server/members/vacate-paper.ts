@@ -30,10 +30,10 @@ export async function vacatePaper(kernel: Kernel, tx: Tx, paperId: string): Prom
   return taken
 }
 
-/** Returns true if what was taken out is somebody's seat on a team. Pure. */
+/** Returns true if the removed row is a member's seat on a team. Pure. */
 export const isSeat = ({ table }: ArchivedRow): boolean => table === 'team.member'
 
-/** Puts a team back on a paper that nobody has joined since. @throws Failure conflict where somebody has. */
+/** Restores a team on a paper that nobody has joined since. @throws Failure conflict if somebody has. */
 export async function seatAgain(kernel: Kernel, tx: Tx, { paperId, rows }: { paperId: string; rows: ArchivedRow[] }) {
   const paper = await lockPaper(tx, paperId)
   const isFree = paper && !whyClosed(paper.status) && (await findTeams(tx, [paperId])).length === 0
@@ -61,7 +61,7 @@ const readTeamRows = (tx: Db, paperId: string): Promise<ArchivedRow[]> =>
     owner: 'member_id',
   })
 
-/** Of these papers those that are to be written, and on which everybody has been since before then: with who is on them. */
+/** Returns those of these papers that are in progress and whose whole team joined before then, with their teams. */
 export const listSettledTeams = (db: Db, paperIds: string[], since: Date) =>
   db
     .selectFrom('team.paper as paper')

@@ -6,7 +6,10 @@ import { save, words } from '#features/editor/server/workspace.fixture.ts'
 type Traits = Parameters<typeof createSubmittedQuestion>[1]
 type Making = { admin: TestMember; lead: TestMember; by?: TestMember; traits?: Traits }
 
-/** The paper of a question whose asker offered to mentor, by a link to a fresh address unless `by` says who asks signed in. */
+/**
+ * Creates a paper on a question whose asker offered to mentor, by a link to a fresh address unless `by` is the
+ * signed-in asker.
+ */
 export async function aMentoredPaper(testApp: TestApp, { admin, lead, by, traits }: Making) {
   const question = await createSubmittedQuestion(
     testApp,

@@ -51,7 +51,7 @@ const DAY_MS = 86_400_000
 /** Days that a mentor has for each draft. */
 const REVIEW_DAYS: Record<MentorDraft, number> = { 1: 14, 2: 7 }
 
-/** Nobody goes on waiting for a review that is overdue by so long: a link that led to it has ended by then, too. */
+/** A review that is overdue by this long lapses: a link that led to it has expired by then, too. */
 const WAITED_FOR_MS = 14 * DAY_MS
 
 /** Returns the moment before which a due review lapses. Pure. */

@@ -20,7 +20,7 @@ const openingLines = (kernel: Kernel, { token, endsAt }: Linked): string[] => [
   `${kernel.settings.publicUrl}${GUEST_INVITATION_PATH}?token=${token}`,
 ]
 
-/** `shown`: what the tracking page says where the mail cannot be sent, which names nobody. */
+/** `shown`: the text on the tracking page if the mail cannot be sent, which names nobody. */
 type Letter = { linked: Linked; subject: string; lines: string[]; shown: string }
 
 /** Writes to an asker who offered to mentor: only the link in this mail leads in, so that the address is proven. */

@@ -171,8 +171,8 @@ async function mindOn(kernel: Kernel, tx: Tx, paperId: string): Promise<void> {
 }
 
 /**
- * Lets reviews lapse that are long overdue, so that their team sees that none comes, and asks those who could not be asked when their
- * paper had come that far: who was away, or still had the draft before.
+ * Lapses reviews that are long overdue, so that their team sees that none comes, and asks mentors who could not be
+ * asked when their paper was ready: those who were away, or still had the former draft.
  */
 export const mindMentors = (kernel: Kernel): Promise<void> =>
   forEachIsolated(

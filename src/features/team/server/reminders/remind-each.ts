@@ -6,7 +6,7 @@ type Reminding<Kind extends ReminderKind, Paper extends { id: string }> = {
   kinds: readonly Kind[]
   /** Papers of which something is due, by their ids: those after the given one, so many as are looked through at once. */
   list: (window: Window<Kind>, after: string) => Promise<Paper[]>
-  /** Of these papers those that need no reminder. */
+  /** Returns those of these papers that need no reminder. */
   settled: (window: Window<Kind>, papers: Paper[]) => Promise<string[]>
   /** Sends a paper's due reminder, if it is still due. */
   remind: (tx: Tx, paper: { paperId: string; kind: Kind }) => Promise<void>
@@ -41,7 +41,7 @@ export type ReminderKind = 'week' | 'day' | 'passed'
 /** Papers looked through at once. */
 export const REMINDED_AT_ONCE = 200
 
-/** When something must be due to be reminded of in this way: after `from` (exclusive), up to `to`. */
+/** The period of due dates for a reminder of this kind: after `from` (exclusive), up to `to`. */
 export type Window<Kind extends ReminderKind = ReminderKind> = { kind: Kind; from: Date; to: Date }
 
 // After 30 days a reminder helps nobody.

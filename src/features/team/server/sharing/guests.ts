@@ -187,7 +187,7 @@ export const notifyGuestInvited = (kernel: Kernel, tx: Tx, { memberId, by, title
 
 type Declined = { to: string; email: string; paper: { id: string; title: string } }
 
-/** By the address that they wrote to: whose it is, they were not told. */
+/** Names the invited address only: the inviter was not told which member has it. */
 export const notifyGuestDeclined = (kernel: Kernel, tx: Tx, { to, email, paper }: Declined) =>
   notify(kernel, tx, {
     to: [to],

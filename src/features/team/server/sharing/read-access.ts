@@ -35,7 +35,7 @@ export async function readAccess({ db, now }: Kernel, actor: Actor, paperId: str
         .filter(({ member_id: id }) => !authors.has(id) && present.includes(id))
         .map((guest) => ({ ...named(guest.member_id), role: null, guest: kindOf(guest) })),
     ],
-    // Authors are not told under which address somebody asked a question.
+    // Authors do not see the address under which a question was asked.
     invitations: invitations
       .filter(({ question_id: asked }) => asked === null)
       .map((row) => ({

@@ -58,7 +58,7 @@ export const respondToInvitation = (kernel: Kernel, actor: Actor, { invitationId
     if (accept) await admitGuest(kernel, tx, { actor, paper, invitation, isProven: true })
     else {
       await withdraw(tx, { paperId: paper.id, id: invitation.id }, now)
-      // Authors are not told who asked a question.
+      // Authors do not learn who asked a question.
       if (invitation.question_id === null) {
         await notifyGuestDeclined(kernel, tx, { to: invitation.invited_by, email: invitation.email, paper })
       }

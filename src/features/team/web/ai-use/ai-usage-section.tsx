@@ -1,7 +1,7 @@
 import type { Workspace } from '#features/team/web/live-data.ts'
 import { useAiUses } from './ai-use-data.ts'
 
-/** In short, at the side: how much of the day's help is used, and what of others is noted. */
+/** Shows briefly how much of the day's help is used, and which other tools are noted. */
 export function AiUsage({ workspace: { paper, ai_assistance: help } }: { workspace: Workspace }) {
   const { data } = useAiUses(paper.id)
   const noted = data?.uses.length ?? 0

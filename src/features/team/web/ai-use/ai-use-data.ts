@@ -28,7 +28,7 @@ const send = (paperId: string, change: AiUseChange): Promise<AiUses> => {
   return call('PUT /api/student/papers/:paperId/ai-uses/none', { params, body: { none: change.none } })
 }
 
-/** Nothing is shown as noted before the server did it. */
+/** Changes noted AI uses; shows the change only after the server has stored it. */
 export function useChangeAiUses(paperId: string) {
   const client = useQueryClient()
   return useWrite({

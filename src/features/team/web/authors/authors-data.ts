@@ -33,7 +33,7 @@ const send = (paperId: string, change: AuthorsChange): Promise<AuthorList> => {
   return call('POST /api/student/papers/:paperId/authors/agreement', { params, body })
 }
 
-/** Nothing is shown as changed before the server did it. */
+/** Changes authors; shows the change only after the server has stored it. */
 export function useChangeAuthors(paperId: string) {
   const client = useQueryClient()
   return useWrite({

@@ -127,7 +127,7 @@ function Row({ name, chosen, onChange }: RowProps) {
 
 type CreditRolesFieldProps = { roles: CreditRole[]; onChange: (roles: CreditRole[]) => void; error: string | undefined }
 
-/** The fourteen roles; one that is chosen can say how much of it one did. */
+/** Shows the fourteen roles; a selected role can have a degree of contribution. */
 function CreditRolesField({ roles, onChange, error }: CreditRolesFieldProps) {
   const change = (name: CreditRoleName, changed: CreditRole | undefined) => {
     const known = new Map(roles.map((role) => [role.role, role]))

@@ -15,7 +15,7 @@ export const useMentoring = (paperId: string, enabled: boolean) =>
 
 export type ReviewAnswer = { draft: MentorDraft; answer: 'done' | 'decline'; note: string; creditByName: boolean }
 
-/** Nothing is shown as answered before the server took it. */
+/** Answers a review; shows the answer only after the server has stored it. */
 export function useAnswerReview(paperId: string) {
   const client = useQueryClient()
   return useWrite({
@@ -25,7 +25,7 @@ export function useAnswerReview(paperId: string) {
         body: { answer, note, credit_by_name: creditByName },
       }),
     onSuccess: (mentoring) => client.setQueryData(mentoringKey(paperId), mentoring),
-    // Somebody else may have changed it, or nobody waits for it any more.
+    // Somebody else may have changed it, or it has lapsed.
     onError: () => client.invalidateQueries({ queryKey: mentoringKey(paperId) }),
   })
 }

@@ -15,8 +15,8 @@ export const useAccess = (paperId: string) =>
 export const teamKey = (paperId: string) => ['team', paperId]
 
 /**
- * For its lead: who was asked onto the team, and why nobody else can be. A paper that was claimed by one has no further
- * seat.
+ * Fetches for the lead who was invited to the team, and why nobody else can be. A paper that was claimed by one member
+ * has no further seat.
  */
 export const useTeam = (paperId: string, isLead: boolean) =>
   useQuery({
@@ -59,7 +59,7 @@ const send = (paperId: string, changing: Changing) => {
     : call('DELETE /api/student/papers/:paperId/guests/:userId', { params })
 }
 
-/** Nothing is shown as changed before the server did it. */
+/** Changes access; shows the change only after the server has stored it. */
 export function useChangeAccess(paperId: string) {
   const client = useQueryClient()
   return useWrite({

@@ -80,7 +80,7 @@ const LinkToHand = ({ email, link }: { email: string; link: string }) => (
 
 type InviteFormParts = { paperId: string; isLead: boolean; whyNoCoAuthor: string | null | undefined }
 
-/** Asks somebody in by their address, as what one chooses. */
+/** Invites a person by their address, in the selected role. */
 function InviteForm({ paperId, isLead, whyNoCoAuthor }: InviteFormParts) {
   const [email, setEmail] = useState('')
   const [chosen, setChosen] = useState<Inviting['as']>('mentor')

@@ -268,7 +268,7 @@ export function changeSomehow(doc: Y.Doc, random: Random): string {
   return `${name} in ${within}${place.name === null ? '' : ` as ${place.name}`}`
 }
 
-/** Suggests to take out, or to put in, a paragraph: what an editor sends for somebody who may do no more. */
+/** Suggests removing or inserting a paragraph, as an editor does for a member who may do no more. */
 export function suggestSome(doc: Y.Doc, random: Random, memberId: string): string {
   const root = sectionRoot(doc, of(random, ['methods', 'results', 'abstract']))
   const id = `${memberId}.${(1_764_000_000_000 + random(1_000_000)).toString(36)}.f${random(1_000)}`

@@ -27,7 +27,7 @@ type Fuzz = { testApp: TestApp; address: string; lead: TestMember }
 /** The number of changes, and how many of the lanes are a guest who may only suggest; the others are the lead. */
 type Extent = { changes: number; guestLanes: number }
 
-/** By which a run is repeated: INFLO_FUZZ_SEED, or another one each time. */
+/** The seed by which a run can be repeated: INFLO_FUZZ_SEED, or another one each time. */
 export const FUZZ_SEED = Number(process.env['INFLO_FUZZ_SEED'] ?? Date.now() % 1_000_000)
 
 /** The number of changes stored and refused, and the names of the content classes that were stored. */

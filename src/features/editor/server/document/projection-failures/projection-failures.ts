@@ -50,7 +50,7 @@ export async function deriveAndReport(kernel: Kernel, open: OpenDocument): Promi
   if (open.reportDerivation(null)) await kernel.monitoring.lookAtOnce(WATCH).catch(report(kernel))
 }
 
-/** Notes that what a paper's document says could not be written down. @returns whether that is news. */
+/** Notes that a paper's document could not be derived. @returns whether that is new. */
 async function noteUnderived(db: Db, { paperId, reason, now }: Underived): Promise<boolean> {
   const noted = await db
     .insertInto('editor.underived')

@@ -95,7 +95,7 @@ describe('what a section says', () => {
   })
 })
 
-/** As a process does that stores what was typed, and dies before it writes down what the sections say. */
+/** Acts as a process that stores typed text and dies before it derives the sections. */
 const storeAndDie = (paperId: string, name: string, text: string) =>
   transact(testApp.kernel, async (tx) => {
     await lockPaper(tx, paperId)

@@ -26,9 +26,9 @@ const isOfWide = ({ parent, parentSub }: Y.Item): boolean =>
   (parentSub === 'colspan' || parentSub === 'rowspan') && parent instanceof Y.XmlElement && isWide(parent)
 
 /**
- * Returns why a change of a shared document can't be stored, from what it brought; undefined where every paper can still be read,
- * written down and exported with it. Whatever else there is was looked at when it came. Pure.
- * @param mayBeLong whether a section may hold more letters than one may.
+ * Returns why a change of a shared document can't be stored, from the items that it inserted; undefined if every paper
+ * can still be read, derived and exported with it. Existing content was checked when it arrived. Pure.
+ * @param mayBeLong whether a section may contain more letters than the limit.
  */
 export function objectionIn(doc: Y.Doc, transaction: Y.Transaction, mayBeLong: boolean): Objection | undefined {
   for (const name of doc.share.keys()) if (!isOwnRoot(name)) return HOSTILE
@@ -46,8 +46,8 @@ export function objectionIn(doc: Y.Doc, transaction: Y.Transaction, mayBeLong: b
 }
 
 /**
- * Returns the bytes of what rests on changes that never came: strokes, and deletions, which would else wait for what somebody types later.
- * Pure.
+ * Returns the bytes of pending structures: strokes and deletions that depend on changes that never arrived, and would
+ * otherwise wait for what somebody types later. Pure.
  */
 export const pendingBytes = ({ store: { pendingStructs, pendingDs } }: Y.Doc): number =>
   (pendingStructs?.update.length ?? 0) + (pendingDs?.length ?? 0)

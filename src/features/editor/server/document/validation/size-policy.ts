@@ -11,7 +11,10 @@ type Extent = 'lines' | 'long'
 /** The length that a mark takes in a derived section, in addition to its content. */
 const MARK_LENGTH = 24
 
-/** Marked letters of one text are written down with all that their marks say, run by run: from so much on a section is counted. */
+/**
+ * Marked letters of one text are derived with the content of their marks, run by run: from this length on, a section is
+ * counted.
+ */
 const MARKS_LENGTH_COUNTED = 20_000
 
 const stringsIn = (value: unknown): number =>
@@ -55,7 +58,10 @@ function countIn(root: Y.XmlFragment, extent: Extent, counted: Counted = { ...NO
   return counted
 }
 
-/** Why a section can't hold what it has, letters as well as what nodes and marks say; undefined where it can. Pure. */
+/**
+ * Returns why a section is too long, counting letters as well as the content of nodes and marks; undefined if it is
+ * not. Pure.
+ */
 export function whyTooMuch(doc: Y.Doc, section: string, extent: Extent): string | undefined {
   const { characters, lines } = countIn(sectionRoot(doc, section), extent)
   if (characters > SECTION_LENGTH_MAX) return SECTION_FULL

@@ -12,7 +12,7 @@ import { findWhole, addVersion } from './versions.ts'
 
 type Restoring = { paperId: string; versionId: string; section: string | undefined }
 
-/** Writes a version's text as a change of the document. @returns the version that keeps what stood before. */
+/** Writes a version's text as a change of the document. @returns the version that stores the former text. */
 export function restoreVersion(
   kernel: Kernel,
   actor: Actor,
@@ -41,7 +41,7 @@ export function restoreVersion(
             json ? manuscript.nodeFromJSON(json) : manuscript.node('doc', null, [manuscript.node('paragraph')]),
           )
         }
-        // What is cited again must be there; what was added since stays in the list.
+        // References that are cited again must be in the list; references added since stay in it.
         const references = referencesRoot(doc)
         for (const [id, reference] of Object.entries(earlier.references ?? {}))
           if (!references.has(id)) references.set(id, reference)

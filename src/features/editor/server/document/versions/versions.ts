@@ -36,7 +36,7 @@ export const HOUR_MS = 3_600_000
 
 type NewVersion = { paperId: string; reason: VersionTable['reason']; name?: string; madeBy: string | null; now: Date }
 
-/** Keeps the manuscript of a paper as its sections say it now. */
+/** Stores the manuscript of a paper as its sections are now. */
 export const addVersion = async (tx: Db, { paperId, reason, name = '', madeBy, now }: NewVersion): Promise<string> => {
   const paper = await findPaper(tx, paperId)
   if (!paper) return ''

@@ -32,7 +32,7 @@ export function ListTool() {
           onPress={() => {
             countWith(kind)(view.state, view.dispatch, view)
             view.focus()
-            // The focus is in the text by then, where a pressed tool says nothing.
+            // The focus is in the text by then, so a pressed tool announces nothing.
             setSaid(`The list counts ${shown}`)
           }}
         >

@@ -127,7 +127,7 @@ function footnotes(root: HTMLElement): void {
   for (const note of notes) note.remove()
 }
 
-// Marks on words that the schema does not know, and what stands for a sign.
+// Marks on words that the schema does not know, and elements that represent a sign.
 
 const STRUCK = 's, strike, [style*="line-through"]'
 

@@ -3,7 +3,7 @@ import { type ListMark, markOf, markRead } from '#formats/article/list-marks.ts'
 const levelOf = (item: Element): number =>
   Number(/mso-list:[^;]*level(\d+)/i.exec(item.getAttribute('style') ?? '')?.[1] ?? 0)
 
-/** Of "2.3." only the last number is the item's own. */
+/** Returns the item's own number, the last one of "2.3.". */
 const ownOf = (mark: string): string | undefined =>
   /([a-z\d]+[.)\]]+)\s*$/i.exec(mark)?.[1] ?? /^\D*(\d+)\s*$/.exec(mark)?.[1]?.concat('.')
 

@@ -15,7 +15,7 @@ import type { PluginContext } from '../plugin-contract.ts'
 
 const SUGGESTIONS: ReadonlySet<string> = new Set(['insertion', 'deletion', 'modification'])
 
-// What somebody suggested elsewhere is no suggestion here.
+// Suggestions from elsewhere are pasted as plain text.
 function withoutSuggestions(fragment: Fragment): Fragment {
   const nodes: Node[] = []
   fragment.forEach((node) => {
@@ -97,7 +97,7 @@ class PastedParser extends DOMParser {
   }
 }
 
-/** Puts in what has formulas or signs as soon as they can be read, where the cursor is by then. */
+/** Pastes content with formulas or signs as soon as they can be read, at the cursor's position at that time. */
 async function pasteWithReader(view: EditorView, parser: PastedParser, html: string): Promise<void> {
   let fetched: PastedReader | undefined
   try {
