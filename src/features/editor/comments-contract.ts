@@ -26,7 +26,7 @@ const thread = z.object({
   section: z.string(),
   /** Null where the whole section is meant. */
   anchor: anchor.nullable(),
-  /** The words that stood there when it was opened. */
+  /** The commented words when the thread was opened. */
   quote: z.string(),
   /** True if the commented words are no longer in the stored text. */
   gone: z.boolean(),

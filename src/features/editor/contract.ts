@@ -61,7 +61,7 @@ export const editorCalls = {
   },
 } satisfies Calls
 
-/** Something that a writing check found, which somebody set aside. */
+/** A finding of a writing check that somebody dismissed. */
 export const dismissedCheck = z.object({
   rule: z.string().min(1).max(60),
   section: z.string().min(1).max(40),
@@ -87,7 +87,7 @@ export const owningCalls = {
       'Takes a section, gives it to another author, sets when it is due, or gives it back (null). Everybody on the team goes on writing everywhere.',
     params: z.object({ paperId: z.uuid(), sectionName: z.string().max(40) }),
     body: z.object({
-      /** An author of the paper; null where nobody looks after the section. */
+      /** An author of the paper; null if the section has no owner. */
       user_id: z.uuid('Please choose a member of the team.').toLowerCase().nullable(),
       /** The last day, in Pacific time, as YYYY-MM-DD. */
       due_date: z.iso.date(DAY).nullable().default(null),
@@ -180,7 +180,7 @@ const writer = z.object({
   name: z.string(),
   is_author: z.boolean(),
   characters: z.int(),
-  /** Which of eight is theirs, here and at their cursor; null of what no member wrote. */
+  /** The writer's colour of eight, here and at their cursor; null for text that no member wrote. */
   colour: z.int().nullable(),
 })
 

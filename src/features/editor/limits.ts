@@ -41,13 +41,13 @@ const WORDS: Record<string, string> = {
   alt: 'An alternative text',
 }
 
-/** Says in words how long an attribute of a node or a mark may be. Pure. */
+/** Returns the message that an attribute of a node or a mark is too long. Pure. */
 export const attributeTooLong = (name: string): string =>
   `${WORDS[name] ?? 'What a part of the text says of itself'} can have at most ${attributeBytesMax(name) / KB} KB.`
 
 export const COMMENT_LENGTH_MAX = 4000
 
-/** Characters kept of the words that a comment is about. */
+/** Characters stored of the commented words. */
 export const QUOTE_LENGTH_MAX = 500
 
 /** Characters of a place in the shared document, in base64. */

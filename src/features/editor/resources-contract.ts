@@ -68,7 +68,7 @@ const text = z.object({
     .max(RESOURCE_CONTENT_LENGTH_MAX, tooLong(RESOURCE_CONTENT_LENGTH_MAX)),
 })
 
-/** `file_id` is what `POST …/files` answered. */
+/** `file_id` is the id that `POST …/files` returned. */
 const file = z.object({ type: z.literal('file'), name, file_id: z.uuid(RESOURCE_WORDS.file).toLowerCase() })
 
 const added = z.discriminatedUnion('type', [link, text, file], 'Please choose a link, text or a file.')

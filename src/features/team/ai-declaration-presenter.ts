@@ -1,4 +1,4 @@
-// What AI tools a paper was written with, as it is declared. No zod here: the panel takes it without.
+// Returns the declaration of the AI tools that a paper was written with. Imports no zod: the panel uses it without.
 import { DECLARATION_LENGTH_MAX } from './limits.ts'
 
 export const AI_TOOL_LENGTH_MAX = 100

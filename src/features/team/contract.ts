@@ -36,7 +36,7 @@ const review = z.object({
 
 const mentor = z.object({
   mentorship_id: z.string(),
-  /** Null until they have followed the link to their address: before that, authors learn nothing of who asked. */
+  /** Null until they have followed the link to their address: before that, authors do not learn who asked. */
   name: z.string().nullable(),
   member_id: z.string().nullable(),
   /** `invited`: by mail; `ended`: no longer on the paper. */
@@ -100,7 +100,7 @@ const aiUses = z.object({
   uses: z.array(aiUse),
   /** The author who stated that no tool was used; null if nobody did. */
   none: z.object({ by: z.string(), at: z.string() }).nullable(),
-  /** As it would be declared; null where nothing was noted or said. */
+  /** The declaration as it would be printed; null if nothing was noted or stated. */
   declaration: z.string().nullable(),
   may_note: z.boolean(),
 })

@@ -38,7 +38,7 @@ const author = z.object({
   corresponding: z.boolean(),
   /** True if they approved the current list. */
   agreed: z.boolean(),
-  /** Why they do not agree to it; null where they said nothing of the kind. */
+  /** The author's objection; null if they have none. */
   objection: z.string().nullable(),
 })
 

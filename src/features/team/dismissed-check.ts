@@ -1,2 +1,2 @@
-/** Something that a writing check found, by its words: where these stand changes while one writes. */
+/** A finding of a writing check, identified by its words: their position changes while one writes. */
 export type CheckFound = { rule: string; section: string; quote: string }

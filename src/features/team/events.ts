@@ -15,7 +15,7 @@ export const teamEvents = {
   'paper.half_written': { data: ofPaper, subject: 'paper_id', secret_until: 'never' },
   /** The paper can be submitted, for the first time. */
   'paper.ready': { data: ofPaper, subject: 'paper_id', secret_until: 'never' },
-  /** A mentor was asked to review a draft; answers are marks on that. */
+  /** A mentor was asked to review a draft; their answers are stored as marks on that. */
   'mentor.asked': {
     data: z.object({ mentorship_id: z.uuid(), paper_id: z.uuid(), draft: z.int() }),
     subject: 'paper_id',
@@ -27,7 +27,7 @@ export const teamEvents = {
     subject: 'paper_id',
     secret_until: 'never',
   },
-  /** Somebody who is no author may open the paper from now on, or no longer. */
+  /** A guest may open the paper from now on, or no longer. */
   'guest.joined': { data: ofMember, subject: 'paper_id', secret_until: 'never' },
   'guest.left': { data: ofMember, subject: 'paper_id', secret_until: 'never' },
   'paper.closed': { data: ofPaper.extend({ as: z.enum(CLOSED_AS) }), subject: 'paper_id', secret_until: 'never' },

@@ -1,4 +1,4 @@
-/** A section of every new paper: what it is for, in our own words, and how long it usually is. */
+/** A section of every new paper: its purpose, in our own words, and its usual length. */
 export type SectionPlan = {
   name: string
   heading: string

@@ -3,7 +3,7 @@ const COLOURS = 8
 /** By member, which of the eight colours is theirs on a paper. */
 export type Colours = ReadonlyMap<string, number>
 
-/** The colour that somebody would have alone: the same in every paper. */
+/** Returns the colour that a member would have alone: the same in every paper. */
 const ownColour = (memberId: string): number => Number.parseInt(memberId.slice(0, 6), 16) % COLOURS
 
 /** Returns the colour for one more member: their own, else the next that fewest have. Pure. */

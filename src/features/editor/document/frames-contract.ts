@@ -67,7 +67,7 @@ export function browserFrame(frame: FromBrowser): Uint8Array {
   return toUint8Array(encoder)
 }
 
-/** @throws Error for what is no frame. */
+/** @throws Error if the bytes are no frame. */
 export function readBrowserFrame(bytes: Uint8Array): FromBrowser {
   const decoder = createDecoder(bytes)
   const is = BROWSER_KINDS[readVarUint(decoder)]
@@ -98,7 +98,7 @@ export function serverFrame(frame: FromServer): Uint8Array {
   return toUint8Array(encoder)
 }
 
-/** @throws Error for what is no frame. */
+/** @throws Error if the bytes are no frame. */
 export function readServerFrame(bytes: Uint8Array): FromServer {
   const decoder = createDecoder(bytes)
   const is = SERVER_KINDS[readVarUint(decoder)]

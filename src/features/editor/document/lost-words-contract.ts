@@ -10,7 +10,7 @@ export type LossReason = (typeof LOSS_REASONS)[number]
 
 const lostWords = z.object({
   id: z.string(),
-  /** Null where nobody knows any more where the words were. */
+  /** Null if the place of the words is no longer known. */
   section: z.string().nullable(),
   words: z.string(),
   /** The text around the place where the words were. */

@@ -46,7 +46,7 @@ export async function lockForWriting(tx: Db, { actor, paperId, deed: action }: D
   return paper
 }
 
-/** Locks a paper for one who may do this, with all that is typed in it written down. @throws Failure as lockForWriting does. */
+/** Locks a paper for an actor who may do this, with all typed text derived. @throws Failure as lockForWriting does. */
 export async function lockCaughtUp(kernel: Kernel, tx: Tx, { actor, paperId, deed: action }: Doing) {
   const paper = await lockForWriting(tx, { actor, paperId, deed: action })
   await catchUp(kernel, tx, paper)

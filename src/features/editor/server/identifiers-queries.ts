@@ -12,7 +12,7 @@ export const listCommentTexts = (db: Db, paperIds: string[]) =>
     .orderBy('comment.id')
     .execute()
 
-/** The resources of papers with what is written in them, in the order in which they were added. */
+/** Returns the resources of papers with their text, in the order in which they were added. */
 export const listResourceTexts = (db: Db, paperIds: string[]) =>
   db
     .selectFrom('editor.resource as resource')

@@ -19,7 +19,7 @@ export async function joinPaper(tx: Db, { paperId, memberId, now }: Joining): Pr
   await addTeamMember(tx, { paperId, memberId, lead: isLeft, now })
 }
 
-/** Takes all sections of a paper from their owners: nobody looks after them now. */
+/** Clears the owners of all sections of a paper. */
 const releaseSections = (tx: Db, paperId: string) =>
   tx
     .updateTable('editor.section')

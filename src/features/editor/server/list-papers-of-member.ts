@@ -32,7 +32,10 @@ export async function papersOfMember(
   return around
 }
 
-/** The sections of these papers that a member looks after, in the order of each paper. What has its words is not overdue. */
+/**
+ * Returns the sections of these papers that a member owns, in the order of each paper. A section with enough words is
+ * not overdue.
+ */
 const listOwnedSections = (db: Db, { paperIds, memberId, now }: Looking) =>
   db
     .selectFrom('editor.section')

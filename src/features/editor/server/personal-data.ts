@@ -41,7 +41,7 @@ const findCommentsBy = (db: Db, memberId: string) =>
     .orderBy('comment.id')
     .execute()
 
-/** For their export: the versions that a member kept. */
+/** Collects the versions that a member saved, for their data export. */
 const collectVersions = (db: Db, memberId: string) =>
   db
     .selectFrom('editor.version')
@@ -103,7 +103,8 @@ const collectSections = (db: Db, { id }: Owner) =>
     .execute()
 
 /**
- * Erases the text of unpublished papers that the member wrote alone, and when they wrote. What a team wrote stays.
+ * Erases the text of unpublished papers that the member wrote alone, and the times when they wrote. A team's text
+ * stays.
  * @returns the papers that are empty now.
  */
 export async function eraseWriting(tx: Db, owner: Owner): Promise<string[]> {
@@ -161,7 +162,7 @@ async function erasePaperText(tx: Db, paperIds: string[]): Promise<void> {
     .execute()
 }
 
-/** Erases what was lost and removed in papers whose text is erased. */
+/** Erases lost words and removed passages of papers whose text is erased. */
 async function deleteLostWordsOf(tx: Db, paperIds: string[]): Promise<void> {
   await tx.deleteFrom('editor.lost_words').where('paper_id', 'in', paperIds).execute()
   await tx.deleteFrom('editor.removed_passage').where('paper_id', 'in', paperIds).execute()

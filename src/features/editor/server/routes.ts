@@ -41,7 +41,7 @@ import { remindOfSections } from './section-owners/remind-owners.ts'
 import { giveTitle } from './titles/change-title.ts'
 import { importDraft } from './word/import-draft.ts'
 
-/** Serves the document that a team writes, with comments on it and files of it. */
+/** Serves the document that a team writes, its comments and its files. */
 export const editorRoutes: FeaturePlugin = (kernel, serveAnyone) => {
   const serve = ofPapers(kernel, serveAnyone)
   kernel.events.declare(editorEvents)

@@ -24,7 +24,7 @@ afterAll(() => testApp.stop())
 const workspace = (by: TestMember | undefined, paperId: string) =>
   testApp.as(by)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })
 
-/** Asks back, and answers; the asker lets those who write the paper read it, or does not. */
+/** Asks for a clarification, and answers; the asker may share the answer with the paper's writers. */
 async function askBack(asked: Awaited<ReturnType<typeof createSubmittedQuestion>>, text: string, shared?: boolean) {
   await decideOn(testApp, asked, { decision: 'needs_clarification', actor: moderator, notes: `Which ${text}?` })
   const body = { token: await answerSecret(testApp, asked), text: `The ${text}.`, ...(shared ? { shared } : {}) }

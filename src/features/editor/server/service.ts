@@ -3,7 +3,7 @@ import type { Db } from '#server/data/db.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import type { SectionTable } from './tables.ts'
 
-// Whether a paper exists is nobody's business outside its team.
+// People outside a paper's team must not learn whether it exists.
 export const notFound = () => new Failure('not_found', 'Paper not found')
 
 export type SectionRow = Selectable<SectionTable>

@@ -15,7 +15,7 @@ export type SectionTable = {
   version: Generated<number>
   last_updated: Date | null
   last_updated_by: string | null
-  /** The author who looks after it, which locks nobody out. */
+  /** The section's owner, which locks nobody out. */
   owner_id: string | null
   due_at: Date | null
 }

@@ -35,7 +35,7 @@ export type SharedPaper = PaperOfMember & { guest: GuestKind }
 
 export type RequestedReview = { paperId: string; draft: number; takes: string; dueAt: Date }
 
-/** The drafts that a member was asked to review as a mentor, and has not answered. */
+/** Returns the drafts that a mentor was asked to review and has not answered. */
 export async function reviewsRequestedOf(db: Db, memberId: string): Promise<RequestedReview[]> {
   const mentorships = await listMentorshipsOf(db, memberId)
   return mentorships.flatMap(({ paper_id: paperId, reviews }) =>

@@ -145,7 +145,7 @@ async function erasePapers(tx: Db, owner: Owner): Promise<void> {
   await tx.deleteFrom('team.document_client').where('member_id', '=', owner.id).execute()
 }
 
-/** The papers that a member is or was asked to, and whom they invited. */
+/** Collects the papers that a member was admitted or invited to, and the people whom they invited. */
 async function collectSharing(db: Db, { id, email }: Owner) {
   const guest_of = await db
     .selectFrom('team.guest')
@@ -241,8 +241,9 @@ const unpublishedOf = (tx: Db, { id }: Owner) =>
     )
 
 /**
- * Locks a member's papers that are not published, and returns those that nobody else wrote. They are looked at in a second statement:
- * joining a team locks its paper, and one statement that had waited for that would not see who joined.
+ * Locks a member's papers that are not published, and returns those that nobody else wrote. A second statement selects
+ * these: joining a team locks its paper, and a single statement that had waited for that lock would not see the new
+ * member.
  */
 export async function lockOwnPapers(tx: Db, owner: Owner): Promise<string[]> {
   await unpublishedOf(tx, owner).orderBy('paper.id').forUpdate().execute()

@@ -89,7 +89,7 @@ export const listPapersOfMember = (db: Db, memberId: string): Promise<PaperOfRea
 export const setPaperStatus = (tx: Db, paperId: string, status: PaperStatus) =>
   tx.updateTable('team.paper').set({ status }).where('id', '=', paperId).execute()
 
-/** Returns the people of a paper: its authors, and whom they asked in. */
+/** Returns the people of a paper: its authors and its guests. */
 export async function findPeople(db: Db, paperId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('team.member')
@@ -191,7 +191,7 @@ export const listPaperIdsOfAny = async (db: Db, memberIds: string[]): Promise<st
 
 type DueBetween = { from: Date; to: Date; after: string; most: number }
 
-/** Papers being written whose deadline lies between two moments, `to` included: those after the given one. */
+/** Returns papers in progress whose deadline is between two moments, `to` included: those after the given one. */
 export const listDuePapers = (db: Db, { from, to, after, most }: DueBetween) =>
   db
     .selectFrom('team.paper')
@@ -213,7 +213,7 @@ export const setWordCount = (tx: Db, paperId: string, words: number) =>
 
 type Totals = { words: number; completed: number; references: object; seq: number }
 
-/** Stores what the sections of a locked paper come to, and how far they show its document. */
+/** Stores the totals of a locked paper's sections, and up to which change they show its document. */
 export const setTotals = (tx: Db, paperId: string, { words, completed, references, seq }: Totals) =>
   tx
     .updateTable('team.paper')

@@ -33,19 +33,19 @@ const MAY: Record<PaperAction, readonly PaperRole[]> = {
   comment: ['lead', 'member', 'mentor', 'writer', 'suggester'],
   // Mentors only ever suggest.
   suggest: ['lead', 'member', 'mentor', 'writer', 'suggester'],
-  // Authors write, and whom they asked to write.
+  // Authors write, and the guests whom they invited to write.
   write: ['lead', 'member', 'writer'],
-  // Authors answer for the text: what is taken into it they decide.
+  // Authors are responsible for the text: they decide which suggestions to accept.
   decide_suggestions: ['lead', 'member', 'writer'],
   // Anyone who may suggest may add the files that a suggestion refers to.
   add_files: ['lead', 'member', 'mentor', 'writer', 'suggester'],
-  // Authors tidy up what was added.
+  // Authors remove resources that anyone added.
   remove_resources: ['lead', 'member'],
   // An author brings an earlier text back.
   restore: ['lead', 'member'],
-  // An author asks others in.
+  // An author invites others.
   invite: ['lead', 'member'],
-  // The lead alone sends somebody away.
+  // Only the lead removes members.
   remove: ['lead'],
   // Authors share the sections among themselves.
   assign_sections: ['lead', 'member'],
@@ -110,7 +110,7 @@ export async function paperRolesOf(db: Db, actors: Asked[], paperId: string): Pr
 export const paperRoleOf = async (db: Db, actor: Asked, paperId: string): Promise<PaperRole> =>
   (await paperRolesOf(db, [actor], paperId)).get(actor.id) ?? 'stranger'
 
-/** Returns what these members are to a paper, as authors and as guests. */
+/** Returns the places of these members on a paper, as authors and as guests. */
 async function listMemberships(db: Db, paperId: string, ids: string[]): Promise<Place[]> {
   const { rows } = await sql<Place>`
     select asked.id, member.lead, guest.is_mentor, guest.access, guest.left_at,

@@ -10,7 +10,7 @@ export const workspaceQuery = ({ paperId = '' }: { paperId?: string | undefined 
   queryFn: () => call('GET /api/student/papers/:paperId/workspace', { params: { paperId } }),
 })
 
-/** A paper as its workspace shows it: what the server answers, composed of the parts of several features. */
+/** A paper as its workspace shows it: the server's reply, composed of the parts of several features. */
 export type Workspace = Awaited<ReturnType<ReturnType<typeof workspaceQuery>['queryFn']>>
 
 export const useWorkspace = (paperId: string) => useQuery(workspaceQuery({ paperId }))

@@ -133,7 +133,7 @@ test('a version that is brought back keeps its writers', async () => {
     body: { name: 'Before' },
   })
   await save(testApp, lead, { paperId, sectionName: 'methods', content: 'x' })
-  // Further back than what was cut is remembered.
+  // Goes further back than the stored removed text.
   await testApp.kernel.db.deleteFrom('team.removed_text').where('paper_id', '=', paperId).execute()
   await testApp.as(colleague)('POST /api/student/papers/:paperId/versions/:versionId/restore', {
     params: { paperId, versionId },

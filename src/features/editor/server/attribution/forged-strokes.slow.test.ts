@@ -51,7 +51,7 @@ test('what is put into the strokes of a colleague’s closed tab counts for nobo
   const [stroke] = strokesIn(sectionRoot(forger.doc, 'methods'), new Set()).filter((one) => one.client === client)
   expect(stroke?.text).toContain('watched')
   expect(await shares(paperId)).toEqual({ [colleague.id]: OWN.length, [UNKNOWN]: FORGED.length })
-  // What is honestly typed after it is its writer's.
+  // Honest text typed after it belongs to its writer.
   const honest = await open(lead, paperId)
   honest.type(' Twice.')
   await honest.allSaved()

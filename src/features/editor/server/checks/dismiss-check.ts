@@ -15,7 +15,10 @@ import { DISMISSED_CHECKS_MAX } from '../../limits.ts'
 
 type Dismissing = CheckFound & { paperId: string; dismissed: boolean }
 
-/** Sets aside what a writing check found, or brings it back. @throws Failure not_found, forbidden for those who don't write it. */
+/**
+ * Dismisses a writing check's finding, or brings it back. @throws Failure not_found, forbidden for those who may not
+ * write the paper.
+ */
 export const dismissCheck = (kernel: Kernel, actor: Actor, { paperId, dismissed, ...found }: Dismissing) =>
   transact(kernel, async (tx): Promise<{ dismissed: CheckFound[] }> => {
     const paper = await lockPaper(tx, paperId)

@@ -10,7 +10,7 @@ import { shortenText } from '#shared/text/shorten-text.ts'
 import { THREADS_MAX } from '../../limits.ts'
 import type { CommentRow, ThreadRow } from './tables.ts'
 
-// Whether a paper exists is nobody's business outside its people.
+// People outside a paper must not learn whether it exists.
 const noPaper = () => new Failure('not_found', 'Paper not found')
 export const noThread = () => new Failure('not_found', 'This comment is no longer there.')
 

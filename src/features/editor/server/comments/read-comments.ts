@@ -17,7 +17,7 @@ export async function mayReadComments(db: Db, actor: Actor, paperId: string): Pr
   return paper !== undefined && may(await paperRoleOf(db, actor, paperId), 'read', paper.status)
 }
 
-/** Everything said on a paper. @throws Failure not_found for those who may not read it. */
+/** Returns all comments on a paper. @throws Failure not_found if the actor may not read it. */
 export async function readComments({ db, pubsub }: Kernel, actor: Actor, paperId: string) {
   const { mayComment } = await admit(db, actor, paperId)
   const head = await pubsub.head(commentsTopic(paperId))

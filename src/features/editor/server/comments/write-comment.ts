@@ -44,14 +44,14 @@ export const writeComment = (kernel: Kernel, actor: Actor, written: Written): Pr
       if (!first) throw anotherId()
       return first
     }
-    // An answer says that it is not settled after all.
+    // A reply reopens a resolved thread.
     if (thread.resolved_at) await setResolved(tx, { id: thread.id, resolvedAt: null, resolvedBy: null })
     await kernel.events.record(tx, 'comment.written', { comment_id: id, paper_id: paperId }, { actor })
     await kernel.pubsub.publish(tx, commentsTopic(paperId))
     return present(tx, row, thread)
   })
 
-// What is sent again, since its answer was lost, finds itself and is answered as the first was.
+// Returns the comment if it is sent again because the reply was lost, so that it is answered as the first time.
 async function foundAgain(tx: Tx, actor: Actor, { paperId, client_id }: Written): Promise<Comment | undefined> {
   const row = client_id === undefined ? undefined : await findComment(tx, client_id)
   if (!row) return undefined

@@ -15,7 +15,9 @@ type Parts = {
 /** "Who else has this paper open?" */
 const WHO_IS_THERE = '?'
 
-/** The tab, its count of moves, and whether it has left. @throws Error for what is no presence of one tab. */
+/**
+ * Reads the tab, its count of moves, and whether it has left. @throws Error if the update is not one tab's presence.
+ */
 function readPlace(update: Uint8Array): { client: number; clock: number; hasLeft: boolean } {
   const decoder = createDecoder(update)
   if (readVarUint(decoder) !== 1) throw new Error('A presence is of one tab')
@@ -53,13 +55,13 @@ export class Presences {
     this.broadcast(WHO_IS_THERE)
   }
 
-  /** A tab of this process says where it is. */
+  /** Applies the cursor of a tab of this process. */
   take(follower: Follower, update: Uint8Array): void {
     this.note(update, follower)
     this.publishElsewhere(follower.client)
   }
 
-  /** Shows somebody who comes where everybody is. */
+  /** Sends a new follower the cursors of all tabs. */
   show(to: Follower): void {
     const since = performance.now() - PRESENCE_LIFETIME_MS
     for (const [client, { update, at }] of this.places) {

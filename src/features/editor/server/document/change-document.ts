@@ -12,7 +12,7 @@ import { storeDerived } from './section-projection.ts'
 import { appendChange, changesAfter, documentOf, documentTopic, loadOrBegin } from './log-queries.ts'
 import { sectionsTouched } from './touched-sections.ts'
 
-/** All sections that `work` touches. @throws Failure invalid where it makes what no paper can hold. */
+/** Returns all sections that `work` touches. @throws Failure invalid if it creates content that no paper can hold. */
 export function whileWatching(doc: Y.Doc, work: () => void): Set<string> {
   const touched = new Set<string>()
   let objection: Objection | undefined
@@ -35,7 +35,7 @@ type Change = {
    * Sections that are derived again although the change leaves them unchanged: the call that saved them returns them.
    */
   touched?: string[]
-  /** The text comes with a document that somebody brought along. */
+  /** True if the text comes from an imported document. */
   isImport?: boolean
   /** Text that is brought back, and who wrote it once. */
   sources?: Signed[]

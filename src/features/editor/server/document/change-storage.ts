@@ -124,7 +124,7 @@ export async function deriveOpenDocument(kernel: Kernel, open: OpenDocument): Pr
       if (open.isAhead) return
       for (const [name, by] of open.changed) changed.set(name, by)
       open.changed.clear()
-      // A process that died wrote down less than it stored, and of that it is not known what it touched.
+      // A process that died derived less than it stored, and it is not known which sections its changes touched.
       const isBehind = paper.document_seq < open.readTo
       if (isBehind) for (const { name } of SECTION_PLANS) if (!changed.has(name)) changed.set(name, null)
       // Changes stored a moment ago may not have been noted yet: the derived sections never claim to be further than
@@ -146,7 +146,7 @@ export async function deriveOpenDocument(kernel: Kernel, open: OpenDocument): Pr
 async function compactLong(kernel: Kernel, tx: Tx, open: OpenDocument): Promise<void> {
   const topic = documentTopic(open.paperId)
   const { entries } = await countEntries(tx, topic)
-  // What waits to be stored may still be refused: it must not come into the log with the state.
+  // Pending changes may still be refused: they must not get into the log with the state.
   if (entries < COMPACT_AFTER_CHANGES || !open.isAsStored) return
   await kernel.pubsub.compact(tx, topic, {
     through: open.seq,

@@ -20,11 +20,11 @@ type Opened = { address: string; token: string; paperId: string; doc?: Y.Doc; sc
 
 const REMOTE = Symbol('from the server')
 
-/** A tab that writes a paper, as far as the server can tell. */
+/** Simulates a tab that writes a paper, as far as the server can tell. */
 export class TestEditor {
   readonly doc: Y.Doc
   access: Access | undefined
-  /** The last number that it sent, and that was said to be saved. */
+  /** The last number that it sent, and the last that the server confirmed. */
   sent = 0
   saved = 0
   /** The number of messages that the changes of others are stored. */
@@ -35,7 +35,7 @@ export class TestEditor {
   /** The cursors of others, by their tabs. */
   readonly places = new Map<number, { section?: string; user?: { id: string; name: string; colour: number } }>()
   private moves = 0
-  /** Why changes can't be stored for now, each time that it was said. */
+  /** The reasons why changes could not be stored, each time that the server sent one. */
   readonly waited: string[] = []
   readonly socket: WebSocket
   readonly closed: Promise<number>
@@ -74,7 +74,7 @@ export class TestEditor {
     else if (frame.is === 'derivation') this.underived = frame.why
     else if (frame.is === 'change') Y.applyUpdate(this.doc, frame.update, REMOTE)
     else if (frame.is === 'missing') {
-      // As a browser does: Yjs forgets what was typed in a paragraph that others removed.
+      // As a browser does: Yjs forgets text that was typed in a paragraph that others removed.
       const missing = Y.encodeStateAsUpdate(this.doc, frame.vector)
       Y.applyUpdate(this.doc, frame.update, REMOTE)
       this.isSynced = true
@@ -93,7 +93,7 @@ export class TestEditor {
     }
   }
 
-  /** Says in which section its cursor is, as y-protocols writes it. */
+  /** Sends the section of its cursor, as y-protocols writes it. */
   standIn(section: string, cursor: unknown = null): void {
     const encoder = createEncoder()
     for (const number of [1, this.doc.clientID, (this.moves += 1)]) writeVarUint(encoder, number)

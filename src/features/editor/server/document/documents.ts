@@ -31,7 +31,7 @@ const NOTHING = Y.encodeStateAsUpdate(new Y.Doc())
 const within = (work: Promise<unknown> | undefined, ms: number): Promise<unknown> =>
   Promise.race([work, pause(ms, undefined, { ref: false })])
 
-/** The documents that are open in this process: takes changes, stores them, says so. */
+/** The documents that are open in this process: applies changes, stores them, and confirms them. */
 export class Documents {
   private readonly kernel: Kernel
   private readonly courses = new Map<string, Course>()
@@ -119,7 +119,7 @@ export class Documents {
     course.linger = setTimeout(() => void this.closeIdle(course), LINGER_MS).unref()
   }
 
-  /** Takes a change that was made at this moment; it is stored soon, and said to be once it is. */
+  /** Applies a change made at this moment; it is stored soon, and then confirmed. */
   take(follower: Follower, paperId: string, change: { update: Uint8Array; number: number }): void {
     const course = this.courses.get(paperId)
     if (!course) return
@@ -257,9 +257,9 @@ export function documentsOf(kernel: Kernel): Documents {
 }
 
 /**
- * For how many milliseconds changes of one document are collected before they are stored, where so many documents have changes to store.
- * Each costs a transaction as long, whether it holds one stroke or ten: where many are typed in, storing every stroke by itself would keep
- * all of them from being passed on. Pure.
+ * Returns the milliseconds for which a document's changes are collected before they are stored, given the number of
+ * documents with changes to store. Each transaction takes equally long, whether it holds one stroke or ten: with many
+ * active documents, storing every stroke by itself would delay all of them. Pure.
  */
 export const collectFor = (documents: number): number =>
   Math.min(COLLECT_CHANGES_LONGEST_MS, Math.max(COLLECT_CHANGES_MS, (documents * 1_000) / STORED_A_SECOND_MAX))
@@ -271,7 +271,7 @@ export const collectFor = (documents: number): number =>
 export const deriveWithin = (documents: number): number =>
   Math.min(DERIVE_LONGEST_MS, Math.max(DERIVE_LATEST_MS, (documents * 1_000) / DERIVED_A_SECOND_MAX))
 
-/** A document that is open in this process, and what is under way with it. */
+/** A document that is open in this process, and its pending work. */
 type Course = {
   open: OpenDocument
   /** Resolves when no change is pending any more: while people type without a pause, that is never. */

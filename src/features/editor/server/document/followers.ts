@@ -20,7 +20,7 @@ export type Follower = {
   connection: Connection
   actor: Actor
   name: string
-  /** Which of eight stands for them in this paper. */
+  /** The member's colour of eight in this paper. */
   colour: number
   /** The Yjs client of the tab. */
   client: number
@@ -124,7 +124,7 @@ export function ownPart(update: Uint8Array, { actor }: Follower, followers: Iter
 /** Returns whether a state vector is empty. Pure. */
 export const hasNothing = (vector: Uint8Array): boolean => vector.length === 1 && vector[0] === 0
 
-/** The whole of a log as one message says it to a tab that has nothing. Pure. */
+/** Returns a whole log as one message for a tab that has nothing. Pure. */
 export function wholeOf(changes: LoggedChange[]): { update: Uint8Array; vector: Uint8Array } {
   const update = Y.mergeUpdates(changes.map(({ bytes }) => bytes))
   return { update, vector: Y.encodeStateVectorFromUpdate(update) }
@@ -135,7 +135,7 @@ export function wholeOf(changes: LoggedChange[]): { update: Uint8Array; vector: 
  * log first, so that both assemble it at once.
  */
 export class HandingOut {
-  /** For the moment in which it is read, and not put together yet. */
+  /** Set while the log is read and the document is not assembled yet. */
   changes: LoggedChange[] | undefined
   private nextTime = Promise.withResolvers<void>()
 

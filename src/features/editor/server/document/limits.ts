@@ -28,15 +28,15 @@ export const DERIVE_LONGEST_MS = 15_000
 export const STORE_AGAIN_MS = [200, 500, 1_000, 2_000] as const
 /** Cursors are broadcast to other processes so often. */
 export const PRESENCE_ELSEWHERE_MS = 150
-/** Browsers say at least every 15 seconds where they are; who has not for so long is gone. */
+/** Browsers send their cursor at least every 15 seconds; a tab that has not for this long is gone. */
 export const PRESENCE_LIFETIME_MS = 30_000
 /** A cursor's position needs less. */
 export const PRESENCE_BYTES_MAX = 2_000
-/** A document that nobody has open stays in memory for so long, for who reloads the page. */
+/** A document that nobody has open stays in memory for this long, in case somebody reloads the page. */
 export const LINGER_MS = 5_000
 /** A call that shows a document waits no longer than this for it to be read. */
 export const READ_WITHIN_MS = 15_000
-/** And no longer than this for what is typed to be stored. */
+/** The longest time to wait until typed text is stored. */
 export const STORED_WITHIN_MS = 500
 /**
  * A text of at least this many bytes is sent to its opener before it is assembled here; the server waits this long for

@@ -21,7 +21,7 @@ export type ChangeNote = { by: string[]; schema: number }
 
 /** A document, and the text that changes have removed since its sections were last derived. */
 export type LoadedDocument = { doc: Y.Doc; seq: number; recorder: LossRecorder }
-/** A change that a newer build stored may hold what this one would drop. */
+/** A change that a newer build stored may have content that this build would drop. */
 export type LoggedChange = { seq: number; bytes: Uint8Array; isAhead: boolean }
 
 /** The changes after one of them, in order. */
@@ -72,7 +72,7 @@ export const appendChange = (
 export const noteOf = (by: string[]): ChangeNote => ({ by, schema: SCHEMA_NUMBER })
 
 /**
- * The document of a locked paper; where nobody has opened it yet, it begins with the plain text that its sections have.
+ * Loads the document of a locked paper; if nobody has opened it yet, it begins with the plain text of its sections.
  * @returns the change that begins it, to be appended.
  */
 export async function loadOrBegin(

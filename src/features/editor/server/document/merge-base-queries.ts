@@ -3,7 +3,7 @@ import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/data/db.ts'
 import type { SectionRow } from '../service.ts'
 
-/** Texts that were sent out are known for so long: a save that comes later takes the section's place, after a version was kept. */
+/** Sent texts are stored for this long: a later save replaces the section, after a version was saved. */
 const KNOWN_FOR_MS = 48 * 3_600_000
 
 type Sending = { paperId: string; sections: SectionRow[]; now: Date }

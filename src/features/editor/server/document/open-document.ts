@@ -28,16 +28,16 @@ export type PendingChange = {
   follower: Follower
   number: number
   touched: string[]
-  /** The strokes that it brought, by the tabs that they say they are of. */
+  /** The strokes in the change, by the tabs that they claim to come from. */
   strokes: StrokesOf[]
-  /** It rests on a change that was refused after this one had been taken in. */
+  /** True if the change depends on one that was refused after this one had been applied. */
   restsOnRefused?: boolean
 }
 
 /** A document that a member has open in this process: its current text, stored or not, and its followers. */
 export class OpenDocument {
   readonly followers = new Set<Follower>()
-  /** Sections of which changes were stored since they were last written down, and by whom. */
+  /** The sections with stored changes that are not derived yet, and the member who changed them. */
   readonly changed = new Map<string, string | null>()
   waiting: PendingChange[] = []
   doc = new Y.Doc()
@@ -54,7 +54,7 @@ export class OpenDocument {
   readTo = 0
   /** The reason why the sections could not be derived at the last try, as its followers were notified. */
   whyUnderived: string | null = null
-  /** Bytes of its log, and of what came since. */
+  /** Bytes of the log and of later changes. */
   bytes = 0
   /** From this many bytes on, a section may contain more letters than the limit. */
   private countAgainFrom = SECTION_LENGTH_MAX
@@ -85,7 +85,7 @@ export class OpenDocument {
     while (!this.isReady && !this.isClosed) await this.ready
   }
 
-  /** Once its log is read, whether or not it is put together. */
+  /** Resolves once the log is read, whether or not the document is assembled. */
   async read(): Promise<void> {
     while (!this.isReady && !this.handingOut.changes && !this.isClosed)
       await Promise.race([this.ready, this.handingOut.next()])
@@ -103,12 +103,12 @@ export class OpenDocument {
     this.doc.destroy()
   }
 
-  /** As it is stored, with what waits to be. */
+  /** Loads the stored document and applies pending changes. */
   private async load(): Promise<void> {
     const writtenTo = (await findPaper(this.kernel.db, this.paperId))?.document_seq ?? 0
     const changes = await changesAfter(this.kernel.db, this.paperId, 0)
     if (changes.some(({ isAhead }) => isAhead)) return this.fallBehind()
-    // What waits to be stored is in no log, and would be missing.
+    // Pending changes are not in the log, and would be missing.
     if (this.waiting.length === 0) await this.handingOut.offer(changes)
     const { doc, seq, recorder } = documentOf(changes, writtenTo)
     for (const one of this.waiting) {
@@ -116,7 +116,8 @@ export class OpenDocument {
       recorder.apply(one.update)
       one.restsOnRefused = pendingBytes(doc) > pendingBefore
     }
-    // After a new start it has what was stored elsewhere since, which its followers have not received.
+    // After a restart the document has changes that other processes stored since, which its followers have not
+    // received.
     const told = this.readTo > 0 ? this.seq : seq
     for (const change of changes) if (change.seq > told) this.tell({ is: 'change', update: change.bytes })
     this.doc.destroy()
@@ -161,7 +162,7 @@ export class OpenDocument {
     }
   }
 
-  /** Takes a change in and passes it on, or says why not. */
+  /** Applies a change and sends it to the other followers, or returns why not. */
   take(follower: Follower, { update, number }: { update: Uint8Array; number: number }): Refusal | undefined {
     if (this.bytes + update.length > DOCUMENT_BYTES_MAX) return { why: DOCUMENT_FULL, kind: 'refused' }
     const { own, isPart } = ownPart(update, follower, this.followers)
@@ -202,7 +203,7 @@ export class OpenDocument {
     } finally {
       this.doc.off('afterTransaction', look)
     }
-    // A letter takes a byte at least: until so many came, none of the sections can be too long.
+    // A letter takes at least a byte: until that many have arrived, no section can be too long.
     if (mayBeLong && !refusal)
       this.countAgainFrom = this.bytes + update.length + SECTION_LENGTH_MAX - longestSection(this.doc)
     // A change that depends on changes that never arrived can't be passed on.

@@ -10,7 +10,7 @@ import { isStorableJson } from '#formats/manuscript/yjs/faults.ts'
 import { deleteItems, namedIn } from '#formats/manuscript/yjs/items.ts'
 import { readSection } from '#formats/manuscript/yjs/section.ts'
 
-/** A section of the shared document as the schema has it; one that nobody wrote is an empty paragraph. */
+/** Returns a section of the shared document as the schema has it; an unwritten section is an empty paragraph. */
 export const sectionNode = (doc: Y.Doc, name: string): Node => readSection(sectionRoot(doc, name)).node
 
 /** The entries of the reference list that can be stored. */

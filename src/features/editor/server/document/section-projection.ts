@@ -76,7 +76,7 @@ export async function storeDerived(
   const hasCited = citedReferences(doc, references).length > 0
   // Citations in any section decide which references are included; the references themselves are in no section.
   const wanted = new Map([...changed, ['references', changed.get('references') ?? null] as const])
-  // All of one moment, since the document may go on while the rows are written.
+  // All of one moment, since the document may change while the rows are written.
   const derived = [...wanted]
     .filter(([name]) => planOf(name))
     .map(([name, by]) => ({ by, ...derive(doc, name, hasCited) }))
@@ -104,7 +104,7 @@ export async function storeDerived(
   return losses
 }
 
-/** Notes that it is written down. */
+/** Notes that the paper is derived again. */
 async function deleteUnderived(tx: Db, paperId: string): Promise<void> {
   await tx.deleteFrom('editor.underived').where('paper_id', '=', paperId).execute()
 }

@@ -98,7 +98,7 @@ async function accessOf({ db }: Kernel, { actor, paperId, isOutdated }: Asking):
   return isOutdated ? outdated(access) : access
 }
 
-/** Gives a paper its document, where nobody has opened it before. */
+/** Creates a paper's document, if nobody has opened it before. */
 function begin(kernel: Kernel, paperId: string): Promise<void> {
   const beginIn = async (tx: Tx) => {
     if ((await readHeads(tx, [documentTopic(paperId)])).length > 0) return
@@ -157,12 +157,12 @@ class SyncSession {
     if (this.follower) return this.connection.close(CLOSED.forbidden, NOT_OURS)
     const actor = await this.connection.authenticate(token)
     if (!actor) return this.connection.close(CLOSED.signedOut)
-    // While builds change, another server knows what this tab writes.
+    // While builds change, another server knows this tab's schema.
     if (schema > SCHEMA_NUMBER) return this.connection.close(CLOSED.restart)
     this.isOutdated = schema < SCHEMA_NUMBER
     const access = await accessOf(this.kernel, { actor, paperId: this.paperId, isOutdated: this.isOutdated })
     if (!access.read) return this.connection.close(CLOSED.forbidden, WHY_CLOSED_TO_YOU.slice(0, 100))
-    // What it would send along is of a text that is no more.
+    // The tab's changes belong to a text that has been replaced.
     if (lineage !== (await this.kernel.backups.lineage()))
       return refuse(this, 0, { why: REPLACED, code: CLOSED.replaced })
     await begin(this.kernel, this.paperId)
@@ -191,7 +191,7 @@ class SyncSession {
   private sendWhole(follower: Follower, changes: LoggedChange[]): void {
     sendServerFrame(this, { is: 'missing', ...wholeOf(changes) })
     this.documents.of(this.paperId).presences.show(follower)
-    // Now: there is no time for it while the text is put together here.
+    // Flushed now: there is no time for it while the text is assembled here.
     this.connection.flush()
   }
 

@@ -36,7 +36,7 @@ export function onlySuggests(
     return sectionsTouched(transaction).every((name) => {
       const known = before.get(name)
       const now = readSection(sectionRoot(doc, name))
-      // Only an author takes out what could not be read.
+      // Only an author removes unreadable content.
       if (now.unreadable.length !== known?.unreadable.length || now.leftOut.size !== known.leftOut.size) return false
       return changesOnlySuggestions(known.node, now.node, memberId)
     })

@@ -16,7 +16,10 @@ type Keeping = { actor: Actor; paperId: string; ready: CleanFile }
 
 type Adding = { paperId: string; received: ReceivedFile }
 
-/** Keeps a file for a paper. @throws Failure not_found, forbidden, invalid for a picture that cannot be opened, conflict without room. */
+/**
+ * Stores a file for a paper. @throws Failure not_found, forbidden, invalid for a picture that cannot be opened,
+ * conflict without room.
+ */
 export async function addPaperFile(kernel: Kernel, actor: Actor, { paperId, received }: Adding): Promise<PaperFile> {
   // A file is stored only for members who may add files.
   await holdRight(kernel.db, actor, paperId)

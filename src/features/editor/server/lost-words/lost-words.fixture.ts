@@ -7,7 +7,7 @@ import { createPaper, save } from '../workspace.fixture.ts'
 
 export type Team = Awaited<ReturnType<typeof aTeam>>
 
-/** A server with two members, and what is done with the papers that both write. */
+/** Creates a server with two members, and helpers for the papers that both write. */
 export async function aTeam() {
   const testApp = await createTestApp()
   const address = await listen(testApp)

@@ -83,7 +83,7 @@ async function offer(tx: Tx, { paperId, doc, losses, removals, now }: Loss): Pro
 }
 
 /**
- * Stores what a locked paper's changes removed, and offers the words that got lost with it to their writers.
+ * Stores the text that a locked paper's changes removed, and offers the lost words to their writers.
  * @returns the losses that are stored now.
  */
 export async function noteLosses(kernel: Kernel, tx: Tx, noting: Noting): Promise<Losses> {

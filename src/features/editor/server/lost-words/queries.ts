@@ -4,7 +4,7 @@ import type { Db } from '#server/data/db.ts'
 import type { LossReason } from '../../document/lost-words-contract.ts'
 import './tables.ts'
 
-/** A tab that stayed away for longer brings words whose place nobody knows any more. */
+/** A tab that stayed away for longer sends words whose place is no longer known. */
 const REMOVED_KNOWN_FOR_MS = 90 * 24 * 3_600_000
 /** The number of a paper's removed passages that are stored, the newest. */
 export const REMOVED_PASSAGES_MAX = 1_000
@@ -73,7 +73,7 @@ export async function appendLostWords(tx: Db, offer: Offer): Promise<void> {
   await addLostSpans(tx, offer, newest.id)
 }
 
-/** Deletes what was dismissed, and the oldest removed passages. */
+/** Deletes dismissed words, and the oldest removed passages. */
 export async function tidyLostWords(db: Db, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms)
   await db.deleteFrom('editor.lost_words').where('dismissed_at', '<', before(DISMISSED_KEPT_MS)).execute()

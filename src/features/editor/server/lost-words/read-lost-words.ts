@@ -6,7 +6,10 @@ import { readCaughtUp } from '../caught-up-paper.ts'
 import { type LostWordsOwner, offered } from './queries.ts'
 import './tables.ts'
 
-/** Lists what is offered to a member in a paper. @throws Failure not_found for those who may not read the paper. */
+/**
+ * Returns the lost words that are offered to a member on a paper. @throws Failure not_found if the actor may not read
+ * the paper.
+ */
 export async function readLostWords(
   kernel: Kernel,
   actor: Actor,

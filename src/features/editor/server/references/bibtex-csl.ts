@@ -85,7 +85,7 @@ function withInherited(entry: string, { abbreviations, entryNamed }: BibtexFile)
   return { ...read, properties: { ...lentTo(read.type, fieldsOf(parent, abbreviations).properties), ...own } }
 }
 
-/** Returns an entry of BibTeX as CSL-JSON. @throws where it is none */
+/** Returns a BibTeX entry as CSL-JSON. @throws if it is none */
 export function bibtexCsl(entry: string, file: BibtexFile): Record<string, unknown> {
   const fields = withInherited(entry, file)
   const csl = cslOf([fields], '@biblatex/entries+list')
@@ -125,7 +125,7 @@ function publishedIn({ type, publisher }: Record<string, unknown>, entry: string
   return { 'container-title': publisher, publisher: undefined }
 }
 
-/** A title that asks or calls needs no colon before its subtitle; one that has these signs of its own is left alone. */
+/** Returns the title with its subtitle. A title that ends in "?" or "!" needs no colon before its subtitle. */
 function titleWithSubtitle({ title }: Record<string, unknown>, { subtitle }: Fields): Record<string, unknown> {
   return typeof title === 'string' && subtitle ? { title: title.replace(/([?!]): /, '$1 ') } : {}
 }
@@ -133,8 +133,8 @@ function titleWithSubtitle({ title }: Record<string, unknown>, { subtitle }: Fie
 type Name = Record<string, unknown>
 
 /**
- * A name that begins with a braced accent, "{\'E}mile König", is read with its first names among the particles, since no plain capital
- * says where they end. A particle has a small letter.
+ * Returns a name with its first names. The reader takes them for particles if the name begins with a braced accent, as
+ * in "{\'E}mile König", since no plain capital marks their end. A particle has a small letter.
  */
 function withFirstNames(name: Name): Name {
   const particle = name['non-dropping-particle']
@@ -181,7 +181,7 @@ const SERVERS = /^(?:arxiv|biorxiv|medrxiv|chemrxiv|psyarxiv|research square|ssr
 
 const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
-/** A preprint, whether its server stands where a journal does or by its number there. */
+/** Returns a preprint's fields, recognised by its server in place of a journal or by its number there. */
 function asPreprint(csl: Csl, { eprint, eprinttype, archiveprefix }: BibtexEntry['properties']): Csl {
   const container = textOf(csl['container-title'])
   const isOfArxiv = /^arxiv$/i.test(textOf(eprinttype ?? archiveprefix)) || /^arxiv:/i.test(textOf(eprint))
@@ -202,7 +202,7 @@ function versionOf(csl: Csl, { version, note }: BibtexEntry['properties']): Csl 
   return said && !csl['edition'] ? { edition: `Version ${said.replace(/^v(?=\d)/i, '').replace(/\.$/, '')}` } : {}
 }
 
-/** Numbers that stand elsewhere here than BibTeX has them: an article's own is where its pages would be. */
+/** Returns the numbers that CSL has in other fields than BibTeX: an article's own number replaces its pages. */
 function numbersOf(csl: Csl, { number, articleno, eid, ...others }: BibtexEntry['properties']): Csl {
   const own = textOf(eid ?? articleno ?? others['article-number'])
   if (csl['type'] === 'article-journal')
@@ -215,7 +215,7 @@ function numbersOf(csl: Csl, { number, articleno, eid, ...others }: BibtexEntry[
 /** Returns the fields of a BibTeX entry that its reader leaves out. Pure. */
 function moreOf(csl: Csl, { type, properties }: BibtexEntry): Csl {
   const more = { ...numbersOf(csl, properties), ...versionOf(csl, properties), ...asPreprint(csl, properties) }
-  // A manuscript in somebody's drawer was posted nowhere.
+  // An unpublished manuscript was posted nowhere.
   const isManuscript = type === 'unpublished' && !/preprint/i.test(textOf(properties['note'])) && !csl['DOI']
   return isManuscript && !more['type'] && !properties['howpublished'] ? { ...more, type: 'document' } : more
 }

@@ -97,7 +97,7 @@ function namesApart(written: string): string {
 
 const LOGOS = /\\((?:pdf|Xe|Lua)?(?:La)?TeX|LaTeXe|BibTeX|AmS)(?![A-Za-z])(?:\{\})?/g
 
-// Two backslashes begin another line; the others are blanks of some width, or none.
+// Two backslashes begin a new line; the others are blanks of some width, or none.
 const BLANKS = /\\(?:([\\,;: ])|[!/@-])/g
 
 // A blank behind a command's name belongs to the command, unless it has a stroke of its own.
@@ -110,7 +110,7 @@ const IN_FORMULAS = /\\(?:mathrm|mathit|mathbf|mathsf|mathcal|operatorname|text)
 
 const DEGREE = /\^\s*(?:\\circ(?![A-Za-z])|\{\s*\\circ\s*\})/g
 
-// An accent stands over "i" as over any letter: without a dot, "García" would be no word that anybody searches for.
+// An accent replaces the dot of an "i": with a dotless i, "García" would be a word that nobody searches for.
 const DOTLESS = /(\\(?:['`^"~=]|[uvHr](?![A-Za-z])))\s*(?:\{\s*\\([ij])\s*\}|\\([ij])(?![A-Za-z])\s*)/g
 
 const ALSO: Record<string, string> = {
@@ -131,7 +131,7 @@ const signed = (text: string): string =>
     (written, name: string) => ALSO[name] ?? signOfTex(name) ?? written,
   )
 
-/** Text in which TeX says nothing that BibTeX's reader does not know: logos, blanks, signs of formulas. Pure. */
+/** Replaces the TeX commands that BibTeX's reader does not know: logos, blanks, signs of formulas. Pure. */
 const readableTex = (text: string): string =>
   text.includes('\\')
     ? signed(

@@ -5,7 +5,7 @@ import type { BibtexEntry } from './bibtex-fields.ts'
 type Fields = BibtexEntry['properties']
 
 const ADDRESS = /\\url\s*\{\s*([^{}\s]+)\s*\}|\\href\s*\{\s*([^{}\s]+)\s*\}\s*\{[^{}]*\}|(https?:\/\/[^\s{},;]+)/i
-// What people write before an address, and nothing else with it.
+// The words that people write before an address, and nothing else with it.
 const BEFORE =
   /^\W*(?:(?:available|online|retrieved|accessed?|url|website|web ?page|internet)?\s*(?:at|from|on)?)?\W*$/i
 const BEFORE_LENGTH_MAX = 60

@@ -1,7 +1,7 @@
 import type { ReferenceRecord } from '#formats/citations/reference.ts'
 import { aReference } from '#formats/citations/citations.fixture.ts'
 
-/** References of every type, with what is easily lost on the way through a file. */
+/** References of every type, with data that is easily lost on the way through a file. */
 export const EVERY_KIND: ReferenceRecord[] = [
   aReference({
     author: [{ family: 'van der Berg', given: 'Åsa', suffix: 'Jr.' }, { literal: 'Research and Development Group' }],

@@ -55,7 +55,7 @@ function textOf(value: string, known: ReadonlyMap<string, string>): string | und
     if (piece === undefined || part === undefined) return undefined
     text += part
     rest = rest.slice(piece.length)
-    // A few lines, each made of the one before, could say more than a machine can hold.
+    // A few lines, each built from the one before, could expand to more than a machine can store.
     if (text.length > ABBREVIATION_LENGTH_MAX) return undefined
   }
   return text
@@ -193,7 +193,10 @@ const ISSUED = ['DA', 'PY', 'Y1']
 
 const ISSN = /^\d{4}-?\d{3}[\dX](?![\d-])/i
 
-/** IS is an issue of what appears in issues, else its number; SN is a report's number, a journal's ISSN or a book's ISBN. */
+/**
+ * Returns the numbers. IS is the issue of a periodical, otherwise the work's number; SN is a report's number, a
+ * journal's ISSN or a book's ISBN.
+ */
 function numbersOf(tags: Tags, type: unknown, csl: Record<string, unknown>) {
   const [issue, serialNumber] = [first(tags, 'IS'), first(tags, 'SN')]
   if (type === 'report') return { number: serialNumber ?? issue ?? csl['number'], issue: undefined, ISSN: undefined }
@@ -201,7 +204,7 @@ function numbersOf(tags: Tags, type: unknown, csl: Record<string, unknown>) {
   const number = csl['number'] === serialNumber ? undefined : csl['number']
   return {
     ...(inIssues ? { issue: issue ?? csl['issue'], number } : { number: number ?? issue }),
-    // Some say in brackets of which edition it is.
+    // Some add in brackets which edition it belongs to.
     ISSN: ISSN.exec(serialNumber ?? '')?.[0],
     ISBN: serialNumber && !ISSN.test(serialNumber) ? serialNumber : undefined,
   }
@@ -213,7 +216,7 @@ const publishedBy = (tags: Tags, csl: Record<string, unknown>) => ({
   'publisher-place': first(tags, 'CY', 'PP') ?? csl['publisher-place'],
 })
 
-/** A record of RIS as CSL-JSON. @throws where it is none */
+/** Returns a RIS record as CSL-JSON. @throws if it is none */
 export function risCsl(record: string): Record<string, unknown> {
   // A line without a tag continues the value before it; the reader would merge repeated values into one.
   const unwrapped = record.replace(/[ \t]*(?:\r\n|\r|\n)(?!\s*[A-Z][A-Z0-9] {2}-)[ \t]*/g, ' ')

@@ -58,8 +58,8 @@ async function readLines(kernel: Kernel, lines: PastedLine[]): Promise<ReadRefer
 type Reading = { paperId: string; text: string }
 
 /**
- * Reads what was pasted; nothing is stored.
- * @throws Failure not_found without access to the paper, forbidden for those who only read.
+ * Reads pasted references; nothing is stored.
+ * @throws Failure not_found without access to the paper, forbidden if the actor may only read it.
  */
 export async function readReferences(
   kernel: Kernel,
@@ -177,7 +177,7 @@ type LookupOptions = { settings: LookupSettings; newId: () => string; timeoutMs?
 
 const ADD_BY_HAND = 'You can add the reference by hand.'
 
-/** Asks Crossref, then DataCite, which between them have registered nearly all DOIs of research. */
+/** Looks a DOI up at Crossref, then at DataCite, which together have registered nearly all DOIs of research. */
 export async function lookupDoi(
   doi: string,
   { settings, newId, timeoutMs = TIMEOUT_MS }: LookupOptions,
@@ -241,7 +241,7 @@ const referenceOf = (found: Summary, pmid: string, id: string): ReferenceRecord 
     id,
   )
 
-/** Asks PubMed for an article by its number. */
+/** Looks an article up at PubMed by its number. */
 async function lookupPmid(
   pmid: string,
   { settings, newId, timeoutMs = TIMEOUT_MS }: LookupOptions,

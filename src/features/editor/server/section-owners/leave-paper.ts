@@ -6,7 +6,10 @@ import '../tables.ts'
 
 type Leaving = { paperId: string; memberId: string }
 
-/** Takes a member off a paper's team, whose open tabs notice; what they wrote stays. @throws Failure not_found, conflict once it is not being written. */
+/**
+ * Removes a member from a paper's team, whose open tabs notice; their text stays. @throws Failure not_found, conflict
+ * if the paper is no longer in progress.
+ */
 export async function leavePaper(kernel: Kernel, tx: Tx, { paperId, memberId }: Leaving): Promise<void> {
   await lockWritten(tx, paperId)
   await deleteTeamMember(tx, paperId, memberId)
@@ -15,7 +18,7 @@ export async function leavePaper(kernel: Kernel, tx: Tx, { paperId, memberId }: 
   await publishRightsChange(kernel, tx, paperId)
 }
 
-/** Takes the sections of a member who left a team from them: nobody looks after these now. */
+/** Clears the owner of sections that a former team member owned. */
 const releaseSectionsOf = (tx: Db, at: { paperId: string; memberId: string }) =>
   tx
     .updateTable('editor.section')

@@ -24,7 +24,7 @@ import { noteNearDay } from './remind-owners.ts'
 type Owning = { paperId: string; sectionName: string; userId: string | null; dueDate: string | null }
 type Given = { actor: Actor; paper: PaperRow; name: string; ownerId: string; dueAt: Date | null }
 
-/** Tells an author that another gave them a section. */
+/** Notifies an author that another gave them a section. */
 async function notifyOwner(kernel: Kernel, tx: Tx, { actor, paper, name, ownerId, dueAt }: Given): Promise<void> {
   const heading = planOf(name)?.heading ?? name
   const until = dueAt ? `, by ${weekdayDate(dueAt, kernel.now())}` : ''
@@ -36,7 +36,7 @@ async function notifyOwner(kernel: Kernel, tx: Tx, { actor, paper, name, ownerId
   })
 }
 
-/** Says who looks after a section and until when. @throws Failure not_found, forbidden for all but the authors, invalid */
+/** Sets the owner and due date of a section. @throws Failure not_found, forbidden for all but the authors, invalid */
 export const ownSection = (kernel: Kernel, actor: Actor, { paperId, sectionName: name, userId, dueDate }: Owning) =>
   transact(kernel, async (tx) => {
     const paper = await lockPaper(tx, paperId)

@@ -153,7 +153,7 @@ test('a draft of references alone is taken in', async () => {
   await save(testApp, lead, { paperId, sectionName: 'methods', content: 'Before.' })
   const bytes = aWordFile({ body: heading('References') + paragraph(run('1. Doe J. On beds. Lancet 2020;1:2.')) })
   expect(await send(lead, { paperId, bytes })).toMatchObject({ status: 200, body: { references: 1, sections: [] } })
-  // The document has them, too: whatever is written down next still names them.
+  // The document has them, too: the next derived text still names them.
   await save(testApp, lead, { paperId, sectionName: 'results', content: 'After.' })
   expect(await referencesOf(paperId)).toMatchObject([{ title: 'Doe J. On beds. Lancet 2020;1:2.' }])
 })

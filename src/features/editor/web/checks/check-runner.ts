@@ -11,12 +11,12 @@ export type RuleFinding = Finding & { rule: Pick<StyleRule, 'name' | 'title' | '
 
 /** A sentence that is still being written is not checked. */
 const CHECK_AFTER_MS = 1500
-/** A step takes about so long at most: with less time left, it waits for the next pause. */
+/** The longest time of a step, roughly: with less time left, it waits for the next pause. */
 const STEP_MS = 4
 
 type Deadline = { timeRemaining: () => number }
 
-// Where a browser does not say when it is idle, the steps are taken one by one.
+// If a browser does not report when it is idle, the steps run one by one.
 const whenIdle: (work: (deadline: Deadline) => void) => number =
   typeof requestIdleCallback === 'function'
     ? (work) => requestIdleCallback(work)
@@ -34,7 +34,7 @@ function sectionIn(doc: Y.Doc, name: string): WrittenSection {
 
 type Read = { doc: Y.Doc; title: string; sections: Map<string, WrittenSection> }
 
-/** A section a step, then a rule a step. @returns what was found. */
+/** Checks one section a step, then one rule a step. @returns the findings. */
 function* steps({ doc, title, sections }: Read): Generator<undefined, RuleFinding[]> {
   for (const { name } of SECTION_PLANS) {
     if (sections.has(name)) continue

@@ -13,7 +13,7 @@ export function useWritingChecks(title: string): readonly RuleFinding[] | undefi
   return useSyncExternalStore(followed.watch, followed.read, followed.read)
 }
 
-/** Sets aside what was found, for everybody on the paper, or brings it back. */
+/** Dismisses a finding for everybody on the paper, or brings it back. */
 export function useDismissCheck(paperId: string) {
   const client = useQueryClient()
   return useWrite({

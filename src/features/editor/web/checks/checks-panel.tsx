@@ -9,7 +9,7 @@ import type { RuleFinding } from './check-runner.ts'
 import { useDismissCheck, useWritingChecks } from './checks-data.ts'
 import { FindingCard } from './finding-card.tsx'
 
-/** A long list helps nobody: the first come first. */
+/** A long list is no help: only the first are shown. */
 const SHOWN_MAX = 12
 
 const asFound = ({ rule, section, quote }: RuleFinding) => ({ rule: rule.name, section, quote })

@@ -21,7 +21,7 @@ import { suggestedBy, suggestingKey } from '../suggestions/suggestion-plugin.ts'
 
 type Shown = { section: string; looked: CoachingResult; about: string | undefined }
 
-/** The research coach's tools, for the open section or the words that are chosen in it. Nothing is put in by itself. */
+/** Shows the research coach's tools, for the open section or its selected words. Nothing is inserted automatically. */
 export function CoachingPanel({ workspace: { paper, sections, ai_assistance: help } }: PanelParts) {
   const { section, written, paperId, state } = useManuscript()
   const editor = useEditorState()

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { personalStorage, tabStorage } from '#ui/drafts/personal-storage.ts'
 import type { CommentAnchor } from '../../comments-contract.ts'
 
-/** Words that somebody begins to comment on. */
+/** Words that a member begins to comment on. */
 export type CommentTarget = { paperId: string; memberId: string; section: string; anchor: CommentAnchor; quote: string }
 
 type Place = Pick<CommentTarget, 'paperId' | 'memberId'>

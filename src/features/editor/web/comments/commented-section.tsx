@@ -23,14 +23,14 @@ export function useOpenThread(): (threadId: string, leading?: Leading) => void {
       },
       { replace: true, preventScrollReset: true, state: leading },
     )
-    // Where the address said so already, nothing else would lead there.
+    // If the address named the thread already, nothing else would go there.
     const card = document.getElementById(`thread-${threadId}`)
     if (leading?.isQuiet) card?.scrollIntoView({ block: 'nearest' })
     else card?.focus()
   }
 }
 
-/** Puts what it is given to below where the chosen words end, as far as that is within the text. */
+/** Places the given element below the end of the selected words, as far as that is within the text. */
 function useBelowChosen(isShown: boolean) {
   const { view } = useManuscript()
   const state = useEditorState()
@@ -97,7 +97,7 @@ export function CommentedText() {
       dom?.removeEventListener('click', click)
     }
   }, [view])
-  // Where nobody has been in the text yet, its beginning is no place that was chosen.
+  // If nobody has entered the text yet, its beginning was not selected on purpose.
   const [isEntered, setEntered] = useState(false)
   useEffect(() => {
     const enter = () => setEntered(true)

@@ -124,7 +124,7 @@ function AskedForm({ asked, people, send }: FormParts & { asked: CommentTarget }
   )
 }
 
-/** One place to say more: on the words that were chosen, else on the section. */
+/** Shows one form for a comment: on the selected words, else on the section. */
 function SayMore({ heading, people, send }: FormParts & { heading: string }) {
   const manuscript = useManuscript()
   const { section } = manuscript

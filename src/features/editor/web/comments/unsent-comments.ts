@@ -11,7 +11,7 @@ export type CommentToSend = {
   mentions: string[]
 }
 
-/** One that the server does not have yet; `refused` says why it won't have it. */
+/** A comment that the server does not have yet; `refused` is the reason if the server refuses it. */
 export type UnsentComment = CommentToSend & { refused?: string }
 
 type Parts = {
@@ -22,7 +22,7 @@ type Parts = {
 
 export const unsentKey = (paperId: string): string => `unsent-comments:${paperId}`
 
-/** Those that a device keeps. */
+/** Returns the unsent comments stored on a device. */
 export function readUnsentComments({ storage, key }: Pick<Parts, 'storage' | 'key'>): UnsentComment[] {
   try {
     const kept: unknown = JSON.parse(storage.getItem(key) ?? '[]')

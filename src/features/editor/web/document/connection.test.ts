@@ -128,7 +128,7 @@ describe('a tab', () => {
     expect(written(doc)).toBe('')
     expect(brings(first)).toBe(true)
 
-    // Nobody acknowledged it, and by now the tab has nothing left of these words.
+    // Nobody acknowledged the change, and by now the tab has nothing left of these words.
     first.dispatchEvent(new CloseEvent('close', { code: 1006 }))
     first.heard.length = 0
     connection.wake()

@@ -186,13 +186,14 @@ export class ManuscriptConnection {
   private sync({ update, vector }: { update: Uint8Array; vector: Uint8Array }): void {
     // A copy that was empty lacks nothing: of a long text that takes a tenth of a second to see.
     const wasEmpty = this.doc.store.clients.size === 0
-    // Before the others' changes come in: Yjs forgets what was typed here in a paragraph that they removed, and the server offers it.
+    // Sent before the changes of others are applied: Yjs forgets text that was typed here in a paragraph that they
+    // removed, and the server offers it.
     const own = Y.encodeStateAsUpdate(this.doc, vector)
     this.failures = 0
     this.set({ link: 'open' })
     this.acknowledged = this.sent
     const { suggest, write } = this.state.access ?? {}
-    // What another's tab wrote may be here alone, where their server ended before it was stored.
+    // Another tab's text may exist only here, if their server ended before it was stored.
     const isHereAlone = () => write && !wasEmpty && hasUnsentChanges({ update, vector }, own)
     const again = [...this.unstored.values()]
     this.unstored.clear()
@@ -235,7 +236,7 @@ export class ManuscriptConnection {
   }
 
   private readonly onUpdate = (update: Uint8Array, origin: unknown): void => {
-    // What comes from the server or from this device's own memory is no news to the server.
+    // Changes from the server or from this device's own copy are not new to the server.
     if (origin === REMOTE || (typeof origin === 'object' && origin !== null && 'isDeviceMemory' in origin)) return
     this.parts.unsent.set(true)
     if (this.isSynced) this.send(update)

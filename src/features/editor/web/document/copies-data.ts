@@ -21,7 +21,7 @@ export type CopyOfBefore = {
 
 const storedIn = (doc: Y.Doc) => ({ update: Y.encodeStateAsUpdate(doc), vector: Y.encodeStateVector(doc) })
 
-/** The sections of which a copy says something that the paper does not. Pure. */
+/** Returns the sections in which a copy has content that the paper lacks. Pure. */
 export function sectionsLacking(paper: Y.Doc, copy: Y.Doc, names: string[]): CopyOfBefore['sections'] {
   if (!hasUnsentChanges(storedIn(paper), Y.encodeStateAsUpdate(copy))) return []
   return names.flatMap((name) => {
@@ -33,7 +33,7 @@ export function sectionsLacking(paper: Y.Doc, copy: Y.Doc, names: string[]): Cop
 
 type Kept = { workspace: Workspace; memberId: string }
 
-/** Looks once the paper is here as the server has it; a copy that says nothing else is forgotten. */
+/** Checks for copies once the paper is here as the server has it; a copy without other content is deleted. */
 export function useCopiesOfBefore({ workspace, memberId }: Kept) {
   const { doc, connection } = useManuscript()
   const { lineage, sections, paper } = workspace

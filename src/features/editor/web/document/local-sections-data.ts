@@ -19,7 +19,10 @@ export function readLocalSection(doc: Y.Doc, name: string): LocalSection {
   return { text, words, completion: completionOf(text, words), cited: citedIn(node) }
 }
 
-/** The references count as done once one of them is cited, and tell which are. Source: the issue of the workspace. Pure. */
+/**
+ * Counts the references as done once one of them is cited, and returns which are. Source: the issue of the workspace.
+ * Pure.
+ */
 export function withReferences(
   written: Record<string, LocalSection>,
   references: string[],

@@ -127,7 +127,7 @@ function Provided({ opened, paperId, memberId, section, children }: ProvidedPart
 export function savingOf(state: ManuscriptState, lastSaved?: Date): Saving {
   const { link, unsaved, storedAt, ended, waiting, underived } = state
   if (ended && unsaved) return { state: 'failed', reason: 'kept on this device' }
-  // Where nothing is taken any more, nothing waits for a connection either.
+  // If changes are no longer accepted, nothing waits for a connection either.
   if (link === 'away' && !ended) return { state: 'offline' }
   if (waiting && unsaved) return { state: 'failed', reason: 'kept on this device' }
   if (unsaved) return { state: 'saving' }

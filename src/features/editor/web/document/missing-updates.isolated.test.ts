@@ -5,7 +5,7 @@ import { Gap } from './connection.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Changes that rest each on the one before. */
+/** Returns changes that each depend on the one before. */
 function changesOf(...characters: string[]): Uint8Array[] {
   const doc = new Y.Doc()
   const changes: Uint8Array[] = []

@@ -6,7 +6,7 @@ import { manuscript } from '#formats/manuscript/schema.ts'
 const isMadeIn = ({ beforeState }: Y.Transaction, { _item: item }: Y.XmlElement): boolean =>
   item !== null && item.id.clock >= (beforeState.get(item.id.client) ?? 0)
 
-/** The lines without a text that a transaction made below what it changed. */
+/** Yields the lines without a text node that a transaction created below the changed nodes. */
 function* linesMade(transaction: Y.Transaction, parent: Y.XmlFragment): Generator<Y.XmlElement> {
   for (const child of parent.toArray()) {
     if (!(child instanceof Y.XmlElement) || !isMadeIn(transaction, child)) continue
@@ -16,8 +16,9 @@ function* linesMade(transaction: Y.Transaction, parent: Y.XmlFragment): Generato
 }
 
 /**
- * Gives each empty line that is made in this tab its text at once. Two who began to write in it would each make one, and what is typed
- * in the one that goes when they are made one would be lost. @returns how to stop.
+ * Gives each empty line that is created in this tab its text node at once. Otherwise two members who begin to write in
+ * it would each make one, and the text in the node that is dropped when they are merged would be lost. @returns a
+ * function to stop.
  */
 export function giveNewLinesText(doc: Y.Doc): () => void {
   const give = (transaction: Y.Transaction) => {

@@ -32,14 +32,15 @@ function meet(...tabs: { doc: Y.Doc }[]): void {
 }
 
 test('what two begin to type at the same moment in a line that one of them made is kept', () => {
-  // Of two texts the one of the lower number stands first, and the second is the one that goes.
+  // Of two text nodes the one with the lower number comes first, and the second is dropped.
   const [one, other] = [aTab(1), aTab(2)]
   one.write(line('First.'), line(''))
   meet(one, other)
   one.write(line('First.'), line('Amara '))
   other.write(line('First.'), line('Daniel '))
   meet(one, other)
-  // The first who sees both makes them one by writing on; the other goes on in theirs, and has not received it yet.
+  // The first tab that sees both merges them by writing on; the other writes on in its own, and has not received the
+  // merge yet.
   const [, begun = ''] = one.says().split('|')
   one.write(line('First.'), line(`${begun}writes `))
   const own = other.root.toArray().at(-1) as Y.XmlElement

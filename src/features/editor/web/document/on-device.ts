@@ -74,7 +74,7 @@ export async function listOfBefore(whose: Whose): Promise<string[]> {
   )
 }
 
-/** The document that is kept under a name. */
+/** Returns the document that is stored under a name. */
 export async function readCachedDocument(name: string): Promise<Y.Doc> {
   const doc = new Y.Doc()
   const memory = new IndexeddbPersistence(name, doc)

@@ -25,17 +25,17 @@ export type ManuscriptState = {
   link: 'connecting' | 'open' | 'away'
   /** True once the text is here as the server has it, or as far as it is available. */
   arrived: boolean
-  /** Undefined until the server has said it. */
+  /** Undefined until the server has sent it. */
   access: Access | undefined
   /** True if the member typed something that the server does not have. */
   unsaved: boolean
   savedAt: Date | undefined
   /** The time when any writer's change was last stored. */
   storedAt: Date | undefined
-  /** Why nothing is taken any more; what was typed since stays on the device. */
+  /** The reason why changes are no longer accepted; text typed since stays on the device. */
   ended: string | undefined
   warning: string | undefined
-  /** Why what is typed can't be stored for now. */
+  /** The reason why typed text can't be stored for now. */
   waiting: string | undefined
   /** The reason why the stored text can't be derived for reading and exports for now. */
   underived: string | undefined

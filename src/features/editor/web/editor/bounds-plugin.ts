@@ -8,7 +8,7 @@ import { attributeTooLong } from '../../limits.ts'
 const tooLongIn = ({ attrs }: Node | Mark): string | undefined =>
   Object.keys(attrs).find((name) => isAttributeTooLong(name, attrs[name]))
 
-/** Returns the name of an attribute that is longer than one may be, in what a transaction brings. */
+/** Returns the name of an attribute in a transaction that is too long. */
 function tooLongBrought({ steps }: Transaction): string | undefined {
   let found: string | undefined
   for (const step of steps as { slice?: Slice; mark?: Mark; attr?: string; value?: unknown }[]) {
@@ -23,7 +23,10 @@ function tooLongBrought({ steps }: Transaction): string | undefined {
   return found
 }
 
-/** Refuses what the server would not store, before it is in the text: a formula, a footnote or an address that is too long. */
+/**
+ * Rejects content that the server would not store, before it is in the text: a formula, a footnote or an address that
+ * is too long.
+ */
 export const boundsPlugin = (): Plugin =>
   new Plugin({
     filterTransaction: (transaction) => {

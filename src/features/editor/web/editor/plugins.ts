@@ -134,7 +134,7 @@ type User = { id?: string; name?: string; colour?: number }
 
 const colourOf = ({ colour }: User): string => `var(--writer-${(colour ?? 0) % 8})`
 
-/** Somebody else's cursor, with their first name. */
+/** Draws another member's cursor, with their first name. */
 function drawCursor(user: User): HTMLElement {
   const cursor = document.createElement('span')
   cursor.className = 'writer-cursor'
@@ -151,8 +151,8 @@ const drawSelection = (user: User): DecorationAttrs => ({
 })
 
 /**
- * After Escape the next Tab leaves the text, forwards or back: in a list it moves the item, and from a table's last cell it goes on
- * into new rows for ever. Source: WCAG 2.2, 2.1.2.
+ * Lets the next Tab after Escape leave the text, forwards or back: in a list Tab moves the item, and from a table's
+ * last cell it adds new rows without end. Source: WCAG 2.2, 2.1.2.
  */
 function caretExitPlugin(): Plugin {
   let isLeaving = false
@@ -193,7 +193,10 @@ const to =
     return true
   }
 
-/** Control and Home or End lead to the ends of the section: browsers do not move where it ends with what cannot be written in. */
+/**
+ * Makes Control and Home or End go to the ends of the section: browsers do not move if it ends with a node that cannot
+ * be written in.
+ */
 const textEndsPlugin = (): Plugin =>
   keymap({
     'Mod-Home': to('beginning'),
@@ -204,7 +207,7 @@ const textEndsPlugin = (): Plugin =>
 
 const hasAtom = (line: Node): boolean => line.children.some((child) => child.isInline && child.isAtom && !child.isText)
 
-/** The last place of the line on the screen in which `from` stands; `end` is where its block ends. */
+/** Returns the last position on the screen line of `from`; `end` is the end of its block. */
 function lineEnd(view: EditorView, from: number, end: number): number {
   const isOnLine = (pos: number) => view.coordsAtPos(pos, pos === end ? -1 : 1).top < bottom
   const { bottom } = view.coordsAtPos(from, from === end ? -1 : 1)
@@ -217,7 +220,7 @@ function lineEnd(view: EditorView, from: number, end: number): number {
   return low
 }
 
-// Browsers leave the block where the line ends with what cannot be written in: a mention, a citation, a formula.
+// Browsers leave the block if the line ends with a node that cannot be written in: a mention, a citation, a formula.
 const toLineEnd =
   (keepsAnchor: boolean): Command =>
   (state, dispatch, view) => {

@@ -106,7 +106,7 @@ async function draw(place: HTMLElement, tex: string, isBlock: boolean): Promise<
   }
 }
 
-/** A cursor behind a part; in a line of its own, where no text goes on behind it. */
+/** Moves the cursor after a node; to a line of its own, if no text follows it. */
 function behind({ tr, doc }: EditorState, pos: number): Transaction {
   const part = doc.nodeAt(pos)
   const after = pos + (part?.nodeSize ?? 0)
@@ -156,7 +156,7 @@ class EquationView implements NodeView {
     view.dispatch(view.state.tr.delete(pos, pos + this.node.nodeSize))
   }
 
-  /** Writing goes on behind it: as long as it was chosen, the next letter would take its place. */
+  /** Moves the cursor after the node: while it is selected, the next letter would replace it. */
   private leave(view: EditorView, getPos: () => number | undefined): void {
     const pos = getPos()
     if (pos !== undefined && view.editable) view.dispatch(behind(view.state, pos))

@@ -31,7 +31,7 @@ function footnoteFault(text: string): string | undefined {
 const chosenFootnote = ({ selection }: EditorState): Node | undefined =>
   selection instanceof NodeSelection && selection.node.type === nodes.footnote ? selection.node : undefined
 
-/** Changes the chosen footnote, or puts one in behind what is chosen: the words that it is about stay. */
+/** Changes the selected footnote, or inserts one after the selection: the words that it is about stay. */
 function FootnoteForm({ view, onClose }: FormParts) {
   const [chosen] = useState(() => chosenFootnote(view.state))
   const [text, setText] = useState((chosen?.attrs['text'] as string | undefined) ?? '')

@@ -4,7 +4,7 @@ import type { NodeView } from 'prosemirror-view'
 import { call } from '#app/call.ts'
 import type { PluginContext } from '../editor/plugin-contract.ts'
 
-/** Addresses of a paper's files, asked for when a picture first needs one, and again when one is new. */
+/** Fetches the addresses of a paper's files when a picture first needs one, and again for a new picture. */
 function openAddresses(paperId: string) {
   let asking: Promise<Map<string, string>> | undefined
   const ask = async () => {

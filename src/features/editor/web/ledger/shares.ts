@@ -4,6 +4,6 @@ export function shareInWords(part: number, whole: number): string {
   return part > 0 && percent < 1 ? 'less than 1 %' : `${Math.round(percent)} %`
 }
 
-/** A writer's colour, as at their cursor; what no member wrote is grey. Pure. */
+/** Returns a writer's colour, as at their cursor; grey for text that no member wrote. Pure. */
 export const drawnIn = (colour: number | null): string =>
   colour === null ? 'var(--color-control)' : `var(--writer-${colour})`

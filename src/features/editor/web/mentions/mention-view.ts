@@ -9,7 +9,7 @@ import { followParts, type PartHere } from './parts-data.ts'
 
 const LOST = 'What was mentioned here is no longer in the paper.'
 
-/** A mention in the text, by the number that what it names has now. */
+/** Draws a mention in the text, with the current number of the part that it names. */
 function drawMention(node: Node, parts: PartHere[]): Sign {
   const part = parts.find(({ nodeId }) => nodeId === node.attrs.to)
   return { text: part?.mention ?? '?', title: part?.caption ?? LOST, isLost: !part }

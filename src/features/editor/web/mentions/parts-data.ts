@@ -54,7 +54,7 @@ export function readParts(doc: Y.Doc): PartHere[] {
   })
 }
 
-/** Follows what can be mentioned. `watch` answers how to stop. */
+/** Follows the parts that can be mentioned. `watch` returns a function to stop. */
 export const followParts = (doc: Y.Doc) =>
   followDoc(doc, readParts, (one, other) => JSON.stringify(one) === JSON.stringify(other))
 

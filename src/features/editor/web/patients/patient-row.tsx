@@ -9,7 +9,7 @@ import { useManuscript } from '../document/manuscript-data.tsx'
 import { leadTo } from '../editor/selection-view.ts'
 
 const RULE = 'may_identify'
-/** More at once nobody looks through. */
+/** Nobody reads more at once. */
 const SHOWN_MAX = 3
 
 type FoundParts = { quote: string; paperId: string; mayKeep: boolean }

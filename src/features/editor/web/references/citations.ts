@@ -8,7 +8,7 @@ import { SECTION_PLANS } from '#features/team/web/public.tsx'
 /** The references of a manuscript as this tab has it, and how often each is cited. */
 export type Citations = {
   references: Map<string, ReferenceRecord>
-  /** As they are cited first; then those that nothing cites, so that one just put in has its number at once. */
+  /** In the order of their first citation; then the uncited ones, so that a new citation has its number at once. */
   numbers: Map<string, number>
   cited: Map<string, number>
 }

@@ -22,7 +22,7 @@ function chosenCitation({ selection }: EditorState) {
 const isCiteKey = (event: KeyboardEvent): boolean =>
   event.code === 'KeyC' && event.altKey && (event.ctrlKey || event.metaKey)
 
-/** Cites in the text, or changes what the chosen citation cites. */
+/** Inserts a citation, or changes the selected one. */
 export function CiteTool() {
   const { view, section } = useManuscript()
   const state = useEditorState()

@@ -56,7 +56,7 @@ export type RecordFields = Record<
 const nameText = (name: CitedName): string =>
   'literal' in name ? name.literal : [name.family, name.given, name.suffix].filter(Boolean).join(', ')
 
-/** "2026-03-07" of days and months; in words what has no number of its own. */
+/** Returns a date with day and month as "2026-03-07"; in words if it has no such numbers. */
 function dateText(cited: CitedDate | undefined): string {
   const date = citedPartialDate(cited)
   if (!date) return ''

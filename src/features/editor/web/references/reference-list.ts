@@ -34,7 +34,7 @@ export const setReference = (doc: Y.Doc, record: ReferenceRecord): void =>
 
 export const removeReference = (doc: Y.Doc, id: string): void => referencesRoot(doc).delete(id)
 
-/** Makes one entry of two; what cited the second cites the first. */
+/** Merges two entries into one; citations of the second then cite the first. */
 export function mergeReferences(doc: Y.Doc, first: ReferenceRecord, second: ReferenceRecord): void {
   doc.transact(() => {
     const root = referencesRoot(doc)

@@ -23,7 +23,7 @@ async function sendResource(paperId: string, draft: ResourceDraft): Promise<'sen
   return 'sent'
 }
 
-/** Adds a resource; `kept` where the sender wants to change a text first that may identify a patient. */
+/** Adds a resource; `kept` if the sender first wants to change a text that may identify a patient. */
 export function useAddResource(paperId: string) {
   const client = useQueryClient()
   return useWrite({

@@ -19,7 +19,7 @@ import type { Resource } from '../../resources-contract.ts'
 import { useRemoveResource, useAddResource } from './resource-data.ts'
 import { type ResourceDraft, EMPTY_DRAFT, errorsIn } from './resource-draft.ts'
 
-/** As the server's table of rights says it. */
+/** As in the server's table of rights. */
 const MAY_ADD: readonly Workspace['paper']['standing'][] = ['lead', 'member', 'mentor', 'writer', 'suggester']
 
 export const ResourcesPanel = ({ workspace: { paper, collaboration } }: PanelParts) => (
@@ -43,7 +43,7 @@ const shortened = (text: string): string =>
 
 function Name({ resource: { type, name, url } }: { resource: Resource }) {
   if (type === 'text' || !url) return <span className="font-semibold">{name}</span>
-  // What others added is another place, and must not know this one.
+  // Links that others added lead to other sites, which must not learn this address.
   const isElsewhere = type === 'link'
   return (
     <a

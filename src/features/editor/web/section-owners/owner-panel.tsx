@@ -125,7 +125,7 @@ function UntilRow({ due, describedBy, className, onTyped, store }: UntilParts) {
     setComplaint(error)
     if (error) return
     sent.current = day
-    // What was refused stays, to be mended.
+    // A refused date stays in the field, to be corrected.
     const stored = () => {
       if (sent.current !== day) return
       sent.current = undefined

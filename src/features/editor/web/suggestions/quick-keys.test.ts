@@ -22,7 +22,7 @@ function pressed(state: EditorState, key: Key): EditorState {
   return suggestion ? state.apply(suggestion) : state
 }
 
-/** The same as one would say it: letters of one's own go, others are marked, and the cursor passes them. */
+/** Models the expected result: the writer's own letters are deleted, others are marked, and the cursor passes them. */
 function meant(characters: Letter[], at: number, key: Key): number {
   if (key === 'letter') characters.splice(at, 0, { sign: 'x', isNew: true, isOut: false })
   const place = key === 'Backspace' ? at - 1 : at

@@ -15,7 +15,7 @@ export function SuggestingTool() {
   }, [view, must, chosen])
   return (
     <ToolButton
-      // Each begins with what the button shows, so that it can be pressed by saying that.
+      // Each label begins with the button's text, so that voice control can press it.
       label={must ? 'Suggesting: your changes wait for an author' : chosen ? 'Suggesting changes' : 'Suggest changes'}
       pressed={must || chosen}
       disabled={must}

@@ -141,7 +141,7 @@ function decideSuggestions(view: EditorView, isMeant: (id: string) => boolean, r
   if (tr.docChanged) view.dispatch(tr.setMeta(suggestingKey, 'decided'))
 }
 
-/** Selects what a suggestion is about, and brings it into sight. */
+/** Selects the words of a suggestion, and scrolls them into view. */
 function showSuggestion(view: EditorView, id: string): void {
   let [from, to] = [-1, -1]
   view.state.doc.descendants((node, pos) => {

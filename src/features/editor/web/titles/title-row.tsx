@@ -150,7 +150,7 @@ const docOf = (pieces: readonly TitlePiece[]): Node =>
     ),
   ])
 
-/** All text of it, whatever was pasted, as pieces of a title. Pure. */
+/** Returns all text of the field, whatever was pasted, as pieces of a title. Pure. */
 function piecesOf(doc: Node): TitlePiece[] {
   const pieces: TitlePiece[] = []
   doc.descendants((node) => {

@@ -115,7 +115,7 @@ const LETTERS_AFTER = /^[\p{L}\p{N}\p{M}]*/u
 /** A part of the added text: new, or a letter of the word that existed before. */
 type InsertedPart = { text: string; isNew: boolean }
 
-/** Letters [from, to) of a text become the parts. */
+/** Replaces the letters [from, to) of a text by the parts. */
 type WordEdit = { from: number; to: number; put: InsertedPart[] }
 
 const isLetter = (sign: string | undefined): boolean => sign !== undefined && LETTERS.test(sign)
@@ -165,7 +165,10 @@ function widened(text: string, group: Edit[]): WordEdit {
 
 const asItIs = ({ from, to, put }: Edit): WordEdit => ({ from, to, put: put ? [{ text: put, isNew: true }] : [] })
 
-/** Edits of letters as edits of whole words, since nobody reads "mes|s|i|ag|nal|e". Where letters only went, they alone go. Pure. */
+/**
+ * Returns edits of letters as edits of whole words, since nobody reads "mes|s|i|ag|nal|e". Edits that only remove
+ * letters stay as they are. Pure.
+ */
 export const wordEdits = (text: string, edits: Edit[]): WordEdit[] =>
   inWords(text, edits).flatMap((group) =>
     group.some(({ put }) => put !== '') ? [widened(text, group)] : group.map(asItIs),

@@ -9,5 +9,5 @@ const REASONS: Record<Version['reason'], string> = {
   decided: 'At the decision',
 }
 
-/** "Before the meeting", or why it was kept. Pure. */
+/** Returns a version's name, "Before the meeting", or the reason for it. Pure. */
 export const titleOf = ({ name, reason }: Pick<Version, 'name' | 'reason'>): string => name || REASONS[reason]

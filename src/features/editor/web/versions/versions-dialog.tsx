@@ -57,7 +57,7 @@ function Comparing({ paper, versions, onClose }: Omit<DialogParts, 'open'>) {
           if (view) yUndoPluginKey.getState(view.state)?.undoManager.clear()
           showToast({ title: 'The version is back', text: 'What stood before is kept among the versions.' })
           if (section === undefined) onClose()
-          // The button goes with what differed.
+          // The button disappears with the differences.
           else comparing.current?.focus()
         },
       },

@@ -9,7 +9,7 @@ import { VersionsDialog } from './versions-dialog.tsx'
 
 const SHOWN = 3
 
-/** The paper's newest versions, and the way to keep one and to all of them. */
+/** Shows the paper's newest versions, a form to save one, and a link to all of them. */
 export function VersionsPanel({ workspace: { paper } }: PanelParts) {
   const { data } = useVersions(paper.id)
   const [open, setOpen] = useState(false)

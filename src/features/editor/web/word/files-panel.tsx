@@ -58,7 +58,7 @@ export function FilesPanel({ workspace: { paper } }: PanelParts) {
 
 const REVOKE_AFTER_MS = 60_000
 
-/** Hands a file to the browser, to be kept under this name. */
+/** Saves a file by the browser, under this name. */
 function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)

@@ -39,7 +39,7 @@ export function noteUse(kernel: Kernel, actor: Actor, { paperId, usedOn, ...use 
   })
 }
 
-/** @throws Failure not_found, forbidden for what another or Inflo noted, conflict once the paper is closed. */
+/** @throws Failure not_found, forbidden for notes by others or by Inflo, conflict once the paper is closed. */
 export const removeUse = (kernel: Kernel, actor: Actor, { paperId, useId }: { paperId: string; useId: string }) =>
   changeUses(kernel, {
     actor,

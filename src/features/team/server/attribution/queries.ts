@@ -39,7 +39,7 @@ export async function noteClients(tx: Db, { paperId, memberId, clients, isImport
 
 type Claim = { paperId: string; memberId: string; client: number }
 
-/** Notes whose a tab's strokes are, where they are nobody's yet. @returns whether they are this member's. */
+/** Notes a tab's strokes as this member's, unless the tab has an owner. @returns whether they are this member's. */
 export async function claimClient(db: Db, { paperId, memberId, client }: Claim): Promise<boolean> {
   await noteClients(db, { paperId, memberId, clients: [client] })
   return (await findOwners(db, paperId, [client])).get(client) === memberId

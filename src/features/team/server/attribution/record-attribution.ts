@@ -18,7 +18,7 @@ import '../tables.ts'
 import { listWriting, saveRemovedText } from './queries.ts'
 import './tables.ts'
 
-/** Letters that were taken out of a paper and may be put in again elsewhere in it: so many, the last ones. */
+/** Letters that were removed from a paper and may be inserted again elsewhere in it: this many, the last ones. */
 const CUT_LETTERS_MAX = 20_000
 
 /** The last pieces up to so many letters. Pure. */
@@ -64,7 +64,7 @@ type Noting = {
   /** Text that is brought back, and whose it was. */ sources: Signed[]
 }
 
-/** Writes down who wrote the letters of sections of a locked paper, as its document had them. */
+/** Stores who wrote the letters of a locked paper's sections, as its document had them. */
 export async function recordAttribution(tx: Db, { paperId, strokes: all, sources }: Noting): Promise<void> {
   if (all.size === 0) return
   const [kept, writers, cut, brought] = await Promise.all([

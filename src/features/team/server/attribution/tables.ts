@@ -5,10 +5,10 @@ import type { Signed } from '#formats/manuscript/attribution/moved-text.ts'
 /** The member whose tab a Yjs client is, or a mark that the client came with an imported document. */
 type DocumentClientTable = { paper_id: string; client_id: number; member_id: string; is_import: Generated<boolean> }
 
-/** Strokes of a tab that came by somebody else's socket. */
+/** Strokes of a tab that arrived through another member's socket. */
 type BroughtTextTable = { paper_id: string; client_id: number; clock_from: number; clock_to: number }
 
-/** Which colour stands for a member in a paper. */
+/** A member's colour on a paper. */
 type WriterColourTable = { paper_id: string; member_id: string; colour: number }
 
 type SectionWritingTable = {

@@ -12,8 +12,8 @@ import { type OfAuthor, ofAuthor, NO_OBJECTION } from './queries.ts'
 type Word = { paperId: string; mark: string; agrees: boolean; note: string }
 
 /**
- * Keeps whether an author agrees to the list as it is printed, and why not.
- * @throws Failure not_found, forbidden for others than authors, conflict where the list is another than was seen.
+ * Stores an author's approval of the list as it is printed, or their objection.
+ * @throws Failure not_found, forbidden for others than authors, conflict if the list has changed since they saw it.
  */
 export const recordAuthorListAgreement = (kernel: Kernel, actor: Actor, { paperId, mark, agrees, note }: Word) =>
   changeAuthors(kernel, {

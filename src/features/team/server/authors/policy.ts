@@ -19,7 +19,7 @@ export const printedOf = (author: PrintedAs) => [
   author.corresponding,
 ]
 
-/** Stands for a list of authors as it is printed: whatever changes in print changes it. Pure. */
+/** Returns the mark of a list of authors as it is printed: every printed change changes the mark. Pure. */
 export const markOf = (authors: PrintedAs[]): string =>
   createHash('sha256')
     .update(JSON.stringify(authors.map(printedOf)))

@@ -52,7 +52,7 @@ export async function workersOn(db: Db, paperId: string): Promise<string[]> {
 export const paperIdOfProject = async (db: Db, projectId: string): Promise<string | undefined> =>
   (await findPaperOfProject(db, projectId))?.id
 
-/** Makes a member of the team its lead in place of one who has left, whatever the paper waits for meanwhile. */
+/** Makes a member of the team its lead in place of one who has left, in any state of the paper. */
 export async function passLead(tx: Db, { paperId, memberId }: { paperId: string; memberId: string }): Promise<void> {
   await lockPaper(tx, paperId)
   await moveLead(tx, paperId, memberId)

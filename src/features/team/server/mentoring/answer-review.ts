@@ -21,7 +21,7 @@ type Answer = {
   creditByName: boolean | undefined
 }
 
-/** @throws Failure not_found, forbidden for all but the mentor, conflict for what was answered before. */
+/** @throws Failure not_found, forbidden for all but the mentor, conflict if it was answered before. */
 export const answerReview = (kernel: Kernel, actor: Actor, { paperId, draft, answer, note, creditByName }: Answer) =>
   transact(kernel, async (tx) => {
     const paper = await lockPaper(tx, paperId)

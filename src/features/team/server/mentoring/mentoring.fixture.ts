@@ -26,7 +26,7 @@ export async function aMentoredPaper(testApp: TestApp, { admin, lead, by, traits
   return { paperId: paper.id, email: by?.email ?? question.email, trackingNumber: question.trackingNumber, item }
 }
 
-/** The mails by which an asker is asked to mentor, the oldest first. */
+/** Returns the mails that ask an asker to mentor, the oldest first. */
 export const mentorMails = async (testApp: TestApp, email: string) =>
   (await mailsTo(testApp, email)).filter(({ body }) => body?.includes('paper-invitation?token='))
 

@@ -23,7 +23,7 @@ afterAll(() => testApp.stop())
 
 const aClinician = () => testApp.createMember({ firstName: 'Ida', lastName: 'Nkosi', role: 'clinician' })
 
-/** As on a server whose mail leaves: nobody but its mailbox has seen the link. */
+/** As on a server that sends mail: only the mailbox has seen the link. */
 const mailedAlone = ({ email }: TestMember) =>
   testApp.kernel.db.updateTable('team.invitation').set({ link_shown: false }).where('email', '=', email).execute()
 

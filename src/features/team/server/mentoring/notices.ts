@@ -59,7 +59,7 @@ type Asked = { draft: MentorDraft; dueAt: Date }
 const sentenceOf = (title: string, { draft, dueAt }: Asked): string =>
   `“${title}” is ready for your review of draft ${draft}: ${MINUTES[draft]}, by ${longDate(dueAt)}.`
 
-/** Asks one for a review who has not followed a link yet. */
+/** Requests a review by mail from a mentor who has not followed a link yet. */
 export const mailReviewRequest = (kernel: Kernel, tx: Tx, { linked, ...asked }: Asked & { linked: Linked }) =>
   mailMentor(kernel, tx, {
     linked,
@@ -73,7 +73,7 @@ export const mailReviewRequest = (kernel: Kernel, tx: Tx, { linked, ...asked }: 
 
 type ToMentor = Asked & { memberId: string; paper: { id: string; title: string }; way: MentorOffer['way'] }
 
-/** Asks a mentor for a review, by the way that they chose with their question. */
+/** Requests a review from a mentor, by the channel that they chose with their question. */
 export const notifyReviewRequested = (kernel: Kernel, tx: Tx, { memberId, paper, way, ...asked }: ToMentor) =>
   notify(kernel, tx, {
     to: [memberId],

@@ -41,7 +41,7 @@ async function standingAround(tx: Tx, paper: PaperRow): Promise<PaperContext> {
   return { paper, team, leadId, leadName: (await membersByIds(tx, [leadId])).get(leadId)?.name ?? FORMER_MEMBER }
 }
 
-/** A link that proves the address which a question was asked with; a newer one takes the place of an older. */
+/** Creates a link that proves the address with which a question was asked; a newer link replaces an older one. */
 async function linkFor(
   kernel: Kernel,
   tx: Tx,
@@ -198,7 +198,7 @@ const addReview = (tx: Db, review: Insertable<MentorReviewTable>) =>
     .returning('draft')
     .executeTakeFirst()
 
-/** @returns the drafts of the paper whose review is waited for no more by this, as it was due by then. */
+/** @returns the drafts of the paper whose review lapses now, as it was due by then. */
 const lapseOverdue = (tx: Db, paperId: string, dueBy: Date) =>
   tx
     .updateTable('team.mentor_review')

@@ -44,7 +44,7 @@ export const REMINDED_AT_ONCE = 200
 /** The period of due dates for a reminder of this kind: after `from` (exclusive), up to `to`. */
 export type Window<Kind extends ReminderKind = ReminderKind> = { kind: Kind; from: Date; to: Date }
 
-// After 30 days a reminder helps nobody.
+// After 30 days a reminder is no help.
 const EDGES_MS: Record<ReminderKind, [from: number, to: number]> = {
   week: [DAY_MS, WEEK_MS],
   day: [0, DAY_MS],

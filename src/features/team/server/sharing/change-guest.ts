@@ -7,7 +7,7 @@ import { publishRightsChange } from '../paper-topic.ts'
 import type { GuestTable } from '../tables.ts'
 import { type OfGuest, lockFor, storedAs, NO_GUEST, type Guest, present } from './guests.ts'
 
-/** Changes what a guest may do. @throws Failure not_found, forbidden for all but the lead */
+/** Changes a guest's rights. @throws Failure not_found, forbidden for all but the lead */
 export const changeGuest = (kernel: Kernel, actor: Actor, { paperId, userId, guest }: OfGuest & { guest: GuestKind }) =>
   transact(kernel, async (tx) => {
     await lockFor(tx, actor, { paperId, deed: 'remove' })

@@ -95,7 +95,7 @@ export const listInvitations = (db: Db, paperId: string, now: Date): Promise<Inv
 export const addInvitation = (tx: Db, invitation: Insertable<InvitationTable>): Promise<InvitationRow> =>
   tx.insertInto('team.invitation').values(invitation).returningAll().executeTakeFirstOrThrow()
 
-/** Takes back what is open for an address: only the newest link leads in. */
+/** Withdraws an address's open invitations: only the newest link leads in. */
 export const withdrawFor = (tx: Db, at: { paperId: string; email: string }, now: Date) =>
   tx
     .updateTable('team.invitation')

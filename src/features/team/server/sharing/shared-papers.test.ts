@@ -81,7 +81,7 @@ test('the address of a file opens nothing once its reader may not read the paper
   const { files } = await testApp.as(guest)('GET /api/student/papers/:paperId/files', { params: { paperId } })
   const given = files[0]?.address ?? ''
   expect([await statusOf(own), await statusOf(given)]).toEqual([200, 200])
-  // It says to whom it was given, which cannot be changed.
+  // It contains the member's id, which cannot be changed.
   expect(await statusOf(given.replace(guest.id, lead.id))).toBe(403)
   expect(await statusOf(given.replace(/&for=[^&]+/, ''))).toBe(403)
   await remove(guest.id)

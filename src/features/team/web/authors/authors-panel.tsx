@@ -128,7 +128,7 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   return list.toSpliced(from, 1).toSpliced(to, 0, entry)
 }
 
-/** Which way an author who was moved can go on: the same, as long as there is one. Pure. */
+/** Returns the direction in which a moved author can move on: the same, as long as there is one. Pure. */
 export function wayOn(from: number, to: number, authors: number): 'up' | 'down' {
   if (to === 0) return 'down'
   return to > from && to < authors - 1 ? 'down' : 'up'

@@ -24,7 +24,7 @@ function Facts({ member: { id, name, role, institution, expertise, email } }: { 
   )
 }
 
-/** A member of the team; who points at the name, presses it or comes to it by keyboard sees more. Escape closes what is seen. */
+/** Shows a member of the team, with more on hover, press or keyboard focus. Escape closes the card. */
 export function MemberCard({ member }: { member: Member }) {
   const id = useId()
   const card = useRef<HTMLDivElement>(null)

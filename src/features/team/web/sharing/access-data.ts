@@ -34,7 +34,7 @@ export type Changing =
 const askAnew = (client: QueryClient, paperId: string) =>
   Promise.all([accessKey(paperId), teamKey(paperId)].map((queryKey) => client.invalidateQueries({ queryKey })))
 
-/** A co-author is asked onto the team, whose seats are counted; anybody else comes as a guest. */
+/** Invites a person: a co-author joins the team, whose seats are counted; anyone else comes as a guest. */
 export function useInvite(paperId: string) {
   const client = useQueryClient()
   return useWrite({

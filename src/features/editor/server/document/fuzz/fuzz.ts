@@ -15,7 +15,7 @@ import { changeSomehow, type Random, randomly, suggestSome } from './any-content
 
 const KINDS = ['pdf', 'jats', 'markdown', 'docx', 'latex', 'bibtex'] as const
 const EXPORTED_EVERY = 100
-/** A paper grows; what is found in a small one is found sooner. */
+/** A paper grows; a problem in a small one is found sooner. */
 const CHANGES_OF_PAPER = 250
 export const LANES = 4
 
@@ -35,7 +35,7 @@ type Tally = { stored: number; refused: number; classes: Set<string> }
 
 const classOf = (kind: string): string => kind.split(' ')[0] ?? ''
 
-/** Waits until a change is said to be saved or its sender is cut off. */
+/** Waits until a change is confirmed as stored or its sender is cut off. */
 async function isStored(editor: TestEditor): Promise<boolean> {
   const ended = { isClosed: false }
   void editor.closed.then(() => (ended.isClosed = true))

@@ -17,7 +17,7 @@ async function lookAtUnderived({ db }: Kernel): Promise<MonitorResult> {
   }
 }
 
-/** Watches for papers whose text is stored and can't be written down. */
+/** Monitors papers whose text is stored and can't be derived. */
 export const watchUnderived = (kernel: Kernel): void =>
   kernel.monitoring.declare({
     name: WATCH,

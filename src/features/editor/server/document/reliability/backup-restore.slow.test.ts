@@ -43,7 +43,7 @@ test('after a restore nothing comes into a paper of what a tab, or a server that
   const { id } = await testApp.kernel.backups.take('With a paper')
   tab.type('After. ')
   await tab.allSaved()
-  // The disk is full for as long as this database is served: what is typed waits in the server's memory.
+  // The disk is full for as long as this database is served: typed text waits in the server's memory.
   const { writeBarrier, disk } = testApp.kernel
   vi.spyOn(disk, 'isFull').mockImplementation(() => writeBarrier.closedFor() === undefined)
   tab.type('Unsent. ')

@@ -27,7 +27,7 @@ type Breaking = (root: Y.XmlFragment, doc: Y.Doc) => void
 
 const words = (root: Y.XmlFragment): Y.XmlText => (root.get(0) as Y.XmlElement).get(0) as Y.XmlText
 
-/** Puts into the log what an older server took. */
+/** Puts changes into the log that an older server accepted. */
 const breakPaper = (paperId: string, breaks: Breaking) =>
   transact(testApp.kernel, async (tx) => {
     await lockPaper(tx, paperId)

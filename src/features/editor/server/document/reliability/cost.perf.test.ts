@@ -34,7 +34,7 @@ afterAll(async () => {
   await testApp.stop()
 })
 
-// A member has at most 20 sockets at this endpoint: each paper is opened by somebody of its own.
+// A member has at most 20 sockets at this endpoint, so members are created for every ten papers.
 async function openAll(): Promise<TestEditor[]> {
   const editors: TestEditor[] = []
   for (const [index, paperId] of papers.entries()) {

@@ -22,7 +22,7 @@ test('two who begin an empty section at once lose nothing, though one sees the o
   for (const doc of [one, other]) Y.applyUpdate(doc, Y.encodeStateAsUpdate(begun))
   type(one, 'a1 ')
   type(other, 'b1 ')
-  // One has received the other's change, and goes on; the other writes on before it receives anything.
+  // One has received the other's change, and writes on; the other writes on before it receives anything.
   Y.applyUpdate(one, Y.encodeStateAsUpdate(other))
   type(one, 'a2 ')
   type(other, 'b2 ')

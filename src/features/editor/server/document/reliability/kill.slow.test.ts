@@ -17,7 +17,7 @@ const WAYS: { name: string; environment: Record<string, string> | undefined }[] 
   { name: 'Redis', environment: REDIS_URL ? { REDIS_URL } : undefined },
 ]
 
-/** A writer whose tab connects again, to whichever process is there, with what it has. */
+/** A writer whose tab reconnects, to any running process, with its own copy. */
 class Writer {
   readonly doc = new Y.Doc()
   readonly acknowledged: string[] = []
@@ -49,7 +49,7 @@ class Writer {
       })
       this.editor = editor
       await Promise.race([editor.until(() => editor.isSynced, { within: 3_000 }).catch(() => undefined), editor.closed])
-      // What was typed before this connection is sent with its first change.
+      // Text typed before this connection is sent with its first change.
       if (editor.isSynced) for (const one of this.pending) one.sent = editor.sent
       while (!this.isDone && editor.isSynced && editor.socket.readyState === 1) {
         this.note(editor)
@@ -138,7 +138,7 @@ describe.each(WAYS)('two processes told by $name', ({ environment: told }) => {
         const editor = new TestEditor({ address: at(0)(), token: lead.token, paperId })
         await editor.until(() => editor.isSynced)
         const saved: string[] = []
-        // From before the text is first written down until well after.
+        // From before the text is first derived until well after.
         for (const end = performance.now() + 3_800 + round * 300; performance.now() < end;) {
           const word = `w${editor.sent + 1}`
           editor.type(`${word} `)

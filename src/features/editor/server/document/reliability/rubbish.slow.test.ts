@@ -22,7 +22,7 @@ afterAll(() => testApp.stop())
 
 const open = ({ token }: TestMember, paperId: string) => connectEditor({ address, token, paperId })
 
-/** A table of one cell. Spans are numbers, whatever the types of Yjs say. */
+/** Creates a table of one cell. Spans are numbers, whatever the types of Yjs declare. */
 function aTable(colspan: number, rowspan: number): Y.XmlElement {
   const [figure, table, row, cell] = ['table_figure', 'table', 'table_row', 'table_cell'].map(
     (name) => new Y.XmlElement(name),
@@ -36,7 +36,7 @@ function aTable(colspan: number, rowspan: number): Y.XmlElement {
   return figure!
 }
 const paragraphOf = ({ doc }: TestEditor) => sectionRoot(doc, 'methods').get(0) as Y.XmlElement
-/** Says something of a type under a name, whatever type it is. */
+/** Sets an attribute on a type, whatever type it is. */
 const named = (type: unknown, name: string) => Y.XmlElement.prototype.setAttribute.call(type, name, 'b')
 
 const sectionOf = async (by: TestMember, paperId: string, name = 'methods') =>

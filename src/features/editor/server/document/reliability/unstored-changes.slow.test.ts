@@ -45,7 +45,7 @@ async function waitingForLocks(): Promise<number> {
 const untilWaiting = (count: number) =>
   vi.waitFor(async () => expect(await waitingForLocks()).toBe(count), { timeout: 8_000, interval: 20 })
 
-/** Keeps everybody else from changing a paper until it is let go. */
+/** Locks a paper against changes by others until it is released. */
 async function holdPaper(paperId: string) {
   const tx = await testApp.kernel.db.startTransaction().execute()
   await tx.selectFrom('team.paper').select('id').where('id', '=', paperId).forUpdate().execute()
@@ -73,7 +73,7 @@ describe('what a section says', () => {
       .where('paper_id', '=', paperId)
       .where('member_id', '=', colleague.id)
       .execute()
-    // Writing down begins, and waits; what is typed meanwhile waits behind it.
+    // Deriving begins, and waits; text typed meanwhile waits behind it.
     await untilWaiting(1)
     other.type('Refused. ')
     await untilWaiting(2)
@@ -167,7 +167,7 @@ describe('what a process stored that died before it wrote it down', () => {
 })
 
 describe('what a server passed on and never stored', () => {
-  /** Two tabs that have typed, and each of which has what the other typed: the server that passed it on is gone. */
+  /** Opens two tabs that have typed, and that each have the other's text: the server that passed it on is gone. */
   async function twoWhoKnowMore(paperId: string) {
     const tabs = [await open(lead, paperId), await open(colleague, paperId)] as const
     const [one, other] = tabs

@@ -22,7 +22,7 @@ const stringsIn = (value: unknown): number =>
     ? value.length
     : Object.values(value ?? {}).reduce((sum: number, one) => sum + (typeof one === 'string' ? one.length : 0), 0)
 
-/** Returns the letters that a text's marks take where it is written down: each as often as there are runs under it. */
+/** Returns the letters that a text's marks take when it is derived: each as often as there are runs under it. */
 function marksLength(text: Y.XmlText): number {
   const marks = new Map<string, number>()
   let [sum, each, isRun] = [0, 0, false]
@@ -41,7 +41,7 @@ function marksLength(text: Y.XmlText): number {
 
 type Counted = { characters: number; lines: number }
 
-/** A line takes a letter, which parts it from the one before: the first line takes none. */
+/** A line counts as one letter, the break from the line before: the first line counts none. */
 const NOTHING: Readonly<Counted> = { characters: -1, lines: 0 }
 
 function countIn(root: Y.XmlFragment, extent: Extent, counted: Counted = { ...NOTHING }): Counted {
@@ -79,7 +79,7 @@ function textsMarkedIn(transaction: Y.Transaction, brought: Y.Item[]): Set<Y.Xml
       texts.add(item.parent)
   }
   for (const item of brought) note(item)
-  // Where a mark's end is taken out, it goes on.
+  // If the end of a mark is deleted, the mark extends further.
   Y.iterateDeletedStructs(transaction, transaction.deleteSet, note)
   return texts
 }

@@ -24,7 +24,7 @@ export async function readVersion(
   const [version] = await present(db, [found])
   if (!version) throw notFound()
   const { sections, references } = found.manuscript
-  // Of an unwritten paper nothing is kept, not even that it has no sections.
+  // Nothing is stored for an unwritten paper, not even that it has no sections.
   const text = {
     paperId: of.paperId,
     sections: sections ?? {},

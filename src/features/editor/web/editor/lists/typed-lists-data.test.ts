@@ -9,7 +9,7 @@ import { countWith, kindAt } from './list-tool.tsx'
 const { nodes } = manuscript
 const rules = inputRules({ rules: listRules })
 
-/** A paragraph behind what is there, with the cursor in it. */
+/** Returns a paragraph after the given nodes, with the cursor in it. */
 function paragraphBehind(...before: ReturnType<typeof list>[]): EditorState {
   const doc = nodes.doc.create(null, [...before, nodes.paragraph.create()])
   const state = EditorState.create({ doc, plugins: [rules] })

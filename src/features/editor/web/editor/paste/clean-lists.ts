@@ -1,8 +1,8 @@
 import { replaceTag } from './clean-web.ts'
 
-// Lists of the web say by CSS, or item by item, how they count.
+// Reads the numbering of web lists, which is set by CSS or item by item.
 
-/** CSS's names for what HTML has letters for; '1' is figures. */
+/** CSS's names for HTML's numbering letters; '1' is figures. */
 const KINDS: Record<string, string> = {
   decimal: '1',
   'decimal-leading-zero': '1',
@@ -17,7 +17,7 @@ const BULLETS: ReadonlySet<string> = new Set(['disc', 'circle', 'square'])
 
 const itemsOf = (list: Element): HTMLElement[] => Array.from(list.querySelectorAll<HTMLElement>(':scope > li'))
 
-/** Google Docs says it of each item, the web of the list. */
+/** Google Docs sets it on each item, the web on the list. */
 function styleOf(list: HTMLElement): string {
   const [first] = itemsOf(list)
   return first?.style.listStyleType || list.style.listStyleType
@@ -67,7 +67,7 @@ function numbers(root: HTMLElement): void {
   }
 }
 
-/** Makes lists say how they count such as the schema reads it. */
+/** Sets the numbering of lists in the form that the schema reads. */
 export function lists(root: HTMLElement): void {
   kinds(root)
   numbers(root)

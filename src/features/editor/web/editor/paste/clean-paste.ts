@@ -11,7 +11,7 @@ import { type Losses, noLosses } from './losses.ts'
 // Reads what Word, Google Docs, LibreOffice and web pages put on the clipboard, as HTML that the schema accepts. The
 // HTML is in a document of its own, in which nothing is run or fetched.
 
-// A heading of Wikipedia ends in what edits it.
+// A heading of Wikipedia ends with its edit link.
 const REMOVED = 'script, style, meta, link, title, iframe, object, xml, .mw-editsection'
 
 function removeComments(root: HTMLElement): void {
@@ -30,7 +30,10 @@ const picturesIn = (root: HTMLElement): number =>
 
 type Cleaning = { newId: () => string; reader: PastedReader }
 
-/** Makes what was copied elsewhere such as the schema of manuscripts reads, in its place. `newId` names tables and equations. */
+/**
+ * Converts content copied elsewhere to what the schema of manuscripts reads, in place. `newId` names tables and
+ * equations.
+ */
 export function cleanPasted(root: HTMLElement, { newId, reader }: Cleaning): Losses {
   const losses = noLosses()
   if (isOwn(root)) return losses

@@ -3,7 +3,7 @@ import type { PastedReader } from './formulas/formula-reader-data.ts'
 
 // Word and LibreOffice copy "μ" as an "m" in the font Symbol: as text alone, "5 mg" for "5 μg".
 
-// The mark of a list is read by what it looks like.
+// The mark of a list is read from its appearance.
 const LIST_MARK = '[style*="mso-list:Ignore" i]'
 
 /** Returns the first font that an element names, as the browser has it or, for fonts that it leaves out, as Word wrote it. */
@@ -23,7 +23,7 @@ function textsIn(root: HTMLElement): Text[] {
 const RULE = /([^{}]+)\{([^{}]*)\}/g
 const FAMILY = /(?:^|[;\s])font-family\s*:\s*["']?([^;,"'}]+)/i
 
-/** Returns the font of each class that the style sheets among what was pasted give one. */
+/** Returns the font of each class that the pasted style sheets set. */
 function fontsOfClasses(root: HTMLElement): ReadonlyMap<string, string> {
   const fonts = new Map<string, string>()
   for (const sheet of root.querySelectorAll('style'))

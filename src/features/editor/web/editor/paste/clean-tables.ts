@@ -22,7 +22,7 @@ function listsInCells(root: HTMLElement): void {
   for (const list of root.querySelectorAll(':is(td, th) :is(ul, ol)')) list.replaceWith(...list.childNodes)
 }
 
-/** A table within a cell becomes its lines: each row a paragraph. */
+/** Replaces a table within a cell by its lines: each row becomes a paragraph. */
 function innerTables(root: HTMLElement): void {
   for (const inner of root.querySelectorAll('table table')) {
     const lines = Array.from(inner.querySelectorAll('tr, caption')).map((row) => {

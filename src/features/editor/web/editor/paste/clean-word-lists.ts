@@ -40,7 +40,7 @@ function goesOn({ list, from }: Open, { mark, counted }: Item): boolean {
   return next === `${mark}.`
 }
 
-// Word tells the depth of an item by a number in its style, and no list around it.
+// Word gives the depth of an item by a number in its style, without a list around it.
 export function wordLists(root: HTMLElement): void {
   for (const first of root.querySelectorAll('p[style*="mso-list" i]')) {
     if (!first.isConnected || levelOf(first) === 0) continue

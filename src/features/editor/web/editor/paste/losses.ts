@@ -1,7 +1,7 @@
 /** The content that a paste changed or lost. */
 export type Losses = {
   pictures: number
-  /** Words that somebody had taken out, with changes tracked. */
+  /** Words that had been deleted with tracked changes. */
   deletions: number
   /** Words that were struck through at the source and are pasted without the line. */
   struck: string[]

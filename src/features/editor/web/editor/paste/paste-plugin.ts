@@ -67,7 +67,8 @@ function withoutFigures({ content, openStart, openEnd }: Slice): { slice: Slice;
   return { slice: new Slice(Fragment.fromArray(kept), openStart, openEnd), count: content.childCount - kept.length }
 }
 
-// By then the editor has read the clipboard's HTML in a document of its own; reading it once more would need leave for that, too.
+// By then the editor has parsed the clipboard's HTML in a document of its own; parsing it once more would need
+// permission for that, too.
 class PastedParser extends DOMParser {
   private readonly section: string
   private isWaiting = false
@@ -89,7 +90,7 @@ class PastedParser extends DOMParser {
     return super.parseSlice(dom, options)
   }
 
-  /** Returns whether what was just parsed must be parsed again, when formulas and signs can be read. */
+  /** Returns whether the last parsed content must be parsed again, once formulas and signs can be read. */
   takeWaiting(): boolean {
     const { isWaiting } = this
     this.isWaiting = false
@@ -111,7 +112,7 @@ async function pasteWithReader(view: EditorView, parser: PastedParser, html: str
   parser.reader = fetched
 }
 
-/** Makes what is pasted from Word, Google Docs, LibreOffice and the web fit a section. */
+/** Makes content pasted from Word, Google Docs, LibreOffice and the web fit a section. */
 export const pasting = ({ doc, section }: PluginContext): Plugin[] => {
   const parser = new PastedParser(section)
   const takes = (view: EditorView, data: DataTransfer | null, slice: Slice): boolean => {

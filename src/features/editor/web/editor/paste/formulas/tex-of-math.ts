@@ -1,18 +1,18 @@
 import { MathMLToLaTeX } from 'mathml-to-latex'
 import temml from 'temml'
 
-// Longer than any formula that somebody pastes into a line.
+// Longer than any formula in a pasted line.
 const LENGTH_MAX = 50_000
 
-// What is there for machines, or to be unseen.
+// Elements for machines only, or without visible content.
 const UNSEEN = /<(annotation|annotation-xml|mphantom)\b[^>]*>[\s\S]*?<\/\1>/g
 const PREFIXES = /(<\/?)[\w-]+:/g
 const NAMES = /<mi\b[^>]*>\s*([^<&]+?)\s*<\/mi>/g
 
-/** A name of several letters stands upright as one word: as it is, each letter would be a factor. */
+/** Sets a name of several letters upright as one word: otherwise each letter would be a factor. */
 const named = (whole: string, name: string): string => (Array.from(name).length > 1 ? `<mtext>${name}</mtext>` : whole)
 
-// Signs by which TeX is written: within words they pass as signs that nobody writes.
+// TeX's special characters: within words they are replaced by private characters that nobody types.
 const SPECIAL = '#$%_{}'
 const PRIVATE = 0xe0_00
 const hidden = (words: string): string =>
@@ -71,7 +71,7 @@ function converted(math: string): string | undefined {
       .replace(/\^\{('+)\}/g, (_, primes: string) => `^{${'\\prime'.repeat(primes.length)}}`)
       .trim()
   } catch {
-    // It refuses what is no whole formula.
+    // It rejects an incomplete formula.
     return undefined
   }
 }
@@ -85,8 +85,8 @@ function drawn(tex: string): string | undefined {
 }
 
 /**
- * MathML as TeX, which says the same: it is drawn and compared, since a sign that gets lost on the way would make another number. Undefined
- * where it does not, or where nothing is written. Pure.
+ * Converts MathML to equivalent TeX: the result is rendered and compared, since a lost sign would make another number.
+ * Undefined if they differ, or if nothing is left. Pure.
  */
 export function texOfMath(math: string): string | undefined {
   if (math.length > LENGTH_MAX) return undefined

@@ -1,10 +1,13 @@
 import { DOMParser } from '@xmldom/xmldom'
 import { texOfOmml, type XmlPart } from '#formats/docx/omml/omml-tex.ts'
 
-// Between the equation's own elements Word writes HTML, which says how they look, and not as XML.
+// Between the equation's own elements Word writes HTML for their appearance, which is not XML.
 const LOOKS = /<(?!\/?m:)[^>]*>/g
 
-/** An equation as Word puts it on the clipboard, within a comment of HTML, as TeX; undefined where none can be read. Pure. */
+/**
+ * Converts an equation as Word puts it on the clipboard, within an HTML comment, to TeX; undefined if none can be read.
+ * Pure.
+ */
 export function texOfWord(comment: string): string | undefined {
   const inside = comment.replace(/^\[if[^\]]*\]>|<!\[endif\]$/g, '').replace(LOOKS, '')
   try {
