@@ -16,7 +16,7 @@ const withoutStop = (text: string): string => text.replace(/[.\s]+$/, '')
 const lowered = (text: string): string =>
   /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
 
-/** Each tool with each purpose once, and the sections that it was used for. */
+/** Returns a sentence for each tool and purpose, with the sections that it was used for. */
 function sentencesOf(uses: NotedUse[]): string[] {
   const together = new Map<string, NotedUse[]>()
   for (const use of uses) together.set(comparable(use), [...(together.get(comparable(use)) ?? []), use])

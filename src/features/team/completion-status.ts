@@ -5,16 +5,22 @@ import { visibleText } from '#shared/text/visible-text.ts'
 /** The progress of a section. Source: specification 001, section 4. */
 export type CompletionStatus = 'not_started' | 'in_progress' | 'completed'
 
-/** Words of the paper are those of its text: neither abstract nor references. Source: the issue of the workspace. Pure. */
+/**
+ * Returns whether a section counts towards the paper's words: all but abstract and references. Source: the issue of the
+ * workspace. Pure.
+ */
 export const isCountedSection = (name: string): boolean => name !== 'abstract' && name !== 'references'
 
-/** `words`: of its text alone, where that holds more, as captions and tables. Pure. */
+/**
+ * Returns the progress of a section. `words`: the number of words of its text alone, if `text` also has captions and
+ * tables. Pure.
+ */
 export function completionOf(text: string, words = countWords(text)): CompletionStatus {
   if (visibleText(text) === '') return 'not_started'
   return words < SECTION_COMPLETED_WORDS ? 'in_progress' : 'completed'
 }
 
-/** The rounded share of completed sections, 0 to 100. */
+/** Returns the rounded share of completed sections, 0 to 100. */
 export const progressOf = ({ completed, total }: { completed: number; total: number }): number =>
   total === 0 ? 0 : Math.round((completed / total) * 100)
 

@@ -34,6 +34,6 @@ export const titleText = (pieces: readonly TitlePiece[]): string => pieces.map((
 /** Pure. */
 export const isPlainTitle = (pieces: readonly TitlePiece[]): boolean => pieces.every(({ marks }) => marks.length === 0)
 
-/** As it is published. Pure. */
+/** Returns a title as it is published. Pure. */
 export const titleInlines = (pieces: readonly TitlePiece[]): Inline[] =>
   pieces.map(({ text, marks }) => marks.reduceRight<Inline>((inner, t) => ({ t, c: [inner] }), text))

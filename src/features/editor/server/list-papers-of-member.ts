@@ -10,7 +10,7 @@ import {
 import type { Db } from '#server/data/db.ts'
 import { SECTION_COMPLETED_WORDS } from '#shared/business.ts'
 
-/** The papers that a member writes, and those that were shared with them; the newest first, whatever their state. */
+/** Returns the papers that a member writes, and those that were shared with them; the newest first, in any state. */
 export async function papersOfMember(
   db: Db,
   of: { memberId: string; now: Date },

@@ -92,7 +92,7 @@ async function eraseLostWords(tx: Db, memberId: string): Promise<void> {
   )
 }
 
-/** The sections that the member wrote last. */
+/** Returns the sections that the member wrote last. */
 const collectSections = (db: Db, { id }: Owner) =>
   db
     .selectFrom('editor.section')

@@ -115,7 +115,7 @@ const ledgerRoutes: FeaturePlugin = (kernel, serve) => {
   )
 }
 
-/** Words that did not survive a merge, offered to their writers. */
+/** Serves words that did not survive a merge, offered to their writers. */
 const lostWordsRoutes: FeaturePlugin = (kernel, serve) => {
   kernel.jobs.schedule('workspace.tidy-lost-words', '41 4 * * *', () => tidyLostWords(kernel.db, kernel.now()))
   serve(lostWordsCalls, 'GET /api/student/papers/:paperId/lost-words', ({ params }, actor) =>
@@ -159,7 +159,7 @@ const commentsRoutes: FeaturePlugin = (kernel, serve) => {
   )
 }
 
-/** A paper's text: the socket endpoint for co-editing, and its versions. */
+/** Serves a paper's text: the socket endpoint for co-editing, and its versions. */
 const documentRoutes: FeaturePlugin = (kernel, serve) => {
   registerDocumentEndpoint(kernel)
   noteTurns(kernel)

@@ -79,7 +79,7 @@ async function findMergeBase(db: Db, { paperId, section, version }: Served): Pro
   return found?.content
 }
 
-/** The version of a section that this session was last sent. */
+/** Returns the version of a section that was last sent to this session. */
 async function lastMergeBaseVersion(db: Db, { sessionId }: Actor, { paperId, section }: Omit<Served, 'version'>) {
   const found = await db
     .selectFrom('editor.merge_base_reader')

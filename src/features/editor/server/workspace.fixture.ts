@@ -13,7 +13,7 @@ import { joinPaper } from './join-paper.ts'
 export const words = (count: number, word = 'finding'): string =>
   Array.from({ length: count }, (_, index) => `${word}${index + 1}`).join(' ')
 
-/** A paper of a project without a question, written by its lead and, if wished, others. */
+/** Creates a paper of a project without a question, written by its lead and optionally others. */
 export function createPaper(testApp: TestApp, lead: TestMember, others: TestMember[] = []): Promise<string> {
   const now = testApp.kernel.now()
   return transact(testApp.kernel, async (tx) => {

@@ -45,7 +45,7 @@ export async function reviewsRequestedOf(db: Db, memberId: string): Promise<Requ
   )
 }
 
-/** The papers that are or were written about some questions, the newest first, whatever their state. */
+/** Returns the papers about some questions, the newest first, in any state. */
 export const papersAbout = async (db: Db, questionIds: string[]): Promise<PaperOfMember[]> =>
   questionIds.length === 0 ? [] : presentPapers(db, await listPapersAbout(db, questionIds))
 

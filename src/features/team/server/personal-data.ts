@@ -126,7 +126,7 @@ async function eraseMentoring(tx: Db, { id }: Owner, now: Date): Promise<void> {
   await tx.updateTable('team.mentor_review').set({ note: '' }).where('mentorship_id', 'in', ids).execute()
 }
 
-/** The papers that the member works on. */
+/** Returns the papers that the member works on. */
 const collectPapers = (db: Db, { id }: Owner) =>
   db
     .selectFrom('team.paper as paper')

@@ -1,6 +1,6 @@
 import { paperStates, type PaperStatus } from '../states.ts'
 
-/** Why a paper in this state can't be written or submitted; undefined while it is being written. Pure. */
+/** Returns why a paper in this state can't be written or submitted; undefined while it is in progress. Pure. */
 export function whyClosed(status: PaperStatus): string | undefined {
   const step = paperStates.after(status, 'submit')
   return 'refused' in step ? step.refused : undefined

@@ -30,7 +30,7 @@ export const findPaper = (db: Db, paperId: string): Promise<PaperRow | undefined
 export const lockPaper = (tx: Db, paperId: string): Promise<PaperRow | undefined> =>
   tx.selectFrom('team.paper').selectAll().where('id', '=', paperId).forUpdate().executeTakeFirst()
 
-/** The teams of some papers, the lead first, then in the order of joining. */
+/** Returns the teams of some papers, the lead first, then in the order of joining. */
 export const findTeams = (db: Db, paperIds: string[]): Promise<TeamRow[]> =>
   db
     .selectFrom('team.member')
@@ -63,7 +63,7 @@ export const withTeam = (db: Db) =>
 type AsGuest = { is_mentor: boolean | null; access: GuestTable['access'] | null }
 type PaperOfReader = PaperWithTeam & AsGuest & { on_team: boolean }
 
-/** The papers that a member writes or that were shared with them. */
+/** Returns the papers that a member writes or that were shared with them. */
 export const listPapersOfMember = (db: Db, memberId: string): Promise<PaperOfReader[]> =>
   withTeam(db)
     .leftJoin('team.member', (join) =>
@@ -166,7 +166,7 @@ export const listWritten = async (db: Db, ids: string[]): Promise<Set<string>> =
     ).map(({ id }) => id),
   )
 
-/** The newest papers that a member writes. */
+/** Returns the newest papers that a member writes. */
 export const listNewestPapersOf = (db: Db, memberId: string, most: number) =>
   db
     .selectFrom('team.paper as paper')
@@ -178,7 +178,7 @@ export const listNewestPapersOf = (db: Db, memberId: string, most: number) =>
     .limit(most)
     .execute()
 
-/** The papers on whose teams any of these members is. */
+/** Returns the papers whose teams include any of these members. */
 export const listPaperIdsOfAny = async (db: Db, memberIds: string[]): Promise<string[]> =>
   (
     await db
@@ -205,7 +205,7 @@ export const listDuePapers = (db: Db, { from, to, after, most }: DueBetween) =>
     .$narrowType<{ due_at: Date }>()
     .execute()
 
-/** Every paper with its stored number of words. */
+/** Returns every paper with its stored number of words. */
 export const listWordCounts = (db: Db) => db.selectFrom('team.paper').select(['id', 'title', 'word_count']).execute()
 
 export const setWordCount = (tx: Db, paperId: string, words: number) =>

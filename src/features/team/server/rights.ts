@@ -77,7 +77,7 @@ export function may(paperRole: PaperRole, action: PaperAction, status: PaperStat
   return MAY[action].includes(paperRole) && (isWritten(status) || !NEEDS_OPEN_TEXT.includes(action))
 }
 
-/** Why one who may read a paper may not do this with its text. Pure. */
+/** Returns why a reader of a paper may not do this with its text. Pure. */
 export function whyNot(paperRole: PaperRole, action: 'write' | 'restore' | 'submit'): string {
   if (action === 'submit') return 'Only the authors submit this paper.'
   if (action === 'restore') return 'Only the authors bring an earlier version back.'

@@ -65,7 +65,7 @@ const authorsRoutes: FeaturePlugin = (kernel, serve) => {
   )
 }
 
-/** Which AI tools a paper was written with. */
+/** Serves the AI tools that a paper was written with. */
 const aiUseRoutes: FeaturePlugin = (kernel, serve) => {
   serve(aiUseCalls, 'GET /api/student/papers/:paperId/ai-uses', ({ params }, actor) =>
     readAiUses(kernel, actor, params.paperId),

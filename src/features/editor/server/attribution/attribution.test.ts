@@ -28,7 +28,7 @@ afterAll(() => testApp.stop())
 const ledgerOf = (by: TestMember | undefined, paperId: string) =>
   testApp.as(by)('GET /api/student/papers/:paperId/ledger', { params: { paperId } })
 
-/** Letters by who wrote them. */
+/** Returns the number of letters by writer. */
 async function shares(paperId: string): Promise<Record<string, number>> {
   const { writers } = await ledgerOf(lead, paperId)
   return Object.fromEntries(writers.map(({ id, characters }) => [id, characters]))

@@ -22,7 +22,7 @@ afterAll(() => testApp.stop())
 
 const open = ({ token }: TestMember, paperId: string): Promise<TestEditor> => connectEditor({ address, token, paperId })
 
-/** Letters by who wrote them. */
+/** Returns the number of letters by writer. */
 async function shares(paperId: string): Promise<Record<string, number>> {
   const { writers } = await testApp.as(lead)('GET /api/student/papers/:paperId/ledger', { params: { paperId } })
   return Object.fromEntries(writers.map(({ id, characters }) => [id, characters]))
@@ -31,7 +31,7 @@ async function shares(paperId: string): Promise<Record<string, number>> {
 const OWN = 'Two wards were watched.'
 const FORGED = ' And the numbers were made up.'
 
-/** A paper in which the colleague wrote, and the client of the tab in which they did. */
+/** Creates a paper in which the colleague wrote. @returns it with the client of the colleague's tab. */
 async function createWrittenPaper() {
   const paperId = await createPaper(testApp, lead, [colleague])
   const theirs = await open(colleague, paperId)

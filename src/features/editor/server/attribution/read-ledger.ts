@@ -25,7 +25,7 @@ async function notNoted(db: Db, paperId: string): Promise<string[]> {
   return sections.filter(({ name, doc }) => doc && !noted.has(name)).map(({ name }) => name)
 }
 
-/** A paper that was written before this was noted is looked at once, whole. */
+/** Notes the attribution of a paper that was written before attribution was recorded, once and as a whole. */
 export async function noteAll(kernel: Kernel, paperId: string): Promise<void> {
   if ((await notNoted(kernel.db, paperId)).length === 0) return
   await transact(kernel, async (tx) => {

@@ -31,7 +31,7 @@ const write = async (content: string) => {
   await editor.until(() => editor.text() === content)
 }
 
-/** Comments on a range of the methods, as the editor counts places. */
+/** Comments on a range of the methods, in the editor's positions. */
 async function say(range: { from: number; to: number }, traits: object = {}) {
   const anchor = anchorOf(anchored(), range)
   const quote = sectionNode(editor.doc, 'methods').textBetween(range.from, range.to)

@@ -46,7 +46,7 @@ export async function noteAnchors(kernel: Kernel, tx: Tx, { paperId, doc, sectio
   if (isNews) await kernel.pubsub.publish(tx, commentsTopic(paperId))
 }
 
-/** The threads about words of some sections, settled ones too: these can be opened again. */
+/** Returns the threads about words of some sections, including resolved ones: these can be reopened. */
 const findAnchored = (tx: Db, paperId: string, sections: string[]): Promise<ThreadRow[]> =>
   tx
     .selectFrom('editor.comment_thread')

@@ -31,7 +31,7 @@ export const presentThread = (row: ThreadRow, comments: CommentRow[], names: Nam
   comments: comments.map((one) => presentComment({ ...one, section: row.section }, names)),
 })
 
-/** Everybody that a few threads name. */
+/** Returns the ids of everybody whom some threads name. */
 export const namedIn = (threads: ThreadRow[], comments: CommentRow[]): string[] => [
   ...new Set([
     ...comments.map(({ author_id }) => author_id),

@@ -52,7 +52,7 @@ const findComments = (db: Db, paperId: string): Promise<CommentRow[]> =>
     .limit(THREADS_MAX * THREAD_COMMENTS_MAX)
     .execute()
 
-/** The newest comments with their sections. */
+/** Returns the newest comments with their sections. */
 const findRecentComments = (db: Db, paperId: string, most: number): Promise<(CommentRow & { section: string })[]> =>
   db
     .selectFrom('editor.comment as comment')

@@ -26,7 +26,7 @@ import { appendChange, changesAfter, documentTopic, loadDocument, noteOf } from 
 import type { OpenDocument, PendingChange } from './open-document.ts'
 import { HOUR_MS, addVersion } from './versions/versions.ts'
 
-/** Why changes of these can't be stored: those who may not change a paper that is locked. */
+/** Returns the followers who may not change a locked paper, and why. */
 async function whyNot(tx: Tx, paper: PaperRow, followers: Follower[]): Promise<Map<Follower, string>> {
   const actors = new Map(followers.map(({ actor }) => [actor.id, actor]))
   const standings = await paperRolesOf(tx, [...actors.values()], paper.id)
@@ -154,7 +154,7 @@ async function compactLong(kernel: Kernel, tx: Tx, open: OpenDocument): Promise<
   })
 }
 
-/** A version an hour while a paper is written. */
+/** Saves one version an hour while a paper is written. */
 async function noteHourly(tx: Db, paperId: string, now: Date): Promise<void> {
   const since = new Date(now.getTime() - HOUR_MS)
   const newest = await tx

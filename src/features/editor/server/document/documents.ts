@@ -249,7 +249,7 @@ export class Documents {
 
 const opened = new WeakMap<Kernel, Documents>()
 
-/** The documents that are open in this process. */
+/** Returns the documents that are open in this process. */
 export function documentsOf(kernel: Kernel): Documents {
   const known = opened.get(kernel) ?? new Documents(kernel)
   opened.set(kernel, known)

@@ -13,7 +13,10 @@ import { findSections } from '../service.ts'
 import { BEING_RENEWED } from './limits.ts'
 import { writeSectionNode } from './section-content.ts'
 
-/** A paper's document is the log of its changes, each a Yjs update; the first of them may be the state that earlier ones led to. */
+/**
+ * Names the topic of a paper's document: the log of its changes, each a Yjs update. The first may be a state compacted
+ * from earlier changes.
+ */
 export const documentTopic = (paperId: string): string => `document:${paperId}`
 
 /** The metadata of a change: its authors, and the schema of the build that stored it. */
@@ -24,7 +27,7 @@ export type LoadedDocument = { doc: Y.Doc; seq: number; recorder: LossRecorder }
 /** A change that a newer build stored may have content that this build would drop. */
 export type LoggedChange = { seq: number; bytes: Uint8Array; isAhead: boolean }
 
-/** The changes after one of them, in order. */
+/** Returns the changes after one of them, in order. */
 export async function changesAfter(db: Db, paperId: string, after: number): Promise<LoggedChange[]> {
   const changes: LoggedChange[] = []
   for (let seq = after; ;) {

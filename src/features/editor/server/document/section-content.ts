@@ -13,7 +13,7 @@ import { readSection } from '#formats/manuscript/yjs/section.ts'
 /** Returns a section of the shared document as the schema has it; an unwritten section is an empty paragraph. */
 export const sectionNode = (doc: Y.Doc, name: string): Node => readSection(sectionRoot(doc, name)).node
 
-/** The entries of the reference list that can be stored. */
+/** Returns the entries of the reference list that can be stored. */
 export const referencesOf = (doc: Y.Doc): Record<string, unknown> =>
   Object.fromEntries(
     namedIn(referencesRoot(doc)).flatMap(([id, { content }]) => {

@@ -29,7 +29,7 @@ import { noteAnchors } from '../comments/anchors.ts'
 import { noteLosses } from '../lost-words/note-losses.ts'
 import { referencesOf, sectionNode } from './section-content.ts'
 
-/** The references that any section cites. */
+/** Returns the references that any section cites. */
 function citedReferences(doc: Y.Doc, references: Record<string, unknown>): string[] {
   const cited = new Set(SECTION_PLANS.flatMap(({ name }) => citedIn(sectionNode(doc, name))))
   return Object.keys(references).filter((id) => cited.has(id))

@@ -1,7 +1,7 @@
 import type * as Y from 'yjs'
 import { sectionOfRoot } from '#formats/manuscript/roots.ts'
 
-/** The sections that a transaction of the document touched. Pure. */
+/** Returns the sections that a transaction of the document touched. Pure. */
 export function sectionsTouched({ changedParentTypes, doc }: Y.Transaction): string[] {
   const touched = new Set<string>()
   for (const [name, root] of doc.share) {

@@ -10,7 +10,7 @@ const GUARD = 'paper'
 /** Returns the file reader of a member: a paper's file addresses are valid as long as the member may read the paper. */
 export const readerOf = ({ id }: { id: string }): FileReader => ({ guard: GUARD, memberId: id })
 
-/** A file of a paper opens for those who may read the paper at that moment, whatever address they hold. */
+/** Opens a paper's file only to members who may read the paper at that moment, whatever address they have. */
 export const guardPaperFiles = ({ db, fileAddresses }: Kernel): void =>
   fileAddresses.guard(GUARD, async ({ id, memberId }) => {
     const [file, member] = await Promise.all([findFile(db, id), userInfoOf(db, memberId)])

@@ -35,7 +35,7 @@ export function namedAs(kind: string, name: string): string {
   return !first || (ending !== undefined && endings.includes(ending)) ? name : `${name.slice(0, 190)}.${first}`
 }
 
-/** Why a paper takes no file of this size any more; undefined while there is room. Pure. */
+/** Returns why a paper accepts no more files of this size; undefined while there is room. Pure. */
 export const whyNoRoom = ({ used, more }: { used: number; more: number }): string | undefined =>
   used + more > PAPER_FILES_BYTES_MAX
     ? 'The files of this paper have reached 200 MB, which is as much as one paper keeps. Please remove some first.'

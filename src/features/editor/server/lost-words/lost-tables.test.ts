@@ -34,7 +34,10 @@ const captionOf = (doc: Y.Doc): Y.XmlText => {
   return caption.get(0) as Y.XmlText
 }
 
-/** Two who have a table with a caption and two rows of two cells; the rows were typed by the first, the caption by the second. */
+/**
+ * Returns two writers with a table of a caption and two rows of two cells; the first typed the rows, the second the
+ * caption.
+ */
 async function twoAtATable() {
   const writers = await twoWriters('Before.')
   const { one, other } = writers

@@ -27,7 +27,7 @@ export async function aTeam() {
       (await testApp.as(amara)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })).sections[
         'methods'
       ]?.content,
-    /** Two who have a paper open with this text in its methods. */
+    /** Returns two writers who have a paper open with this text in its methods. */
     twoWriters: async (text: string) => {
       const paperId = await createPaper(testApp, amara, [daniel])
       await save(testApp, amara, { paperId, sectionName: 'methods', content: text })

@@ -26,7 +26,7 @@ const NEIGHBOURING_LETTERS = 12
 
 const lettersOf = (text: string): string => text.replaceAll(/\s+/g, '')
 
-/** The letters of a paper, section by section. Pure. */
+/** Returns the letters of a paper, section by section. Pure. */
 const lettersIn = (doc: Y.Doc): string[] =>
   SECTION_PLANS.map(({ name }) => {
     const root = sectionRoot(doc, name)
@@ -145,7 +145,7 @@ async function listRemovals(db: Db, paperId: string): Promise<KnownRemoval[]> {
   }))
 }
 
-/** Lists which characters of these tabs were offered to their writers. */
+/** Lists the characters of these tabs that were offered to their writers. */
 const listLostSpans = (db: Db, paperId: string, clients: number[]): Promise<ClockSpan[]> =>
   db
     .selectFrom('editor.lost_span')

@@ -125,7 +125,10 @@ function publishedIn({ type, publisher }: Record<string, unknown>, entry: string
   return { 'container-title': publisher, publisher: undefined }
 }
 
-/** Returns the title with its subtitle. A title that ends in "?" or "!" needs no colon before its subtitle. */
+/**
+ * Returns the title with its subtitle. A title that ends in "?" or "!" needs no colon before its subtitle; a title
+ * without a subtitle is unchanged.
+ */
 function titleWithSubtitle({ title }: Record<string, unknown>, { subtitle }: Fields): Record<string, unknown> {
   return typeof title === 'string' && subtitle ? { title: title.replace(/([?!]): /, '$1 ') } : {}
 }

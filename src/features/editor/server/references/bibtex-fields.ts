@@ -48,7 +48,9 @@ function issuedOf({ date, year = '', month = '', day = '' }: BibtexEntry['proper
 const statusOf = ({ year = '', pubstate = '', note = '' }: BibtexEntry['properties']) =>
   [String(pubstate), String(year).replace(/\d{4}/, ''), String(note)].map(parsePublicationStatus).find(Boolean)
 
-/** The fields of an entry as its reader understands them. `entry` is the whole as it was written. Pure. */
+/**
+ * Returns the fields of an entry as its reader understands them. `entry` is the whole entry as it was written. Pure.
+ */
 export function readableFields({ properties }: BibtexEntry, entry: string): BibtexEntry['properties'] {
   const readable = Object.fromEntries(
     Object.entries(properties).map(([field, value]) => {
@@ -81,7 +83,7 @@ function parted(text: string, by: string): string[] {
 
 const WITH_INITIALS = /^(\p{L}[\p{L}\p{M}'’ -]*) (\p{Lu}{1,4})$/u
 
-/** "Ray B, Lee C" as PubMed prints names, where BibTeX would have "and". */
+/** Parses "Ray B, Lee C", as PubMed prints names, where BibTeX would have "and". */
 const printedNames = (text: string): string[] | undefined => {
   const names = parted(text, ',').map((name) => WITH_INITIALS.exec(name))
   return names.length > 1 && names.every(Boolean) ? names.map((name) => `${name?.[1]}, ${name?.[2]}`) : undefined
@@ -110,7 +112,7 @@ const IN_FORMULAS = /\\(?:mathrm|mathit|mathbf|mathsf|mathcal|operatorname|text)
 
 const DEGREE = /\^\s*(?:\\circ(?![A-Za-z])|\{\s*\\circ\s*\})/g
 
-// An accent replaces the dot of an "i": with a dotless i, "García" would be a word that nobody searches for.
+// An accent over a dotless i is read as over "i": otherwise "García" would be a word that nobody searches for.
 const DOTLESS = /(\\(?:['`^"~=]|[uvHr](?![A-Za-z])))\s*(?:\{\s*\\([ij])\s*\}|\\([ij])(?![A-Za-z])\s*)/g
 
 const ALSO: Record<string, string> = {

@@ -19,7 +19,7 @@ function addressIn(text: string): { url: string; rest: string } | undefined {
   return { url, rest: rest.length <= BEFORE_LENGTH_MAX && BEFORE.test(rest) ? '' : rest }
 }
 
-/** The day in "Accessed: 2020-01-31" and "[Online; accessed 3-March-2021]", as ISO has it. */
+/** Returns the day in "Accessed: 2020-01-31" and "[Online; accessed 3-March-2021]" in ISO format. */
 function lookedAt(note: string): string | undefined {
   if (!LOOKED_AT.test(note)) return undefined
   const said = note.replace(ADDRESS, '')

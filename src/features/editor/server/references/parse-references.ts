@@ -68,7 +68,10 @@ function addAbbreviation(entry: string, known: Map<string, string>): void {
   if (name && text !== undefined && known.size < ABBREVIATIONS_MAX) known.set(name.toLowerCase(), text)
 }
 
-/** BibTeX's own names of months, in words: as the numbers that its reader makes of them, `oct # "~12"` could be a day in December. */
+/**
+ * BibTeX's own names of months, in words: if they were the numbers that its reader makes, `oct # "~12"` could be a day
+ * in December.
+ */
 const MONTHS_BY_NAME = MONTHS.map((month) => [month.slice(0, 3).toLowerCase(), month] as const)
 
 /** Pure. */
@@ -135,7 +138,9 @@ function datesOf(tags: Tags): string[] {
   return [...whole.filter((date) => !year || date.includes(year)), ...said]
 }
 
-/** "17" and "24", "e12" alone, or "17-24" that some write into SP and its end into EP once more. */
+/**
+ * Returns the pages: "17" and "24", "e12" alone, or "17-24", which some write into SP and its end into EP once more.
+ */
 function pagesOf(tags: Tags, type: unknown, known: unknown): unknown {
   const [from, to] = [first(tags, 'SP'), first(tags, 'EP')]
   if (from && to && (from === to || /\d\s*[-–]/.test(from))) return from
@@ -149,7 +154,7 @@ function pmidIn(tags: Tags): string {
   return pmidOf(number) || (/pubmed|medline|\bnlm\b/i.test(source) ? pmidOf(`PMID: ${number}`) : '')
 }
 
-/** The first of some dates that has a year. */
+/** Returns the first of some dates that has a year. */
 function dateOf(written: string[]): unknown {
   const [date] = written.flatMap((one) => risDate(one) ?? [])
   return date && citedDate(date)
@@ -247,7 +252,7 @@ export function risCsl(record: string): Record<string, unknown> {
   }
 }
 
-/** The records of a file of RIS, each with its end. */
+/** Splits a RIS file into its records, each with its end. */
 export const risRecords = (text: string): string[] =>
   text
     .split(/^(?=TY {2}- )/m)

@@ -77,7 +77,7 @@ export async function readReferences(
 /** Ids for new references. */
 type NewId = () => string
 
-/** Whole, since it goes back to where it was typed. */
+/** Returns the text whole, since it goes back to the field where it was typed. */
 const unread = (text: string, why: string): ReadReferences['unread'][number] => ({ text, why })
 
 const TOO_LONG = `This entry is longer than ${PASTED_ENTRY_LENGTH_MAX.toLocaleString('en')} characters.`
@@ -214,7 +214,7 @@ const summary = z.object({
 
 type Summary = z.output<typeof summary>
 
-/** "Needham DM", "King ML Jr"; a group as it is. */
+/** Returns "Needham DM" or "King ML Jr" as a name; a group unchanged. */
 const nameOf = ({ name, authtype }: Summary['authors'][number]) =>
   authtype === 'CollectiveName' ? { literal: name } : pubmedName(name)
 

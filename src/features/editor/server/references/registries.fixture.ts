@@ -59,5 +59,5 @@ function answer({ path, query }: AgencyRequest): AgencyResponse {
   return UNKNOWN
 }
 
-/** Crossref, DataCite and PubMed on this machine; they know a few works. */
+/** Simulates Crossref, DataCite and PubMed on this machine; they know a few works. */
 export const theRegistries = () => createTestAgency(answer)

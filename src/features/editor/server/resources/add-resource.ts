@@ -54,7 +54,7 @@ async function countResources(db: Db, paperId: string): Promise<number> {
   return count
 }
 
-/** A file of this paper that is no resource yet. */
+/** Returns a file of this paper that is no resource yet. */
 const findFreeFile = (db: Db, paperId: string, id: string): Promise<Selectable<FileTable> | undefined> =>
   db
     .selectFrom('editor.file as file')

@@ -3,7 +3,7 @@ import type { ReminderKind } from '#features/team/server/public.ts'
 
 const DAY_MS = 86_400_000
 
-/** The last minute of a day in Pacific time. Pure. */
+/** Returns the last minute of a day in Pacific time. Pure. */
 export function endOfDay(day: string): Date {
   const next = new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10)
   return new Date(pacificMidnight(next).getTime() - 60_000)

@@ -68,7 +68,7 @@ export async function noteNearDay(kernel: Kernel, tx: Tx, { paperId, name, dueAt
   await addSectionReminder(tx, { paperId, name, kind: 'day', dueAt, now })
 }
 
-/** The papers that have such sections, those after the given one. */
+/** Returns the papers with such sections, those after the given one. */
 const papersOfDueSections = (db: Db, { after, ...window }: Due & { after: string }) =>
   dueSections(db, window)
     .select('paper_id as id')
@@ -78,7 +78,7 @@ const papersOfDueSections = (db: Db, { after, ...window }: Due & { after: string
     .limit(REMINDED_AT_ONCE)
     .execute()
 
-/** Those of one paper, in its order. */
+/** Returns the due sections of one paper, in its order. */
 const dueSectionsOf = (tx: Db, { paperId, ...window }: Due & { paperId: string }) =>
   dueSections(tx, window)
     .select(['name', 'owner_id', 'editor.section.due_at'])

@@ -171,7 +171,7 @@ export const manuscriptOf = async (db: Db, paper: PaperRow, sections: SectionRow
   files: new Map((await findFilesOf(db, paper.id)).map(fileOf)),
 })
 
-/** The files of a paper that its text can show. */
+/** Returns the files of a paper that its text can show. */
 const findFilesOf = (db: Db, paperId: string) =>
   db
     .selectFrom('editor.file')
@@ -199,7 +199,7 @@ const renamed = (refs: unknown, ids: ReadonlyMap<string, string>): string =>
 
 type Names = { references: ReadonlyMap<string, string>; files: ReadonlyMap<string, string> }
 
-/** A section of a draft that names works and pictures as the paper has them: the draft counts its pictures. Pure. */
+/** Returns a section of a draft with the paper's ids of works and pictures: the draft numbers its pictures. Pure. */
 function placedNode(json: Json, names: Names): Node {
   const place = (node: Node): Node => {
     const { name } = node.type
@@ -224,7 +224,7 @@ const marksOf = ({ DOI, PMID, title, issued }: ReferenceRecord): string[] => [
   ...(letters(title).length > 10 ? [`title ${letters(title)} ${citedYear(issued)}`] : []),
 ]
 
-/** The draft's entries that the paper does not have, and the ids by which the paper knows all of them. Pure. */
+/** Returns the draft's entries that the paper lacks, and the paper's ids of all entries. Pure. */
 function referencesToAdd(drafted: ReferenceRecord[], existing: Iterable<ReferenceRecord>) {
   const known = new Map(
     Array.from(existing).flatMap((record) => marksOf(record).map((mark) => [mark, record.id] as const)),

@@ -54,7 +54,7 @@ function Cards({ found, areDismissed, paperId, mayDismiss }: CardsParts) {
   )
 }
 
-/** A list that is opened by a press. */
+/** Shows a list that is opened by a press. */
 function More({ label, hide, ...cards }: CardsParts & { label: string; hide: string }) {
   const [isShown, setShown] = useState(false)
   if (cards.found.length === 0) return null

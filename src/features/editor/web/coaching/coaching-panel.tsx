@@ -212,7 +212,7 @@ const recordProposalAccepted = (useId: string): Promise<unknown> =>
 /** Fewer words are rather a cursor that slipped than a choice. */
 const CHOSEN_WORDS_MIN = 5
 
-/** The chosen words, where enough are chosen to be looked at alone. Pure. */
+/** Returns the selected words, if enough are selected for a tool. Pure. */
 export function chosenText({ doc, selection: { from, to } }: EditorState): string | undefined {
   const text = doc.textBetween(from, to, '\n\n', ' ').trim()
   return text.split(/\s+/).length < CHOSEN_WORDS_MIN ? undefined : text

@@ -87,7 +87,7 @@ export const markedIn = (state: EditorState): ReadonlySet<string> => new Set(fou
 export const markedRange = (state: EditorState, threadId: string): Range | undefined =>
   found(state).find((mark) => idOf(mark) === threadId)
 
-/** The thread about the words at a place; of several the one about the fewest. */
+/** Returns the thread about the words at a position; of several, the one about the fewest words. */
 export const threadAt = (state: EditorState, pos: number): string | undefined =>
   found(state, { from: pos, to: pos })
     .filter((mark) => idOf(mark) !== ASKED)

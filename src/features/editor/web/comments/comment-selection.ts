@@ -8,11 +8,13 @@ import { QUOTE_LENGTH_MAX } from '../../limits.ts'
 import { setCommentTarget } from './comment-target-store.ts'
 import { markedRange, setMarking } from './comment-highlight-plugin.ts'
 
-/** Ctrl+Alt+M, by the key's place: with these two held, many keyboards write another letter. */
+/**
+ * Returns whether a key is Ctrl+Alt+M, by the key's place: with these two held, many keyboards write another letter.
+ */
 export const isCommentKey = (event: KeyboardEvent): boolean =>
   event.code === 'KeyM' && event.altKey && (event.ctrlKey || event.metaKey)
 
-/** The chosen words, if there are any. Pure. */
+/** Returns the range of the selected words, if there are any. Pure. */
 export function chosenWords({ doc, selection }: EditorState): Range | undefined {
   const { from, to, empty } = selection
   return !empty && quoteOf(doc, selection) !== '' ? { from, to } : undefined

@@ -4,7 +4,7 @@ import { ToolButton } from '../editor/tool-button.tsx'
 import { useComments } from './comments-data.ts'
 import { chosenWords, commentOnChosen } from './comment-selection.ts'
 
-/** Comments on the chosen words. */
+/** Shows the button that comments on the selected words. */
 export function CommentTool() {
   const manuscript = useManuscript()
   const { view, paperId } = manuscript

@@ -41,7 +41,7 @@ const useLookAgain = (paperId: string) => {
 export const hasUnsent = (paperId: string, memberId: string): boolean =>
   readUnsentComments({ storage: personalStorage(memberId), key: unsentKey(paperId) }).length > 0
 
-/** Comments of this member on their way; sent again when the connection is back. */
+/** Returns this member's unsent comments; they are sent again when the connection is back. */
 export function useUnsent(paperId: string, memberId: string) {
   const client = useQueryClient()
   const unsent = useMemo(

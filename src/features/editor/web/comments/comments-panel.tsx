@@ -61,7 +61,7 @@ function useThreadActions({ paperId, section, send }: Sending): ThreadActions {
   }
 }
 
-/** The thread that an address leads to, shown and focused once it is there. */
+/** Returns the thread that an address names, and shows and focuses it once it is there. */
 function useWantedThread(isThere: boolean): string | null {
   const [search] = useSearchParams()
   const wanted = search.get('thread')
@@ -94,7 +94,7 @@ function useMarkedThreads(): (threadId: string) => boolean {
 
 type FormParts = { people: readonly MentionablePerson[]; send: (comment: CommentToSend) => void }
 
-/** The comment on the words that were chosen in the text. */
+/** Shows the form for a comment on the words that were selected in the text. */
 function AskedForm({ asked, people, send }: FormParts & { asked: CommentTarget }) {
   const { view, paperId, memberId } = useManuscript()
   const { section, anchor, quote } = asked

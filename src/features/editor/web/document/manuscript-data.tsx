@@ -27,7 +27,7 @@ export type Manuscript = {
 
 const ManuscriptContext = createContext<Manuscript | undefined>(undefined)
 
-/** The document around; only below a ManuscriptProvider. */
+/** Returns the surrounding document; only below a ManuscriptProvider. */
 export function useManuscript(): Manuscript {
   const manuscript = useContext(ManuscriptContext)
   if (!manuscript) throw new Error('There is no manuscript here')

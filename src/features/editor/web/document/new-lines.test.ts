@@ -8,7 +8,7 @@ import { giveNewLinesText } from './new-lines-plugin.ts'
 const { doc: top, paragraph, bullet_list: list, list_item: item } = manuscript.nodes
 const line = (text: string) => paragraph.create(null, text === '' ? [] : [manuscript.text(text)])
 
-/** A tab that has the methods open, as the editor's binding writes them. */
+/** Creates a tab that has the methods open, as the editor's binding writes them. */
 function aTab(client = 1) {
   const doc = new Y.Doc()
   doc.clientID = client

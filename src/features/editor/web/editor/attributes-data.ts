@@ -1,7 +1,7 @@
 import type { Attrs } from 'prosemirror-model'
 import type { EditorView } from 'prosemirror-view'
 
-/** Changes attributes of the node at a place. */
+/** Changes attributes of the node at a position. */
 export function setAttrs(view: EditorView, pos: number, attrs: Attrs): void {
   if (!view.state.doc.nodeAt(pos)) return
   const { tr } = view.state

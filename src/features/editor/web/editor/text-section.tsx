@@ -15,7 +15,7 @@ import { setAttrs } from './attributes-data.ts'
 
 type TextParts = { label: string; guidance: string; canEdit: boolean }
 
-/** The text of the open section, as everybody writes it. */
+/** Edits the text of the open section, shared with all writers. */
 export function SectionText({ label, guidance, canEdit }: TextParts) {
   const { doc, connection, section, paperId, memberId, setView, view } = useManuscript()
   const leaving = useId()
@@ -115,7 +115,7 @@ function behind({ tr, doc }: EditorState, pos: number): Transaction {
   return tr.setSelection(TextSelection.near(tr.doc.resolve(after), 1)).scrollIntoView()
 }
 
-/** An equation or a formula: drawn, and written as TeX while it is chosen. */
+/** An equation or a formula: drawn, and edited as TeX while it is selected. */
 class EquationView implements NodeView {
   readonly dom: HTMLElement
   private readonly drawn = document.createElement('span')

@@ -8,7 +8,7 @@ type ToolParts = {
   children: ReactNode
 }
 
-/** One tool. It leaves the selection where it is. */
+/** Shows one tool. It leaves the selection where it is. */
 export function ToolButton({ label, pressed, disabled = false, onPress, children }: ToolParts) {
   return (
     <button

@@ -27,7 +27,7 @@ function footnoteFault(text: string): string | undefined {
   return isAttributeTooLong('text', text) ? attributeTooLong('text') : undefined
 }
 
-/** The footnote that is chosen in the text. */
+/** Returns the footnote that is selected in the text. */
 const chosenFootnote = ({ selection }: EditorState): Node | undefined =>
   selection instanceof NodeSelection && selection.node.type === nodes.footnote ? selection.node : undefined
 
@@ -94,7 +94,7 @@ function titleOf(open: 'footnote' | 'link' | undefined, state: EditorState): str
   return chosenFootnote(state) ? 'Change the footnote' : 'Put in a footnote'
 }
 
-/** Footnotes, and links of chosen words. */
+/** Shows the tools for footnotes and for links on selected words. */
 export function WordTools() {
   const { view } = useManuscript()
   const state = useEditorState()

@@ -20,7 +20,7 @@ function openAddresses(paperId: string) {
   }
 }
 
-/** A figure: its picture, and its caption to be written. */
+/** A figure: its picture, and its editable caption. */
 class FigureView implements NodeView {
   readonly dom = document.createElement('figure')
   readonly contentDOM = document.createElement('figcaption')

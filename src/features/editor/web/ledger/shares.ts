@@ -1,4 +1,4 @@
-/** "62 %": a part of a whole, and never nothing for something. Pure. */
+/** Returns a part of a whole as "62 %"; a small part is never shown as 0 %. Pure. */
 export function shareInWords(part: number, whole: number): string {
   const percent = whole === 0 ? 0 : (part / whole) * 100
   return part > 0 && percent < 1 ? 'less than 1 %' : `${Math.round(percent)} %`

@@ -4,7 +4,7 @@ import { call } from '#app/call.ts'
 
 export const lostWordsKey = (paperId: string) => ['lost-words', paperId]
 
-/** The member's words that did not survive a merge. */
+/** Fetches the member's words that did not survive a merge. */
 export const useLostWords = (paperId: string) =>
   useQuery({
     queryKey: lostWordsKey(paperId),

@@ -11,7 +11,9 @@ import { type PartHere, useParts } from './parts-data.ts'
 
 const SHOWN_CAPTION_LENGTH = 120
 
-/** Ctrl+Alt+R, by the key's place: with these two held, many keyboards write another letter. */
+/**
+ * Returns whether a key is Ctrl+Alt+R, by the key's place: with these two held, many keyboards write another letter.
+ */
 const isMentionKey = (event: KeyboardEvent): boolean =>
   event.code === 'KeyR' && event.altKey && (event.ctrlKey || event.metaKey)
 

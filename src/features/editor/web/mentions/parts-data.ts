@@ -11,7 +11,7 @@ export type PartHere = NumberedPart & { nodeId: string; caption: string }
 
 type Part = { element: Y.XmlElement; section: string }
 
-/** Every part of the manuscript that is numbered, in the order of the paper. */
+/** Returns every numbered part of the manuscript, in the paper's order. */
 function partsOf(doc: Y.Doc): Part[] {
   const found: Part[] = []
   const look = (parent: Y.XmlFragment, section: string): void => {

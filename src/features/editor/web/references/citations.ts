@@ -16,7 +16,7 @@ export type Citations = {
 const isRecord = (value: unknown): value is ReferenceRecord =>
   typeof value === 'object' && value !== null && typeof (value as ReferenceRecord).title === 'string'
 
-/** Every citation of the manuscript, in the order of the paper. */
+/** Returns every citation of the manuscript, in the paper's order. */
 export function citationsIn(doc: Y.Doc): Y.XmlElement[] {
   const found: Y.XmlElement[] = []
   const look = (parent: Y.XmlFragment | Y.XmlElement): void => {

@@ -13,12 +13,14 @@ import { useEditorState } from '../editor/editor-data.ts'
 import { PasteForm } from './paste-form.tsx'
 import { useCitations, useMayChangeReferences } from './use-citations.ts'
 
-/** The citation that is chosen in the text. */
+/** Returns the citation that is selected in the text. */
 function chosenCitation({ selection }: EditorState) {
   return selection instanceof NodeSelection && selection.node.type.name === 'citation' ? selection : undefined
 }
 
-/** Ctrl+Alt+C, by the key's place: with these two held, many keyboards write another letter. */
+/**
+ * Returns whether a key is Ctrl+Alt+C, by the key's place: with these two held, many keyboards write another letter.
+ */
 const isCiteKey = (event: KeyboardEvent): boolean =>
   event.code === 'KeyC' && event.altKey && (event.ctrlKey || event.metaKey)
 

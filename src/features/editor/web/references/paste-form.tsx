@@ -60,7 +60,7 @@ const WITH_LOOK_UPS =
 const WITHOUT_LOOK_UPS =
   'Paste BibTeX, RIS, what PubMed or EndNote exports, or references one a line. This server looks nothing up elsewhere: a DOI or PMID alone is not enough here.'
 
-/** A place to paste references into, whatever they are written as. */
+/** Shows a field to paste references into, in any format. */
 export function PasteForm({ onAdded }: { onAdded: (added: Added) => void }) {
   const { paperId } = useManuscript()
   const { data: workspace } = useWorkspace(paperId)

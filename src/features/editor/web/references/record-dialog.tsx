@@ -81,7 +81,7 @@ export const fieldsOf = (record: ReferenceRecord | undefined): RecordFields => (
 
 const line = (text: string): string => oneLine(text).slice(0, REFERENCE_LINE_LENGTH_MAX).trim()
 
-/** One name a line: "Family, Given", or a group without a comma. */
+/** Parses one name a line: "Family, Given", or a group without a comma. */
 function namesOf(text: string): CitedName[] | undefined {
   const names = text
     .split('\n')

@@ -260,7 +260,7 @@ function RecordForm({ known, onKeep, onClose }: FormParts) {
   )
 }
 
-/** One reference, filled in by hand. */
+/** Edits one reference by hand. */
 function RecordDialog({ open, ...form }: FormParts & { open: boolean }) {
   return (
     <Dialog

@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { useManuscript } from '../document/manuscript-data.tsx'
 import { type Citations, followCitations } from './citations.ts'
 
-/** References and citations of the paper around, as they change. */
+/** Returns the references and citations of the surrounding paper, as they change. */
 export function useCitations(): Citations {
   const { doc } = useManuscript()
   const followed = useMemo(() => followCitations(doc), [doc])

@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { useFocusRestore } from '#ui/navigation/use-focus-restore.ts'
 import { useWrite } from '#ui/use-write.ts'
 
-/** For the authors: who looks after the section that is open. */
+/** Shows authors the owner of the open section. */
 export function OwnerPanel({ workspace }: PanelParts) {
   const { section, memberId } = useManuscript()
   if (!workspace.paper.is_team_member) return null
@@ -112,7 +112,10 @@ type UntilParts = {
   store: (day: string) => Promise<unknown>
 }
 
-/** Until when a section is looked after. A day that is typed passes through others, so it is stored once one is done with it. */
+/**
+ * Edits the due date of a section. A date passes through other dates while it is typed, so it is stored only when
+ * editing ends.
+ */
 function UntilRow({ due, describedBy, className, onTyped, store }: UntilParts) {
   const complaintId = useId()
   const [typed, setTyped] = useState<string>()

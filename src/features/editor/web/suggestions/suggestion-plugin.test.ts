@@ -7,7 +7,7 @@ import { suggestingKey, suggestingPlugin } from './suggestion-plugin.ts'
 
 const { nodes } = manuscript
 
-/** A paragraph "a." with the cursor behind it, where changes are made or only suggested. */
+/** Returns a paragraph "a." with the cursor after it, in editing or in suggesting mode. */
 function atSigns(chosen: boolean): { state: EditorState; plugin: Plugin } {
   const plugins = suggestingPlugin({ memberId: 'm' } as unknown as PluginContext)
   const doc = nodes.doc.create(null, nodes.paragraph.create(null, manuscript.text('a.')))

@@ -177,7 +177,7 @@ type FieldParts = {
   onEnter: () => void
 }
 
-/** One line in which words can be set in italics, raised and lowered. */
+/** Edits one line in which words can be italic, raised and lowered. */
 function TitleField({ labelId, errorId, before, onChange, onEnter }: FieldParts) {
   const place = useRef<HTMLDivElement>(null)
   const [view, setView] = useState<EditorView>()

@@ -50,7 +50,7 @@ export function NameVersionForm({ paperId, onKept, onCancel }: NameParts) {
   )
 }
 
-/** The same, unfolded by a button, which has the focus again once it is folded. */
+/** Shows the form behind a button, which gets the focus again when the form is closed. */
 export function SaveVersionForm({ paperId }: { paperId: string }) {
   const [isOpen, setOpen] = useState<boolean>()
   const button = useRef<HTMLButtonElement>(null)

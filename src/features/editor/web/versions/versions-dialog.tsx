@@ -28,7 +28,7 @@ const optionOf = (version: Version) => ({
   label: `${titleOf(version)} – ${pacificTime(version.made_at)}`,
 })
 
-/** Any two versions side by side, and the way back to the earlier. */
+/** Shows any two versions side by side, and a button to restore the earlier one. */
 export function VersionsDialog({ open, onClose, paper, versions }: DialogParts) {
   return (
     <Dialog open={open} title="Versions" onClose={onClose} maxWidth={860}>

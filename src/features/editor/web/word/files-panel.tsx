@@ -20,7 +20,7 @@ const KINDS = {
 } as const
 type Kind = keyof typeof KINDS
 
-/** The paper as files to be worked on elsewhere, and a Word draft taken in. */
+/** Exports the paper as files to work on elsewhere, and imports a Word draft. */
 export function FilesPanel({ workspace: { paper } }: PanelParts) {
   const [isOpen, setOpen] = useState(false)
   const exporting = useWrite({
@@ -170,7 +170,7 @@ function DraftDialog({ open, onClose, paperId }: DialogParts) {
 
 const HEADINGS = { lost: 'Not taken over', changed: 'Changed', kept: 'Kept' } as const
 
-/** "Methods, paragraph 3", or that it is about the whole document. Pure. */
+/** Returns "Methods, paragraph 3", or that the line is about the whole document. Pure. */
 function placeInWords({ section, paragraph }: Pick<WordReportLine, 'section' | 'paragraph'>): string {
   if (section === null) return 'The whole document'
   const heading = planOf(section)?.heading ?? section

@@ -59,6 +59,6 @@ export const saveRemovedText = (tx: Db, paperId: string, pieces: Signed[]) =>
 export const listRuns = (db: Db, paperId: string) =>
   db.selectFrom('team.section_writing').select(['section', 'runs']).where('paper_id', '=', paperId).execute()
 
-/** The tabs of a member, in any paper. */
+/** Returns the tabs of a member, in any paper. */
 export const listClientsOf = (db: Db, memberId: string) =>
   db.selectFrom('team.document_client').select(['paper_id', 'client_id']).where('member_id', '=', memberId).execute()

@@ -21,7 +21,7 @@ import './tables.ts'
 /** Letters that were removed from a paper and may be inserted again elsewhere in it: this many, the last ones. */
 const CUT_LETTERS_MAX = 20_000
 
-/** The last pieces up to so many letters. Pure. */
+/** Returns the last pieces up to this many letters. Pure. */
 export function lastPieces(pieces: Signed[], lettersMax = CUT_LETTERS_MAX): Signed[] {
   let characters = 0
   const from = pieces.findLastIndex(({ text }) => (characters += text.length) > lettersMax)

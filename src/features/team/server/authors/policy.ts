@@ -9,7 +9,7 @@ export type PrintedAs = {
   corresponding: boolean
 }
 
-/** All that is printed of an author. Pure. */
+/** Returns everything that is printed of an author. Pure. */
 export const printedOf = (author: PrintedAs) => [
   author.memberId,
   author.givenName,

@@ -7,8 +7,8 @@ import '../tables.ts'
 type Change = { paper: Pick<PaperRow, 'id' | 'project_id'>; memberId: string }
 
 /**
- * Notes, after the counts of a locked paper were written, that its last section became complete. It does so once: a paper that falls
- * back and rises again is no news.
+ * Notes that a locked paper's last section became complete, after its counts were stored. It does so once: a paper that
+ * falls back and is completed again is not noted.
  */
 export async function noteCompleted(kernel: Kernel, tx: Tx, { paper, memberId: by }: Change): Promise<void> {
   if (!(await markCompleted(tx, paper.id, { by, now: kernel.now() }))) return

@@ -30,7 +30,7 @@ export async function teamOf(db: Db, paperId: string): Promise<Team | undefined>
   }
 }
 
-/** The papers on whose teams a member is, whatever their state. */
+/** Returns the papers whose teams include a member, in any state. */
 export const paperIdsOf = async (db: Db, memberId: string): Promise<Set<string>> =>
   new Set((await listPaperIdsOf(db, memberId)).map(({ paper_id: id }) => id))
 
@@ -48,7 +48,7 @@ export async function workersOn(db: Db, paperId: string): Promise<string[]> {
   return [...new Set([...team, ...mentors].map(({ member_id: id }) => id))]
 }
 
-/** The paper of a project, if it is opened. */
+/** Returns the paper of a project, if it is opened. */
 export const paperIdOfProject = async (db: Db, projectId: string): Promise<string | undefined> =>
   (await findPaperOfProject(db, projectId))?.id
 

@@ -142,7 +142,9 @@ const REACHED = [
   { moment: 'ready_at', event: 'paper.ready', is: isReady },
 ] as const
 
-/** Notes, after the counts of a locked paper were written, how far it has come: each once, whatever the counts do later. */
+/**
+ * Notes how far a locked paper has come, after its counts were stored: each step once, whatever the counts do later.
+ */
 export async function noteReached(kernel: Kernel, tx: Tx, { id, ...before }: PaperRow): Promise<void> {
   const open = REACHED.filter(({ moment }) => before[moment] === null)
   const paper = open.length > 0 ? await findPaper(tx, id) : undefined

@@ -4,7 +4,7 @@ import { inPages, forEachIsolated } from '#server/work/for-each-isolated.ts'
 
 type Reminding<Kind extends ReminderKind, Paper extends { id: string }> = {
   kinds: readonly Kind[]
-  /** Papers of which something is due, by their ids: those after the given one, so many as are looked through at once. */
+  /** Returns papers with something due, by id: those after the given one, one page at a time. */
   list: (window: Window<Kind>, after: string) => Promise<Paper[]>
   /** Returns those of these papers that need no reminder. */
   settled: (window: Window<Kind>, papers: Paper[]) => Promise<string[]>

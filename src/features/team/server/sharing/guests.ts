@@ -36,7 +36,7 @@ export const GUESTS_MAX = 30
 
 type Stored = { is_mentor: boolean; access: 'read' | 'suggest' | 'write' }
 
-/** As it is stored: a mentor is one who suggests. Pure. */
+/** Returns a guest's kind as it is stored: a mentor may suggest. Pure. */
 export const storedAs = (guest: GuestKind): Stored =>
   guest === 'mentor' ? { is_mentor: true, access: 'suggest' } : { is_mentor: false, access: guest }
 
@@ -45,7 +45,7 @@ export const kindOf = ({ is_mentor: isMentor, access }: Stored): GuestKind => (i
 
 type Sent = { email: string; accepted_at: Date | null; withdrawn_at: Date | null; ends_at: Date }
 
-/** Why an invitation cannot be followed by this account; undefined where it can. Pure. */
+/** Returns why this account cannot follow an invitation; undefined if it can. Pure. */
 export function whyNotFollow(sent: Sent, { email, now }: { email: string; now: Date }): string | undefined {
   if (sent.email !== email.toLowerCase()) return 'other_address'
   return sent.accepted_at || sent.withdrawn_at || sent.ends_at <= now ? 'over' : undefined
@@ -62,7 +62,7 @@ type GuestRow = Selectable<GuestTable>
 
 export type InvitationRow = Selectable<InvitationTable>
 
-/** Those who may come in, in the order of coming. */
+/** Returns the guests who still have access, in the order in which they joined. */
 export const listGuests = (db: Db, paperId: string): Promise<GuestRow[]> =>
   db
     .selectFrom('team.guest')

@@ -5,7 +5,7 @@ import type { AiUses } from '../../contract.ts'
 
 export const aiUsesKey = (paperId: string) => ['paper-ai-uses', paperId]
 
-/** Which AI tools the paper was written with. */
+/** Fetches the AI tools that the paper was written with. */
 export const useAiUses = (paperId: string) =>
   useQuery({
     queryKey: aiUsesKey(paperId),

@@ -102,7 +102,7 @@ function Uses({ paperId, data: { uses, none, declaration, may_note: mayNote }, m
   )
 }
 
-/** The AI tools that the paper was written with; its declaration is composed of them. */
+/** Shows the AI tools that the paper was written with; its declaration is composed of them. */
 export function AiUsePanel({ workspace: { paper }, section }: PanelParts) {
   const { data, error } = useAiUses(paper.id)
   const [noting, setNoting] = useState(false)

@@ -36,7 +36,9 @@ function Facts({ author }: { author: ListedAuthor }) {
   )
 }
 
-/** An author as they will be printed; the lead moves them by buttons, or by dragging them onto another's place. */
+/**
+ * Shows an author as they will be printed; the lead moves them by buttons, or by dragging them onto another's place.
+ */
 export function AuthorRow({ author, place, authors, onMove }: RowParts) {
   const name = nameOf(author)
   const dragging = onMove && {

@@ -5,7 +5,7 @@ import { call } from '#app/call.ts'
 
 export const authorsKey = (paperId: string) => ['paper-authors', paperId]
 
-/** The authors as they will be printed. */
+/** Fetches the authors as they will be printed. */
 export const useAuthors = (paperId: string) =>
   useQuery({
     queryKey: authorsKey(paperId),

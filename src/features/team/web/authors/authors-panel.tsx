@@ -16,7 +16,7 @@ const CONTROL = 'min-h-9 w-full rounded-[6px] border border-control bg-surface p
 
 type ListParts = { list: AuthorList; changing: ReturnType<typeof useChangeAuthors> }
 
-/** The order, for the lead to change: by drag, by buttons, and who answers letters. */
+/** Shows the order of authors, which the lead can change by dragging or buttons, and the corresponding author. */
 function OrderedAuthors({ list: { authors, may_order: mayOrder }, changing }: ListParts) {
   const rows = useRef<HTMLOListElement>(null)
   const [said, setSaid] = useState('')
@@ -106,7 +106,7 @@ function Authors({ paperId, list, memberId }: { paperId: string; list: AuthorLis
   )
 }
 
-/** For the authors: in which order and under which names they are printed, and who agrees to that. */
+/** Shows authors their printed order and names, and who has approved them. */
 export function AuthorsPanel({ workspace: { paper }, memberId }: PanelParts) {
   const { data, error } = useAuthors(paper.id)
   if (!paper.is_team_member) return null

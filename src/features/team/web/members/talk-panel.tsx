@@ -5,7 +5,7 @@ import { useWrite } from '#ui/use-write.ts'
 import type { PanelParts } from '../panel-contract.ts'
 import { call } from '#app/call.ts'
 
-/** Opens the channel of those who work on the paper; the first to write there creates it. */
+/** Opens the channel of those who work on the paper; the first who wants to write there creates it. */
 export function TalkPanel({ workspace: { paper } }: PanelParts) {
   const navigate = useNavigate()
   const opening = useWrite({

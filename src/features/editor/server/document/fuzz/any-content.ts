@@ -5,7 +5,7 @@ import { itemsIn } from '#formats/manuscript/yjs/items.ts'
 
 export type Random = (below: number) => number
 
-/** A stream of numbers that is the same for the same seed. */
+/** Returns a stream of numbers that is the same for the same seed. */
 export function randomly(seed: number): Random {
   let state = seed >>> 0
   return (below) => {
@@ -146,7 +146,7 @@ const markValue = (random: Random): unknown =>
 const anElement = (random: Random): Y.XmlElement =>
   new Y.XmlElement(random(5) === 0 ? of(random, FOREIGN_NODES) : of(random, NODES))
 
-/** Every shared type. */
+/** Creates a random shared type. */
 const aType = (random: Random): Type =>
   of(random, [
     () => anElement(random),
@@ -256,7 +256,7 @@ function nested(block: Y.XmlElement, random: Random): Y.XmlElement {
   }, block)
 }
 
-/** Changes a document in a way that an editor may or may not. @returns which, in words. */
+/** Changes a document in a way that an editor may or may not. @returns the change, in words. */
 export function changeSomehow(doc: Y.Doc, random: Random): string {
   const kind = random(10)
   if (kind <= 1 || sectionRoot(doc, 'methods').length === 0) return writeSome(doc, random)

@@ -164,8 +164,9 @@ async function runLanes(fuzz: Fuzz, { changes, guestLanes }: Extent): Promise<Ta
 }
 
 /**
- * Changes papers on a server of its own in every way there is, as an author or as a guest who may only suggest, and reads them after
- * each change. @returns how many changes were stored and refused @throws AssertionError for the first paper that can't be read
+ * Changes papers on a server of its own in every possible way, as an author or as a guest who may only suggest, and
+ * reads them after each change. @returns the number of stored and refused changes @throws AssertionError for the first
+ * paper that can't be read
  */
 export async function fuzzDocuments(extent: Extent): Promise<Tally> {
   const testApp = await createTestApp()

@@ -60,7 +60,7 @@ async function noteUnderived(db: Db, { paperId, reason, now }: Underived): Promi
   return (noted.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** The first of those that wait longest, and how many there are. */
+/** Returns the paper that has waited longest, and the number of waiting papers. */
 async function findUnderived(db: Db) {
   const first = await db
     .selectFrom('editor.underived')

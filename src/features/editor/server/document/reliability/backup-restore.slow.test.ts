@@ -24,7 +24,7 @@ async function restore(id: string): Promise<void> {
   await vi.waitFor(() => expect(testApp.kernel.writeBarrier.closedFor()).toMatch(/starting anew/), { timeout: 10_000 })
 }
 
-/** A process that starts after the database was replaced, and a member's new session there. */
+/** Starts a process after the database was replaced, with a member's new session there. */
 async function startAnew() {
   const anew = await createTestApp({ beside: testApp, environment })
   const body = { email: lead.email, password: lead.password }

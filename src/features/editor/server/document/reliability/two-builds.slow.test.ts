@@ -23,7 +23,7 @@ let newer: OtherProcess
 let lead: TestMember
 let colleague: TestMember
 
-/** The next build: it knows one kind of block more. */
+/** Builds the next version of the server: it knows one more kind of block. */
 async function aNextBuild(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'inflo-next-'))
   for (const name of ['src', 'package.json']) await cp(join(ROOT, name), join(folder, name), { recursive: true })

@@ -55,7 +55,7 @@ export const addVersion = async (tx: Db, { paperId, reason, name = '', madeBy, n
   return rows[0]?.id ?? ''
 }
 
-/** Hourly versions older than 30 days but the last of each day. Source: the issue of the workspace. */
+/** Deletes hourly versions older than 30 days except the last of each day. Source: the issue of the workspace. */
 export async function thinVersions(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - 30 * 24 * HOUR_MS)
   await sql`

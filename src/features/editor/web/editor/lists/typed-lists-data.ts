@@ -6,7 +6,7 @@ import { manuscript } from '#formats/manuscript/schema.ts'
 
 const { nodes } = manuscript
 
-/** "i." is a roman one, and behind "h." the ninth letter. */
+/** Returns the possible readings of a letter: "i." is a roman one, and after "h." the ninth letter. */
 const readings = (letter: string): ListMark[] =>
   letter === 'i'
     ? [

@@ -43,7 +43,7 @@ function put(place: ChildNode, tex: string, newId: false | (() => string)): void
   else place.replaceWith(made)
 }
 
-/** For readers without it, Word has a picture behind its equation. */
+/** Removes the picture that Word puts after an equation for readers without equations. */
 function takePicture(comment: Comment): void {
   let node = comment.nextSibling
   if (!(node instanceof Comment) || !/^\[if !msEquation\]/i.test(node.data)) return
@@ -56,7 +56,7 @@ function takePicture(comment: Comment): void {
 
 const DELETED = /<del\b[^>]*>[^]*?<\/del>/gi
 
-/** To be called while comments are there still. */
+/** Converts Word's equations. To be called before the comments are removed. */
 export function wordEquations(root: HTMLElement, { newId, reader, losses }: Cleaning): void {
   for (const comment of commentsIn(root)) {
     if (!WORD.test(comment.data)) continue

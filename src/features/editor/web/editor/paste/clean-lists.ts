@@ -35,7 +35,7 @@ function kinds(root: HTMLElement): void {
   }
 }
 
-/** The number before each item, as browsers count. Source: HTML, 4.4.8. */
+/** Returns the number before each item, as browsers count. Source: HTML, 4.4.8. */
 function numbersOf(list: Element): number[] {
   const items = itemsOf(list)
   const isReversed = list.hasAttribute('reversed')
@@ -47,7 +47,7 @@ function numbersOf(list: Element): number[] {
   })
 }
 
-/** A list here counts on by one: where the numbers do not, another begins. */
+/** Splits lists whose numbers do not count on by one: a list here always does. */
 function numbers(root: HTMLElement): void {
   for (const list of root.querySelectorAll('ol:has(> li[value]), ol[reversed]')) {
     const counted = numbersOf(list)

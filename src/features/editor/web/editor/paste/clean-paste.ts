@@ -68,7 +68,10 @@ const UPPER_MAX = 3
 
 const levelOf = ({ tagName }: Element): number => Number(tagName.slice(1))
 
-/** The highest heading that came is of the upper level, every other beneath it; an automatic number is no part of its words. */
+/**
+ * Gives the highest pasted heading the upper level and every other the lower one; an automatic number is no part of its
+ * words.
+ */
 function headings(root: HTMLElement): void {
   for (const title of root.querySelectorAll('p.MsoTitle')) replaceTag(title, 'h1')
   const found = Array.from(root.querySelectorAll(HEADINGS))
@@ -90,7 +93,7 @@ const NOTE_PLACES: [RegExp, string][] = [
   [/#(sdfootnote|sdendnote)(\d+)sym$/, '#$1$2'],
 ]
 
-/** The note that a mark leads to; undefined for the mark within the note, which leads back. */
+/** Returns the note that a mark leads to; undefined for the mark within the note, which leads back. */
 function noteOf(mark: Element, root: HTMLElement): Element | undefined {
   const href = mark.getAttribute('href') ?? ''
   for (const [pattern, place] of NOTE_PLACES) {
@@ -102,7 +105,7 @@ function noteOf(mark: Element, root: HTMLElement): Element | undefined {
 
 const NUMBER = /^\s*\[?[\divxlc*†‡]+\]?\s*/i
 
-/** A note is plain text: powers are written with raised figures, formulas as their TeX, and its paragraphs as one. */
+/** Returns a note as plain text: powers as raised figures, formulas as their TeX, and its paragraphs as one. */
 function textOf(note: Element): string {
   const copy = note.cloneNode(true) as Element
   const back = copy.querySelector('a[href*="ftnref" i], a[href*="ednref" i], a.sdfootnotesym, a.sdendnotesym')
@@ -155,7 +158,7 @@ function strokes(root: HTMLElement, losses: Losses): void {
 
 const MARKS = ['“”', '‘’'] as const
 
-/** A browser draws marks around a quotation that are no text. */
+/** Adds the marks around a quotation, which a browser draws without text. */
 function quotations(root: HTMLElement): void {
   for (const quotation of root.querySelectorAll('q')) {
     let depth = 0

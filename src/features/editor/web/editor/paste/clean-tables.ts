@@ -5,7 +5,7 @@ const LABEL = /^\s*table\s*\d+\s*[.:|–—-]?\s*/i
 /** The number before a table's words, and no sentence that begins "Table 1 shows". */
 const LABELLED = /^\s*[Tt](?:able|ABLE)\s*\d+\s*(?:[.:|–—-]|(?=\p{Lu})|$)/u
 
-/** A cell holds paragraphs: of a list their numbers stay as text. */
+/** Keeps the numbers of lists in cells as text: a cell contains only paragraphs. */
 function listsInCells(root: HTMLElement): void {
   for (const item of root.querySelectorAll('td ol > li, th ol > li')) {
     const list = item.parentElement

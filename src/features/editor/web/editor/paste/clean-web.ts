@@ -11,8 +11,8 @@ export function replaceTag(element: Element, tag: string): void {
 }
 
 /**
- * The schema knows captions and notes as parts of its own tables only: one that came with a picture, or a page's foot, would have a table
- * without cells made around it.
+ * Replaces captions and notes that are not a table's: the schema knows them only as parts of its own tables, and would
+ * make a table without cells around a picture's caption or a page's foot.
  */
 export function figures(root: HTMLElement): void {
   for (const figure of root.querySelectorAll(`figure:not(${MADE_HERE})`)) {

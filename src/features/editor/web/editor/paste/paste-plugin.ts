@@ -57,7 +57,7 @@ function arePictures(data: DataTransfer | null, slice: Slice): boolean {
   return !isOther && files.length > 0 && files.every(({ type }) => type.startsWith('image/'))
 }
 
-/** Without figures that were copied whole, and how many that were. */
+/** Returns a slice without the figures that were copied whole, and their number. */
 function withoutFigures({ content, openStart, openEnd }: Slice): { slice: Slice; count: number } {
   const kept: Node[] = []
   content.forEach((node, _offset, index) => {
