@@ -26,7 +26,7 @@ import { appendChange, changesAfter, documentTopic, loadDocument, noteOf } from 
 import type { OpenDocument, PendingChange } from './open-document.ts'
 import { HOUR_MS, addVersion } from './versions/versions.ts'
 
-/** Returns the followers who may not change a locked paper, and why. */
+/** Returns the followers whose changes can't be stored, and why: the locked paper is closed, or closed to them. */
 async function whyNot(tx: Tx, paper: PaperRow, followers: Follower[]): Promise<Map<Follower, string>> {
   const actors = new Map(followers.map(({ actor }) => [actor.id, actor]))
   const standings = await paperRolesOf(tx, [...actors.values()], paper.id)

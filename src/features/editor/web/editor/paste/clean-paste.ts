@@ -158,7 +158,7 @@ function strokes(root: HTMLElement, losses: Losses): void {
 
 const MARKS = ['“”', '‘’'] as const
 
-/** Adds the marks around a quotation, which a browser draws without text. */
+/** Adds quotation marks as text: browsers draw them around a quotation without text. */
 function quotations(root: HTMLElement): void {
   for (const quotation of root.querySelectorAll('q')) {
     let depth = 0
