@@ -24,7 +24,7 @@ export type CommentAnchor = z.output<typeof anchor>
 const thread = z.object({
   id: z.string(),
   section: z.string(),
-  /** Null where the whole section is meant. */
+  /** Null if the comment is about the whole section. */
   anchor: anchor.nullable(),
   /** The commented words when the thread was opened. */
   quote: z.string(),

@@ -5,12 +5,15 @@ import type { FileKind } from '#shared/upload.ts'
 export const SECTION_LENGTH_MAX = 1_000_000
 
 /**
- * Lines of one section: paragraphs, breaks, items of lists and cells of tables. Each costs something to draw, compare and store,
- * however short it is; the longest papers have some hundreds.
+ * Lines of one section: paragraphs, breaks, list items and table cells. Each costs something to draw, compare and
+ * store, however short it is; the longest papers have some hundreds.
  */
 export const SECTION_LINES_MAX = 20_000
 
-/** Bytes of the call that saves one: JSON writes some characters as several, and a text that is too long gets an answer in words. */
+/**
+ * Bytes of a call that saves a section: JSON writes some characters as several, and a text that is too long gets an
+ * error message.
+ */
 export const SECTION_BODY_LIMIT_BYTES = 8 * 1_048_576
 
 export const WHY_CLOSED_TO_YOU =

@@ -129,7 +129,7 @@ export const aiUseCalls = {
       purpose: line('Please say what it was used for.', AI_PURPOSE_LENGTH_MAX),
       /** Null for the whole paper. */
       section: z.string().max(40).nullable().default(null),
-      /** YYYY-MM-DD, in Pacific time; today where absent. */
+      /** YYYY-MM-DD, in Pacific time; today if absent. */
       used_on: z.iso.date('Please choose a day.').optional(),
     }),
     reply: aiUses,
@@ -174,7 +174,7 @@ const access = z.object({
       institution: z.string().nullable(),
     }),
   ),
-  /** For authors: who has not come yet. */
+  /** For authors: the pending invitations. */
   invitations: z.array(
     z.object({
       invitation_id: z.string(),
@@ -229,7 +229,7 @@ export const sharingCalls = {
     reply: z.object({
       invitation_id: z.string(),
       ends_at: z.string(),
-      /** The link to hand over oneself, where no mail leaves this server; null where it was mailed. */
+      /** The link to hand over, if this server sends no mail; null if it was mailed. */
       link: z.string().nullable(),
     }),
     status: 201,

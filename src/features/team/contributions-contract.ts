@@ -43,7 +43,7 @@ const author = z.object({
 })
 
 const authorList = z.object({
-  /** As they will be printed, in their order. */
+  /** In printed order. */
   authors: z.array(author),
   /** Identifies the current list; sent with an approval, so that nobody approves a list that they have not seen. */
   mark: z.string(),

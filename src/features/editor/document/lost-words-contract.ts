@@ -13,7 +13,7 @@ const lostWords = z.object({
   /** Null if the place of the words is no longer known. */
   section: z.string().nullable(),
   words: z.string(),
-  /** The text around the place where the words were. */
+  /** The text around the former place of the words. */
   before: z.string(),
   after: z.string(),
   reason: z.enum(LOSS_REASONS),

@@ -102,7 +102,7 @@ export const versionsCalls = {
       'Brings a version back by a change of its own: what stands now is kept as a version first, and what is typed meanwhile is merged.',
     params: versionParams,
     body: z.object({
-      /** All sections where absent. */
+      /** All sections if absent. */
       section: z.string().max(40).optional(),
     }),
     reply: z.object({ kept: z.string() }),

@@ -33,8 +33,8 @@ export async function readCaughtUp(kernel: Kernel, actor: Actor, paperId: string
 }
 
 /**
- * Locks a paper for one who may do this with it. @throws Failure not_found for those who may not read it, forbidden for those who read it
- * only, conflict while it is closed.
+ * Locks a paper for an actor who may do this. @throws Failure not_found if the actor may not read it, forbidden if they
+ * may only read it, conflict while it is closed.
  */
 export async function lockForWriting(tx: Db, { actor, paperId, deed: action }: Doing): Promise<PaperRow> {
   const paper = await lockPaper(tx, paperId)

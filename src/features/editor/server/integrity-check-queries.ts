@@ -6,7 +6,7 @@ import './tables.ts'
 
 const COUNTED = SECTION_PLANS.map(({ name }) => name).filter(isCountedSection)
 
-/** Returns the papers whose stored number of words is not that of their sections. */
+/** Returns the papers whose stored number of words differs from that of their sections. */
 async function listDiffering(db: Db): Promise<{ id: string; title: string; stored: number; words: number }[]> {
   const [papers, { rows }] = await Promise.all([
     listWordCounts(db),

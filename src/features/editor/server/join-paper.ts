@@ -5,7 +5,10 @@ import './tables.ts'
 
 type Joining = { paperId: string; memberId: string; now: Date }
 
-/** Adds a member to a paper's team; the first on a paper that its team has left leads it. @throws Failure not_found, conflict once the paper is no longer being written. */
+/**
+ * Adds a member to a paper's team; the first on a paper that its team has left leads it. @throws Failure not_found,
+ * conflict if the paper is no longer in progress.
+ */
 export async function joinPaper(tx: Db, { paperId, memberId, now }: Joining): Promise<void> {
   const paper = await lockPaper(tx, paperId)
   if (!paper) throw new Failure('not_found', 'Paper not found')

@@ -58,7 +58,7 @@ export function saveSection(kernel: Kernel, actor: Actor, save: SectionSave): Pr
   })
 }
 
-// Its sender takes another paper's, or another section's, text for this one's: merged, it would take the place of all that is there.
+// The sender mistakes the text of another paper or section for this one's: merged, it would replace the whole section.
 function refuseAhead({ version }: { version: number }, baseVersion: number | undefined): void {
   if (baseVersion === undefined || baseVersion <= version) return
   const detail = `There is no version ${baseVersion} of this section: the newest is ${version}. Nothing was saved. Please load the section and send your changes again.`

@@ -34,7 +34,7 @@ export function createPaper(testApp: TestApp, lead: TestMember, others: TestMemb
 /** Lets a new member suggest changes to a paper, and no more. */
 export async function aSuggester(testApp: TestApp, lead: TestMember, paperId: string): Promise<TestMember> {
   const guest = await testApp.createMember({ firstName: 'Ida', role: 'clinician' })
-  // Invitations are shown to the member whose address it is proven to be.
+  // Invitations are shown to the member who has proved the invited address.
   await transact(testApp.kernel, (tx) => recordAddressProven(tx, guest.id, testApp.kernel.now()))
   await testApp.as(lead)('POST /api/student/papers/:paperId/guests', {
     params: { paperId },
@@ -78,7 +78,7 @@ export const submissionOf = (traits: object = {}) => ({
   ...traits,
 })
 
-/** As the form sends them. */
+/** The declarations as the form sends them. */
 export const DECLARED = {
   ethics: 'approved' as const,
   ethics_details: 'Ethics committee of the University of Lagos, no. 2026/114',

@@ -59,7 +59,7 @@ export const withTeam = (db: Db) =>
       ).as('team'),
     )
 
-/** Null in both where the member writes the paper. */
+/** Both null if the member writes the paper. */
 type AsGuest = { is_mentor: boolean | null; access: GuestTable['access'] | null }
 type PaperOfReader = PaperWithTeam & AsGuest & { on_team: boolean }
 

@@ -46,7 +46,7 @@ type MemberTable = {
   credit_roles: ColumnType<CreditRole[] | null, undefined, string>
   /** Among the authors in print; null for one who has no place yet. */
   place: ColumnType<number | null, undefined, number>
-  /** As in the account and the profile where they are null. */
+  /** If null, the account's and the profile's values are used. */
   printed_given_name: ColumnType<string | null, undefined, string | null>
   printed_family_name: ColumnType<string | null, undefined, string | null>
   affiliation: ColumnType<string | null, undefined, string | null>

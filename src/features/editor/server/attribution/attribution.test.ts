@@ -115,7 +115,7 @@ test('whoever divides, moves, or takes out and puts back what another wrote did 
   editor.replaceAll(`${ALARMS}\n\n${NIGHTS}`)
   await editor.allSaved()
   expect(await shares(paperId)).toEqual({ [lead.id]: ALARMS.length + NIGHTS.length })
-  // To another section, long after it was cut.
+  // Moved to another section, long after it was cut.
   editor.replaceAll(ALARMS)
   await editor.allSaved()
   expect(await shares(paperId)).toEqual({ [lead.id]: ALARMS.length })

@@ -55,7 +55,7 @@ describe('the words that a comment is about', () => {
     expect(await gone()).toEqual([true])
     await write('Twice.\n\nNow we asked every ward.')
     expect(await gone()).toEqual([false])
-    // Held on to where it is now: changed within, it stays.
+    // The new anchor is where the words are now: a change within them keeps it.
     await write('Twice.\n\nNow we asked really every ward.')
     expect(await gone()).toEqual([false])
     editor.leave()

@@ -76,7 +76,7 @@ async function openThread(tx: Tx, written: Written, opened: { id: string; now: D
     section,
     anchor: anchor ? JSON.stringify(anchor) : null,
     quote,
-    // Words that were typed just now may not be stored yet: once they are, it is not gone any more.
+    // Words that were typed just now may not be stored yet: once they are, the comment's words are not gone any more.
     gone: held !== undefined && isAnchorLost((await loadDocument(tx, paperId)).doc, held),
     opened_at: opened.now,
   })
@@ -111,7 +111,7 @@ const addThread = (tx: Db, thread: Insertable<Tables['editor.comment_thread']>) 
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
 
-/** @returns nothing where there is a comment of this id. */
+/** @returns nothing if a comment with this id exists. */
 const addComment = (tx: Db, comment: Insertable<Tables['editor.comment']>): Promise<CommentRow | undefined> =>
   tx
     .insertInto('editor.comment')

@@ -149,7 +149,7 @@ export async function connectEditor(opened: Opened): Promise<TestEditor> {
   return editor
 }
 
-/** Adds a paragraph whose words are a link, past what an editor would check. */
+/** Adds a paragraph whose words are a link, bypassing the editor's checks. */
 export function addLink(editor: TestEditor, href: unknown): void {
   const [text, paragraph] = [new Y.XmlText(), new Y.XmlElement('paragraph')]
   text.insert(0, 'Press here.', { link: { href } })

@@ -40,7 +40,7 @@ export function nextResendDelayMs(follower: Follower): number {
   return RESEND_DELAY_MS
 }
 
-/** Why a change is not taken. */
+/** The reason why a change is refused. */
 export type Refusal = {
   why: string
   /** Made by no browser of ours, too much, or resting on changes that were never stored. */

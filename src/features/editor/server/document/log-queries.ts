@@ -50,7 +50,7 @@ export async function loadDocument(db: Db, paperId: string, writtenTo?: number):
   return documentOf(await changesAfter(db, paperId, 0), writtenTo)
 }
 
-/** @throws Failure unavailable where a newer build has gone on with it. */
+/** @throws Failure unavailable if a newer build has written to it. */
 export function documentOf(changes: LoggedChange[], writtenTo = Number.POSITIVE_INFINITY): LoadedDocument {
   if (changes.some(({ isAhead }) => isAhead)) throw new Failure('unavailable', BEING_RENEWED, { retryAfterSeconds: 60 })
   const doc = new Y.Doc()
@@ -65,7 +65,7 @@ export function documentOf(changes: LoggedChange[], writtenTo = Number.POSITIVE_
   return { doc, seq: changes.at(-1)?.seq ?? 0, recorder }
 }
 
-/** Appends a change at the end of the transaction, whose paper is locked. */
+/** Appends a change to the log of a locked paper, at the end of the transaction. */
 export const appendChange = (
   kernel: Kernel,
   tx: Tx,

@@ -45,12 +45,15 @@ export class OpenDocument {
   recorder = new LossRecorder(this.doc)
   /** False while the document is read from the log: the text in memory may then include refused changes. */
   isReady = false
-  /** A newer build has gone on with it: nothing of that is shown to tabs of this one, and nothing of theirs is taken. */
+  /**
+   * True if a newer build has written to the document: tabs of this build are shown none of that, and their changes are
+   * refused.
+   */
   isAhead = false
   readonly handingOut = new HandingOut()
-  /** Up to where in the log it is. */
+  /** The position in the log up to which the document is read. */
   seq = 0
-  /** Up to where it was when it was read: of the changes until then it is not known which sections they touched. */
+  /** The position at which the log was loaded: it is not known which sections the changes until then touched. */
   readTo = 0
   /** The reason why the sections could not be derived at the last try, as its followers were notified. */
   whyUnderived: string | null = null
@@ -178,7 +181,7 @@ export class OpenDocument {
     return undefined
   }
 
-  /** @returns the sections that it touches and the strokes that it brings, or why it is not taken. */
+  /** @returns the sections that the change touches and its strokes, or why it is refused. */
   private apply(update: Uint8Array, follower: Follower): Pick<PendingChange, 'touched' | 'strokes'> | Refusal {
     const { actor, access } = follower
     let refusal: Refusal | undefined

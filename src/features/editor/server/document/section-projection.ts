@@ -175,7 +175,7 @@ const TOLD_EVERY_MS = 10 * 60_000
 
 type Saved = { paperId: string; name: string; memberId: string }
 
-// One row for each section and member, so that of two saves at once only one finds that it is time.
+// One row for each section and member, so that of two concurrent saves only one finds a notification due.
 async function isNoticeDue(tx: Tx, { paperId, name, memberId }: Saved, now: Date): Promise<boolean> {
   const before = new Date(now.getTime() - TOLD_EVERY_MS)
   const told = await tx

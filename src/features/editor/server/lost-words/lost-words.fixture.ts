@@ -34,7 +34,7 @@ export async function aTeam() {
       const open = ({ token }: TestMember) => connectEditor({ address, token, paperId })
       return { paperId, one: await open(amara), other: await open(daniel) }
     },
-    /** Closes a tab's connection. @returns how to open another with all that the tab has. */
+    /** Closes a tab's connection. @returns a function to open another with the tab's document. */
     offline: (editor: TestEditor, { token }: TestMember, paperId: string) => {
       editor.leave()
       return () => connectEditor({ address, token, paperId, doc: editor.doc })
@@ -44,7 +44,7 @@ export async function aTeam() {
 
 export const blocks = (doc: Y.Doc) => sectionRoot(doc, 'methods').toArray() as Y.XmlElement[]
 export const lineOf = (doc: Y.Doc, at = 0) => blocks(doc)[at]?.get(0) as Y.XmlText
-/** Makes a paragraph a heading as the editor does: in its place comes a new node with the same text. */
+/** Makes a paragraph a heading as the editor does: replaces it by a new node with the same text. */
 export function makeHeading({ doc }: TestEditor, at = 0): void {
   doc.transact(() => {
     const heading = new Y.XmlElement('heading')

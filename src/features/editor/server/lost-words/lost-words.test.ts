@@ -139,7 +139,7 @@ test('unsent words in a paragraph that a restored version does not have are offe
   again.leave()
 })
 
-/** Types in the second paragraph without a connection, while the server takes that paragraph out. */
+/** Types in the second paragraph without a connection, while the server removes that paragraph. */
 async function typeWhile(replace: (paperId: string) => Promise<unknown>) {
   const { paperId, one, other } = await twoWriters('First.\n\nAlarms by day.')
   one.leave()

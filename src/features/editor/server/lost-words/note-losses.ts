@@ -56,7 +56,7 @@ type Noting = {
   paperId: string
   doc: Y.Doc
   recorder: LossRecorder
-  /** Why the server itself changed the document, where it did. */
+  /** The reason, if the server itself changed the document. */
   reason?: LossReason | undefined
 }
 

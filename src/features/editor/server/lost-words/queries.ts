@@ -58,7 +58,7 @@ export const offered = (db: Db, { paperId, memberId }: LostWordsOwner) =>
     .where('member_id', '=', memberId)
     .where('dismissed_at', 'is', null)
 
-/** Adds words to the newest offer, where a member has more offers than anybody reads one by one. */
+/** Adds words to the newest offer, if a member has more offers than anybody reads one by one. */
 export async function appendLostWords(tx: Db, offer: Offer): Promise<void> {
   const newest = await offered(tx, offer)
     .select('id')

@@ -35,7 +35,7 @@ const GENRES: ReadonlyMap<unknown, string | undefined> = new Map([
   ['resreport', 'Research report'],
 ])
 
-// An entry with no more than these is a line that was never taken apart.
+// An entry with only these fields is a line that was never parsed.
 const WHOLE: ReadonlySet<string> = new Set(['title', 'doi', 'pmid', 'pmcid'])
 
 function fieldsOf(entry: string, abbreviations: string): BibtexEntry {
@@ -65,7 +65,10 @@ const PARTS_OF_BOOKS: ReadonlySet<string> = new Set(
 const NAMES_IN_BOOK: Record<string, string> = { title: 'booktitle', subtitle: 'booksubtitle', author: 'bookauthor' }
 const NAMES_IN_JOURNAL: Record<string, string> = { title: 'journaltitle', subtitle: 'journalsubtitle' }
 
-/** Returns the fields that a parent lends to an entry of the type: its title is the title of the book or journal. Pure. */
+/**
+ * Returns the fields that an entry of the type inherits from its parent: the parent's title is the title of the book or
+ * journal. Pure.
+ */
 function lentTo(type: string, parent: Fields): Fields {
   const names = PARTS_OF_BOOKS.has(type) ? NAMES_IN_BOOK : NAMES_IN_JOURNAL
   const lent = Object.entries(parent).filter(([field]) => !NOT_LENT.has(field))
@@ -165,7 +168,10 @@ function withFamily(name: Name): Name {
 const onlyFamily = ({ family, ...others }: Name): boolean =>
   typeof family === 'string' && Object.values(others).every((value) => !value)
 
-/** Names as BibTeX's reader gives them, with those as groups that are in braces of their own in the field: "{WHO}". Pure. */
+/**
+ * Returns names as BibTeX's reader parses them, with names in braces of their own in the field as groups: "{WHO}".
+ * Pure.
+ */
 function bibtexNames(names: unknown, written: string): Name[] | undefined {
   if (!Array.isArray(names)) return undefined
   const each = written.split(/\s+and\s+/i)

@@ -3,7 +3,7 @@ import { dateInWords, dateOfParts } from '#shared/time/date-words.ts'
 import { edtfOf, type PartialDate, partialDate } from '#shared/time/partial-date.ts'
 import { signOfTex } from '#formats/docx/omml/tex-signs.ts'
 
-/** An entry as BibTeX's reader takes it apart, its fields still in TeX. */
+/** An entry as BibTeX's reader parses it, its fields still in TeX. */
 export type BibtexEntry = { type: string; label: string; properties: Record<string, string | number> }
 
 const PEOPLE: ReadonlySet<string> = new Set(['author', 'editor'])
@@ -102,7 +102,7 @@ const LOGOS = /\\((?:pdf|Xe|Lua)?(?:La)?TeX|LaTeXe|BibTeX|AmS)(?![A-Za-z])(?:\{\
 // Two backslashes begin a new line; the others are blanks of some width, or none.
 const BLANKS = /\\(?:([\\,;: ])|[!/@-])/g
 
-// A blank behind a command's name belongs to the command, unless it has a stroke of its own.
+// A blank after a command's name belongs to the command, unless it has a backslash of its own.
 const BLANK_BEHIND_NAME = /(\\[A-Za-z]+)\\ /g
 
 // Commands that only affect formatting.

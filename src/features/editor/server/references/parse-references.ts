@@ -17,8 +17,9 @@ const beginsEntry = (text: string, at: number): boolean =>
   text[at] === '@' && text[at - 1] === '\n' && /^@\w+\s*[{(]/.test(text.slice(at, at + 40))
 
 /**
- * Returns the index behind the entry whose delimiter opens at `from`, or the text's length if the entry never closes. Only braces nest:
- * a round bracket in a value is text, and ends an entry only where a round bracket opened it. Source: btparse, "The BibTeX language".
+ * Returns the index after the entry whose delimiter opens at `from`, or the text's length if the entry never closes.
+ * Only braces nest: a round bracket in a value is text, and ends an entry only if a round bracket opened it. Source:
+ * btparse, "The BibTeX language".
  */
 function endOf(text: string, from: number): number {
   const isRound = text[from] === '('
@@ -42,11 +43,14 @@ const ABBREVIATIONS_MAX = 200
 
 const DEFINITION = /^@\w+\s*[{(]\s*([^\s=,#{}"]+)\s*=\s*([^]*?)\s*,?\s*[)}]$/
 
-// In quotes, braces only come in pairs; so they do in braces, one within another.
+// Braces come only in pairs in quotes, and in braces, one within another.
 const PIECE =
   /^\s*(?:#\s*)?(?:"((?:[^"{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)"|\{((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\}|([^\s,#{}"]+))\s*/
 
-/** Returns the text of a value, its names of earlier abbreviations replaced; undefined where one is unknown or the whole is too long. */
+/**
+ * Returns the text of a value, its names of earlier abbreviations replaced; undefined if one is unknown or the whole is
+ * too long.
+ */
 function textOf(value: string, known: ReadonlyMap<string, string>): string | undefined {
   let text = ''
   for (let rest = value; rest;) {
@@ -94,7 +98,10 @@ export function bibtexEntries(text: string): BibtexEntries {
 // An entry without a key begins with its first field, "title = …".
 const keyOf = (entry: string): string => /^@\w+\s*[{(]([^=,{}"]{0,200}),/.exec(entry)?.[1]?.trim() ?? ''
 
-/** Returns a look-up of entries by key, for `crossref`; of entries with the same key it finds the first, as BibTeX does. Pure. */
+/**
+ * Returns a look-up of entries by key, for `crossref`; if several have the same key, it finds the first, as BibTeX
+ * does. Pure.
+ */
 export function entriesByKey(entries: string[]): (key: string) => string | undefined {
   const found = new Map<string, string>()
   for (const entry of entries) {

@@ -14,7 +14,9 @@ const TOO_MANY = `A paper keeps at most ${RESOURCES_MAX} resources. Please remov
 
 type Adding = { paperId: string; added: AddedResource }
 
-/** @throws Failure not_found, forbidden for those who only read, invalid for a file that is not there, conflict for too many. */
+/**
+ * @throws Failure not_found, forbidden if the actor may only read, invalid for a missing file, conflict for too many.
+ */
 export async function addResource(kernel: Kernel, actor: Actor, { paperId, added }: Adding): Promise<Resource> {
   const kept = await transact(kernel, async (tx) => {
     if (!(await lockPaper(tx, paperId))) throw notFound()

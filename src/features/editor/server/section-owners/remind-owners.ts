@@ -27,7 +27,7 @@ async function remindKeepers(
   const paper = await lockPaper(tx, paperId)
   if (!paper || !isWritten(paper.status)) return
   const now = kernel.now()
-  // Given back, written or given another day since it was found, it is not among them.
+  // A section that was given back, written or given another date since it was found is not among them.
   for (const section of await dueSectionsOf(tx, { paperId, ...windowOf(kind, now) })) {
     const { name, owner_id: ownerId, due_at: dueAt } = section
     if (!(await addSectionReminder(tx, { paperId, name, kind, dueAt, now }))) continue
@@ -87,7 +87,7 @@ const dueSectionsOf = (tx: Db, { paperId, ...window }: Due & { paperId: string }
     .$narrowType<{ owner_id: string; due_at: Date }>()
     .execute()
 
-/** Notes a reminder. Undefined where it was noted already. */
+/** Notes a reminder. Returns undefined if it was noted already. */
 const addSectionReminder = (tx: Db, { paperId, name, kind, dueAt, now }: Reminder) =>
   tx
     .insertInto('editor.section_reminder')

@@ -14,7 +14,10 @@ import {
   paperRoleOf,
 } from '#features/team/server/public.ts'
 
-/** Gives a paper its title. @throws Failure not_found, forbidden for those who don't write it, conflict once it is submitted. */
+/**
+ * Changes a paper's title. @throws Failure not_found, forbidden if the actor may not write it, conflict once it is
+ * submitted.
+ */
 export const giveTitle = (kernel: Kernel, actor: Actor, given: { paperId: string; title: TitlePiece[] }) =>
   transact(kernel, async (tx) => {
     const { paperId, title: pieces } = given

@@ -205,7 +205,7 @@ function useCoachingTool(paperId: string) {
   })
 }
 
-/** Notes that a proposal was taken over. That the note is lost takes nothing from who wrote. */
+/** Notes that a proposal was accepted. If the note is lost, the writer loses nothing. */
 const recordProposalAccepted = (useId: string): Promise<unknown> =>
   call('PUT /api/chat/uses/:useId/accepted', { params: { useId } }).catch(() => undefined)
 

@@ -22,7 +22,7 @@ export function chosenWords({ doc, selection }: EditorState): Range | undefined 
 
 type Place = Pick<Manuscript, 'doc' | 'section' | 'paperId' | 'memberId'>
 
-/** Begins a comment on the chosen words. @returns whether there are any. */
+/** Begins a comment on the selected words. @returns whether there are any. */
 export function commentOnChosen(view: EditorView, { doc, section, paperId, memberId }: Place): boolean {
   const range = chosenWords(view.state)
   const node = view.state.doc

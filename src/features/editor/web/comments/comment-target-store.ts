@@ -15,7 +15,7 @@ export const draftKeyOf = ({ paperId }: Pick<Place, 'paperId'>, about: string): 
  */
 const KEY = 'asked-to-comment'
 
-// This tab's own words come first: another tab may ask about others.
+// This tab's own words come first: another tab may have words of its own.
 const storagesOf = (memberId: string) => [tabStorage(memberId), personalStorage(memberId)]
 
 function readAsked(memberId: string): CommentTarget | undefined {

@@ -10,7 +10,7 @@ export type ThreadActions = {
   answer: (thread: CommentThread, said: { text: string; mentions: string[] }) => void
   resolve: (threadId: string, resolved: boolean) => void
   takeBack: (commentId: string) => void
-  /** Leads to the words that it is about; missing where they can't be shown. */
+  /** Scrolls to the words that the thread is about; missing if they can't be shown. */
   show?: ((thread: CommentThread) => void) | undefined
 }
 

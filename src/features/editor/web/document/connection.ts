@@ -91,7 +91,7 @@ export class ManuscriptConnection {
     })
   }
 
-  /** Tries at once where there is no connection. */
+  /** Reconnects at once if there is no connection. */
   wake(): void {
     if (this.socket || this.isClosed || this.state.ended) return
     clearTimeout(this.again)
@@ -184,7 +184,7 @@ export class ManuscriptConnection {
   }
 
   private sync({ update, vector }: { update: Uint8Array; vector: Uint8Array }): void {
-    // A copy that was empty lacks nothing: of a long text that takes a tenth of a second to see.
+    // An empty copy has no unsent changes: for a long text, finding that out would take a tenth of a second.
     const wasEmpty = this.doc.store.clients.size === 0
     // Sent before the changes of others are applied: Yjs forgets text that was typed here in a paragraph that they
     // removed, and the server offers it.

@@ -92,8 +92,8 @@ type ProviderParts = {
 }
 
 /**
- * Opens the paper's document for as long as its page is shown; another paper, another member, or the paper as a restore left it, needs
- * another key.
+ * Opens the paper's document for as long as its page is shown. Another paper, another member, or the paper after a
+ * restore needs another key.
  */
 export function ManuscriptProvider({ workspace, memberId, section, children }: ProviderParts) {
   const client = useQueryClient()

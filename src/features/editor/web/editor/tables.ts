@@ -6,7 +6,7 @@ const { nodes } = manuscript
 const ROWS = 3
 const COLUMNS = 3
 
-/** Puts in a table with its caption, a header row and room for notes; the cursor goes into the caption. */
+/** Inserts a table with its caption, a header row and room for notes; the cursor moves into the caption. */
 export const insertTable: Command = (state, dispatch) => {
   const { $from } = state.selection
   const after = $from.depth === 0 ? $from.pos : $from.after(1)
@@ -35,7 +35,7 @@ export const enterCells: Command = (state, dispatch) => {
   return true
 }
 
-/** Takes the table out in which the cursor is, with its caption and notes: one is nothing without the other. */
+/** Removes the table around the cursor, with its caption and notes: neither is of use without the other. */
 export const removeTable: Command = (state, dispatch) => {
   const { $from } = state.selection
   for (let depth = $from.depth; depth > 0; depth -= 1) {

@@ -22,12 +22,12 @@ export function SectionText({ label, guidance, canEdit }: TextParts) {
   const place = useRef<HTMLDivElement>(null)
   const editable = useEffectEvent(() => canEdit)
   useEffect(() => {
-    // It may have come since this was drawn.
+    // Unreadable content may have arrived since this was drawn.
     if (!place.current || unreadableIn(doc, section)) return
     wearStyles()
     const root = sectionRoot(doc, section)
     const { doc: written, mapping } = initProseMirrorDoc(root, manuscript)
-    // Where nothing is written yet the cursor needs a line to be in: else all that arrives would be chosen.
+    // If nothing is written yet, the cursor needs a line: otherwise all arriving text would be selected.
     const node = root.length > 0 ? written : manuscript.topNodeType.createAndFill()
     if (!node) return
     const fresh = new EditorView(place.current, {
@@ -57,7 +57,7 @@ export function SectionText({ label, guidance, canEdit }: TextParts) {
     return close
   }, [doc, connection, section, paperId, memberId, label, guidance, leaving, setView])
   useEffect(() => {
-    // Where another section was opened, this one's view has just been taken away.
+    // If another section was opened, this section's view has just been removed.
     if (view && !view.isDestroyed) view.setProps({ editable: () => canEdit })
   }, [view, canEdit])
   return (
@@ -85,7 +85,7 @@ type Dispatch = (this: EditorView, transaction: Transaction) => void
 const AROUND: ((dispatch: Dispatch) => Dispatch)[] = [suggestingAround]
 
 function apply(this: EditorView, transaction: Transaction): void {
-  // Plugins that wait, as for a cursor's drawing, may come after another section was opened.
+  // Plugins that wait, as for a cursor's drawing, may dispatch after another section was opened.
   if (this.isDestroyed) return
   this.updateState(this.state.apply(transaction))
 }
@@ -149,7 +149,7 @@ class EquationView implements NodeView {
   }
 
   private removeIfEmpty(view: EditorView, getPos: () => number | undefined): void {
-    // Another window in front is no leaving, and a closed editor removes nothing.
+    // A blur because another window came to the front is ignored, and a closed editor removes nothing.
     if (view.isDestroyed || !view.editable || !this.dom.isConnected || !document.hasFocus()) return
     const pos = getPos()
     if (pos === undefined || this.node.attrs.tex !== '' || document.activeElement === this.field) return

@@ -36,7 +36,7 @@ import { useEditorState } from './editor-data.ts'
 import { WordTools } from './word-tools.tsx'
 import { newPartId } from './part-ids-data.ts'
 
-/** Puts in an equation on a line of its own, chosen, so that its TeX can be written at once. */
+/** Inserts an equation on a line of its own and selects it, so that its TeX can be written at once. */
 const insertEquation: Command = (state, dispatch) => {
   const { $from } = state.selection
   const after = $from.depth === 0 ? $from.pos : $from.after(1)
@@ -184,7 +184,7 @@ export function Toolbar() {
   )
 }
 
-/** At which ends more of a row is to be found by scrolling. */
+/** The ends at which a row can be scrolled further. */
 type Edges = { before: boolean; after: boolean }
 
 const NONE: Edges = { before: false, after: false }

@@ -31,14 +31,14 @@ type Place = {
 }
 
 /**
- * Calls once a part of a section that can't be read has come, before the editor's observers, which throw at it or delete it; and at each
- * change from then on, until all can be read. @returns how to stop.
+ * Calls the listener once an unreadable part of a section has arrived, before the editor's observers, which would throw
+ * or delete it; and at each change from then on, until all can be read. @returns a function to stop.
  */
 export function onUnreadable({ doc, section, read }: Place, listener: Listener): () => void {
   const root = sectionRoot(doc, section)
   let known = read
   const onChange = (transaction: Y.Transaction) => {
-    // Each stroke comes by here, and a whole section takes long to read.
+    // Runs at each stroke, and reading a whole section takes long.
     if (!known && !bringsFault(root, transaction)) return
     const before = known
     known = unreadableIn(doc, section)

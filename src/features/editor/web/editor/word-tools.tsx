@@ -102,7 +102,7 @@ export function WordTools() {
   if (!view || !state) return null
   const close = () => {
     setOpen(undefined)
-    // Nothing behind a dialog can have the focus before it is gone.
+    // Nothing behind a dialog can get the focus before the dialog is closed.
     setTimeout(() => view.focus())
   }
   const { from, to, empty } = state.selection

@@ -37,7 +37,7 @@ export function FigureTool() {
   if (!view || !state || section === 'references') return null
   const close = () => {
     setOpen(false)
-    // Nothing behind a dialog can have the focus before it is gone.
+    // Nothing behind a dialog can get the focus before the dialog is closed.
     setTimeout(() => view.focus())
   }
   return (
@@ -65,7 +65,7 @@ function put(view: EditorView, at: number | undefined, attrs: FigureFields & { f
   const { $from } = view.state.selection
   const after = $from.depth === 0 ? $from.pos : $from.after(1)
   view.dispatch(view.state.tr.insert(after, manuscript.node('figure', { ...attrs, id: newPartId() })))
-  // The cursor stays where it was, above it; the dialog gives the focus back first.
+  // The cursor stays above the figure; the dialog first returns the focus.
   requestAnimationFrame(() => {
     const shown = view.isDestroyed ? null : view.nodeDOM(after)
     if (shown instanceof Element) shown.scrollIntoView({ block: 'center' })

@@ -126,7 +126,7 @@ function onlyRange(doc: Node, context: string): Range | undefined {
   return another ? undefined : range
 }
 
-/** Returns the position where words were, as far as the text around them is still there once. Pure. */
+/** Returns the position of lost words, if the text around them still occurs exactly once. Pure. */
 function placeOf(doc: Node, { before, after }: Words): number | undefined {
   const left = (before.split('\n').at(-1) ?? '').slice(-CONTEXT_LENGTH)
   const right = (after.split('\n')[0] ?? '').slice(0, CONTEXT_LENGTH)
@@ -155,7 +155,10 @@ export function withWords(state: EditorState, lost: Words): Transaction {
   return tr.insert(place === undefined ? tr.doc.content.size : tr.doc.resolve(place).after(1), paragraphs)
 }
 
-/** Puts lost words back into the open section, as a suggestion where its writer only suggests. @returns whether that could be done. */
+/**
+ * Restores lost words in the open section, as a suggestion if the member only suggests. @returns whether that could be
+ * done.
+ */
 function restoreLostWords(view: EditorView, lost: Words): boolean {
   const { doc } = view.state
   view.dispatch(withWords(view.state, lost).scrollIntoView())

@@ -68,7 +68,7 @@ export function MentionTool() {
   if (!view || !state || section === 'references') return null
   const close = () => {
     setOpen(false)
-    // Nothing behind a dialog can have the focus before it is gone.
+    // Nothing behind a dialog can get the focus before the dialog is closed.
     setTimeout(() => view.focus())
   }
   const mention = ({ nodeId: to }: PartHere) => {

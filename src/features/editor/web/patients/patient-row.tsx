@@ -52,7 +52,7 @@ function Found({ quote, paperId, mayKeep }: FoundParts) {
 export function PatientBar({ workspace: { paper, dismissed_checks: kept } }: { workspace: Workspace }) {
   const { section, written, state } = useManuscript()
   const paused = usePaused(section === 'references' ? '' : (written[section]?.text ?? ''))
-  // A long section takes a hundredth of a second: not before the text is drawn, nor with each key.
+  // A long section takes a hundredth of a second, so this runs after the text is drawn, and not with each key.
   const text = useDeferredValue(paused, '')
   const all = useMemo(() => identifiersIn([text]), [text])
   const found = all.filter((quote) => !isDismissed(kept, { rule: RULE, section, quote }))

@@ -44,7 +44,7 @@ export function CiteTool() {
   const mayCite = chosen !== undefined || state.selection.$to.parent.inlineContent
   const close = () => {
     setOpen(false)
-    // Nothing behind a dialog can have the focus before it is gone.
+    // Nothing behind a dialog can get the focus before the dialog is closed.
     setTimeout(() => view.focus())
   }
   const cite = (ids: string[]) => {

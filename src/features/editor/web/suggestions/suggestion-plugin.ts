@@ -25,7 +25,8 @@ export const suggestingPlugin = ({ memberId }: PluginContext): Plugin[] => [
       },
     },
     props: {
-      // Signs that a blank makes a list or a heading of stay signs: neither can be suggested, and the blank would be refused with it.
+      // Signs that a blank would turn into a list or a heading stay signs: neither can be suggested, and the blank
+      // would be refused with it.
       handleTextInput: (view, ...[, , text, insert]) => {
         if (text !== ' ' || !isSuggesting(view.state)) return false
         view.dispatch(insert())

@@ -131,7 +131,7 @@ export function SuggestionsPanel({ workspace: { paper } }: PanelParts) {
   )
 }
 
-/** Takes or refuses suggestions of the open section. */
+/** Accepts or declines suggestions of the open section. */
 function decideSuggestions(view: EditorView, isMeant: (id: string) => boolean, resolution: SuggestionResolution): void {
   const { tr } = view.state
   become(

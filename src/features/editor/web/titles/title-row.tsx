@@ -107,7 +107,7 @@ function TitleForm({ paper, onClose }: FormParts) {
   )
 }
 
-/** Gives the paper another title. */
+/** Edits the paper's title. */
 function TitleDialog({ open, ...form }: FormParts & { open: boolean }) {
   return (
     <Dialog open={open} title="Edit title" onClose={form.onClose} losesTyped>

@@ -1,7 +1,7 @@
 import { editsBetween, type Edit } from '#formats/manuscript/edits/edits.ts'
 import type { SignedBy } from '../../document/versions-contract.ts'
 
-/** A passage that only the later of two texts has, and who wrote it; `''` where that is not known. */
+/** A passage that only the later of two texts has, and its writer; `''` if unknown. */
 export type NewPiece = { is: 'new'; text: string; writer: string }
 
 /** A piece of two texts: in both, only in the earlier, only in the later. */
@@ -48,7 +48,7 @@ function newPieces(put: InsertedPart[], { by, at }: { by: SignedBy; at: number }
   return pieces
 }
 
-/** A later text, and who wrote its signs one after another, where that is known. */
+/** A later text, and the writers of its signs one after another, if known. */
 export type Later = { text: string; by: SignedBy }
 
 /** Compares an earlier text with a later one, piece by piece; long equal passages are shortened. Pure. */

@@ -52,7 +52,7 @@ export const removeUse = (kernel: Kernel, actor: Actor, { paperId, useId }: { pa
     },
   })
 
-/** @throws Failure not_found, forbidden for all but the authors, conflict where a use is noted or the paper is closed. */
+/** @throws Failure not_found, forbidden for all but the authors, conflict if a use is noted or the paper is closed. */
 export const declareNoAiUse = (kernel: Kernel, actor: Actor, { paperId, none }: { paperId: string; none: boolean }) =>
   changeUses(kernel, {
     actor,

@@ -27,7 +27,7 @@ export const addRestoreConflictText = (tx: Db, paperId: string, strokes: Strokes
 
 type Client = { paperId: string; memberId: string; clients: number[]; isImport?: boolean }
 
-/** Notes whose tabs these are; one that is known already stays whose it is. */
+/** Notes the owner of these tabs; a known tab keeps its owner. */
 export async function noteClients(tx: Db, { paperId, memberId, clients, isImport = false }: Client): Promise<void> {
   if (clients.length === 0) return
   await tx

@@ -75,7 +75,7 @@ export async function recordAttribution(tx: Db, { paperId, strokes: all, sources
   ])
   const sectionStates = [...all].map((one) => standingOf(one, kept))
   const gone = sectionStates.flatMap((one) => one.gone)
-  // The last that was taken out first.
+  // The text removed last comes first.
   const known = [...gone, ...sources, ...cut.toReversed()]
   for (const { section, strokes, letters, earlier } of sectionStates) {
     const runs = writersOf(dividedAt(strokes, brought), {

@@ -11,7 +11,7 @@ import { ofAuthor } from './queries.ts'
 
 type Ordering = { paperId: string; order: string[]; corresponding: string | null }
 
-/** @throws Failure not_found, forbidden for all but the lead, conflict for another team than was ordered, invalid */
+/** @throws Failure not_found, forbidden for all but the lead, conflict if the team has changed since, invalid */
 export const orderAuthors = (kernel: Kernel, actor: Actor, { paperId, order, corresponding }: Ordering) =>
   changeAuthors(kernel, {
     actor,

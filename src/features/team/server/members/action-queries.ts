@@ -5,7 +5,7 @@ import '../tables.ts'
 
 const papersOf = (db: Db, memberId: string) => db.selectFrom('team.member as own').where('own.member_id', '=', memberId)
 
-// Since when each of the papers has another writer, too.
+// The time since which each paper has had another writer, too.
 const sinceWhen = (db: Db, memberId: string) =>
   sql<Date[]>`array(${papersOf(db, memberId)
     .innerJoin('team.member as other', 'other.paper_id', 'own.paper_id')

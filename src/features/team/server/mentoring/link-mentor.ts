@@ -36,7 +36,7 @@ export async function endMentoring(kernel: Kernel, tx: Tx, ended: { paperId: str
   if (ids.length > 0) await lapseReviews(tx, ids)
 }
 
-/** Notes who mentors, who has come by the link to their address. */
+/** Confirms a mentorship by the member who followed the link to their address. */
 const confirmMentorship = (tx: Db, id: string, { memberId, now }: { memberId: string; now: Date }) =>
   tx
     .updateTable('team.mentorship')

@@ -102,7 +102,7 @@ const reviewRows = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof reviewRows>['execute']>>[number]
 
-// Moments come as text where PostgreSQL writes them in JSON.
+// PostgreSQL writes moments in JSON as text.
 const withMoments = ({ reviews, ...mentorship }: Row) => ({
   ...mentorship,
   reviews: reviews.map(({ asked_at: asked, due_at: due, answered_at: answered, ...review }) => ({

@@ -66,7 +66,7 @@ async function linkFor(
   return { offer, token, endsAt, lead: leadName, title: paper.title }
 }
 
-/** Writes to those who offered to mentor the question of a project whose paper is open, each once. */
+/** Writes to those who offered to mentor the question of a project whose paper is open, once each. */
 export async function offerToMentors(kernel: Kernel, tx: Tx, projectId: string): Promise<void> {
   const found = await findPaperOfProject(tx, projectId)
   const paper = found && (await lockPaper(tx, found.id))
@@ -182,7 +182,7 @@ export const mindMentors = (kernel: Kernel): Promise<void> =>
     (paperId) => transact(kernel, (tx) => mindOn(kernel, tx, paperId)),
   )
 
-/** @returns its id, or undefined where that asker is known to the paper already. */
+/** @returns its id, or undefined if that asker is noted on the paper already. */
 const addMentorship = (tx: Db, { paperId, questionId, creditByName, now }: NewMentorship) =>
   tx
     .insertInto('team.mentorship')

@@ -19,7 +19,7 @@ const OTHER_ADDRESS = new Failure(
   'This invitation was sent to another address. Please sign in with the account of the address it was sent to.',
 )
 
-/** @throws Failure forbidden for another address, not_found for one that is over. */
+/** @throws Failure forbidden for another address, not_found if the invitation is over. */
 async function findOpen(db: Db, token: string, asked: { email: string; now: Date }): Promise<InvitationRow> {
   const invitation = await findByToken(db, hashToken(token))
   if (!invitation) throw OVER

@@ -7,7 +7,10 @@ import { type OfGuest, lockFor, endGuest, NO_GUEST, notifyGuestRemoved, withdraw
 
 type OfInvitation = { paperId: string; invitationId: string }
 
-/** Takes a guest's access, or gives one's own back. @throws Failure not_found, forbidden for all but the lead and the guest */
+/**
+ * Ends a guest's access; guests may end their own. @throws Failure not_found, forbidden for all but the lead and the
+ * guest
+ */
 export const removeGuest = (kernel: Kernel, actor: Actor, { paperId, userId }: OfGuest) =>
   transact(kernel, async (tx) => {
     const own = userId === actor.id

@@ -33,7 +33,7 @@ async function findOwn(
   sent: { invitationId: string; now: Date },
 ): Promise<InvitationRow> {
   const invitation = await findInvitation(tx, sent.invitationId)
-  // Another's is answered as one that is not there.
+  // An invitation of another member is treated as missing.
   const isOwn = invitation && !whyNotFollow(invitation, { email, now: sent.now })
   if (!isOwn || !(await hasProvenAddress(tx, id))) throw notFound()
   return invitation
@@ -47,7 +47,10 @@ export async function assertInvited({ db, now }: Kernel, actor: Actor | undefine
 
 type Answer = { invitationId: string; accept: boolean }
 
-/** Accepts or declines an invitation to one's own proven address. @throws Failure not_found for any other, or one that is over */
+/**
+ * Accepts or declines an invitation to the actor's own proven address. @throws Failure not_found for any other, or if
+ * it is over
+ */
 export const respondToInvitation = (kernel: Kernel, actor: Actor, { invitationId, accept }: Answer) =>
   transact(kernel, async (tx) => {
     const now = kernel.now()

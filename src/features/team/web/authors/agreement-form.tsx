@@ -13,7 +13,7 @@ function ObjectionForm({ paperId, list, onClose }: FormParts & { onClose: () => 
   const [note, setNote] = useState('')
   const saying = useChangeAuthors(paperId)
   const form = useRef<HTMLFormElement>(null)
-  // The button that was pressed is gone, and the focus with it.
+  // The pressed button has disappeared, and the focus with it.
   useEffect(() => form.current?.querySelector('textarea')?.focus(), [])
   const send = (event: FormEvent) => {
     event.preventDefault()

@@ -39,7 +39,7 @@ export function useChangeAuthors(paperId: string) {
   return useWrite({
     mutationFn: (change: AuthorsChange) => send(paperId, change),
     onSuccess: (list) => client.setQueryData(authorsKey(paperId), list),
-    // Somebody else may have changed them meanwhile.
+    // Somebody else may have changed the authors meanwhile.
     onError: () => client.invalidateQueries({ queryKey: authorsKey(paperId) }),
   })
 }

@@ -33,7 +33,7 @@ function OrderedAuthors({ list: { authors, may_order: mayOrder }, changing }: Li
       {
         onSuccess: () => {
           setSaid(`${nameOf(author)} is now author ${to + 1} of ${authors.length}.`)
-          // Moving a row takes the focus from it.
+          // Moving a row removes its focus.
           requestAnimationFrame(focusOn)
         },
       },

@@ -116,7 +116,7 @@ const WHAT_FOR = {
   2: 'It is nearly ready for the editors. What would a reader in practice trip over?',
 }
 
-/** `onAnswered`: the form goes then, and the focus with it. */
+/** `onAnswered`: the form disappears then, and the focus with it. */
 type FormParts = { paperId: string; mentor: Mentor; review: Mentor['reviews'][number]; onAnswered: () => void }
 
 /** Shows a mentor the requested review with a note to the authors, to be marked as done or declined. */

@@ -57,7 +57,7 @@ function Sharing({ paperId, memberId }: ShareParts) {
   )
 }
 
-/** Shares a paper: its address, who may open it, and how others come in. */
+/** Shares a paper: shows its address, who may open it, and how to invite others. */
 export function ShareDialog({ open, onClose, ...share }: ShareParts & { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title="Share this paper" firstFocus="button" losesTyped>

@@ -26,7 +26,7 @@ export const watchUnderived = (kernel: Kernel): void =>
   })
 
 async function raise(kernel: Kernel, paperId: string, error: unknown): Promise<void> {
-  // While the database is away there is another incident, and nothing can be noted.
+  // While the database is away, another incident is open, and nothing can be noted.
   if (isDatabaseAway(error)) return
   const reason = error instanceof Error ? error.message : String(error)
   if (await noteUnderived(kernel.db, { paperId, reason, now: kernel.now() })) await kernel.monitoring.lookAtOnce(WATCH)
@@ -36,8 +36,8 @@ const report = (kernel: Kernel) => (error: unknown) =>
   kernel.log.warn({ err: error }, 'an incident of a document could not be noted')
 
 /**
- * Stores the derived text of the sections of an open document. Where that fails, everybody who has it open sees it, and
- * an incident lasts until it succeeds. @throws whatever failed
+ * Stores the derived text of the sections of an open document. If that fails, everybody who has it open sees it, and an
+ * incident lasts until it succeeds. @throws the error that occurred
  */
 export async function deriveAndReport(kernel: Kernel, open: OpenDocument): Promise<void> {
   try {

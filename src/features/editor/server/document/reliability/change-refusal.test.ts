@@ -40,7 +40,7 @@ test.each(['with', 'after'])('words typed in words that are refused are not save
   await one.allSaved()
   await other.until(() => other.text() === 'Kept. ')
   await testApp.runPendingJobs()
-  // Taken from the team without a word to the tab that is open, as in the moment before the word arrives.
+  // Removed from the team without notifying the open tab, as in the moment before the notification arrives.
   await testApp.kernel.db
     .deleteFrom('team.member')
     .where('paper_id', '=', paperId)

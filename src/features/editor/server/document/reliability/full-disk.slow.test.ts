@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const ballast = join(disk, 'ballast')
 
-/** Takes all the room that is left, as another program might. */
+/** Fills the disk, as another program might. */
 async function fill(): Promise<void> {
   await using file = await open(ballast, 'a')
   const append = (size: number) =>

@@ -58,7 +58,7 @@ test(
     expect(isLiving(server)).toBe(true)
     const second = await startPostgres(place)
     const again = async () => {
-      // As a tab does whose socket was closed meanwhile.
+      // As a tab does whose socket was closed in the meantime.
       const reopened = (editor: TestEditor) =>
         editor.socket.readyState === 1 ? Promise.resolve(editor) : connectEditor({ ...opened, doc: editor.doc })
       return Promise.all([reopened(one), reopened(other)])

@@ -113,7 +113,7 @@ describe.each(WAYS)('two processes told by $name', ({ name }) => {
     const { one, other, paperId } = await both()
     one.write('x', 'results')
     await one.until(() => one.saved === one.sent)
-    // So often that some always come while others are stored.
+    // So often that some changes always arrive while others are stored.
     const typing = setInterval(() => one.press('results'), 2)
     try {
       await one.until(() => one.saved > 5)

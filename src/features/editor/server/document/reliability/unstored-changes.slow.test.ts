@@ -67,7 +67,7 @@ describe('what a section says', () => {
     const held = await holding
     await one.allSaved()
     await other.until(() => other.text().includes('Kept.'))
-    // Taken from the team without a word to the tab that is open, as in the moment before the word arrives.
+    // Removed from the team without notifying the open tab, as in the moment before the notification arrives.
     await testApp.kernel.db
       .deleteFrom('team.member')
       .where('paper_id', '=', paperId)
@@ -78,7 +78,7 @@ describe('what a section says', () => {
     other.type('Refused. ')
     await untilWaiting(2)
     await held.letGo()
-    // In words, or by the word of their leaving where that comes first.
+    // The close code is that of the refusal, or of the removal if that arrives first.
     expect([CLOSED.refused, CLOSED.forbidden]).toContain(await other.closed)
     await untilWaiting(0)
     await testApp.runPendingJobs()

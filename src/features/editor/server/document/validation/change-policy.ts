@@ -21,7 +21,7 @@ const isOwnRoot = (name: string): boolean => name === REFERENCES_ROOT || planOf(
 const objectionTo = (fault: Fault): Objection =>
   fault.is === 'foreign' ? HOSTILE : { why: `${attributeTooLong(fault.name)} ${NOT_STORED_TOO_LONG}`, kind: 'refused' }
 
-// Spans that were there before were counted when they came.
+// Existing spans were counted when they were added.
 const isOfWide = ({ parent, parentSub }: Y.Item): boolean =>
   (parentSub === 'colspan' || parentSub === 'rowspan') && parent instanceof Y.XmlElement && isWide(parent)
 

@@ -68,7 +68,7 @@ export function whyTooMuch(doc: Y.Doc, section: string, extent: Extent): string 
   return lines > SECTION_LINES_MAX ? SECTION_OF_TOO_MANY_LINES : undefined
 }
 
-/** Returns how many letters the longest section of a document takes. Pure. */
+/** Returns the number of letters in the longest section of a document. Pure. */
 export const longestSection = (doc: Y.Doc): number =>
   Math.max(...SECTION_PLANS.map(({ name }) => countIn(sectionRoot(doc, name), 'long').characters))
 

@@ -101,7 +101,7 @@ export function formulas(root: HTMLElement, { newId, reader, losses }: Cleaning)
     if (tex) put(math, tex, math.getAttribute('display') === 'block' && !math.closest(NO_LINE) && newId)
     else if (words) losses.formulas.push(words)
   }
-  // Drawn by a style sheet, which does not come along.
+  // Drawn by a style sheet, which is not pasted along.
   for (const empty of root.querySelectorAll('mjx-container:not(:has([data-part])):not(:has(math))'))
     if (!empty.textContent?.trim()) losses.formulas.push('')
 }

@@ -6,7 +6,10 @@ import type { PastedReader } from './formulas/formula-reader-data.ts'
 // The mark of a list is read from its appearance.
 const LIST_MARK = '[style*="mso-list:Ignore" i]'
 
-/** Returns the first font that an element names, as the browser has it or, for fonts that it leaves out, as Word wrote it. */
+/**
+ * Returns the first font that an element names, as the browser has it or, for fonts that the browser drops, as Word
+ * wrote it.
+ */
 const fontOf = (element: Element): string => {
   const named = (element as HTMLElement).style?.fontFamily || (element.getAttribute('face') ?? '')
   return (named.split(',')[0] ?? '').replace(/["']/g, '').trim()
@@ -45,7 +48,7 @@ function symbolFontOf(text: Text, fonts: ReadonlyMap<string, string>): string | 
   return undefined
 }
 
-/** Returns whether letters came that only a table of signs can read. */
+/** Returns whether the pasted text has letters that only a table of signs can read. */
 export function haveSymbols(root: HTMLElement): boolean {
   const fonts = fontsOfClasses(root)
   return textsIn(root).some((text) => text.data.trim() !== '' && symbolFontOf(text, fonts) !== undefined)

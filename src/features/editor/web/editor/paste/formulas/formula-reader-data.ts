@@ -1,4 +1,4 @@
-/** Reads formulas that came without their TeX, and letters that a symbol font shows as signs. */
+/** Reads formulas that were pasted without their TeX, and letters that a symbol font shows as signs. */
 export type PastedReader = {
   texOfMath: (math: string) => string | undefined
   texOfWord: (comment: string) => string | undefined

@@ -28,7 +28,7 @@ const readable = (math: string): string =>
     .replace(NAMES, named)
 
 const FUNCTIONS = /\\text\{(arccos|arcsin|arctan|cos|cosh|det|exp|inf|lim|ln|log|max|min|sin|sinh|sup|tan|tanh)\}/g
-// A bracket that only opens embraces the lines behind it.
+// A bracket that only opens embraces the following lines.
 const CASES = /\\left\\\{\s*\\right\.\s*(\\begin\{matrix\}(?:(?!\\begin)[\s\S])*?\\end\{matrix\})/g
 
 const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&amp;': '&', '&quot;': '"', '&apos;': "'" }
