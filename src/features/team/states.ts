@@ -15,7 +15,10 @@ const WHY_NOT: Record<string, string> = {
   erase: 'This paper is to be published; its text stays.',
 }
 
-/** A paper is written until it is submitted, decided on, and published. Source: decisions on the specification, section 3. */
+/**
+ * A paper is written until it is submitted, decided on, and published.
+ * Source: decisions on the specification, section 3.
+ */
 export const paperStates = defineStates(
   'team.paper.status',
   {

@@ -2,7 +2,7 @@ import type * as Y from 'yjs'
 import type { DeviceMemory, Unsent } from './on-device.ts'
 import type { Access } from '../../document/frames-contract.ts'
 
-/** The reasons why changes are no longer accepted, for different people. */
+/** The messages to people whose changes are no longer accepted. */
 export const NOT_YOURS = 'You can no longer open this paper. What you typed since is kept on this device.'
 export const SIGNED_OUT = 'You are signed out. What you typed is kept on this device; sign in to send it.'
 
