@@ -33,7 +33,7 @@ export type Follower = {
   askedForOthers?: number
 }
 
-/** Requests again the changes that a tab's change depends on, from another tab. @returns the delay in milliseconds. */
+/** Allows another request for changes by other tabs that the last change depends on. @returns its delay in ms. */
 export function nextResendDelayMs(follower: Follower): number {
   follower.askedForOthers = (follower.askedForOthers ?? 0) + 1
   if (follower.askedForOthers <= RESEND_REQUESTS_MAX) follower.askedAgain = false
