@@ -28,9 +28,9 @@ const teamMember = z.object({
   email: z.string().nullable(),
   institution: z.string().nullable(),
   expertise: z.array(z.string()),
-  /** What they did: as they said, or else as the text suggests. */
+  /** Their contributor roles: as they stated them, or else as the text suggests. */
   credit_roles: z.array(creditRole),
-  /** Whether they said so themselves. */
+  /** True if they stated the roles themselves. */
   credit_roles_said: z.boolean(),
 })
 
@@ -55,15 +55,15 @@ const paper = z.object({
   author_email: z.string().nullable(),
   /** The question that the paper answers, as it was asked. */
   question: z.string().nullable(),
-  /** What its asker said of it besides; null where there is no question. */
+  /** The asker's further remarks; null where there is no question. */
   asker_says: z
     .object({
       background: z.string().nullable(),
       importance: z.string().nullable(),
       expected_outcome: z.string().nullable(),
-      /** What they can contribute. */
+      /** The resources that they can contribute. */
       resources: z.string().nullable(),
-      /** What an editor asked back, where the asker lets the team read the answer. */
+      /** Clarifications that an editor asked for, where the asker lets the team read the answer. */
       clarifications: z.array(z.object({ asked: z.string(), answered: z.string() })),
     })
     .nullable(),
@@ -81,32 +81,35 @@ const paper = z.object({
       declarations: declarations.nullable(),
     })
     .nullable(),
-  /** Where the paper stands in the library, once published. */
+  /** The paper's id in the library, once published. */
   library_id: z.string().nullable(),
-  /** Whether the reader may write, or only suggest, while the paper is being written. */
+  /** True if the reader may write; false if they may only suggest, while the paper is being written. */
   can_write: z.boolean(),
   can_suggest: z.boolean(),
-  /** What the reader is to the paper; rights.ts says what that allows. */
+  /** The reader's role on the paper; rights.ts says what that allows. */
   standing: z.enum(PAPER_ROLES),
-  /** Whether the reader is on the team. */
+  /** True if the reader is on the team. */
   is_team_member: z.boolean(),
-  /** Whether the reader completed it and is to be led to its submission: once a paper. */
+  /** True if the reader completed the paper and should be taken to its submission page: once a paper. */
   leads_to_submission: z.boolean(),
 })
 
 const section = z.object({
   heading: z.string(),
-  /** Plain text, as `plainText` of formats/manuscript/text.ts writes it; without what is only suggested. */
+  /** Plain text, as `plainText` of formats/manuscript/text.ts writes it; without pending suggestions. */
   content: z.string(),
   /** Parts of it that can’t be read: left out of its text, its words and its exports, until an author removes them in the editor. */
   unreadable_parts: z.int(),
   word_count: z.int(),
   target_word_count: z.int(),
   completion_status: completionStatus,
-  /** What the writing checks find in its stored text, in sentences; no model is asked for them, and they count against nothing. */
+  /**
+   * Sentences that the writing checks found in the stored text. No model is called for them, and they do not affect
+   * progress.
+   */
   ai_suggestions: z.array(z.string()),
   last_updated: z.string().nullable(),
-  /** Who looks after it, and until when; everybody on the team writes it. */
+  /** The section's owner, and until when; everybody on the team can write in the section. */
   owner: z.object({ id: z.string(), name: z.string() }).nullable(),
   due_at: z.string().nullable(),
   guidance: z.object({ question: z.string(), advice: z.string() }),
@@ -118,17 +121,17 @@ const workspace = z.object({
   paper,
   /** By name, in the paper's order. */
   sections: z.record(z.string(), section),
-  /** What the writing checks found and somebody set aside. */
+  /** Findings of the writing checks that somebody dismissed. */
   dismissed_checks: z.array(dismissedCheck),
   collaboration: z.object({ recent_comments: z.array(comment), shared_resources: z.array(resource) }),
-  /** Whether DOIs and PMIDs are looked up on this server. */
+  /** True if this server looks up DOIs and PMIDs. */
   looks_up_references: z.boolean(),
   /**
    * Which restore of a backup the text stems from: the document's socket endpoint takes no tab whose copy is of
    * another.
    */
   lineage: z.string(),
-  /** Of the topic `paper:ID`, which tells of what changes beside the text. */
+  /** The version of the topic `paper:ID`, which reports changes other than those to the text. */
   head: z.int(),
   ai_assistance: z.object({ available_features: z.array(z.string()), usage_today: z.int(), daily_limit: z.int() }),
 })
@@ -191,7 +194,7 @@ export const submissionCalls = {
 
 const params = z.object({ paperId: z.uuid() })
 
-/** A paper in work as a file, as it would be published now: without what is only suggested. */
+/** Calls that download a paper in progress as a file, as it would be published now: without pending suggestions. */
 export const draftCalls = {
   'GET /api/student/papers/:paperId/export/pdf': {
     who: 'member',

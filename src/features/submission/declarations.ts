@@ -12,7 +12,7 @@ export const ETHICS_MISSING = 'Please choose what holds for this paper.'
 export const APPROVAL_MISSING = 'Please name the committee and the approval number.'
 export const STATEMENT_MISSING = 'Please declare this; write “None” where there is nothing.'
 
-/** The declarations in free text, in the order in which they are asked for and published. */
+/** The declarations in free text, in the order in which the form and the published paper show them. */
 export const STATEMENTS = {
   conflicts_of_interest: 'Conflicts of interest',
   funding: 'Funding',

@@ -23,7 +23,7 @@ const extension = z.object({
   /** ISO instants, as are all moments of this contract. */
   requested_at: z.string(),
   decided_at: z.string().nullable(),
-  /** What the editor wrote to the team. */
+  /** The editor's notes to the team. */
   notes: z.string(),
 })
 export type Extension = z.output<typeof extension>
@@ -35,7 +35,7 @@ const extensionToDecide = extension.extend({
   due_at: z.string().nullable(),
   /** The editor's name; null while it waits. */
   decided_by: z.string().nullable(),
-  /** Whether the caller may decide on it: an admin, and not of the paper's team. */
+  /** True if the caller may decide on it: an admin who is not on the paper's team. */
   may_decide: z.boolean(),
 })
 export type ExtensionToDecide = z.output<typeof extensionToDecide>

@@ -13,7 +13,7 @@ export const REQUIRED_MISSING = 'Please fill in all required fields.'
 /** Of suggestions that nobody decided on, and of places that a rule found, so many are listed before a submission. */
 export const SUBMISSION_CHECKLIST_PLACES_MAX = 20
 
-/** Characters in which authors say where an item stands, or why it does not apply. */
+/** Maximum characters of an author's note on where the paper reports an item, or why the item does not apply. */
 export const ITEM_NOTE_LENGTH_MAX = 1_000
 
 /** A request for more time: weeks, characters of its reason and of the answer, and how many a paper may be granted. */

@@ -19,19 +19,19 @@ export type ApprovalEntry = z.output<typeof authorWord>
 const place = z.object({ section: z.string(), heading: z.string(), quote: z.string() })
 
 const submissionChecklist = z.object({
-  /** The mark of text and authors as they stand; what an author approves names it. */
+  /** The hash of the current text and authors; an author's approval names it. */
   text_hash: z.string(),
   status: stateField(paperStates),
-  /** Whether the reader may submit it, once nothing is missing. */
+  /** True if the reader may submit it, once nothing is missing. */
   can_submit: z.boolean(),
   is_author: z.boolean(),
   missing: z.array(z.string()),
   abstract: z.string(),
-  /** Undecided ones, which are not part of what is submitted; of many the first. */
+  /** Pending suggestions, which are not part of the submission; the first ones if there are many. */
   suggestions: z.object({ total: z.int(), first: z.array(place.extend({ by: z.string().nullable() })) }),
   /** Threads of comments that nobody has settled; of many the first. */
   comments: z.object({ total: z.int(), first: z.array(place.extend({ thread: z.string() })) }),
-  /** What looks as if it told who a patient is. */
+  /** Passages that look as if they identified a patient. */
   possible_identifiers: z.array(place),
   checks: z.array(
     z.object({
@@ -89,9 +89,9 @@ export const submissionChecklistCalls = {
     summary: 'Notes that whoever completed a paper was led to its submission, which happens once.',
     params: paperParams,
     reply: z.object({
-      /** Whether it was noted by this call. */
+      /** True if this call was the first to record it. */
       first: z.boolean(),
-      /** Whether the paper is known to be complete. */
+      /** True if the paper is known to be complete. */
       complete: z.boolean(),
     }),
   },

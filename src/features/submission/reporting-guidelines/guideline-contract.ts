@@ -21,7 +21,7 @@ const item = z.object({
   number: z.string(),
   topic: z.string(),
   asks: z.string(),
-  /** Where it belongs; null for what is declared on submitting. */
+  /** The section where the item belongs; null for an item that is declared on submitting. */
   section: z.string().nullable(),
   heading: z.string(),
   answer: answer.nullable(),
@@ -34,7 +34,7 @@ const reporting = z.object({
   guideline: z.object({ name: z.string(), title: z.string(), studies: z.string(), source: z.string() }).nullable(),
   items: z.array(item),
   answered: z.int(),
-  /** Whether the reader may choose and answer now. */
+  /** True if the reader may choose and answer now. */
   may_answer: z.boolean(),
 })
 export type Reporting = z.output<typeof reporting>

@@ -30,7 +30,7 @@ const listApprovalsBy = (db: Db, memberId: string) =>
     .orderBy('said_at')
     .execute()
 
-/** What was said stays with the paper; what was written of it goes with whoever wrote it. */
+/** The answer stays with the paper; the note is erased with its author. */
 const eraseApprovalNotes = (tx: Db, memberId: string) =>
   tx.updateTable('submission.approval').set({ note: '' }).where('member_id', '=', memberId).execute()
 
@@ -46,7 +46,7 @@ const listExtensionsRequestedBy = (db: Db, memberId: string) =>
 const eraseReasons = (tx: Db, memberId: string) =>
   tx.updateTable('submission.extension').set({ reason: '' }).where('asked_by', '=', memberId).execute()
 
-/** What the member submitted. */
+/** Returns the member's submissions. */
 const collectSubmissions = (db: Db, { id }: Owner) =>
   db
     .selectFrom('submission.submission')
@@ -79,7 +79,7 @@ const listAnswersBy = (db: Db, memberId: string) =>
     .orderBy('said_at')
     .execute()
 
-/** What a team says of its paper stays with that; what was said of papers that are empty now goes with them. */
+/** Keeps a team's answers with its paper; erases the answers of papers that are empty now. */
 async function eraseAnswers(tx: Db, memberId: string, emptied: string[]): Promise<void> {
   if (emptied.length > 0) {
     await tx.deleteFrom('submission.guideline_answer').where('paper_id', 'in', emptied).execute()

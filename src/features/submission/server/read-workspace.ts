@@ -212,7 +212,7 @@ type WorkspaceParts = {
   sections: SectionRow[]
   team: TeamRow[]
   members: Map<string, MemberFacts>
-  /** Who of the team has not left. */
+  /** Ids of team members who have not left. */
   present: ReadonlySet<string>
   profiles: Map<string, ProfileFacts>
   question: AskersWords | undefined
@@ -225,7 +225,7 @@ type WorkspaceParts = {
   looksUpReferences: boolean
   lineage: string
   characters: SectionLetters[]
-  /** Whether the reader completed the paper, and was not led to its submission yet. */
+  /** True if the reader completed the paper and was not yet taken to its submission page. */
   leadsOn: boolean
   assistance: Assistance
 }

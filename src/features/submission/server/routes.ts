@@ -59,7 +59,7 @@ const reportingRoutes: FeaturePlugin = (kernel, serve) => {
   )
 }
 
-/** A paper in work as files. */
+/** Serves a paper in progress as files. */
 const exportingRoutes: FeaturePlugin = (kernel, serve) => {
   serve(draftCalls, 'GET /api/student/papers/:paperId/export/pdf', ({ params }, actor) =>
     downloadDraftPdf(kernel, actor, params.paperId),
@@ -81,7 +81,7 @@ const exportingRoutes: FeaturePlugin = (kernel, serve) => {
   )
 }
 
-/** What stands between a paper and its submission, and what its authors say of it. */
+/** Serves the submission checklist and the authors' approvals. */
 const submissionChecklistRoutes: FeaturePlugin = (kernel, serve) => {
   kernel.events.handleInTransaction('paper.completed', (tx, { data }) => notifyCompleted(kernel, tx, data.paper_id))
   kernel.jobs.schedule('workspace.remind-of-approvals', '37 * * * *', () => remindOfApprovals(kernel))

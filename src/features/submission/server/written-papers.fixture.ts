@@ -56,7 +56,7 @@ function filled(name: string, doc: Node, files: Record<string, string>): Node {
   )
 }
 
-/** A paper whose document holds a manuscript, beside as many words as a submission needs. */
+/** Creates a paper whose document holds a manuscript and as many words as a submission needs. */
 export async function createWrittenPaper(
   testApp: TestApp,
   lead: TestMember,

@@ -61,13 +61,13 @@ function NotOpened({ error, retry }: { error: Error; retry: () => void }) {
   )
 }
 
-/** Where a team writes its paper. */
+/** Shows the workspace, in which a team writes its paper. */
 export default function WorkspacePage() {
   const { paperId = '' } = useParams()
   const { user } = useSession()
   const { data, error, refetch } = useWorkspace(paperId)
   const own = use(OwnPlace)
-  // Once the paper is open, a failed refresh takes nothing away from whoever is writing.
+  // Once the paper is open, a failed refresh takes nothing away from its writers.
   if (data && user)
     return <OpenSection key={`${paperId} ${user.id} ${data.lineage}`} workspace={data} memberId={user.id} />
   return (
@@ -113,10 +113,13 @@ function lastSavedOf({ sections }: Workspace): Date | undefined {
   return last === undefined ? undefined : new Date(last)
 }
 
-/** What stands around the text waits for no longer than this. */
+/** Panels around the text wait for the text no longer than this. */
 const TEXT_FIRST_MS = 1_000
 
-/** False until the server has begun to speak of the text, or can't be spoken to: what stands around it is asked for and drawn then, in between. */
+/**
+ * Returns false until the server has begun to send the text, or cannot be reached; only then are the panels around it
+ * loaded and drawn.
+ */
 function useTextFirst(): boolean {
   const { state } = useManuscript()
   const [isLate, setLate] = useState(false)
@@ -176,7 +179,7 @@ function Opened({ workspace, memberId }: { workspace: Workspace; memberId: strin
   )
 }
 
-/** Looks again whenever somebody changes what stands beside the text: team, resources, who looks after what. */
+/** Refetches the paper whenever somebody changes its team, resources or section owners. */
 function useFollowedPaper(paperId: string): void {
   const client = useQueryClient()
   useEffect(() => {
@@ -234,14 +237,17 @@ function CompletionDialog({ open, paperId, missing, onClose }: Parts) {
   )
 }
 
-/** How long a press of Save waits for what is typed to be stored. */
+/** How long Save waits until typed text is stored. */
 const SAVE_WITHIN_MS = 10_000
 
 const ALL_STORED = 'Everything that you see here is stored.'
 
 const COMMENT_UNSENT = 'The text is stored. A comment is not sent yet; it is kept on this device.'
 
-/** Save, by its button and by Ctrl+S anywhere on the page; tells whether what stands here has just been saved so. */
+/**
+ * Saves, by the button and by Ctrl+S anywhere on the page, and reports whether the current text has just been saved
+ * that way.
+ */
 function useSave() {
   const { connection, state, memberId, paperId } = useManuscript()
   const [savedAs, setSavedAs] = useState<Date>()

@@ -31,7 +31,7 @@ const saysOf = async (paperId: string) =>
 const decide = (id: string, { by = admin, ...traits }: { by?: TestMember; without_approval_because?: string } = {}) =>
   decideAs(testApp, by, { kind: 'publication', id, decision: 'approved_for_publication', ...traits })
 
-/** How often somebody was written to about a paper. */
+/** Returns the subjects of the approval e-mails that a member received about a paper. */
 async function asked(member: TestMember, paperId: string): Promise<string[]> {
   const mails = testApp.kernel.db
     .selectFrom('kernel.mail')
@@ -83,7 +83,7 @@ test('one who disagrees says why, and the editor sees it', async () => {
     approvals: [{ says: 'agrees' }, { name: 'Daniel Okello', says: 'disagrees', note: 'Table 2 is wrong.' }],
   })
   await expect(decide(id)).rejects.toMatchObject({ kind: 'conflict' })
-  // A revision can be asked for whatever they say.
+  // An editor can request a revision whatever the authors say.
   await expect(
     decideAs(testApp, admin, { kind: 'publication', id, decision: 'revision_requested', admin_notes: 'Table 2.' }),
   ).resolves.toMatchObject({})
@@ -167,7 +167,7 @@ test('authors are reminded on the third and the seventh day, and from the fourte
   expect(await remind()).toBe(1)
   testApp.advanceClock(4 * DAY_MS)
   expect(await remind()).toBe(2)
-  // Whoever was away so long is signed out by now.
+  // An admin who was away for so long is signed out by now.
   let by = await testApp.createMember({ role: 'admin' })
   await expect(decide(id, { by, without_approval_because: 'Nobody can reach him.' })).rejects.toMatchObject({
     kind: 'conflict',

@@ -12,7 +12,7 @@ type Publishing = { submittedAt: Date; because: string; now: Date }
 
 type Submitted = { paper_id: string; text_hash: string | null; status: SubmissionStatus }
 
-/** The mark of a paper's text and of its authors, as they stand and will be printed. */
+/** Returns the hash of a paper's current text and of its authors as they will be printed. */
 export async function textHashOf(db: Db, paper: PaperRow): Promise<string> {
   const [sections, { authors }] = await Promise.all([findSections(db, paper.id), printedAuthors(db, paper.id)])
   const { document_references: references } = paper
@@ -20,7 +20,9 @@ export async function textHashOf(db: Db, paper: PaperRow): Promise<string> {
   return textHash({ title, sections, references, authors: authors.map(printedOf) })
 }
 
-/** What each author says of a text, in the order of the authors; who has left for good is not asked. */
+/**
+ * Returns each author's approval of a text, in the order of the authors; authors who left permanently are not listed.
+ */
 export async function wordsOn(db: Db, paperId: string, hash: string): Promise<AuthorApproval[]> {
   const [{ authors }, said] = await Promise.all([printedAuthors(db, paperId), listApprovals(db, paperId)])
   return authors.map(({ memberId: id, givenName, familyName, objection }) =>
@@ -37,9 +39,9 @@ export const presentApproval = ({ id, name, says, note, saidAt }: AuthorApproval
 })
 
 /**
- * Whether somebody's word is missing on a submitted paper, and an editor goes on without it. Its text is locked meanwhile, its list of
- * authors is not: whoever comes or goes has all asked anew.
- * @throws Failure conflict while that may not be.
+ * Checks whether an author's approval is missing on a submitted paper and an editor publishes without it. Its text is
+ * locked meanwhile. Its list of authors is not: when an author joins or leaves, all authors have to approve again.
+ * @throws Failure conflict while the paper may not be published.
  */
 export async function assertPublishable(tx: Db, paper: PaperRow, publishing: Publishing): Promise<boolean> {
   const authors = await wordsOn(tx, paper.id, await textHashOf(tx, paper))
@@ -48,7 +50,10 @@ export async function assertPublishable(tx: Db, paper: PaperRow, publishing: Pub
   return authors.some(({ says }) => says !== 'agrees')
 }
 
-/** What the authors say of a submission: of the paper as it stands while that waits, and of what was submitted afterwards. */
+/**
+ * Returns the authors' approvals of a submission: of the current paper while the submission is pending, and of the
+ * submitted text afterwards.
+ */
 export async function approvalsOfSubmission(db: Db, { paper_id: paperId, text_hash: hash, status }: Submitted) {
   if (hash === null) return []
   const paper = status === submissionStates.pending_publication_review ? await findPaper(db, paperId) : undefined
@@ -76,7 +81,7 @@ type Text = {
   authors: unknown[]
 }
 
-/** What authors approve, as one SHA-256 in hexadecimals. Suggestions that nobody decided on are no part of it. Pure. */
+/** Returns the SHA-256 of the text that authors approve, in hexadecimal. Pending suggestions are not included. Pure. */
 export function textHash({ title, sections, references, authors }: Text): string {
   const texts = sections.map(({ name, doc, content }) => ({
     name,

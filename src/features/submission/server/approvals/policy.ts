@@ -6,10 +6,10 @@ const DAY_MS = 86_400_000
 export const REMINDED_AFTER_DAYS = [3, 7] as const
 export const WAITED_FOR_DAYS = 14
 
-/** What an author said of a text. */
+/** An author's recorded answer to a text. */
 export type RecordedApproval = { memberId: string; textHash: string; agrees: boolean; note: string; saidAt: Date }
 type Author = { id: string; name: string }
-/** What an author has against how the authors are printed. */
+/** An author's objection to how the authors are printed. */
 type Objection = { note: string; saidAt: Date }
 
 export type AuthorApproval = Author & {
@@ -22,8 +22,8 @@ export type AuthorApproval = Author & {
 type Asked = Author & { objection?: Objection | undefined }
 
 /**
- * What an author says of the text as it stands, its list of authors included: a word on another text is void. Who has something against
- * the list approves no text under it, until they say so. Pure.
+ * Returns an author's approval of the current text, including its list of authors; an answer to another text is void.
+ * An author who objects to the list approves no text under it until they say so. Pure.
  */
 export function authorApprovalOf(
   { objection, ...author }: Asked,
@@ -40,7 +40,10 @@ export function authorApprovalOf(
   return { ...author, says: earlier ? 'earlier' : 'nothing', note: '', saidAt: null }
 }
 
-/** The begin of the day that authors and editors are told, so that what they read is so from its first hour. Pure. */
+/**
+ * Returns the start of the day that authors and editors are shown, so that the date they read holds from its first
+ * hour. Pure.
+ */
 export const overridableFrom = (submittedAt: Date): Date =>
   pacificMidnight(pacificDay(new Date(submittedAt.getTime() + WAITED_FOR_DAYS * DAY_MS)))
 

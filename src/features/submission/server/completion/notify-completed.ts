@@ -6,7 +6,7 @@ import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { findPaper, findTeams, may, paperRoleOf, markShown } from '#features/team/server/public.ts'
 
-/** Tells the team that its paper is complete, but for whoever is led to its submission at once. */
+/** Notifies the team that its paper is complete, except the member who is taken to its submission page immediately. */
 export async function notifyCompleted(kernel: Kernel, tx: Tx, paperId: string): Promise<void> {
   const paper = await findPaper(tx, paperId)
   if (!paper) return
@@ -23,7 +23,10 @@ export async function notifyCompleted(kernel: Kernel, tx: Tx, paperId: string): 
   })
 }
 
-/** Notes that whoever completed a paper was led to its submission. @throws Failure not_found for those who may not submit it. */
+/**
+ * Records that the member who completed a paper was taken to its submission page. @throws Failure not_found for members
+ * who may not submit it.
+ */
 export const noteShown = (kernel: Kernel, actor: Actor, paperId: string) =>
   transact(kernel, async (tx) => {
     const paperRole = await paperRoleOf(tx, actor, paperId)

@@ -16,7 +16,10 @@ async function aDuePaper(testApp: TestApp, { days, lead, others = [] }: Due): Pr
   return paperId
 }
 
-/** What a member was told of a paper, the newest first. By a session of its own: the clock that a test turns ends sessions. */
+/**
+ * Returns a member's notifications about a paper, newest first. Uses a new session, since changing the clock in a test
+ * ends sessions.
+ */
 async function noticesOf(testApp: TestApp, member: TestMember, paperId: string) {
   const token = await createSession(testApp, member.id)
   const { notifications } = await testApp.as({ token })('GET /api/notifications', { query: { size: '100' } })
@@ -35,7 +38,7 @@ export function aDeadlineStage() {
   beforeAll(async () => {
     testApp = await createTestApp()
   })
-  // Anew for each: the clock that some turn ends sessions.
+  // Created again for each test: some tests change the clock, which ends sessions.
   beforeEach(async () => {
     people = {
       admin: await testApp.createMember({ role: 'admin', firstName: 'Ines' }),

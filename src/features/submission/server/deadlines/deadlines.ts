@@ -69,7 +69,7 @@ export const extended = (dueAt: Date, weeks: number, now: Date): Date =>
 
 type Asking = { isLead: boolean; status: PaperStatus; dueAt: Date | null; isWaiting: boolean; granted: number }
 
-/** Why no more time can be asked for now; undefined where it can. Pure. */
+/** Returns why the team cannot request more time now; undefined if it can. Pure. */
 export function whyNoExtension({ isLead, status, dueAt, isWaiting, granted }: Asking): string | undefined {
   if (!isLead) return 'Only the lead of the team can ask for more time.'
   if (whyClosed(status)) return 'The paper is not being written now, so it needs no more time.'

@@ -32,7 +32,10 @@ export async function decideExtension(kernel: Kernel, { tx, id, decision, notes,
   return { status: spelled(status), target: `paper “${paper.title}”` }
 }
 
-/** What a decision makes of a request. @throws Failure forbidden on one's own paper, conflict where it is decided, or the paper is no longer being written. */
+/**
+ * Returns a request's status after a decision. @throws Failure forbidden on one's own paper, conflict if the request is
+ * already decided or the paper is no longer being written.
+ */
 function statusAfter(
   actor: Actor,
   {

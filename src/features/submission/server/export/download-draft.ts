@@ -8,7 +8,7 @@ import { readDraft } from './draft.ts'
 
 const FILE_NAME_LENGTH_MAX = 80
 
-/** What a paper's file is called on somebody's machine. Pure. */
+/** Returns the file name of a downloaded paper. Pure. */
 export const draftName = (title: string, ending: string): string =>
   `${title
     .replace(/[\\/:*?"<>|]+/g, ' ')

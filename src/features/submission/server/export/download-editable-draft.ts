@@ -68,7 +68,10 @@ async function readManuscript({ db }: Kernel, paperId: string): Promise<Manuscri
   return manuscriptOf(db, paper, await findSections(db, paperId))
 }
 
-/** A paper in work with all that a file to be worked on needs. @throws Failure not_found for those who may not read it, too. */
+/**
+ * Reads a paper in progress with everything that an editable file needs. @throws Failure not_found, also for members
+ * who may not read it.
+ */
 async function readEditablePaper(kernel: Kernel, actor: Actor, paperId: string): Promise<WrittenPaper> {
   const draft = await readDraft(kernel, actor, paperId)
   const whole = await readManuscript(kernel, paperId)

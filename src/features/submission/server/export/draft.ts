@@ -35,7 +35,10 @@ async function textOf(db: Db, paper: PaperRow): Promise<{ article: Article; abst
   return { article, abstract: article.abstract.length > 0 ? abstractText(article.abstract) : plain }
 }
 
-/** A paper in work as it would be published now. @throws Failure not_found for those who may not read it, too. */
+/**
+ * Reads a paper in progress as it would be published now. @throws Failure not_found, also for members who may not read
+ * it.
+ */
 export async function readDraft(kernel: Kernel, actor: Actor, paperId: string): Promise<PublishedArticle> {
   const { db, now } = kernel
   const paper = await readCaughtUp(kernel, actor, paperId)

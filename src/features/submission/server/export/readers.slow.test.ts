@@ -54,7 +54,7 @@ async function exported(kind: string, name: string): Promise<string> {
 const squeezed = (text: string) => text.normalize('NFKC').replace(/[\s\u00AD]+/g, '')
 /** With its notes, which a plain text leaves out. */
 const textOf = (html: string) => html.replaceAll(/<[^>]+>/g, '')
-/** What a picture shows is said of it, and is no text. */
+/** Words from a picture's description, which is not part of the text. */
 const OF_PICTURES = new Set(['Bars', 'that', 'fall'])
 const missingIn = (text: string) =>
   wordsWritten(withEverything()).filter((word) => !OF_PICTURES.has(word) && !squeezed(text).includes(squeezed(word)))

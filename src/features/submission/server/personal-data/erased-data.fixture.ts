@@ -1,6 +1,6 @@
 import type { PersonalDataCase } from './unlisted-tables.fixture.ts'
 
-/** What did not survive a merge, what changes removed, and which papers could not be written down. */
+/** Cases for text lost in a merge, text that changes removed, and papers that could not be saved. */
 export const LOSS_TABLES: Record<string, PersonalDataCase> = {
   'editor.lost_words': {
     plant: async (db, { paperId, memberId, word, now }) => {

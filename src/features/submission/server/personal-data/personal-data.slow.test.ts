@@ -82,7 +82,7 @@ test('what a member leaves in any table is in their export, hidden and brought b
   await PERSONAL_DATA_TABLES['team.guest']?.plant(testApp.kernel.db, asGuest)
   expect(await shownTo(friend, elsewhere)).toContain(member.id)
 
-  // Seen before, so that it is known to be looked for where it stands.
+  // Seen before, which proves that the test looks in the right place.
   expect(await shownTo(friend, team)).toContain(member.email)
   const before = await rowsOf(testApp.kernel.db, tables)
   await leave(member)

@@ -6,12 +6,12 @@ import { submissionStates } from '../../states.ts'
 import '../approvals/tables.ts'
 import '../reporting-guidelines/tables.ts'
 
-/** Whose it is, on which paper, and the word by which it is known again. */
+/** The member and paper of a planted row, and the word that identifies it. */
 export type Planted = { paperId: string; memberId: string; word: string; now: Date }
 
 /**
- * What a table keeps of a member: how a row of theirs comes into it; whether their export holds it (or why not); what becomes of it, when
- * they are erased, on a paper that others write, too. On one that they wrote alone, every word goes.
+ * A table's personal data: how to create a member's row; whether their export includes it (or why not); what happens to
+ * it on erasure, on a paper with several authors, too. On a paper that they wrote alone, every word is erased.
  */
 export type PersonalDataCase = {
   plant: (db: Db, planted: Planted) => Promise<unknown>
@@ -76,7 +76,7 @@ async function aComment(db: Db, { paperId, memberId, word, now }: Planted): Prom
 
 export const NO_WORD = { no: 'it says nothing but that they were there' }
 
-/** Of tables of what is said and noted beside a text. */
+/** Cases for tables of comments and notes on a text. */
 export const ANNOTATION_TABLES: Record<string, PersonalDataCase> = {
   'editor.comment_thread': { plant: aComment, export: 'all', team: 'word stays' },
   'editor.comment': { plant: aComment, export: 'all', team: 'word stays' },
@@ -132,7 +132,7 @@ export const ANNOTATION_TABLES: Record<string, PersonalDataCase> = {
       db
         .insertInto('team.writer_colour')
         .values({ paper_id: paperId, member_id: memberId, colour: 3 })
-        // Whoever wrote there has one.
+        // Every member who wrote there already has a row.
         .onConflict((conflict) => conflict.doNothing())
         .execute(),
     export: NO_WORD,

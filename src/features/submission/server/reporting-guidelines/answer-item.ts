@@ -46,7 +46,7 @@ export const answerItem = (kernel: Kernel, actor: Actor, { paperId, item: number
     return present(tx, paper, true)
   })
 
-/** What is said again is what was said last. */
+/** Inserts an item's answer, or replaces the previous one. */
 const saveAnswer = (tx: Db, { paper_id, guideline, item, ...said }: Insertable<GuidelineAnswerTable>) =>
   tx
     .insertInto('submission.guideline_answer')

@@ -7,7 +7,7 @@ import { present } from './reporting-guidelines.ts'
 
 type Choosing = { paperId: string; guideline: string | null }
 
-/** @throws Failure not_found for whoever may not write it, conflict while it is closed. */
+/** @throws Failure not_found for members who may not write the paper, conflict while it is closed. */
 export const chooseGuideline = (kernel: Kernel, actor: Actor, { paperId, guideline }: Choosing) =>
   transact(kernel, async (tx) => {
     const paper = await lockForWriting(tx, { actor, paperId, deed: 'write' })

@@ -71,7 +71,7 @@ const listAnswers = (db: Db, paperId: string, guideline: string): Promise<Answer
 
 type AnswerRow = Selectable<GuidelineAnswerTable>
 
-/** How a published paper names the guideline that it follows, after what its authors declared. Pure. */
+/** Returns the section in which a published paper names its guideline, after the authors' declarations. Pure. */
 export function namedGuideline(checklist: Checklist | null): DeclaredSection[] {
   if (!checklist) return []
   const { title, source, items } = checklist

@@ -29,14 +29,14 @@ export type SubmissionToReview = {
   notes: string
   /** The paper's id in the library, once this submission is published. */
   libraryId: string | null
-  /** What each author says of this text; empty of what was submitted before they were asked. */
+  /** Each author's approval of this text; empty for submissions from before approvals existed. */
   authors: AuthorApproval[]
   /** From when it may be published without their word. */
   mayGoOnFrom: Date
   wentOnBecause: string
-  /** What looked as if it told who a patient is, as its sender was warned. */
+  /** Text that looks as if it identified a patient, as the sender was warned. */
   possibleIdentifiers: string[]
-  /** What does so beside the text, of a paper that waits for review. */
+  /** The same outside the text, for a paper that is pending review. */
   identifiersBeside: IdentifierOutsideText[]
 }
 
@@ -94,7 +94,10 @@ export async function listSubmissionsForReview(
   return { items, total }
 }
 
-/** Without the texts; what waits first, the oldest first: whoever has waited longest is answered first. */
+/**
+ * Lists submissions without their texts: pending ones first, the oldest first, so that the authors who have waited
+ * longest get an answer first.
+ */
 const listSubmissions = (db: Db, { page, size, ...wanted }: SubmissionsWanted & { page: number; size: number }) =>
   narrowed(db, wanted)
     .select(['submission.id', 'submission.paper_id', 'submission.status', 'submission.title', 'abstract', 'keywords'])
@@ -140,10 +143,10 @@ const narrowed = (db: Db, { id, status, category, search, waitingSince, writtenB
 /** `writtenBy`: the papers of those whose names are searched for. */
 type SubmissionsWanted = ListFilter & { status?: SubmissionStatus | undefined; writtenBy: string[] }
 
-/** What looks as if it told who a patient is, beside the text of a paper, and where it stands. */
+/** A quote that looks as if it identified a patient, outside a paper's text, and its place. */
 type IdentifierOutsideText = { where: string; quote: string }
 
-/** Of one place so many at most: whoever looks there sees the rest. */
+/** Maximum quotes per place: an editor who looks there sees the rest. */
 const QUOTES_MAX = 20
 
 const inText = (where: string, ...texts: (string | null)[]): IdentifierOutsideText[] => {
@@ -156,8 +159,10 @@ const inText = (where: string, ...texts: (string | null)[]): IdentifierOutsideTe
 type Submitted = { paper_id: string; title: string; submission_notes: string }
 
 /**
- * By paper, what its people kept in spite of the warning (decisions §8) in comments, in resources, and in what was sent with the text: as it
- * stands now, so that what was taken out since is gone here too. What the text itself says is kept with the submission.
+ * Returns, by paper, the identifiers that its members left in spite of the warning (decisions §8) in comments, in
+ * resources, and in what was sent with the text.
+ * Reads the current state, so that text removed since then is missing here, too. Identifiers in the text itself are
+ * stored with the submission.
  */
 async function identifiersOutsideText(db: Db, submitted: Submitted[]): Promise<Map<string, IdentifierOutsideText[]>> {
   if (submitted.length === 0) return new Map()

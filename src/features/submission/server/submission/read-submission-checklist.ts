@@ -61,7 +61,10 @@ async function commentsOn(db: Db, paperId: string): Promise<SubmissionChecklist[
   }
 }
 
-/** What in a paper looks as if it told who a patient is (decisions §8): names in its references are authors. Pure. */
+/**
+ * Returns the passages of a paper that look as if they identified a patient (decisions §8). Names in its references are
+ * authors. Pure.
+ */
 export const identifiersIn = (
   sections: Pick<SectionRow, 'name' | 'content'>[],
 ): SubmissionChecklist['possible_identifiers'] =>
@@ -103,7 +106,7 @@ export function missingOf(paper: PaperRow, sections: Pick<SectionRow, 'name' | '
   ]
 }
 
-// Whoever comes from the editor sees what they have just typed.
+// Includes the latest typing, for members who come from the editor.
 const findCaughtUp = (kernel: Kernel, paperId: string): Promise<PaperRow | undefined> =>
   transact(kernel, async (tx) => {
     const locked = await lockPaper(tx, paperId)
@@ -111,7 +114,9 @@ const findCaughtUp = (kernel: Kernel, paperId: string): Promise<PaperRow | undef
     return findPaper(tx, paperId)
   })
 
-/** What stands between a paper and its submission. @throws Failure not_found for those who may not read it, too. */
+/**
+ * Returns what a paper still needs before submission. @throws Failure not_found, also for members who may not read it.
+ */
 export async function readSubmissionChecklist(
   kernel: Kernel,
   actor: Actor,

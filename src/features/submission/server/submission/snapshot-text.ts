@@ -40,10 +40,10 @@ export async function createTextSnapshot(kernel: Kernel, tx: Tx, submitting: Sub
   }
 }
 
-/** Sections as plain text, as they stand. Pure. */
+/** Returns the current sections as plain text. Pure. */
 export const plainSections = (sections: SectionRow[]): SubmittedSection[] =>
   sections.map(({ name, content }) => ({ name, heading: headingOf(name), text: content }))
 
-/** What a paper's document says, as the article that it would be published as; null while nothing was written in it. */
+/** Returns a paper's document as the article that would be published; null while nothing was written in it. */
 export const articleOfPaper = async (db: Db, paper: PaperRow, sections: SectionRow[]): Promise<Article | null> =>
   sections.every(({ doc }) => doc === null) ? null : articleOf(await manuscriptOf(db, paper, sections))

@@ -5,7 +5,7 @@ export const submissionChecklistOf = (testApp: TestApp, by: TestMember | undefin
 
 type Saying = { paperId: string; text_hash?: string; agrees?: boolean; note?: string }
 
-/** An author says what they think of the text as it stands, or of the one that is named. */
+/** Records an author's approval or objection for the current text, or for the given one. */
 export async function recordApprovalAs(testApp: TestApp, by: TestMember | undefined, { paperId, ...said }: Saying) {
   const text_hash = said.text_hash ?? (await submissionChecklistOf(testApp, by, paperId)).text_hash
   return testApp.as(by)('POST /api/student/papers/:paperId/approval', {

@@ -20,10 +20,10 @@ export type CreditedAuthor = {
   orcidVerified?: boolean | undefined
   linkedinUrl?: string | undefined
   corresponding?: boolean | undefined
-  /** Whether they agreed to how the authors are printed; nothing for co-authors who were named alone. */
+  /** True if they agreed to how the authors are printed; undefined for co-authors who were only named. */
   agreed?: boolean | undefined
   creditRoles?: CreditRole[] | undefined
-  /** Whether they said them; else they are what the text suggests. */
+  /** True if they stated their roles; else the roles are those that the text suggests. */
   saidRoles?: boolean | undefined
 }
 
@@ -46,11 +46,11 @@ export type SubmittedPaper = {
   teamIds: string[]
   /** The team in the order in which it is printed, then the co-authors who were named. */
   authors: CreditedAuthor[]
-  /** Who reviewed its drafts, and is to be named for it. */
+  /** Mentors who reviewed the drafts and are credited for it. */
   mentors: CreditedMentor[]
 }
 
-/** What comes next for a paper that was submitted, as its team reads it. */
+/** Next steps of a submitted paper, as its team reads them. */
 export const NEXT_STEPS = [
   'An editor reads the whole paper and decides: publish it, ask for a revision, or decline it, always with a reason.',
   'The text is locked meanwhile. If a revision is requested, it opens again with the editor’s notes beside it.',

@@ -24,7 +24,7 @@ export async function projectOfSubmission(db: Db, id: string): Promise<string> {
 export const countSubmissionsToReview = async (db: Db): Promise<number> =>
   (await countSubmissions(db, submissionStates.pending_publication_review)).submissions
 
-/** Whom a publication would name as authors: the team as it is printed, then the co-authors who were named. */
+/** Returns the authors that a publication would name: the team as it is printed, then the named co-authors. */
 export async function creditedAuthors(db: Db, { paperId, coAuthors }: Credited): Promise<CreditedAuthor[]> {
   const characters = await charactersIn(db, paperId)
   const { authors } = await printedAuthors(db, paperId)

@@ -25,7 +25,7 @@ const finished = async (wordsEach = 360) => {
 const submissionsOf = (paperId: string) =>
   testApp.kernel.db.selectFrom('submission.submission').selectAll().where('paper_id', '=', paperId).execute()
 
-/** Who was written to, that a paper was submitted. */
+/** Returns the addresses that were notified that a paper was submitted. */
 async function told(paperId: string): Promise<string[]> {
   const mails = testApp.kernel.db.selectFrom('kernel.mail').select('recipient').where('subject', 'like', 'Submitted:%')
   const rows = await mails.where('body', 'like', `%/student/papers/${paperId}%`).orderBy('recipient').execute()
@@ -69,7 +69,8 @@ test('a second submission is refused, however close it comes', async () => {
   const both = await Promise.allSettled([submit(testApp, lead, { paperId }), submit(testApp, colleague, { paperId })])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   const again = await Promise.allSettled([lead, colleague].map((by) => submit(testApp, by, { paperId })))
-  // Whoever submitted it repeats what stands; the other is told that it was submitted.
+  // The member who submitted it gets the stored submission again; the other gets the error that it is already
+  // submitted.
   expect(again.map(({ status }) => status)).toEqual(both.map(({ status }) => status))
   expect(await submissionsOf(paperId)).toHaveLength(1)
   expect(await told(paperId)).toEqual([lead.email, colleague.email].toSorted())

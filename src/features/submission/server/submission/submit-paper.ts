@@ -64,7 +64,10 @@ const typedColumns = (submission: Submission, keywords: string[]) => ({
 
 type Repeated = { paperId: string; typed: ReturnType<typeof typedColumns> }
 
-/** The submission that this member sends again as it stands, since its answer was lost; under the paper's lock. */
+/**
+ * Returns the stored submission that this member sends again unchanged because the answer was lost. Runs under the
+ * paper's lock.
+ */
 async function findStanding(tx: Db, { id }: Actor, { paperId, typed }: Repeated) {
   await lockPaper(tx, paperId)
   const newest = await findNewestTyped(tx, paperId)
@@ -73,7 +76,7 @@ async function findStanding(tx: Db, { id }: Actor, { paperId, typed }: Repeated)
 }
 
 /**
- * Submits a finished paper with its text as it stands. The same sent again is answered with what stands.
+ * Submits a finished paper with its current text. A repeated request returns the stored submission.
  * @throws Failure conflict when it is submitted already.
  */
 export function submitForPublication(
@@ -92,7 +95,7 @@ export function submitForPublication(
     refuseUnfinished(paper, await findSections(tx, paperId))
     const { declarations, ...typed } = typedColumns(submission, keywords)
     const { sections, article } = await createTextSnapshot(kernel, tx, { paper, actor, abstract: submission.abstract })
-    // After what was changed of the abstract stands in its section.
+    // After the changes to the abstract are saved in its section.
     const identifiers = identifiersIn(await findSections(tx, paperId))
     const hash = await textHashOf(tx, paper)
     const checklist = await snapshotChecklist(tx, paper)
@@ -110,7 +113,7 @@ export function submitForPublication(
       text_hash: hash,
       possible_identifiers: identifiers.map(({ quote }) => quote),
     })
-    // Whoever submits a text approves it.
+    // A member who submits a text approves it.
     await saveApproval(tx, { paper_id: paperId, member_id: actor.id, text_hash: hash, agrees: true, said_at: now })
     await markSubmitted(tx, paperId, { category: submission.category, now })
     const submitted = { paper_id: paperId, project_id: paper.project_id, submission_id: id }

@@ -22,7 +22,7 @@ import { useExtensions, useRequestExtension } from './live-extensions.ts'
 
 const weeksOf = ({ weeks }: Extension): string => (weeks === 1 ? 'one more week' : `${weeks} more weeks`)
 
-/** What became of the newest request, in a sentence. The lead alone may ask. Pure. */
+/** Describes the newest request's outcome in a sentence. Only the lead may request an extension. Pure. */
 export function wordsOf(extension: Extension, paperRole: Workspace['paper']['standing']): string {
   const weeks = weeksOf(extension)
   const who = paperRole === 'lead' ? 'You' : 'The lead'
@@ -74,7 +74,7 @@ const WEEKS = Array.from({ length: EXTENSION_WEEKS_MAX }, (_, index) => {
   return { value: String(weeks), label: weeks === 1 ? '1 week' : `${weeks} weeks` }
 })
 
-/** What does not hold of a reason, as the server says it. Pure. */
+/** Returns the error of an invalid reason, in the server's words. Pure. */
 export function reasonError(reason: string): string | undefined {
   if (reason.trim() === '') return EXTENSION_REASON_MISSING
   if (reason.trim().length >= EXTENSION_REASON_LENGTH_MIN) return undefined

@@ -8,7 +8,7 @@ import type { ExtensionToDecide } from '../../extensions-contract.ts'
 const EXTENSIONS = 'extensions'
 const EXTENSIONS_KEY = 'extension-desk'
 
-/** For those who may see them: guests would be told that there is no such paper. */
+/** Loads extensions for members who may see them: guests would get the error that the paper does not exist. */
 export const useExtensions = (paperId: string, mayRead: boolean) =>
   useQuery({
     enabled: mayRead,
@@ -59,7 +59,7 @@ export function useDecideExtension(extensionId: string) {
         { queryKey: [EXTENSIONS_KEY] },
         (shown) => shown && withDecided(shown, extension),
       )
-      // Fetched anew when the list is come to again: now the next row would come to lie under the pointer.
+      // Fetched again when the reader returns to the list: fetching now would move the next row under the pointer.
       void client.invalidateQueries({ queryKey: [EXTENSIONS_KEY], refetchType: 'none' })
     },
   })
@@ -68,7 +68,7 @@ export function useDecideExtension(extensionId: string) {
 /** A page of the review queue as it is shown. */
 type ShownExtensions = { extensions: ExtensionToDecide[]; waiting: number; pagination: Pagination }
 
-/** A list whose decided request stays where it was, as it stands now, while one less waits. Pure. */
+/** Returns the list with the decided request in its place, in its current state, and one pending request less. Pure. */
 export function withDecided(shown: ShownExtensions, decided: ExtensionToDecide): ShownExtensions {
   const before = shown.extensions.find(({ id }) => id === decided.id)
   if (!before?.may_decide) return shown

@@ -3,7 +3,10 @@ import { type RefObject, useRef, useState, useEffect } from 'react'
 
 type ListParts = { rail: RefObject<HTMLElement | null> }
 
-/** The panels beside the text by name: a press leads to one. In a narrow window they stand below the text, so the list is folded above it. */
+/**
+ * Lists the panels next to the text by name, with a button that scrolls to each. In a narrow window the panels are
+ * shown below the text, so the list is folded above it.
+ */
 export function PanelsList({ rail }: ListParts) {
   const names = usePanelNames(rail)
   const folded = useRef<HTMLDetailsElement>(null)
@@ -27,7 +30,7 @@ export function PanelsList({ rail }: ListParts) {
               <button
                 type="button"
                 onClick={() => {
-                  // Folded first: what stands above would move the panel away again.
+                  // Folded first: otherwise the list above would move the panel away again.
                   if (folded.current) folded.current.open = false
                   goToPanel(rail.current, place)
                 }}
@@ -50,7 +53,7 @@ const NAMES = 'section > h2'
 const namesIn = (rail: HTMLElement | null): string[] =>
   [...(rail?.querySelectorAll(NAMES) ?? [])].map(({ textContent }) => textContent.trim())
 
-/** What the panels of the rail are called now: each decides itself whether it is there. */
+/** Returns the current names of the rail's panels: each panel decides itself whether it is shown. */
 function usePanelNames(rail: RefObject<HTMLElement | null>): string[] {
   const [names, setNames] = useState<string[]>([])
   useEffect(() => {
@@ -67,13 +70,13 @@ function usePanelNames(rail: RefObject<HTMLElement | null>): string[] {
   return names
 }
 
-/** Brings a panel into sight, and whoever comes by keyboard into it. */
+/** Scrolls a panel into view and moves the keyboard focus into it. */
 function goToPanel(rail: HTMLElement | null, place: number): void {
   const heading = rail?.querySelectorAll<HTMLElement>(NAMES)[place]
   if (!rail || !heading) return
   heading.tabIndex = -1
   heading.focus({ preventScroll: true })
-  // Beside the text the rail scrolls by itself, and the text stays where it is.
+  // Next to the text the rail scrolls by itself, and the text does not move.
   if (getComputedStyle(rail).overflowY === 'auto') {
     const below = heading.getBoundingClientRect().top - rail.getBoundingClientRect().top
     rail.scrollTo({ top: rail.scrollTop + below - SPACE_ABOVE_PX })

@@ -130,7 +130,7 @@ export function GuidelinePanel({ workspace }: PanelParts) {
   )
 }
 
-/** What is said of an item, in a line. Pure. */
+/** Describes an item's answer in one line. Pure. */
 function describeItem({ answer, heading }: ReportedItem): string {
   if (!answer) return `belongs to ${heading}`
   const what = answer.says === 'said' ? `said in ${answer.heading ?? ''}` : 'does not apply'

@@ -74,12 +74,15 @@ function SayForm({ paperId, submissionChecklist }: Omit<Parts, 'memberId'>) {
   )
 }
 
-/** What each author says of the text, and the reader's own word, where they are one of them and have not approved it. */
+/**
+ * Shows each author's approval of the text, and asks the reader for theirs if they are an author who has not approved
+ * it.
+ */
 export function AuthorApprovals({ paperId, submissionChecklist, memberId }: Parts) {
   const { authors, waits, can_submit: canSubmit } = submissionChecklist
   if (authors.length < 2) return null
   const own = authors.find(({ id }) => id === memberId)
-  // Whoever submits a text approves it by that.
+  // An author who submits a text thereby approves it.
   const isAsked = own !== undefined && own.says !== 'agrees' && (waits !== null || canSubmit)
   return (
     <section aria-labelledby="author-words">

@@ -12,7 +12,7 @@ const HINTS: Record<Statement, string> = {
   ai_use: 'Which tools, and for what: searching, translating, drafting.',
 }
 
-/** What is declared most often, in one press. */
+/** The most frequent declarations, as one button each. */
 const AT_ONCE: Record<Statement, { label: string; text: string }> = {
   conflicts_of_interest: { label: 'None', text: 'None.' },
   funding: { label: 'None', text: 'None.' },
@@ -94,7 +94,10 @@ function StatementField({ name, form }: FieldParts) {
   )
 }
 
-/** What the authors declare, published with the paper. Nothing is chosen beforehand but what was noted of AI tools while it was written. */
+/**
+ * Shows the authors' declarations, which are published with the paper. Nothing is preselected except the use of AI
+ * tools recorded during writing.
+ */
 export function DeclarationFields({ form }: { form: SubmitFormState }) {
   return (
     <section aria-labelledby="declarations" className="grid gap-5 border-t border-line pt-5">

@@ -8,7 +8,7 @@ const checklistKey = (paperId: string) => ['workspace', paperId, 'submission']
 export const submissionChecklistQuery = ({ paperId = '' }: { paperId?: string | undefined }) => ({
   queryKey: checklistKey(paperId),
   queryFn: () => call('GET /api/student/papers/:paperId/submission', { params: { paperId } }),
-  // Looked at anew each time: what it tells of is changed elsewhere.
+  // Fetched again each time: the paper is changed elsewhere.
   staleTime: 0,
 })
 
@@ -29,6 +29,9 @@ export function useRecordApproval(paperId: string) {
   })
 }
 
-/** Whether whoever completed the paper is led on now: once. */
+/**
+ * Records that the member who completed the paper is taken to its submission page, and returns whether this is the
+ * first time.
+ */
 export const markCompletionShown = (paperId: string) =>
   call('POST /api/student/papers/:paperId/completion-shown', { params: { paperId } })

@@ -96,7 +96,7 @@ function Checks({ paperId, submissionChecklist: { checks } }: Parts) {
 
 type SummaryParts = { paper: Workspace['paper']; submissionChecklist: SubmissionChecklist; children: ReactNode }
 
-/** What is about to be submitted, and what is worth a look before; the children say what the authors think of it. */
+/** Summarises the submission, and lists what is worth checking first; the children show the authors' approvals. */
 export function SubmissionChecklistSummary({ paper, submissionChecklist, children }: SummaryParts) {
   const { word_count: words, sections_completed: done, total_sections: all } = paper
   return (

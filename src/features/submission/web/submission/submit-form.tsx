@@ -130,7 +130,7 @@ function SendBar({ form, missing }: { form: SubmitFormState; missing: string[] }
   )
 }
 
-/** What the library needs to know of the paper; the children say who did what. */
+/** Asks for the details that the library needs about the paper; the children show the contributions. */
 export function SubmitForm({ form, submissionChecklist, children }: SubmitFormParts) {
   const ref = useRef<HTMLFormElement>(null)
   const [warned, setWarned] = useState(false)

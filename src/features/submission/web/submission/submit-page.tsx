@@ -64,7 +64,10 @@ function Submitting({ workspace, submissionChecklist, memberId }: Parts) {
   )
 }
 
-/** What the library needs to know of a paper before its editors see it, beside what is about to be sent. */
+/**
+ * Shows the paper that is about to be submitted, and asks for the details that the library needs before its editors see
+ * it.
+ */
 export default function SubmitPage() {
   const { paperId = '' } = useParams()
   const { user } = useSession()

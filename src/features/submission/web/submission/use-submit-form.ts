@@ -24,7 +24,7 @@ type SubmitFormParts = {
   paper: Workspace['paper']
   /** The section, as the form begins. */
   abstract: string
-  /** What was noted of AI tools in the paper; null where nothing was. */
+  /** The use of AI tools recorded in the paper; null if there is none. */
   aiNoted: string | null
 }
 
@@ -48,7 +48,7 @@ const beginOf = ({ paper, abstract, aiNoted }: SubmitFormParts): SubmissionDraft
   submissionNotes: '',
   ...NOTHING_DECLARED,
   ai_use: aiNoted ?? '',
-  // What was declared before a revision was asked for still holds, until it is changed.
+  // Declarations from before a requested revision remain valid until they are changed.
   ...paper.submission?.declarations,
 })
 
@@ -93,7 +93,7 @@ export function useSubmitForm({ paper, abstract, aiNoted }: SubmitFormParts) {
       type(changes)
       setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in changes))))
     },
-    /** What does not hold yet, shown beside its field. */
+    /** Returns the errors, each shown next to its field. */
     look: (): SubmissionErrors => {
       const found = errorsIn(draft)
       setErrors(found)
@@ -145,7 +145,7 @@ const NOTHING_TYPED = {
   changed: [] as string[],
 }
 
-/** What is typed into the form of a submission, stored for the member until it is sent. */
+/** Stores the draft of a submission form for the member until it is submitted. */
 function useSubmissionDraft(form: string) {
   const { values, set, clear, others } = useDraft(form, NOTHING_TYPED)
   const { changed, ...texts } = values
@@ -164,7 +164,7 @@ function useSubmissionDraft(form: string) {
   }
 }
 
-/** What is typed into the form. */
+/** The values typed into the form. */
 export type SubmissionDraft = {
   abstract: string
   keywords: string
@@ -192,7 +192,7 @@ function abstractError(abstract: string): string | undefined {
   return undefined
 }
 
-/** What does not hold yet, beside its field; empty when all holds. The server checks the same. Pure. */
+/** Returns the errors by field; empty when the draft is valid. The server checks the same. Pure. */
 export function errorsIn(draft: SubmissionDraft): SubmissionErrors {
   const { abstract, category, ethics, ethics_details: details } = draft
   const found: SubmissionErrors = { abstract: abstractError(abstract) }

@@ -25,8 +25,8 @@ export function saveOpenSection(of: Opened, section: string): void {
 type Wished = { named: string; last: string }
 
 /**
- * The section that the address names, else the one that was open last, else where there is something to do: whoever writes begins at the
- * beginning, whoever reads or suggests at the first text. Pure.
+ * Returns the section that the address names, else the one that was open last, else one with something to do: writers
+ * begin at the first section, readers and suggesters at the first one with text. Pure.
  */
 export function sectionToOpen({ paper, sections }: Pick<Workspace, 'paper' | 'sections'>, { named, last }: Wished) {
   const names = Object.keys(sections)

@@ -4,7 +4,7 @@ import { paperStates, type PaperStatus } from '#features/team/states.ts'
 import { readMinutes } from '#shared/time/reading-time.ts'
 import type { LocalSection } from '#features/editor/web/public.tsx'
 
-/** What is counted over the text as it stands on the screen, saved or not. Pure. */
+/** Measures the words, sections and progress of the text on the screen, saved or not. Pure. */
 export function measure(written: Record<string, LocalSection>, minimumWords: number) {
   const sections = Object.entries(written)
   const words = sections.reduce((sum, [name, section]) => sum + (isCountedSection(name) ? section.words : 0), 0)
@@ -40,7 +40,9 @@ export const badgeOf: (status: PaperStatus) => Badge = paperStates.per({
 
 type PaperState = Pick<Workspace['paper'], 'status' | 'library_id' | 'can_write' | 'is_team_member'>
 
-/** Whether the button reads View Published Paper: approved or published (specification 001, section 2). Pure. */
+/**
+ * Returns true if the button reads View Published Paper: approved or published (specification 001, section 2). Pure.
+ */
 export const isBeyondWriting = ({ status }: Pick<PaperState, 'status'>): boolean =>
   status === paperStates.approved_for_publication || status === paperStates.published
 

@@ -38,7 +38,7 @@ const noticeIn: (status: PaperStatus) => (paper: Paper) => Notice | undefined = 
   }),
 })
 
-/** What a guest who works on the text is told while it is open. */
+/** Notices for guests who work on the text while it is open. */
 const AS_GUEST: Partial<Record<Paper['standing'], Notice>> = {
   mentor: {
     tone: DONE,
@@ -57,7 +57,7 @@ const AS_GUEST: Partial<Record<Paper['standing'], Notice>> = {
   },
 }
 
-/** What whoever looks at a paper is told above its text, if anything. Pure. */
+/** Returns the notice shown above a paper's text, if any. Pure. */
 export function noticeOf(paper: Paper): Notice | undefined {
   const asGuest = AS_GUEST[paper.standing]
   if (asGuest && paper.can_suggest) return asGuest
@@ -67,7 +67,7 @@ export function noticeOf(paper: Paper): Notice | undefined {
   return noticeIn(paper.status)(paper)
 }
 
-/** What the paper's state means for whoever looks at it, with the editor's own words. */
+/** Explains the paper's state to the reader, with the editor's own words. */
 export function PaperNotice({ paper }: { paper: Paper }) {
   const notice = noticeOf(paper)
   if (!notice) return null

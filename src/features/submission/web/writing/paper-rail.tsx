@@ -36,9 +36,9 @@ function Step({ done, children }: { done: boolean; children: ReactNode }) {
 type PaperRailProps = PanelParts & {
   measures: Measures
   contributions: ReactNode
-  /** Whether the text has come, and its panels may. */
+  /** True once the text has loaded, so that its panels may load. */
   isSettled: boolean
-  /** What stands between the list of its panels and the panels in a narrow window: the text. */
+  /** In a narrow window, the text between the list of panels and the panels. */
   children: ReactNode
 }
 
@@ -104,7 +104,7 @@ type Paper = Pick<Workspace['paper'], 'asker_says' | 'question'>
 
 type Said = { name: string; text: string }
 
-/** What an asker said besides the question, with what it is called; what only repeats the question is left out. Pure. */
+/** Returns the asker's further details with their labels, without those that only repeat the question. Pure. */
 export function askerDetails({ asker_says: says, question }: Paper): Said[] {
   if (!says) return []
   const named: [name: string, text: string | null][] = [
@@ -117,7 +117,7 @@ export function askerDetails({ asker_says: says, question }: Paper): Said[] {
   return named.flatMap(([name, text]) => (text && text !== question ? [{ name, text }] : []))
 }
 
-/** Folded below the question: what whoever asked it hopes for, can contribute and has explained. */
+/** Shows, folded below the question, what the asker hopes for, can contribute and has explained. */
 function AskerDetailsSection({ paper }: { paper: Paper }) {
   const said = askerDetails(paper)
   if (said.length === 0) return null

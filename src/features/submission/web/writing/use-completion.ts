@@ -7,7 +7,10 @@ import type { LocalSection } from '#features/editor/web/public.tsx'
 
 /** The dialog opens by itself this long after the last stroke that left the paper complete, or after the address asked for it. */
 const OPENS_AFTER_MS = 1_000
-/** What was typed may still be on its way to the server, which alone knows who completed a paper, and that they were not led on yet. */
+/**
+ * Typed text may still be on its way to the server, and only the server knows who completed a paper and that they were
+ * not yet taken to its submission page.
+ */
 const ASKS_AGAIN_AFTER_MS = 2_000
 const ASKS_MAX = 15
 
@@ -19,10 +22,13 @@ type CompletionParts = {
   open: () => void
 }
 
-/** Leads to the submission once in the life of a paper, for whoever completed it; and when the address says triggerCompletion=true. */
+/**
+ * Opens the submission page once in the life of a paper, for the member who completed it; and whenever the address says
+ * triggerCompletion=true.
+ */
 export function useCompletion({ paper, progress, written, open }: CompletionParts): void {
   const { id, can_write: canWrite, status, leads_to_submission: leads, progress_percentage: stored } = paper
-  // One that was complete when it was opened is news to nobody, but for whoever has not been led on yet.
+  // A paper that was already complete when it was opened is news only to a member who has not been taken on yet.
   const [maybeNews] = useState(() => leads || stored < 100)
   // A paper that was sent back is complete already: its team reads first what the editor wrote.
   const reaches = canWrite && status === paperStates.draft && progress >= 100 && maybeNews

@@ -18,12 +18,12 @@ type BarParts = {
   onShare: () => void
 }
 
-/** What only an opened bar shows on a phone. */
+/** Returns the class of controls that a phone shows only in an opened bar. */
 const behindMore = (isOpen: boolean): string => (isOpen ? '' : 'max-sm:hidden')
 
 type SavedParts = Pick<BarParts, 'saving' | 'onSave' | 'onName'> & { isOpen: boolean }
 
-// On a phone it stands below the title, also while the rest is put away.
+// Shows the saving state. On a phone it is placed below the title, also while the rest is folded.
 function Saved({ saving, onSave, onName, isOpen }: SavedParts) {
   return (
     <span
@@ -49,7 +49,7 @@ const MORE_ID = 'more-of-the-bar'
 
 type OnwardParts = { paper: BarParts['paper']; reasons: string[]; onAskWhy: () => void }
 
-/** What comes next: submitting the paper, or reading it where it is published. */
+/** Shows the next step: submitting the paper, or reading it where it is published. */
 function Onward({ paper, reasons, onAskWhy }: OnwardParts) {
   const wanted = isBeyondWriting(paper) ? 'View Published Paper' : 'Submit Paper'
   if (reasons.length > 0) {
@@ -89,7 +89,8 @@ const Actions = ({ paper, onSave, onShare }: ActionsParts) =>
     </>
   )
 
-// What sticks below the bar stands below it, however many lines it has; on a phone the bar goes with the page.
+// Measures the bar, so that sticky elements are placed below it, however many lines it has; on a phone the bar scrolls
+// with the page.
 function useBarHeight() {
   const ref = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -151,8 +152,8 @@ function Counts({ paper, measures, isOpen }: Pick<BarParts, 'paper' | 'measures'
 }
 
 /**
- * Title, state, counts, where the text is, and the way on; below them the whole paper's progress. A phone shows the way back, the title,
- * where the text is and the way on in one row, and the rest once it is asked for.
+ * Shows the title, state, counts, the text's place and the next step; below them the whole paper's progress. A phone
+ * shows the way back, the title, the text's place and the next step in one row, and the rest on request.
  */
 export function WorkspaceBar({ paper, saving, measures, onSave, onName, onShare }: BarParts) {
   const bar = useBarHeight()
