@@ -7,7 +7,7 @@ const text = (what: string) => z.string().trim().max(AVAILABLE_SEARCH_LENGTH_MAX
 const whole = (sentence: string, most: number) =>
   z.coerce.number<string>(sentence).int(sentence).min(1, sentence).max(most, sentence)
 
-/** What open projects can be searched and narrowed by; what is left out, empty or “all” narrows nothing. */
+/** Filters for searching and narrowing open projects; a filter that is missing, empty or “all” narrows nothing. */
 export const availableFilters = {
   /** One project alone, for an address that names it. */
   project_id: z.uuid('Please choose a project.').optional(),

@@ -46,7 +46,7 @@ const availableProject = z.object({
   original_question: z.string().nullable(),
   context_background: z.string().nullable(),
   importance_reason: z.string().nullable(),
-  /** What the asker hopes for, and what they could contribute. */
+  /** The asker's expected outcome, and the resources that they could contribute. */
   asker_expected_outcome: z.string().nullable(),
   asker_resources: z.string().nullable(),
   methodology: z.string().nullable(),
@@ -64,7 +64,7 @@ const availableProject = z.object({
   current_students: z.int(),
   max_students: z.int(),
   available_spots: z.int(),
-  /** How many wait in line; those to whom a seat is offered no longer do. */
+  /** The number of members on the waitlist, without those to whom a seat is offered. */
   waitlist_count: z.int(),
   /** Name and institution only where the asker chose to be credited by name. */
   professional_name: z.string().nullable(),
@@ -72,11 +72,11 @@ const availableProject = z.object({
   professional_institution: z.string().nullable(),
   clinical_setting: z.string().nullable(),
   allow_professional_contact: z.boolean(),
-  /** Whether the asker offered to mentor the team: two drafts read. */
+  /** True if the asker offered to mentor the team: two drafts read. */
   active_mentorship: z.boolean(),
   /** The caller's own live claim on the project. */
   my_claim: z.object({ claim_id: z.string(), status: stateField(claimStates, LIVE_CLAIMS) }).nullable(),
-  /** Whether the caller writes its paper, by whatever way they joined. */
+  /** True if the caller is an author of its paper, however they joined. */
   on_team: z.boolean(),
   /** The caller's place in its line, from 1, or until when a seat is held for them. */
   my_wait: z

@@ -12,7 +12,7 @@ const activeProject = z.object({
   paper_id: z.string(),
   project_id: z.string().nullable(),
   question_title: z.string(),
-  /** Who asked, as far as credit allows. */
+  /** The asker, as far as their choice of credit allows. */
   asked_by: z.string().nullable(),
   status: stateField(paperStates),
   category: z.string(),
@@ -48,7 +48,7 @@ const mentoredPaper = z.object({
   paper_id: z.string(),
   title: z.string(),
   status: stateField(paperStates),
-  /** Who writes it beside the mentor, the lead first. */
+  /** The authors apart from the mentor, the lead first. */
   writers: z.array(z.string()),
   word_count: z.int(),
   minimum_word_count: z.int(),
@@ -56,9 +56,12 @@ const mentoredPaper = z.object({
   sections_completed: z.int(),
   total_sections: z.int(),
   next_deadline: z.string().nullable(),
-  /** Whether the mentor is on its team, or came to it as its mentor. */
+  /** True if the mentor is on its team or joined it as its mentor. */
   may_open: z.boolean(),
-  /** Whether they came to it as its mentor, as both sides agreed: this alone is counted as mentoring, here and by achievements. */
+  /**
+   * True if they joined it as its mentor, as both sides agreed: only this counts as mentoring, here and in
+   * achievements.
+   */
   is_mentor: z.boolean(),
   /** The drafts that they are asked to review, and have not answered. */
   reviews: z.array(z.object({ draft: z.int(), takes: z.string(), due_at: z.string() })),
@@ -70,7 +73,7 @@ export type MentoredPaper = z.output<typeof mentoredPaper>
 const sharedPaper = mentoredPaper
   .omit({ may_open: true, is_mentor: true, reviews: true, tracking_number: true })
   .extend({
-    /** What the member may do with it. */
+    /** The member's rights on the paper. */
     guest: guestKind,
   })
 export type SharedPaper = z.output<typeof sharedPaper>
@@ -116,16 +119,16 @@ const dashboard = z.object({
   upcoming_deadlines: z.array(
     z.object({ paper_id: z.string(), title: z.string(), due_date: z.string(), section: z.string().nullable() }),
   ),
-  /** What waits for the member's own answer, beside papers and claims; what ends first first. */
+  /** Actions that need the member's own answer, other than papers and claims; the earliest deadline first. */
   waiting_for_you: z.array(waitingForMember),
   /** The member's own newest questions, and how many they have asked in all. */
   questions: z.array(myQuestion).max(OWN_QUESTIONS_MAX),
   questions_asked: z.int(),
   /** Published papers that answer them, the newest first. */
   answers: z.array(answer),
-  /** Papers in work of those whom the member mentors: decision record 76. */
+  /** Papers in progress by the members whom this member mentors: decision record 76. */
   mentored_papers: z.array(mentoredPaper),
-  /** Papers in work that others shared with the member, those of mentees aside. */
+  /** Papers in progress that others shared with the member, except those of mentees. */
   shared_papers: z.array(sharedPaper),
 })
 export type Dashboard = z.output<typeof dashboard>

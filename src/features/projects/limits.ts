@@ -8,15 +8,20 @@ export const SEATS_BY_TEAM_TYPE = { solo: 1, pair: 2, team: 3 } as const
 export const TEAM_SEATS_MAX = 4
 
 export const AVAILABLE_PAGE_SIZE = 50
-/** A member's own newest questions on their dashboard; all of them stand under /my-questions. */
+/** The member's own newest questions on their dashboard; /my-questions lists all of them. */
 export const OWN_QUESTIONS_MAX = 50
 export const AVAILABLE_SEARCH_LENGTH_MAX = 200
 export const DIFFICULTY_LEVEL_MAX = 5
 
-/** How long a seat that came free is held for the next in line. Source: the issue of this feature, "within 72 h". */
+/**
+ * Time for which a free seat is held for the next member on the waitlist. Source: the issue of this feature, "within 72
+ * h".
+ */
 export const WAITLIST_OFFER_MS = 72 * 3_600_000
 
-/** What a proposal or a refined question may hold. Its timeline in weeks. Source: specification 001, sections 5 and 9. */
+/**
+ * Limits of a proposal or a refined question. Its timeline is in weeks. Source: specification 001, sections 5 and 9.
+ */
 export const SUGGESTION_TITLE_LENGTH_MAX = 200
 export const SUGGESTION_TEXT_LENGTH_MAX = 5_000
 export const SUGGESTION_ENTRIES_MAX = 20
@@ -27,7 +32,7 @@ export const REFINED_WEEKS_MIN = 4
 export const REFINED_WEEKS_MAX = 52
 export const REFINED_WEEKS_DEFAULT = 12
 export const REFINABLE_QUESTIONS_MAX = 100
-/** How long an invitation to a team can be answered, and for how long after its end the address is kept. */
+/** Time in which an invitation to a team can be answered, and time for which the address is stored after that. */
 export const INVITATION_LIFETIME_MS = 14 * 86_400_000
 export const INVITATION_ADDRESS_RETENTION_MS = 30 * 86_400_000
 export const REMOVAL_REASON_LENGTH_MAX = 500

@@ -40,7 +40,7 @@ export type ClaimStatus = StateOf<typeof claimStates>
 /** Live claims: they hold seats, and their member makes no second one. */
 export const LIVE_CLAIMS = [claimStates.pending, claimStates.approved] as const
 
-/** What a member's dashboard shows of a claim: it is not on a team, and was not taken back. */
+/** States of the claims that a member's dashboard shows: not on a team, and not withdrawn. */
 export const SHOWN_CLAIMS = [claimStates.pending, claimStates.revision_requested, claimStates.rejected] as const
 
 const WHY_WAIT_IS_OVER: Record<string, string> = {
@@ -94,7 +94,7 @@ export const invitationStates = defineStates(
 export type InvitationStatus = StateOf<typeof invitationStates>
 export type InvitationEvent = EventOf<typeof invitationStates>
 
-/** Where a suggestion stands, and what its author and the editors make of it. Source: specification 002, section 4. */
+/** A suggestion's states, and the actions of its author and the editors. Source: specification 002, section 4. */
 export const suggestionStates = defineStates('projects.suggestion.status', {
   pending_review: {
     approved: 'approved',

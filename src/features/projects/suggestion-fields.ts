@@ -45,7 +45,7 @@ export const entries = (
     .transform((list) => uniqueLines(list ?? []))
     .refine((list) => list.length <= max, `Please give at most ${max} ${what}.`)
 
-/** How a suggestion stands; moments are ISO instants. */
+/** A suggestion's status; moments are ISO instants. */
 export const suggestionStatusFields = {
   id: z.string(),
   status: stateField(suggestionStates),
@@ -56,7 +56,7 @@ export const suggestionStatusFields = {
   /** By when a waiting one is promised to be decided: five business days after it was sent. */
   answer_by: z.string(),
   decided_at: z.string().nullable(),
-  /** What the reviewer wrote to the member. */
+  /** The reviewer's notes to the member. */
   notes: z.string(),
   /** The project, and its paper, that an approval made. */
   project_id: z.string().nullable(),

@@ -1,7 +1,7 @@
-/** What members suggest: a project of their own, or a sharper version of a question that was asked. */
+/** Kinds of suggestions: a project of the member's own, or a sharper version of an existing question. */
 export type SuggestionKind = 'proposal' | 'refined_question'
 
-/** How long a proposed project may take, in the specification's order. */
+/** Possible durations of a proposed project, in the specification's order. */
 export const ESTIMATED_DURATIONS = ['4-6 weeks', '6-8 weeks', '8-10 weeks', '10-12 weeks', '12+ weeks'] as const
 export type EstimatedDuration = (typeof ESTIMATED_DURATIONS)[number]
 

@@ -32,11 +32,11 @@ const team = z.object({
       institution: z.string().nullable(),
     }),
   ),
-  /** Whether the reader leads the team. */
+  /** True if the reader leads the team. */
   is_lead: z.boolean(),
   /** Why the team stays as it is: the paper is not being written. */
   closed: z.string().nullable(),
-  /** How many the team may be. */
+  /** The team's maximum size. */
   limit: z.int(),
   why_nobody_can_be_invited: z.string().nullable(),
   /** For the lead: who has not answered yet, by the name or address that they were invited by. */

@@ -59,7 +59,10 @@ async function aProjectAwaited() {
   return { project, paperId, submission, claimId: pending.claim_id, mailbox, people }
 }
 
-/** The project is closed with its line, offers, claims and invitations, and whoever waited is told in the bell and by mail. */
+/**
+ * Expects that the project is closed with its waitlist, offers, claims and invitations, and that everyone who waited
+ * was notified on the site and by e-mail.
+ */
 async function expectSettled({ project, claimId, mailbox, people }: Awaited<ReturnType<typeof aProjectAwaited>>) {
   expect(await projectState(project)).toEqual({ status: 'closed', places_taken: 4, waiting: 0 })
   expect((await openProjects(people.waiting)).map(({ project_id: id }) => id)).not.toContain(project)

@@ -12,7 +12,7 @@ import type { Decided } from './claims/queries.ts'
 import { listPending } from './team/team.ts'
 import { closeLine } from './waitlist/advance-waitlist.ts'
 
-/** What the member reads beside a claim that nobody can approve any more. */
+/** The text shown with a claim that nobody can approve any more. */
 const CLAIM_ENDED = 'The project is no longer open, so this claim has ended without a decision on it.'
 
 async function closeClaims(kernel: Kernel, tx: Tx, project: ProjectRow): Promise<ProjectRow> {

@@ -31,6 +31,6 @@ export const projectsIntegrityChecks: IntegrityCheck[] = [
   }),
 ]
 
-/** What projects answer, and the papers that came of them. */
+/** Lists projects with their question and paper. */
 export const listReferences = (db: Db) =>
   db.selectFrom('projects.project').select(['id', 'title', 'question_id', 'paper_id']).orderBy('id').execute()

@@ -39,7 +39,7 @@ const countWaiting = (db: Db, projectId: string) =>
     .where('status', '=', waitStates.waiting)
     .where('away', '=', false)
 
-/** Moves a locked project's counts; how many stand in line is counted anew. @returns the project as it is now. */
+/** Changes a locked project's counts, and recounts its waitlist. @returns the updated project. */
 export const moveSeats = (tx: Db, projectId: string, by: Moves): Promise<ProjectRow> =>
   tx
     .updateTable('projects.project')

@@ -19,7 +19,7 @@ import { advanceWaitlist } from './waitlist/advance-waitlist.ts'
 export type IdleClaim = {
   id: string
   member_id: string
-  /** All who hold on to it: whoever claimed, and once it has its paper everybody on that. */
+  /** Members because of whom the project stays: those who claimed it, and everybody on its paper once it has one. */
   member_ids: string[]
   places: number
   title: string

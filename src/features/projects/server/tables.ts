@@ -118,7 +118,7 @@ export type InvitationTable = {
   invited_at: Date
   ends_at: Date
   ended_at: Generated<Date | null>
-  /** Whether whoever invited saw the link: following it proves no mailbox then. */
+  /** True if the inviting member saw the link: following the link then proves no mailbox. */
   link_shown: Generated<boolean>
 }
 

@@ -5,7 +5,7 @@ export const FILTERS = ['search', 'category', 'difficulty', 'setting', 'skill', 
 export type FilterName = (typeof FILTERS)[number]
 export type Filters = Partial<Record<FilterName, string>>
 
-/** What an address narrows the list by; empty parts narrow nothing. Pure. */
+/** Returns the filters in an address; empty ones narrow nothing. Pure. */
 export const filtersIn = (search: URLSearchParams): Filters =>
   Object.fromEntries(FILTERS.flatMap((name) => (search.get(name)?.trim() ? [[name, search.get(name)?.trim()]] : [])))
 

@@ -29,7 +29,7 @@ export const useAvailableProjects = (filters: Filters) =>
     placeholderData: keepPreviousData,
   })
 
-/** One open project, wherever it stands in the list: for addresses that name it. */
+/** Loads one open project, wherever it is in the list: for addresses that name it. */
 export const useAvailableProject = (projectId: string | undefined) =>
   useQuery({
     queryKey: [...AVAILABLE, 'one', projectId],
@@ -56,7 +56,7 @@ export const usePublishedPapers = () =>
     getNextPageParam: ({ pagination }) => (pagination.page < pagination.total_pages ? pagination.page + 1 : undefined),
   })
 
-// Places are taken and freed by others, too, so a refused claim also asks for the lists anew.
+// Refetches the lists, also after a refused claim, since others take and free places, too.
 export function useRefresh() {
   const client = useQueryClient()
   return () =>
@@ -106,7 +106,7 @@ export type PublishedPages = InfiniteData<{ published_papers: PublishedPaper[] }
 
 type Liked = { liked: boolean; likes: number }
 
-/** What the lists show once one paper is liked so. Pure. */
+/** Returns the lists with one paper's new like. Pure. */
 export function withLike(
   data: PublishedPages | undefined,
   paperId: string,

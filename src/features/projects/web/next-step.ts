@@ -13,7 +13,7 @@ export const paperAddress = (paperId: string): string => `/student/papers/${pape
 /** The workspace opens its submit dialog by itself when it is reached by this address. */
 export const submitAddress = (paperId: string): string => `${paperAddress(paperId)}?triggerCompletion=true`
 
-/** Where what is due is written: a section of a paper, or the paper. */
+/** Returns the address of the next due item: a section of a paper, or the paper. Pure. */
 export const dueAddress = ({ paper_id: id, section }: { paper_id: string; section: string | null }): string =>
   section ? `${paperAddress(id)}?section=${section}` : paperAddress(id)
 
@@ -58,7 +58,7 @@ function stepFor(waiting: PendingAction, now: Date): NextStep {
   }
 }
 
-/** What others hold for the member ends by itself, so it comes before everything else. */
+/** Comes before everything else, since a held offer expires by itself. */
 function answerOthers(waiting: PendingAction[], now: Date): NextStep | undefined {
   const held = waiting.find(({ until }) => until !== null)
   return held && stepFor(held, now)
@@ -115,7 +115,10 @@ function reviseClaim(claims: MyClaim[]): NextStep | undefined {
 
 type Deadlines = Dashboard['upcoming_deadlines']
 
-/** What is due next of a paper, in words and with its address: a section that the member looks after, or the paper with what it needs. */
+/**
+ * Returns a paper's next due item, in words and with its address: a section that the member owns, or the paper with
+ * what it needs.
+ */
 function whatIsDue(paper: ActiveProject, deadlines: Deadlines) {
   const missing = missingPaperText(paper)
   const section = deadlines.find(
@@ -171,7 +174,7 @@ function awaitEditors(papers: ActiveProject[]): NextStep | undefined {
   )
 }
 
-/** Who writes waits for what a mentor thinks of the draft. */
+/** Authors wait for a mentor's review of the draft. */
 function reviewDraft({ mentored_papers: mentored }: Dashboard, now: Date): NextStep | undefined {
   const paper = mentored.find(({ reviews }) => reviews.length > 0)
   const review = paper?.reviews[0]
@@ -224,7 +227,10 @@ function begin({ available_questions: available, questions_asked: asked }: Dashb
   }
 }
 
-/** What to do now: first what others wait for, then what is nearly finished, then what is due, then what is next. Pure. */
+/**
+ * Returns the member's next step: first what others wait for, then what is nearly finished, then what is due, then what
+ * comes next. Pure.
+ */
 export function nextStep(dashboard: Dashboard, { now, mayClaim }: { now: Date; mayClaim: boolean }): NextStep {
   const { claims, waiting_for_you: waiting } = dashboard
   const papers = ownPapers(dashboard)

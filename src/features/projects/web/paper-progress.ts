@@ -7,7 +7,7 @@ import { pluralize } from './pluralize.ts'
 
 const APPROVED: readonly PaperStatus[] = [paperStates.approved_for_publication, paperStates.published]
 
-/** How far a paper is, as its writers see it. */
+/** A paper's progress, as its writers see it. */
 export type PaperProgress =
   | { state: 'writing'; wordsMissing: number; sectionsMissing: number }
   | { state: 'ready' }
@@ -21,7 +21,7 @@ export type ProgressFields = Pick<
   'status' | 'word_count' | 'minimum_word_count' | 'progress_percentage' | 'sections_completed' | 'total_sections'
 >
 
-/** Where a paper stands. Ready to Publish needs the words and the sections. Pure. */
+/** Returns a paper's progress. Ready to Publish needs the words and the sections. Pure. */
 export function paperProgress(paper: ProgressFields): PaperProgress {
   if (APPROVED.includes(paper.status)) return { state: 'waiting', where: 'Approved' }
   if (paper.status === paperStates.pending_publication_review) return { state: 'waiting', where: 'With the editors' }
@@ -35,7 +35,7 @@ export function paperProgress(paper: ProgressFields): PaperProgress {
   return { state: 'writing', wordsMissing, sectionsMissing: paper.total_sections - paper.sections_completed }
 }
 
-/** The papers that a member is writing themselves: those of their mentees are told of apart. Pure. */
+/** Returns the papers that a member is writing themselves: those of their mentees are listed separately. Pure. */
 export function ownPapers({ active_projects: papers, mentored_papers: mentored }: Dashboard): ActiveProject[] {
   const ofMentees = new Set(mentored.map(({ paper_id: id }) => id))
   return papers.filter((paper) => !ofMentees.has(paper.paper_id))
@@ -54,7 +54,7 @@ function missingParts(paper: ProgressFields): string[] {
   ]
 }
 
-/** What is missing before a paper can be submitted: "588 more words and 2 more sections". Pure. */
+/** Describes what is missing before a paper can be submitted: "588 more words and 2 more sections". Pure. */
 export const missingPaperText = (paper: ProgressFields): string => missingParts(paper).join(' and ')
 
 /** The same for a narrow place: the words first, then the sections. Pure. */

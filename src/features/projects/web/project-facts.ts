@@ -16,7 +16,9 @@ function roleInWords(role: string | null): string {
 
 const withArticle = (noun: string): string => `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`
 
-/** Who asked, as far as they want to be named: "Asked by Elin Strand, physician, St Mary’s · Emergency". Pure. */
+/**
+ * Describes the asker, as far as they want to be named: "Asked by Elin Strand, physician, St Mary’s · Emergency". Pure.
+ */
 export function describeAsker(project: AvailableProject): string {
   const { professional_name: name, professional_institution: institution, clinical_setting: setting } = project
   const role = roleInWords(project.professional_role)

@@ -61,7 +61,7 @@ export function LeaveWaitlist({ project, offered }: { project: Project; offered:
   )
 }
 
-/** Where the member stands in the line, and the way out of it. */
+/** Shows the member's position on the waitlist, and a button to leave it. */
 export function WaitlistPosition({ project, position }: { project: Project; position: number }) {
   return (
     <div className="grid gap-2">

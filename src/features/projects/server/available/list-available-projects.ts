@@ -96,7 +96,7 @@ type OpenProjectRow = Awaited<ReturnType<typeof listOpenProjects>>[number]
 
 /** A page of the open projects, newest first, each with the member's own claim and place in its line. */
 const listOpenProjects = (db: Db, { memberId, filters, page, size }: List) =>
-  // The page is cut first: what stands beside a project is looked up for these few alone.
+  // The page is cut first, so that a project's further details are looked up for these few rows only.
   db
     .with('shown', () =>
       listed(db, filters)

@@ -59,7 +59,7 @@ const LETTERS = {
   }),
 }
 
-/** Tells whoever claimed a project what was decided. */
+/** Notifies the member who claimed a project of the decision. */
 async function notifyOfClaim(
   kernel: Kernel,
   tx: Tx,

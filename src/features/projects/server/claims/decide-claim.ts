@@ -49,7 +49,8 @@ export async function decideClaim(
   if (!mayDecide(actor, { memberId: found.member_id })) {
     throw new Failure('forbidden', 'Somebody else has to decide on your own claim.')
   }
-  // Before the project, as whoever leaves does: either they are seen to have left, or their leaving sees what is approved here.
+  // Locks the member before the project, in the same order as a member who leaves: either this decision sees that they
+  // have left, or their leaving sees this approval.
   const isPresent = decision !== 'approved' || (await lockActiveMember(tx, found.member_id))
   const project = await lockProject(tx, found.project_id)
   if (!project) throw new Failure('not_found', 'Project not found')

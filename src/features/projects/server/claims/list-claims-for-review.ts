@@ -57,7 +57,7 @@ export async function listClaimsForReview(
   return { items, total }
 }
 
-/** What waits first, the oldest first: whoever has waited longest is answered first. */
+/** Lists pending claims first, the oldest first, so that the members who have waited longest get an answer first. */
 const listClaims = (db: Db, { page, size, ...wanted }: ClaimsWanted & { page: number; size: number }) => {
   // Only the page's own claims are joined with their projects, however far down the page is.
   const onPage = narrowed(db, wanted)

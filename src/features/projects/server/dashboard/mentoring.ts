@@ -5,13 +5,13 @@ import type { Actor } from '#server/access/actor.ts'
 import type { MentoredPaper } from '../../contract.ts'
 import { progressOf } from './presenters.ts'
 
-/** What is still being made. */
+/** States of papers that are not yet published. */
 export const UNDER_WAY: readonly PaperStatus[] = [...PAPERS_IN_WORK, paperStates.approved_for_publication]
 
 const isOnTeam = ({ id }: Pick<Actor, 'id'>, paper: PaperOfMember): boolean =>
   paper.team.some((member) => member.id === id)
 
-/** Whether a faculty member stands beside a student who leads. Pure. */
+/** Returns true for a faculty member on the team of a paper that a student leads. Pure. */
 const guides = ({ id, role }: Pick<Actor, 'id' | 'role'>, { team: [lead] }: PaperOfMember): boolean =>
   role === 'faculty' && lead?.role === 'student' && lead.id !== id
 
@@ -23,13 +23,15 @@ type Around = {
   asked: OwnQuestion[]
   /** Papers that they came to as a mentor. */
   guided: PaperOfMember[]
-  /** What they were asked for on these. */
+  /** Reviews requested from them on these papers. */
   reviews: RequestedReview[]
 }
 
 /**
- * The papers in work of those whom a member mentors: those that they came to as a mentor, papers about a question of theirs that
- * they offered to mentor, and for faculty papers that a student leads and they are on the team of. Decision record 76. Pure.
+ * Returns the papers in progress of the members whom a member mentors: papers that they joined as a mentor, papers
+ * about a question of theirs that
+ * they offered to mentor, and for faculty, papers that a student leads and they are on the team of. Decision record 76.
+ * Pure.
  */
 export function mentoredBy(
   actor: Pick<Actor, 'id' | 'role'>,
@@ -43,7 +45,7 @@ export function mentoredBy(
   const papers = [
     ...guided,
     ...own.filter((paper) => guides(actor, paper)),
-    // Whoever leads a paper about their own question mentors nobody by it.
+    // A member who leads a paper about their own question does not mentor by that.
     ...about.filter((paper) => offeredFor(paper) !== undefined && paper.team[0]?.id !== actor.id),
   ].filter(({ status }) => UNDER_WAY.includes(status))
   const once = new Map(papers.map((paper) => [paper.paperId, paper]))

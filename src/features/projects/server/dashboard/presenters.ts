@@ -8,14 +8,16 @@ export type Published = Pick<
   'id' | 'paperId' | 'title' | 'category' | 'views' | 'likes' | 'publishedAt' | 'collaborators'
 >
 
-/** What is due next, the paper or a section that the member looks after, while the team still writes. Pure. */
+/**
+ * Returns the next due date, of the paper or of a section that the member owns, while the team is still writing. Pure.
+ */
 export function deadlineOf({ status, dueAt, ownSections }: PaperOfMember): string | null {
   if (!WRITTEN_PAPERS.includes(status)) return null
   const days = [dueAt, ...ownSections.map((section) => section.dueAt)].flatMap((at) => at?.toISOString() ?? [])
   return days.toSorted()[0] ?? null
 }
 
-/** How far a paper is. Pure. */
+/** Returns a paper's progress. Pure. */
 export const progressOf = (paper: PaperOfMember) => ({
   word_count: paper.wordCount,
   next_deadline: deadlineOf(paper),

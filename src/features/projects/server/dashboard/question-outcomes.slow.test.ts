@@ -37,7 +37,7 @@ async function ask({ by, text, mentors = false }: Asking): Promise<string> {
   return id
 }
 
-/** From a question to its paper in work, with a student as lead. */
+/** Turns a question into a paper in progress, with a student as lead. */
 async function take(questionId: string): Promise<string> {
   const id = await createClaim(testApp, { by: student, admin, questionId })
   const { item } = await decideAs(testApp, admin, { kind: 'claim', id, decision: 'approved' })

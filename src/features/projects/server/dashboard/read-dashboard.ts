@@ -27,7 +27,7 @@ const CLAIMS_SHOWN_MAX = 50
 const byDeadline = (one: ActiveProject, other: ActiveProject): number =>
   (one.next_deadline ?? '9').localeCompare(other.next_deadline ?? '9')
 
-/** A member's first name: their papers' teams hold it already; only without a paper it has to be asked for. */
+/** Returns a member's first name. The teams of their papers already include it; it is queried only without a paper. */
 async function firstNameOf({ db }: Kernel, actor: Actor, papers: PaperOfMember[]): Promise<string> {
   const own = papers[0]?.team.find(({ id }) => id === actor.id)
   return own?.firstName ?? (await membersByIds(db, [actor.id])).get(actor.id)?.firstName ?? actor.name
@@ -199,7 +199,10 @@ type ProfileParts = { profile: ProfileFacts | undefined; firstName: string }
 
 type Row = Omit<PendingAction, 'until'> & { until: Date | null }
 
-/** The papers in work that were shared with a member, without those that stand among their mentees' already. Pure. */
+/**
+ * Returns the papers in progress that were shared with a member, without those already listed among their mentees'
+ * papers. Pure.
+ */
 function sharedWith(papers: SharedPaper[], mentored: MentoredPaper[]): Dashboard['shared_papers'] {
   const told = new Set(mentored.filter(({ may_open: opens }) => opens).map(({ paper_id: id }) => id))
   return papers
@@ -214,7 +217,7 @@ function sharedWith(papers: SharedPaper[], mentored: MentoredPaper[]): Dashboard
     }))
 }
 
-/** Published papers beside the questions that they answer, the newest first; a question can have several. Pure. */
+/** Returns published papers with the questions that they answer, newest first; a question can have several. Pure. */
 function answersTo(asked: OwnQuestion[], about: PaperOfMember[], published: Published[]): AnswerPaper[] {
   const questions = new Map(asked.map(({ facts }) => [facts.id, facts]))
   const written = new Map(about.map(({ libraryId, questionId }) => [libraryId, questionId]))
@@ -226,7 +229,7 @@ function answersTo(asked: OwnQuestion[], about: PaperOfMember[], published: Publ
   })
 }
 
-/** What became of a member's questions: the papers about them, and those of them that are published. */
+/** Returns the outcomes of a member's questions: the papers about them, and which of those are published. */
 async function readQuestionOutcomes(
   db: Db,
   asked: OwnQuestion[],

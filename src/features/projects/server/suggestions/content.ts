@@ -47,7 +47,7 @@ type Columns = {
   required_skills: string[]
 }
 
-/** What a round held, in the form's order and words, without what was left empty. Pure. */
+/** Returns a round's content, in the form's order and words, without empty fields. Pure. */
 export function roundContentOf(row: Columns): RoundContent {
   const all = [
     { name: 'Description', text: row.description },

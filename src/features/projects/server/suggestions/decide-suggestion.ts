@@ -16,7 +16,7 @@ import type { SuggestionDecision } from './policy.ts'
 import { projectMadeOf } from './list-suggestions-for-review.ts'
 import { lockFor, setSuggestionDecided } from './suggestions.ts'
 
-/** What the reviewer changes about the project; everything left out comes from the suggestion itself. */
+/** The reviewer's changes to the project; missing fields are taken from the suggestion itself. */
 export type ProjectWishes = {
   title?: string | undefined
   category?: string | undefined
@@ -43,7 +43,7 @@ export type DecidedSuggestion = {
   title: string
   memberId: string
   status: SuggestionStatus
-  /** What an approval made. */
+  /** The project that an approval created. */
   project: MadeProject | undefined
 }
 
@@ -96,9 +96,10 @@ const DECISION_EVENTS = {
 const PROPOSER_LEFT = 'This member has left Inflo, so their proposal can no longer be approved.'
 
 /**
- * Decides on a waiting suggestion. An approved one becomes a project: a proposal's with its proposer on it, a refined
+ * Decides on a pending suggestion. Approval creates a project: a proposal's with its proposer on the team, a refined
  * question's open to everyone.
- * @throws Failure not_found, forbidden for one's own, conflict, naming who decided what, when it does not wait any more.
+ * @throws Failure not_found; forbidden for one's own; conflict when it is no longer pending, naming the earlier
+ * reviewer and decision.
  */
 export async function decideSuggestion(
   kernel: Kernel,

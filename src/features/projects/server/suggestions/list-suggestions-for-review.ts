@@ -14,7 +14,7 @@ export type EarlierRound = {
   content: RoundContent
   submittedAt: Date
   decidedAt: Date
-  /** What the reviewer asked for. */
+  /** The reviewer's notes. */
   notes: string
 }
 
@@ -41,7 +41,7 @@ export type SuggestionToReview = {
   requiredSkills: string[]
   /** The words of the question that is refined. */
   originalQuestion: string | null
-  /** What an approval makes unless the reviewer says otherwise. */
+  /** The default values of the project that an approval creates. */
   project: { timelineWeeks: number; maxStudents: number }
   /** The newest first. */
   earlierRounds: EarlierRound[]
@@ -142,7 +142,9 @@ const listRounds = (db: Db, suggestionIds: string[]): Promise<RoundRow[]> =>
     .orderBy('round', 'desc')
     .execute()
 
-/** What waits first, the oldest first: whoever has waited longest is answered first. */
+/**
+ * Lists pending suggestions first, the oldest first, so that the members who have waited longest get an answer first.
+ */
 const listSuggestions = (db: Db, { page, size, ...wanted }: SuggestionsWanted & { page: number; size: number }) =>
   narrowed(db, wanted)
     .orderBy(sql`projects.suggestion.status <> ${sql.lit(suggestionStates.pending_review)}`)

@@ -50,7 +50,7 @@ const OF_REFINED_QUESTIONS: typeof OF_PROPOSALS = {
   }),
 }
 
-/** Tells whoever suggested something what was decided on it. */
+/** Notifies the author of a suggestion of the decision. */
 async function notifyOfSuggestion(
   kernel: Kernel,
   tx: Tx,

@@ -11,13 +11,13 @@ export const NOUN: Record<SuggestionKind, string> = { proposal: 'proposal', refi
 type CurrentSuggestion = {
   kind: SuggestionKind
   status: SuggestionStatus
-  /** Whoever decided last, by name. */
+  /** The name of the last reviewer. */
   decidedBy: string
 }
 
 type Refusal = (current: CurrentSuggestion) => string
 
-// The later of two decisions is told whose came first, and what it was.
+// The second reviewer learns who decided first, and how.
 const WHY_NOT_DECIDED = suggestionStates.per<NameOf<typeof suggestionStates>, Refusal>({
   pending_review: () => '',
   revision_requested: ({ kind, decidedBy }) =>
@@ -52,7 +52,7 @@ const WHY_NOT: Record<SuggestionEvent, (status: SuggestionStatus) => Refusal> = 
   withdrawn: WHY_NOT_WITHDRAWN,
 }
 
-/** What becomes of a suggestion when something happens to it, or why it can't. Pure. */
+/** Returns a suggestion's new state after an event, or why the event is refused. Pure. */
 export function followSuggestion(
   current: CurrentSuggestion,
   event: SuggestionEvent,

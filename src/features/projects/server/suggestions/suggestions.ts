@@ -24,7 +24,10 @@ export async function readSuggestion(db: Db, id: string): Promise<SuggestionRow>
   return row
 }
 
-/** Whether a stored suggestion says what is being sent: its sender repeats it, since the answer was lost. Pure. */
+/**
+ * Returns true if a stored suggestion equals the one being sent: its sender repeats it because the answer was lost.
+ * Pure.
+ */
 const says = (row: Locked, columns: Partial<Columns>): boolean =>
   Object.entries(columns).every(
     ([name, value]) => JSON.stringify(row[name as keyof Locked]) === JSON.stringify(value ?? null),
@@ -71,7 +74,7 @@ async function lockOwn(tx: Db, which: Which & { memberId: string }, event: Sugge
   return { row, follow }
 }
 
-/** Sends the member's own suggestion again; what it said before, and what was asked for, is kept as a round. */
+/** Sends the member's own suggestion again; its earlier content and the requested changes are stored as a round. */
 export function resubmit(
   kernel: Kernel,
   actor: Actor,

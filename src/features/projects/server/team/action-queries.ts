@@ -2,7 +2,10 @@ import type { Db } from '#server/data/db.ts'
 import { claimStates, invitationStates, suggestionStates } from '../../states.ts'
 import '../tables.ts'
 
-/** What of a member's was approved, as it stands today, and how many different members came by their invitations. */
+/**
+ * Returns the member's approved suggestions and claims in their current state, and how many different members joined by
+ * their invitations.
+ */
 export const actionsInProjects = (db: Db, memberId: string) => {
   const suggestions = (kind: 'proposal' | 'refined_question') =>
     db

@@ -86,9 +86,11 @@ async function bindOpened(kernel: Kernel, tx: Tx, opening: Answering): Promise<T
 }
 
 /**
- * Opens the link that was mailed, which proves the mailbox; only an account of the same address may use it. Whoever was invited
- * by name as well has one invitation from then on, and one seat.
- * @throws Failure not_found, forbidden for another address, conflict when it was answered, has lapsed, or is not needed any more
+ * Opens the mailed link, which proves the mailbox; only an account with the same address may use it. A member who was
+ * also invited by name
+ * has one invitation from then on, and one seat.
+ * @throws Failure not_found, forbidden for another address, conflict when it was answered, has lapsed, or is no longer
+ * needed
  */
 export async function openInvitation(
   kernel: Kernel,

@@ -13,7 +13,7 @@ export async function chooseFindable({ db, now }: Kernel, { id }: Actor, accepts
   return { accepts_invitations: accepts }
 }
 
-/** Members by name among those who let others find them, but whoever has blocked who looks. */
+/** Returns members by name, only those who let others find them, and without those who blocked the searching member. */
 export async function findMembers({ db, extensions }: Kernel, actor: Actor, text: string) {
   const hidden = new Set([actor.id, ...(await extensions.of(blockersOf)(db, actor.id))])
   const ids = (await listFindable(db)).map(({ member_id: id }) => id).filter((id) => !hidden.has(id))

@@ -43,7 +43,8 @@ export function refuseOthers(actor: Actor, team: Team): void {
 
 type Choosing = { actor: Actor; userId: string; team: Team }
 
-// Whether somebody is a member is told by their own consent only, so all who can't be invited are answered alike.
+// Refuses everyone who cannot be invited with the same error, since membership is revealed only with the member's
+// consent.
 async function refuseUnfindable(kernel: Kernel, tx: Db, { actor, userId, team }: Choosing): Promise<void> {
   if (isOnTeam({ id: userId }, team.members)) throw new Failure('conflict', 'This member is on the team already.')
   const [present] = await presentMembers(tx, [userId])
@@ -54,7 +55,7 @@ async function refuseUnfindable(kernel: Kernel, tx: Db, { actor, userId, team }:
   }
 }
 
-// What was shown is kept nowhere, so whoever asks again is shown a new link, and the old one leads nowhere.
+// Creates a new link for a repeated request, since a shown link is not stored. The old link stops working.
 async function shownAnew(kernel: Kernel, tx: Tx, { id, email }: InvitationRow): Promise<string | null> {
   if (email === null || kernel.mail.canSend) return null
   const token = newToken()
@@ -81,7 +82,7 @@ async function send(kernel: Kernel, tx: Tx, { actor, invitee, team, project, too
   const endsAt = new Date(now.getTime() + INVITATION_LIFETIME_MS)
   const token = newToken()
   const toMailbox = 'email' in invitee
-  // Whoever has blocked the sender is not reached, which the sender must not notice.
+  // A member who blocked the sender gets no e-mail, and the sender must not notice.
   const reaches =
     !toMailbox || !(await isAddressOfOne(tx, await kernel.extensions.of(blockersOf)(tx, actor.id), invitee.email))
   const invitation = await addInvitation(tx, {
@@ -143,7 +144,7 @@ const addInvitation = (tx: Db, invitation: Insertable<InvitationTable>): Promise
     .returningAll()
     .executeTakeFirst()
 
-/** What somebody has invited a mailbox or a member to already, while it waits for the answer. */
+/** Finds the sender's pending invitation to a mailbox or a member. */
 const findWaitingInvitation = (tx: Db, { projectId, email, memberId, invitedBy }: Invited) =>
   tx
     .selectFrom('projects.invitation')
@@ -154,7 +155,7 @@ const findWaitingInvitation = (tx: Db, { projectId, email, memberId, invitedBy }
     .where((eb) => (email === null ? eb('member_id', '=', memberId) : eb('email', '=', email)))
     .executeTakeFirst()
 
-/** Gives an invitation another link, which whoever invited sees. */
+/** Replaces an invitation's link with one that is shown to the inviting member. */
 const showLink = (tx: Db, id: string, tokenHash: string) =>
   tx.updateTable('projects.invitation').set({ token_hash: tokenHash, link_shown: true }).where('id', '=', id).execute()
 

@@ -7,7 +7,7 @@ const { testApp, aTeam, aMate, approve, claim, invite, respond, open, depart, fi
 afterAll(() => testApp.stop())
 
 const sentenceOf = (text: string) => text.replace(/“.*”/, '“…”')
-/** What a bell holds of teams, the oldest first. */
+/** Returns a member's notifications about teams, oldest first. */
 const bellOf = async (member: TestMember) =>
   (await testApp.as(member)('GET /api/notifications', { query: { size: '100' } })).notifications
     .filter(({ event }) => event.startsWith('team_'))

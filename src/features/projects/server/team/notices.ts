@@ -48,11 +48,11 @@ export async function notifyInvited(kernel: Kernel, tx: Tx, { data }: DomainEven
   })
 }
 
-/** Where the link of an invitation leads, whole. */
+/** Returns the full address of an invitation link. */
 export const teamLink = ({ settings }: Kernel, token: string): string =>
   `${settings.publicUrl}${INVITATION_PATH}?token=${token}`
 
-/** Writes to a mailbox that takes invitations, whoever reads it: only its link opens the invitation, so that the address is proven. */
+/** Sends an invitation to a mailbox, whoever reads it: only its link opens the invitation, which proves the address. */
 export async function mailInvitation(kernel: Kernel, tx: Db, to: { email: string; token: string } & Invited) {
   const { paper, by, endsAt, email, token } = to
   if (!(await canMailInvitations(tx, email))) return

@@ -25,7 +25,7 @@ test('thirty invited at once and answering at once never make a team of more tha
         : [],
     ),
   )
-  // Whoever accepts again is on the team still.
+  // Members who accept again are still on the team.
   expect(fulfilled(answers)).toHaveLength(15)
   expect((await teamFor(lead, paperId)).members).toHaveLength(4)
   expect(await countsOf(project)).toMatchObject({ places_taken: 4, students: 4 })

@@ -13,7 +13,7 @@ const { testApp, admin, aTeam, aMate, claim, invite, teamFor, mailsTo } = await 
 afterAll(() => testApp.stop())
 const { db } = testApp.kernel
 
-/** Sessions end meanwhile: the admin signs in anew. */
+/** Advances the clock. Sessions end meanwhile, so the admin signs in again. */
 const pass = async (days: number) => {
   testApp.advanceClock(days * DAY_MS)
   admin.token = await createSession(testApp, admin.id)

@@ -18,7 +18,7 @@ async function settleTeam(kernel: Kernel, tx: Tx, { paperId, projectId, memberId
   const present = await presentMembers(tx, others)
   let outcome = successorOf(team.members, new Set(present))
   if (outcome === 'nobody') {
-    // Whoever is away may come back, and finds everything as it was.
+    // A member who is away may come back, and finds everything unchanged.
     if (!forGood) return
     outcome = successorOf(team.members, new Set(await membersNotErased(tx, others)))
   }
@@ -36,9 +36,11 @@ async function settleTeam(kernel: Kernel, tx: Tx, { paperId, projectId, memberId
 }
 
 /**
- * Settles the teams of somebody who leaves: whom they led is led by the present member who has been on the team longest; whoever comes
- * back is on the team as before, and no longer its lead. Where all are away nothing changes until one of them leaves for good: then who
- * may still come back leads, and where nobody may the project is closed.
+ * Settles the teams of a member who leaves. The present member who has been on the team longest becomes the lead; a
+ * member who returns
+ * is on the team as before, but no longer its lead. If all are away, nothing changes until one of them leaves
+ * permanently: then a member who
+ * may still return becomes the lead, and if nobody may return, the project is closed.
  */
 export async function settleTeamsOf(kernel: Kernel, tx: Tx, leaving: Leaving): Promise<void> {
   for (const team of await teamsInWorkOf(tx, leaving.memberId)) await settleTeam(kernel, tx, { ...team, ...leaving })

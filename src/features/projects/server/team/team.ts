@@ -7,7 +7,7 @@ import type { InvitationTable, DepartureTable } from '../tables.ts'
 
 export const notFound = () => new Failure('not_found', 'Paper not found')
 
-/** What a project's seats are used for, read under its lock. */
+/** The use of a project's seats, read under its lock. */
 export type SeatUsage = {
   project: Pick<ProjectRow, 'kind' | 'max_students' | 'places_taken'>
   /** Places of claims that wait for the editors. */
@@ -22,7 +22,10 @@ export type SeatUsage = {
   team: number
 }
 
-/** How large a team may become: as large as was claimed; on a member's own proposal as large as the project. Pure. */
+/**
+ * Returns a team's maximum size: the number of seats claimed, or for a member's own proposal the size of the project.
+ * Pure.
+ */
 export const teamLimit = ({ project, approvedPlaces }: SeatUsage): number =>
   project.kind === 'student_proposal' ? project.max_students : Math.min(project.max_students, approvedPlaces)
 
@@ -59,7 +62,10 @@ export const isLead = (actor: { id: string }, members: Members): boolean =>
 
 type Succession = 'unchanged' | 'nobody' | { lead: string }
 
-/** Who leads a team of which only some are there: its lead if they are, else who has been on it longest. `members`: the lead first, then in the order of joining. Pure. */
+/**
+ * Returns the lead of a team of which only some members are present: its lead if present, else the member who has been
+ * on it longest. `members`: the lead first, then in the order of joining. Pure.
+ */
 export function successorOf(members: Members, present: ReadonlySet<string>): Succession {
   const [first] = members.filter(({ id }) => present.has(id))
   if (!first) return 'nobody'
@@ -82,7 +88,7 @@ export const findInvitation = (db: Db, id: string): Promise<InvitationRow | unde
 export const findInvitationByToken = (db: Db, tokenHash: string): Promise<InvitationRow | undefined> =>
   db.selectFrom('projects.invitation').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
 
-/** Whether an invitation waits for an answer, by the hash of its link. */
+/** Checks, by the hash of its link, whether an invitation is pending. */
 export const isPendingByToken = async (db: Db, tokenHash: string, now: Date): Promise<boolean> => {
   const invitation = await findInvitationByToken(db, tokenHash)
   return invitation?.status === invitationStates.pending && invitation.ends_at > now

@@ -60,7 +60,7 @@ export async function advanceWaitlist(kernel: Kernel, tx: Tx, locked: ProjectRow
   if (locked.status === projectStates.closed) return locked
   let project = await endLapsed(kernel, tx, locked)
   while (project.places_taken < project.max_students) {
-    // The line itself is asked, not how many are said to stand in it: with a wrong count this would never end.
+    // Reads the waitlist itself, not its stored count: with a wrong count this would never end.
     const next = await listNextInLine(tx, project.id, project.max_students - project.places_taken)
     if (next.length === 0) return project.waiting > 0 ? moveSeats(tx, project.id, {}) : project
     project = await offerTo(kernel, tx, { project, to: next })
@@ -156,7 +156,7 @@ function seatAfter(from: WaitStatus, to: WaitStatus): SeatChange {
   return to === waitStates.accepted ? 'passed' : 'freed'
 }
 
-/** What becomes of a place in the line. Pure. */
+/** Returns the next state of a place on the waitlist. Pure. */
 export function followWait(status: WaitStatus, event: WaitEvent): WaitOutcome {
   const step = waitStates.after(status, event)
   return 'refused' in step ? step : { ...step, seat: seatAfter(status, step.status) }

@@ -51,7 +51,7 @@ const addEntry = (tx: Db, { projectId, memberId, now }: WaitingMember & { now: D
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** How many stand before somebody in a line. */
+/** Counts the members ahead of a member on a waitlist. */
 const countBefore = (db: Db, { projectId, sequence }: { projectId: string; sequence: number }) =>
   db
     .selectFrom('projects.waitlist_entry')

@@ -18,7 +18,7 @@ const leave = (by: TestMember, projectId: string) =>
 const withdraw = (by: TestMember, claimId: string) =>
   testApp.as(by)('DELETE /api/projects/claims/:claimId', { params: { claimId } })
 
-/** What the project counts, and what the rows beside it say. */
+/** Returns the project's stored counts, and the counts of its rows. */
 async function countsOf(projectId: string) {
   const { db } = testApp.kernel
   const project = await db
@@ -86,7 +86,7 @@ test(`each of ${RACE_CONCURRENCY} places that come free is offered once and clai
     expect((await countsOf(project)).offered.map(({ member_id }) => member_id)).toEqual(line.map(({ id }) => id))
     accepting.push(...line.map((member) => ({ member, project })))
   }
-  // Each twice at once, and beside them somebody to whom nothing was offered.
+  // Each twice at once, together with a member to whom no seat was offered.
   const strangers = await many(PROJECTS)
   const answers = await Promise.allSettled([
     ...[...accepting, ...accepting].map(({ member, project }) => claim(member, project)),

@@ -81,7 +81,9 @@ type AvailableParts = {
   mayClaim: boolean
   /** The member's claims; undefined while they are on their way. */
   claims: MyClaim[] | undefined
-  /** Whose interests and skills the projects are compared with, and how many have a free seat. */
+  /**
+   * The member whose interests and skills the projects are compared with, and the number of projects with a free seat.
+   */
   dashboard: Dashboard | undefined
 }
 

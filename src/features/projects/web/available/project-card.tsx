@@ -13,7 +13,7 @@ import { OfferedSeat, WaitlistPosition, JoinWaitlist } from '../waitlist-actions
 type CardParts = {
   project: AvailableProject
   mayClaim: boolean
-  /** What it has in common with the reader. */
+  /** Interests and skills that the project shares with the reader. */
   match: string | undefined
 }
 
@@ -80,7 +80,7 @@ export function ProjectCard({ project, mayClaim, match }: CardParts) {
   )
 }
 
-/** What the reader can do with an open project: claim it, wait for it, or see how it stands with their own claim. */
+/** Shows the reader's action on an open project: claim it, join its waitlist, or see the state of their own claim. */
 function AvailableAction({ project, mayClaim }: { project: AvailableProject; mayClaim: boolean }) {
   const { my_claim: claim, my_wait: wait } = project
   if (project.on_team || claim?.status === claimStates.approved)

@@ -5,7 +5,7 @@ import { spotsForMe } from '../project-facts.ts'
 type Reader = { research_interests: string[]; skills: string[] }
 type Described = Pick<AvailableProject, 'title' | 'description' | 'category' | 'tags' | 'required_skills'>
 
-/** What a project and its reader have in common, in the reader's own words. */
+/** The interests and skills that a project and its reader share, in the reader's own words. */
 export type ProjectMatch = { interests: string[]; skills: string[] }
 
 // Whole words only: "AI" is not in "pain".
@@ -34,11 +34,11 @@ export function matchInWords({ interests, skills }: ProjectMatch): string | unde
   return parts.length > 0 ? `Matches ${parts.join(' · ')}` : undefined
 }
 
-/** Whether a member could claim it now. Pure. */
+/** Returns true if a member could claim the project now. Pure. */
 export const isClaimable = (project: AvailableProject): boolean =>
   !project.my_claim && !project.on_team && spotsForMe(project) > 0
 
-/** Those that have most in common with their reader first; else as they stand. Pure. */
+/** Returns the projects with the best match for their reader first; otherwise the order is unchanged. Pure. */
 export function nearestFirst<T extends Described>(projects: T[], reader: Reader): T[] {
   const nearness = (project: T) => {
     const { interests, skills } = matchOf(project, reader)

@@ -39,7 +39,7 @@ export function ClaimDialog({ project, sentBack, onClose }: ClaimDialogParts) {
   )
 }
 
-/** What happens after a claim has been stored. */
+/** Explains the next steps after a claim has been stored. */
 function ClaimConfirmation({ nextSteps, onClose }: { nextSteps: string[]; onClose: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   // The form that held the focus is gone: without this a screen reader would be left nowhere.
@@ -154,7 +154,7 @@ function List({ name, items }: { name: string; items: string[] }) {
 const repeats = (text: string | null, { title, description }: AvailableProject): boolean =>
   text === null || text === title || description.includes(text)
 
-/** What whoever asked wrote, as far as the description has it not. Pure. */
+/** Returns the asker's texts that the description does not already include. Pure. */
 const askersWords = (project: AvailableProject): (readonly [name: string, text: string])[] =>
   [
     ['The question as it was asked', project.original_question],
@@ -164,7 +164,7 @@ const askersWords = (project: AvailableProject): (readonly [name: string, text: 
     ['What they can contribute', project.asker_resources],
   ].flatMap(([name, text]) => (name && text && !repeats(text, project) ? [[name, text] as const] : []))
 
-/** What a project is and takes, above the form that claims it. */
+/** Describes a project and its effort, above the claim form. */
 function ProjectSummary({ project }: { project: AvailableProject }) {
   const asked = describeAsker(project)
   return (

@@ -7,14 +7,14 @@ import { EXPLANATION_MISSING, EXPLANATION_LENGTH_MIN } from '../../limits.ts'
 import { useClaimProject } from '../live-data.ts'
 import { choicesFor } from '../project-facts.ts'
 
-/** What is wrong with an explanation, in the server's own sentences; undefined when nothing is. Pure. */
+/** Returns the error of an invalid explanation, in the server's words; undefined if it is valid. Pure. */
 export function explanationError(explanation: string): string | undefined {
   const { length } = explanation.trim()
   if (length === 0) return EXPLANATION_MISSING
   return length < EXPLANATION_LENGTH_MIN ? `Please write at least ${EXPLANATION_LENGTH_MIN} characters.` : undefined
 }
 
-/** What the button says is missing; undefined when it sends. Pure. */
+/** Returns the button's text about missing input; undefined when the button sends. Pure. */
 export function missingClaimText(explanation: string): string | undefined {
   const more = EXPLANATION_LENGTH_MIN - explanation.trim().length
   if (more <= 0) return undefined
@@ -31,7 +31,7 @@ export function failureInWords(error: Error | null): string | undefined {
   return error.kind === 'network' ? `${CLAIM_FAILED} The server could not be reached.` : error.detail
 }
 
-/** Whether the server refused a claim because the project is full, and offers its line. Pure. */
+/** Returns true if the server refused a claim because the project is full, and offers its waitlist. Pure. */
 const isOfferedWaitlist = (error: Error | null): boolean =>
   error instanceof Failure && (error.current as { waitlist?: boolean } | undefined)?.waitlist === true
 

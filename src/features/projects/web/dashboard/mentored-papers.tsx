@@ -24,11 +24,14 @@ const aboutOf = ({ writers, tracking_number: number, next_deadline: due, reviews
 
 type MentoredParts = {
   dashboard: Dashboard
-  /** Where the button above leads: no row has it again. */
+  /** The address of the button above: no row repeats it. */
   above: string | undefined
 }
 
-/** Who may opens the paper; who only asked follows their question, unless that stands among theirs. */
+/**
+ * Returns a paper's action: opens the paper if the mentor may; else shows their question, unless it is listed among
+ * theirs.
+ */
 function actionFor({ paper, dashboard, above }: MentoredParts & { paper: MentoredPaper }): ReactNode {
   const {
     paper_id: id,
@@ -69,7 +72,7 @@ function NoMentees() {
   )
 }
 
-/** The papers in work of those whom a member mentors, with where each stands. */
+/** Shows the papers in progress of a member's mentees, with the state of each. */
 export function MentoredPapers({ dashboard, above }: MentoredParts) {
   const papers = dashboard.mentored_papers
   if (papers.length === 0) return <NoMentees />

@@ -44,7 +44,10 @@ function MyClaims() {
   )
 }
 
-/** The tab of the member's papers in work, and of their claims, proposals and refined questions with what became of them. */
+/**
+ * Shows the tab of the member's papers in progress, and of their claims, proposals and refined questions with their
+ * outcomes.
+ */
 export function MyWorkspace({ dashboard, mayClaim }: { dashboard: Dashboard; mayClaim: boolean }) {
   const { active_projects: papers, user_profile: me } = dashboard
   const [teamOf, setTeamOf] = useState<string>()

@@ -2,7 +2,7 @@ import { ProgressBar } from '#ui/progress-bar.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
 import { firstMissingText, type ProgressFields, paperProgress } from '../paper-progress.ts'
 
-/** Where a paper stands, in words. */
+/** Shows a paper's state in words. */
 export function PaperState({ paper }: { paper: ProgressFields }) {
   const progress = paperProgress(paper)
   switch (progress.state) {
@@ -18,7 +18,7 @@ export function PaperState({ paper }: { paper: ProgressFields }) {
   }
 }
 
-/** How many words and sections of a paper are written, and for its writers what it needs most. */
+/** Shows how many words and sections of a paper are written, and to its writers what it needs most. */
 export function PaperMeasure({ paper, ofMentees = false }: { paper: ProgressFields; ofMentees?: boolean }) {
   const missing = ofMentees ? undefined : firstMissingText(paper)
   const words = paper.word_count.toLocaleString('en-GB')

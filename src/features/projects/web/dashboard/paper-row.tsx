@@ -40,13 +40,13 @@ export function aboutOf(paper: ActiveProject, memberId: string): string {
 type PaperRowParts = {
   paper: ActiveProject
   memberId: string
-  /** Where a button above leads: the row has it not again. */
+  /** The address of a button above: the row does not repeat it. */
   above?: string | undefined
   /** Opens the paper's team, where there is room for it. */
   onTeam?: () => void
 }
 
-/** A paper in work: who asked, with whom, how many words and sections, and the way back into it. */
+/** Shows a paper in progress: the asker, the co-authors, the number of words and sections, and a link to open it. */
 export function PaperRow({ paper, memberId, above, onTeam }: PaperRowParts) {
   return (
     <Row

@@ -17,11 +17,11 @@ const aboutOf = ({ writers, guest, next_deadline: due }: SharedPaper): string =>
 
 type SharedParts = {
   papers: SharedPaper[]
-  /** Where the button above leads: no row has it again. */
+  /** The address of the button above: no row repeats it. */
   above?: string | undefined
 }
 
-/** The papers in work that others let the member open. */
+/** Shows the papers in progress that others shared with the member. */
 export function SharedPapers({ papers, above }: SharedParts) {
   if (papers.length === 0) return null
   return (

@@ -14,7 +14,7 @@ import { PaperRow } from './paper-row.tsx'
 
 const PUBLISHED_SHOWN = 3
 
-// What to do next is said by the panel above, if not there then here; otherwise only what will stand in this place.
+// Shows the next step here unless the panel above shows it; otherwise only explains what will appear in this place.
 function NothingActive({ dashboard, above }: Pick<WritingParts, 'dashboard' | 'above'>) {
   const hasPublished = dashboard.completed_papers.length > 0
   const leadsOn = hasPublished && above !== AVAILABLE_PATH && dashboard.available_questions > 0
@@ -40,7 +40,7 @@ function NothingActive({ dashboard, above }: Pick<WritingParts, 'dashboard' | 'a
 type WritingParts = {
   dashboard: Dashboard
   mayClaim: boolean
-  /** Where the button above leads: no row has it again. */
+  /** The address of the button above: no row repeats it. */
   above?: string | undefined
 }
 type ActiveParts = WritingParts & { onOpenClaim: (claim: MyClaim) => void }
@@ -76,7 +76,7 @@ function LatestPublished({ dashboard }: { dashboard: Dashboard }) {
   )
 }
 
-/** What a member writes: what is under way, and what is out. */
+/** Shows a member's own papers: those in progress, and those published. */
 export function WriterSections({ dashboard, mayClaim, above }: WritingParts) {
   const [openClaim, setOpenClaim] = useState<MyClaim>()
   return (

@@ -197,7 +197,7 @@ function useProposalForm(element: RefObject<HTMLFormElement | null>, { before, o
       const why = sendFailureText(error, FAILED)
       const refused = error instanceof Failure ? errorsByField(error.errors) : {}
       show(refused)
-      // Said once: beside its field, or above the button.
+      // Shown once: next to its field, or above the button.
       setFailure(Object.values(refused).includes(why) ? undefined : why)
       showToast({ title: 'Submission Failed', kind: 'danger' })
     }
@@ -229,7 +229,7 @@ export const EMPTY_PROPOSAL: ProposalForm = {
   required_skills: [],
 }
 
-/** Where care is described in free words. */
+/** Fields in which care is described in free text. */
 const CARE_TEXTS = ['title', 'description', 'background'] as const
 
 /** A proposal that was sent back, to be changed. Pure. */
@@ -245,17 +245,17 @@ const formOf = (proposal: MyProposal): ProposalForm => ({
 
 const REQUIRED = { title: 'Please enter a title.', description: 'Please describe what you want to find out.' } as const
 
-/** What does not hold yet, by field: title and description are required (specification 001, section 5). Pure. */
+/** Returns the errors by field: title and description are required (specification 001, section 5). Pure. */
 export const errorsIn = (form: ProposalForm): Record<string, string> =>
   Object.fromEntries(Object.entries(REQUIRED).filter(([name]) => form[name as keyof typeof REQUIRED].trim() === ''))
 
-/** What the button says is missing; undefined when it sends. Pure. */
+/** Returns the button's text about missing input; undefined when the button sends. Pure. */
 export function missingProposalText(form: ProposalForm): string | undefined {
   const missing = Object.keys(errorsIn(form)).map((name) => `a ${name}`)
   return missing.length > 0 ? `Still missing: ${missing.join(' and ')}.` : undefined
 }
 
-/** What is sent. The choices were made from the lists, so they are of the contract's kinds. Pure. */
+/** Returns the request body. The choices were made from the lists, so their types match the contract. Pure. */
 export const proposalBody = (form: ProposalForm, before: MyProposal | undefined): ProposalToSend => ({
   ...(form as ProposalForm & Pick<ProposalToSend, 'collaboration_type' | 'estimated_duration'>),
   co_authors: before?.co_authors ?? [],

@@ -186,7 +186,7 @@ function OriginalQuestion({ text }: { text: string }) {
 }
 
 type QuestionChoiceParts = {
-  /** Whether the dialog was opened on this very question. */
+  /** True if the dialog was opened on this very question. */
   fixed: boolean
   value: string
   error: string | undefined
@@ -258,7 +258,7 @@ function useRefinedForm(element: RefObject<HTMLFormElement | null>, { questionId
       const why = sendFailureText(error, 'Please try again later.')
       const refused = error instanceof Failure ? errorsByField(error.errors) : {}
       show(refused)
-      // Said once: beside its field, or above the button.
+      // Shown once: next to its field, or above the button.
       setFailure(Object.values(refused).includes(why) ? undefined : why)
       showToast({ title: 'Submission Failed', kind: 'danger' })
     }

@@ -23,7 +23,7 @@ export const EMPTY_REFINED: RefinedForm = {
   required_skills: [],
 }
 
-/** Where care is described in free words. */
+/** Fields in which care is described in free text. */
 export const CARE_TEXTS = [
   'refined_question_title',
   'refined_question_description',
@@ -56,7 +56,7 @@ function weeksError(text: string): string | undefined {
   return fits ? undefined : `Please enter a number of weeks from ${REFINED_WEEKS_MIN} to ${REFINED_WEEKS_MAX}.`
 }
 
-/** What does not hold yet, by field; the server checks the same. Pure. */
+/** Returns the errors by field; the server checks the same. Pure. */
 export function errorsIn(form: RefinedForm, questionId: string): Record<string, string> {
   const found: Record<string, string | undefined> = {
     original_question_id: questionId === '' ? 'Please choose the question that you refine.' : undefined,

@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { SendButton } from '#ui/forms/send-button.tsx'
 import { WORKSPACE_PATH } from '../../paths.ts'
 
-/** What happens after a proposal or a refined question has been stored. */
+/** Explains the next steps after a proposal or a refined question has been stored. */
 export function SuggestionConfirmation({
   title,
   nextSteps,
@@ -37,7 +37,7 @@ export function SuggestionConfirmation({
   )
 }
 
-/** What the editors asked for, above the form in which it is answered. */
+/** Shows the editors' requests, above the form that answers them. */
 export function RevisionRequest({ notes }: { notes: string }) {
   return (
     <div className="rounded-[6px] bg-warn-soft px-4 py-3 text-warn">

@@ -18,9 +18,9 @@ type DetailsParts = {
   noun: string
   title: string
   suggested: SuggestionSummary & { notes: string }
-  /** What was written; empty parts are left out. */
+  /** The labelled texts; empty ones are left out. */
   parts: readonly (readonly [string, string])[]
-  /** What an approval has led to. */
+  /** The result of an approval. */
   made: ReactNode
   withdrawal: Withdrawal
   onClose: () => void

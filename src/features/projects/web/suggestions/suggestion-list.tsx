@@ -7,7 +7,7 @@ type ListParts = {
   title: string
   /** The way to a new one. */
   action: ReactNode
-  /** What stands there while there is none. */
+  /** The text shown while the list is empty. */
   empty: string
   list: {
     isPending: boolean

@@ -34,7 +34,7 @@ function Opened({ token, onOpened }: { token: string; onOpened: () => void }) {
   )
 }
 
-/** An invitation to open, for whoever is signed in. */
+/** Shows an invitation to open, for signed-in members. */
 export default function OpenedInvitation({ token, address }: { token: string; address: string }) {
   return (
     <MailedInvitation address={address}>{(answered) => <Opened token={token} onOpened={answered} />}</MailedInvitation>

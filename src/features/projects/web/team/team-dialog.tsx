@@ -193,7 +193,7 @@ function LeadActions({ paperId, member }: { paperId: string; member: Member }) {
   )
 }
 
-/** Who writes the paper, and for the lead what can be done about it. */
+/** Shows the paper's authors, and to the lead the actions on them. */
 function TeamMembers({ team, memberId }: { team: TeamReply; memberId: string }) {
   return (
     <ul aria-label="Members of the team" className="grid divide-y divide-line border-y border-line">

@@ -4,7 +4,7 @@ import { INVITATION_PATH } from '../../paths.ts'
 
 const OpenedInvitation = lazy(() => import('./opened-invitation.tsx'))
 
-/** Where the link leads by which somebody is asked onto a team. */
+/** Shows the page that an invitation link to a team opens. */
 export default function TeamInvitationPage() {
   return (
     <InvitationPage

@@ -68,7 +68,7 @@ export function TeamInvitations() {
   )
 }
 
-/** Whether others find the member by name to invite them. */
+/** Lets the member choose whether others can find them by name to invite them. */
 export function FindableChoice() {
   const { data } = useMyInvitations()
   const choose = useChooseFindable()
