@@ -15,11 +15,11 @@ export const STEP_KINDS = [
 const step = z.object({
   kind: z.enum(STEP_KINDS),
   at: z.string(),
-  /** What happened, as a sentence. */
+  /** Describes the event in a sentence. */
   label: z.string(),
-  /** What was said of it in public: the question, a version's note, a withdrawal's reason. */
+  /** The public text of the event: the question, a version's note, a withdrawal's reason. */
   text: z.string().nullable(),
-  /** Where it can be read, on this site. */
+  /** The address on this site at which it can be read. */
   path: z.string().nullable(),
 })
 export type ProvenanceStep = z.output<typeof step>

@@ -12,11 +12,11 @@ const secret = z.string('Please use the whole link of the mail.').min(1).max(SEC
 const token = secret.nullish()
 
 const conversation = z.object({
-  /** Whether an answer is awaited; if not, why the link has done its service. */
+  /** Shows that an answer is awaited, or why the link no longer works. */
   state: z.enum(['open', 'answered', 'expired', 'closed']),
   /** All null unless it is open. */
   question_text: z.string().nullable(),
-  /** What the editor wrote. */
+  /** The editor's question to the asker. */
   asked: z.string().nullable(),
   asked_at: z.string().nullable(),
 })
@@ -24,7 +24,7 @@ export type QuestionConversation = z.output<typeof conversation>
 
 const told = z.object({ message: z.string() })
 
-/** What an asker can do beside asking: answer, stop the mails, and find what they asked before they joined. */
+/** Calls for askers: answer an editor, stop the e-mails, and find questions from before they joined. */
 export const askerCalls = {
   'POST /api/questions/:trackingNumber/conversation': {
     who: 'anyone',
@@ -46,7 +46,7 @@ export const askerCalls = {
           const message = answerRule(text)
           if (message) context.addIssue({ code: 'custom', message })
         }),
-      /** Whether the students who write the paper may read it too, with what was asked. */
+      /** True if the students who write the paper may read the answer, too, with the editor's question. */
       shared: z.boolean().default(false),
     }),
     reply: z.object({ message: z.string(), status: stateField(questionStates) }),

@@ -1,4 +1,6 @@
-/** What can be chosen in the community's form, as it crosses the wire, and the words for it. Source: specification 001, section 3. */
+/**
+ * The options of the community's form, as the API names them, with their labels. Source: specification 001, section 3.
+ */
 export const SUBMITTER_TYPES = [
   // People outside of the professions, whom the specification does not name: decision 80.
   'Patient',

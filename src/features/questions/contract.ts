@@ -88,7 +88,7 @@ export type ClinicianQuestionInput = z.input<typeof clinicianQuestion>
 const urgency = z.enum(valuesOf(URGENCIES), PRIORITY_MISSING)
 const isBlank = (value: unknown) => value === undefined || value === null || value === ''
 
-// The question stands in the title, in the description, or in both; the urgency in `difficulty` or under its own name.
+// The question is in the title, in the description, or in both; the urgency is in `difficulty` or under its own name.
 const communityQuestion = z
   .object({
     client_id: clientId,
@@ -135,7 +135,7 @@ const trackedQuestion = z.object({
   paper_url: z.string().nullable(),
   /** The tracking number of the question that this one goes on as. */
   merged_into: z.string().nullable(),
-  /** What mail did not bring to the asker, the earliest first: without links, addresses and names. */
+  /** Texts of e-mails that did not reach the asker, earliest first: without links, addresses and names. */
   messages: z.array(z.object({ said_at: z.string(), text: z.string() })),
 })
 export type TrackedQuestion = z.output<typeof trackedQuestion>
@@ -177,7 +177,7 @@ export const questionsCalls = {
     limits: ['open-form'],
     status: 201,
   },
-  // What is being typed is nobody's business yet: it must not stand in an address, which servers and proxies write down.
+  // Text that is still being typed is private: it must not be part of an address, which servers and proxies log.
   'POST /api/public/similar-questions': {
     who: 'anyone',
     summary: 'Finds public questions and papers that are like a question, while it is typed. Nothing is stored.',

@@ -3,7 +3,7 @@ import type { Events } from '#shared/events.ts'
 
 export const questionsEvents = {
   'question.asked': { data: z.object({ question_id: z.uuid() }), subject: 'question_id', secret_until: 'approval' },
-  /** It was accepted, taken up or answered; where it stands is in its row. */
+  /** The question was accepted, taken up or answered; its row holds the state. */
   'question.moved': { data: z.object({ question_id: z.uuid() }), subject: 'question_id', secret_until: 'approval' },
 } satisfies Events
 

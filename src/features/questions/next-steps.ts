@@ -1,6 +1,6 @@
 import { QUESTION_TIMELINE } from '#shared/business.ts'
 
-/** What the asker is told at once. */
+/** The timeline that the asker sees immediately. */
 export const ESTIMATED_TIMELINE = `${QUESTION_TIMELINE.total} from review to published results`
 
 /** The steps ahead of a new question, told on the success screen. Pure. */

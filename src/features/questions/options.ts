@@ -1,4 +1,7 @@
-/** What can be chosen in the forms for clinicians, as it crosses the wire, and the words for it. Source: specification 001, section 3. */
+/**
+ * The options of the forms for clinicians, as the API names them, with their labels. Source: specification 001, section
+ * 3.
+ */
 export const CLINICAL_SETTINGS = {
   emergency: 'Emergency department',
   icu: 'Intensive care unit (ICU)',

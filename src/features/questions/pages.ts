@@ -1,4 +1,4 @@
-/** Where the mails to askers lead, and the form by which they are stopped. */
+/** Pages that the e-mails to askers link to, with the form that stops these e-mails. */
 export const QUESTION_MAIL_PAGES = {
   toLeave: '/question-mails/stop',
   left: '/question-mails/stopped',
@@ -9,5 +9,5 @@ export const QUESTION_MAIL_PAGES = {
 export const ANSWER_FRAGMENT = '#answer='
 export const CONFIRM_FRAGMENT = '#confirm='
 
-/** Where somebody who is known answers what an editor asked back. */
+/** Returns the address at which a known asker answers an editor's question. */
 export const answerPath = (trackingNumber: string): string => `/track/${trackingNumber}${ANSWER_FRAGMENT}`

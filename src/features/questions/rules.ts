@@ -17,7 +17,7 @@ import {
   QUESTION_LENGTH_MIN,
 } from './limits.ts'
 
-/** The sentence to show beside a field, or nothing when it holds. Forms and server say the same. */
+/** Returns the error shown next to a field, or nothing when the text is valid. Forms and server use the same words. */
 export type QuestionTextRule = (text: string) => string | undefined
 
 export const SETTING_MISSING = 'Please select your healthcare research setting'

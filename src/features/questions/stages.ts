@@ -2,7 +2,7 @@ import { QUESTION_TIMELINE } from '#shared/business.ts'
 import { withEnDashes } from '#shared/text/spans.ts'
 import { PUBLIC_QUESTIONS, questionStates, type QuestionStatus } from './states.ts'
 
-/** What a state is called on the tracking page and in mails. */
+/** Returns a state's name on the tracking page and in e-mails. */
 export const statusInWords: (status: QuestionStatus) => string = questionStates.per({
   submitted: 'Question received',
   needs_clarification: 'More detail asked for',
@@ -14,7 +14,7 @@ export const statusInWords: (status: QuestionStatus) => string = questionStates.
   merged: 'Joined with another question',
 })
 
-/** Who acts next, and by when. */
+/** Returns who acts next, and by when. */
 export const nextStepOf: (status: QuestionStatus) => string = questionStates.per({
   submitted: `An editor reads the question within ${withEnDashes(QUESTION_TIMELINE.review)} and decides whether students can take it up.`,
   needs_clarification: 'An editor needs more detail, and has told the asker what is missing.',
@@ -26,7 +26,7 @@ export const nextStepOf: (status: QuestionStatus) => string = questionStates.per
   merged: 'Somebody has asked the same. Follow that question from here on.',
 })
 
-/** The way of a question that goes well, in order. */
+/** The states of a successful question, in order. */
 export const STAGES: readonly QuestionStatus[] = [
   questionStates.submitted,
   questionStates.available,
@@ -35,7 +35,7 @@ export const STAGES: readonly QuestionStatus[] = [
   questionStates.published,
 ]
 
-/** Whether the text may be shown to anyone who has the tracking number. Pure. */
+/** Returns true if anyone with the tracking number may see the text. Pure. */
 export const isPublic = (status: QuestionStatus): boolean => PUBLIC_QUESTIONS.includes(status)
 
 export { ESTIMATED_TIMELINE, nextSteps } from './next-steps.ts'

@@ -7,7 +7,7 @@ const DECISIONS = {
   merged: 'merged',
 } as const
 
-/** What a question's projects tell of it. It may be told again what it knows; it never moves back. */
+/** Events that a question's projects report. They may be repeated; the question never moves back. */
 const PROGRESS = ['assigned', 'in_research', 'published'] as const
 export type QuestionProgress = (typeof PROGRESS)[number]
 
@@ -40,7 +40,7 @@ export const questionStates = defineStates(
 export type QuestionStatus = StateOf<typeof questionStates>
 export type QuestionEvent = EventOf<typeof questionStates>
 
-/** What an asker is told of: every state but the first, whose mail is the receipt. */
+/** The states that an asker is notified of: all but the first, whose e-mail is the receipt. */
 export type NotifiedStatus = State<typeof questionStates.column, Exclude<NameOf<typeof questionStates>, 'submitted'>>
 
 /** Questions that papers are or were written about: their text is public. */

@@ -2,7 +2,7 @@ import type { Dashboard } from '#features/projects/contract.ts'
 
 type Stats = Dashboard['ai_usage_stats']
 
-/** How the hours saved are reckoned; `assistant/limits.ts` has the minutes. */
+/** The rule for calculating the hours saved; `assistant/limits.ts` has the minutes. */
 const RULE = 'Reckoned as 2 minutes for each answer, 10 for a summary taken over, and 5 for any other suggestion.'
 
 const FEATURES: Record<string, string> = {
@@ -15,7 +15,7 @@ const FEATURES: Record<string, string> = {
 
 type Fact = readonly [name: string, value: string]
 
-/** What there is to tell of a member's use; nothing beside today's while nothing was asked. Pure. */
+/** Returns the figures of a member's use; only today's while nothing was asked. Pure. */
 export function factsOf(stats: Stats): Fact[] {
   const today: Fact = ['Used today', `${stats.daily_usage} of ${stats.daily_limit}`]
   if (stats.total_sessions === 0 && stats.daily_usage === 0 && stats.most_used_feature === null) return [today]
@@ -29,7 +29,7 @@ export function factsOf(stats: Stats): Fact[] {
   ]
 }
 
-/** What a member has had from the research coach. */
+/** Shows a member's use of the research coach. */
 export function AiUsageFigures({ stats }: { stats: Stats }) {
   const facts = factsOf(stats)
   return (

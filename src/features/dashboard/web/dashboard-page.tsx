@@ -49,7 +49,7 @@ type ContentParts = {
 
 function Content({ tab, dashboard, parts, role, now }: ContentParts) {
   const { data, error, refetch } = dashboard
-  // Fetched beside the dashboard, so that nothing below it moves when it comes.
+  // Fetched in parallel with the dashboard, so that nothing below it moves when it arrives.
   const waiting = useWaiting(tab === 'overview' && beginsWithReviews(parts))
   if (tab === 'published') return <PublishedPapers />
   if (tab === 'available') {
@@ -76,7 +76,7 @@ function useTab(): TabKey {
   return TABS.find(({ key }) => key === search.get('tab'))?.key ?? 'overview'
 }
 
-/** How many projects are open; where none is, the tab stands without a zero. */
+/** Returns the number of open projects; if there are none, the tab shows no zero. */
 const countOf = (key: TabKey, data: Dashboard | undefined): number | undefined =>
   key === 'available' && data?.available_questions !== 0 ? data?.available_questions : undefined
 
@@ -90,7 +90,7 @@ function Beginning({ tab, role, step }: { tab: TabKey; role: string; step: NextS
     )
   }
   if (step?.action.to === PROPOSE_PATH && tab === 'overview') return null
-  // The open projects have it above them, the workspace beside one's proposals.
+  // The tab of open projects shows this button above them, and the workspace shows it next to the member's proposals.
   if (!canClaim(role) || tab === 'available' || tab === 'workspace') return null
   return (
     <ButtonLink to={PROPOSE_PATH} preventScrollReset className="max-sm:hidden">
@@ -166,7 +166,7 @@ type SectionParts = {
   part: DashboardSection
   dashboard: Dashboard
   role: string
-  /** Where the button above leads: no row has it again. */
+  /** The address of the button above: no row repeats it. */
   above: string | undefined
 }
 

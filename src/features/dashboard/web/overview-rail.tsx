@@ -95,7 +95,7 @@ function Achievements({ achievements }: Pick<Dashboard, 'achievements'>) {
   )
 }
 
-/** What an admin's first screen leaves to Admin Control. */
+/** Links to Admin Control for everything that an admin's first screen does not show. */
 const TheRest = () => (
   <>
     <h2 className="mb-1 text-[15px] leading-5 font-semibold">Beside what waits</h2>
@@ -149,7 +149,7 @@ export function OverviewRail({ dashboard, parts, role }: RailParts) {
 
 type Figure = { name: string; value: number }
 
-/** What there is of a member's work. What they do not do, or have not done yet, is no figure. Pure. */
+/** Returns the figures of a member's work. Leaves out work that they do not do, or have not done yet. Pure. */
 export function figuresOf(dashboard: Dashboard): Figure[] {
   const { completed_papers: published, questions_asked: asked, answers, mentored_papers: mentored } = dashboard
   return [

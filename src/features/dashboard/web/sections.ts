@@ -1,11 +1,11 @@
 import type { Dashboard } from '#features/projects/contract.ts'
 
-/** What a first screen is made of. */
+/** The sections of a first screen. */
 export type DashboardSection = 'waiting' | 'writing' | 'mentored' | 'shared' | 'questions' | 'answers'
 
 const IN_ORDER: readonly DashboardSection[] = ['questions', 'answers', 'mentored', 'shared', 'writing']
 
-/** What each role comes for: shown first, and also where there is nothing yet. */
+/** The sections that each role comes for: shown first, even while they are empty. */
 const COMES_FOR = new Map<string, readonly DashboardSection[]>([
   ['student', ['writing']],
   ['faculty', ['mentored', 'writing']],
@@ -22,7 +22,7 @@ export const canClaim = (role: string): boolean => CLAIMING_ROLES.includes(role)
 /** Returns true if the screen begins with the review queues, which show their own most urgent item. Pure. */
 export const beginsWithReviews = (parts: readonly DashboardSection[]): boolean => parts.includes('waiting')
 
-/** Whether somebody has anything of a part, whatever their role. Pure. */
+/** Returns true if a member has anything in a section, whatever their role. Pure. */
 function has(dashboard: Dashboard, part: DashboardSection): boolean {
   switch (part) {
     case 'waiting':
@@ -43,8 +43,10 @@ function has(dashboard: Dashboard, part: DashboardSection): boolean {
 }
 
 /**
- * What somebody's first screen shows, in order: what their role comes for, then whatever else they have. Until the dashboard is known
- * it is what every member of the role sees. An unknown role is a student's (specification 000, section 9). Pure.
+ * Returns the sections of a member's first screen, in order: those of their role, then all others with content. Until
+ * the dashboard is loaded,
+ * these are the sections that every member of the role sees. An unknown role counts as a student (specification 000,
+ * section 9). Pure.
  */
 export function sectionsFor(role: string, dashboard: Dashboard | undefined): DashboardSection[] {
   const first = COMES_FOR.get(role) ?? ['writing']

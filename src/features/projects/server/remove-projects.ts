@@ -19,7 +19,7 @@ import { advanceWaitlist } from './waitlist/advance-waitlist.ts'
 export type IdleClaim = {
   id: string
   member_id: string
-  /** Members because of whom the project stays: those who claimed it, and everybody on its paper once it has one. */
+  /** Ids of all who hold the claim: the member who claimed, and everybody on its paper once it has one. */
   member_ids: string[]
   places: number
   title: string

@@ -10,7 +10,7 @@ import { lockSettled, advanceWaitlist } from './waitlist/advance-waitlist.ts'
 
 const notFound = () => new Failure('not_found', 'Paper not found')
 
-/** Locks a paper's project, then its team, in the order of every team change. @returns the team with its project. */
+/** Locks the project of a paper, as every change of a team does first. @returns the team with its project. */
 export async function lockTeam(kernel: Kernel, tx: Tx, paperId: string): Promise<{ team: Team; project: ProjectRow }> {
   const before = await teamOf(tx, paperId)
   if (!before) throw notFound()

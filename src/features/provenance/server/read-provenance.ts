@@ -6,7 +6,7 @@ import type { Kernel } from '#server/kernel.ts'
 import { type SubmissionStatus, submissionStates } from '#features/submission/states.ts'
 import type { ProvenanceStep } from '../contract.ts'
 
-/** How a paper came about. @throws Failure not_found */
+/** Returns how a paper came about. @throws Failure not_found */
 export async function readProvenance({ db }: Pick<Kernel, 'db'>, idOrPaperId: string) {
   const origin = await paperOrigin(db, idOrPaperId)
   const { paperId, title, questionId, workspacePaperId } = origin

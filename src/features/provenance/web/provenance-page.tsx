@@ -30,7 +30,7 @@ function StepEntry({ step }: { step: Step }) {
   )
 }
 
-/** The way of a paper from its question to its versions, in the open. */
+/** Shows a paper's public history from its question to its versions. */
 export default function ProvenancePage() {
   const { paper_id, title, steps } = useLoaderData<ProvenanceData>()
   const page = `/research/${paper_id}`

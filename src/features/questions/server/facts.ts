@@ -7,7 +7,10 @@ import { findQuestions, listStatusChanges } from './queries.ts'
 import { findOwnAndNamed } from './asker/own.ts'
 import './tables.ts'
 
-/** What may be told of questions: who asked only where they chose to be credited by name. Unknown ids are absent. */
+/**
+ * Returns the public facts of questions, with the asker only where they chose to be credited by name. Unknown ids are
+ * absent.
+ */
 export async function questionFacts(db: Db, ids: string[]): Promise<Map<string, QuestionFacts>> {
   if (ids.length === 0) return new Map()
   const rows = await findQuestions(db, [...new Set(ids)])
@@ -41,11 +44,11 @@ export type AskersWords = {
   importanceReason: string | null
   expectedOutcome: string | null
   resources: string | null
-  /** What an editor asked back, and what the asker let those who write the paper read of it. */
+  /** The editors' questions to the asker with those answers that the asker lets the paper's authors read. */
   clarifications: { asked: string; answered: string }[]
 }
 
-/** What whoever asked a question said of it, for those who write its paper. */
+/** Returns an asker's own details of a question, for the authors of its paper. */
 export async function askersWords(db: Db, id: string): Promise<AskersWords | undefined> {
   const [question] = await findQuestions(db, [id])
   if (!question) return undefined

@@ -51,7 +51,7 @@ export async function answerLink(kernel: Kernel, tx: Db, { id, tracking_number: 
   return linkTo(kernel, `${trackingPath(number)}${ANSWER_FRAGMENT}${token}`)
 }
 
-/** Where askers find what mails to them said: on the tracking page of a question, by its id. */
+/** The place where askers find the texts of their e-mails: the tracking page of a question, by its id. */
 export const QUESTION_FALLBACK = 'question'
 
 const addAskerLinks = (tx: Db, links: Insertable<AskerLinkTable>[]) =>

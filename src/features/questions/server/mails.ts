@@ -18,7 +18,7 @@ const letter = (...paragraphs: string[]): string => paragraphs.filter(Boolean).j
 const quoted = (notes: string): string => notes && `What the editor wrote:\n${notes}`
 const leaving = (leaveUrl: string): string => `To get no more mails about this question, press once here:\n${leaveUrl}`
 
-/** Nothing that the sender typed stands in it: the address is not proved, and the mail must be of no use to spam. */
+/** Contains nothing that the sender typed: the address is not proved, and the e-mail must be of no use for spam. */
 export const receiptMail = (kernel: Kernel, question: Addressed, leaveUrl: string): MailToQueue => ({
   to: question.asker_email,
   subject: `Your question has arrived: ${question.tracking_number}`,
@@ -76,7 +76,7 @@ const wordsOf: (status: NotifiedStatus) => Words = questionStates.per({
 
 export type QuestionChange = {
   status: NotifiedStatus
-  /** What the editor wrote to this asker; empty where nothing is to be read by them. */
+  /** The editor's notes to this asker; empty if there are none for them to read. */
   notes: string
   paperUrl: string | null
   /** The number of the question that this asker's goes on as, where it was merged. */
@@ -92,7 +92,7 @@ function subjectOf({ status, keptNumber }: QuestionChange): string {
     : subject
 }
 
-/** What changed, in one sentence, for a mail or a notice. Pure. */
+/** Describes the change in one sentence, for an e-mail or a notification. Pure. */
 export function sentenceOf(
   number: string,
   { status, keptNumber }: Pick<QuestionChange, 'status' | 'keptNumber'>,
@@ -102,7 +102,7 @@ export function sentenceOf(
     : `Your question ${number} ${wordsOf(status).says}`
 }
 
-/** What changed and what follows from it, up to the link that shows where the question stands. */
+/** Describes the change and what follows from it, up to the link that shows the question's status. */
 function paragraphsOf(kernel: Kernel, number: string, change: QuestionChange): string[] {
   const { status, notes, paperUrl } = change
   return [
@@ -125,7 +125,7 @@ export function changeMail(kernel: Kernel, question: Addressed & { id: string },
     unsubscribeUrl: change.leaveUrl,
     text: letter(
       ...paragraphsOf(kernel, number, change),
-      // One link: the page on which one answers shows where the question stands, too.
+      // One link is enough: the page with the answer form also shows the question's status.
       change.answerUrl
         ? `Please answer here within ${ANSWER_LINK_DAYS} days; the link is yours alone:\n${change.answerUrl}`
         : `See where it stands:\n${trackingLink(kernel, change.keptNumber ?? number)}`,

@@ -8,15 +8,16 @@ export type MentorOffer = {
   trackingNumber: string
   /** Null for who asked without being signed in, and has not proved the address since. */
   memberId: string | null
-  /** Where a letter reaches them: a member at the address of their account. */
+  /** The address for e-mails; for a member, that of their account. */
   email: string
   way: MentorNotification
   creditByName: boolean
 }
 
 /**
- * Who offered to mentor whoever writes about a question, the first first: its asker, and those whose questions were joined with it. Not
- * those who ended the mails about it, or have left.
+ * Returns those who offered to mentor the authors of a paper on a question, in the order of asking: its asker, and the
+ * askers of questions
+ * merged with it. Leaves out those who stopped the e-mails about it, or have left.
  */
 export async function mentorOffersOn(db: Db, questionId: string): Promise<MentorOffer[]> {
   const rows = [...(await findQuestions(db, [questionId])), ...(await listMergedInto(db, questionId))].filter(

@@ -77,7 +77,7 @@ describe('an asker', () => {
     expect(mail?.body).toContain('Which wards?')
     // One link into the question: signed in they answer without one that is theirs alone.
     expect(linksInto(asked, mail?.body ?? '')).toEqual([`http://localhost:3000/track/${asked.trackingNumber}#answer=`])
-    // What they were told is among what is held about them.
+    // The messages to the member are part of their personal data.
     const held = await testApp.kernel.personalData.collectAll(testApp.kernel.db, { id: member.id, email: member.email })
     expect(held['questions']).toMatchObject({ told: [{ status: 'needs_clarification', notes: 'Which wards?' }] })
     await stop(tokenIn(mail?.unsubscribe_url))

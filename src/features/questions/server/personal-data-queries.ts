@@ -6,8 +6,9 @@ const questionsOf = (db: Db, memberId: string) =>
   db.selectFrom('questions.question').where('asker_member_id', '=', memberId)
 
 /**
- * The questions that are the member's, what they were told of them, and what they answered when an editor asked back. Not those with the member's
- * address that they have not proved: anyone may type anyone's.
+ * Collects the member's questions, the messages about them, and the answers to editors' questions. Leaves out questions
+ * with the member's
+ * address if they have not proved it: anyone may type anyone's address.
  */
 export async function collectQuestions(db: Db, { id }: Owner) {
   const questions = await questionsOf(db, id).selectAll().orderBy('asked_at').orderBy('id').execute()

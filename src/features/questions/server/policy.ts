@@ -11,7 +11,7 @@ export type QuestionDecision = Exclude<QuestionEvent, 'merged' | 'clarified' | Q
 /** `same`: nothing to store, the question is there already or beyond. */
 export type QuestionOutcome = { status: QuestionStatus } | { same: true } | { refused: string }
 
-/** What becomes of a question in `status` when `event` happens. Pure. */
+/** Returns the new state of a question in `status` after `event`. Pure. */
 export function follow(status: QuestionStatus, event: QuestionEvent): QuestionOutcome {
   const step = questionStates.after(status, event)
   // An asker may be asked back twice; a project that tells what is known tells nothing.
@@ -35,7 +35,10 @@ const UNDER_WAY: readonly QuestionStatus[] = [
 
 type Wishes = { notify_on_completion: boolean; mails_stopped_at: Date | null }
 
-/** Decisions are told to every asker, the way from there on to those who wished it, and nothing to who stopped the mails. Pure. */
+/**
+ * Returns true for decisions, which every asker is notified of, and for later steps if the asker wished it; false for
+ * everything once the asker stopped the e-mails. Pure.
+ */
 export function isNotified(status: QuestionStatus, asker: Wishes): boolean {
   if (asker.mails_stopped_at) return false
   return UNDER_WAY.includes(status) ? asker.notify_on_completion : true

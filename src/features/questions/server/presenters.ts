@@ -37,7 +37,7 @@ export type QuestionForReview = QuestionFacts & {
   notifyOnCompletion: boolean
   mentorNotificationPreference: MentorNotification
   statusSince: Date
-  /** What the last decision said to the asker, and when it was; null before the first. */
+  /** The text and time of the last decision for the asker; null before the first. */
   lastDecision: { status: QuestionStatus; notes: string; actorId: string; at: Date } | null
   /** Every state with its moment; `notes` holds what the editor wrote, or what the asker answered. */
   history: { status: QuestionStatus; notes: string; byEditor: boolean; at: Date }[]

@@ -65,7 +65,7 @@ const listMerges = (db: Db, ids: string[]) =>
     .orderBy('merged.asked_at')
     .execute()
 
-/** What waits first, the oldest first: whoever has waited longest is answered first. */
+/** Lists pending questions first, the oldest first, so that the askers who have waited longest get an answer first. */
 const listQuestions = (db: Db, { page, size, ...wanted }: QuestionsWanted & { page: number; size: number }) =>
   narrowed(db, wanted)
     .selectAll()

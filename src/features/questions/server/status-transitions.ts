@@ -28,7 +28,7 @@ type Step = {
   isShared?: boolean
   paperUrl?: string | undefined
   mergedInto?: string
-  /** The moment of the last change that whoever decides has seen; left out where nobody decides. */
+  /** The time of the last change that the reviewer has seen; undefined if the change is no decision. */
   seenAt?: Date | undefined
 }
 
@@ -111,7 +111,8 @@ export async function mergeQuestion(
 type Mark = { id: string; status: QuestionProgress; now: Date; paperUrl?: string | undefined }
 
 /**
- * Moves an approved question on as its project goes, and tells those askers who wished it; being told again changes
+ * Updates an approved question as its project progresses, and notifies the askers who wished it; a repeated call
+ * changes
  * nothing. @throws Failure not_found; conflict when the question was never approved.
  */
 export async function setQuestionStatus(kernel: Kernel, tx: Tx, { id, status, now, paperUrl }: Mark): Promise<void> {
@@ -147,7 +148,7 @@ const setStatus = (tx: Db, id: string, { status, now, paperUrl, mergedInto }: St
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** What was merged into a question that is merged itself goes on as the last one. */
+/** Redirects questions that were merged into a question which is now merged itself: they follow the last one. */
 const handOnMerged = (tx: Db, { from, to }: { from: string; to: string }) =>
   tx.updateTable('questions.question').set({ merged_into_id: to }).where('merged_into_id', '=', from).execute()
 
@@ -160,7 +161,7 @@ type StatusToSet = {
 
 type AskerNotice = { question: QuestionRow; status: NotifiedStatus; notes: string }
 
-/** Writes to one asker, if they are to be told. `kept`: the question that theirs goes on as. */
+/** Writes to one asker, if they are to be notified. `kept`: the question that theirs was merged into. */
 async function notifyAsker(
   kernel: Kernel,
   tx: Tx,

@@ -23,7 +23,7 @@ type Storing = { sender: string; now: Date; draw?: (now: Date) => string }
 
 type Adding = { question: NewQuestion; sender: string }
 
-/** Where a question comes from: an address, and the member who is signed in there, if any. */
+/** The source of a question: a network address, and the member who is signed in there, if any. */
 type From = { address: string; memberId?: string | null }
 
 export async function submitClinicianQuestion(
@@ -90,7 +90,7 @@ export async function submitCommunityQuestion(
   }
 }
 
-/** The question itself and what explains it: a title that the description only repeats is told once. Pure. */
+/** Returns the question and its explanation: a title that the description only repeats is included once. Pure. */
 function textsOf({ title, description, background }: Pick<CommunityQuestion, 'title' | 'description' | 'background'>) {
   const text = title || description
   const explanation = description === text ? '' : description

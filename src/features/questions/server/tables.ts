@@ -43,7 +43,7 @@ export type StatusChangeTable = {
   at: Date
   actor_id: string | null
   notes: Generated<string>
-  /** Whether whoever writes the paper may read what the asker answered. */
+  /** True if the paper's authors may read the asker's answer. */
   is_shared: Generated<boolean>
 }
 

@@ -21,7 +21,10 @@ export async function trackQuestion(kernel: Kernel, trackingNumber: string): Pro
   return presentTracked(question, { changes, kept, messages: await messagesFor(kernel, question) })
 }
 
-/** What whoever has the number may see: states and dates, the text once it is public, and never who asked. Pure. */
+/**
+ * Returns what anyone with the tracking number may see: states and dates, the text once it is public, and never the
+ * asker. Pure.
+ */
 const presentTracked = (row: QuestionRow, { changes, kept, messages }: Tracking): TrackedQuestion => ({
   tracking_number: row.tracking_number,
   status: row.status,
@@ -39,6 +42,6 @@ const presentTracked = (row: QuestionRow, { changes, kept, messages }: Tracking)
 type Tracking = {
   changes: StatusChangeRow[]
   kept: QuestionRow | undefined
-  /** What mail did not bring to the asker. */
+  /** Messages that e-mail did not deliver to the asker. */
   messages: { said_at: Date; text: string }[]
 }

@@ -4,7 +4,7 @@ import { IdleNote, NOTE_CLASSES } from './idle-note.tsx'
 
 const TYPING_PAUSE_MS = 400
 
-/** What in the texts looks as if it told who a patient is, each once. Pure. */
+/** Returns the passages of the texts that look as if they identified a patient, each once. Pure. */
 export const identifiersIn = (texts: readonly string[]): string[] => [
   ...new Set(texts.flatMap((text) => findIdentifiers(text).map(({ start, end }) => text.slice(start, end)))),
 ]

@@ -35,7 +35,10 @@ export function answerClarification(kernel: Kernel, by: By, { text, shared }: An
   })
 }
 
-/** Whether these are the words that put the question back: they are sent again, since the answer to them was lost. */
+/**
+ * Checks whether this text is the answer that returned the question to the editors: it is sent again because the reply
+ * was lost.
+ */
 async function isLastSaid(tx: Db, id: string, text: string): Promise<boolean> {
   const changes = await listStatusChanges(tx, [id])
   return changes.length > 1 && changes.at(-1)?.notes === text

@@ -12,14 +12,16 @@ export const LINK_INVALID = 'This link is invalid or has expired. Please use the
 
 type Link = { made_at: Date; used_at: Date | null }
 
-/** Whether an answer is awaited from who came by a link, or, without one, from the member who asked. Pure. */
+/**
+ * Returns whether an answer is awaited: from the reader of the link, or, without one, from the member who asked. Pure.
+ */
 export function answerState(status: QuestionStatus, link: Link | undefined, now: Date): QuestionConversation['state'] {
   if (link?.used_at) return 'answered'
   if (status !== questionStates.needs_clarification) return 'closed'
   return link && now.getTime() - link.made_at.getTime() >= ANSWER_LINK_LIFETIME_MS ? 'expired' : 'open'
 }
 
-/** Whether the asker of a question could still answer by a mailed link. */
+/** Checks whether the asker of a question can still answer by a mailed link. */
 export async function canAnswerBy(db: Db, token: string, now: Date): Promise<boolean> {
   const link = await findAskerLink(db, { tokenHash: hashToken(token), purpose: 'answer' })
   const [question] = link ? await findQuestions(db, [link.question_id]) : []

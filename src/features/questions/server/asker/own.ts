@@ -10,13 +10,14 @@ const proofsHoldSince = (now: Date): Date => new Date(now.getTime() - PROOF_LIFE
 
 export const lifetimeBefore = (now: Date): Date => new Date(now.getTime() - ADDRESS_LINK_LIFETIME_MS)
 
-/** Whether a member could still prove their address by a mailed link. */
+/** Checks whether a member can still prove their address by a mailed link. */
 export const canConfirmBy = async (db: Db, token: string, now: Date): Promise<boolean> =>
   (await findAddressLink(db, { tokenHash: hashToken(token), madeAfter: lifetimeBefore(now) })) !== undefined
 
 /**
- * Gives members what was asked signed out with an address that they have proved not long ago (decision 19). Who has left
- * is told nothing any more, so their questions stay the asker's, who is.
+ * Gives members the questions asked signed out with an address that they proved recently (decision 19). Members who
+ * have left
+ * get no more notifications, so their questions stay with the asker, who does.
  */
 export async function adoptLater(tx: Db, addresses: string[], now: Date): Promise<void> {
   const proofs = await findProofs(tx, [...new Set(addresses)], proofsHoldSince(now))
@@ -47,7 +48,7 @@ const findAddressLink = (db: Db, { tokenHash, madeAfter }: Pick<Using, 'tokenHas
     .where('made_at', '>', madeAfter)
     .executeTakeFirst()
 
-/** Who has proved one of some addresses since then. */
+/** Returns the members who have proved one of some addresses since then. */
 const findProofs = (db: Db, addresses: string[], since: Date) =>
   db
     .selectFrom('questions.address_link')

@@ -4,7 +4,7 @@ import { ownedAs, readRows, type ArchivedRow } from '#server/data-integrity/row-
 import { ENDED_QUESTIONS, questionStates, type QuestionStatus } from '../../states.ts'
 import '../tables.ts'
 
-/** A question as it is told whether it is one that somebody really asks. */
+/** A question's fields for judging whether somebody really asks it. */
 export type QuestionSummary = {
   id: string
   tracking_number: string
@@ -55,7 +55,7 @@ export const listMergeTargets = async (db: Db, ids: string[]): Promise<string[]>
       .execute()
   ).map(({ id }) => id)
 
-/** Questions with all that hangs on them, as they stand. */
+/** Reads questions with all dependent rows, unchanged. */
 export async function readWhole(tx: Db, ids: string[]): Promise<ArchivedRow[]> {
   const of = { ids, by: 'question_id' } as const
   const questions = await readRows(tx, {

@@ -34,7 +34,7 @@ const listByNumber = (db: Db, find: { start: string; exceptId: string; most: num
 
 /** Questions that share words with a text, those that share most first. */
 const listByWords = (db: Db, find: { text: string; exceptId: string; most: number }) => {
-  // Any of the words: whoever asks the same seldom asks it in the same words.
+  // Matches any of the words: two people seldom ask the same question in the same words.
   const words = sql`replace(plainto_tsquery('english', ${find.text})::text, '&', '|')::tsquery`
   return choosable(db, find.exceptId)
     .where(sql<boolean>`to_tsvector('english', text) @@ ${words}`)

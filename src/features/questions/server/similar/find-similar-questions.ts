@@ -27,7 +27,7 @@ export function pickSimilar(questions: Similar[], papers: Similar[]): Similar[] 
   return [...asked, ...others.slice(0, SIMILAR_MAX - asked.length)]
 }
 
-/** What was asked or answered before that is like the text of a question. */
+/** Finds earlier questions and answers that are similar to the text of a question. */
 export async function findSimilar({ db }: Pick<Kernel, 'db'>, text: string) {
   const [questions, papers] = await Promise.all([
     listSimilarQuestions(db, text, SIMILAR_MAX),
@@ -101,7 +101,10 @@ const meantWords = (text: string) => sql`
 // A word with marks that mean something in a query is put into quotes, in which they mean nothing.
 const asQuery = sql`('''' || replace(replace(word, '\\', '\\\\'), '''', '''''') || '''')::tsquery`
 
-/** Words of the text that are looked at, and questions per word; a word in as many tells little of what is asked. */
+/**
+ * Maximum words of the text to look up, and questions per word; a word that occurs in that many says little about the
+ * question.
+ */
 const WORDS_MAX = 40
 
 /** From here on a word that nobody wrote is taken for the one that is spelt most like it. */

@@ -39,7 +39,10 @@ async function listWaitingFor(db: Db, question: QuestionRow): Promise<Message[]>
   })
 }
 
-/** What mail did not bring to the asker; while no mail server is set, also what waits for one. */
+/**
+ * Returns the messages that e-mail did not deliver to the asker; while no mail server is set, also those that wait for
+ * one.
+ */
 export async function messagesFor({ db, mail }: Kernel, question: QuestionRow): Promise<Message[]> {
   const undelivered = await listUndelivered(db, question.id)
   return mail.canSend ? undelivered : [...undelivered, ...(await listWaitingFor(db, question))]
@@ -48,7 +51,7 @@ export async function messagesFor({ db, mail }: Kernel, question: QuestionRow): 
 const addUndelivered = (tx: Db, message: Insertable<UndeliveredTable>) =>
   tx.insertInto('questions.undelivered').values(message).execute()
 
-/** What the asker of a question was written and the mail never brought, the earliest first. */
+/** Lists the undelivered e-mails to the asker of a question, earliest first. */
 const listUndelivered = (db: Db, questionId: string) =>
   db
     .selectFrom('questions.undelivered')

@@ -6,9 +6,9 @@ type AskPageProps = UnsentProps & {
   title?: string | undefined
   description: string
   Margin: ComponentType
-  /** Stands over the margin while there is something to say beside the form; on a narrow screen it is not shown. */
+  /** Shown in place of the margin while there is something to show next to the form; not shown on a narrow screen. */
   beside?: ReactNode
-  /** What stands in place of the form once it is sent. */
+  /** Shown in place of the form once it is sent. */
   sent: ReactNode
   children: ReactNode
 }

@@ -56,7 +56,7 @@ function storeAndNotify(storage: PersonalStorage, one: UnsentQuestion): boolean 
   return isKept
 }
 
-/** Takes a question out of the box: its asker changes it, or has been told its number. */
+/** Removes a question from the outbox: its asker edits it, or has been shown its number. */
 export function dismissUnsent(clientId: string): void {
   removeFromOutbox(askersStorage(), clientId)
   notifyTabs()
@@ -92,7 +92,7 @@ let listening = false
 function plan(): void {
   clearTimeout(timer)
   const next = nextDue(readQuestionOutbox(askersStorage()).waiting)
-  // Without a network there is nothing to try: its return is told.
+  // Without a network there is nothing to try: an event reports its return.
   if (next === undefined || !navigator.onLine) return
   timer = setTimeout(() => void sendDue(false).finally(plan), Math.max(0, next - Date.now()))
 }
@@ -120,7 +120,7 @@ export function resumeSending(): void {
 
 let justKept = false
 
-/** Whether a question was kept since this was last asked. */
+/** Returns true if a question was queued since the last call. */
 export function wasJustQueued(): boolean {
   const was = justKept
   justKept = false
@@ -153,7 +153,7 @@ export function submitQuestion(asked: QuestionSubmission): Promise<SubmissionOut
   })
 }
 
-/** What is sent. The choices were made from the lists, so they are of the contract's kinds. Pure. */
+/** Returns the request body. The choices were made from the lists, so their types match the contract. Pure. */
 const toClinicianBody = (form: ClinicianForm): ClinicianQuestionInput => ({
   ...(form as ClinicianForm & Pick<ClinicianQuestionInput, 'clinical_setting' | 'submitter_role'>),
   mentor_notification_preference: form.mentor_notification_preference === 'both' ? 'both' : 'email',
@@ -178,13 +178,13 @@ const WAIT_MAX_MS = 300_000
 // What would be refused again, however often it is sent.
 const FINAL: FailureKind[] = ['bad_request', 'forbidden', 'not_found', 'conflict', 'too_large', 'wrong_type', 'invalid']
 
-/** How long to wait after so many tries: 2 s, doubled each time, 5 minutes at most. Pure. */
+/** Returns the delay after a number of tries: 2 s, doubled each time, 5 minutes at most. Pure. */
 export const waitAfter = (tries: number): number => Math.min(WAIT_MAX_MS, FIRST_WAIT_MS * 2 ** Math.min(tries - 1, 20))
 
-/** Whether no server has answered. Pure. */
+/** Returns true if no server has answered. Pure. */
 export const isUnanswered = (error: unknown): boolean => error instanceof Failure && error.kind === 'network'
 
-/** What becomes of a question that waits when it could not be sent once more. Pure. */
+/** Returns a queued question's new state after another failed try. Pure. */
 export function afterTry(one: UnsentQuestion, error: unknown, now: number): UnsentQuestion {
   const tries = one.tries + 1
   if (error instanceof Failure && FINAL.includes(error.kind)) return { ...one, tries, refused: error.detail }

@@ -16,7 +16,7 @@ const announced = (count: number): string =>
 
 const useSimilar = (): readonly Similar[] => useSyncExternalStore(watchSimilar, readSimilar, readSimilar)
 
-/** Links open beside the form, which stays. */
+/** Opens links next to the form, which stays. */
 const SimilarList = ({ similar }: { similar: readonly Similar[] }) => (
   <ul className="grid">
     {similar.map(({ title, state, url }) => (

@@ -60,7 +60,7 @@ function SentQuestion({ question, trackingNumber, clientId }: DeliveredQuestion)
   )
 }
 
-/** Whether what waits is in this tab alone. */
+/** Returns true if queued questions are stored in this tab only. */
 const useIsVisitor = (): boolean => (useDraftOwner() ?? VISITOR) === VISITOR
 
 const watchBox = (listener: () => void) => {
@@ -131,7 +131,7 @@ export function UnsentQuestions({ kind, restore }: UnsentProps) {
   const owner = useDraftOwner() ?? VISITOR
   const part = useRef<HTMLElement>(null)
   useEffect(() => {
-    // Whoever pressed Send at the foot of the form is led to what became of it.
+    // An asker who pressed Send at the foot of the form is taken to the result.
     if (!wasJustQueued()) return
     window.scrollTo(0, 0)
     part.current?.focus({ preventScroll: true })

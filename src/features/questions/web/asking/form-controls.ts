@@ -8,5 +8,5 @@ export type AskFormControls<T> = {
   show: (errors: Errors) => void
 }
 
-/** The name under which a form is told why it was not sent as a whole; no field bears it. */
+/** The key of the error for the form as a whole; no field has this name. */
 export const NOT_SENT = 'not-sent'

@@ -1,4 +1,4 @@
-/** What looks at a question while it is written, and what keeps it where there is no network: fetched when a form is first touched. */
+/** Loads the checks that run during typing, and the outbox for use without a network, when a form is first touched. */
 export async function loadInputAids() {
   const [{ PatientNote }, { SimilarQuestionsRail, SimilarQuestions, searchSimilar }] = await Promise.all([
     import('../patient-note.tsx'),

@@ -33,7 +33,7 @@ function parsed<T>(text: string | null): T | undefined {
   }
 }
 
-/** Reads the questions of a person that wait, and those sent since without their asker being told. */
+/** Reads a person's queued questions, and those sent since without showing their asker the number. */
 export function readQuestionOutbox(storage: Pick<PersonalStorage, 'getItem' | 'names'>): QuestionOutbox {
   const names = storage.names().toSorted()
   const of = <T>(prefix: string): T[] =>

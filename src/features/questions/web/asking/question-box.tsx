@@ -17,7 +17,7 @@ type QuestionBoxProps = Omit<ComponentProps<typeof CountedTextArea>, 'required' 
   onChange: NonNullable<ComponentProps<typeof CountedTextArea>['onChange']>
   /** Once something was taken out of it. */
   setText: (text: string) => void
-  /** What looks at the question while it is written; `rest` once it is fetched. */
+  /** Loads the checks that run during typing; `rest` once they are loaded. */
   load: () => Promise<WhileWriting>
   rest: WhileWriting | undefined
 }

@@ -52,7 +52,7 @@ function TrackingNumber({ number }: { number: string }) {
   )
 }
 
-/** What stands in place of a form that was sent. */
+/** Shows the confirmation in place of a form that was sent. */
 export function QuestionConfirmation(props: AskedScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

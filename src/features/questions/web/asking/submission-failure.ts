@@ -7,7 +7,7 @@ import { NOT_SENT } from './form-controls.ts'
 /** The sentences of a refused form by field; empty when it failed for another reason. Pure. */
 export const errorsOf = (error: unknown): Errors => errorsByField(error instanceof Failure ? error.errors : [])
 
-/** What the toast says: the server's own words, or the specification's (section 8). Pure. */
+/** Returns the toast's text: the server's own words, or the specification's (section 8). Pure. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Failure) || error.kind === 'network') return 'Please try again later.'
   return error.detail || 'Failed to submit question'
@@ -15,7 +15,10 @@ export function reasonOf(error: unknown): string {
 
 const HOUR_AND_MINUTE = { hour: '2-digit', minute: '2-digit' } as const
 
-/** Past a limit: when to try again, by the sender's own clock. It stays beside the button; a toast is gone before that. Pure. */
+/**
+ * Returns, past a rate limit, when to try again, by the sender's own clock. The text stays next to the button; a toast
+ * disappears before that. Pure.
+ */
 export function refusalOf(error: unknown, now: Date): Errors {
   if (!(error instanceof Failure) || error.kind !== 'too_many') return {}
   const again = new Date(now.getTime() + (error.retryAfterSeconds ?? 60) * 1_000)

@@ -9,7 +9,7 @@ const watchDevice = (listener: () => void) => {
   return () => window.removeEventListener('storage', listener)
 }
 
-/** What shows and sends the questions that are kept on this device; undefined where there are none. */
+/** Loads the component that shows and sends the questions stored on this device; undefined if there are none. */
 export function useUnsentQuestions() {
   const owner = useDraftOwner()
   return useLazyModule(

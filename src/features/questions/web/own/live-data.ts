@@ -18,7 +18,7 @@ export const useMyQuestions = (page: number) =>
 
 export const useSendAddressLink = () => useWrite({ mutationFn: () => call('POST /api/questions/mine/link') })
 
-/** What the proven address brings along is listed once the server has said so. */
+/** Confirms the address; the questions of the proven address are listed once the server has confirmed it. */
 export function useConfirmAddress() {
   const client = useQueryClient()
   return useWrite({

@@ -59,7 +59,7 @@ export default function MyQuestionsPage() {
   )
 }
 
-/** One question: its words, where it stands since when, and what can be done about it. */
+/** Shows one question: its text, its status with the date, and the possible actions. */
 function MyQuestionRow({ question }: { question: MyQuestion }) {
   const { tracking_number: number, status, paper_url: paperUrl } = question
   return (

@@ -72,15 +72,15 @@ function NoQuestions({ asked }: { asked: number }) {
 
 type OwnParts = {
   questions: MyQuestion[]
-  /** How many there are in all. */
+  /** The total number of questions. */
   asked: number
   /** The way to ask, where nothing above leads there. */
   asking?: string | undefined
-  /** Where the button above leads: no row has it again. */
+  /** The address of the button above: no row repeats it. */
   above?: string | undefined
 }
 
-/** A member's own questions with where each stands, without those whose answers stand elsewhere. */
+/** Shows a member's own questions with the status of each, without those whose answers are listed elsewhere. */
 export function OwnQuestions({ questions, asked, asking, above }: OwnParts) {
   if (questions.length === 0) return <NoQuestions asked={asked} />
   return (

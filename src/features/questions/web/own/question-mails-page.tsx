@@ -17,7 +17,10 @@ const WORDS = {
   },
 } as const
 
-/** Where mails about a question are stopped. Its button is a plain form: a mail scanner that opens the link presses nothing. */
+/**
+ * Shows the page that stops e-mails about a question. Its button is a plain form: a mail scanner that opens the link
+ * does not press it.
+ */
 export default function QuestionMailsPage() {
   const { step, token } = useLoaderData<QuestionMailsData>()
   const { title, text } = WORDS[step]

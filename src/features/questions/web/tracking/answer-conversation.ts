@@ -4,7 +4,7 @@ import { isMailAvailable, NO_MAIL } from '#ui/mail/mail-availability.ts'
 import { call } from '#app/call.ts'
 import { ANSWER_FRAGMENT } from '../../pages.ts'
 
-/** What a mailed link shows: the conversation, or why there is none. */
+/** The conversation behind a mailed link, or why there is none. */
 export type ConversationResult =
   | { conversation: QuestionConversation; failed?: undefined }
   | { conversation?: undefined; failed: string }
@@ -28,9 +28,11 @@ async function read(trackingNumber: string, token: string | null): Promise<Conve
 let opened: (AnswerSession & { hash: string; person: string }) | undefined
 
 /**
- * What the address's fragment asks for: the same object for as long as it stays, so that it is fetched once. Undefined
- * for an address without, and until it is known who is there. The fragment holds the mailed secret; for the member who asked it is
- * empty, and nobody who comes after them in this tab is shown what they were.
+ * Returns the session that the address's fragment names: the same object while the fragment stays, so that it is
+ * fetched once. Undefined
+ * for an address without a fragment, and until the session is known. The fragment holds the mailed secret; for the
+ * member who asked it is
+ * empty, and nobody who uses this tab after them sees their conversation.
  */
 export function answerSessionAt(
   trackingNumber: string,

@@ -30,7 +30,7 @@ const reasonOf = (error: unknown): string =>
     ? `${error.detail} What you typed is kept here.`
     : NOT_SENT
 
-/** What is typed before it is sent: the answer, and whether those who write may read it. */
+/** The form's values before it is sent: the answer, and permission for the authors to read it. */
 const EMPTY: { text: string; shared: boolean } = { text: '', shared: false }
 
 function useAnswer({ trackingNumber, token }: AnswerSession) {
@@ -80,7 +80,7 @@ function Asked({ conversation }: { conversation: QuestionConversation }) {
   )
 }
 
-/** What an editor asked back, and the form to answer it. */
+/** Shows the editor's question, and the form to answer it. */
 export default function AnswerForm({ answering }: { answering: AnswerSession }) {
   const { conversation, failed } = use(answering.reading)
   const { draft, error, busy, thanks, send, forget } = useAnswer(answering)

@@ -79,7 +79,7 @@ function GoesOnAs({ number }: { number: string }) {
   )
 }
 
-/** What editors wrote to the asker and no mail brought. */
+/** Shows editors' messages to the asker that no e-mail delivered. */
 function Messages({ question: { messages, status, tracking_number: number } }: { question: TrackedQuestion }) {
   const canMail = useMailAvailable()
   if (messages.length === 0) return null
@@ -119,7 +119,7 @@ function Messages({ question: { messages, status, tracking_number: number } }: {
 
 const LATER = 'The text of the question is shown here once it is approved.'
 
-/** Why a question's text does not stand on its page. */
+/** Returns why a question's text is not shown on its page. */
 const whyHidden: (status: QuestionStatus) => string = questionStates.per({
   submitted: LATER,
   needs_clarification: LATER,
@@ -178,7 +178,7 @@ function Tracked({ question }: { question: TrackedQuestion }) {
   )
 }
 
-/** Where a question stands, for anyone who has its number. */
+/** Shows a question's status to anyone who has its number. */
 export default function TrackPage() {
   const { trackingNumber, question } = useLoaderData<TrackData>()
   return (
@@ -197,7 +197,9 @@ function hearFragment(changed: () => void): () => void {
   return () => window.removeEventListener('hashchange', changed)
 }
 
-/** Where an asker answers what an editor asked back: on the tracking page, for who has come by the mailed link. */
+/**
+ * Shows the form in which an asker answers an editor's question: on the tracking page, for readers of the mailed link.
+ */
 function AnswerPlace({ trackingNumber }: { trackingNumber: string }) {
   const person = personOf(useSession())
   const answering = useSyncExternalStore(
@@ -237,7 +239,7 @@ function stagesAhead(status: QuestionStatus) {
   return STAGES.slice(Math.max(reached, 0) + 1)
 }
 
-/** What has happened, with dates in words, and what is still to come. */
+/** Shows past events, with dates in words, and the remaining steps. */
 function QuestionTimeline({ question }: { question: TrackedQuestion }) {
   return (
     <section aria-labelledby="timeline" className="mt-8">

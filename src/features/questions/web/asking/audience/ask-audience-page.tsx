@@ -19,7 +19,10 @@ const DOORS: [door: Audience, name: string, text: string][] = [
   ],
 ]
 
-/** The form to go on to without asking; whoever came back, or opened this very address, is asked again. */
+/**
+ * Returns the form to open directly; undefined, so that the page asks, for visitors who came back or opened this very
+ * address.
+ */
 function useKnownForm(): string | undefined {
   const [kept] = useState(() => (import.meta.env.SSR ? undefined : readAudience(localStorage)))
   const { user } = useSession()

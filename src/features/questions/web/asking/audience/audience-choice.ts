@@ -6,8 +6,8 @@ export function readAudience(storage: Pick<Storage, 'getItem'>): Audience | unde
 }
 
 /**
- * Returns the audience that need not be asked for: the one chosen before, else the one that a member's role tells.
- * Students find what they are in the form for everyone; faculty may care for patients or not. Pure.
+ * Returns the known audience: the one chosen before, else the one that follows from a member's role.
+ * The form for everyone has an option for students; faculty may care for patients or not. Pure.
  */
 export function audienceFor(kept: Audience | undefined, role: string | undefined): Audience | undefined {
   if (kept) return kept

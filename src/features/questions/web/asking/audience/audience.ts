@@ -1,4 +1,4 @@
-/** Who asks: somebody who cares for patients, or anybody else. Each has a form of their own (decision 80). */
+/** The asker's audience: people who care for patients, or anybody else. Each has their own form (decision 80). */
 export type Audience = 'care' | 'anyone'
 
 export const FULL_FORM = '/submit-clinician-question'

@@ -21,7 +21,8 @@ const load = async () => {
     import('./later-step.tsx'),
     import('./clinician-submission.tsx'),
     loadInputAids(),
-    // The first step's own, which the server has drawn: whoever comes back to it meets it drawn anew.
+    // The first step's own parts, which the server has drawn: an asker who comes back to this step needs them in the
+    // browser.
     loadParts(),
   ])
   return { LaterStep, checkStep, firstMissing, sendClinicianForm, stepOf, ...whileWriting }
@@ -51,7 +52,7 @@ export default function ClinicianQuestionPage() {
   const { step, goTo, sendTo } = useStep()
   const [sent, setSent] = useState<ReactNode>()
   const heading = useArrival(step)
-  // Whoever opens a later step has filled in the others before, or is to be told what is missing.
+  // An asker who opens a later step has filled in the earlier ones, or has to be shown what is missing.
   const late = useLazyModule(step > 1 && !sent, load)
   const rest = sentForm.rest ?? late
   useEffect(() => {

@@ -30,7 +30,7 @@ const chosen =
   (text) =>
     text === '' ? message : undefined
 
-/** What each step asks of its fields, in their order on the page. */
+/** The rules for each step's fields, in their order on the page. */
 const RULES: Partial<Record<TextField, QuestionTextRule>>[] = [
   { question_text: questionRule },
   { clinical_setting: chosen(SETTING_MISSING), context_background: contextRule, importance_reason: importanceRule },
@@ -44,7 +44,7 @@ const RULES: Partial<Record<TextField, QuestionTextRule>>[] = [
   {},
 ]
 
-/** What others will read of it. */
+/** Free texts that others will read. */
 const FREE_TEXTS = ['question_text', 'context_background', 'importance_reason'] as const
 
 /** The sentences for a step, 1 to 4; empty when it holds. Pure. */
@@ -59,7 +59,9 @@ export function checkStep(form: ClinicianForm, step: number): Errors {
 /** The fields of the form on one screen. */
 const QUICK_FIELDS = ['question_text', 'clinical_setting', 'submitter_role', 'submitter_name', 'submitter_email']
 
-/** The sentences for the form on one screen; of what was typed in the full form only, beside the button. Pure. */
+/**
+ * Returns the errors for the one-screen form; an error in a field of the full form is shown next to the button. Pure.
+ */
 export function checkQuick(form: ClinicianForm): Errors {
   const found = RULES.flatMap((_, index) => Object.entries(checkStep(form, index + 1)))
   const elsewhere = found.find(([field]) => !QUICK_FIELDS.includes(field))
@@ -87,9 +89,9 @@ type Sending = {
 }
 
 /**
- * Sends the form once its sender has seen to what may identify a patient. Why it failed is told in a toast; what was
- * refused of it stands beside its fields. @returns undefined when it was sent or kept, else the errors: none where its
- * sender wants to change it.
+ * Sends the form once its sender has checked passages that may identify a patient. A toast shows why it failed; errors
+ * of single fields are shown next to them. @returns undefined when it was sent or queued, else the errors: none if its
+ * sender wants to edit it.
  */
 export async function sendClinicianForm({ sentForm, onSent, onAskAnother }: Sending): Promise<Errors | undefined> {
   const cleared = await confirmNoPatientData(sentForm.values, FREE_TEXTS)

@@ -4,7 +4,7 @@ const EXAMPLES = [
   'Why do some people with type 2 diabetes stop using their glucose monitor within a month?',
 ]
 
-/** What others might ask, to begin with. */
+/** Shows example questions to start from. */
 export function QuestionExamples() {
   return (
     <section aria-labelledby="examples" className="border-l-[3px] border-brand py-0.5 pl-3">

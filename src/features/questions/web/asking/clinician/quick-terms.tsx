@@ -1,6 +1,6 @@
 import { NO_MAIL, useMailAvailable } from '#ui/mail/mail-availability.ts'
 
-/** What is not on the one screen goes along as it was left in the full form. */
+/** Explains the defaults: fields that are not on the one screen are sent as they were left in the full form. */
 export function QuickTerms() {
   const canMail = useMailAvailable()
   return (

@@ -17,7 +17,7 @@ export function withStep(search: URLSearchParams, step: number): URLSearchParams
   return next
 }
 
-/** The step stands in the address, so that Back, Forward and Reload stay within the form. */
+/** Keeps the step in the address, so that Back, Forward and Reload stay within the form. */
 export function useStep() {
   const [search, setSearch] = useSearchParams()
   return {

@@ -66,8 +66,8 @@ type Sending = {
 }
 
 /**
- * Checks the form, and sends it once its sender has seen to what may identify a patient. Why it failed is told in a
- * toast; what was refused of it stands beside its fields.
+ * Checks the form, and sends it once its sender has checked passages that may identify a patient. A toast shows why it
+ * failed; errors of single fields are shown next to them.
  */
 export async function sendCommunityForm({ sentForm, onSent, onAskAnother }: Sending): Promise<void> {
   const found = checkCommunityForm(sentForm.values)
