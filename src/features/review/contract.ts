@@ -35,17 +35,17 @@ const counts = z.object({
   publication: z.int(),
 })
 
-/** How much waits in each review queue, those of other features among them. */
+/** The number of pending items in each review queue, including those of other features. */
 const allCounts = counts.catchall(z.int())
 export type ReviewCounts = z.output<typeof allCounts>
 
-/** What a decision is refused with when another came first, as `current`. */
+/** The `current` value of the error when an earlier decision exists. */
 export type DecidedBefore = {
   decision: string
   admin_notes: string
   reviewed_at: string
   reviewed_by: string
-  /** Whether it can be decided on all the same, by whoever knows of that decision. */
+  /** True if a reviewer who knows of that decision can still decide. */
   open: boolean
 }
 
@@ -53,12 +53,12 @@ const waitingItem = z.object({
   kind,
   id: z.string(),
   title: z.string(),
-  /** Who sent it. */
+  /** The sender. */
   from: z.string(),
   arrived_at: z.string(),
   /** When the promised time to a decision is over; null where none is promised. */
   due_at: z.string().nullable(),
-  /** Whether it waits for whoever asks; moderators read along what admins decide and answer. */
+  /** True if the caller may decide on it; moderators may read the items that admins decide and answer. */
   may_decide: z.boolean(),
 })
 export type WaitingItem = z.output<typeof waitingItem>
@@ -71,7 +71,7 @@ const decided = z.object({
   admin_notes: z.string(),
   reviewed_at: z.string(),
   reviewed_by: z.string(),
-  /** What the decision made: a project to claim, a paper to write, a paper in the library. */
+  /** The result of the decision: a project to claim, a paper to write, a paper in the library. */
   project_id: z.string().nullable(),
   paper_id: z.string().nullable(),
   library_id: z.string().nullable(),
@@ -114,7 +114,7 @@ export const reviewCalls = {
     reply: z.object({
       items: z.array(waitingItem).max(WAITING_SHOWN_MAX),
       counts: allCounts,
-      /** How much of it waits for longer than was promised. */
+      /** The number of items that have been pending for longer than promised. */
       overdue: z.int(),
     }),
   },
@@ -139,7 +139,7 @@ export const reviewCalls = {
       sections: z.array(writtenSection),
       /** The same as it will be published, declarations included; null for what was submitted as plain text. */
       article: articleSchema.nullable(),
-      /** Where what it shows can be seen for an hour or two, by the id of the file. */
+      /** Temporary addresses of its images and files, valid for an hour or two, by the id of the file. */
       file_addresses: z.record(z.string(), z.string()),
       /** Published after the text; empty where the authors declared nothing. */
       declarations: z.array(writtenSection),
@@ -166,11 +166,11 @@ export const reviewCalls = {
           affiliation: z.string().nullable(),
           on_team: z.boolean(),
           corresponding: z.boolean(),
-          /** Whether they agreed to how the authors are printed; null for those who are no members. */
+          /** True if they agreed to how the authors are printed; null for authors who are not members. */
           agreed: z.boolean().nullable(),
-          /** What they did, in CRediT's words. */
+          /** Their contributor roles, in CRediT's words. */
           roles: z.array(z.string()),
-          /** Whether they said so themselves; else it is what the text suggests. */
+          /** True if they stated the roles themselves; else the roles are those that the text suggests. */
           roles_said: z.boolean(),
         }),
       ),

@@ -38,8 +38,9 @@ const between = (what: string, { min, max }: { min: number; max: number }) => {
 }
 
 /**
- * What students see of an approved question, proposal or refined question. What is left out comes from what was sent in;
- * a question that says nothing of its timeline and places gets the usual ones. A description is taken for questions only.
+ * The project fields that students see for an approved question, proposal or refined question. Missing fields are taken
+ * from the submitted item; a question without timeline and places gets the defaults. A description is accepted for
+ * questions only.
  */
 const projectFields = {
   title: z
@@ -63,7 +64,7 @@ const projectFields = {
   max_students: between('a number of students', { min: MAX_STUDENTS_MIN, max: MAX_STUDENTS_MAX }).optional(),
 }
 
-/** What a decision may say, whatever it is on; each review queue's schema says what of it makes sense there. */
+/** The fields that any decision may have; each review queue's schema says which of them make sense there. */
 export const decisionBody = z.looseObject({
   decision: z.string('Please choose a decision.').min(1, 'Please choose a decision.'),
   admin_notes: z
@@ -71,7 +72,10 @@ export const decisionBody = z.looseObject({
     .overwrite(visibleText)
     .max(NOTES_LENGTH_MAX, `Please write at most ${NOTES_LENGTH_MAX.toLocaleString('en')} characters.`)
     .default(''),
-  /** The last decision that whoever decides knew of: a newer one refuses theirs. Left out, nothing is compared. */
+  /**
+   * The time of the last decision that the reviewer knew of: a newer one refuses theirs. Without it, nothing is
+   * compared.
+   */
   seen_reviewed_at: z.iso.datetime('Please reload this page and decide again.').nullable().optional(),
   /** The mark of what was seen of what an approval makes, where an item carries one. */
   preview: z.string().max(PREVIEW_LENGTH_MAX, 'Please reload this page and decide again.').optional(),

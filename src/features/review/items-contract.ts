@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { questionLife } from './question-contract.ts'
 
-/** What every item carries; moments are ISO instants. */
+/** The fields of every item; moments are ISO instants. */
 const common = {
   id: z.string(),
   status: z.string(),
@@ -10,7 +10,7 @@ const common = {
   arrived_at: z.string(),
   /** When the promised time to a decision is over; null for what does not wait for one. */
   due_at: z.string().nullable(),
-  /** Whether it can be decided now. */
+  /** True if it can be decided now. */
   open: z.boolean(),
   admin_notes: z.string(),
   reviewed_at: z.string().nullable(),
@@ -40,13 +40,13 @@ const questionItem = z.object({
   credit_by_name: z.boolean(),
   allow_student_contact: z.boolean(),
   active_mentorship: z.boolean(),
-  /** What looks as if it told who a patient is (decisions §8), in the text's own words. */
+  /** Passages that look as if they identified a patient (decisions §8), in the text's own words. */
   possible_identifiers: z.array(z.string()),
   ...questionLife,
 })
 export type QuestionItem = z.output<typeof questionItem>
 
-/** Authors who are at the institution of whoever reads this, by whatever name each of them typed; null where none is. */
+/** Authors at the reader's institution, however each of them typed its name; null if there are none. */
 const conflict = z.object({ institution: z.string(), authors: z.array(z.string()) }).nullable()
 export type Conflict = z.output<typeof conflict>
 
@@ -80,25 +80,28 @@ const publicationItem = z.object({
   co_authors: z.string(),
   submission_notes: z.string(),
   word_count: z.int(),
-  /** Where the paper stands in the library, once published. */
+  /** The paper's id in the library, once published. */
   library_id: z.string().nullable(),
   conflict,
-  /** What each author says of this text: all must approve it, or be waited for until `may_go_on_from`. */
+  /** Each author's approval of this text: all must approve it, or editors wait for them until `may_go_on_from`. */
   approvals: z.array(
     z.object({ name: z.string(), says: z.enum(['agrees', 'disagrees', 'earlier', 'nothing']), note: z.string() }),
   ),
   may_go_on_from: z.string(),
-  /** Whether that has come. */
+  /** True once that time has come. */
   may_go_on: z.boolean(),
   went_on_because: z.string(),
-  /** What looks as if it told who a patient is, as the authors were warned before they sent it. */
+  /** Passages that look as if they identified a patient, as the authors were warned before they sent the text. */
   possible_identifiers: z.array(z.string()),
-  /** What does so beside the text, as it stands while the paper waits: comments, resources, the notes to the editors. */
+  /**
+   * The same outside the text, in its current state while the paper is pending: comments, resources, the notes to the
+   * editors.
+   */
   identifiers_beside: z.array(z.object({ where: z.string(), quote: z.string() })),
 })
 export type PublicationItem = z.output<typeof publicationItem>
 
-/** What was sent before a revision was asked for, and what was asked for. */
+/** The content before a requested revision, and the request. */
 const earlierRound = z.object({
   round: z.int(),
   title: z.string(),
@@ -109,7 +112,7 @@ const earlierRound = z.object({
 })
 export type EarlierRound = z.output<typeof earlierRound>
 
-/** What a proposal and a refined question carry alike. */
+/** Fields that proposals and refined questions share. */
 const suggestion = {
   ...common,
   student_name: z.string(),
@@ -122,9 +125,9 @@ const suggestion = {
   round: z.int(),
   /** The newest first. */
   earlier_rounds: z.array(earlierRound),
-  /** What looks as if it told who a patient is (decisions §8), in the text's own words. */
+  /** Passages that look as if they identified a patient (decisions §8), in the text's own words. */
   possible_identifiers: z.array(z.string()),
-  /** What an approval makes unless the reviewer says otherwise. */
+  /** Default values of the project that an approval creates. */
   category: z.string(),
   project_weeks: z.int(),
   project_students: z.int(),
@@ -169,7 +172,7 @@ export type ReviewItem = z.output<typeof anyItem>
 
 const isOwn = (kind: string): boolean => ownItem.options.some(({ shape }) => shape.kind.value === kind)
 
-/** An item in the review queue of another feature: its own contract says what it has besides the common fields. */
+/** An item in the review queue of another feature: its own contract defines the fields besides the common ones. */
 const otherItem = z.looseObject({
   kind: z.string().refine((kind) => !isOwn(kind), 'An item of this room carries what its kind promises.'),
   ...common,

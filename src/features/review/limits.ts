@@ -1,8 +1,10 @@
 export const REVIEW_PAGE_SIZE = 20
-/** How much of what waits in all review queues is shown in one list. */
+/** Maximum number of pending items, over all review queues, in one list. */
 export const WAITING_SHOWN_MAX = 8
 export const SEARCH_LENGTH_MAX = 200
-/** What the time to a decision is told of: decisions of so many days, and not of fewer than so many decisions. */
+/**
+ * The time to a decision is calculated from the decisions of so many days, and only from at least so many decisions.
+ */
 export const REVIEW_TIMES_DAYS = 30
 export const REVIEW_TIMES_DECISIONS_MIN = 5
 /** More decisions than these, the newest, tell nothing new. */
@@ -12,7 +14,10 @@ export const KIND_LENGTH_MAX = 40
 export const PREVIEW_LENGTH_MAX = 128
 export const NOTES_LENGTH_MAX = 5_000
 
-/** What an approved question is offered as. Timeline in weeks. Source: specification 001, sections 5 and 9. */
+/**
+ * Limits of the project that an approved question becomes. Timeline in weeks. Source: specification 001, sections 5 and
+ * 9.
+ */
 export const PROJECT_TITLE_LENGTH_MAX = 200
 export const PROJECT_DESCRIPTION_LENGTH_MAX = 4_000
 export const DIFFICULTY_MIN = 1

@@ -8,7 +8,7 @@ const historyEntry = z.object({
   at: z.string(),
 })
 
-/** What a question's item carries beside what it was asked with. */
+/** The fields of a question's item, apart from those of the question form. */
 export const questionLife = {
   /** The moment of the last change; sent back with a decision as `seen_at`, so that nobody decides on what they have not seen. */
   changed_at: z.string(),
@@ -20,7 +20,7 @@ export const questionLife = {
 }
 export type HistoryEntry = z.output<typeof historyEntry>
 
-/** What a decision on a question may carry beside the project's fields. */
+/** The fields of a decision on a question, apart from the project's fields. */
 export const questionDecision = {
   seen_at: z.iso.datetime('Please send the moment of the last change as it was told.').optional(),
   /** The tracking number of the question that this one is merged into. */

@@ -4,7 +4,7 @@ import { questionStates } from '#features/questions/states.ts'
 import { submissionStates } from '#features/submission/states.ts'
 import { spelled } from '#shared/states.ts'
 
-/** How the panel spells a claim's state: one that waits as the suggestions beside it. */
+/** Returns a claim's state in the panel's spelling: a pending claim is spelled like a pending suggestion. */
 export const claimReviewState = (status: ClaimStatus): string =>
   spelled(status === claimStates.pending ? suggestionStates.pending_review : status)
 

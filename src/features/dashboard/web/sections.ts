@@ -44,9 +44,8 @@ function has(dashboard: Dashboard, part: DashboardSection): boolean {
 
 /**
  * Returns the sections of a member's first screen, in order: those of their role, then all others with content. Until
- * the dashboard is loaded,
- * these are the sections that every member of the role sees. An unknown role counts as a student (specification 000,
- * section 9). Pure.
+ * the dashboard is loaded, these are the sections that every member of the role sees. An unknown role counts as a
+ * student (specification 000, section 9). Pure.
  */
 export function sectionsFor(role: string, dashboard: Dashboard | undefined): DashboardSection[] {
   const first = COMES_FOR.get(role) ?? ['writing']

@@ -16,8 +16,7 @@ export type MentorOffer = {
 
 /**
  * Returns those who offered to mentor the authors of a paper on a question, in the order of asking: its asker, and the
- * askers of questions
- * merged with it. Leaves out those who stopped the e-mails about it, or have left.
+ * askers of questions merged with it. Leaves out those who stopped the e-mails about it, or have left.
  */
 export async function mentorOffersOn(db: Db, questionId: string): Promise<MentorOffer[]> {
   const rows = [...(await findQuestions(db, [questionId])), ...(await listMergedInto(db, questionId))].filter(

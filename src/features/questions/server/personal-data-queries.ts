@@ -7,8 +7,7 @@ const questionsOf = (db: Db, memberId: string) =>
 
 /**
  * Collects the member's questions, the messages about them, and the answers to editors' questions. Leaves out questions
- * with the member's
- * address if they have not proved it: anyone may type anyone's address.
+ * with the member's address if they have not proved it: anyone may type anyone's address.
  */
 export async function collectQuestions(db: Db, { id }: Owner) {
   const questions = await questionsOf(db, id).selectAll().orderBy('asked_at').orderBy('id').execute()

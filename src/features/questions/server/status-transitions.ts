@@ -112,8 +112,7 @@ type Mark = { id: string; status: QuestionProgress; now: Date; paperUrl?: string
 
 /**
  * Updates an approved question as its project progresses, and notifies the askers who wished it; a repeated call
- * changes
- * nothing. @throws Failure not_found; conflict when the question was never approved.
+ * changes nothing. @throws Failure not_found; conflict when the question was never approved.
  */
 export async function setQuestionStatus(kernel: Kernel, tx: Tx, { id, status, now, paperUrl }: Mark): Promise<void> {
   const question = await advance(tx, id, { event: status, now, paperUrl })

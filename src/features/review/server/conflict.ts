@@ -4,13 +4,13 @@ import type { Conflict } from '../contract.ts'
 
 type Person = { id: string; name: string }
 
-/** Of whoever is decided about, who is at the reader's own institution. Pure. */
+/** Returns the authors, proposers or other persons concerned who are at the reader's own institution. Pure. */
 export function conflictAmong(people: Person[], near: AtOneInstitution | undefined): Conflict {
   const authors = people.filter(({ id }) => near?.ids.includes(id)).map(({ name }) => name)
   return near && authors.length > 0 ? { institution: near.institution, authors } : null
 }
 
-/** What the log says beside a decision: a conflict of interest is no bar, and no secret either. */
+/** Describes a conflict of interest for the log: it neither prevents a decision nor is it secret. */
 export async function describeConflict(db: Db, actor: { id: string }, authorIds: string[]): Promise<string> {
   const near = await atInstitutionOf(db, actor.id, authorIds)
   return near ? `, by an editor of the authors’ institution, ${near.institution}` : ''

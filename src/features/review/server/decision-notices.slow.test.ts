@@ -47,7 +47,7 @@ const makers = {
 
 const ASKER = 'ida.brandt@example.org'
 
-/** What has been written to members and mailboxes, whoever they are. */
+/** Returns all messages to members and mailboxes. */
 const allTold = async () => ({
   notices: await testApp.kernel.db
     .selectFrom('notifications.notice')
@@ -62,7 +62,7 @@ async function forgetAllTold(): Promise<void> {
   await testApp.kernel.db.deleteFrom('kernel.mail').execute()
 }
 
-/** What every mail to a member ends with: where to choose, and how to end mails of its kind. */
+/** The end of every e-mail to a member: where to choose, and how to stop e-mails of its kind. */
 const FOOT =
   /\n\n--\nChoose what you are mailed: http:\/\/localhost:3000\/settings\/notifications\nEnd mails of this kind with one press: http:\/\/localhost:3000\/notices\/stop\S+$/
 

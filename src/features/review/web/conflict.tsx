@@ -3,7 +3,10 @@ import type { Conflict } from '../contract.ts'
 
 const NAMES = new Intl.ListFormat('en')
 
-/** Who of the authors is at the reader's own institution: told before anything else, and left to the reader. */
+/**
+ * Shows which authors are at the reader's own institution, before anything else; the reader decides what follows from
+ * it.
+ */
 export function ConflictNotice({ conflict }: { conflict: Conflict }) {
   if (!conflict) return null
   const { authors, institution } = conflict

@@ -6,7 +6,7 @@ const inDays = (days: number): string => (days === 1 ? '1 business day' : `${day
 
 export type DueLabel = { words: string; tone: Tone }
 
-/** How long there is for a decision, or by how much it is late. Pure. */
+/** Describes the time left for a decision, or its delay. Pure. */
 export function describeDue(dueAt: Date, now: Date): DueLabel {
   const late = businessDaysBetween(dueAt, now)
   if (now > dueAt) {

@@ -5,7 +5,7 @@ import type { ReviewTab } from './review-queue.ts'
 /** Which part of a list is shown: what waits, what waits for too long, everything, or one state. */
 export type Show = 'waiting' | 'overdue' | 'all' | (string & {})
 
-/** Where in the panel one is: all of it stands in the address. */
+/** The state of the panel, all of which is in the address. */
 export type ReviewListState = {
   openTab: ReviewTab
   show: Show
@@ -13,7 +13,7 @@ export type ReviewListState = {
   search: string
   page: number
   id: string
-  /** Whether the dialog opens by itself, in which the item is decided on. */
+  /** True if the item's review dialog opens by itself. */
   deciding: boolean
 }
 

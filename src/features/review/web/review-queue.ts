@@ -1,7 +1,7 @@
 import { type ComponentType, createElement } from 'react'
 import type { DecisionBody, ReviewItem } from '../contract.ts'
 
-/** What the keys a, r and x choose on a tab. */
+/** The keys a, r and x, which choose a decision on a tab. */
 export type DecisionKey = 'a' | 'r' | 'x'
 
 /** One way to decide, and what follows from it. */
@@ -11,7 +11,7 @@ export type DecisionOption = {
   hint: string
   /** The end of "Claim approved successfully!". */
   participle: string
-  /** What to say where notes are missing; left out where none are needed. */
+  /** The error for missing notes; undefined if none are needed. */
   needsNotes?: string
 }
 
@@ -27,7 +27,7 @@ export const SENT_BACK = {
 export const REJECTED = { value: 'rejected', participle: 'rejected', label: 'Reject' }
 export const KEYS: Record<DecisionKey, string> = { a: 'approved', r: SENT_BACK.value, x: REJECTED.value }
 
-/** What is typed into the review dialog; numbers are text until they are sent. */
+/** The values typed into the review dialog; numbers are text until they are sent. */
 export type ReviewDraft = {
   decision: string | undefined
   admin_notes: string
@@ -44,7 +44,7 @@ export type ReviewDraft = {
   merge_into: string
   /** Why a paper is published without the word of all its authors. */
   without_approval_because: string
-  /** For how many minutes the sender of what is removed may only read; empty for none. */
+  /** Minutes for which the sender of a removed message may only read; empty for none. */
   timeout_minutes: string
 }
 
@@ -55,11 +55,11 @@ export type ReviewFields = {
   change: (changes: Partial<ReviewDraft>) => void
 }
 
-/** What decides on an item beside a decision and notes. */
+/** The parts of a review dialog besides the decision and the notes. */
 type DialogPieces<Item> = {
-  /** What the draft begins with. */
+  /** Initial values of the draft. */
   begin?: (item: Item) => Partial<ReviewDraft>
-  /** Whether an approval makes a project, so that whoever approves says what students will see of it. */
+  /** True if an approval creates a project, so that the reviewer edits what students will see. */
   makesProject?: true
   /** Above the fields. */
   Above?: ComponentType<{ item: Item }>
@@ -67,11 +67,11 @@ type DialogPieces<Item> = {
   ProjectField?: ComponentType<{ form: ReviewFields }>
   /** Below the choices. */
   Field?: ComponentType<{ item: Item; form: ReviewFields }>
-  /** What does not hold yet in fields of its own. Pure. */
+  /** Returns the errors of the queue's own fields. Pure. */
   errorsIn?: (draft: ReviewDraft) => Record<string, string | undefined>
-  /** What is sent of fields of its own. Pure. */
+  /** Returns the request body's part for the queue's own fields. Pure. */
   bodyOf?: (draft: ReviewDraft) => Partial<DecisionBody>
-  /** What was seen of it beside the last decision. Pure. */
+  /** Returns which state of the item the reviewer has seen, in addition to the last decision. Pure. */
   seenOf?: (item: Item, seen: string | null) => Partial<DecisionBody>
 }
 
@@ -86,22 +86,22 @@ export type ReviewTab<Item extends ReviewItem = ReviewItem> = {
   status: string
   /** The other states that the list can be narrowed to. */
   states: readonly string[]
-  /** What is counted: one, and many. */
+  /** The noun for counted items, singular and plural. */
   things: readonly [one: string, many: string]
-  /** Whether its items stand in no category. */
+  /** True if its items have no category. */
   isUnsorted?: true
   noneWaiting: string
   none: string
   explanation: string
   keys: Record<DecisionKey, string>
   choices: DecisionOption[]
-  /** Who reads the notes of a decision, where that is nobody it concerns. */
+  /** Names the readers of a decision's notes, if the persons concerned do not read them. */
   notesHint?: string
   titleOf: (item: Item) => string
   senderOf: (item: Item) => string
   /** Everything about an item, in its row. */
   Details: ComponentType<{ item: Item; isOpen: boolean }>
-  /** Where an item is found once it is decided on. */
+  /** Returns a link to the item once it is decided. */
   foundAt?: (item: Item) => { label: string; to: string } | undefined
   dialog?: DialogPieces<Item>
 }

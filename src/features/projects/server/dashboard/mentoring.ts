@@ -29,9 +29,8 @@ type Around = {
 
 /**
  * Returns the papers in progress of the members whom a member mentors: papers that they joined as a mentor, papers
- * about a question of theirs that
- * they offered to mentor, and for faculty, papers that a student leads and they are on the team of. Decision record 76.
- * Pure.
+ * about a question of theirs that they offered to mentor, and for faculty, papers that a student leads and they are on
+ * the team of. Decision record 76. Pure.
  */
 export function mentoredBy(
   actor: Pick<Actor, 'id' | 'role'>,

@@ -87,8 +87,7 @@ async function bindOpened(kernel: Kernel, tx: Tx, opening: Answering): Promise<T
 
 /**
  * Opens the mailed link, which proves the mailbox; only an account with the same address may use it. A member who was
- * also invited by name
- * has one invitation from then on, and one seat.
+ * also invited by name has one invitation from then on, and one seat.
  * @throws Failure not_found, forbidden for another address, conflict when it was answered, has lapsed, or is no longer
  * needed
  */

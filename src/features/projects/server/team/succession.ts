@@ -37,10 +37,9 @@ async function settleTeam(kernel: Kernel, tx: Tx, { paperId, projectId, memberId
 
 /**
  * Settles the teams of a member who leaves. The present member who has been on the team longest becomes the lead; a
- * member who returns
- * is on the team as before, but no longer its lead. If all are away, nothing changes until one of them leaves
- * permanently: then a member who
- * may still return becomes the lead, and if nobody may return, the project is closed.
+ * member who returns is on the team as before, but no longer its lead. If all are away, nothing changes until one of
+ * them leaves permanently: then a member who may still return becomes the lead, and if nobody may return, the project
+ * is closed.
  */
 export async function settleTeamsOf(kernel: Kernel, tx: Tx, leaving: Leaving): Promise<void> {
   for (const team of await teamsInWorkOf(tx, leaving.memberId)) await settleTeam(kernel, tx, { ...team, ...leaving })

@@ -16,8 +16,7 @@ export const canConfirmBy = async (db: Db, token: string, now: Date): Promise<bo
 
 /**
  * Gives members the questions asked signed out with an address that they proved recently (decision 19). Members who
- * have left
- * get no more notifications, so their questions stay with the asker, who does.
+ * have left get no more notifications, so their questions stay with the asker, who does.
  */
 export async function adoptLater(tx: Db, addresses: string[], now: Date): Promise<void> {
   const proofs = await findProofs(tx, [...new Set(addresses)], proofsHoldSince(now))

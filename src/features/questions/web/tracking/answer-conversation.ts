@@ -29,10 +29,8 @@ let opened: (AnswerSession & { hash: string; person: string }) | undefined
 
 /**
  * Returns the session that the address's fragment names: the same object while the fragment stays, so that it is
- * fetched once. Undefined
- * for an address without a fragment, and until the session is known. The fragment holds the mailed secret; for the
- * member who asked it is
- * empty, and nobody who uses this tab after them sees their conversation.
+ * fetched once. Undefined for an address without a fragment, and until the session is known. The fragment holds the
+ * mailed secret; for the member who asked it is empty, and nobody who uses this tab after them sees their conversation.
  */
 export function answerSessionAt(
   trackingNumber: string,

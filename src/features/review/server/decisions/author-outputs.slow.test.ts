@@ -48,7 +48,7 @@ function expectOrder(text: string, first: string, second: string): void {
   expect(text).not.toContain('Daniel')
 }
 
-/** What a deposit says of each author, in its order: family name, given name, affiliation, ORCID. */
+/** Returns each author of a deposit, in its order: family name, given name, affiliation, ORCID. */
 const authorsIn = (xml: string, person: RegExp, parts: RegExp[]) =>
   [...xml.matchAll(person)].map(([one]) => parts.map((part) => part.exec(one)?.[1] ?? null))
 

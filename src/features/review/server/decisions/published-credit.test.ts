@@ -53,7 +53,7 @@ test('without a word of theirs, authors are credited with what their text sugges
   const { id } = await createSubmission(testApp, lead)
   const { declarations, authors } = await textOf(id)
   expect(declarations).toEqual([])
-  // Whoever decides sees that it is not their word yet.
+  // The reviewer sees that the author has not stated these roles yet.
   expect(authors).toMatchObject([{ roles: ['Writing – original draft'], roles_said: false }])
   const paper = await publish(id)
   expect(paper.authors_meta).toMatchObject([{ credit_roles: [{ role: 'writing-original-draft', degree: null }] }])

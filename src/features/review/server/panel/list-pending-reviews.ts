@@ -17,7 +17,7 @@ function byUrgency(items: WaitingItem[], now: Date): WaitingItem[] {
   ]
 }
 
-/** What is decided on before what is only read, each by urgency. Pure. */
+/** Returns items that the reader may decide on before those that they may only read, each group by urgency. Pure. */
 export function mostUrgent(items: WaitingItem[], now: Date): WaitingItem[] {
   const own = items.filter((item) => item.may_decide)
   const others = items.filter((item) => !item.may_decide)

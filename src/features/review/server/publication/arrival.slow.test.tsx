@@ -17,9 +17,9 @@ import { createWrittenPaper, wordsWritten } from '#features/submission/server/wr
 
 let testApp: TestApp
 let admin: TestMember
-/** How each file answers at its plain address and at the editors' own, before it is published. */
+/** The status of each file at its plain address and at the editors' own, before publication. */
 const before: [unsigned: number, given: number][] = []
-/** What editors read before they decide. */
+/** The text that editors read before they decide. */
 let read: Article | null
 let paper: Paper
 const files: Record<string, { text: string; bytes: Buffer }> = {}
@@ -58,12 +58,12 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => testApp.stop())
 
-// What a picture shows is told only to those who do not see it.
+// Words from a picture's description, which is shown only to readers who do not see the picture.
 const SEEN_IN_PICTURE = ['Bars', 'that', 'fall']
 
 const plain = (text: string): string => text.normalize('NFKD').replace(/\s+/g, ' ')
 
-/** What was written and cannot be found in a text. */
+/** Returns the written words that a text does not contain. */
 function missingIn(text: string, apart: string[] = []): string[] {
   const found = plain(text)
   return wordsWritten(withEverything()).filter((word) => !apart.includes(word) && !found.includes(plain(word)))

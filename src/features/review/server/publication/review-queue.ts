@@ -88,7 +88,7 @@ export function publicationReviewQueue(kernel: Kernel): ReviewQueue<PublicationR
   }
 }
 
-/** Into the library, with the question's asker as its contributor, who is told. */
+/** Publishes the paper in the library, names the question's asker as its contributor, and notifies the asker. */
 async function publish(
   kernel: Kernel,
   {
@@ -132,7 +132,10 @@ async function publish(
   return published
 }
 
-/** Approval closes the project and publishes in the same transaction: into the library, out of the open projects, and the asker is told. */
+/**
+ * Decides on a paper. Approval closes the project and publishes in the same transaction: adds the paper to the library,
+ * removes it from the open projects, and notifies the asker.
+ */
 async function decideOnPublication(
   kernel: Kernel,
   deciding: DecisionContext<PublicationReviewDecision>,
@@ -159,7 +162,7 @@ export type QuestionAsker = Pick<
   'askerName' | 'askerRole' | 'askerInstitution' | 'askerLinkedin' | 'clinicalSetting'
 >
 
-// Choices of the forms as they stand in a sentence; "other" says nothing.
+// Returns a form's choice as part of a sentence; "other" adds nothing.
 function inWords(code: string | null): string {
   if (!code || /^other$/i.test(code)) return ''
   if (code === 'icu') return 'intensive care'
@@ -172,7 +175,10 @@ function someoneWho(role: string): string {
   return `${/^[aeiou]/i.test(role) ? 'an' : 'a'} ${role}`
 }
 
-/** How a published paper names who asked: by name where they chose so, otherwise by role and setting only. Pure. */
+/**
+ * Returns the asker as a published paper names them: by name if they chose so, otherwise by role and setting only.
+ * Pure.
+ */
 export function contributorOf({ askerName, askerRole, ...asker }: QuestionAsker): Contributor {
   const role = inWords(askerRole)
   if (!askerName) {

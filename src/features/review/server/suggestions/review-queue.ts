@@ -168,5 +168,5 @@ const sharedBy = (suggestion: SuggestionToReview, { decision, near }: Around) =>
   paper_id: suggestion.paperId,
 })
 
-/** What was decided before, and who is at the reader's institution. */
+/** The earlier decision, and the members at the reader's institution. */
 type Around = { decision: DecisionRow | undefined; near: AtOneInstitution | undefined }

@@ -20,11 +20,11 @@ const CATEGORIES = [...PAPER_CATEGORIES, OTHER_CATEGORY].map((category) => ({ va
 
 type ProjectFieldsParts = {
   form: ReviewFields
-  /** What stands below the title where there is more to say. */
+  /** Further fields below the title. */
   children?: ReactNode
 }
 
-/** What students see of the question once it is approved. */
+/** Edits the project fields that students see once the question is approved. */
 export function ProjectFields({ form: { draft, errors, change }, children }: ProjectFieldsParts) {
   return (
     <fieldset className="grid gap-5 rounded-[6px] border border-line p-4">

@@ -57,7 +57,7 @@ function Fields({ openTab, item, form }: { openTab: ReviewTab; item: ReviewItem;
 type DialogProps = {
   openTab: ReviewTab
   item: ReviewItem
-  /** What a key has chosen; otherwise nothing is chosen beforehand. */
+  /** The decision that a key has chosen; otherwise nothing is preselected. */
   decision?: string | undefined
   onClose: () => void
   /** Called once the server has the decision. */
@@ -119,8 +119,8 @@ const fieldNamed = (name: string): string => `[name="${name}"]`
 type Chosen = { decision: string; missing: Record<string, string> }
 
 /**
- * Where whoever came with a key goes on, as a selector: to what is missing first, or straight to the button. Only what is
- * refused for good is never a second key away: there the focus stands in the notes. Pure.
+ * Returns the selector of the first focus after a key press: the first missing field, or else the submit button. A
+ * second key press must never reject an item permanently: in that case the focus is in the notes. Pure.
  */
 export function firstFocusFor(openTab: Pick<ReviewTab, 'keys'>, { decision, missing }: Chosen): string {
   const fields = Object.keys(missing)
@@ -131,7 +131,7 @@ export function firstFocusFor(openTab: Pick<ReviewTab, 'keys'>, { decision, miss
 /** Verbatim from the specification. */
 const REVIEW_FAILED = 'Failed to submit review. Please try again.'
 
-/** What the server says is about this very item, so it comes first. Pure. */
+/** Returns the error message, the server's first, since it is about this very item. Pure. */
 export function failureInWords(failure: unknown): string {
   if (!(failure instanceof Failure) || failure.kind === 'internal') return REVIEW_FAILED
   if (failure.kind === 'network') return `${REVIEW_FAILED} ${failure.detail}`
@@ -157,7 +157,7 @@ function useReviewForm({ openTab, item, decision, onDone }: Form) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string>()
   const [before, setBefore] = useState<DecidedBefore>()
-  /** The newest decision that whoever decides knows of. */
+  /** The newest decision that the reviewer knows of. */
   const seen = before?.reviewed_at ?? item.reviewed_at
   const deciding = useDecide()
   const change = (changes: Partial<ReviewDraft>) => {

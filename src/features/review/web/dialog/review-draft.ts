@@ -54,11 +54,11 @@ const projectErrors = (draft: ReviewDraft) => ({
   max_students: numberError(draft.max_students, { min: MAX_STUDENTS_MIN, max: MAX_STUDENTS_MAX }),
 })
 
-/** Whether the decision makes a project, so that the reviewer says what students will see of it. Pure. */
+/** Returns true if the decision creates a project, so that the reviewer edits what students will see. Pure. */
 export const makesProject = ({ dialog }: ReviewTab, { decision }: Pick<ReviewDraft, 'decision'>): boolean =>
   decision === 'approved' && dialog?.makesProject === true
 
-/** What does not hold yet, by field; empty when all holds. The server checks the same. Pure. */
+/** Returns the errors by field; empty when the draft is valid. The server checks the same. Pure. */
 export function errorsIn(openTab: ReviewTab, draft: ReviewDraft): Record<string, string> {
   const found: Record<string, string | undefined> = {
     decision: draft.decision ? undefined : 'Please choose a decision.',
@@ -71,7 +71,7 @@ export function errorsIn(openTab: ReviewTab, draft: ReviewDraft): Record<string,
 
 type Body = Partial<DecisionBody> & Pick<DecisionBody, 'decision'>
 
-/** What is sent; undefined before a decision is chosen. Pure. */
+/** Returns the request body; undefined before a decision is chosen. Pure. */
 export function bodyOf(openTab: ReviewTab, draft: ReviewDraft): Body | undefined {
   if (!draft.decision) return undefined
   const decided = { decision: draft.decision, admin_notes: draft.admin_notes, ...openTab.dialog?.bodyOf?.(draft) }

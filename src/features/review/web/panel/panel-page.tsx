@@ -75,7 +75,7 @@ export default function PanelPage() {
   const { reviewing, begin, leave, finish } = panel.reviewing
   const { openTab } = listState
   const pages = list.data?.pagination.total_pages ?? listState.page
-  // Whoever decided on all of the last page goes on with the one before.
+  // A reviewer who decided on all items of the last page continues with the page before it.
   if (listState.page > pages) return <Navigate to={addressOf({ ...listState, page: pages })} replace />
   return (
     <div className="mx-auto max-w-[1160px] px-4 pb-16 sm:px-6">

@@ -93,9 +93,9 @@ type ListParts = {
   listState: ReviewListState
   items: ReviewItem[]
   rows: RowFocus
-  /** How many wait on each tab. */
+  /** The number of pending items on each tab. */
   counts: ReviewCounts | undefined
-  /** When the list was told. */
+  /** The time at which the list was loaded. */
   now: Date
   mayDecide: boolean
   onToggle: (item: ReviewItem) => void
@@ -188,7 +188,7 @@ function ReviewRow({ openTab, item, isOpen, now, mayDecide, onFocus, onToggle, o
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 border-b border-line py-4">
         <details open={isOpen} className="group min-w-0 flex-[1_1_480px]">
           <summary
-            // Which row is open stands in the address, so the address opens it.
+            // The address holds which row is open, so changing the address opens the row.
             onClick={(event) => {
               event.preventDefault()
               onToggle(item)

@@ -7,7 +7,7 @@ type Times = NonNullable<ReturnType<typeof useReviewTimes>['data']>
 
 const decisionsIn = (count: number): string => (count === 1 ? '1 decision' : `${count} decisions`)
 
-/** How long decisions took, beside what was promised; and when there are too few to say. Pure. */
+/** Describes the time to a decision next to the promised time; says so if there are too few decisions. Pure. */
 export function timesInWords({ promised, decisions, median_business_days: median }: Times): string {
   const promise = `Promised: ${inBusinessDays(promised)}.`
   if (decisions === 0) return `No decision in the last ${REVIEW_TIMES_DAYS} days. ${promise}`

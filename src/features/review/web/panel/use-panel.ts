@@ -131,7 +131,10 @@ type Reviewing = { openTab: ReviewTab; item: ReviewItem; decision?: string | und
 
 type Listed = { openTab: ReviewTab; ids: readonly string[] }
 
-/** What is being decided: beside the list, which a decided item leaves while its dialog still has something to say. */
+/**
+ * Holds the item being decided outside the list, since a decided item leaves the list while its dialog still shows
+ * something.
+ */
 function useReviewSession(rows: RowFocus, { openTab, ids }: Listed) {
   const [reviewing, setReviewing] = useState<Reviewing>()
   const next = useRef<string>(undefined)
@@ -158,7 +161,7 @@ function useReviewSession(rows: RowFocus, { openTab, ids }: Listed) {
 /** A tab by its place, from 1. */
 type TabKey = '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9'
 
-/** What one key does on the panel. */
+/** The effect of one key on the panel. */
 type PanelCommand = 'next' | 'previous' | 'open' | 'search' | 'help' | DecisionKey | TabKey
 
 const COMMANDS: Record<string, PanelCommand> = {
@@ -190,7 +193,7 @@ type Pressed = {
   target: { matches?: (selector: string) => boolean; closest?: (selector: string) => unknown } | null
 }
 
-/** What a pressed key asks for; nothing while someone types, or with a key held that makes it the browser's. Pure. */
+/** Returns the command of a pressed key; undefined while someone types, or with a modifier key of the browser. Pure. */
 export function commandFor({ key, target, ...held }: Pressed): PanelCommand | undefined {
   if (held.ctrlKey || held.metaKey || held.altKey || held.defaultPrevented) return undefined
   if (target?.closest?.(TYPED_IN)) return undefined

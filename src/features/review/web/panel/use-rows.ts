@@ -62,7 +62,7 @@ export class RowFocus {
     const { activeElement } = document
     // A dialog gives the focus back when it closes.
     if (activeElement?.closest('dialog')) return
-    // Somebody whose focus is elsewhere is left there, and begins anew.
+    // If the focus is elsewhere, it stays there, and the selection starts again.
     if (activeElement && activeElement !== document.body) {
       this.id = ''
       this.index = -1

@@ -25,7 +25,7 @@ function Due({ item: { due_at: due }, now }: { item: WaitingItem; now: Date }) {
   return <StatusDot tone={tone}>{words.charAt(0).toUpperCase() + words.slice(1)}</StatusDot>
 }
 
-/** Whoever decides has a button; for whoever reads along the title leads there. */
+/** Shows a button to reviewers; for members who only read, the title is a link. */
 function Title({ item }: { item: WaitingItem }) {
   const looks = 'line-clamp-3 [overflow-wrap:anywhere]'
   if (item.may_decide) return <span className={looks}>{item.title}</span>
@@ -77,7 +77,9 @@ const NothingOfOnes = () => (
   </EmptyState>
 )
 
-/** What one decides on oneself, the overdue, then the oldest: what stands above them is not among them. */
+/**
+ * Shows the items that the reader may decide on: overdue ones, then the oldest. The item shown above is not repeated.
+ */
 function Others({ first, others, now }: { first: WaitingItem; others: WaitingItem[]; now: Date }) {
   const late = others.filter((item) => isOverdue(item, now))
   const rest = others.filter((item) => !isOverdue(item, now))
@@ -140,7 +142,10 @@ const withArticle = (noun: string): string => `${/^[aeiou]/i.test(noun) ? 'an' :
 
 type Decidable = Pick<WaitingItem, 'kind' | 'may_decide'>
 
-/** What whoever presses does with an item: messages are answered, everything else is reviewed; what waits for others is read. Pure. */
+/**
+ * Returns the reader's action on an item: messages are answered, everything else is reviewed; items that others decide
+ * on are read. Pure.
+ */
 export function verbFor({ kind, may_decide: mayDecide }: Decidable): 'Answer' | 'Review' | 'Read' {
   if (!mayDecide) return 'Read'
   return kind === 'message' ? 'Answer' : 'Review'
@@ -192,7 +197,7 @@ const FirstSteps = () => (
   </>
 )
 
-/** Whether nothing has been asked for or published here yet; undefined until that is known. */
+/** Returns true if nothing has been asked or published here yet; undefined until that is known. */
 function useIsNewSite(wanted: boolean): boolean | undefined {
   const { data, error } = useQuery({
     queryKey: ['house-figures'],

@@ -14,7 +14,7 @@ const WORDS: Record<Word, string> = {
   nothing: 'has not answered',
 }
 
-/** What each author says of what was submitted. */
+/** Shows each author's approval of the submitted text. */
 export function Approvals({ item: { approvals } }: { item: PublicationItem }) {
   return (
     <ul>
@@ -31,7 +31,10 @@ export function Approvals({ item: { approvals } }: { item: PublicationItem }) {
 
 type FieldProps = { item: PublicationItem; form: ReviewFields }
 
-/** Where authors have not approved a paper that is to be published: who, until when they are waited for, and then the reason to go on. */
+/**
+ * Asks for a reason to publish without the approval of some authors: shows who they are and until when editors wait for
+ * them.
+ */
 export function ApprovalsField({ item, form: { draft, errors, change } }: FieldProps) {
   const missing = item.approvals.filter(({ says }) => says !== 'agrees')
   if (draft.decision !== 'approved_for_publication' || missing.length === 0) return null

@@ -2,7 +2,7 @@ import { TextArea } from '#ui/forms/text-area.tsx'
 import { PROJECT_DESCRIPTION_LENGTH_MAX } from '../../limits.ts'
 import type { ReviewFields } from '../review-queue.ts'
 
-/** What a project says of the question that it comes from: its own words to begin with. */
+/** Edits the project's description of its question, which starts with the question's own words. */
 export function DescriptionField({ form: { draft, errors, change } }: { form: ReviewFields }) {
   return (
     <TextArea

@@ -18,11 +18,11 @@ export function TrackLink({ number }: { number: string }) {
 
 type WarningParts = {
   found: string[]
-  /** What stands elsewhere than in the text, and where. */
+  /** Passages outside the text, and their places. */
   beside?: { where: string; quote: string }[]
 }
 
-/** What looks as if it told who a patient is: shown before anything else. */
+/** Shows passages that look as if they identified a patient, before anything else. */
 export function PatientWarning({ found, beside = [] }: WarningParts) {
   if (found.length + beside.length === 0) return null
   const places = [...Map.groupBy(beside, ({ where }) => where)]

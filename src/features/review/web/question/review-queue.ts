@@ -72,7 +72,8 @@ export const questionReviewQueue = asReviewQueue<QuestionItem>({
       if (draft.decision === 'merged') return { merge_into: draft.merge_into }
       return draft.decision === 'approved' ? { description: draft.description } : {}
     },
-    // A question changes by its asker's answer, too. Whoever was told of a newer decision knows of the change that it made.
+    // A question also changes when its asker answers. A reviewer who was shown a newer decision knows of the change
+    // that it made.
     seenOf: (item, seen) => ({ seen_at: seen && seen !== item.reviewed_at ? seen : item.changed_at }),
   },
 })

@@ -7,7 +7,7 @@ import { Notice } from '#ui/notice.tsx'
 import { call } from '#app/call.ts'
 import { Facts } from '../facts.tsx'
 
-/** The message with the five before it: asked for by a press, since each look is logged. */
+/** Shows the message with the five before it, only on request, since each view is logged. */
 function Context({ id }: { id: string }) {
   const { data, error } = useQuery({
     queryKey: ['report-context', id],

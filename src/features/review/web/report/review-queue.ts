@@ -10,7 +10,7 @@ const titleOf = ({ content, where }: ReportItem): string => {
   return words.length <= TITLE_LENGTH ? words : `${words.slice(0, TITLE_LENGTH - 1).toWellFormed()}…`
 }
 
-/** What members flagged in the community, for moderators. */
+/** The review queue of messages that members flagged in the community, for moderators. */
 export const reportReviewQueue = asReviewQueue<ReportItem>({
   tab: 'flagged',
   kind: 'flagged_message',

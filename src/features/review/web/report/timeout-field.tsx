@@ -7,7 +7,7 @@ const choicesOf = ({ timeouts_minutes: offered }: ReportItem) => [
   ...offered.map((minutes) => ({ value: String(minutes), label: `For ${minutes} minutes` })),
 ]
 
-/** Whether whoever wrote what is removed may only read for a while, too. */
+/** Lets the reviewer also restrict the author of a removed message to reading for a while. */
 export function TimeoutField({ item, form: { draft, change } }: { item: ReportItem; form: ReviewFields }) {
   if (draft.decision !== 'removed' || item.timeouts_minutes.length === 0) return null
   return (

@@ -9,7 +9,7 @@ const COLLABORATION = {
   team: 'A team (2-3 others)',
 } as const
 
-/** What was sent before, and what was asked for then: so that a reviewer sees whether it was answered. */
+/** Shows earlier versions and the requests for revision, so that a reviewer sees whether they were answered. */
 function EarlierRounds({ rounds }: { rounds: EarlierRound[] }) {
   return rounds.map((earlier) => (
     <details key={earlier.round} className="rounded-[6px] border border-line px-4 py-3">
