@@ -172,7 +172,7 @@ export type ReviewItem = z.output<typeof anyItem>
 
 const isOwn = (kind: string): boolean => ownItem.options.some(({ shape }) => shape.kind.value === kind)
 
-/** An item in the review queue of another feature: its own contract defines the fields besides the common ones. */
+/** An item in the review queue of another feature: its own contract defines the fields apart from the common ones. */
 const otherItem = z.looseObject({
   kind: z.string().refine((kind) => !isOwn(kind), 'An item of this room carries what its kind promises.'),
   ...common,

@@ -4,7 +4,7 @@ import type { Conflict } from '../contract.ts'
 
 type Person = { id: string; name: string }
 
-/** Returns the authors, proposers or other persons concerned who are at the reader's own institution. Pure. */
+/** Returns which of the persons concerned are at the reader's own institution. Pure. */
 export function conflictAmong(people: Person[], near: AtOneInstitution | undefined): Conflict {
   const authors = people.filter(({ id }) => near?.ids.includes(id)).map(({ name }) => name)
   return near && authors.length > 0 ? { institution: near.institution, authors } : null

@@ -55,7 +55,7 @@ export type ReviewFields = {
   change: (changes: Partial<ReviewDraft>) => void
 }
 
-/** The parts of a review dialog besides the decision and the notes. */
+/** The parts of a review dialog apart from the decision and the notes. */
 type DialogPieces<Item> = {
   /** Initial values of the draft. */
   begin?: (item: Item) => Partial<ReviewDraft>

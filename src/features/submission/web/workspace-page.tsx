@@ -237,7 +237,7 @@ function CompletionDialog({ open, paperId, missing, onClose }: Parts) {
   )
 }
 
-/** How long Save waits until typed text is stored. */
+/** Maximum time that Save waits until typed text is stored. */
 const SAVE_WITHIN_MS = 10_000
 
 const ALL_STORED = 'Everything that you see here is stored.'

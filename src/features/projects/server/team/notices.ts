@@ -52,7 +52,10 @@ export async function notifyInvited(kernel: Kernel, tx: Tx, { data }: DomainEven
 export const teamLink = ({ settings }: Kernel, token: string): string =>
   `${settings.publicUrl}${INVITATION_PATH}?token=${token}`
 
-/** Sends an invitation to a mailbox, whoever reads it: only its link opens the invitation, which proves the address. */
+/**
+ * Sends an invitation to a mailbox, no matter who reads it: only its link opens the invitation, which proves the
+ * address.
+ */
 export async function mailInvitation(kernel: Kernel, tx: Db, to: { email: string; token: string } & Invited) {
   const { paper, by, endsAt, email, token } = to
   if (!(await canMailInvitations(tx, email))) return

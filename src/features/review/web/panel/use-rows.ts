@@ -62,7 +62,7 @@ export class RowFocus {
     const { activeElement } = document
     // A dialog gives the focus back when it closes.
     if (activeElement?.closest('dialog')) return
-    // If the focus is elsewhere, it stays there, and the selection starts again.
+    // If the reader has moved the focus elsewhere, it stays there, and no row is current any longer.
     if (activeElement && activeElement !== document.body) {
       this.id = ''
       this.index = -1

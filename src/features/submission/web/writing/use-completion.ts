@@ -70,7 +70,8 @@ export function useCompletion({ paper, progress, written, open }: CompletionPart
       isOver = true
       clearTimeout(timer)
     }
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- Whoever is still typing would go on typing into the dialog: it waits for them.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- A writer who is still typing would type into the
+    // dialog: it waits for them.
   }, [asked, reaches, id, written])
   const openOnce = useEffectEvent(() => {
     setFirstAt(undefined)
