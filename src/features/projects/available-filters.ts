@@ -16,7 +16,7 @@ export const availableFilters = {
   category: filter(text('category')),
   /** From 1 to 5. */
   difficulty: filter(whole('Please choose a difficulty from 1 to 5.', DIFFICULTY_LEVEL_MAX)),
-  /** As the clinicians' form names it: icu, mental_health. */
+  /** The setting's code in the clinicians' form: icu, mental_health. */
   setting: filter(text('setting')),
   /** One skill that the project asks for, whatever its case. */
   skill: filter(text('skill')),

@@ -15,14 +15,14 @@ export const myClaim = z.object({
   explanation: z.string(),
   status: stateField(claimStates),
   requested_at: z.string(),
-  /** By when a pending claim is promised to be decided: two business days after it was made. */
+  /** The promised time of the decision on a pending claim: two business days after it was made. */
   answer_by: z.string(),
   decided_at: z.string().nullable(),
   /** The reviewer's words to the member. */
   notes: z.string(),
   /** The paper, once the claim is approved and the paper is made. */
   paper_id: z.string().nullable(),
-  /** When the member left the team that an approved claim had brought them to. */
+  /** The time at which the member left the team that they joined by an approved claim. */
   left_at: z.string().nullable(),
 })
 export type MyClaim = z.output<typeof myClaim>

@@ -63,7 +63,7 @@ const mentoredPaper = z.object({
    * achievements.
    */
   is_mentor: z.boolean(),
-  /** The drafts that they are asked to review, and have not answered. */
+  /** Drafts that they were requested to review, and have not answered. */
   reviews: z.array(z.object({ draft: z.int(), takes: z.string(), due_at: z.string() })),
   /** The mentor's own question that it answers, where they offered to mentor. */
   tracking_number: z.string().nullable(),
@@ -85,7 +85,7 @@ const waitingForMember = z.object({
   /** The proposal or the refined question that came back. */
   suggestion_id: z.string().nullable(),
   title: z.string(),
-  /** Until when an offer or an invitation stands. */
+  /** The end of an offer or an invitation. */
   until: z.string().nullable(),
 })
 export type PendingAction = z.output<typeof waitingForMember>

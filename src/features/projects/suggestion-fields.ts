@@ -51,9 +51,9 @@ export const suggestionStatusFields = {
   status: stateField(suggestionStates),
   /** Counts how often it was sent: 2 after the first revision. */
   round: z.int(),
-  /** When the present round was sent. */
+  /** The time at which the present round was sent. */
   submitted_at: z.string(),
-  /** By when a waiting one is promised to be decided: five business days after it was sent. */
+  /** The promised time of the decision on a pending suggestion: five business days after it was sent. */
   answer_by: z.string(),
   decided_at: z.string().nullable(),
   /** The reviewer's notes to the member. */

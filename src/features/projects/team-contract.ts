@@ -34,7 +34,7 @@ const team = z.object({
   ),
   /** True if the reader leads the team. */
   is_lead: z.boolean(),
-  /** Why the team stays as it is: the paper is not being written. */
+  /** The reason why the team cannot change: the paper is not being written. */
   closed: z.string().nullable(),
   /** The team's maximum size. */
   limit: z.int(),

@@ -34,7 +34,7 @@ function held(rule: QuestionTextRule) {
   }
 }
 
-/** Text that must be there, tidied before the rule is asked. */
+/** Requires a text, and tidies it before the rule checks it. */
 const required = (rule: QuestionTextRule, tidied = tidy) =>
   z
     .string(rule('') ?? 'Please enter text.')

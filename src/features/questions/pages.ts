@@ -5,7 +5,7 @@ export const QUESTION_MAIL_PAGES = {
   expired: '/question-mails/expired',
 } as const
 
-/** In the address's fragment, which a browser sends to nobody. */
+/** Part of the address's fragment, which a browser does not send. */
 export const ANSWER_FRAGMENT = '#answer='
 export const CONFIRM_FRAGMENT = '#confirm='
 

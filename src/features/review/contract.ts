@@ -56,7 +56,7 @@ const waitingItem = z.object({
   /** The sender. */
   from: z.string(),
   arrived_at: z.string(),
-  /** When the promised time to a decision is over; null where none is promised. */
+  /** The end of the promised time to a decision; null where none is promised. */
   due_at: z.string().nullable(),
   /** True if the caller may decide on it; moderators may read the items that admins decide and answer. */
   may_decide: z.boolean(),
@@ -92,7 +92,7 @@ export const reviewCalls = {
       kind: kind.default('publication'),
       status: filter(z.string().max(40)),
       category: filter(z.string().max(100)),
-      /** In titles, names of people, and as a tracking number. */
+      /** Searches titles, names of people, and tracking numbers. */
       search: z.string().overwrite(visibleText).max(SEARCH_LENGTH_MAX, 'Please search for fewer words.').optional(),
       /** Only what has waited for longer than was promised. */
       overdue: z.enum(['true', 'false'], 'Please choose true or false.').default('false'),
@@ -143,7 +143,7 @@ export const reviewCalls = {
       file_addresses: z.record(z.string(), z.string()),
       /** Published after the text; empty where the authors declared nothing. */
       declarations: z.array(writtenSection),
-      /** Of the reporting guideline that it follows, as it was filled; null of what follows none. */
+      /** The checklist of the paper's reporting guideline, as it was filled in; null without a guideline. */
       checklist: z
         .object({
           title: z.string(),

@@ -79,7 +79,7 @@ export const decisionBody = z.looseObject({
   seen_reviewed_at: z.iso.datetime('Please reload this page and decide again.').nullable().optional(),
   /** The mark of what was seen of what an approval makes, where an item carries one. */
   preview: z.string().max(PREVIEW_LENGTH_MAX, 'Please reload this page and decide again.').optional(),
-  /** Why a paper is published without the word of all its authors, once that was waited for. */
+  /** The reason for publishing a paper without the approval of all authors, after waiting for them. */
   without_approval_because: z
     .string()
     .overwrite(visibleText)
@@ -94,7 +94,7 @@ export const decisionBody = z.looseObject({
 
 const SENDS_BACK: readonly string[] = ['revision_requested', 'needs_clarification']
 
-/** The same, as it is sent: what is sent back is sent back with a word on why. */
+/** The same, as it is sent: returning an item needs notes. */
 export const sentDecision = decisionBody.refine(
   ({ decision, admin_notes: notes }) => notes !== '' || !SENDS_BACK.includes(decision),
   { path: ['admin_notes'], message: 'Please write in the notes what is needed.' },

@@ -6,9 +6,9 @@ const common = {
   id: z.string(),
   status: z.string(),
   submitted_at: z.string(),
-  /** When it came to the review queue: sent in, or sent in again. */
+  /** The time at which it reached the review queue: submitted, or submitted again. */
   arrived_at: z.string(),
-  /** When the promised time to a decision is over; null for what does not wait for one. */
+  /** The end of the promised time to a decision; null for an item that is not pending. */
   due_at: z.string().nullable(),
   /** True if it can be decided now. */
   open: z.boolean(),
@@ -167,7 +167,7 @@ type OwnItem = z.output<typeof ownItem>
 export type ReviewKind = OwnItem['kind']
 
 const anyItem = z.object({ kind: z.string(), ...common })
-/** As much as can be said of an item of any review queue. */
+/** The fields that an item of any review queue has. */
 export type ReviewItem = z.output<typeof anyItem>
 
 const isOwn = (kind: string): boolean => ownItem.options.some(({ shape }) => shape.kind.value === kind)

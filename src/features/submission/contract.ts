@@ -119,7 +119,7 @@ const section = z.object({
 
 const workspace = z.object({
   paper,
-  /** By name, in the paper's order. */
+  /** The sections by name, in the paper's order. */
   sections: z.record(z.string(), section),
   /** Findings of the writing checks that somebody dismissed. */
   dismissed_checks: z.array(dismissedCheck),
@@ -127,8 +127,8 @@ const workspace = z.object({
   /** True if this server looks up DOIs and PMIDs. */
   looks_up_references: z.boolean(),
   /**
-   * Which restore of a backup the text stems from: the document's socket endpoint takes no tab whose copy is of
-   * another.
+   * The backup restore from which the text stems: the document's socket endpoint refuses tabs with a copy of another
+   * lineage.
    */
   lineage: z.string(),
   /** The version of the topic `paper:ID`, which reports changes other than those to the text. */

@@ -29,7 +29,7 @@ const ethicsInWords = ({ ethics, ethics_details: details }: Declarations): strin
 
 export type DeclaredSection = { name: string; heading: string; text: string }
 
-/** The declarations as the short sections that stand after a paper's text. Pure. */
+/** Returns the declarations as the short sections after a paper's text. Pure. */
 export const declaredSections = (declarations: Declarations | null): DeclaredSection[] =>
   declarations
     ? [

@@ -79,7 +79,7 @@ export const extensionsCalls = {
     params: paperParams,
     reply: z.object({
       extensions: z.array(extension),
-      /** Why the caller may not ask now; null where they may. */
+      /** The reason why the caller may not ask now; null where they may. */
       why_not: z.string().nullable(),
     }),
   },

@@ -10,7 +10,7 @@ export const SUBMISSION_NOTES_LENGTH_MAX = 5_000
 
 /** Said by form and server for a missing abstract or category. Verbatim from the specification. */
 export const REQUIRED_MISSING = 'Please fill in all required fields.'
-/** Of suggestions that nobody decided on, and of places that a rule found, so many are listed before a submission. */
+/** Maximum number of pending suggestions, and of places that a rule found, that are listed before a submission. */
 export const SUBMISSION_CHECKLIST_PLACES_MAX = 20
 
 /** Maximum characters of an author's note on where the paper reports an item, or why the item does not apply. */

@@ -43,7 +43,7 @@ const submissionChecklist = z.object({
   ),
   /** The use of AI as the paper's ledger would have it declared; null where nothing was noted or said. */
   ai_declaration: z.string().nullable(),
-  /** In the order of the authors. */
+  /** The approvals, in the order of the authors. */
   authors: z.array(authorWord),
   /** Since when the authors' words are waited for, and from when an editor may go on without them; null before it is submitted. */
   waits: z.object({ since: z.string(), until: z.string() }).nullable(),

@@ -108,7 +108,7 @@ const TheRest = () => (
 
 type RailParts = { dashboard: Dashboard; parts: DashboardSection[]; role: string }
 
-/** The margin of the overview: how much there is, and what is due. */
+/** Shows the margin of the overview: figures, and what is due. */
 export function OverviewRail({ dashboard, parts, role }: RailParts) {
   const inQueues = beginsWithReviews(parts)
   const waits = (useWaiting(inQueues).data?.items.length ?? 0) > 0

@@ -27,7 +27,10 @@ async function eraseClaims(kernel: Kernel, tx: Tx, owner: Owner): Promise<void> 
   await eraseClaimTexts(tx, owner)
 }
 
-/** Takes back what waits for a decision, and erases what somebody suggested; what became a project stays as the project. */
+/**
+ * Withdraws a member's pending suggestions, and erases the others; a suggestion that became a project stays as the
+ * project.
+ */
 async function eraseSuggestions(tx: Db, owner: Owner, now: Date): Promise<void> {
   for (const { id, kind } of await listLiveSuggestions(tx, owner)) {
     await withdrawSuggestion(tx, { id, kind, memberId: owner.id, now })

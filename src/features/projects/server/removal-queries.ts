@@ -17,7 +17,10 @@ export const lockProjectsOf = (tx: Db, questionIds: string[]) =>
     .forUpdate()
     .execute()
 
-/** Of these questions those that somebody works on: with a paper, a claim, a line, an invitation, or a suggestion how to ask better. */
+/**
+ * Returns those of these questions that somebody works on: with a paper, a claim, a waitlist, an invitation, or a
+ * refined question.
+ */
 export async function listWorkedOn(db: Db, questionIds: string[]): Promise<string[]> {
   const those = sql<string>`any(${questionIds}::uuid[])`
   const projects = await db

@@ -122,7 +122,7 @@ type Held = { projectId: string; claims: ArchivedRow[]; seats: ArchivedRow[] }
 
 const seatsOf = (claims: TakenClaim[]): number => claims.reduce((sum, { places }) => sum + places, 0)
 
-/** Has the claims on one project stand again as they did, with their team where they had one. */
+/** Restores the claims on one project unchanged, with their team where they had one. */
 async function holdAgain(kernel: Kernel, tx: Tx, { projectId, claims, seats }: Held): Promise<void> {
   const project = await lockProject(tx, projectId)
   const { true: approved = [], false: waiting = [] } = Object.groupBy(claims.map(claimIn), ({ status }) =>
@@ -143,7 +143,7 @@ async function holdAgain(kernel: Kernel, tx: Tx, { projectId, claims, seats }: H
     await deleteDeparture(tx, { paperId: project.paper_id, memberId, reason: VACATED })
 }
 
-/** Has claims stand again as they did. @throws Failure conflict where their seats or papers went to others. */
+/** Restores claims unchanged. @throws Failure conflict where their seats or papers went to others. */
 export async function restoreClaims(kernel: Kernel, tx: Tx, taken: ArchivedRow[]): Promise<void> {
   const { true: seats = [], false: claims = [] } = Object.groupBy(taken, (one) => (isSeat(one) ? 'true' : 'false'))
   for (const [projectId, those] of Map.groupBy(claims, (one) => claimIn(one).project_id))

@@ -26,7 +26,7 @@ export const readSeatUsage = async (tx: Db, project: ProjectRow, team: Team): Pr
   ...(await querySeatUsage(tx, project.id)),
 })
 
-/** @throws Failure conflict for somebody who is on the team of a project already, by whatever way. */
+/** @throws Failure conflict for a member who is already on the project's team, however they joined. */
 export async function refuseTeamMember(tx: Db, { paper_id: paperId }: ProjectRow, memberId: string): Promise<void> {
   const team = paperId ? await teamOf(tx, paperId) : undefined
   if (team && isOnTeam({ id: memberId }, team.members)) {

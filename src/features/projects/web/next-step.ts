@@ -133,7 +133,7 @@ function whatIsDue(paper: ActiveProject, deadlines: Deadlines) {
 }
 
 function writeWhatIsDue(papers: ActiveProject[], deadlines: Deadlines, now: Date): NextStep | undefined {
-  // What is due first stands first.
+  // The paper with the earliest deadline comes first.
   const paper = papers.find(({ next_deadline: due }) => due !== null) ?? papers.find(isWriting)
   if (!paper) return undefined
   const deadline = paper.next_deadline ? new Date(paper.next_deadline) : undefined

@@ -15,7 +15,7 @@ export type PaperProgress =
   | { state: 'waiting'; where: 'With the editors' | 'In peer review' | 'Approved' }
   | { state: 'declined' }
 
-/** As much of a paper as says how far it is, of one's own and of one's mentees alike. */
+/** The fields of a paper that show its progress, for own papers and those of mentees. */
 export type ProgressFields = Pick<
   ActiveProject,
   'status' | 'word_count' | 'minimum_word_count' | 'progress_percentage' | 'sections_completed' | 'total_sections'

@@ -1,6 +1,6 @@
 import { Failure } from '#shared/calls/failure.ts'
 
-/** Why something was not done, in the server's words where it has some. */
+/** Shows why an action failed, in the server's words where it has some. */
 export function Refusal({ error }: { error: Error | null }) {
   if (!error) return null
   return (

@@ -19,7 +19,7 @@ export function SuggestBar() {
   )
 }
 
-/** The way from a professional's question to a sharper version of it. */
+/** Links from a professional's question to the form for a refined version. */
 export function RefineLink({ project }: { project: AvailableProject }) {
   if (project.project_type !== 'professional_question' || !project.question_id) return null
   return (

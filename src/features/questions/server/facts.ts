@@ -62,7 +62,7 @@ export async function askersWords(db: Db, id: string): Promise<AskersWords | und
 
 export type QuestionMilestones = { askedAt: Date; approvedAt: Date | null; text: string | null }
 
-/** When a question was asked and approved, and its text once that is public: for telling how a paper came about. */
+/** Returns when a question was asked and approved, and its text once that is public: for a paper's provenance. */
 export async function questionMilestones(db: Db, id: string): Promise<QuestionMilestones | undefined> {
   const [question] = await findQuestions(db, [id])
   if (!question) return undefined

@@ -14,7 +14,7 @@ export const trackingPath = (trackingNumber: string): string => `/track/${tracki
 
 type Link = { purpose: LinkPurpose; id: string; now: Date }
 
-/** A secret for a mail, and what is stored of it. */
+/** Creates a secret for an e-mail, and the stored form of the secret. */
 function drawToken({ purpose, id, now }: Link) {
   const token = newToken()
   return { token, row: { token_hash: hashToken(token), purpose, question_id: id, made_at: now } }

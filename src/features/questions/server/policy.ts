@@ -14,11 +14,11 @@ export type QuestionOutcome = { status: QuestionStatus } | { same: true } | { re
 /** Returns the new state of a question in `status` after `event`. Pure. */
 export function follow(status: QuestionStatus, event: QuestionEvent): QuestionOutcome {
   const step = questionStates.after(status, event)
-  // An asker may be asked back twice; a project that tells what is known tells nothing.
+  // An editor may ask the asker back twice; a project that reports a known state changes nothing.
   return 'status' in step && step.status === status && isProgress(event) ? { same: true } : step
 }
 
-/** Why a question cannot be the one that another goes on as; undefined when it can. Pure. */
+/** Returns why a question cannot be the target of a merge; undefined when it can. Pure. */
 export function mergeTargetRefusal(status: QuestionStatus): string | undefined {
   if (status === questionStates.merged)
     return 'That question was itself merged into another one. Please choose that one.'

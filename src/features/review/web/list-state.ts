@@ -2,7 +2,7 @@ import { REVIEW_PAGES, REVIEW_TABS } from '#app/review-tabs.ts'
 import type { WaitingItem } from '../contract.ts'
 import type { ReviewTab } from './review-queue.ts'
 
-/** Which part of a list is shown: what waits, what waits for too long, everything, or one state. */
+/** The shown part of a list: pending items, overdue items, everything, or one state. */
 export type Show = 'waiting' | 'overdue' | 'all' | (string & {})
 
 /** The state of the panel, all of which is in the address. */

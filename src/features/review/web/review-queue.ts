@@ -32,7 +32,7 @@ export type ReviewDraft = {
   decision: string | undefined
   admin_notes: string
   title: string
-  /** Of a question only: its own words, to be added to. */
+  /** For a question only: its own words, which the reviewer can extend. */
   description: string
   category: string
   difficulty_level: string
@@ -42,13 +42,13 @@ export type ReviewDraft = {
   learning_objectives: string[]
   /** The tracking number of the question that this one goes on as. */
   merge_into: string
-  /** Why a paper is published without the word of all its authors. */
+  /** The reason for publishing a paper without the approval of all authors. */
   without_approval_because: string
   /** Minutes for which the sender of a removed message may only read; empty for none. */
   timeout_minutes: string
 }
 
-/** The dialog's fields, as a piece of it works on them. */
+/** The dialog's fields, as its parts edit them. */
 export type ReviewFields = {
   draft: ReviewDraft
   errors: Record<string, string>

@@ -30,7 +30,7 @@ export type ReportedItem = z.output<typeof item>
 
 const reporting = z.object({
   choices: z.array(z.object({ name: z.string(), title: z.string(), studies: z.string() })),
-  /** By which the paper is reported; null while none is chosen. */
+  /** The paper's guideline; null while none is chosen. */
   guideline: z.object({ name: z.string(), title: z.string(), studies: z.string(), source: z.string() }).nullable(),
   items: z.array(item),
   answered: z.int(),
@@ -48,7 +48,7 @@ export type Checklist = {
     topic: string
     /** Null for what was left open. */
     says: 'said' | 'not_applicable' | null
-    /** The heading under which it stands; empty where none is named. */
+    /** The section's heading; empty where none is named. */
     where: string
     note: string
   }[]

@@ -46,7 +46,7 @@ export const submissionRoutes: FeaturePlugin = (kernel, serveAnyone) => {
   exportingRoutes(kernel, serve)
 }
 
-/** By which guideline a paper is reported, and where it says what that asks. */
+/** Serves a paper's reporting guideline, and where the paper reports each item. */
 const reportingRoutes: FeaturePlugin = (kernel, serve) => {
   serve(guidelineCalls, 'GET /api/student/papers/:paperId/guideline', ({ params }, actor) =>
     readReporting(kernel, actor, params.paperId),
@@ -101,7 +101,7 @@ const submissionChecklistRoutes: FeaturePlugin = (kernel, serve) => {
   )
 }
 
-/** By when a paper is due, and requests for more time. */
+/** Serves a paper's due date, and requests for more time. */
 const deadlinesRoutes: FeaturePlugin = (kernel, serve) => {
   kernel.events.handleInTransaction('extension.asked', (tx, { data }) =>
     notifyExtensionRequested(kernel, tx, data.extension_id),

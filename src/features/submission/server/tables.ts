@@ -27,12 +27,12 @@ export type SubmissionTable = {
   decided_at: Date | null
   decided_by: string | null
   notes: Generated<string>
-  /** Null of what was submitted before authors were asked. */
+  /** Null for submissions from before approvals existed. */
   text_hash: string | null
-  /** Why an editor published it without the word of all authors. */
+  /** The editor's reason for publishing without the approval of all authors. */
   went_on_because: Generated<string>
   possible_identifiers: Generated<string[]>
-  /** As it was filled when it was submitted; null of what follows no guideline. */
+  /** The checklist as it was filled in at submission; null without a guideline. */
   checklist: ColumnType<Checklist | null, string | null | undefined, null>
 }
 

@@ -86,7 +86,7 @@ export default function WorkspacePage() {
   )
 }
 
-/** The section that is open: it is kept for the next time. */
+/** Returns the open section, and remembers it for the next visit. */
 function useSection(workspace: Workspace, memberId: string): string {
   const [search] = useSearchParams()
   const paperId = workspace.paper.id
@@ -106,7 +106,7 @@ function OpenSection({ workspace, memberId }: { workspace: Workspace; memberId: 
   )
 }
 
-/** When any of the paper was last saved, by whomever. Pure. */
+/** Returns when any part of the paper was last saved, by any member. Pure. */
 function lastSavedOf({ sections }: Workspace): Date | undefined {
   const moments = Object.values(sections).flatMap(({ last_updated: at }) => at ?? [])
   const last = moments.toSorted().at(-1)
@@ -272,7 +272,7 @@ function useSave() {
     window.addEventListener('keydown', listener)
     return () => window.removeEventListener('keydown', listener)
   }, [])
-  // What is typed after it is another text.
+  // Text typed after saving is no longer the saved text.
   const isJustSaved = savedAs !== undefined && !state.unsaved && +savedAs === +(state.savedAt ?? new Date(0))
   return { save, isJustSaved }
 }

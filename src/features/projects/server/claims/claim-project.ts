@@ -23,7 +23,7 @@ type ClaimToMake = { question_id: string; explanation: string; team_type: TeamTy
 
 /**
  * Claims seats under the project's lock, so that claims at the same time never share a seat. The same claim sent again,
- * since its answer was lost, is answered with the one that stands.
+ * because the answer was lost, returns the stored claim.
  */
 export function claimProject(
   kernel: Kernel,

@@ -92,7 +92,7 @@ const countClaims = (db: Db, status?: ClaimStatus) => {
   return (status ? query.where('status', '=', status) : query).executeTakeFirstOrThrow()
 }
 
-/** When claims on the project of a paper were approved, the first first; without who claimed. */
+/** Returns when claims on the project of a paper were approved, earliest first; without the members who claimed. */
 export async function claimMilestones(db: Db, workspacePaperId: string): Promise<Date[]> {
   const rows = await listApprovals(db, workspacePaperId)
   return rows.flatMap(({ decided_at: at }) => (at ? [at] : []))

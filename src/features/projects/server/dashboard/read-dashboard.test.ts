@@ -43,7 +43,7 @@ const claim = (by: TestMember, projectId: string) =>
 
 const dueAt = () => new Date(testApp.kernel.now().getTime() + 84 * DAY_MS)
 
-/** As approval does it: the claim, the paper, and the tie between them. */
+/** Does what approval does: creates the claim, the paper, and the link between them. */
 async function createPaper(by: TestMember, title: string): Promise<string> {
   const projectId = await aProject(title)
   const { claim: made } = await claim(by, projectId)

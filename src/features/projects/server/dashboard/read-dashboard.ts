@@ -23,7 +23,7 @@ import '../tables.ts'
 
 const CLAIMS_SHOWN_MAX = 50
 
-// What is due first stands first; what has no deadline comes last, in the order that the workspace gives.
+// Sorts by due date, the earliest first; papers without a deadline come last, in the workspace's order.
 const byDeadline = (one: ActiveProject, other: ActiveProject): number =>
   (one.next_deadline ?? '9').localeCompare(other.next_deadline ?? '9')
 
@@ -75,7 +75,7 @@ async function readDashboard(kernel: Kernel, actor: Actor, countOpen: () => Prom
   }
 }
 
-/** Everything that a member's dashboard shows, counted from what is stored. */
+/** Returns a reader of everything that a member's dashboard shows, calculated from stored rows. */
 export function createDashboardReader(kernel: Kernel): (actor: Actor) => Promise<Dashboard> {
   // Counting reads every open project; those who ask at the same time share it.
   const count = singleFlight(() => countOpenProjects(kernel.db))
@@ -142,7 +142,7 @@ const presentActive = (paper: PaperOfMember, questions: Map<string, QuestionFact
   ...progressOf(paper),
 })
 
-/** The papers that are due, and the sections of them that the member looks after, what is due first standing first. Pure. */
+/** Returns the papers that are due, and those of their sections that the member owns, the earliest first. Pure. */
 const deadlinesOf = (papers: PaperOfMember[]): Dashboard['upcoming_deadlines'] =>
   papers
     .filter(({ status }) => WRITTEN_PAPERS.includes(status))

@@ -67,7 +67,7 @@ async function outcomeFor(tx: Db, row: Locked, event: SuggestionEvent) {
   return outcome.status
 }
 
-// Somebody else's is as unknown as one that never was.
+// Another member's suggestion gets the same error as one that does not exist.
 async function lockOwn(tx: Db, which: Which & { memberId: string }, event: SuggestionEvent) {
   const { row, follow } = await lockFor(tx, which, event)
   if (row.member_id !== which.memberId) throw new Failure('not_found', `There is no such ${NOUN[which.kind]}.`)
@@ -119,7 +119,7 @@ const addSuggestion = (tx: Db, suggestion: Insertable<SuggestionTable>) =>
     .returning('id')
     .executeTakeFirst()
 
-/** Locks a suggestion, so that of two events at once the second sees what the first made of it. */
+/** Locks a suggestion, so that the second of two simultaneous events sees the result of the first. */
 const lockSuggestion = (tx: Db, { id, kind }: { id: string; kind: SuggestionKind }) =>
   tx
     .selectFrom('projects.suggestion')
@@ -129,7 +129,9 @@ const lockSuggestion = (tx: Db, { id, kind }: { id: string; kind: SuggestionKind
     .forUpdate()
     .executeTakeFirst()
 
-/** The one that stands where the same was being added: the columns of the index `suggestion_live`. */
+/**
+ * Finds the pending suggestion that prevents another of the same kind: by the columns of the index `suggestion_live`.
+ */
 const findWaiting = (tx: Db, { kind, memberId, questionId, title }: Waiting) =>
   tx
     .selectFrom('projects.suggestion')

@@ -126,7 +126,7 @@ export async function notifyClaimed(kernel: Kernel, tx: Tx, { data }: DomainEven
   if (team) await notifyOfNewcomer(kernel, tx, { team, memberId: data.member_id })
 }
 
-/** Tells who invited somebody that they do not join. */
+/** Notifies the inviting member that the invitation was declined. */
 export async function notifyDeclined(
   kernel: Kernel,
   tx: Tx,
@@ -155,7 +155,7 @@ function notifyRemoved(kernel: Kernel, tx: Tx, { memberId, byId, team, reason }:
   })
 }
 
-/** Tells a team who is no longer on it, and somebody whom the lead took off it, why. */
+/** Notifies a team that a member is no longer on it, and tells a member whom the lead removed why. */
 export async function notifyLeft(kernel: Kernel, tx: Tx, { data }: DomainEvent<'teammate.left'>): Promise<void> {
   const departure = await findDeparture(tx, data.departure_id)
   const team = departure && (await teamOf(tx, departure.paper_id))

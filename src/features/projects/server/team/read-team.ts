@@ -9,7 +9,7 @@ import { findProjects } from '../queries.ts'
 import { readSeatUsage } from '../seats.ts'
 import { isOnTeam, notFound, isLead, listPending, seatFor, teamLimit, type InvitationRow } from './team.ts'
 
-/** A paper's team, for its members; for the lead also who is invited, and whether somebody else can be. */
+/** Returns a paper's team to its members; to the lead also the invited members, and whether another can be invited. */
 export async function readTeam({ db, now }: Kernel, actor: Actor, paperId: string): Promise<TeamReply> {
   const team = await teamOf(db, paperId)
   if (!team || !isOnTeam(actor, team.members)) throw notFound()

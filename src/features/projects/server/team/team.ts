@@ -72,7 +72,7 @@ export function successorOf(members: Members, present: ReadonlySet<string>): Suc
   return first.lead ? 'unchanged' : { lead: first.id }
 }
 
-/** Why a member can't go from a team; undefined when they can. Pure. */
+/** Returns why a member cannot leave a team; undefined when they can. Pure. */
 export function whyStay(memberId: string, members: Members): string | undefined {
   const member = members.find(({ id }) => id === memberId)
   if (!member) return 'This member is not on the team.'

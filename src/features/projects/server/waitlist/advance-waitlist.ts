@@ -82,7 +82,7 @@ export async function closeLine(kernel: Kernel, tx: Tx, project: ProjectRow): Pr
   return endWaits(tx, project, { entries, event: 'close', now: kernel.now() })
 }
 
-/** Those of a line who have waited longest. */
+/** Lists the members of a waitlist who have waited longest. */
 const listNextInLine = (tx: Db, projectId: string, most: number): Promise<WaitlistEntryRow[]> =>
   tx
     .selectFrom('projects.waitlist_entry')

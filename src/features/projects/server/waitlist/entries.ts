@@ -23,7 +23,7 @@ export async function leaveLine(kernel: Kernel, tx: Tx, { projectId, memberId }:
   return true
 }
 
-/** Takes somebody who leaves for good out of every line. */
+/** Removes a member who leaves permanently from every waitlist. */
 export async function leaveAllLines(kernel: Kernel, tx: Tx, memberId: string): Promise<void> {
   for (const { project_id: projectId } of await listProjectsWaitedFor(tx, memberId)) {
     await leaveLine(kernel, tx, { projectId, memberId })
@@ -50,7 +50,7 @@ export function scheduleWaitlistJobs(kernel: Kernel): void {
   kernel.jobs.schedule(PASS_ON, '*/5 * * * *', () => passOnOffers(kernel))
 }
 
-/** Projects on which somebody has let an offer lapse. */
+/** Lists projects with an offer that has lapsed. */
 const listProjectsWithLapsedOffers = (db: Db, now: Date) =>
   db
     .selectFrom('projects.waitlist_entry')
@@ -71,7 +71,7 @@ const setAway = (tx: Db, { projectId, memberId, away }: Away) =>
     .where('status', 'in', waitStates.live)
     .execute()
 
-/** The projects in whose lines a member stands, in the order in which they are locked. */
+/** Lists the projects on whose waitlists a member is, in the order in which they are locked. */
 const listProjectsWaitedFor = (tx: Db, memberId: string) =>
   tx
     .selectFrom('projects.waitlist_entry')

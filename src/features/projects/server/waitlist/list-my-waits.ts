@@ -3,7 +3,7 @@ import type { Db } from '#server/data/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { waitStates } from '../../states.ts'
 
-/** The lines in which a member stands. An offer that has lapsed is no longer shown, even before it is passed on. */
+/** Lists a member's waitlists. A lapsed offer is no longer shown, even before it is passed on. */
 export async function listMyWaits({ db, now }: Kernel, { id }: Actor) {
   const rows = await listLinesOfMember(db, id)
   const alive = rows.filter(({ offer_ends_at: endsAt }) => !endsAt || endsAt > now())
@@ -19,7 +19,7 @@ export async function listMyWaits({ db, now }: Kernel, { id }: Actor) {
   }
 }
 
-/** The lines in which a member stands, and their offers, the newest first. */
+/** Lists a member's waitlists and offers, newest first. */
 const listLinesOfMember = (db: Db, memberId: string) =>
   db
     .selectFrom('projects.waitlist_entry as entry')

@@ -17,7 +17,7 @@ type CardParts = {
   match: string | undefined
 }
 
-/** An open project: what is asked, by whom, what it takes, and whether there is a free seat. */
+/** Shows an open project: the question, its asker, the effort, and whether there is a free seat. */
 export function ProjectCard({ project, mayClaim, match }: CardParts) {
   const asked = describeAsker(project)
   return (

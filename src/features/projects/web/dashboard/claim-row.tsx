@@ -17,7 +17,7 @@ const measureOf = ({ status, decided_at }: MyClaim): string => {
   return decided_at ? `since ${dayMonth(decided_at)}` : ''
 }
 
-/** A claim and what became of it. */
+/** Shows a claim and its outcome. */
 export function ClaimRow({ claim, onOpen }: { claim: MyClaim; onOpen: (claim: MyClaim) => void }) {
   return (
     <Row

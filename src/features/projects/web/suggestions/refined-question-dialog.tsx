@@ -193,7 +193,7 @@ type QuestionChoiceParts = {
   onChange: (questionId: string) => void
 }
 
-/** Which question is refined, and its words. */
+/** Chooses the question to refine, and shows its text. */
 function QuestionChoice({ fixed, value, error, onChange }: QuestionChoiceParts) {
   const { data, error: failed, isPending } = useRefinable()
   const questions = data?.questions ?? []

@@ -54,7 +54,7 @@ type FormEndParts = {
   children: ReactNode
 }
 
-/** The end of a form: what went wrong, the ways on, and that the draft is kept. */
+/** Shows the end of a form: the error, the buttons, and that the draft is saved. */
 export function FormEnd({ failure, send: { label, missing, busy }, onCancel, children }: FormEndParts) {
   return (
     <>

@@ -24,7 +24,7 @@ const measureOf = ({ status, decided_at }: SuggestionSummary): string => {
 
 type RowParts = { title: string; suggested: SuggestionSummary; noun: string; onOpen: () => void; onRevise: () => void }
 
-/** A proposal or a refined question, and what became of it. */
+/** Shows a proposal or a refined question, and its outcome. */
 export function SuggestionRow({ title, suggested, noun, onOpen, onRevise }: RowParts) {
   const { status, answer_by } = suggested
   const see = noun === 'proposal' ? 'See proposal' : 'See question'

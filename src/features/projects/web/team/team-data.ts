@@ -19,7 +19,7 @@ export const useMyInvitations = () =>
 
 export const useMyWaits = () => useQuery({ queryKey: WAITS, queryFn: () => call('GET /api/projects/waitlist/mine') })
 
-/** Members whose name holds what is typed, once that is long enough to look for. */
+/** Loads members whose name contains the typed text, once that is long enough to search. */
 export const useFoundMembers = (search: string) =>
   useQuery({
     queryKey: ['found-members', search],

@@ -32,7 +32,7 @@ export const questionsIntegrityChecks: IntegrityCheck[] = [
   }),
 ]
 
-/** Of these ids those that are questions. */
+/** Returns those of these ids that are questions. */
 export const existingQuestions = async (db: Db, ids: string[]): Promise<Set<string>> =>
   new Set(
     (
@@ -44,7 +44,7 @@ export const existingQuestions = async (db: Db, ids: string[]): Promise<Set<stri
     ).map(({ id }) => id),
   )
 
-/** Of these tracking numbers those that somebody can look up. */
+/** Returns those of these tracking numbers that somebody can look up. */
 export const existingNumbers = async (db: Db, numbers: string[]): Promise<Set<string>> =>
   numbers.length === 0
     ? new Set()

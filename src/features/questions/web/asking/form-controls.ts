@@ -1,6 +1,6 @@
 import type { Errors } from '#ui/forms/use-errors.ts'
 
-/** A form as its sending sees it: what is typed, and what can be done to it. */
+/** A form as the sending code uses it: its values, and functions to change them. */
 export type AskFormControls<T> = {
   values: T
   set: (changes: Partial<T>) => void

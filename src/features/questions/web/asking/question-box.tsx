@@ -15,14 +15,17 @@ type WhileWriting = {
 type QuestionBoxProps = Omit<ComponentProps<typeof CountedTextArea>, 'required' | 'max' | 'warnAbove' | 'onChange'> & {
   name: string
   onChange: NonNullable<ComponentProps<typeof CountedTextArea>['onChange']>
-  /** Once something was taken out of it. */
+  /** Called once a passage was removed from the text. */
   setText: (text: string) => void
   /** Loads the checks that run during typing; `rest` once they are loaded. */
   load: () => Promise<WhileWriting>
   rest: WhileWriting | undefined
 }
 
-/** The question itself, and below it, in places of their own, what may identify a patient and what was asked before. */
+/**
+ * Shows the question field, and below it, in separate places, passages that may identify a patient, and similar
+ * questions.
+ */
 export function QuestionBox({ load, rest, onChange, setText, ...area }: QuestionBoxProps) {
   const { name, value } = area
   return (

@@ -4,7 +4,7 @@ import { call } from '#app/call.ts'
 
 const MINE = 'my-questions'
 
-/** Which page of them an address means. Pure. */
+/** Returns the page of the list that an address names. Pure. */
 export const pageIn = (search: URLSearchParams): number =>
   Math.max(1, Number.parseInt(search.get('page') ?? '', 10) || 1)
 

@@ -14,7 +14,10 @@ export const toneOf: (status: QuestionStatus) => Tone = questionStates.per({
   merged: 'stop',
 })
 
-/** The stage that a question has reached, of all; a question whose asker is asked back has not left the first. Undefined once it ended. Pure. */
+/**
+ * Returns the stage that a question has reached, of all; a question that needs clarification is still in the first.
+ * Undefined once it ended. Pure.
+ */
 export function stageOf(status: QuestionStatus): { stage: number; of: number } | undefined {
   if (ENDED_QUESTIONS.some((ended) => ended === status)) return undefined
   return { stage: Math.max(STAGES.indexOf(status), 0) + 1, of: STAGES.length }
@@ -25,6 +28,9 @@ const rankOf = ({ status }: MyQuestion): number => {
   return stageOf(status) ? 1 : 2
 }
 
-/** Those that wait for their asker first, then what is on its way, then what ended; of each what changed last. Pure. */
+/**
+ * Sorts questions: those that wait for their asker first, then those in progress, then those that ended; in each group
+ * the last changed first. Pure.
+ */
 export const sortQuestionsByStage = (questions: MyQuestion[]): MyQuestion[] =>
   questions.toSorted((one, other) => rankOf(one) - rankOf(other) || other.updated_at.localeCompare(one.updated_at))

@@ -232,7 +232,7 @@ const expectedOf: (status: QuestionStatus) => string | undefined = questionState
   merged: undefined,
 })
 
-/** The stages that still lie ahead; none once a question is declined or merged. Pure. */
+/** Returns the remaining stages; none once a question is declined or merged. Pure. */
 function stagesAhead(status: QuestionStatus) {
   if (ENDED_QUESTIONS.some((ended) => ended === status)) return []
   const reached = STAGES.findIndex((stage) => stage === status)

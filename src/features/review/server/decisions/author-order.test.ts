@@ -17,7 +17,10 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.stop())
 
-/** A submitted paper whose lead stands last and answers letters, and whose other author is printed otherwise. */
+/**
+ * Creates a submitted paper whose lead is the last and corresponding author, and whose other author's printed name
+ * differs.
+ */
 async function anOrderedSubmission() {
   const paperId = await createPaper(testApp, lead, [colleague])
   await writeAll(testApp, lead, { paperId, wordsEach: 360 })

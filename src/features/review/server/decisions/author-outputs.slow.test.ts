@@ -11,7 +11,10 @@ import { decideAs } from '../review.fixture.ts'
 
 const ORCID = '0000-0002-1825-0097'
 
-/** Published: its lead stands last and answers letters, and the other author is printed otherwise than their account says. */
+/**
+ * Publishes a paper: its lead is the last and corresponding author, and the other author's printed name differs from
+ * their account's.
+ */
 async function aPublishedPaper(testApp: TestApp): Promise<{ id: string; number: string }> {
   const admin = await testApp.createMember({ role: 'admin' })
   const lead = await testApp.createMember({ firstName: 'Amara', lastName: 'Okafor' })

@@ -55,7 +55,7 @@ describe.each(KINDS)('on a %s', (kind) => {
     expect(current).toMatchObject({ decision: 'rejected', admin_notes: 'Not this time.', reviewed_by: 'Otto Vale' })
     const { items } = await listAs(testApp, admin, { kind })
     expect(items.find((item) => item.id === id)?.reviewed_at).toBe(current?.reviewed_at)
-    // Pressed again, by somebody who knows now: what came first has ended it.
+    // Sent again by the second reviewer, who knows of the first decision: that decision was final.
     const body = { decision: approvalOf(kind), seen_reviewed_at: current?.reviewed_at }
     const again = await send({ kind, id, body })
     expect([again.statusCode, again.json<Refusal>()]).toMatchObject([409, { detail, current: { open: false } }])

@@ -121,7 +121,7 @@ test('a decision is made once, kept and logged; whoever comes second is told who
     reason: 'Quite so.',
     actor_id: otto.id,
   })
-  // Sent again since its answer was lost, it is answered with what stands.
+  // A repeated request returns the stored decision.
   const again = await send(id, { decision: 'upheld', admin_notes: 'Quite so.' }, otto)
   expect([again.statusCode, (await keptOn(id)).length]).toEqual([200, 1])
 })

@@ -103,7 +103,7 @@ test('the JATS holds everything, is valid, and reads as the same article', { tim
   expect(missingIn(text, SEEN_IN_PICTURE)).toEqual([])
   expect(await jatsFaults(new Map([['paper', text]]))).toEqual([])
   expect(text).toContain('<tex-math>\\hat{y} = \\frac{a}{b} + \\beta x</tex-math>')
-  // It has no DOI yet, by which what is imported is known.
+  // It has no DOI yet, by which imported articles are identified.
   const again = parseJats(
     text.replace(
       '<article-id pub-id-type="publisher-id">',

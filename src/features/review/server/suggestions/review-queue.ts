@@ -97,7 +97,7 @@ export const proposalReviewQueue = (kernel: Kernel): ReviewQueue<SuggestionRevie
     present: presentProposal,
   })
 
-/** Questions that were asked, as members sharpen them. */
+/** The review queue of members' sharper versions of existing questions. */
 export const refinedQuestionReviewQueue = (
   kernel: Kernel,
 ): ReviewQueue<SuggestionReviewDecision, RefinedQuestionItem> =>

@@ -138,7 +138,7 @@ function decidingOn(openTab: ReviewTab): (readonly [string, string])[] {
 
 type KeysDialogProps = { openTab: ReviewTab; on: boolean; onChange: (on: boolean) => void; onClose: () => void }
 
-/** Which keys do what on this tab, and whether they do at all. */
+/** Shows the keys of this tab and their effects, and switches them on or off. */
 function KeysDialog({ openTab, on, onChange, onClose }: KeysDialogProps) {
   return (
     <Dialog open title="Keyboard shortcuts" onClose={onClose} maxWidth={480}>
@@ -216,7 +216,7 @@ function CategorySelect({ listState, onChoose }: { listState: ReviewListState; o
 
 type FiltersProps = { listState: ReviewListState; searchField: RefObject<HTMLInputElement | null> }
 
-/** State, category and words. What is chosen is the address. */
+/** Shows filters for state, category and words. The address holds the choice. */
 function PanelFilters({ listState, searchField }: FiltersProps) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState(listState.search)
@@ -230,7 +230,7 @@ function PanelFilters({ listState, searchField }: FiltersProps) {
     void navigate(addressOf({ ...listState, page: 1, id: '', ...changes }), { preventScrollReset: true })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // From here on keys are for the list, and what is typed is found by "/" again.
+    // From here on keys control the list, and "/" returns to the search field.
     searchField.current?.blur()
     go({ search: textsOf(event.currentTarget)('search').trim() })
   }

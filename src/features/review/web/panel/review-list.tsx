@@ -30,7 +30,7 @@ export function ReviewListPlaceholder() {
   )
 }
 
-/** All of it is done: what comes here, and what waits on another tab. */
+/** Shows that everything is done: which items arrive here, and what is pending on another tab. */
 function NothingWaits({ openTab, counts }: { openTab: ReviewListState['openTab']; counts: ReviewCounts | undefined }) {
   const next = waitingElsewhere(openTab, counts)
   return (
@@ -53,7 +53,7 @@ function NothingWaits({ openTab, counts }: { openTab: ReviewListState['openTab']
   )
 }
 
-/** Why the list is empty, and where to go from here. */
+/** Explains why the list is empty, and where to go from here. */
 function Nothing({ listState, counts }: { listState: ReviewListState; counts: ReviewCounts | undefined }) {
   const { openTab } = listState
   const waiting = addressOf({ openTab })
@@ -145,7 +145,7 @@ type RowParts = {
   onReview: (item: ReviewItem) => void
 }
 
-/** Of what waits, how long it may; of the rest, what became of it. */
+/** Shows the time left for a pending item, and the outcome of the others. */
 function DueStatus({ item: { due_at: due, status }, now }: { item: ReviewItem; now: Date }) {
   if (due) {
     const { words, tone } = describeDue(new Date(due), now)

@@ -17,7 +17,7 @@ export function timesInWords({ promised, decisions, median_business_days: median
   return `Median time to a decision: ${took} (${made}). ${promise}`
 }
 
-/** One line above a list. Without an answer there is no line: it is beside the point of the page. */
+/** Shows one line above a list. Without an answer there is no line, since the page works without it. */
 export function ReviewTimes({ openTab }: { openTab: ReviewTab }) {
   const { data } = useReviewTimes(openTab.kind)
   return (

@@ -25,7 +25,7 @@ type Asked = { listState: ReviewListState; shown: ReviewItem[]; mayDecide: boole
 function useAsked({ listState, shown, mayDecide, begin }: Asked) {
   const navigate = useNavigate()
   const asked = listState.deciding ? shown.find(({ id }) => id === listState.id) : undefined
-  // What is drawn before the address has changed asks for nothing more.
+  // A render before the address has changed requests nothing more.
   const opened = useRef<string>(undefined)
   useEffect(() => {
     if (opened.current === asked?.id) return
@@ -36,7 +36,7 @@ function useAsked({ listState, shown, mayDecide, begin }: Asked) {
   }, [asked, begin, mayDecide, navigate, listState])
 }
 
-/** The panel at work: where one is, what is listed there, which row has the focus, and what is being decided. */
+/** Returns the panel's state: its address, the listed items, the focused row, and the item being decided. */
 export function usePanel() {
   const navigate = useNavigate()
   const [search] = useSearchParams()

@@ -18,7 +18,7 @@ import { addressOfItem, wordFor } from '../list-state.ts'
 
 type ListParts = { title: string; beside?: string; items: WaitingItem[]; now: Date }
 
-/** Of what was promised, how long there is; of the rest only that it waits. */
+/** Shows the time left for items with a promised time; for the rest only that they are pending. */
 function Due({ item: { due_at: due }, now }: { item: WaitingItem; now: Date }) {
   if (!due) return <StatusDot tone="wait">Waiting</StatusDot>
   const { words, tone } = describeDue(new Date(due), now)
@@ -70,7 +70,7 @@ function WaitingRows({ title, beside, items, now }: ListParts) {
 const PANEL = '/admin/panel'
 const DASHBOARD = '/student/dashboard'
 
-/** Of moderators, who read along what admins decide: that is no work of theirs. */
+/** Explains to moderators, who may read items that admins decide, that none of the items is theirs to decide. */
 const NothingOfOnes = () => (
   <EmptyState title="Nothing waits for you" level={2}>
     Messages that members flag appear here. What stands below waits for admins.

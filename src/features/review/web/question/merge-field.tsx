@@ -24,7 +24,7 @@ const asChoice = (question: Duplicate) => ({
   hint: `${question.tracking_number} · ${stateOf(question.status).label} · asked ${shortDate(question.asked_at)}`,
 })
 
-/** Which question this one goes on as: those that share words with it, or what is searched for. */
+/** Chooses the question to merge this one into: from those that share words with it, or by a search. */
 function MergeChoice({ id, form: { draft, errors, change } }: { id: string; form: ReviewFields }) {
   const [search, setSearch] = useState('')
   const { data, error } = useDuplicates(id, search.trim())

@@ -77,7 +77,7 @@ type Text = {
   title: string
   sections: { name: string; doc: object | null; content: string }[]
   references: Record<string, unknown>
-  /** As they will be printed, in their order. */
+  /** The authors as they will be printed, in their order. */
   authors: unknown[]
 }
 

@@ -51,7 +51,7 @@ type Publishing = { authors: AuthorApproval[]; submittedAt: Date; because: strin
 
 const listed = (names: string[]): string => new Intl.ListFormat('en').format(names)
 
-/** Why a submission cannot be published yet; undefined where nothing holds it up. Source: the issue of the workspace. Pure. */
+/** Returns why a submission cannot be published yet; undefined if it can. Source: the issue of the workspace. Pure. */
 export function publicationBlocker({ authors, submittedAt, because, now }: Publishing): string | undefined {
   const missing = authors.filter(({ says }) => says !== 'agrees')
   if (missing.length === 0) return undefined

@@ -16,7 +16,7 @@ type Saying = { paperId: string; textHash: string; agrees: boolean; note: string
 export const recordApproval = (kernel: Kernel, actor: Actor, { paperId, textHash: read, agrees, note }: Saying) =>
   transact(kernel, async (tx) => {
     const locked = await lockPaper(tx, paperId)
-    // What is still being typed is part of the text.
+    // Text that is still being typed is part of the approved text.
     if (locked) await catchUp(kernel, tx, locked)
     const paper = locked && (await findPaper(tx, paperId))
     const paperRole = await paperRoleOf(tx, actor, paperId)

@@ -39,7 +39,7 @@ export async function remindOfApprovals(kernel: Kernel): Promise<void> {
   await forEachIsolated(waiting, (id) => remind(kernel, id))
 }
 
-/** Submissions that wait for a decision and were sent before some moment, with the text that their authors are asked about. */
+/** Lists pending submissions sent before some moment, with the text that their authors have to approve. */
 const listWaitingSubmissions = (db: Db, { before, after }: { before: Date; after: string }) =>
   db
     .selectFrom('submission.submission')

@@ -67,7 +67,7 @@ export const remindOfDeadlines = (kernel: Kernel): Promise<void> =>
     remind: (tx, reminder) => remindTeam(kernel, tx, reminder),
   })
 
-/** Of which deadlines of these papers their teams have been reminded in this way. */
+/** Lists the deadlines of these papers of which their teams have already been reminded in this way. */
 const listReminders = (db: Db, { kind, paperIds }: Reminded) =>
   db
     .selectFrom('submission.reminder')

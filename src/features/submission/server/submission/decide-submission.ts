@@ -23,7 +23,7 @@ type DecisionOnSubmission = {
   id: string
   decision: SubmissionDecision
   notes: string
-  /** Why it is published without the word of all its authors. */
+  /** The reason for publishing without the approval of all authors. */
   because?: string | undefined
   actor: Pick<Actor, 'id'>
   now: Date
@@ -66,13 +66,13 @@ export async function decideSubmission(
   return { ...toSubmittedPaper(submission, paper), teamIds, authors, mentors }
 }
 
-// What an editor says for going on is kept where it was needed.
+// Stores an editor's reason only if an approval is missing.
 async function refuseUnapproved(
   tx: Tx,
   { submission, paper }: { submission: SubmissionRow; paper: PaperRow },
   goingOn: GoingOn,
 ): Promise<void> {
-  // Submitted before authors were asked.
+  // Submitted before approvals existed.
   if (submission.text_hash === null) return
   const isHeldUp = await assertPublishable(tx, paper, { submittedAt: submission.submitted_at, ...goingOn })
   if (isHeldUp) await setWentOn(tx, submission.id, goingOn.because)

@@ -19,7 +19,7 @@ import type { SubmittedSection } from '../tables.ts'
 
 type Submitting = { paper: PaperRow; actor: Actor; abstract: string }
 
-// There is one abstract: what is changed of it on submitting is changed in its section.
+// There is one abstract: a change on submitting is saved in its section.
 async function writeAbstractBack(kernel: Kernel, tx: Tx, { paper, actor, abstract }: Submitting): Promise<void> {
   const stored = await findSection(tx, paper.id, 'abstract')
   if (!stored || visibleText(stored.content) === abstract) return

@@ -42,7 +42,7 @@ function Request({ extension, standing }: { extension: Extension } & Pick<Worksp
   )
 }
 
-/** As `see_extensions` of the server's rights. */
+/** The same roles as in `see_extensions` of the server's rights. */
 const SEE_EXTENSIONS: readonly Workspace['paper']['standing'][] = ['lead', 'member', 'editor']
 
 /** A paper's deadline, and the lead's way to ask for a later one. */

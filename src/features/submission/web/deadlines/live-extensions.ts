@@ -30,7 +30,7 @@ export type ExtensionListing = 'waiting' | 'decided'
 
 type ExtensionListState = { state: ExtensionListing; page: number; id?: string | undefined }
 
-/** Which requests an address means. Pure. */
+/** Returns the list state that an address names. Pure. */
 export const placeIn = (search: URLSearchParams): ExtensionListState => ({
   state: search.get('state') === 'decided' ? 'decided' : 'waiting',
   page: Math.max(1, Number.parseInt(search.get('page') ?? '', 10) || 1),

@@ -5,7 +5,7 @@ import type { Reporting } from '../../reporting-guidelines/guideline-contract.ts
 
 export const guidelineKey = (paperId: string) => ['paper-guideline', paperId]
 
-/** By which guideline the paper is reported, and its checklist. */
+/** Loads the paper's reporting guideline and its checklist. */
 export const useGuideline = (paperId: string) =>
   useQuery({
     queryKey: guidelineKey(paperId),

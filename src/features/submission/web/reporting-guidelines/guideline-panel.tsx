@@ -139,7 +139,7 @@ function describeItem({ answer, heading }: ReportedItem): string {
 
 type ListParts = { items: ReportedItem[]; current: string | undefined; onOpen?: ((number: string) => void) | undefined }
 
-/** All items with what is said of each; who may answer opens one by a press. */
+/** Shows all items with their answers; members who may answer can open each. */
 function ItemsList({ items, current, onOpen }: ListParts) {
   return (
     <ol className="grid gap-1">
@@ -193,7 +193,7 @@ type FormParts = {
 const wordsOf = (error: Error): string =>
   error instanceof Failure ? (error.errors?.[0]?.message ?? error.detail) : 'Something went wrong on our side.'
 
-/** One item: what it asks, where it belongs, and what the authors say of it. */
+/** Shows one item: its requirement, its section, and the authors' answer. */
 function ItemForm({ item, section, sections, changing, onAnswered }: FormParts) {
   const [said, setSaid] = useState(item.answer?.section ?? item.section)
   const [note, setNote] = useState(item.answer?.note ?? '')

@@ -56,7 +56,7 @@ function EthicsFields({ form: { draft, errors, change } }: { form: SubmitFormSta
 
 type FieldParts = { name: Statement; form: SubmitFormState }
 
-// What was noted in the paper is offered wherever something else stands.
+// Offers the text recorded in the paper wherever the field differs from it.
 function offerFor({ name, form: { draft, aiNoted } }: FieldParts): { label: string; text: string } | undefined {
   if (name === 'ai_use' && aiNoted !== null) {
     return draft.ai_use.trim() === aiNoted ? undefined : { label: 'As noted in the paper', text: aiNoted }

@@ -13,7 +13,10 @@ import {
   addMissingReferences,
 } from '#features/editor/web/public.tsx'
 
-/** As the editor copies: pasted into a section, headings, tables, figures and citations come along. Elsewhere it is plain text. */
+/**
+ * Copies like the editor: pasted into a section, headings, tables, figures and citations are included. Elsewhere it is
+ * plain text.
+ */
 async function copyFormatted({ node, text }: CopyOfBefore['sections'][number]): Promise<void> {
   const holder = document.createElement('div')
   holder.append(DOMSerializer.fromSchema(manuscript).serializeFragment(node.content))

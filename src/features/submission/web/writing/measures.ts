@@ -46,7 +46,7 @@ type PaperState = Pick<Workspace['paper'], 'status' | 'library_id' | 'can_write'
 export const isBeyondWriting = ({ status }: Pick<PaperState, 'status'>): boolean =>
   status === paperStates.approved_for_publication || status === paperStates.published
 
-/** Why the button onward can't be pressed, be it Submit Paper or View Published Paper; empty when it can. Pure. */
+/** Returns why the button Submit Paper or View Published Paper is disabled; empty when it is enabled. Pure. */
 export function whyNotOnward(paper: PaperState, { missing }: Pick<Measures, 'missing'>): string[] {
   if (isBeyondWriting(paper)) {
     return paper.library_id ? [] : ['The paper is approved and can be viewed once it is in the Research Library.']

@@ -42,7 +42,10 @@ type PaperRailProps = PanelParts & {
   children: ReactNode
 }
 
-/** The margin rail: the question that is being answered, by when, who did what, and what is left before the paper can be sent. */
+/**
+ * Shows the margin rail: the paper's question, its due date, the contributions, and what is left before it can be
+ * submitted.
+ */
 export function PaperRail({
   workspace,
   section,

@@ -89,7 +89,9 @@ export function SectionEditor({ workspace, name }: EditorParts) {
   )
 }
 
-/** Why nothing more is taken, with what was typed to be copied; or that a limit is near. */
+/**
+ * Explains why the editor accepts no more text, and offers the typed text for copying; or warns that a limit is near.
+ */
 function EndedNotice() {
   const { state, written, section } = useManuscript()
   const [copied, setCopied] = useState(false)

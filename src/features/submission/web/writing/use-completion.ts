@@ -47,7 +47,7 @@ export function useCompletion({ paper, progress, written, open }: CompletionPart
     if (progress >= 100) void markCompletionShown(id).catch(() => undefined)
     open()
   })
-  // "First" is answered once: it is kept, though somebody types on while it comes.
+  // The server answers "first" only once: the answer is stored even if somebody types while it arrives.
   const [firstAt, setFirstAt] = useState<typeof written>()
   const lead = useEffectEvent(async (isOver: () => boolean) => {
     for (let asks = 0; asks < ASKS_MAX && !isOver(); asks += 1) {
@@ -70,8 +70,7 @@ export function useCompletion({ paper, progress, written, open }: CompletionPart
       isOver = true
       clearTimeout(timer)
     }
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- A writer who is still typing would type into the
-    // dialog: it waits for them.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- The dialog waits until the writer stops typing.
   }, [asked, reaches, id, written])
   const openOnce = useEffectEvent(() => {
     setFirstAt(undefined)

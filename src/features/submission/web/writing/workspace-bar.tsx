@@ -158,7 +158,7 @@ function Counts({ paper, measures, isOpen }: Pick<BarParts, 'paper' | 'measures'
 export function WorkspaceBar({ paper, saving, measures, onSave, onName, onShare }: BarParts) {
   const bar = useBarHeight()
   const reasons = whyNotOnward(paper, measures)
-  // On a phone there is room for the reasons only once somebody asks for them by a press.
+  // A phone has room for the reasons only on request.
   const [isAsked, setAsked] = useState(false)
   const [isOpen, setOpen] = useState(false)
   return (

@@ -34,7 +34,7 @@ const WORDS = {
   care: ['Do you care for patients?', 'Form for clinicians'],
 } as const
 
-/** In a form: the way to the other one. */
+/** Links from one form to the other. */
 export function OtherAudienceLink({ door }: { door: Audience }) {
   const [question, way] = WORDS[door]
   return (

@@ -7,7 +7,7 @@ export const COMMUNITY_FORM = '/submit'
 
 export const AUDIENCE_STORAGE_KEY = 'ask-door'
 
-/** Remembers which audience was chosen, so that it is asked once. A full storage only means that it is asked again. */
+/** Stores the chosen audience, so that the page asks only once. With a full storage it asks again. */
 export function saveAudience(storage: Pick<Storage, 'setItem'>, door: Audience): void {
   try {
     storage.setItem(AUDIENCE_STORAGE_KEY, door)

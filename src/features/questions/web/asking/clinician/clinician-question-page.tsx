@@ -30,7 +30,7 @@ const load = async () => {
 
 type Rest = Awaited<ReturnType<typeof load>>
 
-/** Leads to the top of a step that was gone to: to what is wrong in it, else to its heading. */
+/** Scrolls to the top of an opened step: to its first error, else to its heading. */
 function useArrival(step: number) {
   const heading = useRef<HTMLHeadingElement>(null)
   const opened = useRef(step)
@@ -45,7 +45,9 @@ function useArrival(step: number) {
   return heading
 }
 
-/** The clinician's form in four steps, each with an address; what is typed stays on the device until it is sent. */
+/**
+ * Shows the clinician's form in four steps, each with an address; the typed text stays on the device until it is sent.
+ */
 export default function ClinicianQuestionPage() {
   const sentForm = useSentForm({ draft: CLINICIAN_DRAFT, empty: EMPTY_CLINICIAN_FORM, load })
   const { values, errors, busy } = sentForm

@@ -69,7 +69,7 @@ export function checkQuick(form: ClinicianForm): Errors {
   return { ...Object.fromEntries(found.filter(([field]) => QUICK_FIELDS.includes(field))), ...told }
 }
 
-/** The first step that holds one of the fields; the last for anything that stands nowhere else. Pure. */
+/** Returns the first step that has one of the fields; the last step for any other field. Pure. */
 export function stepOf(errors: Errors): number {
   const index = RULES.findIndex((rules) => Object.keys(rules).some((field) => field in errors))
   return index < 0 ? RULES.length : index + 1
