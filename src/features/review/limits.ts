@@ -9,7 +9,7 @@ export const REVIEW_TIMES_DAYS = 30
 export const REVIEW_TIMES_DECISIONS_MIN = 5
 /** More decisions than these, the newest, tell nothing new. */
 export const REVIEW_TIMES_DECISIONS_MAX = 1_000
-/** Limits of a review queue's name and of a preview's token. */
+/** Limits of a review queue's name and of a preview's mark. */
 export const KIND_LENGTH_MAX = 40
 export const PREVIEW_LENGTH_MAX = 128
 export const NOTES_LENGTH_MAX = 5_000

@@ -28,8 +28,8 @@ async function eraseClaims(kernel: Kernel, tx: Tx, owner: Owner): Promise<void> 
 }
 
 /**
- * Withdraws a member's pending suggestions, and erases the others; a suggestion that became a project stays as the
- * project.
+ * Withdraws a member's pending suggestions, and erases the texts of all; a suggestion that became a project stays as
+ * the project.
  */
 async function eraseSuggestions(tx: Db, owner: Owner, now: Date): Promise<void> {
   for (const { id, kind } of await listLiveSuggestions(tx, owner)) {

@@ -115,7 +115,7 @@ function paragraphsOf(kernel: Kernel, number: string, change: QuestionChange): s
   ]
 }
 
-/** For somebody without an account, or who was not signed in. */
+/** Returns the e-mail about a change for askers without an account, or who were not signed in. */
 export function changeMail(kernel: Kernel, question: Addressed & { id: string }, change: QuestionChange): MailToQueue {
   const number = question.tracking_number
   return {

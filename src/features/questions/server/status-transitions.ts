@@ -177,7 +177,7 @@ async function notifyAsker(
     leaveUrl: await leaveLink(kernel, tx, question.id),
   }
   if (!question.asker_member_id) return kernel.mail.queue(tx, changeMail(kernel, question, change))
-  // Members chose in their settings how they hear of it.
+  // Members chose in their settings how they are notified.
   const path = trackingPath((kept ?? question).tracking_number)
   await notify(kernel, tx, {
     to: [question.asker_member_id],

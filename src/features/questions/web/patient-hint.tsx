@@ -1,6 +1,9 @@
 import { identifiersIn, quoted, usePaused } from './patient-note.tsx'
 
-/** Says below a field, once typing pauses, what in it may identify a patient. Before sending it is asked once more. */
+/**
+ * Shows below a field, once typing pauses, passages that may identify a patient. They are checked once more before
+ * sending.
+ */
 export function PatientHint({ text }: { text: string }) {
   const found = identifiersIn([usePaused(text)])
   return (

@@ -32,8 +32,8 @@ export type PatientNoteProps<Name extends string> = {
 }
 
 /**
- * Says while one writes what may identify a patient (decisions §8), and takes it out. It has its place from the start and
- * keeps its size. Before sending it is asked once more.
+ * Shows during typing the passages that may identify a patient (decisions §8), and removes them. The note has its place
+ * from the start and keeps its size. The passages are checked once more before sending.
  */
 export function PatientNote<Name extends string>({ texts, change }: PatientNoteProps<Name>) {
   const place = useRef<HTMLDivElement>(null)

@@ -5,7 +5,7 @@ import { createClinicianQuestion } from '../questions.fixture.ts'
 
 const POSTS = 1_000
 const AT_ONCE = 50
-/** As security.md says: open forms take 20 an hour from one address, and have 5 mails a day sent. */
+/** As in security.md: open forms accept 20 questions an hour from one address, and send 5 e-mails a day. */
 const TAKEN = 20
 const MAILED = 5
 

@@ -51,8 +51,9 @@ async function sendDue(kernel: Kernel, tx: Tx, questionIds: string[]): Promise<v
 }
 
 /**
- * Queues the receipts of questions, and lists these with the members whose addresses they are. Past a limit a receipt is dropped: its
- * question is stored all the same. What is handled together is counted and queued together, in as many statements as one.
+ * Queues the receipts of questions, and lists these with the members whose addresses they are. Past a limit a receipt
+ * is dropped; its question is stored anyway. A batch of questions is counted and queued in as many statements as a
+ * single one.
  */
 export function followReceipts(kernel: Kernel): void {
   const gather = batchBeforeCommit<string, Tx>({
@@ -67,7 +68,7 @@ export function followReceipts(kernel: Kernel): void {
   })
 }
 
-/** Takes away what is due of some questions, and tells what it was, the longest due first. */
+/** Deletes the due receipts of some questions, and returns them, the longest due first. */
 const claimDueReceipts = (tx: Db, questionIds: string[]) =>
   tx
     .with('taken', (part) =>

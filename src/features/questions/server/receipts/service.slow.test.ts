@@ -29,7 +29,7 @@ async function anotherLike({ id }: { id: string }) {
   return { ...asked, client_id: null }
 }
 
-/** Stores so many questions like one that was asked, each under an address of its own. */
+/** Stores so many copies of a question, each under its own address. */
 async function askMany(count: number, mailbox: string): Promise<void> {
   const asked = await anotherLike(await createSubmittedQuestion(testApp))
   const storing = { sender: '203.0.113.8', now: testApp.kernel.now() }

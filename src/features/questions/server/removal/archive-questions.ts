@@ -5,7 +5,7 @@ import type { Tx } from '#server/data/transact.ts'
 import '../tables.ts'
 import { readWhole } from './queries.ts'
 
-/** Takes questions out with all that hangs on them. @returns them as they stood, in the order in which they are put back. */
+/** Removes questions with all dependent rows. @returns the rows unchanged, in the order in which they are restored. */
 export async function archiveQuestions(tx: Tx, ids: string[]): Promise<ArchivedRow[]> {
   const present = await lockQuestions(tx, ids)
   const taken = await readWhole(tx, present)

@@ -26,7 +26,7 @@ export async function mergeRepeated(kernel: Kernel, tx: Tx, { ids, by }: Merging
   return taken
 }
 
-/** Has merged questions stand as they did. @throws Failure conflict where one is no longer merged. */
+/** Restores merged questions unchanged. @throws Failure conflict where one is no longer merged. */
 export async function unmergeQuestions(tx: Tx, taken: ArchivedRow[]): Promise<void> {
   const idsIn = (table: string) =>
     taken.filter((one) => one.table === table).map(({ row }) => String((JSON.parse(row) as { id: unknown }).id))
@@ -37,7 +37,7 @@ export async function unmergeQuestions(tx: Tx, taken: ArchivedRow[]): Promise<vo
   await restoreRows(tx, taken)
 }
 
-/** Of what was taken the rows that came since, so that what is put back stands as it did. */
+/** Deletes rows added since the removal, so that the restored questions are unchanged. */
 const deleteChangesSince = (tx: Db, ids: string[], known: string[]) =>
   tx
     .deleteFrom('questions.status_change')

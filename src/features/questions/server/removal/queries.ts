@@ -43,7 +43,7 @@ export async function countAllQuestions(db: Db): Promise<number> {
   return questions
 }
 
-/** Of these questions those that others were merged into: their askers follow them. */
+/** Lists those of these questions that others were merged into: their askers follow them. */
 export const listMergeTargets = async (db: Db, ids: string[]): Promise<string[]> =>
   (
     await db
@@ -83,7 +83,7 @@ export const questionByNumber = async (db: Db, number: string): Promise<string |
       .executeTakeFirst()
   )?.id
 
-/** A question that says the same, word for word, as one that was asked before or is further on. */
+/** A question with the same text, word for word, as one that was asked before or is further on. */
 export type RepeatedQuestion = QuestionSummary & { kept_id: string; kept_number: string }
 
 const IN_QUESTION = [questionStates.submitted, questionStates.needs_clarification]

@@ -8,7 +8,7 @@ import { statusInWords } from '../../stages.ts'
 import { type QuestionStatus, PUBLIC_QUESTIONS } from '../../states.ts'
 import '../tables.ts'
 
-/** So many places are kept for papers, if there are papers: an answer is worth more than a question. */
+/** Number of places reserved for papers, if there are papers: an answer is worth more than a question. */
 const PAPER_PLACES = 2
 
 /** Pure. */
@@ -72,7 +72,10 @@ const COMMON_FROM = 300
 /** One shared word, "patient" say, makes no likeness. */
 const SHARED_WORDS_MIN = 2
 
-/** Of what the text's words weigh, rare ones more than frequent ones, a question must share this much. */
+/**
+ * The minimum share of the weight of the text's words that a similar question must have; rare words weigh more than
+ * frequent ones.
+ */
 const SHARE_MIN = 0.35
 
 type SimilarQuestion = {

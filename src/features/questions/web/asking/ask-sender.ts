@@ -47,7 +47,7 @@ const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
 /** The storage of the person who asks: a member's is on the device, a visitor's in this tab. */
 export const askersStorage = () => personalStorage(personOf(readSession()) ?? VISITOR)
 
-// As other tabs hear of it.
+// Sends the event that other tabs get by themselves.
 const notifyTabs = () => void window.dispatchEvent(new StorageEvent('storage'))
 
 function storeAndNotify(storage: PersonalStorage, one: UnsentQuestion): boolean {
@@ -66,7 +66,7 @@ async function sendAgain(one: UnsentQuestion): Promise<void> {
   const { clientId } = one
   try {
     const { tracking_number: trackingNumber } = await post(one, clientId)
-    // Its asker may have signed in or out meanwhile: their question goes with them, and nobody else hears of it.
+    // Its asker may have signed in or out meanwhile: their question belongs to them, and nobody else sees it.
     if (!isWaiting(askersStorage(), clientId)) return
     storeSent(askersStorage(), { clientId, question: questionOf(one), trackingNumber })
     notifyTabs()
@@ -195,13 +195,16 @@ export function afterTry(one: UnsentQuestion, error: unknown, now: number): Unse
   return { ...one, tries, nextAt: now + waitAfter(tries), waitsFor: isUnanswered(error) ? 'connection' : 'server' }
 }
 
-/** Those to send now; `atOnce`: all that no limit holds back, since the connection has just returned or a page was opened. Pure. */
+/**
+ * Returns the questions to send now; `atOnce`: all that no rate limit delays, since the connection has just returned or
+ * a page was opened. Pure.
+ */
 export const dueAt = (waiting: UnsentQuestion[], now: number, atOnce: boolean): UnsentQuestion[] =>
   waiting.filter(
     ({ refused, nextAt, waitsFor }) => refused === '' && (nextAt <= now || (atOnce && waitsFor !== 'limit')),
   )
 
-/** When the next of them is due; undefined when none is. Pure. */
+/** Returns when the next question is due; undefined when none is. Pure. */
 export const nextDue = (waiting: UnsentQuestion[]): number | undefined => {
   const times = waiting.filter(({ refused }) => refused === '').map(({ nextAt }) => nextAt)
   return times.length > 0 ? Math.min(...times) : undefined

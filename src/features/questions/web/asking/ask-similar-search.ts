@@ -27,11 +27,11 @@ async function ask(text: string): Promise<void> {
     const { similar } = await call('POST /api/public/similar-questions', { body, signal })
     if (!signal.aborted) tell(similar)
   } catch {
-    // What is no more than a hint may stay away: asking goes on without it.
+    // Similar questions are only a hint: the form works without them.
   }
 }
 
-/** Looks for what is like the text once typing pauses; what was looked for before is given up. */
+/** Searches for similar questions once typing pauses, and cancels the previous search. */
 export function searchSimilar(typed: string): void {
   clearTimeout(timer)
   asking?.abort()

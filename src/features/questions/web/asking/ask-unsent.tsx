@@ -79,7 +79,9 @@ const isForm = (pathname: string): boolean => Object.values(FORMS).some(({ path 
 const LINK_LOOK = 'py-3 font-semibold text-brand hover:underline'
 const FOOT_LOOK = '-mb-2 flex flex-wrap items-center gap-x-3'
 
-/** On every page but the forms, which show more: where the questions of this device stand. Sends those that wait. */
+/**
+ * Shows the state of this device's questions on every page except the forms, which show more, and sends queued ones.
+ */
 export function UnsentStrip() {
   useState(resumeSending)
   const isVisitor = useIsVisitor()
@@ -180,7 +182,7 @@ const IN_TAB = `It is kept in this tab and is sent by itself as soon as it can b
 const ON_DEVICE =
   'It is kept on this device and is sent by itself as soon as it can be, from any page of Inflo that is open.'
 
-/** Why a question that waits is not sent, and what becomes of it. Pure but for the reader's time zone. */
+/** Explains why a queued question is not sent, and what happens next. Pure but for the reader's time zone. */
 export function whyUnsent({ refused, waitsFor, nextAt }: UnsentQuestion, isVisitor: boolean): string {
   if (refused) return `The server did not take it: ${refused}`
   if (waitsFor === 'limit')

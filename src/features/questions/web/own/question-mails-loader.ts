@@ -3,7 +3,7 @@ import { Failure } from '#shared/calls/failure.ts'
 
 export type QuestionMailsData = { step: 'stop'; token: string } | { step: 'stopped' | 'expired'; token: null }
 
-/** Which of these pages an address means. The link's token is not looked at before the button is pressed. */
+/** Returns which of these pages an address names. The link's token is not checked before the button is pressed. */
 export function questionMailsLoader({ params }: Pick<LoaderFunctionArgs, 'params'>): QuestionMailsData {
   const { step, token } = params
   if (step === 'stop' && token) return { step, token }
