@@ -13,7 +13,7 @@ const aboutOf = (profile: Dashboard['user_profile']): string =>
     .filter(Boolean)
     .join(' · ')
 
-/** The greeting, and where its reader studies and what they care about. */
+/** Shows the greeting, and the reader's place of study and interests. */
 export function DashboardHeading({ now, firstName, profile, action }: HeadingParts) {
   const about = profile ? aboutOf(profile) : ''
   return (
@@ -33,7 +33,7 @@ const NOON = 12
 
 const EVENING = 18
 
-/** The greeting for an hour of the day, 0 to 23. Pure. */
+/** Returns the greeting for an hour of the day, 0 to 23. Pure. */
 export function greetingAt(hour: number): string {
   if (hour < NOON) return 'Good morning'
   return hour < EVENING ? 'Good afternoon' : 'Good evening'

@@ -80,7 +80,10 @@ function useTab(): TabKey {
 const countOf = (key: TabKey, data: Dashboard | undefined): number | undefined =>
   key === 'available' && data?.available_questions !== 0 ? data?.available_questions : undefined
 
-/** At the head of the page: how to begin something new. Where the window has room for it, the header has the way to ask. */
+/**
+ * Shows, at the head of the page, how to begin something new. In a window with enough room, the header has the link for
+ * asking.
+ */
 function Beginning({ tab, role, step }: { tab: TabKey; role: string; step: NextStep | undefined }) {
   if (role === 'clinician') {
     return !step || step.action.to === ASK_PATH ? null : (
@@ -99,7 +102,9 @@ function Beginning({ tab, role, step }: { tab: TabKey; role: string; step: NextS
   )
 }
 
-/** A member's own first screen: what to do next, and what each comes for; for those who write, with what they write in tabs. */
+/**
+ * Shows a member's own first screen: the next step, and the sections of their role; for writers, their papers in tabs.
+ */
 export default function DashboardPage() {
   const session = useSession()
   const dashboard = useDashboard()
@@ -141,7 +146,10 @@ export default function DashboardPage() {
 
 const ROWS = ['w-2/3', 'w-5/6', 'w-1/2']
 
-/** The outline of an overview that is coming: as tall as what comes, and seen after 200 ms, so that quick answers do not flicker. */
+/**
+ * Shows the outline of an overview that is loading: as tall as the overview, and visible after 200 ms, so that quick
+ * answers do not flicker.
+ */
 function OverviewPlaceholder() {
   return (
     <div
@@ -204,7 +212,9 @@ function Section({ part, ...known }: SectionParts): ReactNode {
 
 type OverviewParts = { parts: DashboardSection[]; dashboard: Dashboard; role: string; now: Date }
 
-/** The first tab, or all there is for who does not write: what to do now, then what each comes for. */
+/**
+ * Shows the first tab, or the whole page for members who do not write: the next step, then the sections of their role.
+ */
 function Overview({ parts, dashboard, role, now }: OverviewParts) {
   const step = beginsWithReviews(parts) ? undefined : nextStep(dashboard, { now, mayClaim: canClaim(role) })
   return (

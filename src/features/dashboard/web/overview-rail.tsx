@@ -11,7 +11,7 @@ import { beginsWithReviews, type DashboardSection } from './sections.ts'
 const DUE_SHOWN = 5
 const ACHIEVEMENTS_SHOWN = 3
 
-/** One piece of the margin; a hairline divides it from the one above. */
+/** Shows one piece of the margin; a hairline divides it from the one above. */
 const Piece = ({ children }: { children: ReactNode }) => (
   <div className="not-first:mt-6 not-first:border-t not-first:border-line not-first:pt-6">{children}</div>
 )

@@ -21,7 +21,7 @@ afterAll(() => testApp.stop())
 
 const read = (paperId: string) => testApp.as(undefined)(PROVENANCE, { params: { paperId } })
 
-/** The whole way, an hour a step: asked, approved, claimed, sent back once, published, edited. */
+/** Creates a paper with all steps, one hour apart: asked, approved, claimed, sent back once, published, edited. */
 async function aPaperWithHistory({ creditByName }: { creditByName: boolean }): Promise<string> {
   const hour = () => testApp.advanceClock(3_600_000)
   const question = await createQuestion(testApp, { text: QUESTION, creditByName })

@@ -83,7 +83,7 @@ function ofVersions({ origin }: Known): Dated[] {
 const ofWithdrawal = ({ origin: { withdrawn } }: Known): Dated[] =>
   withdrawn ? [{ kind: 'withdrawal', at: withdrawn.at, label: 'Withdrawn.', text: withdrawn.reason }] : []
 
-/** Everything that is known of a paper's way, in order; what happened at one moment in the order of the way. Pure. */
+/** Returns all known steps of a paper, in order of time; simultaneous steps in the order of the process. Pure. */
 const stepsOf = (known: Known): ProvenanceStep[] =>
   [ofQuestion, ofClaims, ofWriting, ofVersions, ofWithdrawal]
     .flatMap((of) => of(known))

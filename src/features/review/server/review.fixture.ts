@@ -51,7 +51,7 @@ type ToClaim = {
   teamType?: 'solo' | 'pair'
 }
 
-/** A claim of a member on an approved question's project. */
+/** Creates a member's claim on an approved question's project. */
 export async function createClaim(testApp: TestApp, parts: ToClaim) {
   const { by, admin, questionId, explanation = 'I know these wards well.', teamType = 'solo' } = parts
   const known = await testApp.kernel.db
@@ -66,7 +66,7 @@ export async function createClaim(testApp: TestApp, parts: ToClaim) {
   return claim.claim_id
 }
 
-/** A finished paper without a question, submitted by its lead. */
+/** Creates a finished paper without a question, submitted by its lead. */
 export async function createSubmission(testApp: TestApp, lead: TestMember, traits: object = {}) {
   const paperId = await createPaper(testApp, lead)
   await writeAll(testApp, lead, { paperId, wordsEach: 360 })

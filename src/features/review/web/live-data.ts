@@ -12,13 +12,16 @@ export function reviewsQuery(listState: ReviewListState) {
   return { queryKey: [REVIEWS, query], queryFn: () => call('GET /api/admin/reviews', { query }) }
 }
 
-/** One list with the counts of all. While another is being fetched the counts stay, the rows do not: they are of another kind. */
+/**
+ * Loads one list with the counts of all. While another list is being fetched, the counts stay but the rows do not: they
+ * are of another kind.
+ */
 export function useReviews(listState: ReviewListState) {
   const list = useQuery({ ...reviewsQuery(listState), placeholderData: keepPreviousData })
   return { ...list, counts: list.data?.counts, data: list.isPlaceholderData ? undefined : list.data }
 }
 
-/** The item that an address names, where its list does not show it. */
+/** Loads the item that an address names, if its list does not show it. */
 export function useReviewItem(kind: string, id: string, wanted: boolean) {
   const found = useQuery({
     queryKey: [REVIEWS, kind, id],

@@ -50,7 +50,7 @@ const present = (claim: ClaimToReview, { decision, near }: Around): ClaimItem =>
   requested_at: claim.requestedAt.toISOString(),
 })
 
-/** The first approved claim makes the project's paper, later ones join its team. */
+/** Decides on a claim: the first approved claim creates the project's paper, later ones join its team. */
 async function decide(
   kernel: Kernel,
   { tx, id, decision: { decision }, notes, actor, now }: DecisionContext<ClaimReviewDecision>,

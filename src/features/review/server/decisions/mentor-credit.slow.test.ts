@@ -20,7 +20,7 @@ afterAll(() => testApp.stop())
 
 type Answered = { answer: 'done' | 'decline'; credit_by_name?: boolean }
 
-/** A published paper whose mentor answered like this. */
+/** Publishes a paper whose mentor answered like this. */
 async function aPublished(answered: Answered, traits: object = {}) {
   const mentor = await testApp.createMember({ firstName: 'Ida', lastName: 'Nkosi', role: 'clinician' })
   await testApp.as(mentor)('PUT /api/auth/profile', { body: { institution: 'Korle Bu Teaching Hospital' } })

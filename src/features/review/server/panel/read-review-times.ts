@@ -6,7 +6,7 @@ import { findPanelQueue } from './list-reviews.ts'
 
 const DAY_MS = 86_400_000
 
-/** The middle of some numbers; of an even count the mean of the two in the middle. Undefined of none. Pure. */
+/** Returns the median of some numbers: of an even count the mean of the two in the middle. Undefined for none. Pure. */
 export function medianOf(numbers: number[]): number | undefined {
   const sorted = numbers.toSorted((one, other) => one - other)
   const upper = sorted[Math.floor(sorted.length / 2)]

@@ -8,7 +8,7 @@ import type { Kernel } from '#server/kernel.ts'
 import { creditRoleInWords } from '#shared/credit-roles.ts'
 import { Failure } from '#shared/calls/failure.ts'
 
-// Nobody but who reads the submission may see its pictures yet.
+// Returns the addresses of the pictures, which only readers of the submission may see yet.
 async function addressesOf({ fileAddresses }: Kernel, actor: Actor, article: Article | null) {
   const files = article ? filesOf(article) : []
   const reader = readerOf(actor)

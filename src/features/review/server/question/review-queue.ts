@@ -93,7 +93,7 @@ export function questionReviewQueue(kernel: Kernel): ReviewQueue<QuestionReviewD
   }
 }
 
-/** Everything about a question, for those who review it. Pure. */
+/** Returns everything about a question, for its reviewers. Pure. */
 function presentQuestion(
   question: QuestionForReview,
   { decision, ...promised }: { decision: DecisionRow | undefined } & Pick<PanelReviewQueue, 'promise_days'>,

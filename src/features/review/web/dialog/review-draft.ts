@@ -17,7 +17,7 @@ import { choiceOf } from '../review-texts.ts'
 const CATEGORIES = [...PAPER_CATEGORIES, OTHER_CATEGORY] as const
 const categoryOf = (text: string) => CATEGORIES.find((category) => category === text)
 
-/** Nothing decided, and the project that an approval would make. Pure. */
+/** Returns a draft without a decision, with the project that an approval would create. Pure. */
 export function draftFor(openTab: ReviewTab, item: ReviewItem): ReviewDraft {
   const begun = openTab.dialog?.begin?.(item)
   return {

@@ -68,7 +68,7 @@ function Totals({ listState, pagination }: { listState: ReviewListState; paginat
   )
 }
 
-/** Everything that waits for an editor, kind by kind, with the counts that the server counted. */
+/** Shows all items that are pending for editors, by kind, with the server's counts. */
 export default function PanelPage() {
   const panel = usePanel()
   const { listState, list, shown, rows, keys } = panel

@@ -178,7 +178,7 @@ function Actions({
   )
 }
 
-/** One item: a line that opens to everything about it, and the way to decide. */
+/** Shows one item: a line that opens its details, and the button to decide. */
 function ReviewRow({ openTab, item, isOpen, now, mayDecide, onFocus, onToggle, onReview }: RowParts) {
   return (
     <li

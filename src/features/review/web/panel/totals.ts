@@ -16,7 +16,9 @@ export function totalInWords(
   return `${things}, ${(page - 1) * size + 1} to ${Math.min(page * size, total)} shown`
 }
 
-/** The next tab, in their order, on which something waits, in the words of a button; undefined where nothing does. Pure. */
+/**
+ * Returns the next tab, in their order, with pending items, in the words of a button; undefined if there is none. Pure.
+ */
 export function waitingElsewhere(openTab: ReviewTab, counts: ReviewCounts | undefined) {
   const at = REVIEW_TABS.indexOf(openTab)
   const next = [...REVIEW_TABS.slice(at + 1), ...REVIEW_TABS.slice(0, at)].find(({ kind }) => (counts?.[kind] ?? 0) > 0)

@@ -10,7 +10,7 @@ import { useReviewItem, useReviews } from '../live-data.ts'
 import { addressOf, type ReviewListState, readListState } from '../list-state.ts'
 import { useRows, type RowFocus } from './use-rows.ts'
 
-/** A list, with the item that the address names before it where the list does not hold it. */
+/** Returns a list, preceded by the item that the address names if the list does not include it. */
 function useShown(listState: ReviewListState) {
   const list = useReviews(listState)
   const items = list.data?.items
@@ -121,7 +121,7 @@ const pick = ({ key, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent
   defaultPrevented,
 })
 
-/** The row after one that is decided; of the last one, the row before it. Pure. */
+/** Returns the row after one that is decided; for the last one, the row before it. Pure. */
 export function rowAfter(ids: readonly string[], id: string): string | undefined {
   const index = ids.indexOf(id)
   return index === -1 ? undefined : (ids[index + 1] ?? ids[index - 1])
@@ -178,7 +178,7 @@ const COMMANDS: Record<string, PanelCommand> = {
 
 export const isTabKey = (key: string): key is TabKey => /^[1-9]$/.test(key) && Number(key) <= REVIEW_TABS.length
 
-/** The tab that a key asks for. Pure. */
+/** Returns the tab of a key. Pure. */
 export const tabAt = (key: TabKey): ReviewTab => REVIEW_TABS[Number(key) - 1] ?? REVIEW_TABS[0]
 
 // Enter already does something on these.

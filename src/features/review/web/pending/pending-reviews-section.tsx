@@ -153,7 +153,7 @@ export function verbFor({ kind, may_decide: mayDecide }: Decidable): 'Answer' | 
 
 const isOverdue = ({ due_at: due }: WaitingItem, now: Date): boolean => due !== null && new Date(due) < now
 
-/** The first to be decided on, as the one thing to do now. Pure. */
+/** Returns the first item to decide on, as the next step. Pure. */
 export function mostUrgentStep(item: WaitingItem, now: Date): NextStep {
   const verb = verbFor(item)
   const due = item.due_at ? `, ${describeDue(new Date(item.due_at), now).words}` : ''
@@ -177,7 +177,7 @@ const BEFORE_OTHERS_COME = [
   ['/student/profile', 'Say who you are', 'Members see your name and institution beside what you decide.'],
 ] as const
 
-/** For the first admin of a server on which nobody has asked or written anything yet. */
+/** Shows the first steps to the first admin of a server on which nobody has asked or written anything yet. */
 const FirstSteps = () => (
   <>
     <NextStepPanel step={ASK_FIRST} />

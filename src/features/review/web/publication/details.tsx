@@ -56,7 +56,7 @@ function PlainText({ text: { sections, declarations } }: { text: Text }) {
   )
 }
 
-/** Everything about a submission, its full text included: fetched when the row is opened. */
+/** Shows everything about a submission, including its full text, which is fetched when the row is opened. */
 export function PublicationDetails({ item, isOpen }: { item: PublicationItem; isOpen: boolean }) {
   const { data, error, refetch } = usePublicationText(item.id, isOpen)
   return (
@@ -94,7 +94,7 @@ export function PublicationDetails({ item, isOpen }: { item: PublicationItem; is
 
 type ArticleTextProps = { article: Article; addresses: Record<string, string> }
 
-/** A submission as its readers would see it. */
+/** Shows a submission as its readers would see it. */
 const ArticleText = ({ article, addresses }: ArticleTextProps) => (
   <FileAddress value={(file) => addresses[file] ?? `/files/${file}`}>
     <section aria-label="Submitted text" className="rounded-[6px] border border-line bg-surface px-4 py-6 sm:px-8">
@@ -120,7 +120,7 @@ function wordsOf({ says, where, note }: Item): string {
   return note ? `${what}: ${note}` : what
 }
 
-/** The checklist of its reporting guideline, as the authors filled it. */
+/** Shows the checklist of its reporting guideline, as the authors filled it in. */
 function FilledChecklist({ checklist: { title, source, items } }: { checklist: Filled }) {
   const answered = items.filter(({ says }) => says !== null).length
   return (

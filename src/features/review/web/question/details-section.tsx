@@ -67,7 +67,7 @@ function Entry({ entry }: { entry: HistoryEntry }) {
   )
 }
 
-/** Every state with its moment, and what was written back and forth. */
+/** Shows every state with its time, and the messages in both directions. */
 function History({ history }: { history: HistoryEntry[] }) {
   return (
     <section aria-label="History">
@@ -91,7 +91,7 @@ function TrackLinks({ numbers }: { numbers: string[] }) {
   )
 }
 
-/** Everything about a question, for those who review it. */
+/** Shows everything about a question, for its reviewers. */
 export function QuestionDetails({ item }: { item: QuestionItem }) {
   return (
     <>

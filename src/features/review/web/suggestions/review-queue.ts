@@ -2,7 +2,7 @@ import type { ProposalItem, RefinedQuestionItem } from '../../contract.ts'
 import { asReviewQueue, KEYS, REJECTED, type ReviewDraft, SENT_BACK } from '../review-queue.ts'
 import { ProposalDetails, RefinedQuestionDetails } from './details.tsx'
 
-// What a member suggested is the project to begin with.
+// Returns the suggestion as the initial project.
 const projectOf = (item: ProposalItem | RefinedQuestionItem): Partial<ReviewDraft> => ({
   title: item.title,
   category: item.category,
