@@ -7,7 +7,7 @@ import { WAITING_SHOWN_MAX } from '../../limits.ts'
 
 const isOverdue = ({ due_at: due }: WaitingItem, now: Date): boolean => due !== null && new Date(due) < now
 
-/** Sorts overdue items first, the latest first; then the others, the oldest first. Pure. */
+/** Sorts overdue items first, by how overdue they are; then the others, the oldest first. Pure. */
 function byUrgency(items: WaitingItem[], now: Date): WaitingItem[] {
   const late = items.filter((item) => isOverdue(item, now))
   const rest = items.filter((item) => !isOverdue(item, now))
