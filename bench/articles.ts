@@ -6,7 +6,7 @@ import { xmlElement, xmlText } from '../src/formats/xml/text-writer.ts'
 const ROOT = join(import.meta.dirname, '..')
 const REAL = join(ROOT, '../shared/data/plos')
 const OWN = join(ROOT, 'src/formats/jats/in/fixtures')
-/** As many as there are real ones. */
+/** As many as there are real articles. */
 const MADE = 42
 
 const WHOLE = [...TOPICS].filter(([, { sections }]) => sections.abstract !== undefined)
@@ -22,7 +22,7 @@ const inParagraphs = (text: string): string =>
     .map((paragraph) => xmlElement('p', {}, xmlText(paragraph)))
     .join('')
 
-/** One of our own articles, with its tables, formulas and references, around the text of one of the demo's papers. Pure. */
+/** Returns one of our own articles, with its tables, formulas and references, around the text of a demo paper. Pure. */
 function grow(frame: string, index: number): string {
   const [name = '', topic] = WHOLE[index % WHOLE.length] ?? []
   const { sections } = textOfPaper(name)
@@ -37,7 +37,10 @@ function grow(frame: string, index: number): string {
     .replace('</body>', () => `${text}</body>`)
 }
 
-/** The files of the real articles; where none lie beside the project, as many made-up ones, written to a folder. */
+/**
+ * Returns the files of the real articles. Where the project has none next to it, writes as many made-up articles to a
+ * folder.
+ */
 export function articleFiles(folder: string): string[] {
   if (existsSync(REAL)) return articlesIn(REAL)
   mkdirSync(folder, { recursive: true })

@@ -8,10 +8,10 @@ import { type Figure, ms, p99, quantile, type Row, type ReportSection, share } f
 
 const SIZES = SHORT ? [1_000, 10_000] : [1_000, 10_000, 100_000]
 const PAPERS = SHORT ? 1_000 : 10_000
-/** Answers rest on titles, abstracts and keywords alone. */
+/** Answers draw on titles, abstracts and keywords only. */
 const WORDS = 300
 const MEMBERS = 30
-/** Of a member in a day. */
+/** Per member and day. */
 const ANSWERS_MAX = 20
 const ASKED = SHORT ? 200 : MEMBERS * ANSWERS_MAX
 const WARM_UP = SHORT ? 200 : MEMBERS * ANSWERS_MAX
@@ -19,7 +19,7 @@ const CONNECTIONS = [1, 16]
 /** Milliseconds, by number of connections. */
 const P99_MAX_MS: Record<number, number> = { 16: 150 }
 
-/** A paper of nine sections that every member writes, of abstracts of the library. */
+/** Creates a paper of nine sections for every member, from abstracts of the library. */
 const WRITTEN = [
   `insert into team.paper (id, project_id, title, category, sections, opened_at)
    select md5('written ' || id)::uuid, md5('project ' || id)::uuid, 'What nights do to alarms', 'Diagnostics', 9, now() from accounts.member`,
@@ -31,14 +31,17 @@ const WRITTEN = [
      select string_agg(abstract, E'\\n\\n') as text from library.paper where paper_id = any (array['made-' || at, 'made-' || at + 9, 'made-' || at + 18])
    ) as abstracts`,
 ]
-/** As on the next day. */
+/** Moves to the next day. */
 const PASS_A_DAY = 'update assistant.use set day = day - 1'
 
 type Load = { ask: (count: number) => string[]; asker: RequesterHeaders; connections: readonly number[] }
 
 const passADay = ({ environment }: Running) => asOwner(environment, (client) => client.query(PASS_A_DAY))
 
-/** Asks after a warm-up, by each number of connections. @returns what each took: median, 99 of 100, CPU, and the share that was answered */
+/**
+ * Asks questions after a warm-up, with each number of connections.
+ * @returns for each: median, 99th percentile, CPU, and the share of questions answered
+ */
 async function measured(server: Running, { ask, asker, connections }: Load) {
   await sendQuestions(server.origin, ask(WARM_UP), { connections: Math.max(...connections), asker })
   const found: { connections: number; figures: [Figure, Figure, Figure, Figure] }[] = []
@@ -63,14 +66,14 @@ async function rowsOf(server: Running, who: string, load: Omit<Load, 'connection
   return found.map(({ connections, figures }) => ({ what: [who, connections], figures }))
 }
 
-/** Questions about the papers that stand here, never the same ones twice. */
+/** Returns a source of questions about the library's papers, different each time. */
 async function questionsOn({ origin }: Running): Promise<(count: number) => string[]> {
   const papers = await listPapers(origin, 7)
   let seed = 0
   return (count) => makeQuestions(papers, count, (seed += 1))
 }
 
-/** What visitors wait with so many papers, by the busiest number of connections. */
+/** Measures how long visitors wait with this many papers, at the highest number of connections. */
 async function grownTo(context: RunContext, papers: number): Promise<readonly Figure[]> {
   const environment = context.environment(`assistant-${papers}`)
   await fillLibrary(environment, context.articles(), { papers, words: WORDS })
@@ -81,7 +84,7 @@ async function grownTo(context: RunContext, papers: number): Promise<readonly Fi
   })
 }
 
-/** How much longer an answer takes with ten and with a hundred times as many papers. */
+/** Measures how much longer an answer takes with ten and with a hundred times as many papers. */
 async function growthOf(context: RunContext): Promise<ReportSection> {
   const rows: Row[] = []
   const slowest: number[] = []
@@ -89,7 +92,7 @@ async function growthOf(context: RunContext): Promise<ReportSection> {
     const figures = await grownTo(context, papers)
     slowest.push(figures[1]?.value ?? 0)
     const times: Figure = { value: (slowest.at(-1) ?? 0) / (slowest[0] ?? 1), unit: 'times' }
-    // The bar is that of the library of the section above.
+    // The limit is the one of the library in the section above.
     const told = papers === PAPERS ? figures : figures.map(({ value, unit }): Figure => ({ value, unit }))
     rows.push({ what: [papers.toLocaleString('en-GB')], figures: [...told, times] })
   }
@@ -128,8 +131,8 @@ paper of their own that is looked into, too; CPU is of the server and its Postgr
   })
 }
 
-/** The assistant without a model: what finding, quoting, counting and keeping an answer take. */
+/** Measures the assistant without a model: finding, quoting, counting and storing an answer. */
 export const measureAssistant = async (context: RunContext): Promise<ReportSection[]> => [await measureAsking(context)]
 
-/** How that grows with the library; filling the largest takes most of the time. */
+/** Measures how these times grow with the library. Filling the largest library takes most of the time. */
 export const measureAssistantGrowth = async (context: RunContext): Promise<ReportSection[]> => [await growthOf(context)]

@@ -18,7 +18,7 @@ const MB_MAX = 300
 const LOOK_EVERY_MS = 100
 const COMMAND = join(import.meta.dirname, '../scripts/inflo/main.ts')
 
-/** The most memory that a process has held, as the system counts it. */
+/** Returns the most memory that a process has used, as the system counts it. */
 async function peakOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
@@ -26,7 +26,7 @@ async function peakOf(pid: number): Promise<number> {
 
 type Done = { said: string; ms: number; peakMb: number }
 
-/** One command of an operator's, in a process of its own. */
+/** Runs an operator's command in a process of its own. */
 async function command(environment: Environment, ...args: string[]): Promise<Done> {
   const begun = performance.now()
   const child = spawn(process.execPath, ['--max-semi-space-size=2', COMMAND, ...args], {
@@ -52,7 +52,7 @@ const rowOf = (what: string, { ms, peakMb }: Done): Row => ({
   ],
 })
 
-/** What an operator waits for, and what it takes. */
+/** Measures how long operators' commands take, and what they use. */
 export async function measureBackups(context: RunContext): Promise<ReportSection[]> {
   const environment = context.environment('backups')
   const members = await serving(environment, () => fillCrowd(environment, MEMBERS))

@@ -12,7 +12,7 @@ import { type RunContext, type Running, withReference } from './run-context.ts'
 import { ms, type Row, share } from './report.ts'
 
 const CONNECTIONS = [1, 16]
-/** Enough for every statement to have been prepared, and compiled on both sides. */
+/** Enough requests for every statement to be prepared, and for both sides to be compiled. */
 const WARM_UP = 400
 const WARM_UP_CONNECTIONS = 4
 
@@ -29,11 +29,11 @@ another, and then the same bytes; on the same core, right after ours.`
 
 export type Kind = {
   name: string
-  /** The addresses asked, without the origin. */
+  /** The requested paths, without the origin. */
   paths: (count: number) => string[]
   headers: Record<string, string>
   asked: number
-  /** Milliseconds, by number of connections. */
+  /** The highest allowed milliseconds, by number of connections. */
   most: Partial<Record<number, number>>
 }
 
@@ -60,7 +60,7 @@ async function askBare(context: RunContext, server: Running, kind: Kind): Promis
 
 const SAMPLES = 40
 
-/** A call as the server answers it, and its statements by bare pg. */
+/** Measures a call as the server answers it, and its statements by pg alone. */
 export async function rowsOfCall(context: RunContext, server: Running, kind: Kind): Promise<Row[]> {
   const ours = await askAll(server.origin, kind)
   const bare = await askBare(context, server, kind)

@@ -31,7 +31,7 @@ const REMOVALS = '/api/admin/cleanup/removals'
 const NAMES = ['bergan', 'kanris', 'osolora', 'crowd4711', 'amara', 'gar', 'daniel wen']
 const named = (at: number): string => encodeURIComponent(NAMES[at % NAMES.length] ?? '')
 
-/** The first call of each tab, and those that follow in it. */
+/** The first call of each tab, and the calls that follow in that tab. */
 const TABS: { name: string; path: (at: number) => string }[] = [
   { name: 'Overview: the last thirty days', path: () => '/api/admin/overview' },
   { name: 'Overview: what waits', path: () => '/api/admin/reviews/waiting' },
@@ -102,7 +102,7 @@ const TABS: { name: string; path: (at: number) => string }[] = [
   { name: 'Figures', path: () => '/api/admin/figures' },
 ]
 
-/** Runs the rules, so that there are proposals about present members. */
+/** Runs the rules, so that there are proposals about existing members. */
 async function haveProposed(origin: string, headers: Record<string, string>): Promise<void> {
   const request = { method: 'POST', path: '/api/dap/proposals/look', headers } as const
   const { proposed } = await askJson<{ proposed?: number }>(origin, request)
@@ -130,7 +130,10 @@ const LAST_NAMES = `(array['ber','kan','oso','tan','mar','sil','wen','gar','hol'
   || (array['ga','ri','lo','ma','te','ni','so','vi','ka','be'])[1 + (i / 10) % 10]
   || (array['n','s','ra','do','wa','ck','ner','nen','ti','ez'])[1 + (i / 100) % 10]`
 
-/** Returns statements that divide the crowd: most real, some made for tests, some deleted within the last thirty days, and the first an admin. */
+/**
+ * Returns statements that divide the crowd: most members are real, some are made for tests, some were deleted within
+ * the last thirty days, and the first is an admin.
+ */
 const membersMade = ({ testers, deleted }: Application): string[] => [
   `with numbered as (select id, substring(email from '\\d+')::int as i from accounts.member)
    update accounts.member as member set last_name = initcap(${LAST_NAMES}),
@@ -138,7 +141,7 @@ const membersMade = ({ testers, deleted }: Application): string[] => [
      email = case when i > ${testers + 1} then 'crowd' || i || '@kliniken-lund.se' else member.email end,
      deleted_at = case when i % ${Math.max(2, Math.round(100_000 / deleted))} = 7 then now() - (i % 29) * interval '1 day' end
    from numbered where numbered.id = member.id`,
-  // As in a community: nearly all questions come from addresses at which somebody reads.
+  // As in a community, nearly all questions come from addresses that somebody reads.
   `update questions.question set asker_email = 'asker' || right(id::text, 8) || '@kliniken-lund.se' where right(id::text, 2) > '04'`,
   `insert into accounts.activity (member_id, sign_ins, last_active_at)
    select id, 3, now() from accounts.member on conflict do nothing`,
@@ -152,7 +155,7 @@ insert into kernel.mail (recipient, subject, body, queued_at, sent_at)
 select 'crowd' || i || '@kliniken-lund.se', 'Your question ' || i, 'It was answered.', now() - i * interval '1 minute', now() - i * interval '1 minute'
 from generate_series(1, $1::int) as i`
 
-/** Marks of admins on questions and accounts, and decisions on proposals and removals. */
+/** Inserts admins' marks on questions and accounts, and decisions on proposals and removals. */
 const DECISIONS = [
   `insert into cleanup.exemption (kind, subject_id, verdict, source, reason, marked_by, marked_at)
    select 'question', question.id, 'real', 'hand', 'Asked on a ward, case ' || right(question.id::text, 4), admin.id, now()
@@ -172,7 +175,7 @@ const DECISIONS = [
 
 const TOGETHER = 5_000
 
-/** Writes the chain as admins have written it, with names of two dozen kinds of actions. */
+/** Writes a log chain like that of real admins, with two dozen kinds of actions. */
 async function writeLog(client: pg.Client, entries: number): Promise<void> {
   const { rows: members } = await client.query<{ id: string; name: string }>(
     `select id, first_name || ' ' || last_name as name from accounts.member order by id limit 5000`,
@@ -203,7 +206,7 @@ async function writeLog(client: pg.Client, entries: number): Promise<void> {
   }
 }
 
-/** Fills the database with the crowd that admins manage. */
+/** Fills the database with the members and rows that admins manage. */
 const fillApplication = (environment: Environment, size: Application): Promise<void> =>
   asOwner(environment, async (client) => {
     await client.query(MADE)
@@ -211,7 +214,7 @@ const fillApplication = (environment: Environment, size: Application): Promise<v
     await client.query(MAILS, [size.mails])
     for (const statement of DECISIONS) await client.query(statement, [size.decisions])
     await writeLog(client, size.entries)
-    // As autovacuum leaves them after a while.
+    // Leaves the tables as autovacuum would after a while.
     await client.query('vacuum analyze')
   })
 

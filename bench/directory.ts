@@ -29,7 +29,8 @@ const KINDS: { name: string; path: (at: number) => string }[] = [
   { name: 'Searched with a slip of the pen', path: (at) => search(`${name(at).slice(0, 3)}x${name(at).slice(3)}n`) },
 ]
 
-// Names, places and topics as often as in a community: some institutions and interests are those of many, most of few.
+// Names, places and topics have the frequencies of a community: some institutions and interests have many members, most
+// have few.
 const PEOPLE = `
 create temp table made as select i, md5('member ' || i)::uuid as id,
   (array['Amara','José','Yuki','Priya','Daniel','Ngozi','Elin','Wei','Fatima','Lucas','Ingrid','Kwame','Sofia','Hana','Omar','Clara','Tomás','Aisha','Björn','Mei'])[1 + (i * 7) % 20]
@@ -62,7 +63,7 @@ const FILL = [
    from made join profiles.institution on institution.id = md5('place ' || place)::uuid`,
   `insert into profiles.photo (member_id, picture, thumbnail, updated_at)
    select id, '\\x00', decode(repeat(md5(i::text), 90), 'hex'), now() from made where i % 2 = 0`,
-  // As the consumer of events writes them (src/features/directory/server/members/directory-projection.ts).
+  // Writes entries as the event consumer does (src/features/directory/server/members/directory-projection.ts).
   `insert into directory.entry (member_id, sort_name, role, institution_id, names, words, spelled)
    select id, last || ' ' || first, role, institution_id, to_tsvector('simple', first || ' ' || last),
      directory.words_of(first || ' ' || last, about), first || ' ' || last || ' ' || traits
@@ -84,7 +85,10 @@ const FILLED = [
   'directory.word',
 ]
 
-/** Fills what has inverted indexes without these, and builds them once: row by row they take many times as long. */
+/**
+ * Fills the tables with their inverted indexes dropped, then builds the indexes once. Updating them row by row takes
+ * many times as long.
+ */
 async function withIndexesAfterwards(client: pg.Client, fill: () => Promise<void>): Promise<void> {
   const { rows: indexes } = await client.query<{ schemaname: string; indexname: string; indexdef: string }>(
     `select schemaname, indexname, indexdef from pg_indexes
@@ -96,7 +100,7 @@ async function withIndexesAfterwards(client: pg.Client, fill: () => Promise<void
   for (const { indexdef } of indexes) await client.query(indexdef)
 }
 
-/** Writes members with their profiles and what they are found by; before the server starts. */
+/** Writes members with their profiles and search entries, before the server starts. */
 const fillDirectory = (environment: Environment, members: number): Promise<void> =>
   asOwner(environment, async (client) => {
     await client.query('set maintenance_work_mem = 262144; select setseed(0.5)')
@@ -107,7 +111,7 @@ const fillDirectory = (environment: Environment, members: number): Promise<void>
     await client.query(`vacuum analyze ${FILLED.join(', ')}`)
   })
 
-/** The member directory, searched by a member. */
+/** Measures a member's searches of the member directory. */
 export async function measureDirectory(context: RunContext): Promise<ReportSection[]> {
   const environment = context.environment('directory')
   await fillDirectory(environment, MEMBERS)

@@ -11,13 +11,16 @@ import { makeSearches } from './searches.ts'
 import { submitAll } from './submissions.ts'
 
 const SIZES = SHORT ? [100, 1_000] : [1_000, 10_000, 100_000]
-/** So that the largest library is made in minutes; the same for all, so that only the number of papers differs. */
+/**
+ * Small enough that the largest library is made in minutes. The same for all sizes, so that only the number of papers
+ * differs.
+ */
 const WORDS = 300
 const ASKED = SHORT ? 60 : 600
 const CONNECTIONS = 4
-/** What grows with the logarithm of the rows takes so many times as long at the largest as at the smallest. */
+/** The ratio of the largest to the smallest cost of an answer whose cost grows with the logarithm of the rows. */
 const LOGARITHM = Math.log(SIZES.at(-1) ?? 1) / Math.log(SIZES[0] ?? 1)
-/** Two readings of the same thing differ so much on a quiet machine. */
+/** Two readings of the same thing differ by this factor on a quiet machine. */
 const NOISE = 1.15
 
 const LIST = '/api/public/research-library'
@@ -57,7 +60,10 @@ async function kindsOf({ origin }: Running, headers: Record<string, string>): Pr
   ]
 }
 
-/** Milliseconds of CPU an answer costs, of the server and its PostgreSQL together: what other programs do beside hardly counts. */
+/**
+ * Returns the CPU milliseconds of an answer, of the server and its PostgreSQL together. Other programs hardly affect
+ * this figure.
+ */
 async function costOf({ cpuSeconds }: Running, { ask }: Kind): Promise<number> {
   await ask(ASKED)
   const before = cpuSeconds()
@@ -65,7 +71,7 @@ async function costOf({ cpuSeconds }: Running, { ask }: Kind): Promise<number> {
   return ((cpuSeconds() - before) * 1_000) / ASKED
 }
 
-/** What each kind of answer costs with so many papers, and as many projects and questions. */
+/** Measures the cost of each kind of answer with this many papers, projects and questions. */
 async function costsWith(context: RunContext, size: number): Promise<Map<string, number>> {
   const environment = context.environment(`growth-${size}`)
   await fillLibrary(environment, context.articles(), { papers: size, words: WORDS })
@@ -80,7 +86,7 @@ async function costsWith(context: RunContext, size: number): Promise<Map<string,
   })
 }
 
-// Of yesterday and today, of a thousand members and of visitors, three answers each.
+// From yesterday and today, of a thousand members and of visitors, with three answers each.
 const CONVERSATIONS = [
   `insert into assistant.session (id, member_id, started_at, last_at)
    select md5('talk ' || i)::uuid, case when i % 2 = 0 then md5('talker ' || i % 1000)::uuid end, now() - i % 48 * interval '1 hour', now()
@@ -95,15 +101,15 @@ const CONVERSATIONS = [
    from generate_series(1, $1::int) as i, generate_series(1, 3) as at`,
 ]
 
-/** Writes so many conversations with the assistant; before the server starts. */
+/** Writes this many conversations with the assistant, before the server starts. */
 const fillConversations = (environment: Record<string, string>, conversations: number): Promise<void> =>
   asOwner(environment, async (client) => {
     for (const statement of CONVERSATIONS) await client.query(statement, [conversations])
-    // As autovacuum leaves them after a while.
+    // Leaves the tables as autovacuum would after a while.
     await client.query('vacuum analyze')
   })
 
-/** How the cost of answers grows with the rows: more than with their logarithm is not reached. */
+/** Measures how the cost of answers grows with the rows. Growth faster than their logarithm misses the limit. */
 export async function measureGrowth(context: RunContext): Promise<ReportSection[]> {
   const bySize: Map<string, number>[] = []
   for (const size of SIZES) bySize.push(await costsWith(context, size))

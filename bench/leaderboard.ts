@@ -16,7 +16,7 @@ const BOARD = '/api/achievements/leaderboard'
 const institutionOf = (number: string) => `('00000000-0000-4000-8000-' || lpad((${number})::text, 12, '0'))::uuid`
 const INSTITUTION = '00000000-0000-4000-8000-000000000007'
 
-// Few have unlocked much: how many falls off as it does among people.
+// Few members have unlocked many achievements: the numbers fall off as in a real community.
 const FILL = [
   `insert into accounts.member (id, email, first_name, last_name, role, password_hash, joined_at)
    select md5('member ' || i)::uuid, 'member' || i || '@example.net', 'Member', 'No. ' || i, 'student', '-', now()
@@ -33,18 +33,18 @@ const FILL = [
    from generate_series(1, $1::int) as i`,
 ]
 
-/** Where whoever asks stands: nobody is behind them, so that all others are counted. */
+/** Places the asking members last, so that the query counts everyone else. */
 const STAND = `
 insert into achievements.leaderboard_entry (member_id, unlocked, latest_at, latest_key, institution_id)
 select id, 0, null, null, '${INSTITUTION}'::uuid from accounts.member where email like 'board%'
 on conflict (member_id) do update set unlocked = 0, institution_id = excluded.institution_id`
 
-/** The leaderboard, asked by somebody at its very end. */
+/** Measures the leaderboard for a member at its very end. */
 export async function measureLeaderboard(context: RunContext): Promise<ReportSection[]> {
   const environment = context.environment('leaderboard')
   await asOwner(environment, async (client) => {
     for (const statement of FILL) await client.query(statement, [MEMBERS])
-    // As autovacuum leaves them after a while.
+    // Leaves the tables as autovacuum would after a while.
     await client.query('vacuum analyze')
   })
   return serving(environment, async (server) => {

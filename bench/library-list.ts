@@ -11,7 +11,7 @@ const ONE_VIEW_IN = 50
 const LEAST_PER_SECOND = 4_000
 const LIST = '/api/public/research-library'
 
-/** Another reader each: a view of the same one within the day would not count. */
+/** Returns another reader's address each time: a second view from the same address within a day would not count. */
 const anotherAddress = (count: number): string => `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`
 
 function listWhileViewed({ origin }: Running, papers: string[], seconds: number) {
@@ -27,7 +27,10 @@ function listWhileViewed({ origin }: Running, papers: string[], seconds: number)
 const viewsOf = async (origin: string): Promise<number> =>
   (await listPapers(origin)).reduce((sum, { views }) => sum + views, 0)
 
-/** The list call while readers open papers: each view changes what the next list says. @throws when views were not counted */
+/**
+ * Measures the list call while readers open papers. Each view changes the next list. @throws when views were not
+ * counted
+ */
 export const measureViewed = (context: RunContext): Promise<ReportSection[]> =>
   serving(context.library(), async (server) => {
     const papers = await paperIds(server.origin)

@@ -5,7 +5,7 @@ import { paperIds, type RunContext, serving } from './run-context.ts'
 import { SHORT } from './progress.ts'
 import type { Figure, Row, ReportSection } from './report.ts'
 
-/** Least score of a hundred, by Lighthouse's categories. */
+/** The lowest score out of a hundred, by Lighthouse's categories. */
 const BARS = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const
 type Category = keyof typeof BARS
 const CATEGORIES = Object.keys(BARS) as Category[]
@@ -17,7 +17,7 @@ type Measured = Page & { scores: Record<Category, number>; largestPaintMs: numbe
 const scoreOf = (result: Result, category: Category): number =>
   Math.round((result.categories[category]?.score ?? 0) * 100)
 
-/** Audits that count and are not passed in full; those of speed are told by the score. */
+/** Returns the scored audits that did not pass in full. The performance score covers the audits of speed. */
 function faultsIn({ categories, audits }: Result): string[] {
   const counted = CATEGORIES.filter((category) => category !== 'performance').flatMap(
     (category) => categories[category]?.auditRefs ?? [],
@@ -29,7 +29,7 @@ function faultsIn({ categories, audits }: Result): string[] {
 }
 
 async function lookOnce(address: string, port: number): Promise<Result> {
-  // Without further flags it plays a slow phone on a slow line.
+  // Without further flags, Lighthouse simulates a slow phone on a slow connection.
   const run = await lighthouse(address, { port, onlyCategories: CATEGORIES, output: 'json', logLevel: 'error' })
   if (!run) throw new Error(`Lighthouse said nothing of ${address}`)
   return run.lhr
@@ -55,7 +55,7 @@ const rowOf = ({ name, scores, largestPaintMs }: Measured): Row => ({
   ],
 })
 
-/** Lighthouse's four scores of home, the library and a paper, on its phone. */
+/** Measures Lighthouse's four scores of the home page, the library and a paper, on its simulated phone. */
 export const measureLighthouse = (context: RunContext): Promise<ReportSection[]> =>
   serving(context.library(), inBrowser, { pinned: false })
 

@@ -4,7 +4,7 @@ import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { SERVER_COMMAND } from '../scripts/server-command.mjs'
 
-/** Server and its PostgreSQL on the first core, load on the second. */
+/** The server and its PostgreSQL run on the first core, the load on the second. */
 export const SERVER_CORE = '0'
 export const LOAD_CORE = '1'
 
@@ -27,14 +27,14 @@ export function startPinned({ args, core, environment }: Start): ChildProcess {
   })
 }
 
-/** Starts the server as `npm start` does, pinned to its core. */
+/** Starts the server as `npm start` does, pinned to the server's core. */
 export const startServer = (environment: Record<string, string>): ChildProcess =>
   startPinned({ args: SERVER_COMMAND, core: SERVER_CORE, environment })
 
 const moveSelf = (cores: string): void =>
   void execFileSync('taskset', ['-a', '-c', '-p', cores, String(process.pid)], { stdio: 'ignore' })
 
-/** Moves this process, with the requests that it sends itself, to the load's core. */
+/** Moves this process, and so the requests that it sends itself, to the load's core. */
 export const pinSelf = (): void => moveSelf(LOAD_CORE)
 
 export const unpinSelf = (): void => moveSelf(`${SERVER_CORE},${LOAD_CORE}`)
@@ -44,14 +44,14 @@ export async function untilAnswers(address: string, withinMs = 60_000): Promise<
   while (Date.now() < end) {
     const answer = await fetch(address).catch(() => undefined)
     await answer?.arrayBuffer()
-    // A bare socket server answers 426, a server that still starts 503.
+    // A bare socket server answers 426, a server that is still starting 503.
     if (answer && answer.status < 500) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error(`${address} did not answer within ${withinMs} ms`)
 }
 
-/** Returns the megabytes that a process holds in memory. */
+/** Returns the megabytes of memory that a process uses. */
 export const memoryOf = (pid: number): number =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
@@ -59,7 +59,7 @@ const CLOCK_TICKS_PER_SECOND = 100
 
 type Stat = { own: number; ended: number }
 
-/** Clock ticks that a process used itself, and those of its children that have ended. */
+/** Returns the clock ticks that a process used itself, and those of its children that have ended. */
 function readStat(pid: string): Stat {
   if (!existsSync(`/proc/${pid}/stat`)) return { own: 0, ended: 0 }
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -69,14 +69,14 @@ function readStat(pid: string): Stat {
   return { own: (user ?? 0) + (system ?? 0), ended: (usersOfEnded ?? 0) + (systemOfEnded ?? 0) }
 }
 
-/** CPU seconds that processes have used so far. */
+/** Returns the CPU seconds that processes have used so far. */
 export function cpuSecondsOf(pids: string[]): number {
   return pids.reduce((sum, pid) => sum + readStat(pid).own, 0) / CLOCK_TICKS_PER_SECOND
 }
 
 /**
- * CPU seconds that the server and the PostgreSQL that lives in its data directory have used so far. What a process of PostgreSQL's used that
- * has ended is its postmaster's from then on, so that nothing is lost between two looks.
+ * Returns the CPU seconds that the server and the PostgreSQL of its data directory have used so far. The postmaster's
+ * figure includes its processes that have ended, so that nothing is lost between two readings.
  */
 export function cpuSecondsOfServer(serverPid: number, dataDirectory: string): number {
   const postmaster = readFileSync(`${dataDirectory}/postgres/postmaster.pid`, 'utf8').split('\n')[0] ?? ''

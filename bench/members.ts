@@ -2,7 +2,11 @@ import { ask, askJson } from './load/http.ts'
 
 export const PASSWORD = 'a-quiet-ward-at-night-41'
 
-/** Registers members under new addresses, and returns these. @throws when one is refused */
+/**
+ * Registers members under new addresses.
+ * @returns the addresses
+ * @throws when the server refuses one
+ */
 export async function registerMembers(origin: string, count: number, name: string): Promise<string[]> {
   const emails = Array.from({ length: count }, (_, index) => `${name}${index}@example.org`)
   for (const email of emails) {
@@ -13,7 +17,7 @@ export async function registerMembers(origin: string, count: number, name: strin
   return emails
 }
 
-/** @returns the token of a new session of a member registered here. */
+/** Signs in a member registered here. @returns the token of the new session */
 export async function signIn(origin: string, email: string): Promise<string> {
   const body = { email, password: PASSWORD }
   const request = { method: 'POST', path: '/api/auth/login', body } as const

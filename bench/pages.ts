@@ -8,7 +8,7 @@ import { perSecond, quantile, type Row, type ReportSection, share } from './repo
 const CONNECTIONS = [1, 16, 64]
 const LEAST = 0.5
 const ROUNDS = SHORT ? 1 : 3
-// At one connection the just-in-time compiler needs some ten thousand calls to settle, on both sides.
+// At one connection the just-in-time compiler needs about ten thousand calls to settle, on both sides.
 const WARM_UP_SECONDS = SHORT ? 1 : 4
 const SECONDS = SHORT ? 1 : 2
 const HEADERS_KEPT = ['content-type', 'content-encoding', 'cache-control', 'etag', 'vary', 'content-security-policy']
@@ -16,7 +16,7 @@ const ASKED = { 'accept-encoding': 'br' }
 
 type Target = { name: string; path: string }
 
-/** Keeps the answer's raw bytes, as fetch would undo the compression. @returns the headers that belong to it */
+/** Saves the answer's raw bytes, because fetch would undo the compression. @returns the headers that belong to them */
 async function keepBody(address: string, file: string): Promise<Record<string, string>> {
   const flags = Object.entries(ASKED).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
   writeFileSync(file, execFileSync('curl', ['-s', ...flags, address], { maxBuffer: 64 * 2 ** 20 }))
@@ -29,7 +29,7 @@ async function keepBody(address: string, file: string): Promise<Record<string, s
 
 type Side = Measured & { path: string }
 
-/** Measures the two sides in turn, A B A B …, so that a drift of the machine's speed falls on both; medians. */
+/** Measures the two sides in turn, A B A B …, so that a drift of the machine's speed affects both. Returns medians. */
 async function compare(ours: Side, reference: Side, connections: number) {
   const measure = ({ origin, path, cpuSeconds }: Side, seconds: number) =>
     answersPerCpuSecond({ origin, connections, until: { seconds }, request: { path, headers: ASKED } }, cpuSeconds)
@@ -63,7 +63,7 @@ async function rowsOf(context: RunContext, server: Running, { name, path }: Targ
   })
 }
 
-/** Pages from the cache, beside node:http sending the same bytes. */
+/** Measures cached pages, and node:http sending the same bytes. */
 export const measurePages = (context: RunContext): Promise<ReportSection[]> =>
   serving(context.library(), async (server) => {
     const [paper = ''] = await paperIds(server.origin)

@@ -12,7 +12,7 @@ async function milliseconds(origin: string, path: string): Promise<number> {
   return took
 }
 
-/** Every paper's PDF, asked for first and then again, one at a time. */
+/** Measures every paper's PDF, at the first request and again, one request at a time. */
 export const measurePdfs = (context: RunContext): Promise<ReportSection[]> =>
   serving(context.library(), async ({ origin }) => {
     const paths = (await paperIds(origin)).map((paperId) => `/research/${paperId}.pdf`)
@@ -21,7 +21,7 @@ export const measurePdfs = (context: RunContext): Promise<ReportSection[]> =>
     const again: number[] = []
     for (let round = 0; round < AGAIN_ROUNDS; round += 1)
       for (const path of paths) again.push(await milliseconds(origin, path))
-    // The very first one starts the typesetter and reads the fonts.
+    // The very first PDF starts the typesetter and reads the fonts.
     const [beginning = 0, ...others] = made
     return [
       {

@@ -1,7 +1,7 @@
-/** Measures less, and less often: to see whether everything still runs. Nothing is written then. */
+/** True to measure less and less often, to see whether everything still runs. Such a run writes no results. */
 export const SHORT = process.argv.includes('--short')
 
-/** Does one part of the measuring, and says on the error stream what is done and how long it took. */
+/** Runs one part of the measurement, and reports on stderr what is done and how long it took. */
 export async function part<T>(name: string, work: () => Promise<T> | T): Promise<T> {
   const begun = performance.now()
   process.stderr.write(`${new Date().toTimeString().slice(0, 8)} ${name} …\n`)

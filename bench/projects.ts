@@ -23,7 +23,7 @@ const PATHS: { name: string; path: (index: number) => string }[] = [
   { name: 'The dashboard', path: () => '/api/student/dashboard' },
 ]
 
-/** Open projects and the dashboard, asked by a member with claims and places in lines. */
+/** Measures open projects and the dashboard for a member with claims and places on waitlists. */
 export async function measureProjects(context: RunContext): Promise<ReportSection[]> {
   const environment = context.environment('projects')
   await fillProjects(environment, PROJECTS)

@@ -6,7 +6,7 @@ import { numbersFrom } from './fill/library.ts'
 const OF_HOUSE = [...heldOut.answerable, ...tunedOn.answerable].flatMap(({ question, source }) =>
   source.startsWith('paper:') ? [] : [question],
 )
-/** So many are made for each that is new. */
+/** The highest number of tries for each new question. */
 const TRIES_MAX = 100
 
 type Paper = { title: string; summary: string }
@@ -14,8 +14,8 @@ type Paper = { title: string; summary: string }
 const wordsIn = (text: string): string[] => text.match(/[\p{L}\p{N}]{3,}/gu) ?? []
 
 /**
- * Questions as people ask them, all different: two in three about the papers, by words of their titles and abstracts, some of them
- * misspelt; the rest about Inflo itself, as the evaluation has them, with what led to them.
+ * Returns questions as people ask them, all different: two in three about the papers, by words of their titles and
+ * abstracts, some of them misspelt; the rest about Inflo itself, from the evaluation, with the turns before them.
  */
 export function makeQuestions(papers: Paper[], count: number, seed: number): string[] {
   const number = numbersFrom(seed)
@@ -44,17 +44,17 @@ export function makeQuestions(papers: Paper[], count: number, seed: number): str
   return [...questions]
 }
 
-/** Who asks: by the headers of the n-th question. */
+/** Returns the headers of the n-th question, which say who asks it. */
 export type RequesterHeaders = (index: number) => Record<string, string>
 
-/** Each from a network of its own, as its proxy would say. */
+/** Each visitor comes from a network of their own, as the proxy's header would say. */
 export const visitors: RequesterHeaders = (index) => ({
   'x-forwarded-for': `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`,
 })
 
 type Asked = { took: number[]; outcomes: Map<string, number> }
 
-/** Asks each question once, so many at a time. @throws where one is refused */
+/** Asks each question once, a fixed number at a time. @throws when the server refuses one */
 export async function sendQuestions(
   origin: string,
   questions: readonly string[],

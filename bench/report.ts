@@ -1,21 +1,21 @@
-/** The value below which the given share of the values lies; 0.5 is the median. Pure. */
+/** Returns the value below which the given share of the values lies; 0.5 is the median. Pure. */
 export const quantile = (values: number[], at: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * at))] ?? 0
 
 export const p99 = (values: number[]): number => quantile(values, 0.99)
 
-/** Milliseconds with two digits after the point. Pure. */
+/** Returns milliseconds with two decimals. Pure. */
 const inMs = (value: number): string => `${value.toFixed(2)} ms`
 
 export type Unit = 'ms' | 'per second' | '%' | 'MB' | 'points' | 'times'
 
-/** What was measured: a value with its unit, and the bar that it must keep, where there is one. A share is given as 0 to 1. */
+/** A measured value with its unit, and the limit that it must keep, if any. A share is between 0 and 1. */
 export type Figure = { value: number; unit: Unit; most?: number; least?: number }
 
-/** One line of a table: what was measured, in words, and the figures in the order of the columns. */
+/** One line of a table: a description of the measurement, and the figures in the order of the columns. */
 export type Row = { what: (string | number)[]; figures: Figure[] }
 
-/** A table of the report. `words` are the heads of `what`, `columns` those of the figures. */
+/** A table of the report. `words` are the headings of `what`, `columns` those of the figures. */
 export type ReportSection = { title: string; text: string; words: string[]; columns: string[]; rows: Row[] }
 
 const WRITTEN: Record<Unit, (value: number) => string> = {
@@ -34,7 +34,7 @@ const barOf = ({ unit, most, least }: Figure): string[] => [
 
 const isReached = ({ value, most = Infinity, least = -Infinity }: Figure): boolean => value <= most && value >= least
 
-/** One figure of several runs: the middle one, with the lowest and the highest behind it. */
+/** Writes one figure of several runs: the median, followed by the lowest and the highest. */
 function writtenFigure(runs: Figure[]): string {
   const [first] = runs
   if (!first) return ''
@@ -82,7 +82,10 @@ function writtenSection(section: ReportSection, runs: ReportSection[], measured:
   return `## ${section.title}\n\n${measured}\n\n${section.text}\n\n${table}\n`
 }
 
-/** The report of one run or of several, each the sections that it measured; of each figure the one in the middle. `measured` says when, and how often. Pure. */
+/**
+ * Writes the report of one or several runs, each with the sections that it measured. Of each figure it gives the
+ * median. `measured` says when the runs were made, and how many there are. Pure.
+ */
 export const writeReport = (runs: ReportSection[][], measured: string): string =>
   (runs.at(-1) ?? [])
     .map((section) =>

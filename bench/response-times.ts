@@ -22,7 +22,7 @@ const ASKED: Asked[] = [
   { name: 'Forgot password', path: '/api/auth/forgot-password', status: 200, bodyOf: (email) => ({ email }) },
 ]
 
-/** As often a member as nobody, in an order that has nothing to do with which. */
+/** Returns both sides equally often, in random order. */
 function shuffledSides(samples: number): Side[] {
   const sides = Array.from({ length: 2 * samples }, (_, index): Side => (index % 2 ? 'member' : 'nobody'))
   return sides
@@ -50,7 +50,7 @@ async function measure(origin: string, { path, status, bodyOf }: Asked, emails: 
   return took
 }
 
-/** Whether the time of an answer tells who is a member: medians for known and unknown addresses, asked in turn at random. */
+/** Measures whether response times reveal who is a member: medians for known and unknown addresses, in random order. */
 export const measureTiming = (context: RunContext): Promise<ReportSection[]> =>
   serving(context.environment('accounts'), async ({ origin }) => {
     const member = await registerMembers(origin, ADDRESSES, 'known')

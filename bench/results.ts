@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import type { ReportSection } from './report.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-/** Outside of test-results, which each run of the tests begins by emptying. */
+/** Outside of test-results, which each test run empties first. */
 const FOLDER = join(ROOT, 'bench/.runs')
-/** As many as one is the middle of. */
+/** As many runs as a median needs. */
 const RUNS = 3
 
 type Kept = { commit: string; sections: ReportSection[] }
 
 const commit = (): string => execFileSync('git', ['rev-parse', 'HEAD:src'], { cwd: ROOT, encoding: 'utf8' }).trim()
 
-/** Keeps what a run measured of a part, for the middle of several. */
+/** Saves a run's figures of a part, for the median of several runs. */
 export function saveRun(part: string, sections: ReportSection[]): void {
   const folder = join(FOLDER, part)
   mkdirSync(folder, { recursive: true })
@@ -21,7 +21,7 @@ export function saveRun(part: string, sections: ReportSection[]): void {
   writeFileSync(join(folder, `${Date.now()}.json`), JSON.stringify(kept))
 }
 
-/** The newest runs of a part with the product as it is now, at most three, oldest first. */
+/** Returns the newest runs of a part with the current version of the product, at most three, oldest first. */
 export function savedRuns(part: string): ReportSection[][] {
   const folder = join(FOLDER, part)
   const files = readdirSync(folder).toSorted()
@@ -34,7 +34,7 @@ export function savedRuns(part: string): ReportSection[][] {
 
 const MARK = /^<!-- part: (\S+) -->$/mu
 
-/** The report's head, and its parts by name. Pure. */
+/** Splits the report into its head and its parts by name. Pure. */
 function partsOf(report: string): { head: string; parts: Map<string, string> } {
   const [head = '', ...rest] = report.split(MARK)
   const parts = new Map<string, string>()
@@ -42,7 +42,9 @@ function partsOf(report: string): { head: string; parts: Map<string, string> } {
   return { head: head.trim(), parts }
 }
 
-/** The report with what was measured of some parts put in their places, all in the given order; the other parts stay. Pure. */
+/**
+ * Returns the report with the given parts replaced, all parts in the given order. The other parts stay unchanged. Pure.
+ */
 export function withParts(report: string, measured: Map<string, string>, order: string[]): string {
   const { head, parts } = partsOf(report)
   for (const [name, text] of measured) parts.set(name, text.trim())

@@ -22,26 +22,26 @@ const REFERENCE_PORT = String(Number(PORT) + 1)
 
 export type Environment = Record<string, string>
 
-/** Where a run keeps its data, and what its parts share. */
+/** The data of a run, and what its parts share. */
 export type RunContext = {
-  /** A file or folder of the run. */
+  /** Returns the path of a file or folder of the run. */
   path: (name: string) => string
-  /** What a server on a data directory of this name is told. */
+  /** Returns the settings of a server with a data directory of this name. */
   environment: (data: string) => Environment
-  /** The real articles, or as many made ones. */
+  /** Returns the real articles, or as many made-up ones. */
   articles: () => string[]
-  /** The data directory with these articles in it, imported once a run. */
+  /** Returns the data directory with these articles, imported once a run. */
   library: () => Environment
 }
 
-/** @param directory the run's own, removed after it */
+/** @param directory the run's own, removed afterwards */
 export function createRunContext(directory: string): RunContext {
   const path = (name: string) => join(directory, name)
   const environment = (data: string) => ({
     PORT,
     INFLO_DATA_DIR: path(data),
     INFLO_LIMITS_SCALE: '1000000',
-    // Each view of the bench comes from another address, as its proxy would say.
+    // Each view of the benchmark comes from another address, as a proxy's header would say.
     TRUSTED_PROXIES: '127.0.0.1',
     LOG_LEVEL: 'warn',
     NODE_ENV: 'production',
@@ -60,21 +60,21 @@ export function createRunContext(directory: string): RunContext {
   return { path, environment, articles, library }
 }
 
-/** A server that runs, or its reference. */
+/** A running server, or its reference. */
 export type Measured = {
   origin: string
   pid: number
-  /** CPU that it and its PostgreSQL have used so far. */
+  /** Returns the CPU seconds that it and its PostgreSQL have used so far. */
   cpuSeconds: () => number
 }
 export type Running = Measured & { environment: Environment }
 
 type How = {
-  /** False where the part starts a browser, which needs more than the load's core. */
+  /** False when the part starts a browser, which needs more than the load's core. */
   pinned?: boolean
 }
 
-/** Serves a data directory from the server's core while `work` runs on the load's. */
+/** Serves a data directory on the server's core while `work` runs on the load's core. */
 export async function serving<T>(environment: Environment, work: (server: Running) => Promise<T>, how: How = {}) {
   const server = startServer(environment)
   try {
@@ -96,7 +96,7 @@ async function end(server: ChildProcess): Promise<void> {
 
 type Reference = { args: string[]; environment?: Environment }
 
-/** Serves a program of bench/references from the server's core, for as long as `work` takes. */
+/** Runs a program of bench/references on the server's core while `work` runs. */
 export async function withReference<T>(
   { args: [name = '', ...args], environment = {} }: Reference,
   work: (reference: Measured) => Promise<T>,
@@ -124,6 +124,6 @@ export const listPapers = async (origin: string, page = 1): Promise<ListedPaper[
   return (await askJson<{ papers: ListedPaper[] }>(origin, { path })).papers
 }
 
-/** Returns the ids of the library's papers that anyone may read, at most 100. */
+/** Returns the ids of the library's public papers, at most 100. */
 export const paperIds = async (origin: string): Promise<string[]> =>
   (await listPapers(origin)).map(({ paper_id: paperId }) => paperId)

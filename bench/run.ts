@@ -26,7 +26,10 @@ if (unknown.length > 0) {
 const names = asked.length > 0 ? asked : Object.keys(BENCHMARKS)
 const RESULTS = join(ROOT, 'bench/RESULTS.md')
 
-/** When and where it was measured, and how often: stands below each heading, since parts are measured by themselves too. */
+/**
+ * Writes each heading's line about when and where it was measured, and how often. Every part has one, because parts are
+ * also measured on their own.
+ */
 const headed = (runs: ReportSection[][]): string => {
   const when = `Measured ${new Date().toISOString().slice(0, 10)} on ${describeMachine()}; load by ${LOADER}.`
   const often =
@@ -48,7 +51,7 @@ try {
     if (!SHORT) saveRun(name, sections)
     measured.set(name, headed(SHORT ? [sections] : savedRuns(name)))
     process.stdout.write(`${measured.get(name) ?? ''}\n`)
-    // What measures less is for looking at while working. What was measured is written at once: a later part may fail.
+    // A short run is for development and writes nothing. Results are written at once, because a later part may fail.
     if (!SHORT) writeFileSync(RESULTS, withParts(readFileSync(RESULTS, 'utf8'), measured, Object.keys(BENCHMARKS)))
   }
 } finally {

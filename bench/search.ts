@@ -18,7 +18,7 @@ const MEMORY_MAX_MB = 400
 async function searchesFrom(origin: string): Promise<Kind['paths']> {
   const papers = await listPapers(origin, 7)
   let seed = 0
-  // Never the same ones twice: the server would know them.
+  // Never the same searches twice, because the server would have cached them.
   return (count) => makeSearches(papers, count, (seed += 1))
 }
 
@@ -38,7 +38,7 @@ async function callsOf(context: RunContext, server: Running): Promise<Row[]> {
   ]
 }
 
-/** Search and list over thousands of papers; what the server's memory holds afterwards. */
+/** Measures search and list over thousands of papers, and the server's memory afterwards. */
 export async function measureSearch(context: RunContext): Promise<ReportSection[]> {
   const environment = context.environment('large')
   await fillLibrary(environment, context.articles(), { papers: PAPERS, words: WORDS })

@@ -1,8 +1,8 @@
 import { numbersFrom } from './fill/library.ts'
 
-/** Every search once in so many is of a kind that costs more than plain words. */
+/** One search in this many is of a kind that costs more than plain words. */
 const KINDS = 10
-/** So many are made for each that is new. */
+/** The highest number of tries for each new search. */
 const TRIES_MAX = 100
 
 type Paper = { title: string; summary: string; authors: string[] }
@@ -10,8 +10,8 @@ type Paper = { title: string; summary: string; authors: string[] }
 const wordsIn = (text: string): string[] => text.match(/[\p{L}\p{N}]{3,}/gu) ?? []
 
 /**
- * Searches as people make them, all different: words of titles, abstracts and names; one in ten each is a phrase, a word not
- * typed to its end, a word refused, a slip of the pen, another order, a category. Common words are among them.
+ * Returns searches as people make them, all different: words of titles, abstracts and names; one in ten each is a
+ * phrase, an unfinished word, an excluded word, a typo, another order, or a category. They include common words.
  */
 export function makeSearches(papers: Paper[], count: number, seed: number): string[] {
   const number = numbersFrom(seed)

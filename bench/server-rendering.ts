@@ -9,17 +9,17 @@ import { perSecond, type ReportSection, share } from './report.ts'
 const SECONDS = SHORT ? 2 : 6
 const WARM_UP_SECONDS = 3
 const CONNECTIONS = 8
-// An address too long to keep is never cached.
+// The cache stores no address this long.
 const UNKEPT = `/research?uncached=${'x'.repeat(320)}`
 
-/** Pages per CPU second of the server and its PostgreSQL together. */
+/** Returns pages per CPU second of the server and its PostgreSQL together. */
 async function pagesPerCpuSecond({ origin, cpuSeconds }: Running): Promise<number> {
   const load = { origin, connections: CONNECTIONS, request: { path: UNKEPT } }
   await httpLoad({ ...load, until: { seconds: WARM_UP_SECONDS } })
   return answersPerCpuSecond({ ...load, until: { seconds: SECONDS } }, cpuSeconds)
 }
 
-/** The same page's tree rendered by React alone, its data at hand: renderings per CPU second. */
+/** Returns renderings per CPU second of the same page's tree by React alone, with its data in memory. */
 function renderedAlone({ origin }: Running): number {
   const program = join(import.meta.dirname, 'references/render.ts')
   const printed = execFileSync('taskset', ['-c', SERVER_CORE, process.execPath, program], {
@@ -29,7 +29,9 @@ function renderedAlone({ origin }: Running): number {
   return Number(printed)
 }
 
-/** The library page rendered afresh, its data from PostgreSQL included, beside `renderToString` of the same tree alone. */
+/**
+ * Measures the uncached library page, including its data from PostgreSQL, and `renderToString` of the same tree alone.
+ */
 export const measureRendering = (context: RunContext): Promise<ReportSection[]> =>
   serving(context.library(), async (server) => {
     const ours = await pagesPerCpuSecond(server)

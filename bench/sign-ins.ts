@@ -21,7 +21,7 @@ async function askHealth(origin: string, path: string, isOver: () => boolean): P
   return took
 }
 
-/** How soon `/health` answers while 64 people are signing in, each again as soon as they are in. */
+/** Measures how fast `/health` answers while 64 people sign in repeatedly. */
 export const measureSignIns = (context: RunContext): Promise<ReportSection[]> =>
   serving(context.environment('accounts'), async ({ origin }) => {
     const emails = await registerMembers(origin, AT_ONCE, 'sign-in')

@@ -4,13 +4,13 @@ import { type RunContext, serving } from './run-context.ts'
 import { SHORT } from './progress.ts'
 import { ms, type Row, type ReportSection } from './report.ts'
 
-/** With many connections so many times as many are asked: the slowest hundredth is then no matter of one stop or two. */
+/** More questions with many connections, so that one or two pauses do not decide the slowest hundredth. */
 const KINDS = [
   { connections: 1, times: 1 },
   { connections: 16, times: 3 },
 ]
 const QUESTIONS = SHORT ? 500 : 3_000
-/** Node compiles what each question runs through after some thousands of them, all at about the same time. */
+/** Node compiles the code of a question after some thousands of them, all at about the same time. */
 const WARM_UP = SHORT ? 1_000 : 10_000
 const P99_MAX_MS = 50
 
@@ -24,7 +24,7 @@ const aQuestion = () => ({
   submitter_role: 'nurse',
 })
 
-/** Submits so many questions, so many at a time. */
+/** Submits this many questions, with this many connections. */
 export const submitAll = (origin: string, count: number, connections: number): Promise<HttpAnswers> =>
   httpLoad({
     origin,
@@ -34,7 +34,7 @@ export const submitAll = (origin: string, count: number, connections: number): P
     status: 201,
   })
 
-/** How soon a question is stored, with its number drawn and its receipt due. */
+/** Measures how fast a question is stored, including its number and its pending receipt. */
 export const measureSubmissions = (context: RunContext): Promise<ReportSection[]> =>
   serving(context.environment('questions'), async ({ origin }) => {
     await submitAll(origin, WARM_UP, 16)

@@ -2,23 +2,25 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { BenchMember } from '../fill/crowd.ts'
 import { openSocket, type LoadSocket } from '../load/socket.ts'
 
-/** How a server is spoken to: where a socket is opened, what is said first, and a message by its mark. */
+/** Describes how to talk to a server: the socket's address, the first messages, and a message with a mark. */
 export type SocketDialect = {
   address: (member: BenchMember) => string
-  /** What is said one after another, each once the one before was answered by this event. */
+  /** The opening messages, in order. Each is sent after the event that answers the previous one. */
   hello: (member: BenchMember) => { say: string; until: string }[]
   message: (mark: string) => string
-  /** The event by which a sender knows that it is stored, or for want of one that it came. */
+  /** The event that tells a sender that the message is stored, or, on a server without one, that it arrived. */
   stored: 'message_ack' | 'new_message'
 }
 
-/** Sockets in one channel, and what came to them. */
+/** Sockets in one channel, and the messages that they receive. */
 export type Crowd = {
   size: number
   deliveries: () => number
-  /** Sends a message from one of the sockets, and answers once its sender knows that it is stored: after how many milliseconds. */
+  /**
+   * Sends a message from one of the sockets. Resolves with the milliseconds until its sender knows that it is stored.
+   */
   send: (from: number) => Promise<number>
-  /** Milliseconds from sending to each of the watched sockets, since they were last taken. */
+  /** Returns and clears the milliseconds from sending to each of the watched sockets. */
   takeLatencies: () => number[]
   close: () => void
 }
@@ -28,12 +30,12 @@ const KIND_AT = 15
 const MARK = Buffer.from('"content":"mark ')
 const MARK_DIGITS = 8
 const CLIENT = Buffer.from('"client_id":"00000000-0000-4000-8000-0000')
-/** One socket of so many has its messages read, for how long they took. */
+/** One socket in this many has its messages read, to measure how long they take. */
 const WATCHED = 20
 const OPENED_AT_ONCE = 200
 const WORDS = 'The night table started a row of questions, in the best way: who reads it, and when? '
 
-/** What each message says: its mark first. */
+/** Returns the text of a message, which begins with its mark. */
 const contentOf = (mark: string): string => `mark ${mark} ${WORDS}`
 const clientIdOf = (mark: string): string => `00000000-0000-4000-8000-0000${mark}`
 
@@ -51,7 +53,10 @@ export const OURS = (origin: string): SocketDialect => ({
   stored: 'message_ack',
 })
 
-/** The same bytes as ours delivers for a message, broadcast as they come. @param bytes of each */
+/**
+ * Describes a bare server that broadcasts the bytes that it receives, as many as our server delivers for a message.
+ * @param bytes of each message
+ */
 export const BARE = (origin: string, bytes: number): SocketDialect => ({
   address: () => `${origin}/`,
   hello: () => [],
@@ -76,7 +81,10 @@ function digitsAfter({ bytes, from, to }: Heard, what: Buffer): string | undefin
   return at < 0 || at >= to ? undefined : bytes.toString('latin1', at + what.length, at + what.length + MARK_DIGITS)
 }
 
-/** Opens one socket of the crowd and says who it is. @returns it, and when each event came first. */
+/**
+ * Opens one socket of the crowd and authenticates.
+ * @returns the socket, and the time at which each event first arrived
+ */
 async function openOne(
   { speech, member }: { speech: SocketDialect; member: BenchMember },
   onFrame: (heard: Heard) => void,
@@ -96,10 +104,10 @@ async function openOne(
   return wire
 }
 
-/** Messages under way, by their marks, which begin anew with no crowd: the server keeps each once. */
+/** The marks of messages continue across crowds, because the server stores each client id once. */
 let marks = 10_000_000 + (process.pid % 1_000) * 10_000
 
-/** A socket for each member, all in one channel. */
+/** Opens a socket for each member, all in one channel. */
 export async function connectCrowd(speech: SocketDialect, members: BenchMember[]): Promise<Crowd> {
   const wires: LoadSocket[] = []
   const sentAt = new Map<string, number>()
@@ -148,7 +156,7 @@ export async function connectCrowd(speech: SocketDialect, members: BenchMember[]
 
 export type Throughput = { perSecond: number; messagesPerSecond: number }
 
-/** How much is delivered while so many messages are always under way. */
+/** Measures how many messages are delivered while a fixed number of messages is always in flight. */
 export async function throughput(
   crowd: Crowd,
   { seconds, ahead }: { seconds: number; ahead: number },
@@ -171,7 +179,7 @@ export async function throughput(
   return { perSecond, messagesPerSecond: messages / took }
 }
 
-/** Until nothing more comes. */
+/** Waits until no more messages arrive. */
 async function settled(crowd: Crowd): Promise<void> {
   for (let before = -1; before !== crowd.deliveries();) {
     before = crowd.deliveries()
@@ -183,18 +191,21 @@ export type Steady = {
   perSecond: number
   deliveryMs: number[]
   storedMs: number[]
-  /** CPU of the server for one message, to all. */
+  /** The server's CPU time for one message to all sockets. */
   cpuMsEach: number
 }
 
 type Steadily = {
   seconds: number
   perSecond: number
-  /** CPU that the server has used so far. */
+  /** The CPU time that the server has used so far. */
   cpuSeconds: () => number
 }
 
-/** So many messages a second, whatever comes of them: how long each takes to be stored, and to come to the others. */
+/**
+ * Sends messages at a fixed rate, without waiting for answers, and measures how long each takes to be stored and to
+ * reach the other sockets.
+ */
 export async function steady(crowd: Crowd, { seconds, perSecond, cpuSeconds }: Steadily): Promise<Steady> {
   const sending: Promise<number>[] = []
   await throughput(crowd, { seconds: 1, ahead: 4 })

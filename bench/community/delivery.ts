@@ -18,12 +18,12 @@ import {
 
 const MEMBERS = SHORT ? 500 : 5_000
 const SECONDS = SHORT ? 3 : 10
-/** Messages under way at once while all that goes is sent. */
+/** Messages in flight at once while throughput is measured. */
 const AHEAD = 64
-/** A message as ours tells it, which the reference broadcasts as it is. */
+/** The size of a message as our server delivers it. The reference broadcasts a message of the same size unchanged. */
 const MESSAGE_BYTES = 640
 const SIZES = SHORT ? [200] : [250, 1_000]
-/** 200 messages a second to as many are 50,000 deliveries. */
+/** 200 messages a second to this many sockets are 50,000 deliveries. */
 const STEADY_SIZE = 250
 const STEADY_PER_SECOND = 200
 const IDLE = SHORT ? 1_000 : 10_000
@@ -61,9 +61,12 @@ const measureReference = (members: BenchMember[]): Promise<Told> =>
     measureTold({ speech: BARE(origin, MESSAGE_BYTES), members, cpuSeconds }),
   )
 
-/** Sockets that are in general with an open inbox, and of which nothing is asked; then all of some break off and come back at once. */
+/**
+ * Measures idle sockets in the general channel with an open inbox. Then closes all sockets of some members and
+ * reconnects them at once.
+ */
 async function rowsOfIdle({ origin, pid }: Running, members: BenchMember[]): Promise<Row[]> {
-  // What it takes to open any at all is not counted.
+  // Excludes what the server needs to open any socket at all.
   await closed(await connectCrowd(OURS(origin), members.slice(0, IDLE / 10)))
   const before = memoryOf(pid)
   const each = IDLE / 2

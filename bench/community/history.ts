@@ -18,7 +18,7 @@ const WARM_UP = SHORT ? 10 : 60
 const MANY = 16
 const API = '/api/messaging'
 
-/** Places to open: conversations of the first member, and a message of each of some channels that is a year old. */
+/** Places to open: conversations of the first member, and a year-old message in each of some channels. */
 type Places = { channels: string[]; threads: string[]; old: { id: string; conversation_id: string; number: string }[] }
 
 const findPlaces = ({ environment }: Running, reader: BenchMember | undefined): Promise<Places> =>
@@ -40,7 +40,7 @@ const findPlaces = ({ environment }: Running, reader: BenchMember | undefined): 
     return { channels: await idsOf(`'official', 'open', 'team'`), threads: await idsOf(`'direct'`), old: rows }
   })
 
-/** Words as people look for them: one that many messages hold, two of these, one that few hold, and one that none does. */
+/** Returns words that people search for: one in many messages, two such words, one in few messages, and one in none. */
 const SEARCHES = (at: number): string =>
   [
     WORDS[at % 20] ?? '',
@@ -108,7 +108,7 @@ async function memoryOfPage(browser: Browser): Promise<number> {
   return Math.max(...own) / 1024
 }
 
-/** The script's heap after what is no longer needed was let go of, in megabytes. */
+/** Returns the size of the page's heap after garbage collection, in megabytes. */
 async function heapOf(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page)
   await session.send('HeapProfiler.collectGarbage')
@@ -117,7 +117,10 @@ async function heapOf(page: Page): Promise<number> {
   return usedSize / MB
 }
 
-/** Scrolls back until so many messages were seen. @returns how many were drawn at once, at most. */
+/**
+ * Scrolls back until this many messages were seen.
+ * @returns the most that were rendered at once
+ */
 const scrollBack = (page: Page, count: number): Promise<number> =>
   page.evaluate(async (wanted) => {
     const list = document.querySelector('ol[aria-label^="Messages in"]')
@@ -134,7 +137,7 @@ const scrollBack = (page: Page, count: number): Promise<number> =>
     return most
   }, count)
 
-/** General, opened and read far back in Chromium. */
+/** Measures the general channel, opened and scrolled far back in Chromium. */
 const rowsOfReading = ({ origin }: Running, [reader]: BenchMember[]): Promise<Row[]> =>
   withBrowser(async (browser) => {
     const context = await browser.newContext()
@@ -157,7 +160,7 @@ const rowsOfReading = ({ origin }: Running, [reader]: BenchMember[]): Promise<Ro
     ]
   })
 
-/** Measures the calls of a member of many channels, in which much was written. */
+/** Measures the calls of a member of many channels with a long history. */
 export async function measureHistory(context: RunContext): Promise<ReportSection[]> {
   const environment = context.environment('history')
   const members = await serving(environment, () => fillCrowd(environment, MEMBERS))

@@ -27,7 +27,10 @@ async function aPage(browser: Browser, { origin, token }: Visit): Promise<Page> 
 
 type Noting = Window & { shownAt?: number }
 
-/** Has the page note when its text is drawn, by the browser's own clock: from outside it would be asked every half second. */
+/**
+ * Makes the page record when its text is drawn, by the browser's own clock. Polling from outside would check only every
+ * half second.
+ */
 const noteText = (page: Page): Promise<unknown> =>
   page.addInitScript((text) => {
     const watching = new MutationObserver(() => {
@@ -40,7 +43,10 @@ const noteText = (page: Page): Promise<unknown> =>
     watching.observe(document, { childList: true, subtree: true })
   }, TEXT)
 
-/** From going to a paper until its text is drawn, in milliseconds: its script known to the browser, its text not. */
+/**
+ * Measures the milliseconds from navigating to a paper until its text is drawn. The browser has cached the script, but
+ * not the text.
+ */
 export async function opening(browser: Browser, visit: Visit, times: number): Promise<number[]> {
   const took: number[] = []
   const page = await aPage(browser, visit)
@@ -60,7 +66,7 @@ export async function opening(browser: Browser, visit: Visit, times: number): Pr
   return took
 }
 
-/** From each key until the next picture is drawn, in milliseconds. */
+/** Measures the milliseconds from each key until the next frame is drawn. */
 export async function typing(browser: Browser, visit: Visit, keys: number): Promise<number[]> {
   const page = await aPage(browser, visit)
   await page.goto(addressOf(visit))
@@ -83,7 +89,7 @@ export async function typing(browser: Browser, visit: Visit, keys: number): Prom
   return took.slice(10)
 }
 
-/** The compressed script that the workspace loads beyond what the dashboard does, in kilobytes. */
+/** Returns the kilobytes of compressed script that the workspace loads in addition to the dashboard's. */
 export async function scriptOf(browser: Browser, visit: Visit): Promise<number> {
   const page = await aPage(browser, visit)
   const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))

@@ -35,7 +35,8 @@ import {
   untouched,
 } from './fixture.ts'
 
-// Each lets fifty strokes go before one has come back: with so many pairs it is the server that ends the measure, not the waiting.
+// Each pair sends fifty strokes before the first has come back. With this many pairs the server is the bottleneck, not
+// the waiting.
 const PAIRS = SHORT ? 5 : 50
 const SECONDS = SHORT ? 4 : 20
 const KEYS = SHORT ? 60 : 200
@@ -80,7 +81,7 @@ const rowsTogether = (ours: Together, theirs: Together): Row[] => [
   },
 ]
 
-/** How long a stroke takes to the other editor, one after another. */
+/** Measures how long each stroke takes to reach the other editor, one stroke at a time. */
 async function oneByOne([from, to]: [Client, Client], marks: object = {}): Promise<number[]> {
   const took: number[] = []
   for (let stroke = 0; stroke < KEYS; stroke += 1) {
@@ -94,7 +95,10 @@ async function oneByOne([from, to]: [Client, Client], marks: object = {}): Promi
   return took
 }
 
-/** From asking for a paper until its text is there, in milliseconds: read from its log each time. */
+/**
+ * Measures the milliseconds from requesting a paper until its text is there. The server reads it from its log each
+ * time.
+ */
 async function openings(
   { origin }: Running,
   open: ClientFactory,
@@ -106,7 +110,7 @@ async function openings(
     const [client] = await Promise.all([open(asked.paperId, 0), requestWorkspace(origin, asked)])
     took.push(performance.now() - begun)
     await client.close()
-    // Long enough that it is no longer open.
+    // Waits long enough for the server to close the paper.
     await pause(7_000)
   }
   return took
@@ -182,7 +186,7 @@ const rowsInBrowser = (
     ]
   })
 
-/** Writing papers together, beside Hocuspocus alone. */
+/** Measures co-editing of papers, and of the same papers with Hocuspocus alone. */
 export async function measureDocument(context: RunContext): Promise<ReportSection[]> {
   const environment = context.environment('documents')
   const folder = context.path('hocuspocus')

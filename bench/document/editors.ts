@@ -8,21 +8,23 @@ import { browserFrame, DOCUMENT_PATH, readServerFrame } from '../../src/features
 import { sectionRoot } from '../../src/formats/manuscript/roots.ts'
 import { SCHEMA_NUMBER } from '../../src/formats/manuscript/schema.ts'
 
-/** A tab that writes one paper, on either server. It reads the text once, and from then on only counts what others write. */
+/**
+ * A tab that edits one paper, on either server. It reads the text once and from then on only counts what others write.
+ */
 export type Client = {
   doc: Y.Doc
-  /** Sends a change of its document. */
+  /** Sends a change to its document. */
   send: (update: Uint8Array) => void
-  /** Called for letters of somebody else's, several of which may come together. */
+  /** Called for each letter that somebody else typed; several may arrive together. */
   heard: () => void
-  /** Called once all that it sent is stored; Hocuspocus only confirms that it was received. */
+  /** Called once everything that the client sent is stored. Hocuspocus only confirms that it was received. */
   saved: () => void
   close: () => Promise<void>
 }
 
 type Speech = {
   hello: (socket: LoadSocket, doc: Y.Doc) => void
-  /** @returns what a message is, and the text or change that it brings. */
+  /** @returns the kind of message, and the text or change in it */
   read: (bytes: Uint8Array) => { is: 'text' | 'change' | 'saved' | 'other'; update?: Uint8Array }
   frame: (update: Uint8Array) => Uint8Array
 }
@@ -49,7 +51,10 @@ function ours(token: string): Speech {
   }
 }
 
-/** Speaks as Hocuspocus does: the document's name, the kind of message (0 sync, 2 sign-in, 8 taken in), and its content. */
+/**
+ * Returns Hocuspocus's protocol: the document's name, the kind of message (0 sync, 2 sign-in, 8 saved), and its
+ * content.
+ */
 function theirs(name: string): Speech {
   const message = (...parts: (number | string | Uint8Array)[]): Uint8Array => {
     const encoder = createEncoder()
@@ -94,7 +99,10 @@ export const THEIRS = (origin: string, paperId: string) => (): Where => ({
 const TRIES = 5
 const AGAIN_MS = 500
 
-/** @returns a client that has the text. A busy server is asked again, as a tab does. */
+/**
+ * Connects a client, and tries again while the server is busy, as a tab does.
+ * @returns a client that has the text
+ */
 export async function connectClient(where: () => Where): Promise<Client> {
   for (let tries = 1; tries < TRIES; tries += 1) {
     try {
@@ -155,19 +163,19 @@ export function typeLetter({ doc, send }: Client, marks: object = {}): void {
   send(Y.encodeStateAsUpdate(doc, before))
 }
 
-/** Opens one client of a paper, whichever of its members. */
+/** Opens one client of a paper as any of its members. */
 export type ClientFactory = (paperId: string, member: number) => Promise<Client>
 
-/** Two who write one paper. */
+/** Two clients that edit one paper. */
 type Pair = [Client, Client]
 
 const STROKE_MS = 200
 /**
- * Strokes that a writer sends before the first has reached the other: with fewer, the time that they are collected is
- * measured.
+ * Strokes that a writer sends before the first has reached the other editor. Fewer would measure the interval in which
+ * the server collects strokes.
  */
 const AHEAD = 50
-/** After this long without a stroke, none is on its way any more. */
+/** After this long without a stroke, no strokes are in flight. */
 const QUIET_MS = 1_000
 const CAME_WITHIN_MS = 20_000
 
@@ -180,7 +188,7 @@ export async function connectPairs(open: ClientFactory, papers: string[]): Promi
 
 export const closePairs = (pairs: Pair[]): Promise<void[]> => Promise.all(pairs.flat().map((client) => client.close()))
 
-/** Returns the milliseconds of each stroke to the other editor, while all type as people do. */
+/** Returns the milliseconds that each stroke takes to reach the other editor, while all pairs type at a human pace. */
 export async function strokes(pairs: Pair[], seconds: number): Promise<number[]> {
   const took: number[] = []
   const write = async ([from, to]: Pair, delay: number) => {
@@ -203,7 +211,7 @@ export async function strokes(pairs: Pair[], seconds: number): Promise<number[]>
   return took
 }
 
-/** Strokes a second that come to the other editor while all write as fast as their strokes arrive. */
+/** Measures the strokes a second that reach the other editor while all pairs type as fast as their strokes arrive. */
 export async function throughput(pairs: Pair[], seconds: number): Promise<number> {
   let heard = 0
   let isOver = false
@@ -226,7 +234,7 @@ export async function throughput(pairs: Pair[], seconds: number): Promise<number
   return total / seconds
 }
 
-/** From the last of a few strokes until they are said to be stored, in milliseconds. */
+/** Measures the milliseconds from the last of a few strokes until the server confirms that they are stored. */
 export async function savedAfter(pairs: Pair[], times: number): Promise<number[]> {
   const took: number[] = []
   for (let time = 0; time < times; time += 1) {
@@ -246,10 +254,10 @@ export async function savedAfter(pairs: Pair[], times: number): Promise<number[]
   return took
 }
 
-/** A paper that nobody has open stays in memory for five seconds. */
+/** The server keeps a paper in memory for five seconds after it is closed. */
 const LET_GO_MS = 7_000
 
-/** By how much a server grows while so many papers are open. */
+/** Returns how much the server's memory grows while these papers are open. */
 export async function memoryOfOpenPapers(pid: number, open: ClientFactory, papers: string[]): Promise<number> {
   const before = memoryOf(pid)
   const clients = []
@@ -260,7 +268,10 @@ export async function memoryOfOpenPapers(pid: number, open: ClientFactory, paper
   return grown
 }
 
-/** By how much a server has grown after so many papers were opened and closed again, some of which warmed it up. */
+/**
+ * Returns how much the server's memory has grown after these papers were opened and closed again. Some of them warm it
+ * up first.
+ */
 export async function memoryAfterClosing(pid: number, open: ClientFactory, papers: string[]): Promise<number> {
   const openAll = async (some: string[]) => {
     for (const [index, paperId] of some.entries()) await (await open(paperId, index)).close()

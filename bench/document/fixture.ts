@@ -35,7 +35,7 @@ export type DocumentFixture = {
   suggester: string
 }
 
-/** Asks for a paper as its screen does; what it says is written down before. */
+/** Requests a paper as its screen does. The server first writes the document's text down. */
 export async function requestWorkspace(
   origin: string,
   { paperId, token }: { paperId: string; token: string },
@@ -44,7 +44,7 @@ export async function requestWorkspace(
   await askJson(origin, { path, headers: { authorization: `Bearer ${token}` } })
 }
 
-/** Members and papers, on the server that is running. */
+/** Creates members and papers on the running server. */
 export async function createDocumentFixture(
   { origin, environment }: Running,
   folder: string,
@@ -53,7 +53,7 @@ export async function createDocumentFixture(
   const tokens: string[] = []
   for (const email of emails) tokens.push(await signIn(origin, email))
   return withDatabase(environment, async (db) => {
-    // As if each had filled in who they are: the workspace is shown to no others.
+    // Marks each profile as set up: the workspace is shown to no other members.
     await db.updateTable('accounts.member').set({ setup_completed_at: new Date() }).execute()
     const rows = await db.selectFrom('accounts.member').select(['id', 'email']).execute()
     const ids = emails.map((email) => rows.find((row) => row.email === email)?.id ?? '')
@@ -80,15 +80,15 @@ export async function createDocumentFixture(
   })
 }
 
-/** Long papers with many strokes and versions behind them. */
+/** Long papers with many strokes and versions. */
 export type AgedPapers = {
-  /** Written as people write. */
+  /** Strokes in the places where people would type. */
   written: string
-  /** Each stroke elsewhere than the one before. */
+  /** Each stroke in another place than the one before. */
   scattered: string
 }
 
-/** Adds them to the other papers. The server's memory grows by it, so memory is measured before. */
+/** Adds the aged papers to the other papers. They use the server's memory, so measure memory before. */
 export function createAgedPapers(
   { origin, environment }: Running,
   { tokens: [token = ''], members }: DocumentFixture,
@@ -97,7 +97,7 @@ export function createAgedPapers(
     const text = createText(LONG_WORDS)
     const anOld = async (state: Uint8Array) => {
       const paperId = await createPaper(db, { members, state })
-      // As after any pause in typing: its sections say what its document does, and so do the versions.
+      // As after any pause in typing, the sections and the versions have the document's text.
       await requestWorkspace(origin, { paperId, token })
       await addVersions(db, paperId, VERSIONS)
       return paperId
@@ -106,7 +106,10 @@ export function createAgedPapers(
   })
 }
 
-/** The first member's last paper, in which nobody has typed: what all strokes came to is no paper that somebody wrote. */
+/**
+ * Returns the first member's last paper, in which nobody has typed: the measured strokes leave a text that no person
+ * would write.
+ */
 export const untouched = (papers: string[]): string => papers[Math.floor((OPEN_PAPERS - 1) / MEMBERS) * MEMBERS] ?? ''
 
 const SECTIONS = ['introduction', 'methods', 'results', 'discussion', 'conclusion'] as const
@@ -118,7 +121,7 @@ const textOf = (words: number): string =>
     (_, index) => `finding${index % 997}${index % PARAGRAPH_WORDS === 99 ? '\n\n' : ' '}`,
   ).join('')
 
-/** A document of so many words, as the first tab writes it. */
+/** Returns a document of this many words, as the first tab writes it. */
 function createText(words: number): Uint8Array {
   const doc = new Y.Doc()
   for (const name of SECTIONS) writeSectionNode(doc, name, docFromText(textOf(words / SECTIONS.length)))
@@ -131,7 +134,7 @@ const open = (state: Uint8Array): Y.Doc => {
   return doc
 }
 
-/** The lines of a document one after another, always others next, with a place in each. */
+/** Yields the lines of a document in turn, with a position in each. */
 function* textPositions(doc: Y.Doc): Generator<[text: Y.XmlText, at: number]> {
   const lines = SECTIONS.flatMap((name) => sectionRoot(doc, name).toArray() as Y.XmlElement[])
   const texts = lines.map((line) => line.get(0)).filter((text) => text instanceof Y.XmlText)
@@ -141,7 +144,10 @@ function* textPositions(doc: Y.Doc): Generator<[text: Y.XmlText, at: number]> {
   }
 }
 
-/** The same after so many strokes, each elsewhere than the one before; one in three took a letter out. Nobody writes so: it is the worst for Yjs. */
+/**
+ * Returns the document after this many strokes, each in another place than the one before; one in three deletes a
+ * letter. Nobody writes like this: it is the worst case for Yjs.
+ */
 function scattered(state: Uint8Array, edits: number): Uint8Array {
   const doc = open(state)
   const positions = textPositions(doc)
@@ -160,8 +166,9 @@ const TAKEN_BACK = 5
 const STROKES_OF_A_TAB = 10_000
 
 /**
- * The same after so many strokes as people write: some letters in one place, of which some are taken back, then elsewhere, over many
- * tabs. A recorded paper of 260,000 strokes (Yjs' benchmark B4) comes to about a third as many pieces.
+ * Returns the document after this many strokes at a human pattern, over many tabs: some letters in one place, some of
+ * them deleted, then another place. A recorded paper of 260,000 strokes (Yjs' benchmark B4) comes to about a third as
+ * many pieces.
  */
 function written(state: Uint8Array, edits: number): Uint8Array {
   let bytes = state
@@ -192,12 +199,12 @@ async function withDatabase<T>(environment: Environment, work: (db: Db) => Promi
   }
 }
 
-/** As many as a slow machine packs within the time that a statement may take. */
+/** As many versions as a slow machine compresses within the statement timeout. */
 const VERSIONS_AT_ONCE = 100
 
 type Paper = { members: string[]; state: Uint8Array }
 
-/** A paper that its first member leads and the others write, with this text. */
+/** Creates a paper with this text, led by its first member and joined by the others. */
 async function createPaper(db: Db, { members: [leadId = '', ...others], state }: Paper): Promise<string> {
   const now = new Date()
   return transact({ db }, async (tx) => {
@@ -219,7 +226,7 @@ async function createPaper(db: Db, { members: [leadId = '', ...others], state }:
   })
 }
 
-/** So many versions of what a paper says. */
+/** Adds this many versions of a paper's text. */
 async function addVersions(db: Db, paperId: string, count: number): Promise<void> {
   for (let first = 1; first <= count; first += VERSIONS_AT_ONCE) {
     const last = Math.min(count, first + VERSIONS_AT_ONCE - 1)

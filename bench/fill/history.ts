@@ -41,13 +41,14 @@ where kind in ('open', 'official') or (kind = 'team' and n <= 6 and (name not li
 union all
 select 'general', pg_temp.made('member ' || n), now() - interval '2 years' from generate_series(41, $1::int) as n`
 
-/** Words as messages have them: few that are in many, many that are in few. */
+/** Words of messages, with realistic frequencies: few words occur in many messages, many words in few. */
 export const WORDS =
   'ward night table patient handover card dose alarm shift nurse sleep chart round trial paper draft review reply figure method'.split(
     ' ',
   )
 
-// One in five in general, one in five in a channel of many, the rest everywhere; over two years, the newest last.
+// One in five is in the general channel, one in five in a channel with many members, and the rest anywhere. They span
+// two years, the newest last.
 const MESSAGES = `
 insert into community.message (id, conversation_id, number, sender_id, client_id, content, sent_at)
 select pg_temp.made('message ' || i), conversation_id, row_number() over (partition by conversation_id order by i), sender_id,
@@ -77,7 +78,7 @@ const AFTER = [
   `update community.conversation as conversation set head = said.head, last_message_at = said.at
    from (select conversation_id, max(number) as head, max(sent_at) as at from community.message group by 1) as said
    where said.conversation_id = conversation.id`,
-  // Half of what there is was read, so that much is unread.
+  // Half of the messages were read, so that many are unread.
   `update community.participant as own set last_read = conversation.head / 2 from community.conversation
    where conversation.id = own.conversation_id and own.member_id = pg_temp.made('member 1')`,
   `insert into community.reaction (message_id, member_id, emoji, reacted_at)
@@ -89,7 +90,10 @@ const AFTER = [
    from community.message join community.conversation on conversation.id = conversation_id where kind != 'direct'`,
 ]
 
-/** Indexes that no constraint rests on are made after the rows, all at once: that takes a fifth of the time. */
+/**
+ * Drops the indexes without a constraint while `work` inserts rows, and builds them afterwards: that takes a fifth of
+ * the time.
+ */
 async function withoutIndexes(client: pg.Client, table: string, work: () => Promise<unknown>): Promise<void> {
   const { rows } = await client.query<{ drop: string; make: string }>(
     `select 'drop index ' || indexrelid::regclass as drop, pg_get_indexdef(indexrelid) as make from pg_index
@@ -109,10 +113,10 @@ const fill = async (client: pg.Client, { messages, channels, threads }: Size, me
   await client.query(PARTICIPANTS, [members])
   await withoutIndexes(client, 'community.message', () => client.query(MESSAGES, [messages, channels, threads, WORDS]))
   for (const statement of AFTER) await client.query(statement)
-  // As autovacuum leaves them after a while.
+  // Leaves the tables as autovacuum would after a while.
   await client.query('vacuum analyze')
 }
 
-/** Writes channels, threads and messages of two years for members who are there; the first of them is in most. */
+/** Writes two years of channels, threads and messages for existing members. The first member is in most of them. */
 export const fillHistory = (environment: Environment, size: Size, members: BenchMember[]): Promise<void> =>
   asOwner(environment, (client) => fill(client, size, members.length))

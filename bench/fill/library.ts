@@ -25,11 +25,11 @@ const asField = (value: string | number | null): string =>
 
 type CopyRow = (string | number | null)[]
 
-/** A PostgreSQL array of texts, as COPY and casts read it. Pure. */
+/** Returns texts as a PostgreSQL array, in the format of COPY and casts. Pure. */
 const asArray = (values: string[]): string =>
   `{${values.map((value) => `"${value.replace(/["\\]/g, (character) => `\\${character}`)}"`).join(',')}}`
 
-/** Writes rows by COPY, which is the fastest way in. `into` is a table with its columns in brackets. */
+/** Inserts rows by COPY, the fastest way. `into` is a table with its columns in brackets. */
 const copyRows = (client: pg.Client, into: string, rows: CopyRow[]): Promise<void> =>
   pipeline(
     Readable.from(rows.map((row) => `${row.map(asField).join('\t')}\n`)),
@@ -50,7 +50,9 @@ const paragraphsOf = (section: BodySection): string[] => [
   ...section.sections.flatMap(paragraphsOf),
 ]
 
-/** Returns the parts of which papers are made. @throws when the articles lack any of it: a paper would never be long enough. */
+/**
+ * Returns the parts that papers are made of. @throws when the articles lack a part, as no paper would be long enough
+ */
 function poolOf(files: string[]): Pool {
   const articles = files.map((file) => parseJats(readFileSync(file, 'utf8')))
   const pool: Pool = {
@@ -69,7 +71,7 @@ function poolOf(files: string[]): Pool {
   return pool
 }
 
-/** The same numbers at every run: figures of two runs are of the same library. */
+/** Returns a generator of the same numbers in every run, so that figures of two runs are about the same library. */
 export function numbersFrom(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -83,7 +85,7 @@ type Made = { paper: CopyRow; version: CopyRow; text: CopyRow }
 /** The number of papers, and the approximate number of words of each. */
 export type Extent = { papers: number; words: number }
 
-/** One paper: paragraphs, sentences, half titles and names of the given articles, in a new order. */
+/** Returns one paper: paragraphs, sentences, half titles and names of the given articles, in a new order. */
 function makePaper(
   pool: Pool,
   { index, words: most }: { index: number; words: number },
@@ -135,7 +137,7 @@ async function writeAll(client: pg.Client, pool: Pool, { papers, words }: Extent
     from pg_index join pg_class on pg_class.oid = indexrelid join pg_am on pg_am.oid = relam
     where indrelid = 'library.search_text'::regclass and amname = 'gin'`,
   )
-  // One entry at a time they would take ten minutes.
+  // Indexing one entry at a time would take ten minutes.
   for (const { name } of indexes.rows) await client.query(`drop index ${name}`)
   await client.query('create temp table searched (paper_id uuid, text text)')
   for (let first = 0; first < papers; first += BATCH) {

@@ -1,6 +1,6 @@
 import { asOwner } from './owner.ts'
 
-// Every project answers a question of its own, and one in five is full, with three members in its line.
+// Every project answers a question of its own. One in five is full, with three members on its waitlist.
 const QUESTIONS = `
 insert into questions.question (id, tracking_number, kind, text, clinical_setting, asker_name, asker_email, asker_role,
   asker_institution, credit_by_name, notify_on_completion, allow_student_contact, active_mentorship,
@@ -28,7 +28,7 @@ const LINES = `
 insert into projects.waitlist_entry (project_id, member_id, joined_at)
 select id, gen_random_uuid(), now() from projects.project, generate_series(1, 3) where waiting = 3`
 
-/** Claims and places in lines of some members, so that what is looked up for each is there to be found. */
+/** Gives some members claims and places on waitlists, so that lookups for each member find something. */
 const OF_MEMBERS = [
   `insert into projects.claim (project_id, member_id, team_type, places, explanation, requested_at)
    select project.id, member.id, 'solo', 1, 'I have worked nights on two of these wards.', now()
@@ -38,17 +38,17 @@ const OF_MEMBERS = [
    from accounts.member as member, (select id from projects.project where waiting = 3 order by posted_at desc limit 5) as project`,
 ]
 
-/** Writes the projects with their questions and lines; before the server starts. */
+/** Writes the projects with their questions and waitlists, before the server starts. */
 export const fillProjects = (environment: Record<string, string>, projects: number): Promise<void> =>
   asOwner(environment, async (client) => {
     await client.query(QUESTIONS, [projects])
     await client.query(ROWS, [projects])
     await client.query(LINES)
-    // As autovacuum leaves them after a while.
+    // Leaves the tables as autovacuum would after a while.
     await client.query('vacuum analyze')
   })
 
-/** Gives every member claims and places in lines; while the server runs. */
+/** Gives every member claims and places on waitlists, while the server runs. */
 export const fillMembers = (environment: Record<string, string>): Promise<void> =>
   asOwner(environment, async (client) => {
     for (const statement of OF_MEMBERS) await client.query(statement)

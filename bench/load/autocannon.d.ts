@@ -4,7 +4,7 @@ declare module 'autocannon' {
     path?: string
     headers?: Record<string, string>
     body?: string
-    /** Returns the request that is sent this time. */
+    /** Returns the request to send this time. */
     setupRequest?: (request: Request) => Request
     onResponse?: (status: number, body: string) => void
   }
@@ -14,11 +14,11 @@ declare module 'autocannon' {
     connections: number
     /** Seconds. */
     duration?: number
-    /** Requests in all, instead of a duration. */
+    /** The total number of requests, instead of a duration. */
     amount?: number
-    /** Milliseconds between two looks at the clock. */
+    /** Milliseconds between two checks of the clock. */
     sampleInt: number
-    /** Ends after so many errors. */
+    /** Stops after this many errors. */
     bailout: number
   }
   type Listener = (...answer: [client: object, status: number, bytes: number, ms: number]) => void

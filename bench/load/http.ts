@@ -1,9 +1,9 @@
 import autocannon from 'autocannon'
 import { quantile } from '../report.ts'
 
-/** One generator makes the load of all benchmarks, ours and the references'. */
+/** One generator makes the load of all benchmarks, for our server and for the references. */
 export const LOADER = 'autocannon'
-/** The time between two looks whether the load is over. */
+/** The time between two checks whether the load is over. */
 const SAMPLE_MS = 20
 
 export type HttpRequest = {
@@ -17,11 +17,11 @@ export type HttpRequest = {
 export type HttpLoad = {
   origin: string
   connections: number
-  /** The end of the load: after this time, or after so many requests. */
+  /** When the load ends: after this time, or after this many requests. */
   until: { seconds: number } | { requests: number }
-  /** The same request each time, or the one of this number. */
+  /** The same request each time, or a function of the request's number. */
   request: HttpRequest | ((index: number) => HttpRequest)
-  /** Every answer must have it. */
+  /** The status that every answer must have. */
   status?: number
   onAnswer?: (text: string) => void
 }
@@ -35,7 +35,10 @@ const sent = ({ path, method = 'GET', headers = {}, body }: HttpRequest) => ({
   ...(body ? { body: JSON.stringify(body) } : {}),
 })
 
-/** Sends requests over connections that each wait for one answer before the next. @throws where an answer has another status */
+/**
+ * Sends requests over connections that each wait for an answer before the next request. @throws when an answer has
+ * another status
+ */
 export async function httpLoad({
   origin,
   connections,
@@ -79,12 +82,12 @@ export async function httpLoad({
   }
 }
 
-/** Returns one path after another, again from the first after the last. */
+/** Returns the paths in turn, starting over after the last. */
 export const inTurn =
   (paths: string[], headers: Record<string, string> = {}) =>
   (index: number): HttpRequest => ({ path: paths[index % paths.length] ?? '/', headers })
 
-/** Returns how many answers a server gives for one second of its CPU, which no generator slows down. */
+/** Returns how many answers a server gives per second of its CPU, which does not depend on the load generator. */
 export async function answersPerCpuSecond(load: HttpLoad, cpuSeconds: () => number): Promise<number> {
   const before = cpuSeconds()
   const { answers } = await httpLoad(load)
@@ -102,7 +105,7 @@ export async function ask(origin: string, request: HttpRequest): Promise<Answer>
   return { status: answer.status, ms: performance.now() - begun, text }
 }
 
-/** Sends one request and returns the JSON of its answer. @throws where it is refused */
+/** Sends one request and returns the JSON of its answer. @throws when the server refuses it */
 export async function askJson<T>(origin: string, request: HttpRequest): Promise<T> {
   const { status, text } = await ask(origin, request)
   if (status >= 400) throw new Error(`${request.path} answered ${status}: ${text.slice(0, 200)}`)

@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { request } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** A socket that costs its holder next to nothing, so that the server is measured: frames are counted and hardly read. */
+/**
+ * A socket that costs the client next to nothing, so that the server is measured: it counts frames and hardly reads
+ * them.
+ */
 export type LoadSocket = {
   say: (text: string) => void
   sendBytes: (bytes: Uint8Array) => void
@@ -10,7 +13,7 @@ export type LoadSocket = {
   closed: Promise<void>
 }
 
-/** Receives each frame of text or bytes: where it begins and ends in the chunk that came. */
+/** Receives each text or binary frame: the offsets of its start and end in the received chunk. */
 export type FrameListener = (bytes: Buffer, from: number, to: number) => void
 
 const TEXT = 0x81
@@ -29,7 +32,7 @@ function frameOf(opcode: number, bytes: Uint8Array): Buffer {
   return Buffer.concat([head, Buffer.alloc(4), bytes])
 }
 
-/** Returns the size of the frame that begins here, head included; undefined until its head has come. */
+/** Returns the size of the frame that begins here, header included, or undefined until its header has arrived. */
 function sizeAt(bytes: Buffer, at: number): { head: number; size: number } | undefined {
   if (bytes.length < at + 2) return undefined
   const short = (bytes[at + 1] ?? 0) & 0x7f
@@ -54,7 +57,7 @@ function listen(raw: Socket, onFrame: FrameListener): void {
   })
 }
 
-/** Opens a socket; `onFrame` is called from its first frame on. @throws where it is refused */
+/** Opens a socket, and calls `onFrame` from its first frame on. @throws when the server refuses it */
 export function openSocket(address: string, onFrame: FrameListener): Promise<LoadSocket> {
   const headers = {
     connection: 'Upgrade',

@@ -1,4 +1,5 @@
-// What the package `ws` shows as a broadcast: each client's message goes to all, without storage or acknowledgement.
+// The broadcast example of the package `ws`: each client's message goes to all clients, without storage or
+// acknowledgement.
 import { WebSocket, WebSocketServer } from 'ws'
 
 const server = new WebSocketServer({ port: Number(process.env.PORT), host: '127.0.0.1', perMessageDeflate: false })

@@ -1,4 +1,5 @@
-// Hocuspocus as its own documentation sets it up: loads a document from a file, and stores it there once it rests.
+// Hocuspocus as its own documentation sets it up: loads a document from a file, and stores it there after a pause in
+// editing.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Server } from '@hocuspocus/server'

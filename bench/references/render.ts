@@ -1,5 +1,5 @@
-// React alone: the tree of one page, made once through the build's own entry with data from a running server, rendered again and again.
-// ORIGIN, ADDRESS and SECONDS come from the environment; prints renderings per CPU second.
+// React alone: the tree of one page, made once by the build's own entry with data from a running server, and rendered
+// repeatedly. ORIGIN, ADDRESS and SECONDS come from the environment. Prints renderings per CPU second.
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { ReactNode } from 'react'
@@ -9,7 +9,7 @@ import { addressOf, type Send } from '../../src/shared/calls/call.ts'
 const { ORIGIN = '', ADDRESS = '/', SECONDS = '6' } = process.env
 const WARM_UP = 300
 
-// The tree is caught on its way into React: the build's entry, loaded after this, takes the function from here.
+// Captures the tree on its way into React: the build's entry, loaded after this, takes the function from here.
 type ReactDom = { renderToString: (element: ReactNode) => string }
 const reactDom = createRequire(import.meta.url)('react-dom/server') as ReactDom
 const { renderToString } = reactDom

@@ -1,5 +1,6 @@
-// The bare reference for calls that ask the database: the statements of recorded requests by pg alone, one after another, then the
-// recorded answer. `/N` plays the N-th request, again from the first after the last. PORT and STATEMENTS_FILE come from the environment.
+// The bare reference for calls that query the database: runs the statements of recorded requests with pg alone, in
+// order, then sends the recorded answer. `/N` plays the N-th request, starting over after the last. PORT and
+// STATEMENTS_FILE come from the environment.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -8,7 +9,7 @@ import pg from 'pg'
 const POOL_SIZE = 16
 const { connection, requests } = JSON.parse(readFileSync(process.env.STATEMENTS_FILE ?? '', 'utf8'))
 const pool = new pg.Pool({ ...connection, max: POOL_SIZE })
-// Prepared once a connection, as the server does.
+// Prepared once per connection, as in the server.
 const played = requests.map(({ statements, body }) => ({
   body: Buffer.from(body),
   queries: statements.map(({ text, values }) => ({

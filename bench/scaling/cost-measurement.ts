@@ -16,7 +16,7 @@ const ASKED = 600
 const CONNECTIONS = 8
 const FIRST_PORT = 3193
 
-/** One answer's CPU in milliseconds, of the servers and of PostgreSQL. */
+/** The CPU milliseconds of one answer, of the servers and of PostgreSQL. */
 export type Measured = { kind: 'list' | 'search'; processes: number; rows: number; servers: number; database: number }
 
 type MeasuredApplications = { origins: string[]; pids: string[]; postmaster: number }
@@ -24,7 +24,7 @@ type MeasuredApplications = { origins: string[]; pids: string[]; postmaster: num
 async function costOf({ origins, pids, postmaster }: MeasuredApplications, paths: string[]) {
   const database = () => cpuSecondsOf(familyOf(postmaster).map(String))
   const [servers, rows] = [cpuSecondsOf(pids), database()]
-  // Each has its share, as a proxy hands them out.
+  // Each server gets its share, as from a load-balancing proxy.
   await Promise.all(
     origins.map((origin, at) => {
       const own = paths.filter((_, index) => index % origins.length === at)
@@ -63,7 +63,7 @@ async function withServers<T>(
   }
 }
 
-/** What answers cost with so many rows, by one process and by two on the same database. */
+/** Measures the cost of answers with this many rows, with one process and with two on the same database. */
 async function measureAt(directory: string, rows: number): Promise<Measured[]> {
   const postgres = await startPostgres(path.join(directory, `rows-${rows}`))
   try {

@@ -7,7 +7,7 @@ const percent = (measured: number, predicted: number): string => {
   return `${apart > 0 ? '+' : ''}${apart} %`
 }
 
-/** What was predicted beside what was measured, as lines of a table. Pure. */
+/** Returns predicted and measured costs as lines of a table. Pure. */
 export function differences(found: Measured[], { costs }: Pick<Measures, 'costs'>): string[] {
   const rows = found.map(({ kind, processes, rows: size, servers, database }) => {
     const predicted = costWith(costs[kind], size)

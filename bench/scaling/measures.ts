@@ -1,20 +1,22 @@
-/** What the model is made of, as bench/RESULTS.md has it; CPU is that of the server and its PostgreSQL together. */
+/** The model's inputs, read from bench/RESULTS.md. CPU is that of the server and its PostgreSQL together. */
 export type Measures = {
   cachedPagesPerCpuSecond: number
   renderedPagesPerCpuSecond: number
   /** Milliseconds of CPU for one answer with 1,000, 10,000 and 100,000 rows. */
   costs: Record<'list' | 'search' | 'projects' | 'dashboard' | 'question', [number, number, number]>
   signInsPerCpuSecond: number
-  /** Messages a second of one core, to so many who listen. */
+  /** Messages a second per core, by the number of listeners. */
   messages: { listeners: number; perSecond: number }[]
   socketBytes: number
   serverBytes: number
 }
 
-/** What stands in a cell; the lowest and the highest of several runs, in brackets behind it, left out. Pure. */
+/** Returns the number in a cell, without the lowest and highest of several runs in brackets. Pure. */
 const number = (text: string): number => Number(text.replace(/ \(.*\)$/, '').replaceAll(/[^\d.]/g, ''))
 
-/** The cells of the first row that begins with these words, below a heading. @throws where there is none. Pure. */
+/**
+ * Returns the cells of the first row that begins with these words, below a heading. @throws when there is none. Pure.
+ */
 function rowIn(text: string, heading: string, words: string[]): string[] {
   const section = text.split(/^## /m).find((one) => one.startsWith(`${heading}\n`)) ?? ''
   for (const line of section.split('\n')) {
@@ -29,7 +31,7 @@ function rowIn(text: string, heading: string, words: string[]): string[] {
 
 const GROWTH = 'How answers grow'
 
-/** Reads what was measured. @throws where a figure is missing. Pure. */
+/** Reads the measured figures. @throws when a figure is missing. Pure. */
 export function measuresIn(text: string): Measures {
   const cost = (name: string): [number, number, number] => {
     const [, few = '', some = '', many = ''] = rowIn(text, GROWTH, [name])

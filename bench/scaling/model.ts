@@ -1,6 +1,6 @@
 import type { Measures } from './measures.ts'
 
-/** The use of a server in its busiest hour. */
+/** The load of a server in its busiest hour. */
 export type Use = {
   /** People who read public pages at the same time. */
   readers: number
@@ -10,19 +10,19 @@ export type Use = {
   papers: number
 }
 
-/** What is assumed of people, since no bench knows them. */
+/** Assumptions about people's behaviour, which no benchmark measures. */
 export const ASSUMED = {
   secondsBetweenPages: 30,
-  /** Of public pages, those that are in the memory of the process that is asked. */
+  /** Share of public pages that are cached in the memory of the process that serves them. */
   fromMemory: 0.95,
   searchesPerPage: 0.1,
   secondsBetweenCalls: 10,
-  /** Of those who are connected, how many follow the channel of a message. */
+  /** How many connected members follow the channel of a message. */
   listeners: 250,
   signInsPerMemberHour: 0.2,
-  /** No core is planned to be busier than this. */
+  /** The highest planned use of a core. */
   busyAtMost: 0.6,
-  /** Share of an answer's CPU that is PostgreSQL’s, as bench/scaling measures it (see "How the model holds"). */
+  /** PostgreSQL’s share of an answer's CPU, as bench/scaling measures it (see "How the model holds"). */
   databaseShare: 0.5,
   coresOfServer: 1,
   coresOfDatabaseMax: 64,
@@ -42,13 +42,16 @@ export type Needs = {
 
 const ROWS = [1_000, 10_000, 100_000] as const
 
-/** An answer's CPU with so many rows: on the line through the smallest and the largest measured, both scales being logarithms. Pure. */
+/**
+ * Returns the CPU of an answer with this many rows: interpolates between the smallest and the largest measured size, on
+ * logarithmic scales. Pure.
+ */
 export function costWith([few, , many]: readonly [number, number, number], rows: number): number {
   const slope = Math.log(many / few) / Math.log(ROWS[2] / ROWS[0])
   return few * (rows / ROWS[0]) ** slope
 }
 
-/** CPU of one message in seconds: a part for itself, and a part for each who listens. Pure. */
+/** Returns the CPU seconds of one message: a fixed part, and a part for each listener. Pure. */
 export function costOfMessage(messages: Measures['messages'], listeners: number): number {
   const [few, many] = messages
   if (!few || !many) throw new Error('Two measurements make a line.')
@@ -56,7 +59,7 @@ export function costOfMessage(messages: Measures['messages'], listeners: number)
   return 1 / few.perSecond + each * (listeners - few.listeners)
 }
 
-/** What a use takes, by what was measured on one machine. Pure. */
+/** Returns the resources that a load needs, from what was measured on one machine. Pure. */
 export function needsOf(use: Use, measures: Measures): Needs {
   const { costs } = measures
   const pages = use.readers / ASSUMED.secondsBetweenPages
@@ -88,7 +91,7 @@ export function needsOf(use: Use, measures: Measures): Needs {
   }
 }
 
-/** What of a use one machine of two cores carries on its own: the model's unit. */
+/** The load that one machine with two cores can carry: the model's unit. */
 export const BASE: Use = { readers: 1_000, members: 100, messagesPerSecond: 1, papers: 1_000 }
 
 export const times = (use: Use, factor: number): Use => ({

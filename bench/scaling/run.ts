@@ -1,5 +1,6 @@
-// npm run scaling: what a use takes, by what was measured; with --measure also how the model holds with 1 and 2 processes and 1, 10 and 100
-// times the rows. Options: --readers N --members N --messages N --papers N.
+// npm run scaling: prints the resources that a load needs, from measured figures; with --measure also how well the
+// model predicts 1 and 2 processes and 1, 10 and 100 times the rows. Options: --readers N --members N --messages N
+// --papers N.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
