@@ -4,14 +4,14 @@ import { defineConfig } from '@playwright/test'
 import { findBrowser } from './scripts/browser.ts'
 import { beginRun } from './src/server/testing/run.ts'
 
-// First of all: what is chosen below lies in the run's directory.
+// Comes first, because the choices below are stored in the run's directory.
 await beginRun()
 
-// Playwright's workers read this file again: what was chosen first is handed on through the environment.
+// Playwright's workers read this file again; the environment passes the first choice on to them.
 process.env.INFLO_ADMIN_EMAIL ??= 'admin@inflo.test'
 process.env.INFLO_ADMIN_PASSWORD ??= `Aa1!${randomBytes(12).toString('base64url')}`
 
-// A journey waits more than it computes: so many keep two cores busy.
+// A journey waits more than it computes, so this many workers keep two cores busy.
 const WORKERS = 3
 
 export default defineConfig({
@@ -21,11 +21,11 @@ export default defineConfig({
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   outputDir: 'test-results/browser',
   timeout: 120_000,
-  // What holds is waited for no longer than it takes; a busy machine takes its time.
+  // An assertion that holds does not wait. The limit leaves time for a busy machine.
   expect: { timeout: 30_000 },
   fullyParallel: true,
   workers: WORKERS,
-  // A journey that fails is mended: whoever lets it try again never learns why.
+  // No retries: a journey that fails must be fixed, and a retry would hide the reason.
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],
@@ -36,9 +36,9 @@ export default defineConfig({
     launchOptions: {
       executablePath: findBrowser(),
       args: [
-        // Chromium refuses its sandbox to root, as which containers run the tests.
+        // Chromium refuses to use its sandbox as root, which is how containers run the tests.
         '--no-sandbox',
-        // Letters as wide with windows as without.
+        // Gives letters the same width in headless and headed mode.
         '--font-render-hinting=none',
         '--disable-background-networking',
         '--disable-component-update',

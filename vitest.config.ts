@@ -3,16 +3,16 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './scripts/longest-first.ts'
 
-// A test that starts a server or a database of its own takes seconds on a busy machine.
+// A test that starts its own server or database takes seconds on a busy machine.
 const patience = { testTimeout: 30_000, hookTimeout: 60_000 }
-// Tests wait for their database more than they compute. As a share Vitest takes no more than there are processors.
+// Tests wait for their database more than they compute. A percentage would limit Vitest to the number of processors.
 const maxWorkers = Math.ceil(availableParallelism() * 2.5)
 const files = ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts']
 const isolated = '**/*.isolated.test.{ts,tsx}'
 const perf = '**/*.perf.test.{ts,tsx}'
 const slow = '**/*.slow.test.{ts,tsx}'
 
-// The build writes these in; here nothing is built.
+// The build sets these; here nothing is built.
 const define = { __BUILD_VERSION__: '"0"', __BUILD_TIME__: '"2026-01-01T00:00:00.000Z"' }
 
 export default defineConfig({
@@ -34,7 +34,7 @@ export default defineConfig({
         },
       },
       { define, test: { name: 'isolated', include: [isolated], exclude: ['node_modules'], maxWorkers, ...patience } },
-      // Whole servers and databases, how they begin and how they end; and then what is measured by the clock.
+      // Tests of whole servers and databases, including their start and stop, then tests that measure time.
       {
         define,
         test: {

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Takes the line breaks out of the head that Vite puts around the scripts it adds in development. The page is React's from
- * its first tag to its last: a text between two tags that React did not write makes it throw the whole page away and draw it anew.
+ * Removes the line breaks from the scripts that Vite adds to the head in development. React renders the whole page:
+ * text between two tags that React did not write makes it discard the page and render it again.
  */
 export function tightHead(): Plugin {
   return {

@@ -6,7 +6,7 @@ import { checkBoundaries } from './boundaries.ts'
 
 const repository = path.dirname(import.meta.dirname)
 
-/** A small source tree that keeps every boundary. */
+/** A small source tree without violations. */
 const KEPT = {
   'db/migrations/0010_accounts.sql': 'create schema accounts;\ncreate table accounts.member (id uuid);',
   'db/migrations/0070_library.sql': 'create schema library;\ncreate table library.paper (id uuid);',

@@ -10,7 +10,7 @@ import { publicFilesWithLogic } from './public-interfaces.ts'
 import { foreignTables } from './table-ownership.ts'
 import { testsChangingSharedState, undeclaredState } from './no-module-state.ts'
 
-// With a TypeScript that it doesn't know, dependency-cruiser sees no modules, and is content.
+// With a TypeScript version that it doesn't know, dependency-cruiser sees no modules and reports no violations.
 const MODULES_MIN = 50
 
 type Cruise = {
@@ -28,8 +28,8 @@ type Cruise = {
 }
 
 /**
- * Returns the violations of the boundaries below a directory, one sentence each with the rule's name first, and how
- * many files were read.
+ * Returns the violations of the boundaries below a directory, one sentence each beginning with the rule's name, and the
+ * number of files read.
  */
 export async function checkBoundaries(root: string): Promise<{ violations: string[]; modules: number }> {
   const here = path.dirname(import.meta.dirname)

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { chromium } from 'playwright'
 
-// First the one without windows, where there is one: it takes a third less work for the same pages.
+// Prefers the headless browser, where installed: it needs a third less work for the same pages.
 const NAMES = [
   'chromium-headless-shell',
   'google-chrome',
@@ -25,19 +25,25 @@ function browsers(): string[] {
   return [process.env.CHROME_PATH ?? '', ...onPath, ...OUTSIDE_THE_PATH, chromium.executablePath()].filter(existsSync)
 }
 
-/** The browser of this machine: CHROME_PATH, else a Chrome or Chromium, else what Playwright has downloaded before. */
+/**
+ * Returns the browser of this machine: CHROME_PATH, else a Chrome or Chromium, else the one that Playwright downloaded
+ * before.
+ */
 export const findBrowser = (): string | undefined => browsers()[0]
 
 function run(file: string, ...args: string[]): boolean {
-  // stdout belongs to the results; what an installer says is progress.
+  // stdout is reserved for the results, so an installer's output goes to stderr as progress.
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   return spawnSync(file, args, { stdio: ['ignore', 2, 2], env: environment }).status === 0
 }
 
-/** A downloaded browser may lack libraries of the system, and Ubuntu's chromium only names a package: what starts counts. */
+/**
+ * Checks whether a browser starts. A downloaded one may lack system libraries, and Ubuntu's chromium is only a stub
+ * package.
+ */
 const starts = (file: string): boolean => spawnSync(file, ['--version'], { stdio: 'ignore' }).status === 0
 
-/** The browser's path, after fetching one where there is none: Playwright's, or as root on Debian the package. */
+/** Returns the browser's path, and installs one if there is none: Playwright's, or as root on Debian the package. */
 export async function ensureBrowser(): Promise<string> {
   const present = browsers().find(starts)
   if (present) return present

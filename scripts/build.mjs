@@ -20,7 +20,7 @@ function filesUnder(name) {
   }
 }
 
-/** A fingerprint of all that the build is made from: by content, because a checkout changes every file's time. */
+/** Returns a fingerprint of the build's inputs, by content, because a checkout changes every file's time. */
 function fingerprint() {
   const hash = createHash('sha256')
   for (const file of SOURCES.flatMap(filesUnder).toSorted((a, b) => (a < b ? -1 : 1))) {
@@ -40,7 +40,7 @@ function builtFrom() {
   }
 }
 
-/** One Vite build; its words are shown only when it fails. */
+/** Runs one Vite build and shows its output only if it fails. */
 function viteBuild(name, args) {
   const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const options = ['build', '--configLoader', 'native', '--logLevel', 'warn', ...args]
@@ -65,7 +65,7 @@ function viteBuild(name, args) {
 async function build(from) {
   const started = Date.now()
   console.log('Building the pages …')
-  // Without the stamp, a build that was interrupted is made anew.
+  // Without the stamp, an interrupted build is repeated.
   rmSync(STAMP, { force: true })
   await Promise.all([
     viteBuild('browser', ['--outDir', 'dist/client', '--manifest']),
@@ -76,7 +76,7 @@ async function build(from) {
   console.log(`Pages built in ${((Date.now() - started) / 1000).toFixed(1)} s.`)
 }
 
-/** Builds when dist/ is missing or was made from other sources. */
+/** Builds if dist/ is missing or was made from other sources. */
 export async function ensureBuilt() {
   const from = fingerprint()
   if (builtFrom() === from) return

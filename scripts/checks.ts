@@ -1,21 +1,21 @@
 import { spawn } from 'node:child_process'
 
-/** How one step of the checks ended: its share of the tally, and what to show when something failed. */
+/** The outcome of one step of the checks: its share of the tally, and the output to show if something failed. */
 export type CheckOutcome = {
   passed: number
   failed: number
   skipped: number
   said: string
-  /** What must be seen although the step passed, and in short why tests failed. */
+  /** Lines to show even if the step passed, and short reasons why tests failed. */
   remarks?: string[]
 }
 
 export type CheckStep = { name: string; run(): Promise<CheckOutcome> }
 
-// A step that hangs must not keep the rest from being told.
+// A step that hangs must not keep the other steps from being reported.
 const STEP_LIMIT_MS = 40 * 60_000
 
-/** Runs the same Node on a package's command, and gathers all it says. A run that never started counts as failed. */
+/** Runs a package's command with the same Node, and collects its output. A run that never started counts as failed. */
 export function runNode(
   args: string[],
   environment: Record<string, string> = {},
@@ -25,7 +25,7 @@ export function runNode(
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: STEP_LIMIT_MS,
   })
-  // Whoever ends the checks ends what they have started.
+  // Ends the child when the checks end.
   const end = () => child.kill('SIGTERM')
   process.on('exit', end)
   const said: Buffer[] = []
@@ -41,7 +41,7 @@ export function runNode(
   })
 }
 
-/** A command that holds or not: one test of the tally. */
+/** Returns a step that runs a command and counts as one test of the tally. */
 export const command = (name: string, ...args: string[]): CheckStep => ({
   name,
   async run() {
@@ -52,14 +52,14 @@ export const command = (name: string, ...args: string[]): CheckStep => ({
 
 export const FAST_CHECKS: CheckStep[] = [
   command('format', 'node_modules/oxfmt/bin/oxfmt', '--check'),
-  // One reading of all types serves the rules and the compiler's own findings.
+  // oxlint reads all types once, for its rules and for the compiler's errors.
   command('lint and types', 'node_modules/oxlint/bin/oxlint', '--type-aware', '--type-check', '--deny-warnings'),
   command('boundaries', 'scripts/boundaries.ts'),
   command('vocabulary', 'scripts/vocabulary.ts'),
   command('unused code', 'node_modules/knip/bin/knip.js', '--no-progress'),
 ]
 
-/** What the compiler itself says, beside what the linter has it say. */
+/** Runs the compiler itself, in addition to the compiler errors that the linter reports. */
 export const types: CheckStep = command('types', 'node_modules/typescript-7/bin/tsc', '--noEmit', '--pretty', 'false')
 
 type Told = CheckOutcome & { seconds: string }
@@ -72,7 +72,7 @@ async function outcomeOf(step: CheckStep): Promise<Told> {
   return { ...outcome, seconds: ((performance.now() - started) / 1000).toFixed(1) }
 }
 
-/** One line; what a failed step said follows it. */
+/** Prints one line about a step, followed by the output of a failed step. */
 function tell({ name }: CheckStep, outcome: Told): void {
   const skipped = outcome.skipped > 0 ? `, ${outcome.skipped} skipped` : ''
   const counts = outcome.failed > 0 ? `${outcome.failed} FAILED, ${outcome.passed} passed` : `${outcome.passed} passed`
@@ -81,7 +81,10 @@ function tell({ name }: CheckStep, outcome: Told): void {
   for (const remark of outcome.remarks ?? []) console.log(`  ${remark}`)
 }
 
-/** Runs the steps one after the other, and those of a list side by side; each is told once it and all before it are done. */
+/**
+ * Runs the steps one after another, and the steps of a list in parallel. Reports each step once it and all steps before
+ * it have ended.
+ */
 export async function runSteps(steps: (CheckStep | CheckStep[])[]): Promise<CheckOutcome> {
   const total: CheckOutcome = { passed: 0, failed: 0, skipped: 0, said: '' }
   for (const beside of steps.map((one) => [one].flat())) {
@@ -97,7 +100,10 @@ export async function runSteps(steps: (CheckStep | CheckStep[])[]): Promise<Chec
   return total
 }
 
-/** Says the tally as the last line and ends, once all that was said has left: npm makes its pipe one that doesn't wait, and exiting at once cuts it off. */
+/**
+ * Prints the tally as the last line and exits once all output is flushed: npm's pipe is non-blocking, and exiting at
+ * once would cut it off.
+ */
 export function endWithTally({ passed, failed, skipped }: Pick<CheckOutcome, 'passed' | 'failed' | 'skipped'>): void {
   const code = failed > 0 || passed === 0 ? 1 : 0
   process.stdout.write(`${passed} passed, ${failed} failed, ${skipped} skipped\n`, () => process.exit(code))

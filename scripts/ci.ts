@@ -1,5 +1,5 @@
-// What continuous integration runs: npm test in a copy of HEAD that stands alone, then, where real articles lie beside this checkout, the tests that read
-// them. The last line is the tally of both.
+// Continuous integration: runs npm test in a separate clone of HEAD, then the tests that read real articles if these
+// are next to this checkout. The last line is the tally of both.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync } from 'node:fs'
@@ -13,14 +13,15 @@ type Counts = Pick<CheckOutcome, 'passed' | 'failed' | 'skipped'>
 
 const ROOT = join(import.meta.dirname, '..')
 const TALLY = /^(\d+) passed, (\d+) failed, (\d+) skipped$/
-/** Every test file that reads the real articles depends on it. */
+/** Every test file that reads the real articles imports this one. */
 const REAL_ARTICLES = 'src/formats/jats/in/real-articles.fixture.ts'
 
-/** A fresh clone of HEAD with this checkout's packages, in a place with nothing beside it. */
+/** Clones HEAD with this checkout's packages, to a place without the real articles next to it. */
 function standAlone(directory: string): string {
   const copy = join(directory, 'alone', 'inflo')
   execFileSync('git', ['clone', '--quiet', '--no-local', '--depth', '1', `file://${ROOT}`, copy], { stdio: 'inherit' })
-  // Links instead of copies where one disk holds both; npm test installs afresh when they are not what the lock file says.
+  // Links instead of copies where both are on one disk. npm test installs again if the packages differ from the lock
+  // file.
   const packages = [join(ROOT, 'node_modules'), copy]
   try {
     execFileSync('cp', ['-al', ...packages], { stdio: 'ignore' })
@@ -30,7 +31,10 @@ function standAlone(directory: string): string {
   return copy
 }
 
-/** Runs npm test there, in an empty home, and passes on what it says. A run without a tally failed once. */
+/**
+ * Runs npm test in the clone, with an empty home, and passes on its output. A run without a tally counts as one
+ * failure.
+ */
 async function testAlone(directory: string): Promise<Counts> {
   const [cwd, home] = [standAlone(directory), join(directory, 'home')]
   mkdirSync(home)

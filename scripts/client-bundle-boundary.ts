@@ -3,14 +3,14 @@ type Module = { source: string; dependencies: { resolved: string }[] }
 const BROWSER = /^src\/(features\/[^/]+\/web|ui|shared)\//
 const SERVER = /^src\/(server|features\/[^/]+\/server)\//
 
-/** Of each file from which the server is reached, the next one on the way there. */
+/** Maps each file that reaches the server to the next file on the path there. */
 function waysToServer(modules: Module[]): Map<string, string> {
   const importers = new Map<string, string[]>()
   for (const { source, dependencies } of modules)
     for (const { resolved } of dependencies) importers.set(resolved, [...(importers.get(resolved) ?? []), source])
   const next = new Map<string, string>()
   const reached = modules.map(({ source }) => source).filter((source) => SERVER.test(source))
-  // Backwards from all of the server at once: each file is looked at once, however many lie before and behind it.
+  // Walks backwards from all of the server at once, so that it visits each file once.
   for (const file of reached)
     for (const importer of importers.get(file) ?? [])
       if (!SERVER.test(importer) && !next.has(importer)) {
@@ -20,7 +20,7 @@ function waysToServer(modules: Module[]): Map<string, string> {
   return next
 }
 
-/** Which files of the browser pull in the server, if only through a third file: each with the way there. Pure. */
+/** Returns the browser's files that import the server, even indirectly, each with the path to it. Pure. */
 export function serverInBrowser(modules: Module[]): string[][] {
   const next = waysToServer(modules)
   return [...next.keys()]

@@ -11,7 +11,7 @@ import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const RUN_MS_MAX = 60_000
-/** As two servers of one database have it: whichever of the two seals something first, the other can open it. */
+/** Shared, as by two servers of one database: whichever first encrypts something, the other can decrypt it. */
 const SEALING = { INFLO_SECRET_KEY: randomBytes(32).toString('base64') }
 
 type Run = { code: number; said: string; complained: string }
@@ -21,7 +21,7 @@ let testApp: TestApp
 let dataDirectory: string
 let first: Run
 let tookMs: number
-/** All whom the file names, signed in: each once, since a password takes its time. */
+/** All members that the file lists, each signed in only once, since hashing a password takes time. */
 let members: Awaited<ReturnType<typeof signIn>>[]
 
 /** Runs the demo in a process of its own, next to the running server and on its database. */

@@ -52,7 +52,7 @@ async function main(): Promise<void> {
       ...editorChoiceActions(),
     ]
     const bar = new ProgressBar(1 + actions.length)
-    // The first to join finds out whether the demo's people are here already, before anything else happens.
+    // The first action fails if the demo's members exist already, before anything else happens.
     await perform(world, [first], bar).catch((error: unknown) => {
       if (!(error instanceof Failure && error.kind === 'conflict')) throw error
       throw new StartupError('The demo community lives here already; nothing was added.')

@@ -2,7 +2,7 @@ import { watch } from 'node:fs'
 import path from 'node:path'
 import { ensureInstalled, root, startPinned } from './install.mjs'
 
-// What the server runs itself; everything else reaches the browser through Vite, without a restart.
+// Files that the server runs itself. Everything else reaches the browser through Vite, without a restart.
 const RUN_BY_THE_SERVER = /^(server|shared|features\/[^/]+\/server)\/|contracts?\.ts$/
 const SETTLE_MS = 150
 
@@ -31,7 +31,7 @@ function restart() {
 function end(signal) {
   ending = true
   if (!child) process.exit(0)
-  // The terminal sends a Ctrl-C to the server too.
+  // The terminal also sends a Ctrl-C to the server.
   if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
 }
 

@@ -1,5 +1,6 @@
-// node scripts/run.mjs scripts/health-weights.ts: learns anew how much each sign of a message speaks for somebody's own health, and prints how well
-// what it has not seen is known. After a change of asked.json, taught.json or of the words in health/signs.
+// node scripts/run.mjs scripts/health-weights.ts: learns again how much each feature of a message indicates the
+// writer's own health, and prints the accuracy on unseen messages. Run it after a change of asked.json, taught.json or
+// the words in health/signs.
 import { writeFileSync } from 'node:fs'
 import everyday from '../src/features/assistant/server/evaluation/everyday.json' with { type: 'json' }
 import heldOut from '../src/features/assistant/server/evaluation/held-out.json' with { type: 'json' }
@@ -14,7 +15,7 @@ const TO = 'src/features/assistant/server/health/symbols/weights.json'
 const STEPS = 400
 const PACE = 0.5
 const MOMENTUM = 0.9
-/** How much a large weight costs; how often a feature has to occur; how often what is still wrong is counted twice. */
+/** The cost of large weights; how often a feature has to occur; how many rounds count wrong examples twice. */
 const COST = 0.002
 const SEEN_MIN = 2
 const ROUNDS = 8
@@ -29,7 +30,7 @@ const example = (isOwn: boolean) => (message: string) => ({
   isOwn,
   features: englishFeatures(message).features,
 })
-/** What a rule tells is not weighed. */
+/** Returns examples without those that a rule recognises, since their weights are not used. */
 const setOf = (own: readonly string[], others: readonly string[]): Example[] =>
   [...own.map(example(true)), ...others.map(example(false))].filter(({ message }) => !isEmergencyByRule(message))
 
@@ -57,7 +58,7 @@ const isWrong = (weights: Weights) => (one: Example) => weigh(weights, one.featu
 
 type Counted = Example & { counts: number }
 
-/** What occurs often enough to learn from, by its place. */
+/** Returns the features that occur often enough to learn from, with their indexes. */
 function placesOf(examples: readonly Example[]): Map<string, number> {
   const times = new Map<string, number>()
   for (const { features } of examples) for (const feature of features) times.set(feature, (times.get(feature) ?? 0) + 1)
@@ -65,7 +66,7 @@ function placesOf(examples: readonly Example[]): Map<string, number> {
   return new Map(often.map((name, featureIndex) => [name, featureIndex]))
 }
 
-/** Logistic regression by descent: what is counted more weighs more. */
+/** Fits a logistic regression by gradient descent. Examples with higher counts weigh more. */
 function fitted(examples: readonly Counted[]): Weights {
   const featureIndexes = placesOf(examples)
   const rows = examples.map(({ features }) => features.flatMap((feature) => featureIndexes.get(feature) ?? []))
@@ -88,7 +89,7 @@ function fitted(examples: readonly Counted[]): Weights {
   return new Map([...featureIndexes].map(([name, featureIndex]) => [name, weights[featureIndex] ?? 0]))
 }
 
-/** Learns, and again with what was still wrong counted twice. */
+/** Learns the weights, and repeats with the wrong examples counted twice. */
 function learned(examples: readonly Example[]): Weights {
   const own = examples.filter(({ isOwn }) => isOwn).length
   const share = (isOwn: boolean) => Math.sqrt(examples.length / 2 / (isOwn ? own : examples.length - own))

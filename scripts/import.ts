@@ -25,11 +25,11 @@ const UNREADABLE: Record<string, string> = {
 
 type Imported = { outcome: ImportOutcome; report: { detail: string; href?: string | undefined }[] }
 
-/** An article whose pictures come with it: a folder, or whatever it was packed into. */
+/** Checks whether a path is an article with its images: a folder or an archive. */
 const isPackage = async (path: string): Promise<boolean> =>
   ['.zip', '.meca'].includes(extname(path).toLowerCase()) || (await stat(path)).isDirectory()
 
-/** Reads one article into the library. @throws JatsError, PackageError, or the file system's error. */
+/** Imports one article into the library. @throws JatsError, PackageError, or the file system's error */
 async function importPath(kernel: Kernel, path: string): Promise<Imported> {
   if (await isPackage(path)) return importPackage(kernel, path)
   const bytes = await readFile(path)

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// inflo COMMAND: what operators do, with the pinned Node.
+// inflo COMMAND: runs the operators' commands with the pinned Node.
 import path from 'node:path'
 import { becomePinned, ensureInstalled, root } from './install.mjs'
 

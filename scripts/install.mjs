@@ -1,4 +1,4 @@
-// What runs before the installation: plain JavaScript that Node 20 understands, without any package.
+// Runs before the installation: plain JavaScript for Node 20, without any package.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -26,8 +26,8 @@ function packagesIn(lockFile) {
 }
 
 /**
- * True when node_modules was made from this package-lock.json. npm writes what it installed into a lock file of its own,
- * so the two are compared. Optional packages of other platforms are rightly absent there.
+ * Checks whether node_modules was made from this package-lock.json. npm writes what it installed into a lock file of
+ * its own, so the two are compared. Optional packages of other platforms may be missing there.
  */
 function isInstalled() {
   const wanted = packagesIn('package-lock.json')
@@ -42,7 +42,7 @@ function isInstalled() {
   })
 }
 
-/** How to run npm: the one that called us where there is one, else the one on the PATH. */
+/** Returns the command for npm: the npm that called this script if there is one, else the npm on the PATH. */
 function npmCommand() {
   const cli = process.env.npm_execpath
   if (cli && path.basename(cli) === 'npm-cli.js' && existsSync(cli)) {
@@ -51,22 +51,22 @@ function npmCommand() {
   return { file: 'npm', first: [], shell: process.platform === 'win32' }
 }
 
-/** Installs the packages when they are missing or made from another package-lock.json; otherwise touches nothing. */
+/** Installs the packages if they are missing or were made from another package-lock.json; otherwise changes nothing. */
 export function ensureInstalled() {
   if (isInstalled()) return
   console.log('Installing the packages (once; about a minute) …')
   const { file, first, shell } = npmCommand()
   const started = Date.now()
-  // No package needs a script of its own to run here, and none that came with an update should.
+  // No package needs its install scripts here, and an updated package should not run any.
   const { status, error } = spawnSync(
     file,
     [...first, 'ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
     {
       cwd: root,
       shell,
-      // stdout is kept for what the caller prints; npm's own words are progress.
+      // stdout is reserved for the caller's output; npm's output is progress.
       stdio: ['ignore', 2, 2],
-      // In production npm would leave out what the build needs.
+      // In production, npm would omit the packages that the build needs.
       env: { ...process.env, NODE_ENV: 'development', npm_config_omit: '', npm_config_include: 'optional' },
     },
   )
@@ -75,7 +75,10 @@ export function ensureInstalled() {
   console.log(`Packages installed in ${Math.round((Date.now() - started) / 1000)} s.`)
 }
 
-/** The Node that package-lock.json pins for this platform; the running one where there is none and it is new enough. */
+/**
+ * Returns the Node that package-lock.json pins for this platform, or the running one if there is none and it is new
+ * enough.
+ */
 export function pinnedNode() {
   const platform = process.platform === 'win32' ? 'win' : process.platform
   const directory = path.join(root, 'node_modules', `node-${platform}-${process.arch}`, 'bin')
@@ -89,8 +92,8 @@ export function pinnedNode() {
 }
 
 /**
- * The environment in which the pinned Node and the packages' commands come first on the PATH. Node keeps what it has
- * compiled, which takes a third off the time in which the server's files are read.
+ * Returns an environment in which the pinned Node and the packages' commands come first on the PATH. Node caches
+ * compiled code, which makes reading the server's files a third faster.
  */
 function pinnedEnvironment(more) {
   const modules = path.join(root, 'node_modules')
@@ -104,8 +107,8 @@ function pinnedEnvironment(more) {
 }
 
 /**
- * Starts the pinned Node in the foreground, with the settings of a .env file beneath those of the environment.
- * Returns the child; its signals and its end are the caller's.
+ * Starts the pinned Node in the foreground. Settings of the environment override those of a .env file. Returns the
+ * child; the caller handles its signals and its exit.
  */
 export const startPinned = (args, environment = {}) =>
   spawn(pinnedNode(), [...(existsSync(path.join(root, '.env')) ? ['--env-file=.env'] : []), ...args], {
@@ -115,8 +118,8 @@ export const startPinned = (args, environment = {}) =>
   })
 
 /**
- * Runs the pinned Node in the foreground and ends this process as it ended. Signals are passed on, except a Ctrl-C,
- * which the terminal itself sends to every process in the foreground: passed on, it would arrive twice.
+ * Runs the pinned Node in the foreground and exits with the same code or signal. Passes signals on, except a Ctrl-C,
+ * which the terminal itself sends to every foreground process: passed on, it would arrive twice.
  */
 export function becomePinned(args, environment = {}) {
   const child = startPinned(args, environment)
@@ -125,7 +128,7 @@ export function becomePinned(args, environment = {}) {
   child.on('error', (error) => giveUp(`${pinnedNode()} could not be started: ${error.message}`))
   child.on('exit', (code, signal) => {
     if (signal === null) return process.exit(code)
-    // Ending by the same signal tells the caller's shell what happened; the listeners above would swallow it.
+    // Exiting by the same signal tells the caller's shell what happened. The listeners above would swallow it.
     process.removeAllListeners(signal)
     return process.kill(process.pid, signal)
   })

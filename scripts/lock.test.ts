@@ -15,14 +15,14 @@ type Entry = {
 const file = path.join(import.meta.dirname, '../package-lock.json')
 const { packages } = JSON.parse(readFileSync(file, 'utf8')) as { packages: Record<string, Entry> }
 
-/** Whether a package that stands at `place` finds `name` in a node_modules of its own or further up. */
+/** Checks whether the package at `packagePath` finds `name` in its own node_modules or further up. */
 function isFound(name: string, packagePath: string): boolean {
   if (packages[`${packagePath === '' ? '' : `${packagePath}/`}node_modules/${name}`]) return true
   const up = packagePath.lastIndexOf('node_modules/')
   return up >= 0 && isFound(name, packagePath.slice(0, up).replace(/\/$/, ''))
 }
 
-// npm leaves out what its registry did not offer on that day, says nothing, and then refuses every clean installation.
+// npm silently leaves out packages that its registry did not offer that day, and then refuses every clean installation.
 test('the lock file names every package that its packages ask for, of other platforms too', () => {
   const missing = Object.entries(packages).flatMap(([packagePath, { dependencies, optionalDependencies }]) =>
     Object.keys({ ...dependencies, ...optionalDependencies })
@@ -36,7 +36,7 @@ test('the lock file names no registry', () => {
   expect(Object.keys(packages).filter((packagePath) => packages[packagePath]?.resolved !== undefined)).toEqual([])
 })
 
-// Without its hash npm takes whatever a registry sends under the name, and says nothing.
+// Without the hash, npm silently accepts whatever a registry sends under the name.
 test('the lock file has a SHA-512 of every package that is downloaded, of other platforms too', () => {
   const unhashed = Object.entries(packages)
     .filter(([packagePath, { link, inBundle }]) => packagePath !== '' && !link && !inBundle)

@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** What starts processes of its own, or walks all calls, takes longest. */
+/** Files that start processes of their own, or test all calls, take the longest. */
 const LONG = /testing\/(?:server|postgres|calls)\.ts|malformed-inputs\.ts|node:child_process/
 
 const isLong = ({ moduleId }: TestSpecification): boolean => LONG.test(readFileSync(moduleId, 'utf8'))
 
-/** The longest files first, so that none is left running alone at the end: as measured before, else by what they do. */
+/**
+ * Sorts the longest files first, so that none runs alone at the end. Uses durations of earlier runs if there are any,
+ * else the contents of the files.
+ */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- a sequencer's, which answers a new list

@@ -5,10 +5,10 @@ import { expect, test } from 'vitest'
 const ROOT = path.dirname(import.meta.dirname)
 const PROMISE =
   /\b(?:by e?-?mail\b|mailed|we e-?mail|we(?: have|['’]ve|['’]ll| will)? (?:mail|sen[dt])\b|e-mail me|your (?:inbox|mailbox)\b|(?:last|first) e?-?mail\b)/i
-/** A file that asks whether mail can be sent words its texts for both cases. */
+/** A file that checks whether e-mail can be sent has texts for both cases. */
 const ASKS = /\b(?:canSend|canMail|canSendMail|useMailAvailable|isMailAvailable)\b/
 
-/** Files that speak of mail and ask nothing, each with a reason. */
+/** Files that mention e-mail without such a check, each with a reason. */
 const ALLOWED: Readonly<Record<string, string>> = {
   'src/features/accounts/server/passwords/reset-password.ts':
     'says the words of the specification; the page adds whom to ask',
@@ -24,7 +24,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
 }
 
 const withoutComments = (text: string): string => text.replaceAll(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '')
-/** Returns what people read in a file: its strings of several words, and the text between its tags. Pure. */
+/** Returns the texts that people read in a file: its strings of several words, and the text between its tags. Pure. */
 const wordsOf = (text: string): string[] => [
   ...[...withoutComments(text).matchAll(/(['"`])((?:\\.|(?!\1)[^\\])*)\1/g)].flatMap(([, , words = '']) =>
     words.includes(' ') ? [words] : [],

@@ -1,5 +1,6 @@
-// node scripts/run.mjs scripts/maths-font.ts: makes the font of formulas on the paper page anew, after its package was updated. It is
-// STIX Two Math without the sans-serif and typewriter alphabets and the pictures that no formula needs: 148 KB of 403.
+// node scripts/run.mjs scripts/maths-font.ts: makes the font of formulas on the paper page again, after its package was
+// updated. It is STIX Two Math without the sans-serif and typewriter alphabets and the symbols that no formula needs:
+// 148 KB of 403.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'

@@ -5,13 +5,13 @@ import { STATE_OF_MODULES } from './state-of-modules.ts'
 
 export type ModuleState = { file: string; line: number; name: string }
 
-/** What runs in the server. Screens keep what they show in stores of their own, in the reader's browser. */
+/** Files that run in the server. Screens keep their state in stores of their own, in the reader's browser. */
 const SERVER_CODE = ['src/{server,shared,formats}/**/*.ts', 'src/features/*/server/**/*.ts', 'src/features/*/*.ts']
 
-/** Made anew by each call, and the same for ever. */
+/** Classes whose instances never change. */
 const UNCHANGING = new Set(['RegExp', 'URL', 'TextEncoder', 'TextDecoder', 'Date', 'Failure', 'Schema'])
 const READ_ONLY = /^Readonly(?:Map|Set|Array)?\b|^readonly\b/
-/** Functions whose answer remembers. */
+/** Functions that return something with state. */
 const REMEMBERING = new Set(['pLimit', 'createSandbox'])
 const CHANGING = new Set('push pop shift unshift splice sort reverse fill set add delete clear'.split(' '))
 
@@ -29,7 +29,9 @@ const isChanging = (value: ts.Expression): boolean => {
 const isState = ({ type, initializer }: ts.VariableDeclaration): boolean =>
   initializer !== undefined && isChanging(initializer) && !READ_ONLY.test(type?.getText() ?? '')
 
-/** The name that a statement writes into, as `counts` in `counts.push(1)`, `counts[0] = 1` and `delete counts.a`. */
+/**
+ * Returns the name that a statement writes to, as `counts` in `counts.push(1)`, `counts[0] = 1` and `delete counts.a`.
+ */
 function changedBy(node: ts.Node): string | undefined {
   const owner = (target: ts.Expression): string | undefined =>
     ts.isPropertyAccessExpression(target) || ts.isElementAccessExpression(target)
@@ -68,20 +70,17 @@ function stateIn(file: string, text: string): ModuleState[] {
 
 const isNamed = ({ file, name }: ModuleState): boolean => STATE_OF_MODULES[`${file} ${name}`] !== undefined
 
-/**
- * Returns what server code keeps in modules, outside of everything that is created: two applications in one process
- * would share it.
- */
+/** Returns the module-level state of server code, which two applications in one process would share. */
 function allState(root: string): ModuleState[] {
   return globSync(SERVER_CODE, { cwd: root })
     .filter((file) => !/\.(?:test|fixture)\.|[\\/]testing[\\/]/.test(file))
     .flatMap((file) => stateIn(file, readFileSync(path.join(root, file), 'utf8')))
 }
 
-/** State of modules that state-of-modules.ts does not name. */
+/** Returns module-level state that state-of-modules.ts does not list. */
 export const undeclaredState = (root: string): ModuleState[] => allState(root).filter((found) => !isNamed(found))
 
-/** What state-of-modules.ts names and is there no more. */
+/** Returns the entries of state-of-modules.ts that no longer exist in the code. */
 export function staleStateNames(root: string): string[] {
   const present = new Set(allState(root).map(({ file, name }) => `${file} ${name}`))
   return Object.keys(STATE_OF_MODULES).filter((name) => !present.has(name))
@@ -90,7 +89,7 @@ export function staleStateNames(root: string): string[] {
 const CHANGES_THE_PROCESS =
   /\bvi\.(?:mock|doMock|resetModules|useFakeTimers|stubEnv|stubGlobal)\(|\bprocess\.(?:chdir\(|env(?:\.\w+|\[[^\]]+\]) =(?!=))/
 
-/** Tests that change what the tests of other files share with them, and are not named `*.isolated.test.ts`. */
+/** Returns tests that change state shared with other test files and are not named `*.isolated.test.ts`. */
 export const testsChangingSharedState = (root: string): string[] =>
   globSync(['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'], { cwd: root })
     .filter((file) => !file.includes('.isolated.test.'))

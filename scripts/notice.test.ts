@@ -5,7 +5,7 @@ import { productionPackages } from './notice.ts'
 
 const lines = readFileSync(path.join(import.meta.dirname, '../NOTICE'), 'utf8').split('\n')
 
-// If this fails, packages have changed: run "node scripts/run.mjs scripts/notice.ts".
+// If this test fails, packages have changed: run "node scripts/run.mjs scripts/notice.ts".
 test('NOTICE lists every package that production needs, in its installed version and with its licence', () => {
   const packages = productionPackages()
   expect(packages.length).toBeGreaterThan(100)

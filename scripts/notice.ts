@@ -1,4 +1,4 @@
-// node scripts/run.mjs scripts/notice.ts: writes the packages that production needs to the end of NOTICE, with their licences.
+// node scripts/run.mjs scripts/notice.ts: writes production's packages and their licences to the end of NOTICE.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
@@ -10,7 +10,7 @@ const HEADING = '\nPackages\n--------\n'
 
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
 
-/** Returns the packages of package-lock.json that production needs, of all platforms. */
+/** Returns production's packages in package-lock.json, for all platforms. */
 export function productionPackages(): { directory: string; name: string; entry: Entry }[] {
   const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, Entry> }
   return Object.entries(packages)
@@ -23,7 +23,7 @@ export function productionPackages(): { directory: string; name: string; entry: 
 function copyrightOf(directory: string): string[] {
   const files = readdirSync(path.join(ROOT, directory)).filter((file) => /^(licen[cs]e|copying|notice)/i.test(file))
   const lines = files.flatMap((file) => read(path.join(directory, file)).split('\n').map(tidy))
-  // The terms themselves speak of copyright, too, but of no year.
+  // The licence terms also mention copyright, but without a year.
   const claims = lines.filter((line) => /^(portions )?copyright\b.*(\(c\)|©|\d{4}|all rights)/i.test(line))
   if (claims.length > 0) return [...new Set(claims)]
   const { author } = JSON.parse(read(path.join(directory, 'package.json'))) as { author?: string | { name: string } }
@@ -43,7 +43,7 @@ function licenceOf({ directory, entry }: { directory: string; entry: Entry }): s
   return licenses.map(({ type }) => type).join(' OR ') || 'see its licence file'
 }
 
-// Packages of single platforms are not installed everywhere: NOTICE would change from machine to machine.
+// Packages of single platforms are not installed everywhere, so NOTICE would differ between machines.
 const describe = (found: ReturnType<typeof productionPackages>[number]) =>
   [
     `${found.name} ${found.entry.version} (${licenceOf(found)})`,

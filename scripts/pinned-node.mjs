@@ -1,4 +1,4 @@
-// The first import of a test runner's configuration: whoever typed `npx vitest` on an older Node gets the pinned one.
+// The first import of a test runner's configuration: runs `npx vitest` on an older Node with the pinned Node instead.
 import { spawnSync } from 'node:child_process'
 import { pinnedNode } from './install.mjs'
 

@@ -1,6 +1,6 @@
 const WIDTH = 30
 
-/** A bar on the terminal's error stream; without a terminal only what is said is written. */
+/** A progress bar on the terminal's stderr. Without a terminal it prints only the lines. */
 export class ProgressBar {
   private done = 0
   private readonly total: number

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { expectViolations, createSourceTrees } from './trees.fixture.ts'
 import { checkBoundaries } from './boundaries.ts'
 
-/** A feature with a use case of SQL of its own, and public interfaces that re-export. */
+/** A feature that has a use case with SQL of its own, and public interfaces that re-export. */
 const KEPT = {
   'src/server/data/db.ts': "import { Kysely } from 'kysely'\nexport const db = Kysely\n",
   'src/formats/xml/read.ts': "import { DOMParser } from '@xmldom/xmldom'\nexport const read = DOMParser\n",

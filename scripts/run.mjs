@@ -12,7 +12,7 @@ if (!script) {
   process.exit(1)
 }
 
-// npm changes into the root; names of files were written where npm was called.
+// npm changes to the root; file names are relative to the directory from which npm was called.
 const calledIn = process.env.INIT_CWD ?? process.cwd()
 const fromThere = (argument) => {
   const file = path.resolve(calledIn, argument)

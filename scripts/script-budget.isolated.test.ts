@@ -16,7 +16,7 @@ const client = path.join(root, 'dist', 'client')
 let manifest: Record<string, Chunk>
 
 beforeAll(() => {
-  // Nothing happens when what is built is of these sources already.
+  // Does nothing if the build is of these sources already.
   execFileSync(process.execPath, [path.join(root, 'scripts', 'build.mjs')])
   manifest = JSON.parse(readFileSync(path.join(client, '.vite', 'manifest.json'), 'utf8')) as typeof manifest
 }, BUILD_LIMIT_MS)
@@ -29,7 +29,10 @@ function addFiles(key: string, files: Set<string>): void {
   for (const imported of chunk.imports ?? []) addFiles(imported, files)
 }
 
-/** What a page loads before it is alive: what runs early, the entry and the page, each with all that they import statically. */
+/**
+ * Returns the bytes that a page loads before hydration: the early script, the entry and the page, each with its static
+ * imports.
+ */
 function bytesOf(page: string): number {
   const files = new Set<string>()
   for (const key of ['src/app/pre-hydration.ts', 'src/app/entry-browser.tsx', page]) addFiles(key, files)
@@ -38,7 +41,7 @@ function bytesOf(page: string): number {
 }
 
 async function publicPages(): Promise<{ path: string; page: string }[]> {
-  // The gallery of components is there in development only.
+  // The gallery of components exists in development only.
   vi.stubEnv('DEV', false)
   const { routes } = await import('#app/routes.ts')
   return (routes[0]?.children ?? []).flatMap(({ path: pattern = '', handle, lazy }) => {

@@ -1,7 +1,7 @@
 /**
- * Lists all that server code may keep in modules, outside of what is created, each with the reason: two applications in
- * one process share it, and so do all tests of one run. All other state is created (`createRateLimits({ db, … })`) and
- * belongs to its creator.
+ * Lists all module-level state that server code may have, each with the reason: two applications in one process share
+ * it, and so do all tests of one run. All other state is created (`createRateLimits({ db, … })`) and belongs to its
+ * creator.
  */
 export const STATE_OF_MODULES: Readonly<Record<string, string>> = {
   'src/features/accounts/server/administration/account-changes.ts turns': 'Hangs on each house, and goes with it.',

@@ -6,7 +6,7 @@ type Kind = { name: string; report: string; args: string[]; environment?: Record
 
 export const build = command('build', 'scripts/build.mjs')
 
-/** Tests that Vitest runs, counted from its report. */
+/** Returns a step that runs Vitest and counts the tests in its report. */
 export const vitestStep = ({ name, report, args }: Kind): CheckStep => ({
   name,
   async run() {
@@ -15,7 +15,7 @@ export const vitestStep = ({ name, report, args }: Kind): CheckStep => ({
   },
 })
 
-/** Journeys that Playwright runs, counted from its report. */
+/** Returns a step that runs Playwright and counts the journeys in its report. */
 export const playwrightStep = ({ name, report, args, environment = {} }: Kind): CheckStep => ({
   name,
   async run() {

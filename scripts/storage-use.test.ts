@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const ROOT = path.dirname(import.meta.dirname)
 const STORAGE = /\b(?:localStorage|sessionStorage|indexedDB|IndexeddbPersistence)\b/
 
-/** Files that use a browser's storage themselves. What somebody writes and has not sent goes through `src/ui/drafts` instead. */
+/** Files that use a browser's storage directly. Unsent text goes through `src/ui/drafts` instead. */
 const ALLOWED: Readonly<Record<string, string>> = {
   'src/ui/drafts/personal-storage.ts': 'stores what belongs to a person',
   'src/ui/drafts/personal-databases.ts': 'removes databases that belong to a person',

@@ -9,7 +9,10 @@ const ROOT = path.dirname(import.meta.dirname)
 const NOT_PRODUCTION = /\.(?:test|fixture|d)\.tsx?$|\/testing\/|\/reach-fixtures\/|\/gallery\//
 const KERNEL_AND_COMPONENTS = /^src\/(?:server|ui)\//
 
-/** Lists where a use case begins: the handler of its call, and the exported functions that handler and screen reach by name. */
+/**
+ * Lists where each use case begins: the handler of its call, and the exported functions that handler and screen reach
+ * by name.
+ */
 const USE_CASES = [
   {
     name: 'approve a claim',
@@ -47,7 +50,7 @@ export function linesOfCode(text: string, file: string): number {
   return lines.size
 }
 
-/** Returns the top-level statement that declares a name, or nothing for what is declared inside a function. */
+/** Returns the top-level statement that declares a name, or undefined if a function declares it. */
 function declaringStatement(declaration: ts.Node): ts.Node | undefined {
   let node = declaration
   while (
@@ -69,7 +72,7 @@ function statementAround(node: ts.Node): ts.Node {
   return inner
 }
 
-/** Reads the production files with the compiler, which knows what each name leads to. */
+/** Reads the production files with the compiler, which resolves each name. */
 export function readProgram(root: string): ts.Program {
   const { config } = ts.readConfigFile(path.join(root, 'tsconfig.json'), ts.sys.readFile)
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root)
@@ -117,7 +120,9 @@ const namesOf = (statement: ts.Statement): string[] => {
   return statement.declarationList.declarations.map(({ name }) => (ts.isIdentifier(name) ? name.text : ''))
 }
 
-/** Returns the handler that serves the use case's call, the statements of the browser that make it, and what is named. */
+/**
+ * Returns the handler of the use case's call, the browser's statements that make the call, and the listed functions.
+ */
 export function startsOf(source: ts.SourceFile, { call, also }: (typeof USE_CASES)[number]): ts.Node[] {
   const starts: ts.Node[] = source.statements.filter((statement) =>
     namesOf(statement).some((name) => also.includes(name)),

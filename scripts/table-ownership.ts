@@ -4,11 +4,11 @@ import ts from 'typescript'
 
 export type ForeignTable = { file: string; line: number; table: string }
 
-// A table is created, then perhaps moved to another feature, or renamed.
+// Matches a table that is created, moved to another feature, or renamed.
 const MADE_OR_MOVED =
   /(?:create\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?|alter\s+table\s+)([a-z_]+)\.([a-z_]+)(?:\s+set\s+schema\s+([a-z_]+)|\s+rename\s+to\s+([a-z_]+))?/gi
 
-/** All tables that the migrations make, as `schema.table`, by the names that they have after the last. */
+/** Returns all tables of the migrations, as `schema.table`, with their names after the last migration. */
 function tablesOf(root: string): string[] {
   const tables = new Set<string>()
   for (const file of globSync('db/migrations/*.sql', { cwd: root }).toSorted()) {
@@ -21,7 +21,7 @@ function tablesOf(root: string): string[] {
   return [...tables]
 }
 
-/** Calls back with every piece of text in a source file: strings and the fixed parts of templates, not comments. */
+/** Calls `seen` with every piece of text in a source file: strings and the fixed parts of templates, not comments. */
 function eachText(source: ts.SourceFile, seen: (text: string, position: number) => void): void {
   const visit = (node: ts.Node): void => {
     if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node)) {
@@ -33,8 +33,7 @@ function eachText(source: ts.SourceFile, seen: (text: string, position: number) 
 }
 
 /**
- * Returns where a feature names a table of another feature's or the kernel's schema instead of asking through its
- * public.ts.
+ * Returns where a feature names a table of another feature's or the kernel's schema instead of calling its public.ts.
  */
 export function foreignTables(root: string): ForeignTable[] {
   const tables = tablesOf(root)
@@ -43,7 +42,7 @@ export function foreignTables(root: string): ForeignTable[] {
     `(?<![\\w./-])(${tables.map((table) => table.replace('.', '\\.')).join('|')})(?![\\w/-])`,
     'g',
   )
-  // Tests set the scene in any feature's tables.
+  // Tests may create rows in any feature's tables.
   const files = globSync('src/features/*/**/*.{ts,tsx}', { cwd: root }).filter(
     (file) => !file.includes('.test.') && !file.includes('.fixture.'),
   )

@@ -23,14 +23,17 @@ type PlaywrightReport = {
   suites: Suite[]
 }
 
-/** What must be seen although nothing failed: every test that was not run, by name. */
+/** Returns a line for each test that was not run. They are shown even if nothing failed. */
 const notRun = (names: string[]): string[] => names.map((name) => `SKIPPED: ${name}`)
 
 // oxlint-disable-next-line no-control-regex -- What colours a terminal begins with a control character.
 const COLOURS = /\u001B\[[\d;]*m/g
 const LINES_OF_REASON = 12
 
-/** Which test failed, and the first lines of why: what a runner says at length is often cut off before anybody reads it. */
+/**
+ * Returns the name of a failed test and the first lines of the reason: a runner's long output is often cut off before
+ * anybody reads it.
+ */
 const why = (name: string, messages: string[]): string => {
   const reason = (messages[0] ?? '').replaceAll(COLOURS, '').split('\n').slice(0, LINES_OF_REASON)
   return [`FAILED: ${name}`, ...reason].join('\n    ').trimEnd()
@@ -55,7 +58,10 @@ const skippedIn = (suite: Suite): string[] =>
     .filter(({ tests }) => tests.every(({ status }) => status === 'skipped'))
     .map(({ title }) => title)
 
-/** Counts of a runner's report. A runner that failed without naming a failed test, or left no report, failed once. */
+/**
+ * Returns the counts of a runner's report. A runner that failed without naming a failed test, or left no report, counts
+ * as one failure.
+ */
 function tally<Report>(file: string, ended: Ended, count: (report: Report) => Counts): CheckOutcome {
   let counts: Counts = { passed: 0, failed: 0, skipped: 0 }
   let { said } = ended
@@ -74,7 +80,7 @@ function tally<Report>(file: string, ended: Ended, count: (report: Report) => Co
 
 export const tallyVitest = (file: string, ended: Ended): CheckOutcome =>
   tally<VitestReport>(file, ended, (report) => {
-    // A file that could not even be loaded has no tests to name.
+    // A file that failed to load has no tests to name.
     const broken = report.testResults.filter(
       (one) => one.status === 'failed' && !one.assertionResults.some((assertion) => assertion.status === 'failed'),
     )

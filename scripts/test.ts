@@ -1,13 +1,14 @@
-// Runs what is checked with every change, as continuous integration does. With patterns it runs only the test files whose path contains
-// one, with --all (npm run test:all) also the slow tests, and with --stress (npm run test:stress) the slow tests and, at full count, the
-// tests that the daily run repeats fewer times. The last line is the tally; a step that crashes counts as a failure.
+// Runs the checks of every change, as continuous integration does. With patterns it runs only the test files whose path
+// contains one, with --all (npm run test:all) also the slow tests, and with --stress (npm run test:stress) the slow
+// tests and, at full count, the tests that the daily run repeats fewer times. The last line is the tally; a step that
+// crashes counts as a failure.
 import { globSync, mkdirSync, rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { beginRun, endWithParent } from '../src/server/testing/run.ts'
 import { endWithTally, FAST_CHECKS, runSteps, type CheckStep, types } from './checks.ts'
 import { build, playwrightStep, vitestStep } from './steps.ts'
 
-/** Every test file that tries something less often in the daily run depends on it. */
+/** Every test file that repeats something fewer times in the daily run imports this one. */
 const COUNTS = 'src/server/testing/counts.ts'
 
 const unitTests = (...args: string[]): CheckStep =>
@@ -21,7 +22,7 @@ const wholeServers: CheckStep = vitestStep({
 const journeys = (...args: string[]): CheckStep =>
   playwrightStep({ name: 'browser journeys', report: 'test-results/browser.json', args })
 const DAILY_JOURNEYS = String.raw`(?<!\.slow)\.e2e\.ts$`
-/** All of them, each looking at what it shows on both widths, in light and in the dark. */
+/** All journeys, each checking its pages at both widths, in light and in dark mode. */
 const allJourneys: CheckStep = playwrightStep({
   name: 'all browser journeys',
   report: 'test-results/browser.json',
@@ -32,7 +33,7 @@ const allJourneys: CheckStep = playwrightStep({
 const fitting = (patterns: string[], files: string[]): string[] =>
   globSync(files).filter((file) => patterns.some((pattern) => file.includes(pattern)))
 
-/** The steps that have something to do with the patterns. */
+/** Returns the steps that the patterns match. */
 function stepsFor(patterns: string[]): CheckStep[] {
   const units = fitting(patterns, ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'])
   const browsed = fitting(patterns, ['e2e/**/*.e2e.ts'])
@@ -60,7 +61,7 @@ const run = await beginRun()
 endWithParent()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1))
 
-// A report of an earlier run must not stand in for one that was never written.
+// A report of an earlier run must not be mistaken for one that was never written.
 rmSync('test-results', { recursive: true, force: true })
 mkdirSync('test-results')
 

@@ -14,8 +14,8 @@ const CONFIGURED: Files = {
 }
 
 /**
- * Makes small source trees for the checks of boundaries: each has these files and those planted in it, and is removed
- * after the tests of the file.
+ * Creates small source trees for the boundary checks. Each tree has these files and those planted in it, and is removed
+ * after the file's tests.
  */
 export function createSourceTrees(kept: Files): (planted: Files) => string {
   const trees: string[] = []
@@ -35,13 +35,15 @@ export function createSourceTrees(kept: Files): (planted: Files) => string {
   }
 }
 
-/** A violation: the rule it breaks, and the files that break it, which no other may bring. */
+/** A violation: the rule that it breaks, where, and the files that break it. No other violation has the same files. */
 export type PlantedViolation = { rule: string; where: string; files: Record<string, string> }
 
 const names = (violation: string, file: string): boolean =>
   violation.includes(file) || violation.includes(`${path.dirname(file)} holds`)
 
-/** Plants all violations in one tree, which is checked once: each is found as what it is, and nothing else. */
+/**
+ * Plants all violations in one tree and checks it once. Expects each violation under its own rule, and nothing else.
+ */
 export function expectViolations(createTreeWith: (planted: Files) => string, planted: PlantedViolation[]): void {
   describe('with every violation planted', () => {
     let found: string[]
@@ -55,7 +57,7 @@ export function expectViolations(createTreeWith: (planted: Files) => string, pla
       expect(own.map((violation) => violation.split(':')[0])).toEqual([rule])
     })
 
-    // A rule that also fires elsewhere would hide what it found.
+    // A rule that also fires elsewhere would hide its findings.
     test('nothing else is found', () => {
       expect(found).toHaveLength(planted.length)
     })

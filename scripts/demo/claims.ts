@@ -4,7 +4,7 @@ import type { World } from './world.ts'
 import type { DemoClaim, OpenQuestion, PaperQuestion } from './question-content.ts'
 import { ADMIN } from './people.ts'
 
-// All in days. A team's members claim one after another; what still waits for an answer was claimed in the last two days.
+// All in days. A team's members claim one after another. Claims that are still pending are at most two days old.
 const FIRST_CLAIM_AFTER = 4.2
 const NEXT_CLAIM_AFTER = 1.3
 const DECIDED_AFTER = 1.1
@@ -39,11 +39,14 @@ async function decide(world: World, { id, decision, notes = '' }: Decision) {
   return item.paper_id
 }
 
-/** When a paper's team is complete, in days before the run. */
+/** Returns when a paper's team is complete, in days before the run. */
 export const teamCompleteAt = ({ asked, paper }: PaperQuestion): number =>
   asked - FIRST_CLAIM_AFTER - (paper.team.length - 1) * NEXT_CLAIM_AFTER - DECIDED_AFTER
 
-/** The lead claims for as many as fit in addition to those who claim on their own; `opened` gets the paper's id. */
+/**
+ * Returns the team's claims. The lead claims for as many members as fit in addition to those who claim on their own;
+ * `opened` gets the paper's id.
+ */
 export function teamActions(
   question: PaperQuestion,
   questionIds: DemoQuestionIds,
@@ -82,7 +85,7 @@ async function end(world: World, claimId: string, { becomes, by, notes }: DemoCl
   } else if (becomes !== 'pending') await decide(world, { id: claimId, decision: becomes, notes })
 }
 
-/** Claims on a project that stays open: some wait, some were refused, some taken back. */
+/** Returns claims on a project that stays open: some are pending, some were rejected, some withdrawn. */
 export function claimActions({ asked, claims }: OpenQuestion, questionIds: DemoQuestionIds): DemoAction[] {
   return claims.flatMap((wish) => {
     const claimed = wish.becomes === 'pending' ? WAITING_SINCE + (asked % 0.5) : asked / 2

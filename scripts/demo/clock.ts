@@ -4,7 +4,7 @@ const MINUTE_MS = 60_000
 const FIRST_HOUR = 8
 const HOURS_A_DAY = 10
 
-/** The demo's time: it begins months ago, only moves forward, and never passes the real one. */
+/** The demo's clock: it begins months ago, only moves forward, and never passes the real time. */
 export class DemoClock {
   private at = 0
   private readonly end: number
@@ -15,7 +15,10 @@ export class DemoClock {
 
   readonly now = (): Date => new Date(this.at)
 
-  /** Moves to so many days before the end: the whole part counts days, the rest turns 18:00 (.0) back to 8:00 (.99). */
+  /**
+   * Moves to this many days before the end. The whole part counts days; the fraction goes from 18:00 (.0) back to 8:00
+   * (.99).
+   */
   moveTo(daysAgo: number): void {
     const whole = Math.floor(daysAgo)
     const day = Math.floor((this.end - whole * DAY_MS) / DAY_MS) * DAY_MS

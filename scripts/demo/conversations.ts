@@ -8,11 +8,11 @@ import { MemberKey } from './people.ts'
 const Line = z.strictObject({
   by: MemberKey,
   says: z.string(),
-  /** The first wording, edited a minute later. */
+  /** The first wording, which the author edits a minute later. */
   saidFirst: z.string().optional(),
   /** Minutes from the beginning. */
   at: z.int().optional(),
-  /** The number of the line that is answered, from 0. */
+  /** The number of the line that this one replies to, from 0. */
   answers: z.int().optional(),
   liked: z.array(z.tuple([z.emoji(), z.array(MemberKey)])).default([]),
 })
@@ -33,7 +33,7 @@ const Content = z.strictObject({
   general: z.array(Conversation),
   channels: z.array(Channel),
   direct: z.array(z.strictObject({ between: z.tuple([MemberKey, MemberKey]), talks: z.array(Conversation) })),
-  /** So that the moderators' review queue has something to decide. */
+  /** Messages for the moderators' review queue. */
   flagged: z.array(
     z.strictObject({ sent: Days, by: MemberKey, says: z.string(), flaggedBy: MemberKey, reason: z.string() }),
   ),
@@ -167,7 +167,10 @@ const contactActions = (): DemoAction[] =>
     },
   }))
 
-/** Members talk in channels, which some of them open, and directly; a message is flagged, and a member asked for contact. */
+/**
+ * Returns the conversations: members talk in channels, some of which they create, and directly; one flags a message,
+ * and one sends a contact request.
+ */
 export const conversationActions = (): DemoAction[] => [
   ...inGeneral(),
   ...channels.flatMap(inChannel),

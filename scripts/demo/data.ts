@@ -4,9 +4,9 @@ import { z } from 'zod'
 
 export const DATA = join(import.meta.dirname, 'data')
 
-/** Days before the run, as all moments of the demo. */
+/** Days before the run, as for all times in the demo. */
 export const Days = z.number().nonnegative()
 
-/** Reads a JSON file of the demo's content and checks its shape. @throws where it has another */
+/** Reads a JSON file of the demo's content and validates it. @throws when it does not match the schema */
 export const readContent = <S extends z.ZodType>(name: string, schema: S): z.output<S> =>
   schema.parse(JSON.parse(readFileSync(join(DATA, name), 'utf8')))

@@ -4,9 +4,9 @@ import { readContent } from './data.ts'
 import type { World } from './world.ts'
 import { ADMIN } from './people.ts'
 
-/** After the last readings, by which the choice goes. */
+/** After the last readings, because the choice depends on them. */
 const CHOSEN_AT = 0.9
-/** Why each was chosen. */
+/** The reason for each choice. */
 const REASONS = readContent(
   'editor-choices.json',
   z.strictObject({ papersOfTheMonth: z.array(z.string()), researcherOfTheMonth: z.string() }),
@@ -31,7 +31,7 @@ async function chooseResearcher(world: World): Promise<void> {
   await call('PUT /api/admin/researcher-of-month/:month', { params, body })
 }
 
-/** The editors choose the Papers of the Month and its researcher. */
+/** Returns the editors' choices: the Papers of the Month and the researcher of the month. */
 export const editorChoiceActions = (): DemoAction[] => [
   { daysAgo: CHOSEN_AT, name: 'Papers of the Month are chosen', act: featurePapers },
   { daysAgo: CHOSEN_AT, name: 'The Researcher of the Month is chosen', act: chooseResearcher },

@@ -9,7 +9,7 @@ const SETUP_MINUTES = 6
 
 export type DemoMember = DemoPerson & { password: string }
 
-/** Everyone, each with a random password. */
+/** Returns all members, each with a random password. */
 export const drawMembers = (): DemoMember[] =>
   PEOPLE.map((person) => ({ ...person, password: randomBytes(PASSWORD_BYTES).toString('base64url') }))
 
@@ -32,7 +32,7 @@ async function hide(world: World, key: string): Promise<void> {
   await call('PUT /api/auth/privacy', { body: { directory_visibility: 'nobody' } })
 }
 
-/** Everyone joins; somebody hides from the directory. */
+/** Returns the registrations of all members. Some members hide from the directory. */
 export const memberActions = (members: DemoMember[]): DemoAction[] =>
   members.flatMap((member) => {
     const name = `${member.firstName} ${member.lastName}`

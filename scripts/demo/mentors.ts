@@ -24,7 +24,7 @@ async function reviews(world: World, { mentor, paperId }: Meant, { draft, note }
   })
 }
 
-/** Has the asker who offered to mentor a question follow the link to its paper, and review its drafts. */
+/** Makes the asker who offered to mentor a question follow the link to its paper and review its drafts. */
 export function mentorActions(question: PaperQuestion, paperId: () => string): DemoAction[] {
   const { asker, mentoring } = question
   if (!mentoring || typeof asker !== 'string') return []

@@ -14,7 +14,7 @@ export const SECTIONS = [
   'references',
 ] as const
 
-/** The order in which a team writes: the abstract last. */
+/** The order in which a team writes the sections: the abstract last. */
 export const WRITTEN_IN_ORDER = [...SECTIONS, 'abstract'] as const
 
 const DESIGNS = ['change', 'interviews', 'records', 'survey'] as const
@@ -52,7 +52,9 @@ const Every = z.strictObject({
   sections: SomeSections,
 })
 
-/** Reads a Markdown file, with its front matter and its sections by their headings. @throws where it has another shape */
+/**
+ * Reads a Markdown file with its front matter and its sections by heading. @throws when it does not match the schema
+ */
 function readMarkdown<S extends z.ZodType>(name: string, schema: S): z.output<S> {
   const [, front = '', text = ''] = readFileSync(join(DATA, name), 'utf8').split(/^---$/m)
   const words = [...front.matchAll(/^(\w+): (?:"(.*)"|(.*))$/gm)].map(([, word, quoted, plain]) => [
@@ -67,7 +69,7 @@ function readMarkdown<S extends z.ZodType>(name: string, schema: S): z.output<S>
   return schema.parse({ ...Object.fromEntries(words), sections: Object.fromEntries(sections) })
 }
 
-/** The papers' topics by their names. */
+/** The papers' topics by name. */
 export const TOPICS = new Map(
   readdirSync(join(DATA, 'papers'))
     .toSorted()
@@ -76,7 +78,7 @@ export const TOPICS = new Map(
 const DESIGN_TEXTS = new Map(DESIGNS.map((design) => [design, readMarkdown(`designs/${design}.md`, Design)]))
 const EVERY = readMarkdown('designs/every.md', Every)
 
-/** Fills the gaps of a design's text with a topic's words; {Staff} begins a sentence. Pure. */
+/** Fills the placeholders of a design's text with a topic's words; {Staff} begins a sentence. Pure. */
 function fill(text: string, topic: z.output<typeof Topic>): string {
   const words: Record<string, unknown> = { ...topic, Staff: topic.staff.charAt(0).toUpperCase() + topic.staff.slice(1) }
   return text.replaceAll(/\{(\w+)\}/g, (_gap, word: string) => String(words[word]))

@@ -24,10 +24,10 @@ const Roles = z.array(
 /** The roles of a team's members, the lead first. */
 const ROLES = readContent('credit-roles.json', z.array(Roles))
 
-/** Ids of a paper, each from the moment it exists. */
+/** The ids of a paper, each set once it exists. */
 export type DemoPaperIds = { paperId?: string; submissionId?: string; libraryId?: string }
 
-/** Returns the id. @throws where the paper has none yet */
+/** Returns the id. @throws when the paper has none yet */
 export const requireId = (id: string | undefined): string => {
   if (!id) throw new Error('The paper is not that far yet')
   return id
@@ -39,14 +39,14 @@ async function save(world: World, { by, paperId, sectionName, content }: Save): 
   const call = await world.as(by)
   const key = 'PUT /api/student/papers/:paperId/sections/:sectionName'
   const params = { paperId, sectionName }
-  // Written in two sittings, as people do: the first paragraphs, then all of it.
+  // Written in two sessions, as people do: the first paragraphs, then everything.
   const [first = ''] = content.split('\n\n')
   const { version } = await call(key, { params, body: { content: first } })
   world.clock.advance(MINUTES_A_SITTING)
   if (content !== first) await call(key, { params, body: { content, base_version: version } })
 }
 
-/** The team writes in turns, from the first days to the submission or to yesterday. */
+/** Returns the team's writing in turns, from the first days to the submission or to yesterday. */
 function teamWrites(question: PaperQuestion, paperIds: DemoPaperIds): DemoAction[] {
   const { paper } = question
   const sections = paper.stage === 'writing' ? WRITTEN_IN_ORDER.slice(0, paper.sections) : WRITTEN_IN_ORDER
@@ -111,7 +111,7 @@ async function decide(world: World, paperIds: DemoPaperIds, { decision, notes }:
   if (item.library_id) paperIds.libraryId = item.library_id
 }
 
-/** When a paper is decided on, in days before the run. */
+/** Returns when the decision on a paper is made, in days before the run. */
 export const decidedAt = (submitted: number): number => submitted - DECIDED_AFTER
 
 function editorDecides(question: PaperQuestion, paperIds: DemoPaperIds): DemoAction[] {
@@ -129,7 +129,7 @@ function editorDecides(question: PaperQuestion, paperIds: DemoPaperIds): DemoAct
   return [sent, { daysAgo, name: 'A paper is decided on', act: (world) => decide(world, paperIds, decided) }]
 }
 
-/** After a request for revision the lead has begun to answer it, in the section that was asked about first. */
+/** Returns the lead's first answer to a revision request, in the section that the request mentions first. */
 function leadRevises({ paper }: PaperQuestion, paperIds: DemoPaperIds): DemoAction[] {
   if (paper.stage !== 'revision') return []
   const { sections, revision } = textOfPaper(paper.text)
@@ -142,7 +142,7 @@ function leadRevises({ paper }: PaperQuestion, paperIds: DemoPaperIds): DemoActi
   return [{ daysAgo: decidedAt(paper.submitted) - REVISED_AFTER, name: 'A section is revised', act }]
 }
 
-/** A lead whose team will not be done in time says so. */
+/** Returns the request for more time by a lead whose team will not finish by the due date. */
 function leadAsksForTime({ paper }: PaperQuestion, paperIds: DemoPaperIds): DemoAction[] {
   if (paper.stage !== 'writing' || !paper.needs) return []
   const { weeks, why: reason, asked } = paper.needs

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Days, readContent } from './data.ts'
 
-/** Turns "Peñalver" into what an address says: penalver. */
+/** Turns a name such as "Peñalver" into its form in an address: penalver. */
 const plain = (text: string): string =>
   text
     .normalize('NFD')
@@ -14,7 +14,7 @@ const Person = z
     lastName: z.string(),
     role: z.enum(['student', 'faculty', 'clinician', 'moderator', 'admin']),
     joined: Days,
-    /** When they hid from the directory. */
+    /** When they hid from the directory, if they did. */
     hides: Days.optional(),
     profile: z.strictObject({
       institution: z.string(),
@@ -27,7 +27,7 @@ const Person = z
   })
   .transform((person) => ({ ...person, key: `${plain(person.firstName)}.${plain(person.lastName)}` }))
 
-/** A member of the demo. `key` is the mailbox as well: amara.okafor is amara.okafor@example.org. */
+/** A member of the demo. `key` is also the mailbox: amara.okafor is amara.okafor@example.org. */
 export type DemoPerson = z.output<typeof Person>
 
 export const PEOPLE = readContent('people.json', z.array(Person))
@@ -36,5 +36,5 @@ const KEYS: ReadonlySet<string> = new Set(PEOPLE.map(({ key }) => key))
 
 export const MemberKey = z.string().refine((key) => KEYS.has(key), 'Nobody of the demo is called so')
 
-/** Decides in the demo. */
+/** The admin who makes the demo's decisions. */
 export const ADMIN = 'demo.admin'

@@ -12,7 +12,7 @@ const Asked = z.object({
   asked: Days,
   text: z.string(),
   context: z.string().default(''),
-  /** False where the asker does not want to be named. */
+  /** False if the asker does not want to be named. */
   named: z.boolean().default(true),
 })
 
@@ -72,9 +72,9 @@ const Stage = z.discriminatedUnion('stage', [
 ])
 
 const Plan = z.object({
-  /** The lead first. */
+  /** The keys of the members, the lead first. */
   team: z.tuple([MemberKey], MemberKey),
-  /** The name of its text below data/papers. */
+  /** The name of the paper's text below data/papers. */
   text: z.string(),
   whys: z.array(z.string()),
 })
@@ -90,7 +90,7 @@ const Fate = z.discriminatedUnion('fate', [
     fate: z.literal('paper'),
     project: Project,
     paper: Plan.and(Stage),
-    /** Only where the asker offered to mentor, and comes; empty where no review is done yet. */
+    /** Present only if the asker offered to mentor and came; empty before the first review. */
     mentoring: z.array(Mentoring).optional(),
   }),
 ])
@@ -100,7 +100,7 @@ export type DemoQuestion = z.output<typeof Question>
 export type OpenQuestion = Extract<DemoQuestion, { fate: 'available' }>
 export type PaperQuestion = Extract<DemoQuestion, { fate: 'paper' }>
 
-/** All questions, by how far they have come. */
+/** All questions, ordered by their progress. */
 export const QUESTIONS: DemoQuestion[] = ['waiting', 'open', 'begun', 'submitted', 'published'].flatMap((state) =>
   readContent(`questions/${state}.json`, z.array(Question)),
 )

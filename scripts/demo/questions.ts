@@ -7,7 +7,7 @@ import type { DemoMember } from './members.ts'
 const DECIDED_AFTER_DAYS = 1.8
 const PAGE_SIZE = '50'
 
-/** Ids of a question: its number once it is asked, its project once it is approved. */
+/** The ids of a question: its number once it is submitted, its project once it is approved. */
 export type DemoQuestionIds = { trackingNumber?: string; projectId?: string }
 
 function askerOf(asker: DemoQuestion['asker'], members: DemoMember[]) {
@@ -21,7 +21,7 @@ function askerOf(asker: DemoQuestion['asker'], members: DemoMember[]) {
 async function send(world: World, question: DemoQuestion, members: DemoMember[]): Promise<string> {
   const { name, email, institution } = askerOf(question.asker, members)
   const whose = { submitter_name: name, submitter_email: email, credit_by_name: question.named }
-  // Members ask while they are signed in, so that what they asked is theirs.
+  // Members ask while they are signed in, so that the question belongs to their account.
   const call = typeof question.asker === 'string' ? await world.as(question.asker) : world.visitor()
   if (question.form === 'community') {
     const { text, category, urgency, role, context, outcome } = question
@@ -96,7 +96,7 @@ async function review(world: World, question: DemoQuestion, questionIds: DemoQue
   if (item.project_id) questionIds.projectId = item.project_id
 }
 
-/** A question is asked, and the editor reads it within two days. */
+/** Returns a question and the editor's decision on it, within two days. */
 export function questionActions(
   question: DemoQuestion,
   questionIds: DemoQuestionIds,

@@ -3,9 +3,9 @@ import { decidedAt, type DemoPaperIds } from './papers.ts'
 import type { PaperQuestion } from './question-content.ts'
 
 const LAST_READING_AT = 1.01
-// More readers come in the first days: the share of the time that has passed grows with this power of the share of readers.
+// More readers come in the first days: the share of elapsed time is this power of the share of readers.
 const INTEREST_FADES = 1.8
-// Networks kept for documentation (RFC 5737): addresses of nobody.
+// Networks reserved for documentation (RFC 5737), so that the addresses belong to nobody.
 const NETWORKS = ['192.0.2', '198.51.100', '203.0.113']
 const HOSTS = 250
 const BROWSERS = [
@@ -19,7 +19,7 @@ const visitorAt = (index: number) => ({
   userAgent: BROWSERS[Math.floor(index / 7) % BROWSERS.length] ?? '',
 })
 
-/** A published paper is read, most in its first days. */
+/** Returns the readings of a published paper, most of them in its first days. */
 export function readerActions({ paper }: PaperQuestion, paperIds: DemoPaperIds): DemoAction[] {
   if (paper.stage !== 'published') return []
   const { views } = paper

@@ -6,22 +6,22 @@ import { addressIn } from './world.ts'
 
 const FILE_NAME = 'demo-sign-ins.txt'
 const ONLY_OWNER = 0o600
-/** Sign-ins of each role that are printed; the file lists all. */
+/** The number of sign-ins of each role to print; the file lists all of them. */
 const SHOWN: Record<Role, number> = { admin: 1, moderator: 2, faculty: 2, clinician: 2, student: 5 }
 
 const lineOf = ({ key, firstName, lastName, role, password }: DemoMember): string =>
   [role.padEnd(10), `${firstName} ${lastName}`.padEnd(24), addressIn(key).padEnd(36), password].join('  ')
 
-/** Writes every sign-in where only the owner of the data directory reads it. @returns the file's path */
+/** Writes all sign-ins to a file that only the owner of the data directory can read. @returns the file's path */
 export async function writeSignIns(dataDirectory: string, members: DemoMember[]): Promise<string> {
   const path = join(dataDirectory, FILE_NAME)
-  // A file of an earlier database would keep its own mode.
+  // A file of an earlier database would keep its permissions.
   await rm(path, { force: true })
   await writeFile(path, `${members.map(lineOf).join('\n')}\n`, { mode: ONLY_OWNER, flag: 'wx' })
   return path
 }
 
-/** A dozen sign-ins, some of each role. Pure. */
+/** Returns a table of a dozen sign-ins, some of each role. Pure. */
 export function tableOf(members: DemoMember[]): string {
   const left = { ...SHOWN }
   return members

@@ -32,7 +32,7 @@ const Proposal = Suggestion.extend({
 })
 
 const RefinedQuestion = Suggestion.extend({
-  /** The title of the project of the question that is refined. */
+  /** The title of the project whose question is refined. */
   of: z.string(),
   body: z.strictObject({
     refined_question_title: z.string(),
@@ -85,7 +85,7 @@ function ending({ kind, id, wish: { by, becomes, notes, sent } }: Sent): DemoAct
   ]
 }
 
-// Sent with a thinner description first, then again as it should be.
+// Sends the proposal with a shorter description first, then again with the full one.
 function proposalComes(wish: z.output<typeof Proposal>): DemoAction[] {
   const { by, sent, body, earlier } = wish
   let proposalId = ''
@@ -134,7 +134,7 @@ function refinedComes(wish: z.output<typeof RefinedQuestion>): DemoAction[] {
   return [first, ...ending({ kind: 'refined_question', id: () => refinedId, wish })]
 }
 
-/** Students propose projects and refine questions; some wait, some came back, some became projects. */
+/** Returns proposals of projects and refined questions. Some are pending, some were returned, some became projects. */
 export const suggestionActions = (): DemoAction[] => [
   ...proposals.flatMap(proposalComes),
   ...refinedQuestions.flatMap(refinedComes),

@@ -15,7 +15,7 @@ const Message = z.strictObject({
 })
 const MESSAGES = readContent('support-messages.json', z.array(Message))
 
-/** Visitors write messages, and nobody has answered yet. */
+/** Returns visitors' messages, which nobody has answered yet. */
 export const supportMessageActions = (): DemoAction[] =>
   MESSAGES.map(({ sent, type, mailbox, ...words }) => ({
     daysAgo: sent,

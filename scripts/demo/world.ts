@@ -18,25 +18,25 @@ import type { DemoPerson } from './people.ts'
 
 const LIMITS_SCALE = '1000000'
 const HOUR_MS = 3_600_000
-// Shorter than the shortest time after which an unused session ends, an admin's 12 hours.
+// Shorter than the shortest idle timeout of a session, an admin's 12 hours.
 const SIGN_IN_AGAIN_MS = 6 * HOUR_MS
 
 type Sender = { token?: string; address?: string; userAgent?: string }
 type Entrant = DemoPerson & { password: string }
 
-/** The application as the demo's people use it: every act is a call, at the moment that the demo's clock shows. */
+/** The application as the demo's members use it: every action is a call, at the time of the demo's clock. */
 export type World = {
   clock: DemoClock
-  /** Calls as a member, signed in again where the last session may have ended. */
+  /** Returns a caller for a member. Signs in again if the last session may have ended. */
   as: (key: string) => Promise<Caller<AllCalls>>
   visitor: (from?: Sender) => Caller<AllCalls>
-  /** Adds a moderator or an admin, for whom there is no way in from outside. */
+  /** Adds a moderator or an admin: nobody can register as one. */
   appoint: (entrant: Entrant) => Promise<void>
-  /** Puts the receipts that are due into the outbox, before a server on the same database does. */
+  /** Adds the pending receipts to the outbox, before a server on the same database does. */
   receipt: () => Promise<unknown>
-  /** The newest mail to somebody whose text holds the given words: nobody of the demo has another mailbox. */
+  /** Returns a member's newest e-mail whose text contains the given words. Demo members have no other mailbox. */
   mailTo: (key: string, words: string) => Promise<string>
-  /** Marks everyone of the demo as made with it, so that they are never taken for real members. */
+  /** Marks all demo members as such, so that nobody takes them for real members. */
   mark: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -67,7 +67,7 @@ function callerOver(app: FastifyInstance, { token, address, userAgent }: Sender)
   })
 }
 
-/** Creates the application of the data directory, with a clock of the demo's own. @throws StartupError */
+/** Creates the application of the data directory, with the demo's own clock. @throws StartupError */
 export async function createWorld(clock: DemoClock, entrants: Entrant[]): Promise<World> {
   installZodMessages()
   const settings = readSettings({ ...process.env, INFLO_LIMITS_SCALE: LIMITS_SCALE, SMTP_URL: '' })
@@ -76,7 +76,8 @@ export async function createWorld(clock: DemoClock, entrants: Entrant[]): Promis
   const { connection } = database
   const given = { settings, connection, log: createLogger('warn'), featurePlugins, now: clock.now }
   const application = createApplication(given)
-  // Nobody of the demo has a mailbox. Its mails stay in the outbox: a server on the same database would send what is queued.
+  // Demo members have no mailboxes. Their e-mails stay in the outbox, because a server on the same database would send
+  // queued e-mails.
   application.kernel.jobs.send = async () => undefined
   const app = createFastifyApp({ application, pages: noPages })
   await app.ready()
@@ -129,5 +130,5 @@ export async function createWorld(clock: DemoClock, entrants: Entrant[]): Promis
   }
 }
 
-/** The address of a demo person; example.org belongs to nobody. */
+/** Returns the address of a demo member. Nobody can own example.org. */
 export const addressIn = (mailbox: string): string => `${mailbox}@example.org`

@@ -60,9 +60,10 @@ test('nginx asks another server for what only reads when one is about to stop, a
     expect(when).toContain('http_502')
     expect(when).not.toContain('non_idempotent')
   }
-  // Without it each worker of nginx would have to meet the server that stops by itself.
+  // Without the zone, each nginx worker would have to discover a stopping server by itself.
   expect(nginx).toMatch(/^ {2}zone inflo \d+k;$/m)
-  // Else it has nowhere to go while it passes over both: the one that is about to stop and the one that has just come back.
+  // Without backups, nginx would have no server left while it skips both: the one that is about to stop and the one
+  // that has just come back.
   const serversOf = (traits: RegExp) => [...nginx.matchAll(traits)].map(([, server]) => server)
   const passedOver = serversOf(/server (\S+) max_fails=1 fail_timeout=2s;/g)
   expect(passedOver).toHaveLength(2)

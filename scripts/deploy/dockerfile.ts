@@ -1,7 +1,7 @@
 export type Instruction = { name: string; rest: string }
 export type Stage = { image: string; name: string; instructions: Instruction[] }
 
-/** A Dockerfile's stages, each with its instructions; what is broken over lines is put together. Pure. */
+/** Parses a Dockerfile into stages, each with its instructions, and joins continued lines. Pure. */
 export function stagesOf(text: string): Stage[] {
   const lines = text.replaceAll('\\\n', ' ').split('\n')
   const stages: Stage[] = []
@@ -17,7 +17,7 @@ export function stagesOf(text: string): Stage[] {
   return stages
 }
 
-/** What of a repository's files goes into a build, by an ignore file that is a list of what is allowed. Pure. */
+/** Returns the files of a repository that a build includes, by an ignore file that is an allowlist. Pure. */
 export function inContext(ignored: string, files: string[]): string[] {
   const lines = ignored.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
   const allowed = lines.filter((line) => line.startsWith('!')).map((line) => line.slice(1))

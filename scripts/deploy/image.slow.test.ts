@@ -10,7 +10,7 @@ import { makeImage } from './image.ts'
 const NOBODY = 65_534
 const FIRST_PAGE_WITHIN_MS = 20 * 60_000
 
-// A file system that is read only, and another user: root's to give.
+// Only root can mount a read-only file system and switch to another user.
 const canConfine = process.getuid?.() === 0 && spawnSync('unshare', ['--mount', 'true']).status === 0
 if (!canConfine)
   process.stderr.write('NOT RUN: the image’s steps with a read-only file system: only root can mount one.\n')
@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true })
 })
 
-/** As the container would: nothing but the image, of which nothing can be written, as a user without rights. */
+/** Returns a command that runs as in the container: the image only, read-only, as a user without privileges. */
 function confined(app: string, args: string[]): [string, string[]] {
   const script = 'mount --bind "$0" "$0" && mount -o remount,bind,ro "$0" && cd "$0" && exec "$@"'
   const asNobody = ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups', '--no-new-privs', ...args]
@@ -67,7 +67,7 @@ test.skipIf(!canConfine)(
     expect(ms).toBeLessThan(FIRST_PAGE_WITHIN_MS)
     const [tryFile, tryArgs] = confined(made.app, ['touch', 'src/written'])
     expect(spawnSync(tryFile, tryArgs).status).not.toBe(0)
-    // Unhealthy once nobody answers.
+    // The health check fails once the server no longer answers.
     server.kill('SIGTERM')
     await once(server, 'close')
     expect(spawnSync(process.execPath, made.check.slice(1), { cwd: made.app, env }).status).toBe(1)

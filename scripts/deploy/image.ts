@@ -6,7 +6,10 @@ import { inContext, type Stage, stagesOf } from './dockerfile.ts'
 const root = path.join(import.meta.dirname, '../..')
 const PLACE = '/app'
 
-/** Where an image is made without containers: its file system below a directory, its home empty, its user another. */
+/**
+ * Options for building an image without containers: the directory of its file system, which also has an empty home, and
+ * the owner of its files.
+ */
 export type ImageOptions = { directory: string; owner: string; said: (line: string) => void }
 export type BuiltImage = {
   app: string
@@ -25,7 +28,7 @@ const environmentOf = ({ instructions }: Stage): Record<string, string> =>
       .flatMap(({ rest }) => [...rest.matchAll(/(\w+)=(\S+)/g)].map(([, key = '', value = '']) => [key, value])),
   )
 
-/** Only how this machine reaches its package registry comes along. */
+/** Returns an environment that has only the settings for this machine's package registry. */
 function bareEnvironment(home: string): Record<string, string> {
   const reaching =
     /^(npm_config_(registry|cache|userconfig|cafile)|NODE_EXTRA_CA_CERTS|SSL_CERT_FILE|https?_proxy|no_proxy)$/i
@@ -72,7 +75,7 @@ function make(stage: Stage, stageDirectory: string, doing: Doing): void {
     const began = performance.now()
     if (name === 'COPY') copy(rest, stageDirectory, doing)
     if (name === 'RUN') {
-      // What stands outside of /app is put below the directory, and its user is another.
+      // Paths outside of /app go below the directory, and their owner is another user.
       const command = rest
         .replaceAll(/(?<=\s)\/data\b/g, path.join(doing.directory, 'data'))
         .replaceAll('node:node', doing.owner)
@@ -87,7 +90,7 @@ function make(stage: Stage, stageDirectory: string, doing: Doing): void {
   }
 }
 
-/** Does what `docker build` would, stage by stage, in fresh directories. */
+/** Does the same as `docker build`, stage by stage, in fresh directories. */
 export function makeImage(making: ImageOptions): BuiltImage {
   const stages = stagesOf(readFileSync(path.join(root, 'deploy/Dockerfile'), 'utf8'))
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], { cwd: root })

@@ -1,17 +1,17 @@
 import { EVENTS_PATH } from '../../src/shared/live/live-limits.ts'
 import { createTabSocket } from '../../src/shared/live/tab-socket.ts'
 
-/** One time that a tab was without a socket: the code that the server closed it with, and how long the tab was away. */
+/** A period in which a tab had no socket: the close code from the server, and how long the tab was disconnected. */
 export type Absence = { code: number; awayMs: number }
 
-/** A tab that keeps a member's socket open as the pages do, and notes each time that it was away. */
+/** Keeps a member's socket open as the pages do, and records each disconnection. */
 export function createLiveTab(address: string, token: string) {
   const absences: Absence[] = []
   let isOpen = false
   let left: { code: number; at: number } | undefined
   const noteClose = (code: number) => {
     isOpen = false
-    // A further try that fails prolongs the same absence.
+    // A further failed try prolongs the same absence.
     left ??= { code, at: performance.now() }
   }
   const { speak } = createTabSocket({

@@ -11,14 +11,14 @@ const READY_WITHIN_MS = 5_000
 
 export const hasNginx = (): boolean => spawnSync(PROGRAM, ['-v'], { stdio: 'ignore' }).status === 0
 
-/** The configuration that is handed out, with other addresses. Pure. */
+/** Returns the provided configuration with other addresses. Pure. */
 export function configurationFor(text: string, { listen, ports }: { listen: number; ports: number[] }): string {
   return text
     .replace(/listen 80;/, `listen 127.0.0.1:${listen};`)
     .replaceAll(/server server-(\d):3000/g, (_, number: string) => `server 127.0.0.1:${ports[Number(number) - 1]}`)
 }
 
-/** Debian's nginx with deploy/nginx.conf, before servers of this machine. */
+/** Starts Debian's nginx with deploy/nginx.conf, in front of servers of this machine. */
 export async function startProxy(options: { listen: number; ports: number[] }) {
   const directory = mkdtempSync(path.join(tmpdir(), 'inflo-nginx-'))
   const file = path.join(directory, 'nginx.conf')

@@ -41,7 +41,7 @@ async function run(statement: string, database = inject('postgres').database) {
   }
 }
 
-/** The next version: the same, with a migration more and a file that its pages ask for. */
+/** Creates the next version: the same code with one more migration, and a file that its pages request. */
 function theNextVersion(): string {
   const tree = mkdtempSync(path.join(tmpdir(), 'inflo-next-version-'))
   trees.push(tree)
@@ -98,7 +98,7 @@ afterAll(async () => {
   for (const tree of trees) rmSync(tree, { recursive: true, force: true })
 })
 
-/** Exchanges the servers, one after the other, as docs/operating.md says. */
+/** Replaces the servers one after another, as docs/operating.md describes. */
 async function exchange(tree: string, between: () => Promise<void>): Promise<void> {
   for (const [index, server] of servers.entries()) {
     await stopServer(server)
@@ -131,7 +131,7 @@ test.skipIf(isMissing)(
     await exchange(theNextVersion(), async () => {
       const applied = await run(`select count(*)::integer as count from migration.applied where id like '9999%'`, name)
       versions.push(applied.rows[0])
-      // Pages of the new version ask for its files, whichever server they reach.
+      // Pages of the new version request its files from whichever server they reach.
       for (let time = 0; time < 10; time += 1) found.push((await fetch(`${proxy.address}/${NEW_ASSET}`)).status)
     })
     const { asked, faults, slowestMs } = await steady.stop()
@@ -140,7 +140,7 @@ test.skipIf(isMissing)(
     )
     expect(faults).toEqual([])
     expect(asked).toBeGreaterThan(500)
-    // After the first exchange the old version has lived on the new schema.
+    // After the first replacement, the old version ran on the new schema.
     expect(versions).toEqual([{ count: 1 }, { count: 1 }])
     expect(new Set(found)).toEqual(new Set([200]))
   },

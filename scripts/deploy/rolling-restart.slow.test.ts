@@ -24,7 +24,7 @@ const MEMBERS = 6
 const TABS_OF_MEMBER = 10
 const BACK_WITHIN_MS = 5_000
 const RESTARTS_MIN = 4
-/** A machine that does not reach the requests in this time still says what it has measured. */
+/** A machine that does not reach the number of requests in this time still reports its measurements. */
 const WITHIN_MS = 840_000
 
 const isMissing = !hasNginx()
@@ -92,7 +92,10 @@ afterAll(async () => {
   await query(`drop database if exists ${database} with (force)`, inject('postgres').database)
 })
 
-/** The questions that were answered as stored. Each is sent once: nothing in it tells the server that it has come before. */
+/**
+ * Submits questions and records those that were answered as stored. Each is sent once: nothing in a question tells the
+ * server that it is a repetition.
+ */
 function createQuestions() {
   const titles = new Set<string>()
   const request = async () => {
@@ -111,7 +114,7 @@ function createQuestions() {
 
 type Restart = { wasNotReady: boolean; code: number | null; stopMs: number }
 
-/** Ends one server as an operator does, waits until it is gone, and starts it again. */
+/** Stops one server as an operator does, waits until it has exited, and starts it again. */
 async function restart(index: number): Promise<Restart> {
   const server = servers[index]
   if (!server) throw new Error('There is no such server.')

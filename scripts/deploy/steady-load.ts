@@ -1,8 +1,10 @@
-/** What is asked again and again, and what it should be answered. */
+/** A request that is repeated, and the expected status. */
 export type LoadRequest = { name: string; request: () => Promise<Response>; status: number }
 export type LoadResult = { asked: number; faults: string[]; slowestMs: number }
 
-/** Asks one after another, so many at once, until it is stopped. What is not answered as it should be is a fault. */
+/**
+ * Sends requests one after another, with a fixed number of clients, until stopped. Each unexpected answer is a fault.
+ */
 export function startSteadyLoad(all: LoadRequest[], clients: number) {
   const load: LoadResult = { asked: 0, faults: [], slowestMs: 0 }
   const stopping = new AbortController()

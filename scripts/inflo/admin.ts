@@ -17,7 +17,7 @@ async function readPassword(): Promise<string> {
   return given
 }
 
-/** inflo admin create: makes one more admin. */
+/** inflo admin create: creates another admin. */
 export async function createAdmin(
   email: string | undefined,
   { name = 'Inflo Admin' }: { name?: string | undefined },
@@ -26,7 +26,7 @@ export async function createAdmin(
     throw new UsageError('For whom? inflo admin create ada@example.org --name "Ada Lovelace"')
   const password = await readPassword()
   const [firstName = 'Inflo', ...rest] = name.trim().split(/\s+/)
-  // The command line makes its own settings' first admin no more than anybody else's.
+  // Without these settings, so that the application does not also create the settings' first admin.
   delete process.env['INFLO_ADMIN_PASSWORD']
   delete process.env['INFLO_ADMIN_EMAIL']
   await withApplication(async ({ kernel }) => {

@@ -29,7 +29,7 @@ async function writeArchive(kernel: Kernel, { id, file }: { id: string; file: st
 
 type BackupOptions = { to?: string | undefined; unverified?: boolean | undefined }
 
-/** inflo backup: takes one now. */
+/** inflo backup: takes a backup now. */
 export const backup = ({ to, unverified }: BackupOptions): Promise<void> =>
   withExistingApplication(async ({ kernel }) => {
     const { id } = await kernel.backups.take('By the command line', { thatIsAll: true })
@@ -44,7 +44,7 @@ export const backup = ({ to, unverified }: BackupOptions): Promise<void> =>
     if (to) await writeArchive(kernel, { id, file: to })
   })
 
-/** inflo verify [ID]: restores one into a database of its own. */
+/** inflo verify [ID]: restores a backup into a database of its own. */
 export const verify = (id: string | undefined): Promise<void> =>
   withExistingApplication(async ({ kernel }) => {
     const newest = id ?? (await kernel.backups.list()).find(({ taken_at }) => taken_at)?.id
@@ -52,7 +52,7 @@ export const verify = (id: string | undefined): Promise<void> =>
     await verifyOne(kernel, newest)
   })
 
-/** inflo backups: lists them. */
+/** inflo backups: lists the backups. */
 export const list = (): Promise<void> =>
   withExistingApplication(async ({ kernel }) => {
     const rows = await kernel.backups.list()

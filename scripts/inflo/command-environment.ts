@@ -4,17 +4,17 @@ import { createLogger } from '../../src/server/log.ts'
 import { featurePlugins } from '../../src/server/features.ts'
 import { readSettings } from '../../src/server/read-settings.ts'
 
-/** For what was asked for in another way than it can be. */
+/** Thrown on incorrect usage. */
 export class UsageError extends Error {
   override readonly name = 'Misused'
 }
 
 export const printLine = (line: string): void => void process.stdout.write(`${line}\n`)
 
-/** Who did it, in the administration's log. */
+/** The actor of these commands in the admin log. */
 export const BY_COMMAND = { id: '00000000-0000-0000-0000-000000000000', name: 'The command line' }
 
-/** Does `work` in an application on the database that the settings name, next to its servers or without them. */
+/** Runs `work` in an application on the database of the settings, with or without servers on the same database. */
 export async function withApplication<T>(
   work: (application: Application) => Promise<T>,
   join = joinDatabase,
@@ -36,7 +36,7 @@ export async function withApplication<T>(
   }
 }
 
-/** Does the same on a database that exists already. @throws StartupError where there is none */
+/** Runs `work` in the same way, on a database that exists already. @throws StartupError when there is none */
 export const withExistingApplication = <T>(work: (application: Application) => Promise<T>): Promise<T> =>
   withApplication(work, joinExistingDatabase)
 

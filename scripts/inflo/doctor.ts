@@ -14,7 +14,10 @@ const ROOM_SHARE_MIN = 0.1
 const CLOCK_OFF_MS_MAX = 2_000
 const MAIL_WITHIN_MS = 10_000
 
-/** What is well, in words; `but` where it works and an operator should know something. @throws Error in words where it is not well */
+/**
+ * Returns a description of the good state, or `but` if it works and an operator should know something. @throws Error
+ * that describes the problem
+ */
 type Look = (application: Application) => Promise<string | { but: string }>
 
 const disk: Look = async ({ kernel }) => {
@@ -48,7 +51,10 @@ const clock: Look = async ({ kernel }) => {
   return 'The clock is the one of the database.'
 }
 
-/** How many mails cannot be sent, in words; empty where all can. The control center's overview counts them alike. */
+/**
+ * Returns how many e-mails cannot be sent, in words; empty if all can. The control center's overview counts in the same
+ * way.
+ */
 async function unsendableInWords({ db, mail: { canSend }, now }: Application['kernel']): Promise<string> {
   const mails = await countUnsendable(db, { canSend, now: now() })
   if (mails === 0) return ''
@@ -109,7 +115,7 @@ const backups: Look = async ({ kernel }) => {
 
 const LOOKS: Record<string, Look> = { database, key, disk, files, clock, mail, backups }
 
-/** inflo doctor: looks at all that a server needs. @throws Error where something is not well */
+/** inflo doctor: checks everything that a server needs. @throws Error when a check fails */
 export async function doctor(): Promise<void> {
   const settings = readSettings(process.env)
   printLine(`settings  well   read, for ${settings.publicUrl}.`)

@@ -87,7 +87,7 @@ describe('inflo backup', () => {
   test.skipIf(!isSmall)(
     'says that there is no room, ends with 1, and keeps nothing of it',
     async () => {
-      // Less room than the rows take, and some for what is written first.
+      // Leaves less space than the rows take, and enough for the files that are written first.
       await writeFile(path.join(disk, 'ballast'), Buffer.alloc(2 * 1024 * 1024 - 32 * 1024))
       const { code, complained } = await place.run(['backup'], { INFLO_DATA_DIR: disk })
       expect([code, complained]).toEqual([1, expect.stringContaining('There is no room left on the disk for a backup')])

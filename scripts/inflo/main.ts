@@ -1,5 +1,4 @@
-// inflo: the operators' commands, for use while servers run or while none does. Exit codes: 0 success, 1 failure, 2
-// usage error.
+// inflo: the operators' commands, with or without running servers. Exit codes: 0 success, 1 failure, 2 usage error.
 import { parseArgs } from 'node:util'
 import { Failure } from '../../src/shared/calls/failure.ts'
 import { StartupError } from '../../src/server/startup-error.ts'

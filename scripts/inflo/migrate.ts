@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { withApplication, printLine } from './command-environment.ts'
 
-/** inflo migrate: opening the database brings it to this version. */
+/** inflo migrate: migrates the database to this version, which opening it does. */
 export const migrateOnly = (): Promise<void> =>
   withApplication(async ({ kernel }) => {
     const { rows } = await sql<{ id: string }>`select id from migration.applied order by id desc limit 1`.execute(

@@ -14,7 +14,7 @@ async function readDump(file: string): Promise<unknown> {
   }
 }
 
-/** inflo ror: gives the institutions that members named the ids and names that ROR has for them. */
+/** inflo ror: gives the institutions that members named their ids and names in ROR. */
 export async function nameInstitutions(file: string | undefined): Promise<void> {
   if (!file) throw new UsageError('By which file? inflo ror v1.63-2025-04-03-ror-data.json')
   const organisations = readRor(await readDump(file))

@@ -14,7 +14,7 @@ const kindOf = async (path: string): Promise<'file' | 'folder' | 'name'> => {
   return found?.isDirectory() ? 'folder' : 'name'
 }
 
-/** A backup by its name, by its folder, or in the archive that was downloaded. */
+/** Finds a backup by its name, in a folder, or in a downloaded archive, and passes it to `work`. */
 async function withBackup<T>(kernel: Kernel, named: string, work: (found: StoredBackup) => Promise<T>): Promise<T> {
   const kind = await kindOf(named)
   if (kind === 'name') return work(await kernel.backups.restores.find(named))
@@ -36,7 +36,7 @@ async function lookAt({ db }: Kernel): Promise<{ name: string; isEmpty: boolean 
 
 type RestoreOptions = { replace?: string | undefined; withoutBackup?: boolean | undefined }
 
-/** inflo restore: puts a backup in the place of what is there. */
+/** inflo restore: replaces the current data with a backup. */
 export const restore = (named: string | undefined, { replace, withoutBackup }: RestoreOptions): Promise<void> =>
   withApplication(async ({ kernel }) => {
     if (!named)

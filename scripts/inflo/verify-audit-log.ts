@@ -4,7 +4,10 @@ import { createDb, createPool } from '../../src/server/data/db.ts'
 import { readSettings } from '../../src/server/read-settings.ts'
 import { printLine } from './command-environment.ts'
 
-/** inflo verify-audit-log: checks the administration's log, and compares it with this machine's record outside the database. Ends with 1 on faults. */
+/**
+ * inflo verify-audit-log: checks the admin log, and compares it with this machine's record outside the database. Exits
+ * with 1 on faults.
+ */
 export async function verifyAuditLog(): Promise<void> {
   const settings = readSettings(process.env)
   const database = await joinExistingDatabase(settings)

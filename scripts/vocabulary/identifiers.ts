@@ -6,25 +6,25 @@ import { escaped, type Finding, type SourceFile } from './sources.ts'
 type Renames = Readonly<Record<string, string>>
 
 /**
- * Names that were given up, each with the name used now. Many of the old words are also plain English, so a name is
- * rejected only where it has its old sense.
+ * Retired names, each with the name used now. Many of the old words are also plain English, so a name is rejected only
+ * in its old sense.
  */
 export type RetiredNames = {
-  /** Rejected wherever they are an identifier: nothing else is called so. */
+  /** Rejected as any identifier: nothing else has this name. */
   anywhere: Renames
   /** Rejected as the name of an exported declaration. */
   exported: Renames
-  /** Rejected as a member of these objects: object → names. */
+  /** Rejected as members of these objects: object → names. */
   members: Readonly<Record<string, Renames>>
 }
 
-/** Reads the list. */
+/** Reads the list of retired names. */
 export const readRetiredNames = (): RetiredNames =>
   JSON.parse(readFileSync(path.join(import.meta.dirname, 'retired-names.json'), 'utf8')) as RetiredNames
 
 const anyOf = (names: string[]): string => (names.length > 0 ? names.map(escaped).join('|') : '(?!)')
 
-/** Returns a cheap test of whether a text can hold a retired name at all, so that few files are parsed. */
+/** Returns a cheap test for texts that may contain a retired name, so that few files are parsed. */
 function createFilter({ anywhere, exported, members }: RetiredNames): (text: string) => boolean {
   const words = anyOf(Object.keys(anywhere))
   const declared = anyOf(Object.keys(exported))
@@ -93,7 +93,7 @@ function retiredIn(source: ts.SourceFile, retired: RetiredNames): Finding[] {
     found.push({ file: source.fileName, line, sentence: `"${old}" was renamed; the name is now "${instead}".` })
   }
   const visit = (node: ts.Node): void => {
-    // A key such as `house` in the settings of notifications is stored and sent as it is.
+    // A key such as `house` in the settings of notifications is stored and sent under this name.
     if (ts.isPropertyAssignment(node) && ts.isIdentifier(node.name) && /^[a-z]+$/.test(node.name.text)) {
       visit(node.initializer)
       return

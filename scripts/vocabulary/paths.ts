@@ -2,18 +2,18 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { escaped, lineAt, type Finding, type SourceFile } from './sources.ts'
 
-/** Paths, tables and commands that were given up, each with what is used now. */
+/** Retired paths, tables and commands, each with its replacement. */
 export type RetiredPaths = {
   paths: Readonly<Record<string, string>>
   tables: Readonly<Record<string, string>>
   commands: Readonly<Record<string, string>>
 }
 
-/** Reads the list. */
+/** Reads the list of retired paths. */
 export const readRetiredPaths = (): RetiredPaths =>
   JSON.parse(readFileSync(path.join(import.meta.dirname, 'retired-paths.json'), 'utf8')) as RetiredPaths
 
-// Nouns (and words that only look like participles) that may name a file on their own.
+// Nouns (and words that only look like participles) that may be a file's whole name.
 const NOUNS: ReadonlySet<string> = new Set(
   (
     'alerting billing building ceiling embed evening feed finding greeting heading housing king listing logging mapping ' +
@@ -30,7 +30,7 @@ const IRREGULAR: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-// What a file is, after what it is about.
+// The suffixes of a file, which follow its subject.
 const SUFFIXES = /(?:\.(?:test|e2e|isolated|slow|perf|alone|long|quiet|fixture|d))*\.(?:tsx?|mts|cts|mjs|cjs)$/
 
 const isGerundOrParticiple = (word: string): boolean =>
@@ -43,7 +43,7 @@ const RETIRED_SUFFIXES: [RegExp, string][] = [
   [/^(?!src\/server\/testing\/)(?:.*\/)?testing(?:-[^/]*)?\.tsx?$/, '.fixture'],
 ]
 
-/** Returns what is wrong with a file's name, or undefined. Pure. */
+/** Returns the problem with a file's name, or undefined. Pure. */
 export function wrongFileName(file: string): string | undefined {
   const base = path.posix.basename(file)
   const suffix = RETIRED_SUFFIXES.find(([pattern]) => pattern.test(file))
@@ -54,14 +54,14 @@ export function wrongFileName(file: string): string | undefined {
     : undefined
 }
 
-/** Returns a finding for each file whose name is a bare gerund or participle, or ends as names no longer do. */
+/** Returns a finding for each file whose name is a bare gerund or participle, or has a retired suffix. */
 export const findWrongFileNames = (files: string[]): Finding[] =>
   files.flatMap((file) => {
     const sentence = wrongFileName(file)
     return sentence === undefined ? [] : [{ file, line: 1, sentence }]
   })
 
-/** Returns the retired path that a file lies under, if any, and what took its place. Pure. */
+/** Returns the retired path that contains a file, and its replacement, or undefined. Pure. */
 export function retiredPathOf(file: string, paths: RetiredPaths['paths']): [string, string] | undefined {
   const parts = file.split('/')
   const above = parts.map((_, index) => parts.slice(0, index + 1).join('/')).toReversed()
@@ -69,7 +69,7 @@ export function retiredPathOf(file: string, paths: RetiredPaths['paths']): [stri
   return old === undefined ? undefined : [old, paths[old] ?? '']
 }
 
-/** Returns a finding for each file at a path that was given up. */
+/** Returns a finding for each file at a retired path. */
 export const findRetiredPaths = (files: string[], { paths }: RetiredPaths): Finding[] =>
   files.flatMap((file) => {
     const retired = retiredPathOf(file, paths)
@@ -79,10 +79,10 @@ export const findRetiredPaths = (files: string[], { paths }: RetiredPaths): Find
 
 const listed = (names: string[]): string => names.map(escaped).join('|')
 
-// The test of the upgrade reads data of the version before, which has the names of then.
+// The upgrade test reads data of the previous version, which has the old names.
 const HAS_OLD_TABLES = 'src/server/data/upgrade/'
 
-/** Returns a finding for each table that is named as it was called earlier: in quotes, or in SQL. */
+/** Returns a finding for each retired table name, in quotes or in SQL. */
 export function findRetiredTables(code: SourceFile[], { tables }: RetiredPaths): Finding[] {
   const files = code.filter(({ file }) => !file.startsWith(HAS_OLD_TABLES))
   const named = new RegExp(
@@ -98,10 +98,10 @@ export function findRetiredTables(code: SourceFile[], { tables }: RetiredPaths):
   )
 }
 
-// Decision records and the changelog tell what was.
+// Decision records and the changelog describe the past.
 const TELLS_WHAT_WAS = /^(docs\/decisions\/|CHANGELOG\.md$)/
 
-/** Returns a finding for each command that is named as it was called earlier. */
+/** Returns a finding for each retired command. */
 export function findRetiredCommands(files: SourceFile[], { commands }: RetiredPaths): Finding[] {
   const named = new RegExp(`(?<![\\w-])(${listed(Object.keys(commands))})(?![\\w-])`, 'g')
   return files
@@ -124,7 +124,7 @@ export const termsOf = (glossary: string): Term[] =>
     return term ? [{ line: index + 1, term, location }] : []
   })
 
-/** Returns a finding for each folder of src/server that no entry of the glossary leads to. Pure. */
+/** Returns a finding for each folder of src/server that no entry of the glossary names. Pure. */
 export function findUnexplainedFolders(folders: string[], terms: Term[]): Finding[] {
   const leadsTo = (folder: string) => terms.some(({ location }) => `${location}/`.startsWith(`src/server/${folder}/`))
   return folders

@@ -1,7 +1,7 @@
-/** A phrase that a reader stumbles over, and what to write. `\s+` is any white space, a comment's line break included. */
+/** A phrase that is hard to read, and a replacement. `\s+` is any white space, including a comment's line break. */
 export type Phrase = { odd: string; instead: string }
 
-// Only phrases, hardly a word alone: "the tests pass" and "standing blood pressure" are good English.
+// Mostly phrases, hardly any single words: "the tests pass" and "standing blood pressure" are good English.
 export const PHRASES: readonly Phrase[] = [
   { odd: 'whoever', instead: 'name the person ("the second reviewer", "anyone who …")' },
   { odd: 'anew', instead: '"again"' },
@@ -98,8 +98,8 @@ export const PHRASES: readonly Phrase[] = [
   { odd: 'on\\s+to\\s+introduction', instead: '"Next: Introduction"' },
 ]
 
-/** Openings of a docstring: it begins with a verb (Returns, Locks, Notifies, Deletes). */
+/** Words that a docstring must not begin with: it begins with a verb (Returns, Locks, Notifies, Deletes). */
 export const DOCSTRING_OPENINGS = ['What', 'Whether', 'How', 'Where', 'Who', 'Whoever', 'Whom', 'Whose']
 
-/** Texts that the specification quotes, by the file that holds them: they stay as they are, whatever they say. */
+/** Texts quoted from the specification, by the file that contains them: they stay unchanged. */
 export const VERBATIM: Readonly<Record<string, readonly string[]>> = {}

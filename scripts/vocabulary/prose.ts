@@ -1,19 +1,19 @@
 import { DOCSTRING_OPENINGS, PHRASES, VERBATIM } from './phrases.ts'
 import { lineAt, type Finding, type SourceFile } from './sources.ts'
 
-// A line's end, the next line's indentation and its comment mark: a phrase may be broken there.
+// The end of a line, and the next line's indentation and comment mark: a phrase may be broken there.
 const BREAK = /\n[ \t]*(?:\/\/+|\*(?!\/)|#+|>)?[ \t]*/g
 const DOCSTRING = new RegExp(`/\\*\\*\\s+(${DOCSTRING_OPENINGS.join('|')})(?![\\w'-])`, 'g')
 
-// One reading finds every phrase; which of them it was is asked only of what was found. Not inside names, paths and code.
+// One pattern finds all phrases. Only a match is compared with each phrase. Skips names, paths and code.
 const ANY = new RegExp(`(?<![\\w./$-])(?:${PHRASES.map(({ odd }) => odd).join('|')})(?![\\w/$(-])`, 'gi')
 const EACH = PHRASES.map(({ odd, instead }) => ({ exactly: new RegExp(`^(?:${odd})$`, 'i'), instead }))
 
-/** Blanks the quoted texts of the specification, at unchanged offsets. */
+/** Blanks the texts quoted from the specification, at unchanged offsets. */
 const withoutVerbatim = ({ file, text }: SourceFile): string =>
   (VERBATIM[file] ?? []).reduce((left, quoted) => left.replaceAll(quoted, ' '.repeat(quoted.length)), text)
 
-/** Returns a finding for each odd phrase of a file: comments, strings, screens and documents alike. Pure. */
+/** Returns a finding for each odd phrase of a file, in comments, strings, screens and documents alike. Pure. */
 export function oddPhrasesIn(source: SourceFile): Finding[] {
   const text = withoutVerbatim(source)
   const flowing = text.replaceAll(BREAK, (end) => ' '.repeat(end.length))
@@ -31,10 +31,10 @@ export function oddPhrasesIn(source: SourceFile): Finding[] {
     .map(({ at, sentence }) => ({ file: source.file, line: lineAt(text, at), sentence }))
 }
 
-/** How many odd phrases each file still holds, by path. */
+/** The number of odd phrases that each file still has, by path. */
 export type PhraseCounts = Readonly<Record<string, number>>
 
-/** Returns the number of odd phrases of each file that holds any. */
+/** Returns the number of odd phrases of each file that has any. */
 export const countPhrases = (findings: Finding[]): PhraseCounts => {
   const counts: Record<string, number> = {}
   for (const { file } of findings) counts[file] = (counts[file] ?? 0) + 1
@@ -44,8 +44,8 @@ export const countPhrases = (findings: Finding[]): PhraseCounts => {
 export const LOWER = 'node scripts/run.mjs scripts/vocabulary.ts --lower'
 
 /**
- * Holds the odd phrases against what is still allowed. A file with more fails with each of its phrases; one with fewer fails until
- * its number is lowered, so that the list only shrinks.
+ * Compares the odd phrases with the allowed counts. A file with more fails with each of its phrases. A file with fewer
+ * fails until its count is lowered, so that the list only shrinks.
  */
 export function compareCounts(findings: Finding[], allowed: PhraseCounts): Finding[] {
   const counts = countPhrases(findings)

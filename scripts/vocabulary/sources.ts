@@ -3,11 +3,11 @@ import path from 'node:path'
 
 export type SourceFile = { file: string; text: string }
 
-/** One sentence about a line of a file. */
+/** A sentence about a line of a file. */
 export type Finding = { file: string; line: number; sentence: string }
 
 const FOLDERS = '{src,scripts,e2e,bench,deploy}'
-// The phrases and the samples of this check are no prose of ours; migrations that ran are never edited.
+// Not checked as prose: the phrases and samples of this check, and migrations, which are never edited once they ran.
 const OWN_DATA = /^scripts\/vocabulary[/.]/
 
 const read = (root: string, patterns: string[]): SourceFile[] =>
@@ -17,11 +17,11 @@ const read = (root: string, patterns: string[]): SourceFile[] =>
     .toSorted()
     .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }))
 
-/** Reads all code: what the compiler sees, and the plain JavaScript that runs before the installation. */
+/** Reads all code: the files that the compiler sees, and the plain JavaScript that runs before the installation. */
 export const readCode = (root: string): SourceFile[] =>
   read(root, [`${FOLDERS}/**/*.{ts,tsx,mjs,cjs}`, '*.{ts,mjs,cjs}', '.dependency-cruiser.cjs'])
 
-/** Reads all documents, and the explained settings. */
+/** Reads all documents, and the commented settings. */
 export const readDocuments = (root: string): SourceFile[] =>
   read(root, ['*.md', 'docs/**/*.md', `${FOLDERS}/**/*.md`, '.env.example'])
 

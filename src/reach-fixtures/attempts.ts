@@ -12,7 +12,7 @@ export type Attempt = (scene: Scene) => Promise<() => Promise<unknown>>
 
 const message = (messageId: string) => ({ params: { messageId } })
 
-/** The recipient's answer makes a request for contact a conversation. */
+/** Starts a conversation: the sender's message is a contact request until the recipient answers it. */
 async function aConversation({ testApp, sender, recipient }: Scene): Promise<{ own: string; theirs: string }> {
   const own = await writeDirectly(testApp, sender, { to: recipient, content: 'Good morning.' })
   const theirs = await writeDirectly(testApp, recipient, { to: sender, content: 'Good morning to you.' })
@@ -24,7 +24,7 @@ const refusals = (socket: TestSocket): string[] =>
     ({ detail, message: text }) => (detail ?? text) as string,
   )
 
-/** Sends a message on the sender's socket. @throws Failure with what the socket says against it */
+/** Sends a message on the sender's socket. @throws Failure with the socket's error message */
 async function sendOn({ says }: Scene, eventType: string, data: object) {
   const client_id = randomUUID()
   const { length: refusedBefore } = refusals(says)
@@ -49,7 +49,7 @@ const atOnce = (action: (scene: Scene) => Promise<unknown>): Attempt => {
   return async (scene) => () => action(scene)
 }
 
-/** How each way is taken; several where it has several forms. */
+/** The attempts for each way, by name; several if a way has several forms. */
 export const ATTEMPTS: Partial<Record<Way, Record<string, Attempt>>> = {
   ...PAPER_ATTEMPTS,
   'POST /api/messaging/users/:userId/messages': {

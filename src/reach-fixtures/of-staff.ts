@@ -1,6 +1,6 @@
 import type { ReachRule } from './rules.ts'
 
-/** Ways that are open to admins and moderators alone. */
+/** Ways that only admins and moderators can use. */
 export const OF_STAFF: ReachRule = {
   because:
     'Only admins and moderators may call it: what they decide and write as such reaches its reader whatever these chose.',

@@ -7,7 +7,7 @@ import type { Scene } from './scene.ts'
 
 type Together = Scene & { paperId: string }
 
-/** A paper of which the sender is the lead and the recipient an author. */
+/** Prepares a paper with the sender as the lead and the recipient as an author. */
 const together = (action: (scene: Together) => Promise<unknown>, prepare?: (scene: Together) => Promise<unknown>) =>
   ({
     'by its lead': async (scene: Scene) => {
@@ -39,7 +39,7 @@ const submitted = async ({ testApp, sender, paperId }: Together) => {
 
 const OF = '/api/student/papers/:paperId'
 
-/** How people of one paper reach each other, and how somebody is asked to join them. */
+/** The ways by which members of a paper reach each other, and by which they invite somebody to it. */
 export const PAPER_ATTEMPTS: Partial<Record<Way, Record<string, Attempt>>> = {
   [`POST ${OF}/members` as const]: {
     'by their address': async (scene) => {

@@ -9,19 +9,23 @@ type FromBrowser<Key extends keyof AllFrames> = AllFrames[Key]['from'] extends '
 export type Way = NotGet<keyof AllCalls> | { [Key in keyof AllFrames]: FromBrowser<Key> }[keyof AllFrames]
 
 /**
- * `refused`: the sender reads why, and nothing reaches the recipient. `unnoticed`: the sender is answered as always, and nothing reaches the
- * recipient. `silenced`: it is there to be read, but neither a notice nor a mail says so. `arrives`: the rule does not apply to it.
+ * `refused`: the sender reads the reason, and nothing reaches the recipient. `unnoticed`: the sender gets the usual
+ * answer, and nothing reaches the recipient. `silenced`: the recipient can read it, but gets neither a notice nor a
+ * mail. `arrives`: the rule does not apply to it.
  */
 type Verdict = 'refused' | 'unnoticed' | 'silenced' | 'arrives'
 
-/** What happens to words of a sender whom the recipient has blocked, whose role their privacy refuses, or who is timed out. */
+/**
+ * The verdict on a sender whom the recipient has blocked, whose role their privacy settings refuse, or who is timed
+ * out.
+ */
 export type Verdicts = { block: Verdict; privacy: Verdict; timeout: Verdict }
 
 export type ReachRule = {
   because: string
   verdicts: Verdicts | 'no words to a member'
   ways: Way[]
-  /** The test that performs these ways, where they need a scene of their own. */
+  /** The test that performs these ways, if they need a scene of their own. */
   performedBy?: string
 }
 

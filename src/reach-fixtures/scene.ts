@@ -7,7 +7,7 @@ import { allCalls } from '#app/contracts.ts'
 
 type Teams = Awaited<ReturnType<typeof createTeamsTestApp>>
 
-/** Two members, and what the one can see of the other. */
+/** Two members, and what the recipient can see of the sender. */
 export type Scene = {
   testApp: TestApp
   admin: TestMember
@@ -17,9 +17,9 @@ export type Scene = {
   /** The sockets of both, with the general channel and their inboxes open. */
   says: TestSocket
   hears: TestSocket
-  /** Words that stand nowhere else. */
+  /** Words that occur nowhere else. */
   words: string
-  /** The paper that both work on, or that the recipient is asked to. */
+  /** The paper that both work on, or that the recipient is invited to. */
   paperId?: string
 }
 
@@ -35,7 +35,7 @@ export const leave = ({ says, hears }: Scene) => [says, hears].forEach(({ cut })
 
 const ofSender = ({ sender }: Scene) => ({ params: { userId: sender.id } })
 
-/** Restricts what the sender may say to the recipient. */
+/** Restricts what the sender may send to the recipient. */
 export const RESTRICTIONS = {
   block: (scene: Scene) =>
     scene.testApp.as(scene.recipient)('PUT /api/messaging/users/:userId/block', { ...ofSender(scene), body: {} }),
@@ -48,7 +48,7 @@ export const RESTRICTIONS = {
     }),
 }
 
-/** Takes a restriction back. */
+/** Lifts a restriction. */
 export const PERMISSIONS = {
   block: (scene: Scene) =>
     scene.testApp.as(scene.recipient)('DELETE /api/messaging/users/:userId/block', ofSender(scene)),
@@ -62,7 +62,7 @@ const OF_PAPER = Object.keys(allCalls).filter((key) =>
   /^GET \/api\/student\/papers\/:paperId(?!.*(export|signed-text))[^:]*$/.test(key),
 )
 
-/** What the recipient can be shown of the sender: conversations and the paper. */
+/** Returns what the recipient can see of the sender: conversations and the paper. */
 async function readable({ testApp, recipient, sender, paperId }: Scene): Promise<string> {
   const read = async (url: string) =>
     (await testApp.inject({ method: 'GET', url, headers: { authorization: `Bearer ${recipient.token}` } })).body
@@ -79,7 +79,7 @@ async function readable({ testApp, recipient, sender, paperId }: Scene): Promise
   return [thread, ...(await Promise.all(urls.map(read)))].join('\n')
 }
 
-/** Notices, invitations and mails to the recipient. */
+/** Returns notices, invitations and mails to the recipient. */
 async function notified({ testApp, recipient }: Scene): Promise<string> {
   const as = testApp.as(recipient)
   const { db } = testApp.kernel
@@ -105,11 +105,11 @@ const IN_PASSING: ReadonlySet<string> = new Set([
   'channels_changed',
 ])
 
-/** What the sender has let the recipient read, receive and be notified of so far. */
+/** Returns what the recipient could read, received and was notified of so far, because of the sender. */
 export async function reachOf(scene: Scene) {
   await scene.testApp.runPendingJobs()
   const [read, told] = [await readable(scene), await notified(scene)]
-  // A frame is on its way for a moment.
+  // A frame takes a moment to arrive.
   await new Promise((resolve) => setTimeout(resolve, 60))
   const heard = scene.hears.told.filter(
     ({ event_type: type, data }) => !IN_PASSING.has(type) && JSON.stringify(data).includes(scene.sender.id),

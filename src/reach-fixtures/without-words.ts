@@ -3,7 +3,7 @@ import type { ReachRule } from './rules.ts'
 
 const verdicts = 'no words to a member'
 
-/** Ways by which no member writes to another, and why. */
+/** Ways that carry no words from one member to another, and why. */
 export const WITHOUT_WORDS: ReachRule[] = [
   {
     because: "It changes the caller's own account.",
