@@ -91,7 +91,7 @@ test('Escape gives up a dialog whose code is still on the way', async ({ page })
   const arrived = page.waitForResponse(/open-dialog/)
   release.resolve()
   const { href } = new URL((await arrived).url())
-  // What has arrived has run, and whatever it would have shown has been drawn.
+  // By then the fetched code has run, and anything it would show has been drawn.
   await page.evaluate(async (code) => {
     await import(code)
     for (let frame = 0; frame < 2; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn))
@@ -111,9 +111,10 @@ test('a session that ends under someone’s hands costs nothing that was typed',
   const token = await page.evaluate(() => localStorage.getItem('token'))
   const headers = { authorization: `Bearer ${token}` }
   await request.post('/api/auth/logout', { headers })
-  // A session may be remembered for a second after it ended.
+  // The server may cache a session for a second after it ended.
   await expect.poll(async () => (await request.get('/api/auth/sessions', { headers })).status()).toBe(401)
-  // Whichever call meets the end of the session first opens the dialog: this press, or a suggestion asked for while typing.
+  // The first call that fails with the ended session opens the dialog: this press, or a suggestion requested while
+  // typing.
   await page
     .getByRole('button', { name: 'Complete Setup' })
     .press('Enter', { timeout: 3_000 })
@@ -135,18 +136,18 @@ test('signing out in one tab signs out the other', async ({ context, page }) => 
   await other.goto('/setup')
   await expect(other.getByRole('button', { name: 'Complete Setup' })).toBeVisible()
   await signOut(page)
-  // The address stays for when the member comes back (decision 417).
+  // The address stays the same, for when the member comes back (decision 417).
   await expect(other.getByRole('heading', { name: 'You were signed out' })).toBeVisible()
   await expect(other.getByRole('button', { name: 'Complete Setup' })).toHaveCount(0)
   await expect(other).toHaveURL(/\/setup$/)
 })
 
-/** What lies beneath something else at its middle: its name, for each control in sight. */
+/** Returns the names of visible controls that something else covers at their centre. */
 const covered = (within: Locator): Promise<string[]> =>
   within.evaluate((open) =>
     [...open.querySelectorAll('input, button, a, select')]
       .filter((control) => {
-        // Of a link that runs over two lines, the first.
+        // For a link that wraps over two lines, checks the first line.
         const [first] = control.getClientRects()
         if (!first || !control.checkVisibility()) return false
         const { left, top, width, height } = first
@@ -193,7 +194,7 @@ test('what greets on a phone covers nothing that one presses next', async ({ pag
   const told = page.getByText('Login successful.')
   await expect(told).toBeVisible()
   expect(await covered(page.locator('body'))).toEqual([])
-  // Below the header, beside the greeting: at the foot stand the buttons of longer pages.
+  // The toast is below the header, next to the greeting: longer pages have their buttons at the foot.
   const box = await told.boundingBox()
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(
     (await page.getByRole('region', { name: 'What to do now' }).boundingBox())?.y ?? 0,

@@ -96,7 +96,7 @@ test('an admin takes a certificate back with a reason, and its holder reads it',
   await dialog.getByRole('button', { name: 'Revoke it for good' }).press('Enter')
   await expect(page.getByText('Certificate revoked')).toBeVisible()
   await expect(page.getByText(/ · revoked$/)).toBeFocused()
-  // Whoever has it open is told, and offered nothing more.
+  // A holder who has the dialog open sees the revocation, and no more actions.
   const open = holder.page.getByRole('dialog', { name: 'Certificate of achievement' })
   await expect(open.getByText(/^This certificate was revoked on .*: It was given by mistake\.$/)).toBeVisible()
   await expect(open.getByRole('button', { name: 'Download as PDF' })).toHaveCount(0)

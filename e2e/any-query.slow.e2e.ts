@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from './test.ts'
 
-// As they stand in an address.
+// Values as they appear in an address, already encoded.
 const HOSTILE = [
   '%00',
   'a%00b',
@@ -27,7 +27,7 @@ const LISTS = ['search', 'category', 'sort_by', 'page', 'size']
 const OAI = ['verb', 'from', 'until', 'set', 'identifier', 'metadataPrefix', 'resumptionToken']
 const HARVEST = '/oai?verb=ListRecords&metadataPrefix=oai_dc&'
 
-/** Public addresses that take something from the reader; `@` is where it stands. */
+/** Public addresses with input from the reader; `@` marks its place. */
 const ADDRESSES = [
   ...LISTS.flatMap((name) => [`/research?${name}=@`, `/api/public/research-library?${name}=@`]),
   ...OAI.flatMap((name) => [`/oai?${name}=@`, `${HARVEST}${name}=@`]),

@@ -6,7 +6,7 @@ import { submitAndDecide } from './decisions.ts'
 import { as } from './members.ts'
 import { test } from './test.ts'
 
-/** Submits the finished paper and has it published, by calls. @returns the address of its page. */
+/** Submits the finished paper and publishes it, by calls. @returns the address of its page */
 async function publish(
   request: APIRequestContext,
   writer: { student: CommunityMember; paperId: string },
@@ -16,7 +16,7 @@ async function publish(
   return `/research/${item.library_id}`
 }
 
-/** Makes what the toolbar can make, by mouse and keys. */
+/** Inserts everything that the toolbar offers, by mouse and keys. */
 async function write(page: Page): Promise<void> {
   const text = page.getByRole('textbox', { name: 'Conclusion', exact: true })
   const tool = (name: RegExp | string) =>

@@ -13,7 +13,7 @@ import { as } from './members.ts'
 import { PHONE } from './people.ts'
 import { test } from './test.ts'
 
-// No journal, so that no other journey looks for it.
+// Without a journal, so that other journeys do not find it.
 const article = (body: string) =>
   articleXml(body, '10.5555/imported.journey').replace(/<journal-meta>.*<\/journal-meta>/, '')
 

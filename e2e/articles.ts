@@ -5,7 +5,7 @@ import { runScript } from './run-script.ts'
 
 const ROOT = path.dirname(import.meta.dirname)
 const FIXTURE = path.join(ROOT, 'src/formats/jats/in/fixtures/small-article.xml')
-// Real articles may lie beside the project; a checkout that stands alone has none.
+// The real articles may be in a folder next to the project; a separate checkout has none.
 const REAL = path.resolve(ROOT, '../shared/data/plos')
 const REAL_LOOKED_AT = 1
 
@@ -17,11 +17,11 @@ function files(): string[] {
 
 type List = { papers: { id: string; paper_id: string; journal: string | null }[] }
 
-/** Imports the articles that every journey finds in the library. */
+/** Imports the articles that all journeys find in the library. */
 export const seedArticles = (settings: Record<string, string>): Promise<string> =>
   runScript('scripts/import.ts', files(), settings)
 
-/** @returns under which numbers the imported articles are read. */
+/** @returns the numbers of the imported articles */
 export async function importedArticles(request: APIRequestContext): Promise<string[]> {
   const answer = await request.get('/api/public/research-library?size=50')
   const { papers } = (await answer.json()) as List

@@ -4,7 +4,7 @@ import { theAdmin } from './people.ts'
 export const QUICK = '/submit-clinician-question/quick'
 export const NUMBER = /Q-\d{4}-[2-9A-HJKMNP-TV-Z]{8}/
 
-// No word of it in another journey's question.
+// No word of it occurs in another journey's question.
 export const uniqueQuestion = (about: string) => `Does a ${about}${Date.now()} help after a night shift?`
 
 export async function adminToken(request: APIRequestContext): Promise<string> {
@@ -12,7 +12,7 @@ export async function adminToken(request: APIRequestContext): Promise<string> {
   return ((await answer.json()) as { access_token: string }).access_token
 }
 
-/** How many questions with this text the server has stored. */
+/** Returns how many questions with this text the server has stored. */
 export async function stored(request: APIRequestContext, question: string): Promise<number> {
   const answer = await request.get('/api/admin/reviews?kind=question&size=100', {
     headers: { authorization: `Bearer ${await adminToken(request)}` },
@@ -28,7 +28,7 @@ export async function fillQuick(page: Page, question: string): Promise<Locator> 
   await main.getByLabel('Role').selectOption('Nurse')
   await main.getByLabel('Name', { exact: true }).fill('Amara Osei')
   await main.getByLabel('Email').fill('amara@example.org')
-  // What sends it is fetched while it is filled in.
+  // The form fetches the code that sends it while the visitor fills it in.
   await page.waitForLoadState('networkidle')
   return main
 }

@@ -32,7 +32,7 @@ test('what was typed is kept while the server is away, refuses or the line is go
   await page.context().setOffline(false)
   await server.start()
   await panelOn(page).getByRole('button', { name: 'Send' }).click()
-  // What is asked stands in the log and leaves the field at once: it stays so once it is answered.
+  // The question moves from the field to the log immediately, and stays there once it is answered.
   await expect(logOn(page).getByRole('list', { name: 'Sources' })).toBeVisible()
   await expect(logOn(page).locator('.assistant-own').getByText('How long does it take?')).toBeVisible()
   await expect(fieldOn(page)).toHaveValue('')

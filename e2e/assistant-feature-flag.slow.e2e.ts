@@ -19,7 +19,7 @@ test('who has a tab open loses the assistant when it is switched off, and has it
     expect(switched.status(), await switched.text()).toBe(200)
   }
   const { page, complaints, leave } = await as(browser, member)
-  // A page for everybody: members are told there, too.
+  // The notice also reaches members on a public page.
   await page.goto(`${server.address}/about`)
   await openAssistantPanel(page)
   await fieldOn(page).fill('Not sent yet')

@@ -4,12 +4,12 @@ import { as } from './members.ts'
 import { test } from './test.ts'
 
 const HEIGHT = 800
-/** On both sides of each width at which the button takes another place. */
+/** Widths on both sides of each breakpoint of the button's position. */
 const WIDTHS = [390, 639, 640, 820, 1_023, 1_024, 1_180, 1_247, 1_248, 1_280, 1_407, 1_408]
-/** Pixels that a page is read on by before it is looked at again. */
+/** Pixels to scroll between two checks. */
 const STEP = 200
 
-/** What the button lies over, wherever on the page one reads: words, and what one presses. */
+/** Returns the texts and controls that the button covers at any scroll position. */
 const covered = (page: Page): Promise<string[]> =>
   opener(page).evaluate((button, step) => {
     const found = new Set<string>()
@@ -41,7 +41,7 @@ const covered = (page: Page): Promise<string[]> =>
     return [...found]
   }, STEP)
 
-/** As wide as the workspace is at most, and where there is room beside it. */
+/** The workspace's greatest width, and widths with room next to it. */
 const WIDE = [1_440, 1_512, 1_695, 1_696]
 
 test('the assistant’s button covers nothing at any width, and can be pressed', async ({ browser, community }) => {
@@ -57,7 +57,7 @@ test('the assistant’s button covers nothing at any width, and can be pressed',
     await page.goto(path)
     for (const width of [...WIDTHS, ...WIDE]) {
       await page.setViewportSize({ width, height: HEIGHT })
-      // Pointed at it says its name, and takes room for it.
+      // A hovered button shows its name and becomes wider, so the pointer moves away.
       await page.mouse.move(0, 0)
       found.push(...(await covered(page)).map((words) => `${path} at ${width} px: ${words}`))
       await opener(page).click({ trial: true })

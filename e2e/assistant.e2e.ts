@@ -26,7 +26,7 @@ test('a visitor asks by keyboard, makes the panel small, and finds it all again 
   await askAssistant(page, KNOWN)
   const source = logOn(page).getByRole('list', { name: 'Sources' }).getByRole('link').first()
   await expect(source).toHaveAttribute('href', /^\//)
-  // What the answer says is not printed once more below it.
+  // The page does not repeat the answer's text below the answer.
   const [words = ''] = (await logOn(page).getByText('tracking number').first().innerText()).split('\n')
   await expect(logOn(page).getByText(words)).toHaveCount(1)
   await expect(panelOn(page)).toContainText('18 of 20 answers left in this conversation')
@@ -95,16 +95,16 @@ test('a crash in the assistant renders nothing of it, and breaks nothing else', 
   await page.goto('/about')
   await openAssistantPanel(page)
   await askAssistant(page, UNKNOWN)
-  // What no server of ours answers: drawing it throws.
+  // Answers with a message that our server never sends: rendering it throws.
   await page.route('**/api/chat/sessions/*', async (route) => {
     const session = (await (await route.fetch()).json()) as { messages: object[] }
     const broken = [{ ...session.messages[1], sender: 'assistant', text: 4711 }]
-    // Whoever crashed does not wait for a second answer.
+    // A page that crashed does not wait for a second answer.
     await route.fulfill({ json: { ...session, messages: broken } }).catch(() => undefined)
   })
   complaints.allow(/^(console|script): /)
   await page.reload()
-  // Before the panel is fetched there is none either: that it was put away is kept once it has crashed.
+  // The panel is also missing before its code is fetched, so waits until the crashed panel is stored as closed.
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('assistant'))).toContain('"place":"closed"')
   await expect(opener(page)).toBeVisible()
   await expect(panelOn(page)).toHaveCount(0)

@@ -13,7 +13,7 @@ export async function openAssistantPanel(page: Page): Promise<void> {
   await expect(panelOn(page)).toBeVisible()
 }
 
-/** Asks, and waits until the answer is whole. */
+/** Asks a question, and waits until the answer is complete. */
 export async function askAssistant(page: Page, question: string): Promise<void> {
   await fieldOn(page).fill(question)
   await page.keyboard.press('Enter')

@@ -16,7 +16,7 @@ async function type(page: Page, text: string): Promise<void> {
   await expect(page.getByText(/^Saved \d/)).toBeVisible()
 }
 
-/** Pictures of a screen, in the folder that LOOK names, for whoever wants to look at it. */
+/** Takes screenshots in the folder that LOOK names, for visual inspection. */
 async function look(page: Page, name: string): Promise<void> {
   const folder = process.env['LOOK']
   if (!folder) return
@@ -53,14 +53,14 @@ test('who wrote what stands in a paper shows beside it, whole and by section', a
   expect(invited.ok()).toBe(true)
   const { body } = await mailTo(helper.email, /shares a paper with you/)
   const guest = await as(browser, helper)
-  // Who asked for more time is no guest's to see.
+  // A guest may not see requests for more time.
   guest.complaints.allow(/404/)
   await guest.page.goto(/http\S+paper-invitation\S+/.exec(body)?.[0] ?? '')
   await guest.page.getByRole('button', { name: 'Open the paper' }).click()
   await guest.page.waitForURL(`/student/papers/${paperId}`)
   await guest.page.goto(`/student/papers/${paperId}?section=methods`)
   await expect(methods(guest.page)).toContainText('twelve weeks')
-  // Divides what Lina wrote, which stays hers, and adds a little.
+  // Splits Lina's text, which stays attributed to her, and adds a sentence.
   await methods(guest.page).click()
   await guest.page.keyboard.press('Control+Home')
   for (let letter = 0; letter < 10; letter += 1) await guest.page.keyboard.press('ArrowRight')

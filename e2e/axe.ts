@@ -4,20 +4,20 @@ import { IS_LONG } from '../src/server/testing/counts.ts'
 import { DESKTOP, PHONE } from './people.ts'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-// Apart from its colours a page is the same in the dark.
+// Only the colours of a page differ in dark mode.
 const RULES_OF_COLOURS = ['color-contrast', 'link-in-text-block']
 const NODES_TOLD = 3
 
 type RunOnly = { type: 'tag' | 'rule'; values: string[] }
 
-/** Asks axe, which is brought into a page once. */
+/** Runs axe, which is injected into a page once. */
 async function ask(page: Page, runOnly: RunOnly): Promise<string[]> {
-  // A colour that is still on its way would be measured as neither.
+  // A colour in transition would be measured as neither of its two values.
   await page.waitForFunction(() => !document.getAnimations().some((one) => one instanceof CSSTransition))
   const isThere = await page.evaluate(() => 'axe' in globalThis)
   const { violations } = await new AxeBuilder({ page, ...(isThere ? { axeSource: 'void 0' } : {}) })
     .options({ runOnly, resultTypes: ['violations'] })
-    // There are no frames, so that one run in the page itself sees everything, and is several times as fast.
+    // The pages have no frames, so one run in the page itself covers everything, and is several times as fast.
     .setLegacyMode(true)
     .analyze()
   return violations.map(({ id, nodes }) => {
@@ -30,7 +30,10 @@ async function ask(page: Page, runOnly: RunOnly): Promise<string[]> {
 
 const findingsNow = (page: Page): Promise<string[]> => ask(page, { type: 'tag', values: RULES })
 
-/** What axe objects to in what a page shows: in light, and in the long run in the dark too. The light stays on. */
+/**
+ * Returns axe's findings on a page: in light mode, and in the long run also in dark mode. Leaves the page in light
+ * mode.
+ */
 export async function findingsOn(page: Page): Promise<string[]> {
   if (!IS_LONG) return findingsNow(page)
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -39,12 +42,12 @@ export async function findingsOn(page: Page): Promise<string[]> {
   return [...(await findingsNow(page)), ...dark.map((finding) => `dark: ${finding}`)]
 }
 
-/** Expects that axe finds nothing on what a page shows now, as it is lit. */
+/** Expects that axe finds nothing on the page in its current colour scheme. */
 export const expectNoFindings = async (page: Page): Promise<void> => expect(await findingsNow(page)).toEqual([])
 
 /**
- * Expects that axe finds nothing, and that nothing stands beside the screen: as the page stands, and in the long run narrow and wide, in
- * light and in the dark.
+ * Expects that axe finds nothing and that nothing overflows the screen: on the page at its current size, and in the
+ * long run at phone and desktop width, in light and in dark mode.
  */
 export async function expectAccessiblePage(page: Page): Promise<void> {
   const before = page.viewportSize()

@@ -20,7 +20,7 @@ test('an admin sees what the server could not do by itself, and has it tried aga
   await openTab(page, 'Operations', 'Background Work')
   await expect(page.getByRole('heading', { name: 'Nothing has failed' })).toBeVisible()
 
-  // Nothing fails on the journeys' server: its answers are played here.
+  // Nothing fails on the journeys' server, so the test fakes its answers.
   const tried: string[] = []
   let pending = { waiting: job.waiting, given_up: job.given_up }
   await page.route('**/api/admin/job-failures', (route) => route.fulfill({ json: { jobs: [{ ...job, ...pending }] } }))

@@ -8,7 +8,7 @@ import { test } from './test.ts'
 
 const COMMAND = 'scripts/inflo/main.ts'
 const NOTICE = 'This browser has a text from before Inflo was restored from a backup'
-/** The server begins anew. */
+/** The server restarts. */
 const BACK_WITHIN_MS = 60_000
 
 const methods = (page: Page) => page.getByRole('textbox', { name: 'Methods', exact: true })
@@ -48,7 +48,7 @@ test('after a restore a browser offers what it still has of a paper, and puts no
   const signIn = async () => expect((await signedInAgain(request, student)) ?? '').toMatch(/./)
   await expect(signIn).toPass({ timeout: BACK_WITHIN_MS })
 
-  // Signed in again in this browser, while the tab of before is still open.
+  // Signs in again in this browser, while the earlier tab is still open.
   const token = await signedInAgain(request, student)
   await page.evaluate((kept) => localStorage.setItem('token', kept), token)
   await page.addInitScript((kept) => localStorage.setItem('token', kept), token)

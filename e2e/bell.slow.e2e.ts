@@ -22,7 +22,7 @@ async function aStudent(request: APIRequestContext, firstName: string): Promise<
   const entrant = { first_name: firstName, last_name: 'Nkosi', role: 'student', password: 'Moss-and-lichen-7' }
   const body = { ...entrant, email: uniqueAddress(firstName.toLowerCase()) }
   const { access_token: token, user_info: user } = await caller(request)<SignedIn>('POST', '/api/auth/register', body)
-  // What they unlock beside would raise the bell too.
+  // Achievements that they unlock on the way would also raise the bell.
   const silent = { event: 'achievement_unlocked', in_bell: false, mail: 'none', in_browser: false }
   await caller(request, token)('PUT', '/api/notifications/settings', { settings: [silent] })
   await caller(request, token)('POST', '/api/auth/setup-profile', { institution: 'Wits', program: 'Nursing' })
@@ -38,7 +38,7 @@ const signInAdmin = async (request: APIRequestContext): Promise<CommunityMember>
   return { token, id: user.id, name: user.name }
 }
 
-/** A student's claim that waits for a decision. @returns how to approve it, which answers the paper's id. */
+/** Creates a student's pending claim. @returns a function that approves the claim and returns the paper's id */
 async function aClaim(
   request: APIRequestContext,
   { student, admin }: { student: CommunityMember; admin: CommunityMember },
@@ -97,7 +97,7 @@ test('a decision elsewhere raises the bell in every tab, without a reload', asyn
   await panel.getByRole('link', { name: /^Unread: Your claim on/ }).click()
   await page.waitForURL(`/student/papers/${paperId}`)
   await expect(page.getByRole('heading', { level: 1, name: question })).toBeVisible()
-  // Read in one tab, read in the other.
+  // A notification read in one tab is read in the other.
   for (const one of [page, tab]) {
     await expect(bell(one)).toHaveAccessibleName('Notifications', { timeout: RAISED_WITHIN_MS })
   }
@@ -172,7 +172,7 @@ test('a lead asks for more time, an admin gives it, and the lead is told', async
   await expectNoFindings(desk.page)
   await row.getByLabel('Notes to the team').fill('Take the time that it takes.')
   await row.getByRole('button', { name: 'Give more time' }).click()
-  // The decided one stays where it was, so that no other comes to lie under the pointer.
+  // The decided row stays in place, so that no other row moves under the pointer.
   await expect(row.getByText('Given', { exact: true })).toBeVisible()
   await expect(row.getByText(admin.name, { exact: true })).toBeVisible()
   await expect(row.getByRole('button')).toHaveCount(0)

@@ -25,7 +25,7 @@ test('three people talk in a channel: what one writes, the others read at once',
     await expect(messageOn(page, words)).toBeVisible()
     await expect(messageOn(page, words).getByText('Healthcare provider')).toBeVisible()
   }
-  // What comes is read out, what was there is not.
+  // The log reads out new messages, but not earlier ones.
   await expect(two.getByRole('log')).toContainText(words)
 
   const answer = `Could we have the row in writing (${Date.now()})?`

@@ -8,7 +8,7 @@ import type { BrowserUser } from './people.ts'
 import { createOwnServer, type JourneyServer, whereDatabasesAre } from './servers.ts'
 import { test } from './test.ts'
 
-/** The next try comes after three seconds, and half as much again by chance; a try that fails doubles them. */
+/** The next try comes after three seconds plus up to half of that at random; each failed try doubles the delay. */
 const BACK_WITHIN_MS = 30_000
 /** Source: issue 16. */
 const SENT_WITHIN_MS = 10_000
@@ -16,7 +16,7 @@ const AWAY_MS = 8_000
 
 type Playing = Parameters<Parameters<typeof test>[2]>[0]['playwright']
 
-/** Three people who have general open. */
+/** Opens the general channel for three people. */
 async function three({ browser, playwright }: { browser: Browser; playwright: Playing }, { address }: JourneyServer) {
   const request = await playwright.request.newContext({ baseURL: address })
   const people: BrowserUser[] = []
@@ -82,7 +82,7 @@ test('while the database is away the screen says that a message is not sent, and
   ).toBeVisible()
   await expectNoFindings(daniel.page)
   await expectAccessiblePage(daniel.page)
-  // Whoever comes back meanwhile asks for what cannot be answered yet.
+  // A member who reconnects meanwhile makes requests that the server cannot answer yet.
   await elin.page.context().setOffline(true)
   await elin.page.context().setOffline(false)
   await elin.page.waitForTimeout(AWAY_MS)

@@ -24,7 +24,7 @@ test('who blocks somebody keeps their place, and finds the way back where they w
   await two.keyboard.press('Enter')
   await expect(row).toContainText('A message of somebody you blocked.')
   await expect(row).toBeFocused()
-  // Neither do their words stand in what others answer.
+  // Replies do not quote their words either.
   await expect(two.getByText(words)).toHaveCount(0)
   await expect(messageOn(two, answer)).toContainText('In answer to somebody you blocked.')
   await messageOn(two, answer).getByRole('button', { name: 'Show it' }).press('Enter')

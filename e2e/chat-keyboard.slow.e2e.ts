@@ -6,7 +6,7 @@ import { discardQuestion } from './discard-confirmation.ts'
 import { as } from './members.ts'
 import { test } from './test.ts'
 
-/** A name that nobody else has: names are made of letters. */
+/** Returns a unique name of letters only, as names may contain no digits. */
 const letters = () => Array.from(String(Date.now()), (digit) => 'abcdefghij'[Number(digit)]).join('')
 
 test('by keyboard alone one writes, changes, names somebody, answers, reads back and deletes', async ({
@@ -35,7 +35,7 @@ test('by keyboard alone one writes, changes, names somebody, answers, reads back
   await expect(mine.getByText(`@${daniel.name}`)).toBeVisible()
   await expect(mine.getByText(/^(Sending…|Sent|Not sent)/)).toHaveCount(0)
 
-  // ↑ in the empty field changes what was written last.
+  // ↑ in the empty field edits the last message.
   await page.keyboard.press('ArrowUp')
   const change = page.getByRole('textbox', { name: 'Change your message' })
   await expect(change).toBeFocused()
@@ -45,7 +45,7 @@ test('by keyboard alone one writes, changes, names somebody, answers, reads back
   await expect(messageOn(page, 'see below on Tuesday').getByText('edited')).toBeVisible()
   await expect(fieldOn(page)).toBeFocused()
 
-  // Back from the field to the messages, and up to the one that is answered.
+  // Goes back from the field to the messages, and up to the message to reply to.
   await fieldOn(page).focus()
   await page.keyboard.press('Shift+Tab')
   for (let press = 0; press < 10; press += 1) {

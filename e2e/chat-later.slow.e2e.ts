@@ -63,7 +63,7 @@ test('who comes back to a tab sees from where it is new since they left', async 
   const at = texts.indexOf('New since you left')
   expect(texts[at - 1]).toContain(seen)
   expect(texts[at + 1]).toContain(missed)
-  // Who answers has read it; the line stays where it was until they leave again.
+  // A member who replies has read the messages. The line stays in place until they leave again.
   await write(one, 'Back again')
   await expect(line).toHaveCount(1)
   await end(people)
@@ -110,14 +110,14 @@ test('two tabs keep what is typed in each, also when the other sends', async ({ 
   await expect(fieldOn(second)).toHaveValue('On the other ward')
 })
 
-/** As on a device whose clock is wrong by so much. */
+/** Sets a wrong clock, as on a misconfigured device. */
 const setClock = (page: Page, byMs: number) =>
   page.addInitScript((off) => {
     const right = Date.now
     Date.now = () => right() + off
   }, byMs)
 
-/** Answers as if a moderator had paused the member's writing for a moment, however often the page asks. */
+/** Answers as if a moderator had paused the member's writing for a moment, no matter how often the page asks. */
 async function timeOut(page: Page, { seconds }: { seconds: number }): Promise<void> {
   let overAt: number | undefined
   await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -150,7 +150,7 @@ for (const [words, byMs] of [
     await timeOut(page, { seconds: 90 })
     await page.goto('/community?channel=general')
     await expect(page.getByText(/You can write again in 2 minutes/)).toBeVisible()
-    // Long enough that a slow machine still shows it.
+    // Long enough for a slow machine to show it.
     await timeOut(page, { seconds: 15 })
     await page.reload()
     await expect(page.getByText(/You can write again in less than a minute/)).toBeVisible()

@@ -11,13 +11,13 @@ const TOLD_WITHIN_MS = 5_000
 
 type Shown = { title: string; body: string; tag: string }
 
-/** Allows the browser to tell beside its pages, and notes what it was told to show. */
+/** Grants permission for browser notifications, and records those that the page shows. */
 async function watchNotifications(page: Page): Promise<void> {
   await page.context().grantPermissions(['notifications'])
   await page.addInitScript(() => {
     const all: Notification[] = []
     class Noted extends Notification {
-      // Chromium without windows says that it was denied, whatever it was granted.
+      // Headless Chromium reports "denied" even after permission was granted.
       static override permission = 'granted' as const
       constructor(title: string, options?: NotificationOptions) {
         super(title, options)
@@ -73,7 +73,7 @@ test('a browser that may tells of a message while its tab is out of sight, and o
   await expect
     .poll(() => shownOn(page))
     .toContainEqual({ title: 'Daniel Haddad', body: 'Somebody writes to you directly', tag: threadPath })
-  // The bell may tell of it too: under the same tag a browser shows the last alone.
+  // The bell may notify too: a browser shows only the last notification of a tag.
   expect(new Set((await shownOn(page)).map(({ body, tag }) => `${tag} ${body}`)).size).toBe(1)
 
   await page.goto('/settings/notifications')

@@ -7,7 +7,7 @@ import { test } from './test.ts'
 
 const TOLD_WITHIN_MS = 5_000
 
-/** A picture of one dot. */
+/** A picture of one pixel. */
 const DOT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

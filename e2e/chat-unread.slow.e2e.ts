@@ -9,7 +9,7 @@ const READ = 20
 const UNREAD = 136
 const WIDTHS_PX = [390, 1280]
 
-/** A channel of which somebody has read a little, and a reader who was away from it since. */
+/** Creates a channel with a writer, and a reader who has read a little of it and has been away since. */
 async function aBusyChannel(request: APIRequestContext) {
   const [writer, reader] = [await createStudent(request, 'Daniel'), await createStudent(request, 'Amina')]
   const headers = { authorization: `Bearer ${writer.token}` }
@@ -32,7 +32,7 @@ async function aBusyChannel(request: APIRequestContext) {
   return { id, reader, readTo }
 }
 
-/** Its reader, who opens it. */
+/** Opens the channel for its reader. */
 async function openedBy(
   browser: Browser,
   { id, reader }: { id: string; reader: Parameters<typeof as>[1] },
@@ -61,7 +61,7 @@ for (const width of WIDTHS_PX) {
     const texts = await messagesOn(page).getByRole('listitem').allTextContents()
     expect(texts[texts.indexOf('New since you left') + 1]).toContain(`Said as no ${READ + 1}.`)
 
-    // What was seen is read, and nothing beyond.
+    // Messages that were visible are read, and no others.
     const jump = page.getByRole('button', { name: `Jump to latest (${UNREAD} new)` })
     await expect(jump).toBeVisible()
     await expect.poll(readTo).toBeGreaterThan(READ)
@@ -109,7 +109,7 @@ test('on a phone the list of channels opens none of them, and says what is unrea
   const ofReader = { headers: { authorization: `Bearer ${reader.token}` } }
   const readTo = async (): Promise<number> =>
     (await (await request.get('/api/messaging/channels/general/messages?limit=1', ofReader)).json()).last_read
-  // Whoever lists channels for the first time is in this one from then on.
+  // A member's first call of the channel list adds them to this channel.
   await request.get('/api/messaging/channels', ofReader)
   const before = await readTo()
   const said = `For whoever is away ${Date.now()}.`
@@ -123,7 +123,7 @@ test('on a phone the list of channels opens none of them, and says what is unrea
   await page.goto('/community')
   const general = page.getByRole('link', { name: /General Community/ })
   await expect(general).toContainText('unread')
-  // Longer than what is read waits to be noted.
+  // Longer than the delay before read messages are recorded.
   await page.waitForTimeout(1_500)
   await expect(general).toContainText('unread')
   expect(await readTo()).toBe(before)

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 
-/** Pastes a figure behind a line, as the editor itself copies them. */
+/** Pastes a figure after a line, in the editor's own clipboard format. */
 export const pasteFigure = (text: Locator): Promise<void> =>
   text.evaluate((element) => {
     const clipboardData = new DataTransfer()
@@ -10,7 +10,7 @@ export const pasteFigure = (text: Locator): Promise<void> =>
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   })
 
-/** Pastes what another program put on the clipboard, where the cursor is. */
+/** Pastes HTML from another program's clipboard at the cursor. */
 export const pasteHtml = (text: Locator, html: string): Promise<void> =>
   text.evaluate((element, pasted) => {
     const clipboardData = new DataTransfer()

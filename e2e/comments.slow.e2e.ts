@@ -8,7 +8,7 @@ const panel = (page: Page) => page.getByRole('region', { name: 'Comments' })
 const marked = (page: Page) => text(page).locator('.commented')
 const open = (page: Page, paperId: string) => page.goto(`/student/papers/${paperId}?section=limitations`)
 
-/** Chooses these last words before the cursor, no faster than a person would. */
+/** Selects the last words before the cursor, no faster than a person would. */
 const choose = async (page: Page, words: string) => {
   await page.keyboard.press('Control+Shift+ArrowLeft', { delay: 50 })
   for (let index = 1; index < words.split(' ').length; index += 1) {
@@ -35,7 +35,7 @@ test('words are commented on by key, marked for everyone, and the comment outliv
   await one.page.keyboard.press('Control+Alt+m')
   const field = one.page.getByRole('textbox', { name: 'Comment on these words' })
   await field.fill('Which ones?')
-  // One place to write, and what is half-written there is still there after opening the page anew.
+  // The page has one comment field, and a reload keeps its unsent text.
   await expect(panel(one.page).getByRole('button', { name: 'Comment', exact: true })).toHaveCount(1)
   await expect(one.page.getByText(/^Saved \d/)).toBeVisible()
   await one.page.reload()
@@ -43,7 +43,7 @@ test('words are commented on by key, marked for everyone, and the comment outliv
   await field.press('Control+Enter')
   for (const { page } of [one, other]) await expect(marked(page)).toHaveText(/twenty beds/)
 
-  // Writing goes on around them.
+  // Typing continues around the commented words.
   await text(other.page).click()
   await other.page.keyboard.press('Control+Home')
   await other.page.keyboard.type('Also: ')
@@ -52,7 +52,7 @@ test('words are commented on by key, marked for everyone, and the comment outliv
     await expect(marked(page)).toHaveText(/twenty beds/)
   }
 
-  // Pressed, they lead to what is said, and that leads back.
+  // Clicking the words leads to the comment, and the comment leads back.
   await marked(other.page).click()
   const card = panel(other.page).getByRole('listitem').filter({ hasText: 'Which ones?' }).first()
   await expect(card).toHaveClass(/border-accent/)

@@ -5,11 +5,11 @@ import { uniqueAddress, type Entrant, theAdmin } from './people.ts'
 
 type Caller = <T>(method: 'GET' | 'POST' | 'PUT', path: string, data?: object) => Promise<T>
 
-/** A member of the community; their browser keeps the token. */
+/** A member of the community; their browser stores the token. */
 export type CommunityMember = { name: string; id: string; token: string }
 
 /**
- * Enough of a community that no screen is empty: a question to review, one to claim, a paper in work whose team asks for
+ * A community in which no screen is empty: a question to review, one to claim, a paper in progress whose team requests
  * more time, one complete, one published.
  */
 export type Community = {
@@ -27,7 +27,7 @@ export type Community = {
 
 const PASSWORD = 'Moss-and-lichen-7'
 
-/** So that no two questions have the same words. */
+/** Returns a unique ward, so that no two questions have the same words. */
 const aWard = (): string => `ward ${randomInt(1_000_000_000)}`
 
 export const callerFor =
@@ -48,7 +48,7 @@ const memberOf = ({ access_token: token, user_info: user }: SignedIn): Community
 })
 
 type Newcomer = Pick<Entrant, 'firstName' | 'lastName'> & { role?: 'student' | 'clinician' | 'faculty' }
-/** A member by whose address and password somebody signs in on a screen. */
+/** A member with the address and password to sign in on a screen. */
 export type Colleague = CommunityMember & Pick<Entrant, 'email' | 'password'>
 
 async function createMember(request: APIRequestContext, { firstName, lastName, role = 'student' }: Newcomer) {
@@ -58,7 +58,7 @@ async function createMember(request: APIRequestContext, { firstName, lastName, r
   return { ...member, email, password: PASSWORD }
 }
 
-/** Somebody of a role, whose profile is set up. */
+/** Creates a member of a role with a completed profile. */
 export async function createColleague(request: APIRequestContext, newcomer: Newcomer): Promise<Colleague> {
   const colleague = await createMember(request, newcomer)
   await setUp(request, colleague)
@@ -76,7 +76,7 @@ async function setUp(request: APIRequestContext, { token }: CommunityMember): Pr
   })
 }
 
-/** @returns the tracking number. */
+/** Submits a question. @returns its tracking number */
 async function ask(request: APIRequestContext, question: string, traits: object = {}): Promise<string> {
   const asked = await callerFor(request)<{ tracking_number: string }>('POST', '/api/clinician-questions/submit', {
     question_text: question,
@@ -97,7 +97,7 @@ async function ask(request: APIRequestContext, question: string, traits: object 
 type Reviews = { items: { id: string; question_text?: string; question_title?: string; paper_title?: string }[] }
 type Decided = { item: { project_id: string; paper_id: string; public_number: string } }
 
-/** Decides on what the panel lists under a title. */
+/** Approves the panel's item with this title. */
 async function approve(admin: Caller, kind: 'question' | 'claim' | 'publication', title: string) {
   const { items } = await admin<Reviews>(
     'GET',
@@ -115,7 +115,7 @@ async function approve(admin: Caller, kind: 'question' | 'claim' | 'publication'
   return decided.item
 }
 
-/** From a question to a paper in work. @returns its id. */
+/** Goes from a new question to a paper in progress. @returns the paper's id */
 async function begin(
   request: APIRequestContext,
   { admin, student, team = 'solo' }: Pairing,
@@ -125,7 +125,7 @@ async function begin(
   return take({ admin, student, team }, question)
 }
 
-/** Approves a question and a student's claim on it. @returns the paper's id. */
+/** Approves a question and a student's claim on it. @returns the paper's id */
 async function take({ admin, student, team = 'solo' }: Pairing, question: string): Promise<string> {
   const { project_id: project } = await approve(admin, 'question', question)
   const explanation = 'I have worked nights on two wards, and want to know whether it did any good.'
@@ -133,7 +133,7 @@ async function take({ admin, student, team = 'solo' }: Pairing, question: string
   return (await approve(admin, 'claim', question)).paper_id
 }
 
-/** A paper that a student has just begun alone. @returns its id. */
+/** Creates a paper that a student has just begun alone. @returns its id */
 export const createPaperOf = async (
   request: APIRequestContext,
   { token }: CommunityMember,
@@ -145,7 +145,7 @@ export const createPaperOf = async (
     question,
   )
 
-/** The same about a question whose asker offered to mentor, under an address of theirs. */
+/** Creates a paper on a question whose asker offered to mentor, with the asker's address. */
 export async function createMentoredPaperOf(
   request: APIRequestContext,
   { token }: CommunityMember,
@@ -156,14 +156,14 @@ export async function createMentoredPaperOf(
   return take({ admin, student: callerFor(request, token) }, asked.question)
 }
 
-/** Writes so many of a paper's sections. */
+/** Writes this many of a paper's sections. */
 export const writeSections = (
   request: APIRequestContext,
   { token }: CommunityMember,
   paper: { id: string; sections: number },
 ) => write(callerFor(request, token), paper.id, paper.sections)
 
-/** A student with a paper of their own, of which so many sections are written: all there are where none is said. */
+/** Creates a student with a paper of their own, and writes this many of its sections, all by default. */
 export async function createWriter(request: APIRequestContext, sections = SECTIONS.length) {
   const student = await createStudent(request, 'Lina')
   const id = await createPaperOf(request, student, `Do paper charts hide doses that were given late (${aWard()})?`)
@@ -171,7 +171,7 @@ export async function createWriter(request: APIRequestContext, sections = SECTIO
   return { student, paperId: id }
 }
 
-/** A paper that two have just begun, the first of them its lead. @returns its id. */
+/** Creates a paper that two students have just begun, led by the first of them. @returns its id */
 export async function createPaperOfTwo(
   request: APIRequestContext,
   [lead, mate]: [CommunityMember, CommunityMember],
@@ -217,7 +217,7 @@ async function publish(callers: Callers, paperId: string, title: string): Promis
 export const theAdminSignedIn = async (request: APIRequestContext): Promise<CommunityMember> =>
   memberOf(await callerFor(request)<SignedIn>('POST', '/api/auth/login', theAdmin()))
 
-/** A moderator, signed in. */
+/** Creates a moderator and signs them in. */
 export async function createModerator(request: APIRequestContext): Promise<Colleague> {
   const colleague = await createColleague(request, { firstName: 'Ngozi', lastName: 'Adeyemi', role: 'faculty' })
   const { token } = await theAdminSignedIn(request)
@@ -226,12 +226,12 @@ export async function createModerator(request: APIRequestContext): Promise<Colle
   return colleague
 }
 
-/** A student whose profile is set up. */
+/** Creates a student with a completed profile. */
 export async function createStudent(request: APIRequestContext, firstName: string): Promise<Colleague> {
   return createColleague(request, { firstName, lastName: 'Haddad' })
 }
 
-/** Makes the community by calls. */
+/** Creates the community by calls. */
 export async function createCommunity(request: APIRequestContext): Promise<Community> {
   const admin = await theAdminSignedIn(request)
   const student = await createStudent(request, 'Lina')

@@ -20,7 +20,7 @@ async function press(page: Page, target: Locator): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** Goes on by Tab alone until something has the focus, within what is open. */
+/** Presses Tab until an element in the open dialog or page has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let step = 0; step < 20; step += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return
@@ -37,7 +37,10 @@ async function type(page: Page, label: string, text: string): Promise<void> {
 
 type Step = { opener: Locator; action: string; typed?: string; through?: string; chosen?: string }
 
-/** Opens it by keys, types, and leaves by Escape: the focus is where it was. Then fills it and comes to its button by Tab. */
+/**
+ * Opens a dialog by keys, types, and leaves by Escape: the focus returns to the opener. Then fills the dialog and
+ * reaches its button by Tab.
+ */
 async function fill(page: Page, { opener, action, typed, through, chosen }: Step): Promise<void> {
   const open = async () => {
     await press(page, opener)
@@ -66,14 +69,14 @@ async function fill(page: Page, { opener, action, typed, through, chosen }: Step
   await tabTo(page, dialog(page).getByRole('button', { name: action, exact: true }))
 }
 
-/** The same, and does it. */
+/** Fills the dialog and confirms it. */
 async function confirm(page: Page, step: Step): Promise<void> {
   await fill(page, step)
   await page.keyboard.press('Enter')
   await expect(dialog(page)).toHaveCount(0)
 }
 
-/** As if the admin had signed in earlier than ten minutes ago. */
+/** Makes the admin's last password check older than ten minutes. */
 const forgetProof = () =>
   withDatabase((client) =>
     client.query(
@@ -157,7 +160,7 @@ test('what is repaired, removed, approved, promoted, restored and downloaded is 
 
   const other = await createColleague(request, { firstName: 'Odile', lastName: 'Secondadmin' })
   const headers = { authorization: `Bearer ${community.admin.token}` }
-  // Another journey may have let the ten minutes pass for which a password stands.
+  // Another journey may have exceeded the ten minutes for which a password check is valid.
   await request.post('/api/auth/password-again', { headers, data: { password: theAdmin().password } })
   const promoted = await request.put(`/api/super-admin/users/${other.id}/role`, {
     headers,
@@ -168,7 +171,7 @@ test('what is repaired, removed, approved, promoted, restored and downloaded is 
   expect((await request.post('/api/dap/proposals/look', look)).ok()).toBe(true)
   await openTab(page, 'AI Safety', 'Pending Proposals')
   const approve = button(page, /^Approve: /).first()
-  // What it proposes is needed by the journeys beside.
+  // Other journeys running in parallel need the rows of this proposal.
   await fill(page, { opener: approve, typed: 'APPROVE', action: 'Approve' })
   await leaveTyped(page)
   await expect(approve).toBeFocused()
@@ -181,7 +184,7 @@ test('what is repaired, removed, approved, promoted, restored and downloaded is 
   await fill(page, { opener: button(page, /^Download the backup of /).first(), action: 'Download' })
   await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
 
-  // A tab that takes the server for development is told by the server that it is not.
+  // Even in a tab that takes the server for development, the server refuses.
   await page.route('**/api/environment/list', async (route) => {
     const response = await route.fetch()
     const list = (await response.json()) as object
@@ -196,6 +199,6 @@ test('what is repaired, removed, approved, promoted, restored and downloaded is 
       .getByRole('alert')
       .filter({ hasText: `Promotion failed${refusal}` }),
   ).toBeVisible()
-  // What was refused has not taken the focus out of the dialog.
+  // A refusal leaves the focus in the dialog.
   await expect(button(page, 'Promote')).toBeFocused()
 })

@@ -12,7 +12,7 @@ test.beforeEach(async ({ page, community }) => {
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
-/** Has a list answered with one on each page, so that two members make two pages. */
+/** Makes a list return one item a page, so that two members make two pages. */
 const oneAPage = (page: Page, path: string) =>
   page.route(`**${path}?*`, (route) => route.continue({ url: `${route.request().url()}&size=1` }))
 

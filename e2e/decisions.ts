@@ -7,7 +7,7 @@ type Decided = { item: { library_id: string } }
 
 const bearer = ({ token }: { token: string }) => ({ authorization: `Bearer ${token}` })
 
-/** Submits the finished paper and has it decided on, by calls. @returns what was answered to the decision */
+/** Submits the finished paper and decides on it, by calls. @returns the answer to the decision */
 export async function submitAndDecide(
   request: APIRequestContext,
   { student, paperId }: { student: CommunityMember; paperId: string },

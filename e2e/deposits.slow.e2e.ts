@@ -25,7 +25,7 @@ test('an admin sees that no agency is set up, or what one refused, and sends it 
   await expect(page.getByText('No DOI agency is set up on this server')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Nothing was sent yet' })).toBeVisible()
 
-  // The journeys' server has no agency to be refused by: its answers are played here.
+  // The journeys' server has no registration agency that could refuse, so the test fakes its answers.
   const sent: string[] = []
   let state = 'failed'
   await page.route('**/api/admin/library/doi-deposits?*', (route) =>

@@ -14,7 +14,8 @@ test('whoever takes no messages of a role is not written to, and says so', async
   await page.goto(`/community/dm/${ruth.id}`)
   await connectedOn(page)
   await write(page, 'Are you there?')
-  // A first message lets the page ask whether one may go on; opened anew, it asks nothing until it is refused.
+  // After a first message, the page checks for permission to continue. After a reload it does not check until the
+  // server refuses a message.
   await page.reload()
   await connectedOn(page)
   await page.waitForLoadState('networkidle')
@@ -66,7 +67,7 @@ test('a change that is refused stays in the editor, with the reason, until it ca
   await expect(editor).toBeFocused()
   await expect(messageOn(page, 'Are you there?')).toHaveCount(1)
   await expectAccessiblePage(page)
-  // Nothing of it is lost with the page either.
+  // A reload does not lose any of it either.
   await page.reload()
   await expect(page.getByText('Messages Restricted')).toBeVisible()
   expect((await block('DELETE')).ok()).toBe(true)
@@ -89,7 +90,7 @@ const boxOf = async (locator: Locator) => {
   return { ...box, foot: box.y + box.height }
 }
 
-/** The open menu stands right below its button, or right above where there is no room. */
+/** Expects the open menu right below its button, or right above it if there is no room below. */
 async function expectBeside(page: Page): Promise<void> {
   const button = await boxOf(page.getByRole('button', { name: /^More for (the|your) message/ }))
   const menu = await boxOf(page.locator(':popover-open'))
@@ -97,7 +98,7 @@ async function expectBeside(page: Page): Promise<void> {
   expect(Math.round(gap)).toBe(6)
 }
 
-/** A toast lies on nothing of where one writes. */
+/** Expects that no toast covers the message form. */
 async function expectClearOfField(page: Page): Promise<void> {
   const toast = await boxOf(page.getByRole('button', { name: 'Dismiss' }).locator('..'))
   const field = await boxOf(page.locator('form').filter({ has: fieldOn(page) }))

@@ -6,7 +6,7 @@ import { as } from './members.ts'
 import { createOwnServer } from './servers.ts'
 import { test } from './test.ts'
 
-/** The next try comes after three seconds, and after twice as long each time that the server is still away. */
+/** The next try comes after three seconds. The delay doubles each time that the server is still unreachable. */
 const BACK_WITHIN_MS = 90_000
 
 test('what is written while the server is away is kept, over a reload too, and arrives once when it is back', async ({

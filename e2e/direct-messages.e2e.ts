@@ -28,7 +28,7 @@ test('a direct message arrives at once, counts as unread until it is seen, and i
   await expect(tab.getByRole('link', { name: 'Daniel Haddad 2 unread' })).toBeVisible()
   await thread.click()
   await expect(messageOn(two.page, 'Could you send me the table?')).toBeVisible()
-  // Seen in one tab, read in the other.
+  // A message seen in one tab is read in the other.
   await expect(tab.getByRole('link', { name: 'Daniel Haddad', exact: true }).first()).toBeVisible()
   await fieldOn(two.page).pressSequentially('Gladly')
   await expect(one.page.getByText('Ruth Feld is typing')).toBeVisible()

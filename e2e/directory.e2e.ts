@@ -125,7 +125,7 @@ test('whoever is asked for contact answers or declines, and what failed stays ty
   await two.page.getByRole('button', { name: 'Decline' }).click()
   await expect(two.page.getByText('You declined this request')).toBeVisible()
   await page.goto(`/community/dm/${elin.id}`)
-  // Declined and not answered yet look the same.
+  // A declined request looks the same as a pending one.
   await expect(page.getByText('Waiting for an answer')).toBeVisible()
   await write(two.page, 'After all: gladly.')
   await expect(two.page.getByText('You declined this request')).toHaveCount(0)

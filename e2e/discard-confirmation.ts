@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The question of a dialog in which something was typed. */
+/** Returns the question that a dialog with unsaved text asks before it closes. */
 export const discardQuestion = (page: Page) =>
   page.getByRole('alertdialog', { name: 'Close this and lose what you typed?' })
 
-/** Leaves a dialog in which something was typed, by keys alone. */
+/** Leaves a dialog with unsaved text, by keyboard only. */
 export async function leaveTyped(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
   await expect(discardQuestion(page).getByRole('button', { name: 'Go on typing' })).toBeFocused()

@@ -13,7 +13,7 @@ let stripe: StripeServer
 let server: JourneyServer
 let baseURL: string
 
-// On one worker: the server is theirs.
+// On one worker, because these tests share a server.
 test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async () => {
@@ -29,7 +29,7 @@ test.afterAll(async () => {
 
 const aGiver = (browser: Browser) => createBrowserUser(browser, { baseURL, viewport: PHONE })
 
-/** Gives what is proposed, and presses on Stripe's page. */
+/** Donates the suggested amount, and presses a link on Stripe's page. */
 async function give(page: Page, pressed: string) {
   await page.goto('/support')
   await page.getByRole('button', { name: 'Donate $25', exact: true }).click()

@@ -7,7 +7,7 @@ import { test } from './test.ts'
 
 const WRITES = ['POST', 'PUT', 'DELETE']
 
-/** Counts the calls that write, by method and path; each is answered only once the hand has had time for another press. */
+/** Counts writing calls, by method and path. Delays each answer long enough for another press. */
 async function countWrites(page: Page): Promise<() => string[]> {
   const sent: string[] = []
   await page.route('**/api/**', async (route) => {
@@ -20,7 +20,7 @@ async function countWrites(page: Page): Promise<() => string[]> {
   return () => sent.splice(0)
 }
 
-// Two clicks in one instant, before anything can be drawn; then what a double click and a held Enter key do.
+// Two clicks before the browser can draw, then a double click and a held Enter key.
 const pressTwice = async (button: Locator): Promise<void> => {
   await button.evaluate((element: HTMLElement) => {
     element.click()
@@ -139,7 +139,7 @@ test('a proposal is sent once, and again after its answer was lost it is the one
   const send = dialog.getByRole('button', { name: 'Submit proposal' })
   await dialog.getByLabel('Title').fill(`Pressed twice on the ward ${Date.now()}`)
   await dialog.getByLabel('Description').fill('Whether a second press does any harm.')
-  // The server stores it, and the connection is cut before the answer comes.
+  // The server stores it, but the connection is cut before the answer arrives.
   const cut = async (route: Route) => {
     await route.fetch()
     await route.abort()

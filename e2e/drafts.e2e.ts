@@ -16,11 +16,11 @@ async function fillCommunity(page: Page, text: string): Promise<void> {
   await main.getByLabel('Category').selectOption('Clinical Workflow')
   await main.getByRole('radio', { name: 'High - Active clinical need' }).check()
   await main.getByLabel('Email').fill('sam@example.org')
-  // What sends it is fetched while it is filled in.
+  // The form fetches the code that sends it while the visitor fills it in.
   await page.waitForLoadState('networkidle')
 }
 
-/** All that the browser has stored for the site, as this tab sees it. */
+/** Returns everything that the browser has stored for the site, as visible in this tab. */
 const storedWords = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]))
 
@@ -116,7 +116,7 @@ for (const { name, path, fill } of FORMS) {
     await expect(question(page)).toHaveValue('')
     expect(await storedWords(page)).not.toMatch(/slipper|@example\.org/)
 
-    // A session that ends by itself leaves the text to its member, and to nobody who signs in after them.
+    // When a session expires, the text stays for its member, and nobody who signs in afterwards sees it.
     await signIn(page, amara, HOME)
     await page.goto(path)
     await fill(page, uniqueQuestion('quiet slipper'))
@@ -190,7 +190,7 @@ test('a member who is signed out in another tab learns it, and goes on once they
   await signInHere(first, amara)
   await expect(question(first)).toHaveValue(text)
 
-  // On a page for members alone, the address stays as well.
+  // On a page for members only, the address stays too.
   await first.goto(HOME)
   await dashboardTab(first, 'Available Projects').click()
   await first.getByRole('link', { name: 'Propose a project' }).click()
@@ -219,7 +219,7 @@ test('a page that the browser had put aside shows nothing of a member who has le
   await signIn(page, await anAmara(request), HOME)
   await page.goto('/submit')
   await fillCommunity(page, uniqueQuestion('silk thread'))
-  // No page that is put aside is notified of another tab's changes.
+  // A page in the back-forward cache does not receive another tab's changes.
   await page.evaluate(() => {
     localStorage.removeItem('token')
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))

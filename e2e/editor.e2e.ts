@@ -43,7 +43,7 @@ test('one section is written in two browsers at once, and where there is no netw
   await other.leave()
 })
 
-/** Waits until the device has written all it was given: what only reads begins after what was to be written before. */
+/** Waits until the device has stored all pending changes: a read transaction starts only after earlier writes. */
 const writtenOnDevice = (page: Page, paperId: string) =>
   page.evaluate(async (id) => {
     const kept = (await indexedDB.databases()).find(({ name }) => name?.startsWith('inflo-paper:') && name.includes(id))
@@ -54,7 +54,7 @@ const writtenOnDevice = (page: Page, paperId: string) =>
     opening.result.close()
   }, paperId)
 
-/** Has the device remember only well after the server has answered. */
+/** Delays the device's storage until well after the server has answered. */
 const rememberLate = (page: Page) =>
   page.addInitScript(() => {
     const late = (heard: (event: Event) => void) => (event: Event) => void setTimeout(() => heard(event), 2_000)
@@ -76,7 +76,7 @@ test('what was typed without a network and left is sent with the next visit, how
   const context = one.page.context()
   await context.setOffline(true)
   await typeAtEnd(one.page, 'Left without a network. ')
-  // A tab that is closed at once asks first; this close asks nothing.
+  // Closing a tab at once asks for confirmation; this close does not.
   await writtenOnDevice(one.page, paperId)
   await one.page.close()
   await context.setOffline(false)

@@ -34,7 +34,7 @@ test('an admin switches the environment of the next start and takes that back, a
   await expect(page.getByText('The next start stays production.')).toBeVisible()
   await expect(page.getByText('From the next start on')).toHaveCount(0)
 
-  // What is always refused from here is not asked for: why stands beside it.
+  // Actions that this environment never allows are disabled, with the reason next to them.
   const closed = [
     ['Switch to staging', 'Environment switching only allowed from development environment for safety!'],
     ['Promote to Staging', 'Promotion to staging only allowed from development environment!'],

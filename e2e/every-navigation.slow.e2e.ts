@@ -5,9 +5,9 @@ import { as } from './members.ts'
 import { screensOf, type ScreenViewer } from './screens.ts'
 import { test } from './test.ts'
 
-/** A press is answered within so long (issue: "Nothing stands still"). */
+/** A press must have a visible effect within this time (issue: "Nothing stands still"). */
 const ANSWERED_WITHIN_MS = 100
-/** So long the old page may stay; a busy machine takes its time. */
+/** The old page may stay for this long; a busy machine takes its time. */
 const MOMENT_MS = 450
 const LONG_MS = 2_500
 
@@ -17,11 +17,11 @@ const WORDS: Record<string, string> = {
   '/admin/panel': 'Loading admin panel...',
 }
 const FROM = '/in-preparation'
-/** They share a page with another, and ask the server for nothing: it is there after the first of them. */
+/** These share a page with another path and make no request: the page is loaded after the first of them. */
 const SHARED = ['/newsletter/refused', '/newsletter/confirm/none']
 const HELD_LONG = ['/research', '/student/dashboard', '/admin/panel']
 
-// A busy machine may hinder one press, hardly the same twice.
+// A busy machine may delay one press, but hardly the same press twice.
 async function pressAgain(page: Page, path: string): Promise<number> {
   await page.goto(FROM)
   const held = await holdResponses(page)
@@ -31,7 +31,7 @@ async function pressAgain(page: Page, path: string): Promise<number> {
   return answeredAfterMs
 }
 
-/** Presses a link while every answer is held, and answers what is wrong with what is seen. */
+/** Presses a link while all responses are held. @returns the faults of the page in between */
 async function goTo(page: Page, path: string): Promise<string[]> {
   const found: string[] = []
   const link = await insertLink(page, path)

@@ -10,12 +10,12 @@ import { mainButtons, undirectedFields } from './visible-controls.ts'
 import { test } from './test.ts'
 
 const VIEWPORTS = { phone: PHONE, desktop: DESKTOP }
-/** In so many walks, as the workers share them better than long ones. */
+/** The number of walks by viewer: workers share many short walks better than a few long ones. */
 const WALKS: Record<ScreenViewer, number> = { visitor: 4, newcomer: 1, student: 2, moderator: 1, admin: 2 }
 
 type Width = keyof typeof VIEWPORTS
 
-/** What is wrong with what a page shows now. */
+/** Returns the faults of a page's current state. */
 async function faultsShown(page: Page): Promise<string[]> {
   const found = await findingsOn(page)
   const { title, headings, overflow } = await page.evaluate(() => ({
@@ -45,7 +45,7 @@ async function lookAt({ page, complaints }: BrowserUser, { path, states = [], is
   if (isMissing) complaints.allow(/404/)
   const answer = await arrive(page, path)
   const found = await faultsShown(page)
-  // What the server sends is the same for every screen's width.
+  // The server's response is the same for every screen width.
   if (width === 'phone') found.push(...(await faultsOf((await answer?.text()) ?? '', 'as it was sent')))
   for (const { name, open } of states.filter(({ only }) => !only || only === width)) {
     await arrive(page, path)
@@ -67,7 +67,7 @@ async function walk(browser: Browser, { screens, width, token }: Walk): Promise<
   return found
 }
 
-/** A test for each walk over the screens of everybody at a width (record 0048). */
+/** Declares a test for each walk over all viewers' screens at a width (record 0048). */
 export function walkScreens(width: Width): void {
   for (const who of ['visitor', 'newcomer', 'student', 'moderator', 'admin'] as const) {
     const whose = `${who === 'admin' ? 'an' : 'a'} ${who}`

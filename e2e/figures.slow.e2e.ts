@@ -13,7 +13,7 @@ const PAPER = '/research/10.5555-figures.journey'
 const figure = (number: number): string =>
   `<fig id="f${number}"><label>Figure ${number}</label><caption><title>Falls in year ${number}.</title><p>Six wards.</p></caption><graphic xlink:href="f${number}.png"><alt-text>Bars for year ${number}</alt-text></graphic></fig>`
 
-/** A folder with an article and its two figures; no journal, so that no other journey looks for it. */
+/** Creates a folder with an article and its two figures. It has no journal, so that other journeys do not find it. */
 async function aPackage(): Promise<string> {
   const directory = await mkdtemp(path.join(tmpdir(), 'inflo-figures-'))
   const body = `<p>Text.</p>${figure(1)}<p>More text.</p>${figure(2)}`
@@ -44,7 +44,7 @@ test('a reader opens figures large by keyboard, zooms, turns and comes back', as
   await page.goto(PAPER)
   const first = pictureOf(page, 1)
   await first.scrollIntoViewIfNeeded()
-  // Its room is kept before the picture is there.
+  // The page reserves the picture's space before it is loaded.
   const img = first.getByRole('img')
   await expect(img).toHaveAttribute('width', '2400')
   await expect.poll(() => img.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(0)
@@ -73,7 +73,7 @@ test('a reader opens figures large by keyboard, zooms, turns and comes back', as
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  /** Fingers as the browser receives them: from and to, one pair each. */
+  /** Touches the screen with fingers as the browser receives them: one pair of from and to for each. */
   async function fingers(page: Page, moves: { from: [number, number]; to: [number, number] }[]) {
     const client = await page.context().newCDPSession(page)
     const points = (at: 'from' | 'to') => moves.map((move, id) => ({ x: move[at][0], y: move[at][1], id }))
@@ -103,7 +103,7 @@ test.describe('on a phone', () => {
     await fingers(page, [{ from: [300, 400], to: [100, 405] }])
     await expect(viewer(page).getByRole('status')).toHaveText('Figure 2 (2 of 2), 100 %')
     await expectNoFindings(page)
-    // A swipe that takes no time at all flings the page, for Chromium, and the next touch only stops it.
+    // Chromium treats an instant swipe as a fling, and the next touch only stops it.
     await expect(async () => {
       await viewer(page).getByRole('button', { name: 'Close' }).tap()
       await expect(viewer(page)).toHaveCount(0, { timeout: 500 })

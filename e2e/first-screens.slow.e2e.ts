@@ -69,17 +69,17 @@ test('a clinician is met by their questions, and answers the editors by one pres
   await signIn(page, clinician, DASHBOARD)
   await expect(toDo(page).getByRole('heading')).toHaveText('Tell the editors more')
   await expect(section(page, 'Your questions').getByRole('listitem')).toHaveText([
-    // The button above answers; its row leads to where it stands.
+    // The button above answers the editors; the row leads to the question's status.
     /Which alarms.*More detail asked for.*Follow/s,
     /Do earplugs.*Question received.*Stage 1 of 5.*Follow/s,
   ])
-  // What a clinician does not do is neither a figure nor a tab.
+  // A clinician's dashboard has no figures and no tabs for things that clinicians do not do.
   await expect(page.getByRole('term')).toHaveText(['Questions asked'])
   await expect(page.getByRole('navigation', { name: 'Dashboard' })).toHaveCount(0)
   await expect(mainButtons(page)).toHaveText(['Answer'])
   await expectAccessiblePage(page)
   await expect(page.getByRole('main').getByRole('link', { name: /^Answer/ })).toHaveCount(1)
-  // Ask comes first on a phone, too, where the header has no room for it.
+  // Ask also comes first on a phone, where the header has no room for it.
   await page.setViewportSize(PHONE)
   await expect(page.getByRole('main').getByRole('link', { name: 'Ask a question' })).toBeVisible()
   await expectAccessiblePage(page)
@@ -158,7 +158,7 @@ test('an admin arrives at what waits, whatever tab was left, and decides by one 
   browser,
   playwright,
 }) => {
-  // On a server of its own, where nothing else waits longer.
+  // On a server of its own, where no other item has been pending longer.
   const server = await createOwnServer({ bare: true })
   const request = await playwright.request.newContext({ baseURL: server.address })
   const context = await browser.newContext({ baseURL: server.address })
@@ -166,7 +166,7 @@ test('an admin arrives at what waits, whatever tab was left, and decides by one 
   const page = await context.newPage()
   const number = await ask(request, `Which beds stay empty on the day before a holiday (${Date.now()})?`)
   await page.goto('/')
-  // A server that has just been installed shows no counts of zero.
+  // A newly installed server shows no counts of zero.
   await expect(page.getByRole('complementary', { name: 'Just opened' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('term')).toHaveCount(0)
   await page.evaluate(() => localStorage.setItem('admin-control-tab', 'outbox'))
@@ -177,11 +177,11 @@ test('an admin arrives at what waits, whatever tab was left, and decides by one 
   await toDo(page).getByRole('link', { name: 'Review' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('button', { name: 'Submit Review' })).toBeVisible()
-  // It opens once: whoever closes it is in the list, and a reload stays there.
+  // The dialog opens once: closing it leads to the list, and a reload stays there.
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(page).not.toHaveURL(/review=now/)
-  // The list of what waits is their dashboard's, which leaves the rest to Admin Control.
+  // The dashboard lists the pending items, and leaves the rest to Admin Control.
   await page.goto(DASHBOARD)
   await expect(toDo(page).getByRole('link', { name: 'Review' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: /^Review/ })).toHaveCount(1)

@@ -24,7 +24,7 @@ test('a footnote stands behind the words that were chosen, is changed, and is no
   await page.keyboard.press('Escape')
   await expect(discardQuestion(page).getByRole('button', { name: 'Go on typing' })).toBeFocused()
   await expectAccessiblePage(page)
-  // A browser that is asked to close again and again does, and what was typed stays all the same.
+  // A browser closes a dialog after repeated close requests, and the typed text still stays.
   for (let time = 0; time < 5; time += 1) await page.keyboard.press('Escape')
   await expect(dialog).toBeVisible()
   await expect(discardQuestion(page)).toHaveCount(0)

@@ -11,7 +11,7 @@ async function anEmptySection(browser: Browser, community: Community): Promise<O
   const { page, leave } = await as(browser, community.student)
   await page.goto(`/student/papers/${community.draftPaperId}?section=limitations`)
   const text = page.getByRole('textbox', { name: 'Limitations', exact: true })
-  // What another journey left here has arrived by then, and is taken out with all else.
+  // By then, any text that another journey left here has arrived, and is deleted with everything else.
   await expect(text).toHaveAttribute('contenteditable', 'true')
   await expect(page.getByText(/^Saved \d/)).toBeVisible()
   await text.click()

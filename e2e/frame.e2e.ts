@@ -24,7 +24,7 @@ const openMenu = (page: Page) => page.locator('summary', { hasText: 'Menu' }).fi
 const tooWide = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-// In the row of moderators and admins the directory gives way to their review queues.
+// In the row of moderators and admins, their review queues replace the directory.
 const inMenu = (who: keyof typeof ROWS): string[] =>
   ROWS[who].flatMap((name) => (name === 'Community' && who !== 'student' ? [name, 'Directory'] : [name]))
 
@@ -123,7 +123,7 @@ test('where a page has a main button, that of the header is none', async ({ page
   }
   await page.goto('/about')
   await expect(asking).toHaveClass(/bg-brand/)
-  // So it is in the library, whose own stands below its papers.
+  // The same holds in the library, whose own ask link is below its papers.
   await page.goto('/research')
   await expect(asking).toHaveClass(/bg-brand/)
   await expect(page.getByRole('main').getByRole('link', { name: 'Submit a question' })).not.toHaveClass(/bg-brand/)

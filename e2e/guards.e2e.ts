@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { uniqueAddress, listenTo } from './people.ts'
 import { test } from './test.ts'
 
-/** A student whose profile is set up, signed in on this page. */
+/** Signs in a student with a completed profile on this page. */
 async function aStudentOn(page: Page): Promise<void> {
   const names = { first_name: 'Mira', last_name: 'Abara', role: 'student', password: 'Moss-and-lichen-7' }
   const registered = await page.request.post('/api/auth/register', { data: { ...names, email: uniqueAddress('mira') } })
@@ -55,7 +55,7 @@ test('a student is sent from the admins’ screens to the dashboard', async ({ p
     await page.goto(path)
     await page.waitForURL('/student/dashboard')
     await expect(page.getByRole('heading', { level: 1, name: /, Mira$/ })).toBeVisible()
-    // The panel is open to moderators too.
+    // Moderators may also open the panel.
     await expect(told).toHaveCount(path === '/admin/control' ? 1 : 0)
     if (path === '/admin/control') await expect(page.getByText('Access Restricted', { exact: true })).toBeVisible()
   }

@@ -24,7 +24,7 @@ test('a team goes through the items of its guideline, and editors see the checkl
     await expect(panel).toContainText(`${answered + 1} of 34 items answered`)
   }
 
-  // The next belongs elsewhere, and its link leads there.
+  // The next item belongs to another section, and its link leads there.
   await expect(panel.getByRole('heading', { name: '2. Background and rationale' })).toBeFocused()
   await expect(panel.getByRole('button', { name: 'Said in Introduction' })).toBeVisible()
   await panel.getByLabel('Section that says it').selectOption('Background')
@@ -35,7 +35,7 @@ test('a team goes through the items of its guideline, and editors see the checkl
   await panel.getByRole('button', { name: 'Said in Introduction' }).click()
   await expect(panel).toContainText('3 of 34 items answered')
 
-  // By keyboard: an item is opened, refused without a reason, and answered with one.
+  // By keyboard: opens an item, is refused without a reason, and answers it with one.
   await panel.getByText('All items').press('Enter')
   await panel.getByRole('button', { name: /^17\. Other analyses/ }).press('Enter')
   await expect(panel.getByRole('heading', { name: '17. Other analyses' })).toBeFocused()

@@ -18,7 +18,7 @@ async function openInbox(page: Page, token: string): Promise<void> {
   await page.goto('/admin/inbox')
 }
 
-/** As another editor does it, who was quicker. */
+/** Answers a message as another editor, who was quicker. */
 async function answerElsewhere(request: APIRequestContext, token: string, subject: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}` }
   const inbox = await request.get('/api/admin/inbox', { headers })
@@ -84,7 +84,7 @@ const MARHABA = 'مرحبا، الصفحة لا تفتح'
 
 const directionOf = (field: Locator): Promise<string> => field.evaluate((node) => getComputedStyle(node).direction)
 
-/** Whether the first line of a text begins at the right of its place. */
+/** Checks whether the first line of a text begins at the right edge of its element. */
 const beginsAtTheRight = (text: Locator): Promise<boolean> =>
   text.evaluate((node) => {
     const range = document.createRange()
@@ -113,7 +113,7 @@ test('Arabic and Hebrew begin at the right, as they are typed and as they are re
   const shown = page.getByText(SHALOM)
   await expect(shown).toBeVisible()
   expect(await beginsAtTheRight(shown)).toBe(true)
-  // A name among other words turns nothing round that stands beside it.
+  // A right-to-left name does not reverse the words next to it.
   await expect(page.getByText(NOA).and(page.locator('bdi'))).toBeVisible()
 })
 

@@ -7,7 +7,7 @@ import { test } from './test.ts'
 
 const STEPS_MAX = 250
 
-/** Goes on by Tab alone, as somebody without a mouse does. */
+/** Presses Tab until an element has the focus, as a person without a mouse would. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let step = 0; step < STEPS_MAX; step += 1) {
@@ -31,7 +31,7 @@ test('a paper is opened, written, saved under a name and submitted by keyboard a
   const { student, paperId } = await createWriter(request)
   const { page, complaints, leave } = await as(browser, student)
   await page.goto(`/student/papers/${paperId}`)
-  // It says when it was last saved before anything is typed.
+  // The page shows when it was last saved before anything is typed.
   await expect(page.getByText(/^Saved \d.* PT$/)).toBeVisible()
   await dismissCompletionDialog(page)
 
@@ -47,7 +47,7 @@ test('a paper is opened, written, saved under a name and submitted by keyboard a
   await expect(page.getByText('Everything that you see here is stored.')).toBeVisible()
   await page.keyboard.press('Shift+Tab')
   const tool = (name: string) => page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name })
-  // What the section is about stands between.
+  // The section's description comes in between.
   await page.keyboard.press('Shift+Tab')
   await expect(tool('Bold')).toBeFocused()
   await page.keyboard.press('ArrowRight')

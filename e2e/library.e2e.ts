@@ -78,7 +78,7 @@ test('by keyboard: search, order, category, a paper', async ({ page }) => {
   await box(page).focus()
   await page.keyboard.type('video')
   await page.keyboard.press('Enter')
-  // Pressed before the page is alive, the browser's own form sends its empty fields along.
+  // If it is pressed before hydration, the browser's own form also sends its empty fields.
   await expect(page).toHaveURL(/\/research\?search=video(&|$)/)
   await expect(papers(page)).toHaveCount(1)
   const order = page.getByRole('combobox', { name: 'Order' })

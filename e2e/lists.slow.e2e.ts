@@ -41,7 +41,7 @@ test('a list of letters is typed, taken back to what was typed, counted otherwis
   await expect(text).toBeFocused()
   await expectAccessiblePage(page)
 
-  // Within the list Tab moves the item; behind Escape it leads on.
+  // In the list, Tab indents the item; after Escape it moves the focus.
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
   await expect(text).toBeFocused()

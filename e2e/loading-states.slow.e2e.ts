@@ -28,7 +28,7 @@ test('the foot waits below the screen until a member’s page has come', async (
 
 test('a dashboard that cannot be loaded greets by first name, and is tried again', async ({ browser, request }) => {
   const { page, leave } = await as(browser, await createStudent(request, 'Runa'))
-  // From now on the browser knows who is signed in.
+  // From now on the browser has the member's name in storage.
   await page.goto('/student/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/, Runa$/)
   await page.route(DASHBOARD, (route) => route.fulfill({ status: 500, json: { detail: 'Something went wrong.' } }))

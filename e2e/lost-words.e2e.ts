@@ -8,7 +8,7 @@ const panel = (page: Page) =>
   page.getByRole('status').filter({ hasText: 'These words of yours did not make it into the text' })
 const saved = (page: Page) => expect(page.getByText(/^Saved \d/)).toBeVisible()
 
-/** Two authors who have the same sentence in front of them. */
+/** Opens the same sentence for two authors. */
 async function twoAuthors(browser: Browser, request: APIRequestContext, question: string) {
   const [amara, daniel] = [await createStudent(request, 'Amara'), await createStudent(request, 'Daniel')]
   const paperId = await createPaperOfTwo(request, [amara, daniel], question)

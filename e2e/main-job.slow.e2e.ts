@@ -4,11 +4,11 @@ import { uniqueAddress, createBrowserUser, type BrowserUser, PHONE, signIn, theA
 import { claim, dashboardTab, join, STUDENT_NAME, submit, write } from './student.ts'
 import { test } from './test.ts'
 
-// No word of it is in another journey's question, so that the library's search finds this one alone.
+// No word of it occurs in another journey's question, so that the library's search finds only this one.
 const ASPECT = `quietus${Date.now()}`
 const QUESTION = `Does a five-minute bedside card lower missed doses on night shifts (${ASPECT})?`
 const ASKER = 'Amara Osei'
-/** @returns the tracking page's path. */
+/** Submits the question. @returns the tracking page's path */
 async function ask(page: Page): Promise<string> {
   await page.goto('/submit-clinician-question')
   const main = page.getByRole('main')
@@ -43,7 +43,7 @@ async function ask(page: Page): Promise<string> {
   return `/track/${number}`
 }
 
-/** Opens a tab of the review panel and the dialog of the one item that is meant. */
+/** Opens a tab of the review panel, and the dialog of one item. */
 async function openReview(page: Page, tab: string, item: RegExp | string) {
   await page.getByRole('link', { name: 'Review Panel' }).click()
   await page
@@ -81,7 +81,7 @@ async function approveClaim(page: Page): Promise<void> {
   await expect(page.getByText('Claim approved successfully!')).toBeVisible()
 }
 
-/** @returns the paper's public number. */
+/** Publishes the paper. @returns its public number */
 async function publish(page: Page): Promise<string> {
   const dialog = await openReview(page, 'Publication Review', `Review: ${QUESTION}`)
   await dialog.getByRole('radio', { name: /^Approve for publication/ }).check()
@@ -93,7 +93,7 @@ async function publish(page: Page): Promise<string> {
   return number ?? ''
 }
 
-/** What the paper's page has to say of it, with script or without. */
+/** Expects everything that the paper's page must show, with script or without. */
 async function expectPaper(page: Page): Promise<void> {
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1, name: QUESTION })).toBeVisible()
@@ -135,7 +135,7 @@ async function read(page: Page, number: string): Promise<void> {
 
 async function readWithoutScript(browser: Browser, number: string): Promise<void> {
   const reader = await createBrowserUser(browser, { javaScriptEnabled: false })
-  // What is switched off is not fetched.
+  // The browser does not fetch scripts that are switched off.
   reader.complaints.allow(/\/assets\/[^ ]+\.js csp$/)
   await reader.page.goto(`/research/${number}`)
   await expectPaper(reader.page)

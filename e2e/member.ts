@@ -8,7 +8,7 @@ export const createNewcomer = (firstName: string): Entrant => ({
   password: 'Moss-and-lichen-7',
 })
 
-/** Signs up and sets the profile up, as far as the dashboard. */
+/** Signs up and sets up the profile, until the dashboard opens. */
 export async function join(page: Page, entrant: Entrant): Promise<void> {
   await page.goto('/')
   await page.getByText('Get Started', { exact: true }).first().click()

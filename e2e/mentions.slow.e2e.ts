@@ -24,12 +24,12 @@ test('a table is mentioned by a number that stays right, and what is lost is mar
   await page.keyboard.press('Control+Alt+r')
   const dialog = page.getByRole('dialog', { name: 'Mention' })
   await expectNoFindings(page)
-  // The first choice has the focus; the arrow keys go round the list.
+  // The first choice has the focus; the arrow keys wrap around the list.
   await expect(dialog.getByRole('button', { name: 'Table 1 What was known' })).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(mentions(page)).toHaveText('Table 1')
-  // The end of the line is behind the mention.
+  // The end of the line comes after the mention.
   await expect(text(page)).toBeFocused()
   await page.keyboard.press('End')
   await page.keyboard.type(' here')
@@ -39,7 +39,7 @@ test('a table is mentioned by a number that stays right, and what is lost is mar
       .filter({ has: page.locator('.mention') }),
   ).toHaveText('Most are known, as shown in Table 1 here')
 
-  // Another table before it: the number is another, here as elsewhere.
+  // Another table before this one changes its number, here as elsewhere.
   await page.keyboard.press('Control+Home')
   await page.keyboard.press('Enter')
   await page.keyboard.press('ArrowUp')

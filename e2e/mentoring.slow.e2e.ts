@@ -60,11 +60,12 @@ test('whoever asked and offered to mentor makes an account by the mail’s link,
   await form.getByLabel('A word to the authors').fill('Name the ward in the title. The denominator is missing.')
   await form.getByRole('button', { name: 'Mark as done' }).click()
   await expect(form.getByText(/Draft 1: reviewed on/)).toBeVisible()
-  // The form went, and the focus stayed near.
+  // The form is gone, and the focus stays nearby.
   await expect(form.getByRole('heading', { name: 'Mentor' })).toBeFocused()
   await expect(panel).toContainText('The denominator is missing.')
 
-  // The second is asked for once the first is answered, since the paper is ready; it is declined by keyboard.
+  // The second review is requested once the first is done, because the paper is ready. The mentor declines it by
+  // keyboard.
   const decline = form.getByRole('button', { name: 'Decline' })
   await expect(form.getByRole('heading', { name: 'Review draft 2' })).toBeVisible()
   await decline.focus()

@@ -41,7 +41,7 @@ test('a page is fetched when one rests on its link, counts no view, and is there
   browser,
 }) => {
   const { page, complaints, leave } = await as(browser)
-  // A busy machine may take longer than what was fetched ahead is kept.
+  // On a busy machine, prefetched answers might expire too early, so keeps them longer.
   await page.addInitScript((cacheTtlMs) => {
     const { setTimeout } = window
     const patient = (act: () => void, ms?: number, ...rest: unknown[]) =>
@@ -108,7 +108,7 @@ test('on the way one goes back, goes elsewhere, and is told what failed', async 
   await expect(heading(page)).toHaveText(library)
   await expect.poll(() => isAt(page)).toBe(offset)
 
-  // The pointer rests on the last paper's link, so that one is there already.
+  // The pointer is over the last paper's link, so that paper is prefetched already.
   const second = await holdResponses(page)
   await papers(page).first().click()
   await expect(page.getByText('Loading paper...', { exact: true })).toBeVisible()

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 
-/** What stands in the page's place a moment after a press. */
+/** The state of the page a moment after a press. */
 export type TransitionView = 'the old page' | 'what is loading' | 'the new page'
 
-/** Holds every answer, code and data alike or `what` alone, until it is let go. */
+/** Holds all responses, code and data, or only those that match `what`, until they are released. */
 export async function holdResponses(
   page: Page,
   what = /\/(api|assets)\//,
@@ -22,7 +22,10 @@ export async function holdResponses(
 
 const QUIET_MS = 500
 
-/** @returns until nothing has been asked for a while: a page is "networkidle" once, and what is fetched ahead comes after. */
+/**
+ * Returns a function that waits until no request was made for a while: "networkidle" fires only once, and prefetching
+ * comes after it.
+ */
 export function watchQuiet(page: Page): () => Promise<void> {
   let [open, lastAt] = [0, Date.now()]
   const note = (by: number) => () => {
@@ -35,12 +38,12 @@ export function watchQuiet(page: Page): () => Promise<void> {
   return () => expect.poll(() => open === 0 && Date.now() - lastAt > QUIET_MS).toBe(true)
 }
 
-/** Nothing that takes longer is waited for. */
+/** Does not wait for anything that takes longer. */
 const STANDS_STILL_MS = 1_000
 
 type Measured = Window & { answered?: Promise<number> }
 
-/** Presses a link, and answers after how many milliseconds the first frame with a change was drawn. */
+/** Presses a link. @returns the milliseconds until the first frame with a change was drawn */
 export async function pressMeasured(page: Page, name: string): Promise<number> {
   await page.evaluate((standsStillMs) => {
     ;(window as Measured).answered = new Promise((resolve) => {
@@ -62,14 +65,14 @@ export async function pressMeasured(page: Page, name: string): Promise<number> {
   return page.evaluate(async () => (await (window as Measured).answered) ?? Number.NaN)
 }
 
-/** Puts a link to a path into the page's foot, which follows its links as all pages do. */
+/** Adds a link to the page's footer, which follows its links as all pages do. */
 export const insertLink = (page: Page, path: string): Promise<string> =>
   page.evaluate((href) => {
     const link = Object.assign(document.createElement('a'), { href, textContent: `To ${href}` })
-    // Where nothing that comes late moves it from under the pointer.
+    // In a fixed position, so that late content does not move it from under the pointer.
     Object.assign(link.style, { position: 'fixed', inset: '8px auto auto 50%', zIndex: '70' })
     const foot = document.querySelector('footer')
-    // Inside the application the public foot waits, hidden.
+    // The public footer is hidden inside the application.
     if (foot) foot.hidden = false
     foot?.append(link)
     return `To ${href}`

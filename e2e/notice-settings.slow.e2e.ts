@@ -4,7 +4,10 @@ import { createStudent } from './community.ts'
 import { as } from './members.ts'
 import { test } from './test.ts'
 
-/** A browser that was not asked yet, allows it when it is, and keeps what it is told to show. */
+/**
+ * Simulates a browser that has not asked for permission yet, grants it when asked, and records the notifications that
+ * it shows.
+ */
 const withNotifications = (page: Page) =>
   page.addInitScript(() => {
     const shown: { title: string; body: string; tag: string; press: () => void }[] = []

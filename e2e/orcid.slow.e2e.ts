@@ -18,7 +18,7 @@ let orcid: OrcidServer
 let server: JourneyServer
 let baseURL: string
 
-// On one worker: the server is theirs.
+// On one worker, because these tests share a server.
 test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async () => {
@@ -33,7 +33,7 @@ test.afterAll(async () => {
 
 const aVisitor = (browser: Browser) => createBrowserUser(browser, { baseURL })
 
-/** Presses what leads to ORCID, and answers there. */
+/** Presses the button that leads to ORCID, and answers there. */
 async function goToOrcid(page: Page, name: string, answer: 'Authorize access' | 'Deny access' = 'Authorize access') {
   await page.getByRole('button', { name }).click()
   await page.getByRole('link', { name: answer }).click()
@@ -83,7 +83,7 @@ test('someone whom ORCID knows joins, signs in with ORCID from then on, and thei
   const token = (await tokenOf(page)) ?? 'none'
   expect(token).not.toBe('none')
   expect(addresses.filter((address) => address.includes(token))).toEqual([])
-  // What came back from ORCID is no longer in the history either.
+  // ORCID's response parameters are no longer in the history either.
   await page.goBack()
   expect(page.url()).not.toContain('code=')
   await leave()
@@ -151,7 +151,7 @@ test('a sign-in by ORCID still asks for the second factor', async ({ browser }) 
   await expect(page.getByLabel('Code')).toBeVisible()
   await expectAccessiblePage(page)
   expect(await tokenOf(page)).toBeNull()
-  // The code that confirmed is used up; the one of the step after it is accepted already.
+  // The code that confirmed is used up, but the code of the next step is already valid.
   await page.getByLabel('Code').fill(code(Date.now() + 30_000))
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Welcome back, Stephen!' })).toBeVisible()

@@ -5,7 +5,7 @@ const LOOK_EVERY_MS = 250
 
 export type Mail = { subject: string; body: string; unsubscribe_url: string | null }
 
-/** Waits for the newest mail to an address with such a subject, as an admin would find it in the outbox. */
+/** Waits for the newest e-mail to an address with a matching subject, as an admin would find it in the outbox. */
 export const mailTo = (recipient: string, subject: RegExp): Promise<Mail> =>
   withDatabase(async (client) => {
     for (const end = Date.now() + WAIT_MS; Date.now() < end;) {

@@ -8,11 +8,11 @@ import { test } from './test.ts'
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search Inflo' })
 const keys = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
 const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
-/** What Enter presses, as those are told who do not see it. */
+/** Returns the option that Enter would choose, as exposed to screen readers. */
 const chosen = (page: Page) => page.locator('[role=option][aria-selected=true]')
 
 async function open(page: Page): Promise<void> {
-  // The frame of a member: before, nothing handles the key.
+  // Waits for the member's frame: before it, nothing handles the key.
   await expect(page.getByRole('button', { name: 'Search Inflo' })).toBeVisible()
   await page.keyboard.press('Control+k')
   await expect(field(page)).toBeFocused()
@@ -32,7 +32,7 @@ test('a section, a person, a paper and a page are found and gone to by keyboard 
   await page.waitForLoadState('networkidle')
   const before = asked.length
   await open(page)
-  // Its code comes only now.
+  // The palette's code is fetched only now.
   expect(asked.slice(before).some((url) => /over-panel/.test(url))).toBe(true)
   await expect(group(page, 'Your papers').getByRole('option')).toHaveCount(1)
   await expectAccessiblePage(page)
@@ -45,14 +45,14 @@ test('a section, a person, a paper and a page are found and gone to by keyboard 
   await page.waitForURL(`/student/papers/${paperId}?section=methods`)
   await expect(page.getByRole('heading', { name: 'Methods', level: 2 })).toBeVisible()
 
-  // Also from where somebody writes.
+  // The shortcut also works while somebody is writing.
   await page.getByRole('textbox', { name: 'Methods', exact: true }).click()
   await open(page)
   await page.keyboard.type(community.moderator.name)
   await expect(group(page, 'People').getByRole('option').first()).toContainText(community.moderator.name)
   await expectAccessiblePage(page)
   await page.keyboard.press('Enter')
-  // Others may be called so too.
+  // Other members may have the same name.
   await page.waitForURL(/\/profile\/[\w-]+\/public$/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(community.moderator.name)
 
@@ -89,7 +89,7 @@ test('whoever hides is not found, what is not found is said, and what went wrong
   await expect(page.getByRole('option')).toHaveText([/the library for “quirina”/, /the directory for “quirina”/])
   await expect(page.getByRole('dialog').getByRole('status')).toHaveText('Nothing is called “quirina”.')
   await expectAccessiblePage(page)
-  // The arrows go round.
+  // The arrow keys wrap around.
   await page.keyboard.press('ArrowUp')
   await expect(chosen(page)).toContainText('directory')
   await page.keyboard.press('ArrowDown')
@@ -141,7 +141,7 @@ test('a question mark lists the keys, unless somebody types or has switched sing
   await page.keyboard.press('Escape')
   await page.keyboard.press('?')
   await expect(keys(page)).toHaveCount(0)
-  // The one choice counts for the panel's keys, too.
+  // This setting also applies to the panel's keys.
   await page.goto('/admin/panel?tab=questions')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('?')
@@ -151,7 +151,7 @@ test('a question mark lists the keys, unless somebody types or has switched sing
   await keys(page).getByRole('checkbox').check()
   await page.keyboard.press('Escape')
   await page.keyboard.press('?')
-  // There it is the panel's own list.
+  // In the panel, the list shows the panel's own shortcuts.
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Next row')
   expect(complaints.heard).toEqual([])
   await leave()

@@ -31,7 +31,7 @@ async function addResources(page: Page): Promise<void> {
   await expect(dialog).toBeHidden()
   const section = page.getByRole('complementary', { name: 'About this paper' })
   await expect(section.getByRole('link', { name: 'ward.png' })).toBeVisible()
-  // The preview is a picture that opens, not a broken one.
+  // The preview is an image that loads, not a broken one.
   await expect.poll(() => section.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(80)
 }
 
@@ -53,7 +53,7 @@ test('an author keeps resources, takes a section, and shares the paper with a me
     'Lina Haddad',
   )
 
-  // The card opens for whoever comes by keyboard, and Escape closes it.
+  // The card opens on keyboard focus, and Escape closes it.
   await page.getByRole('button', { name: /^Lina Haddad/ }).focus()
   const card = page.locator('[popover]:popover-open')
   await expect(card).toContainText('Makerere University')
@@ -69,7 +69,7 @@ test('an author keeps resources, takes a section, and shares the paper with a me
   await expect(dialog.getByText('Please enter a valid email address.')).toBeVisible()
   await page.keyboard.press('Escape')
   await discardQuestion(page).getByRole('button', { name: 'Go on typing' }).click()
-  // The paper was claimed by one: what would be refused is not offered.
+  // The paper was claimed as solo, so the dialog does not offer an option that the server would refuse.
   await expect(dialog.getByText('No co-author can join: ')).toBeVisible()
   await expect(dialog.getByRole('option', { name: /^Co-author/ })).toHaveCount(0)
   await dialog.getByLabel('E-mail address').fill(mentor.email)
@@ -87,14 +87,14 @@ test('an author keeps resources, takes a section, and shares the paper with a me
   await guest.page.waitForURL(`/student/papers/${paperId}`)
   await expect(guest.page.getByRole('link', { name: 'ward.png' })).toBeVisible()
 
-  // Later they find it without the letter.
+  // Later they find the paper without the e-mail.
   await guest.page.goto('/student/dashboard')
   await expect(guest.page.getByRole('region', { name: 'Papers of your mentees' })).toContainText(question)
   await expectNoFindings(guest.page)
   await guest.page.getByRole('link', { name: 'Open paper' }).click()
   await guest.page.waitForURL(`/student/papers/${paperId}`)
 
-  // Who came shows at once to whoever has the list open.
+  // A member who has the list open sees the new guest immediately.
   await expect(dialog.getByRole('link', { name: 'Ida Nkosi' })).toBeVisible()
   await page.setViewportSize(PHONE)
   await expectNoFindings(page)
@@ -102,7 +102,7 @@ test('an author keeps resources, takes a section, and shares the paper with a me
   await dialog.getByRole('button', { name: 'Remove Ida Nkosi' }).click()
   await page.getByRole('dialog', { name: 'Remove from this paper?' }).getByRole('button', { name: 'Remove' }).click()
   await expect(dialog.getByRole('link', { name: 'Ida Nkosi' })).toHaveCount(0)
-  // What was sent is not lost: nobody is asked.
+  // The invitation was sent, so closing the dialog asks nothing.
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await guest.page.reload()
@@ -149,7 +149,7 @@ test('the day until which a section is taken is typed, stored once it is whole, 
   await page.reload()
   await expect(until).toHaveValue(day)
 
-  // From the calendar it comes whole.
+  // The date picker sets a complete date.
   const later = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
   const picked = page.waitForResponse((answer) => answer.url().endsWith('/sections/results/owner'))
   await until.fill(later)
@@ -187,7 +187,7 @@ test('somebody without an account is asked to a paper, makes one, and finds the 
   await page.getByLabel('Program').fill('Nursing')
   await page.getByRole('button', { name: 'Complete Setup' }).click()
   await page.waitForURL(/paper-invitation/)
-  // It waits on the dashboard, too, until it is followed.
+  // The dashboard also lists the invitation until the member follows it.
   await page.goto('/student/dashboard')
   await page.getByRole('link', { name: 'Open the invitation' }).click()
   await page.getByRole('button', { name: 'Open the paper' }).click()

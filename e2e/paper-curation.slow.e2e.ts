@@ -27,7 +27,7 @@ test('an admin edits, corrects, withdraws and restores a paper, and readers can 
   await edit.getByRole('button', { name: 'Add an author' }).click()
   await edit.getByRole('textbox', { name: 'Author 2' }).fill('Jonas Feld')
   await edit.getByLabel('What changes, in a sentence').fill('A shorter title, and the second author.')
-  // A proxy that stands between says nothing in words; what was typed stays.
+  // A failing proxy gives no error message; the typed text stays.
   admin.complaints.allow(/502/)
   await page.route('**/api/admin/research-papers/*', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }))
   await edit.getByRole('button', { name: 'Save Changes' }).click()
@@ -38,7 +38,7 @@ test('an admin edits, corrects, withdraws and restores a paper, and readers can 
   await expect(page.getByText('Version 2, shown here')).toBeVisible()
   await expect(page.getByText('A shorter title, and the second author.')).toBeVisible()
 
-  // A letter is corrected, and who was taken off comes back.
+  // Corrects a letter, and restores an author who was removed.
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await edit.getByRole('button', { name: 'Remove author 2' }).click()
   await edit.getByRole('textbox', { name: 'Author 1' }).press('End')

@@ -20,7 +20,7 @@ async function invite(request: APIRequestContext, lead: CommunityMember, asked: 
   expect(invited.ok(), await invited.text()).toBe(true)
 }
 
-/** By a link that was mailed there. */
+/** Proves an address by a link mailed there. */
 async function proveAddress(request: APIRequestContext, { email, password }: Colleague): Promise<string> {
   expect((await request.post('/api/auth/forgot-password', { data: { email } })).ok()).toBe(true)
   const { body } = await mailTo(email, /password/i)

@@ -1,4 +1,4 @@
-// A paper to write in the journeys: nine sections that together reach the words a submission needs.
+// A paper for the journeys to write: nine sections that together have the words that a submission needs.
 
 const SENTENCES = [
   'Nurses on both wards handed over in the corridor before the change, and at the bedside after it.',
@@ -13,7 +13,10 @@ const SENTENCES = [
   'We asked the nurses what they thought of it, and most wished to keep the card after the study had ended.',
 ]
 
-/** Plain prose of so many words at least; each sentence carries a number, so that no two paragraphs are alike. Pure. */
+/**
+ * Returns plain prose of at least this many words. Each sentence contains a number, so that no two paragraphs are
+ * alike. Pure.
+ */
 function prose(words: number, topic: string): string {
   const sentences: string[] = []
   let written = 0
@@ -35,7 +38,7 @@ const REFERENCES = [
   'Okafor J, Weiss L. Why charts stay unsigned. Nursing Evidence. 2020;17(4):240-248.',
 ]
 
-/** The sections with their headings, in the order of the paper. The references come last: they complete it. */
+/** The sections with their headings, in the order of the paper. The references come last, because they complete it. */
 export const SECTIONS: [heading: string, text: string][] = [
   ['Abstract', prose(190, 'In short')],
   ['Introduction', prose(300, 'Why we asked')],

@@ -6,7 +6,7 @@ import { test } from './test.ts'
 
 test('a title is set in italics and lowered signs, by keys, and stays so', async ({ browser, community }) => {
   const { page, complaints, leave } = await as(browser, community.student)
-  // A title without words is asked of the server, and refused.
+  // The server refuses a title without words.
   complaints.allow(/422/)
   await page.goto(`/student/papers/${community.draftPaperId}`)
   const before = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
@@ -37,7 +37,7 @@ test('a title is set in italics and lowered signs, by keys, and stays so', async
   await page.reload()
   await expect(title).toHaveText('E. coli and CO2')
 
-  // As others have it in their journeys.
+  // Restores the title, as other journeys expect it.
   await page.getByRole('button', { name: 'Edit title' }).click()
   await expect(field).toHaveText('E. coli and CO2')
   await page.keyboard.press('Control+a')

@@ -6,7 +6,7 @@ import { withDatabase } from './database.ts'
 import { as } from './members.ts'
 import { test } from './test.ts'
 
-/** Puts into a paper's log what an older server took: a word that stands in no paragraph. */
+/** Adds an update to a paper's log that an older server accepted: a word outside of any paragraph. */
 const breakIntroduction = (paperId: string) =>
   withDatabase(async (client) => {
     const topic = `document:${paperId}`

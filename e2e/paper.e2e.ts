@@ -5,10 +5,10 @@ import { as } from './members.ts'
 import { createBrowserUser, DESKTOP, PHONE } from './people.ts'
 import { test } from './test.ts'
 
-/** What a paper's page may cost in Chromium, fonts included. */
+/** The limit on requests for a paper's page in Chromium, fonts included. */
 const REQUESTS_MAX = 20
 const TRANSFERRED_BYTES_MAX = 220 * 1024
-/** The outline follows what has scrolled above this line. */
+/** The active item of the outline is the last heading that has scrolled above this line. */
 const ACTIVE_OFFSET_PX = 110
 
 let article: string
@@ -44,7 +44,7 @@ test('a reader follows the outline, sees what a citation cites, and shares the p
   await expect(popover).toBeHidden()
   await page.mouse.move(0, 0)
 
-  // By keyboard: Tab shows it, leads into it, and Escape leads back.
+  // By keyboard: Tab shows the popover and moves into it, and Escape leads back.
   await citation.evaluate((link) => {
     const before = document.createElement('button')
     before.textContent = 'before'
@@ -98,7 +98,7 @@ test('a like is the member’s that is pressed before it is known who is there',
   const like = page.getByRole('button', { name: /^Like/ })
   await page.route('**/api/auth/profile', async (route) => {
     await like.click()
-    // The press has fetched what it does, and would have asked to sign in.
+    // By now the press has fetched its code, and would have asked the reader to sign in.
     await page.waitForTimeout(300)
     await route.continue()
   })
@@ -159,7 +159,7 @@ test('on paper there is the text, and no margin', async ({ browser }) => {
   for (const part of await page.locator('.article').all()) await expect(part).toBeVisible()
   for (const away of [outline(page), page.getByRole('banner'), page.getByRole('contentinfo')])
     await expect(away).toBeHidden()
-  // Rows of a grid go to the next page whole, and an abstract would leave the first one empty.
+  // Grid rows move to the next page whole, so a long abstract would leave the first page empty.
   expect(
     await page
       .locator('#abstract p')
@@ -175,7 +175,7 @@ test('on paper there is the text, and no margin', async ({ browser }) => {
 
 type Sent = { requestId: string; encodedDataLength: number }
 
-// It comes after the text, on pages with formulas only (docs/decisions/0036).
+// The font loads after the text, on pages with formulas only (docs/decisions/0036).
 const isFontOfFormulas = (url: string): boolean => url.includes('/stix-two-math')
 
 test('a paper’s page costs at most 20 requests and 220 KB, fonts of its text included', async ({ browser }) => {

@@ -4,7 +4,7 @@ import { createNewcomer, join, signOut } from './member.ts'
 import { createBrowserUser, type Entrant } from './people.ts'
 import { test } from './test.ts'
 
-/** A device that keeps passkeys and verifies its owner, as Chromium plays it. */
+/** Adds a virtual authenticator in Chromium, which stores passkeys and verifies its owner. */
 async function plugIn(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')

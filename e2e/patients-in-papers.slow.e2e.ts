@@ -15,7 +15,7 @@ test('what may identify a patient is said while one writes, hinders nobody, and 
   await page.keyboard.type(' Mrs Keller slept badly.')
   const bar = page.getByRole('status').filter({ hasText: 'May identify a patient' })
   await expect(bar).toContainText('Mrs Keller')
-  // Writing goes on as if nothing was said.
+  // The hint does not interrupt typing.
   await page.keyboard.type(' She was admitted on 3 April 2021.')
   await expect(text).toContainText('She was admitted on 3 April 2021.')
   await expect(bar).toContainText('3 April 2021')

@@ -4,10 +4,10 @@ import { waitForHydration } from './wait-for-hydration.ts'
 export const DESKTOP = { width: 1280, height: 900 }
 export const PHONE = { width: 390, height: 844 }
 
-/** What a browser complains of: the console (violations of the content policy among it), scripts, failed and refused requests. */
+/** Errors in a browser: console messages (including CSP violations), script errors, failed and refused requests. */
 export type Complaints = { heard: string[]; allow: (...patterns: RegExp[]) => void }
 
-/** Listens to a page from now on. What is the point of a step can be allowed. */
+/** Collects a page's errors from now on. A test can allow the errors that it expects. */
 export function listenTo(page: Page): Complaints {
   const heard: string[] = []
   const allowed: RegExp[] = []
@@ -20,7 +20,7 @@ export function listenTo(page: Page): Complaints {
   page.on('pageerror', (error) => hear(`script: ${error.message}`))
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''
-    // Whoever goes on to another page calls off what was under way.
+    // Navigating to another page aborts its pending requests.
     if (reason !== 'net::ERR_ABORTED') hear(`failed: ${request.method()} ${request.url()} ${reason}`)
   })
   page.on('response', (response) => {
@@ -32,9 +32,9 @@ export function listenTo(page: Page): Complaints {
 
 export type BrowserUser = { page: Page; complaints: Complaints; leave: () => Promise<void> }
 
-/** Somebody with a browser of their own. */
+/** Opens a browser of its own for a person. */
 export async function createBrowserUser(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserUser> {
-  // A browser without a window says so, and counts as a robot: what it reads is no view.
+  // A headless browser says so in its user agent and counts as a robot, whose readings are not views.
   const { userAgent } = devices['Desktop Chrome']
   const context = await browser.newContext({ userAgent, viewport: DESKTOP, ...options })
   if (options.javaScriptEnabled !== false) waitForHydration(context)
@@ -42,12 +42,12 @@ export async function createBrowserUser(browser: Browser, options: BrowserContex
   return { page, complaints: listenTo(page), leave: () => context.close() }
 }
 
-/** Another each time, also within one moment. */
+/** Returns a unique address, even within the same moment. */
 export const uniqueAddress = (name: string): string => `${name}.${crypto.randomUUID().slice(-12)}@example.org`
 
 export type Entrant = { firstName: string; lastName: string; email: string; password: string }
 
-/** Fills the registration form, in a dialog or on its page. */
+/** Fills in the registration form, in a dialog or on its page. */
 export async function fillRegistration(page: Page, entrant: Entrant, role = 'Student'): Promise<void> {
   const form = page.getByRole('dialog')
   await form.getByLabel('First Name').fill(entrant.firstName)
@@ -58,7 +58,7 @@ export async function fillRegistration(page: Page, entrant: Entrant, role = 'Stu
   await form.getByLabel('Confirm Password').fill(entrant.password)
 }
 
-/** Signs in by the header's dialog, and waits until the landing page is there. */
+/** Signs in through the header's dialog, and waits until the landing page is shown. */
 export async function signIn(page: Page, { email, password }: Pick<Entrant, 'email' | 'password'>, landing: string) {
   await page.goto('/')
   await page.getByRole('link', { name: 'Sign In', exact: true }).click()
@@ -70,7 +70,7 @@ export async function signIn(page: Page, { email, password }: Pick<Entrant, 'ema
   await page.waitForURL(landing)
 }
 
-/** The first admin, whom the settings of the server under test have created. */
+/** Returns the first admin, created from the settings of the server under test. */
 export const theAdmin = () => ({
   email: process.env.INFLO_ADMIN_EMAIL ?? '',
   password: process.env.INFLO_ADMIN_PASSWORD ?? '',

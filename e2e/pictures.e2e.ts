@@ -8,17 +8,17 @@ import { test } from './test.ts'
 const ROOT = path.dirname(import.meta.dirname)
 const ARTICLES = path.resolve(ROOT, '../shared/data/plos')
 const SHOWN = 8
-// Fonts are drawn by the system: its pictures are of no other.
+// The system draws the fonts, so its pictures compare only with pictures of the same system.
 const canCompare = process.platform === 'linux' && existsSync(ARTICLES)
 if (!canCompare)
   process.stderr.write('SKIPPED: the pictures of pages are compared on Linux with the real articles only.\n')
 
-// A server of its own, since the journeys fill theirs with what they make.
+// Uses a server of its own, because the journeys add content to theirs.
 let server: JourneyServer
 let paper: string
 
 test.skip(!canCompare, 'no real articles beside the project, or not Linux')
-// Without script nothing moves and nobody is counted.
+// Without script, nothing moves and no reader is counted.
 test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion: 'reduce' } })
 
 test.beforeAll(async ({ playwright }) => {
@@ -52,7 +52,7 @@ for (const [width, viewport] of [
         ['paper', paper],
       ] as const) {
         await page.goto(server.address + where)
-        // Another release of the browser smooths letters differently; a moved line is far more than this.
+        // Another release of the browser smooths letters differently; a moved line differs by far more than this.
         await expect(page).toHaveScreenshot(`${name}-${width}-${colorScheme}.png`, { maxDiffPixelRatio: 0.02 })
       }
     })

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { createColleague } from './community.ts'
 import { test } from './test.ts'
 
-/** Goes to a page whose script is held back, has something done there, and lets the script come. */
+/** Opens a page, delays its script, acts on the page, and then lets the script load. */
 async function beforeAlive(page: Page, path: string, act: () => Promise<void>): Promise<void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/assets/browser-*.js', async (route) => {

@@ -25,14 +25,14 @@ test('a member’s profile leads whoever may write to them to where they do', as
   await expect(field).toHaveAttribute('placeholder', 'Message')
   await expect(field).toBeFocused()
 
-  // Neither for visitors nor for whom it is about.
+  // Neither visitors nor the member themselves see the link.
   await expect(page.getByRole('link', { name: 'Write a message' })).toHaveCount(0)
   await two.page.goto(theirs)
   await expect(two.page.getByRole('heading', { name: 'Ruth Feld' })).toBeVisible()
   await two.page.waitForLoadState('networkidle')
   await expect(two.page.getByRole('link', { name: 'Write a message' })).toHaveCount(0)
 
-  // Nor for whoever she takes nothing from.
+  // Members whose messages she refuses do not see it either.
   const refused = await request.put('/api/auth/privacy', {
     headers: { authorization: `Bearer ${ruth.token}` },
     data: { allow_messages_from_students: false },

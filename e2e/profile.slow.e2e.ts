@@ -107,7 +107,7 @@ test('a session that ends while a profile is being changed costs nothing', async
   await page.getByLabel('Bio').fill('Written before the session ended')
   const token = await page.evaluate(() => localStorage.getItem('token'))
   await request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } })
-  // Nobody needs to press anything: the stream of notifications ends with the session.
+  // No press is needed: the stream of notifications ends with the session.
   const again = page.getByRole('dialog', { name: 'Sign in again' })
   await again.getByLabel('Email Address').fill(email)
   await again.getByLabel('Password', { exact: true }).fill('Moss-and-lichen-7')

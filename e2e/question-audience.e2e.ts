@@ -7,7 +7,7 @@ const TAPS_MAX = 8
 
 test.use({ viewport: PHONE, hasTouch: true, isMobile: true })
 
-/** Counts a finger's touches. What the keyboard on the screen does is none: typing, and its key that says "next" or "send". */
+/** Counts the taps of a finger. The on-screen keyboard does not count: neither typing nor its "next" or "send" key. */
 function aFinger(page: Page) {
   let taps = 0
   const tap = async (what: Locator) => {
@@ -22,7 +22,7 @@ function aFinger(page: Page) {
       await expect(field).toBeFocused()
       await page.keyboard.type(text)
     },
-    /** Two: the phone's own list is opened, and a line of it touched. */
+    /** Counts two taps: opening the phone's own list, and choosing a line. */
     choose: async (select: Locator, label: string) => {
       await tap(select)
       taps += 1
@@ -106,7 +106,7 @@ const SIMILAR = Array.from({ length: 5 }, (_, index) => ({
   url: `/track/Q-2026-AAAAAAA${index + 2}`,
 }))
 
-/** Where every field and button of the form stands, from the top of the page. */
+/** Returns the distance of every field and button of the form from the top of the page. */
 const positions = (page: Page) =>
   page
     .locator('main form')
@@ -162,7 +162,7 @@ test('a press before the page is alive is heard, and so is one on a page that ha
   await expect(main.getByText('Asked or answered before?').filter({ visible: true })).toBeVisible()
   const fullForm = main.getByRole('link', { name: 'Full form' })
   await fullForm.click()
-  // A press that begins on one page and ends on the next is no press.
+  // A press that begins on one page and ends on the next does not count.
   await expect(fullForm).toHaveAttribute('aria-current', 'page')
   await main.getByRole('link', { name: 'Quick ask' }).click()
   await main.getByRole('button', { name: 'Submit question' }).click({ delay: 300 })

@@ -9,7 +9,7 @@ test('a clinician asks by four steps, with all that they show and refuse', async
   await page.goto('/submit-clinician-question', { waitUntil: 'networkidle' })
   const main = page.getByRole('main')
   const next = main.getByRole('button', { name: 'Next' })
-  // Nothing is before it: there is no button that stands shut.
+  // The first step has no "Previous" button, not even a disabled one.
   await expect(main.getByRole('button', { name: 'Previous' })).toHaveCount(0)
   await expect(main.getByRole('heading', { name: 'For inspiration' })).toBeVisible()
   await expect(main.getByRole('progressbar', { name: 'Steps of the form' })).toHaveAttribute('aria-valuenow', '1')
@@ -141,7 +141,7 @@ test('anyone asks by the community form, and is shown what was asked before', as
   await expect(main.getByText(NUMBER)).toBeVisible()
 })
 
-/** Chooses an option by the arrow keys. What is typed into a list counts as one word only while it comes fast enough. */
+/** Chooses an option by the arrow keys. A list joins typed letters to one word only if they come fast enough. */
 async function chooseByKeys(page: Page, list: Locator, name: string): Promise<void> {
   await expect(list).toBeFocused()
   const chosen = () => list.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.label)
@@ -156,15 +156,15 @@ test('Quick ask takes a keyboard and nothing else', async ({ page }) => {
   await page.keyboard.press('Enter')
   await page.waitForURL(QUICK)
   const main = page.getByRole('main')
-  // The page that was gone to takes the focus once it is there.
+  // The new page takes the focus once it has loaded.
   await expect(main.getByText('Five fields')).toBeVisible()
   await expect(main).toBeFocused()
   await main.getByRole('link', { name: 'Full form' }).focus()
-  // Past the link to the other audience, and past what was asked before.
+  // Tabs past the link to the other audience, and past the earlier questions.
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.type(uniqueQuestion('cup of tea'))
-  // What was asked before takes a Tab of its own once its code is there.
+  // The earlier questions take a Tab stop of their own once their code is loaded.
   await expect(main.locator('summary', { hasText: /Questions like yours|Asked or answered before/ })).toBeVisible()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')

@@ -34,7 +34,7 @@ test('a question asked without a network is kept, and sent by itself', async ({ 
 test('it is kept over a reload, and sent once though an answer was lost', async ({ page, context, request }) => {
   const question = uniqueQuestion('red lamp')
   let lost = 0
-  // The server stores it, and the answer never arrives.
+  // The server stores it, but the answer never arrives.
   await page.route(SUBMIT, async (route) => {
     await route.fetch()
     lost += 1
@@ -50,7 +50,7 @@ test('it is kept over a reload, and sent once though an answer was lost', async 
   await context.setOffline(true)
   await page.reload().catch(() => undefined)
   await context.setOffline(false)
-  // A try may be under way.
+  // A retry may be in progress.
   await page.unrouteAll({ behavior: 'wait' })
   await page.goto('/submit')
   await expect(main.getByText('Your question was sent')).toBeVisible({ timeout: 30_000 })
@@ -97,7 +97,7 @@ test('what the server cannot take just now is said so, and sent at its next answ
   await context.setOffline(false)
   await expect(page.getByRole('main').getByText('The server could not take it just now.')).toBeVisible()
   await page.unroute(SUBMIT)
-  // Each try that fails doubles the wait for the next one.
+  // Each failed try doubles the delay before the next one.
   await expect(page.getByRole('main').getByText('Your question was sent')).toBeVisible({ timeout: 60_000 })
 })
 

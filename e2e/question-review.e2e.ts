@@ -21,7 +21,7 @@ async function ask(request: APIRequestContext, question: string, email = uniqueA
   return ((await answer.json()) as { tracking_number: string }).tracking_number
 }
 
-/** An admin with a browser of their own, on a phone as the others. */
+/** Opens a browser for an admin, on a phone like the others. */
 async function anAdmin(browser: Browser, request: APIRequestContext): Promise<Page> {
   const answer = await request.post('/api/auth/login', { data: theAdmin() })
   const { access_token: token } = (await answer.json()) as { access_token: string }
@@ -30,7 +30,7 @@ async function anAdmin(browser: Browser, request: APIRequestContext): Promise<Pa
   return page
 }
 
-/** Opens the dialog of a question that waits, and chooses a decision. */
+/** Opens the dialog of a pending question, and chooses a decision. */
 async function review(page: Page, { number, decision }: { number: string; decision: RegExp }) {
   await page.goto(`/admin/panel?tab=questions&search=${number}`)
   await page.getByRole('button', { name: /^Review: / }).click()
@@ -60,7 +60,7 @@ test('a question is asked, asked back, answered by the mailed link, approved, an
   const link = /^http\S+#answer=\S+$/m.exec(mail.body)?.[0]
   await page.goto(`/track/${number}`)
   await expect(page.getByRole('heading', { level: 1, name: 'More detail asked for' })).toBeVisible()
-  // This server can send no mail, so the page brings what the editor wrote; only the mailed link lets the asker answer.
+  // This server cannot send e-mail, so the page shows the editor's message; only the mailed link lets the asker answer.
   const messages = page.getByRole('region', { name: 'Messages to the asker' })
   await expect(messages.getByText('On which wards, and for whom?')).toBeVisible()
   await expect(page.getByLabel('Your answer')).toBeHidden()

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 
-/** A state of a screen, and how it is reached. */
+/** A state of a screen, and how to reach it. */
 export type State = { name: string; open: (page: Page) => Promise<void>; only?: 'phone' | 'desktop' }
-/** @param isMissing what is asked for is not there, as the server's answer says */
+/** @param isMissing true if the server answers that the page's item does not exist */
 export type Screen = { path: string; states?: State[]; isMissing?: boolean }
 
 export const press =
@@ -18,11 +18,11 @@ const A_DRAFT = {
   submitter_role: 'nurse',
 }
 
-/** Whose drafts a page shows. */
+/** Returns the owner of the drafts that a page shows. */
 const ownerOn = (page: Page): Promise<string> =>
   page.evaluate(() => (JSON.parse(localStorage.getItem('user') ?? 'null') as { id: string } | null)?.id ?? 'visitor')
 
-/** A step whose earlier ones hold, as a device that keeps a draft opens it. */
+/** Opens a step of the form with a draft in which the earlier steps are valid. */
 async function openStep(page: Page, step: number): Promise<void> {
   await page.evaluate((kept) => sessionStorage.setItem('tab-draft:a', JSON.stringify(kept)), {
     id: 'a',
@@ -44,7 +44,7 @@ const QUESTION_FORM: Screen = {
   ],
 }
 
-// As a device keeps them: one that the server did not take, and one that was sent since.
+// As a device stores them: one that the server did not accept, and one that was sent since.
 const UNSENT = {
   'unsent-question:a': {
     kind: 'community',
@@ -58,7 +58,7 @@ const UNSENT = {
   'sent-question:b': { clientId: 'b', question: 'Do earplugs help?', trackingNumber: 'Q-2026-7K3M9QXA' },
 }
 
-/** Puts the questions into the storage of the person who looks, or removes them again. */
+/** Adds the questions to the viewer's storage, or removes them again. */
 const putUnsent = async (page: Page, isThere: boolean): Promise<void> =>
   page.evaluate(
     ({ owner, items, put }) => {
@@ -71,7 +71,7 @@ const putUnsent = async (page: Page, isThere: boolean): Promise<void> =>
     { owner: await ownerOn(page), items: UNSENT, put: isThere },
   )
 
-/** Lets the device hold such questions while a page opens. */
+/** Stores these questions on the device while a page opens. */
 const withUnsent = (text: string) => async (page: Page) => {
   await putUnsent(page, true)
   await page.reload()
@@ -79,7 +79,7 @@ const withUnsent = (text: string) => async (page: Page) => {
   await putUnsent(page, false)
 }
 
-/** Any page, where something waits. */
+/** Shows any page while unsent questions are stored. */
 export const storedQuestions: State = {
   name: 'questions on the device',
   open: withUnsent('Your question was not sent'),
@@ -109,5 +109,5 @@ const COMMUNITY_FORM: Screen = {
   states: [{ name: 'a refused form', open: (page) => page.locator('main button[type=submit]').click() }],
 }
 
-/** The page of the two audiences, and the three pages on which a question is asked. */
+/** The page of the two audiences, and the three forms for asking a question. */
 export const questionForms: Screen[] = [{ path: '/ask' }, COMMUNITY_FORM, QUESTION_FORM, QUICK_FORM]

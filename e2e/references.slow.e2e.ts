@@ -25,7 +25,7 @@ test('references are pasted, cited by keys, numbered over all sections, put righ
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.getByText('2 references added. One was in your list already.')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Not read' })).toContainText('This entry could not be read.')
-  // What could not be read stays where it can be put right.
+  // Entries that could not be read stay in the field to be corrected.
   await expect(page.getByLabel('Add references')).toHaveValue(/^@/)
   await expect(list(page)).toHaveCount(2)
   await expect(list(page).first()).toContainText(

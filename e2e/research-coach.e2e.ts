@@ -4,7 +4,7 @@ import { createStudent, theAdminSignedIn } from './community.ts'
 import { as } from './members.ts'
 import { test } from './test.ts'
 
-/** A member whose open widget shows what they have handed over just now. */
+/** Hands a question over to a person in the assistant's open panel. */
 async function handOver(page: Page, { question, note }: { question: string; note: string }): Promise<string> {
   await page.goto('/student/dashboard')
   await page.getByRole('link', { name: 'Assistant', exact: true }).click()
@@ -35,7 +35,7 @@ test('a member asks a person, staff read the conversation and answer, and the me
   const log = panel.getByRole('log')
   await expectAccessiblePage(page)
 
-  // Others write to the inbox of this worker, too, and may have asked the same.
+  // Other tests also write to this worker's inbox, and may have asked the same.
   const staff = await as(browser, admin)
   await staff.page.goto(`/admin/inbox?id=${caseId}`)
   await expect(staff.page.getByText(`Assistant: ${question}`)).toBeVisible()
@@ -46,7 +46,7 @@ test('a member asks a person, staff read the conversation and answer, and the me
   await staff.page.getByRole('button', { name: 'Send answer' }).click()
   await expect(staff.page.getByRole('blockquote').getByText('It is blue, most days.')).toBeVisible()
 
-  // It is there by itself, and there again.
+  // The answer appears without a reload, and again after one.
   await expect(log.getByText('It is blue, most days.')).toBeVisible()
   await page.reload()
   await expect(log.getByText('It is blue, most days.')).toBeVisible()
@@ -90,7 +90,7 @@ test('the notice of an answer leads to its conversation, wherever one is, and a 
   await page.reload()
   await expect(panel.getByRole('log')).toContainText('Hello.')
 
-  // As from a letter, in a tab of its own.
+  // Opens the link of an e-mail in a tab of its own.
   const { sessions } = (await (
     await request.get('/api/chat/sessions', { headers: { authorization: `Bearer ${member.token}` } })
   ).json()) as { sessions: { session_id: string }[] }

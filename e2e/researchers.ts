@@ -11,7 +11,7 @@ export async function setUp(page: Page): Promise<void> {
   await page.waitForURL('**/student/dashboard')
 }
 
-/** A member whose profile is set up, signed in. */
+/** Creates a member with a completed profile, and signs them in. */
 export async function createMember(
   page: Page,
   firstName: string,

@@ -7,7 +7,7 @@ import { test } from './test.ts'
 type SignedIn = { access_token: string; user_info: { id: string; name: string } }
 type Claims = { items: { id: string; question_title: string }[] }
 
-// No word of it is in another journey's questions, so that the panel's search finds these alone.
+// No word of it occurs in another journey's questions, so that the panel's search finds only these.
 const ASPECT = `quillon${Date.now()}`
 const WHY = 'I have kept such a list on my own ward for a year.'
 const TITLES = ['morning', 'noon', 'evening', 'night'].map(
@@ -31,7 +31,7 @@ async function idOf(request: APIRequestContext, token: string, kind: 'question' 
   return ((await answer.json()) as Claims).items[0]?.id ?? ''
 }
 
-/** A claim on the project of a question, each by a student of its own. */
+/** Creates a claim on the project of a question, by a new student. */
 async function aClaim(request: APIRequestContext, admin: string, title: string): Promise<void> {
   const { tracking_number: number } = await send<{ tracking_number: string }>(request, {
     path: '/api/clinician-questions/submit',
@@ -68,7 +68,7 @@ async function aClaim(request: APIRequestContext, admin: string, title: string):
 
 let admin: { token: string; id: string; name: string }
 
-// One after another: they share what they begin with.
+// Runs in sequence, because the tests share their data.
 test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async ({ request }) => {
@@ -116,7 +116,7 @@ async function sendBackWithNotes(page: Page): Promise<void> {
   await expect(notes).toBeFocused()
   await page.keyboard.press('Control+Enter')
   await expect(dialogOf(page).getByText('Please write in the notes what is needed.')).toBeVisible()
-  // Every one of these is a shortcut elsewhere.
+  // Each of these letters is a shortcut elsewhere.
   await page.keyboard.type('jkoarx/? Say more.')
   await expect(notes).toHaveValue('jkoarx/? Say more.')
   await page.keyboard.press('Escape')
@@ -124,7 +124,7 @@ async function sendBackWithNotes(page: Page): Promise<void> {
   await expect(rowOf(page, second)).toBeFocused()
   await page.keyboard.press('r')
   await expect(notes).toHaveValue('jkoarx/? Say more.')
-  // Nothing is missing now, so that the button has the focus.
+  // Nothing is missing now, so the button has the focus.
   await page.keyboard.press('Enter')
   await expect(page.getByText('Claim sent back for revision successfully!')).toBeVisible()
   await expect(rowOf(page, third)).toBeFocused()
@@ -140,7 +140,7 @@ test('an editor works off a list by keyboard alone', async ({ browser }) => {
   await sendBackWithNotes(page)
   await page.keyboard.press('x')
   await expect(dialogOf(page).getByRole('radio', { name: /^Reject/ })).toBeChecked()
-  // A second key, pressed by habit, rejects nothing.
+  // A second key, pressed out of habit, rejects nothing.
   await expect(dialogOf(page).getByRole('textbox', { name: /^Notes/ })).toBeFocused()
   await expectNoFindings(page)
   await page.keyboard.press('Escape')
@@ -205,7 +205,7 @@ test('whoever comes second learns who came first, and keeps what they wrote', as
   await expect(alert).toContainText(`This claim was already reviewed: ${admin.name} approved it on `)
   await expect(alert).toContainText('Your notes are kept.')
   await expect(notes).toHaveValue('There is a list already.')
-  // An approved claim is decided on for good, so there is nothing more to submit.
+  // An approved claim is final, so there is nothing more to submit.
   await expect(dialogOf(page).getByRole('button', { name: /^(Submit Review|Decide after all)$/ })).toHaveCount(0)
   await dialogOf(page).getByRole('button', { name: 'Close' }).last().click()
   await expect(rowOf(page, third)).toHaveCount(0)

@@ -5,7 +5,7 @@ import { as } from './members.ts'
 import { test } from './test.ts'
 
 const NOTES = 'Please say how the charts were chosen.'
-/** After this long the dialog would have opened by itself. */
+/** By then the dialog would have opened by itself. */
 const OPENED_AFTER_MS = 2_000
 
 test('a paper that is sent back opens with what the editor wrote', async ({ browser, request }) => {

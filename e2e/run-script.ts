@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 
 const ROOT = path.dirname(import.meta.dirname)
 
-/** Runs a script of the project's beside a server, the worker's own where no other is named. @returns what it prints. */
+/** Runs a script of the project alongside a server, by default the worker's own. @returns its output */
 export async function runScript(
   script: string,
   args: string[],

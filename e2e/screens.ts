@@ -168,7 +168,7 @@ const moderatorScreens = (): Screen[] => [
 ]
 
 const panelSearch = (text: string): string => `/admin/panel?tab=questions&search=${encodeURIComponent(text)}`
-/** By the ids that the control center's table of tabs gives them. */
+/** The tabs' ids in the control center. */
 const CONTROL_TABS = [
   'integrity',
   'proposals',
@@ -215,7 +215,7 @@ async function openFirstRow(page: Page): Promise<void> {
   await page.locator('main details summary').first().click()
 }
 
-/** Every screen that somebody is shown. @param articles the imported ones, by number */
+/** Returns every screen that a viewer may open. @param articles the imported ones, by number */
 export const screensOf = (who: ScreenViewer, community: Community, articles: string[]): Screen[] =>
   ({
     visitor: () => publicScreens(community, articles),

@@ -7,7 +7,7 @@ import { test } from './test.ts'
 
 const STEP_MS = 30_000
 
-/** As far as the question for the second factor. */
+/** Enters the password, up to the question for the second factor. */
 async function enterPassword(page: Page, { email, password }: Entrant) {
   await page.goto('/')
   await page.getByRole('banner').getByText('Sign In', { exact: true }).first().click()
@@ -25,7 +25,7 @@ async function givePassword(section: ReturnType<Page['getByRole']>, password: st
   await section.getByRole('button', { name: action }).click()
 }
 
-// A code is good once: whoever needs another waits for the next step, which a server lets in up to one step early.
+// A code works once. For another one, takes the code of the next step, which the server accepts up to one step early.
 const codeAfter = (secret: string, steps: number) =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + steps * STEP_MS })
 
@@ -72,7 +72,7 @@ test('a member sets up an authenticator app, and signs in with a code and with a
   await field.fill(codeAfter(secret, 1))
   await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
   await page.waitForURL('/student/dashboard')
-  // Signed out while it is still being asked for, the dashboard would be refused.
+  // Waits for the dashboard: signing out while it is loading would make the server refuse it.
   await expect(page.getByRole('heading', { name: /^Good / })).toBeVisible()
 
   await signOut(page)

@@ -5,7 +5,7 @@ import { test } from './test.ts'
 const PASSWORD = 'Moss-and-lichen-7'
 const NEW_PASSWORD = 'Fern-and-heather-8'
 
-/** A student whose profile is set up; nobody is signed in with the password yet. */
+/** Creates a student with a completed profile, who has not signed in with the password yet. */
 async function aStudent(page: Page, firstName: string): Promise<{ email: string; id: string }> {
   const email = uniqueAddress(firstName.toLowerCase())
   const names = { first_name: firstName, last_name: 'Abara', role: 'student', password: PASSWORD }
@@ -35,7 +35,7 @@ test('a session ended elsewhere is asked to sign in again at once', async ({ bro
   await here.page.getByRole('button', { name: /^End session Chrome/ }).click()
   await expect(here.page.getByText('Session ended')).toBeVisible()
   await expect(here.page.getByRole('button', { name: /^End session/ })).toHaveCount(0)
-  // Nobody needs to press anything: the stream of its notifications ends with the session.
+  // No press is needed: the stream of notifications ends with the session.
   await expect(there.page.getByRole('dialog', { name: 'Sign in again' })).toBeVisible({ timeout: 3_000 })
   await here.leave()
   await there.leave()

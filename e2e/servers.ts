@@ -10,21 +10,21 @@ import type { Connection } from '../src/server/postgres/postgres.ts'
 import { SUPERUSER } from '../src/server/postgres/cluster.ts'
 import { findFreePort, startServerProcess, stopServer } from '../src/server/testing/server.ts'
 
-/** Migrated, and nothing else. */
+/** A migrated database without content. */
 const BARE = 'bare_template'
-/** With what every journey finds there: the imported articles. */
+/** A database with the content of every journey: the imported articles. */
 const FURNISHED = 'furnished_template'
 
-/** A server that journeys go to, and the settings by which scripts find its data. */
+/** A server for journeys, and the settings by which scripts find its data. */
 export type JourneyServer = {
   address: string
   settings: Record<string, string>
   stop: () => Promise<void>
-  /** Starts it again at the same address, after it was stopped. */
+  /** Starts the server again at the same address, after it was stopped. */
   start: () => Promise<void>
 }
 
-// What `prepareCluster` has said stands in the environment, which Playwright's workers inherit.
+// `prepareCluster` stores the connection in the environment, which Playwright's workers inherit.
 const cluster = (): Connection => JSON.parse(process.env.E2E_CLUSTER ?? '{}') as Connection
 
 async function create(name: string, template?: string): Promise<void> {
@@ -44,7 +44,10 @@ const settingsFor = (database: string): Record<string, string> => {
   }
 }
 
-/** Prepares what `createOwnServer` copies. @param furnish runs scripts on the database that journeys begin with, by their settings */
+/**
+ * Prepares the templates that `createOwnServer` copies.
+ * @param furnish runs scripts on the database that journeys begin with, by its settings
+ */
 export async function prepareCluster(
   connection: Connection,
   furnish: (settings: Record<string, string>) => Promise<unknown>,
@@ -57,7 +60,7 @@ export async function prepareCluster(
   await pool.end()
   await guardAdminLog({ ...connection, database: BARE, user: SUPERUSER })
   await create(FURNISHED, BARE)
-  // A name of its own, since two runs may share a place for what is left behind, and a directory belongs to one database.
+  // Uses a directory of its own: two runs may share the temporary folder, and a directory belongs to one database.
   await furnish({ ...settingsFor(FURNISHED), INFLO_DATA_DIR: await mkdtemp(join(tmpdir(), 'inflo-e2e-furnished-')) })
 }
 
@@ -66,11 +69,11 @@ type Traits = {
   bare?: boolean
   /** Settings beyond those of every server. */
   more?: Record<string, string>
-  /** Where on this machine it reaches its database, by a way that a journey may cut. */
+  /** The local port of a connection to the database that a journey may cut. */
   databasePort?: number
 }
 
-/** The same database by another way. */
+/** Returns the URL of the same database through another port. */
 function byPort(databaseUrl: string, port: number): string {
   const url = new URL(databaseUrl)
   url.searchParams.set('host', '127.0.0.1')
@@ -78,7 +81,7 @@ function byPort(databaseUrl: string, port: number): string {
   return url.href
 }
 
-/** Where the cluster of all journeys answers. */
+/** Returns the host and port of the journeys' cluster. */
 export const whereDatabasesAre = (): { host: string; port: number } => cluster()
 
 /** Starts a server on a database of its own. */
@@ -101,13 +104,13 @@ export async function createOwnServer({ bare = false, more, databasePort }: Trai
         PUBLIC_URL: address,
         INFLO_ADMIN_EMAIL,
         INFLO_ADMIN_PASSWORD,
-        // Every person of a journey comes from one address.
+        // All people of a journey come from one address.
         INFLO_LIMITS_SCALE: '100',
         ...more,
       },
     })
     await server.ready
-    // What it warns of belongs to the journey that is under way.
+    // The server's warnings belong in the output of the current journey.
     for (const said of [server.process.stdout, server.process.stderr])
       said?.on('data', (text) => process.stderr.write(text))
     return server

@@ -6,7 +6,7 @@ import { ensureScreens } from '../src/server/testing/server.ts'
 import { seedArticles } from './articles.ts'
 import { prepareCluster } from './servers.ts'
 
-/** One PostgreSQL for all workers, with what their databases are copied from. @returns what ends it */
+/** Starts one PostgreSQL for all workers, with the templates of their databases. @returns a function that stops it */
 export default async function setUp(): Promise<() => Promise<void>> {
   const building = ensureScreens({ fresh: true })
   const postgres = await startPostgres(await mkdtemp(join(await placeForDatabases(), 'inflo-e2e-')))

@@ -20,7 +20,10 @@ async function askAtTheFoot(page: Page, address: string): Promise<void> {
   await foot(page).getByRole('button', { name: 'Subscribe' }).click()
 }
 
-/** Confirms by the mailed link, and leaves by the link of the welcome: both by buttons, which mail scanners don't press. */
+/**
+ * Confirms by the mailed link, and unsubscribes by the link in the welcome e-mail: both by buttons, which mail scanners
+ * don't press.
+ */
 async function confirmAndLeave(page: Page, address: string): Promise<void> {
   await page.goto(linkIn((await mailTo(address, /Please confirm/)).body))
   await page.getByRole('button', { name: 'Confirm' }).click()
@@ -61,7 +64,7 @@ test('an address that cannot be one is refused at the foot, and stays there', as
   await page.goto('/terms')
   await askAtTheFoot(page, 'nobody@nowhere')
   await expect(page.getByText('Subscription failed')).toBeVisible()
-  // Said once, and the toast goes by a key.
+  // The error appears once, and a key dismisses the toast.
   await expect(page.getByText('Please enter a valid email address')).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(page.getByText('Subscription failed')).toHaveCount(0)

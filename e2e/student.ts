@@ -51,7 +51,7 @@ export async function claim(page: Page, { question, asker }: Project): Promise<v
   const send = dialog.getByRole('button', { name: 'Submit claim' })
   await expect(send).toBeDisabled()
   await expect(send).toHaveAccessibleDescription('Still missing: 3 more characters of why you want to work on it.')
-  // Pressed all the same, it leads to what is missing.
+  // Pressing it anyway leads to the missing field.
   await send.focus()
   await page.keyboard.press('Enter')
   await expect(why).toBeFocused()
@@ -62,7 +62,7 @@ export async function claim(page: Page, { question, asker }: Project): Promise<v
   await expect(page.getByRole('heading', { name: 'Your claim is with the editors' })).toBeVisible()
 }
 
-/** What stands in a section's editor, paragraphs parted by an empty line. */
+/** Returns the text of a section's editor, with an empty line between paragraphs. */
 const textOf = (editor: Locator): Promise<string> =>
   editor.evaluate((element) =>
     [...element.querySelectorAll('p')].map((block) => (block.textContent === '' ? '' : block.innerText)).join('\n\n'),
@@ -75,7 +75,7 @@ async function writeSection(page: Page, heading: string, text: string): Promise<
   const editor = page.getByRole('textbox', { name: heading, exact: true })
   await toRead(editor, '')
   await editor.click()
-  // The ends are typed: whatever becomes of the page meanwhile, no stroke may go elsewhere.
+  // Types the line ends as keys, so that no keystroke goes elsewhere even if the page changes meanwhile.
   for (const [index, line] of text.split(/(\n\n|\n)/).entries()) {
     if (line === '\n\n') await page.keyboard.press('Enter')
     else if (line === '\n') await page.keyboard.press('Shift+Enter')
@@ -127,9 +127,9 @@ async function sayWhatOneDid(page: Page, form: Locator): Promise<void> {
   await expect(form.getByText('Formal analysis (lead), Writing – original draft')).toBeVisible()
 }
 
-/** Submits on the page that the dialog leads to, which opens by itself. */
+/** Submits on the page that the completion dialog links to. */
 export async function submit(page: Page): Promise<void> {
-  // Nobody has asked for it: it opens by itself once the last section is complete.
+  // The dialog opens by itself once the last section is complete.
   const dialog = page.getByRole('dialog', { name: 'Your paper is complete' })
   await dialog.getByRole('link', { name: 'Submit for publication' }).click()
   await expect(page.getByRole('heading', { name: 'Submit for publication' })).toBeVisible()

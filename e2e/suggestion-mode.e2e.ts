@@ -25,14 +25,14 @@ async function aMentor(
   return mentor
 }
 
-/** What axe finds on what stands beside the text. */
+/** Expects that axe finds nothing in the panel next to the text. */
 async function expectNoneBeside(page: Page) {
   const { violations } = await new AxeBuilder({ page }).include('aside').analyze()
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
 }
 
 const editorOf = (page: Page) => page.getByRole('textbox', { name: 'Introduction', exact: true })
-/** What is written there, without the signs of where others are. */
+/** Returns the editor's text without other members' cursors. */
 const written = (page: Page) =>
   editorOf(page).evaluate((editor) => {
     const copy = editor.cloneNode(true) as HTMLElement
@@ -49,7 +49,8 @@ test('a key that comes right behind a jump is taken where the cursor is', async 
   await editorOf(page).click()
   await page.keyboard.press('Control+End')
   await page.keyboard.type(' End.')
-  // Before the browser tells of the jump: at the end of the text, a Delete is refused.
+  // Sends the key before the browser reports that the selection moved: at the end of the text, a Delete would be
+  // refused.
   const isTaken = await editorOf(page).evaluate((editor) => {
     getSelection()?.collapse(editor.querySelector('p')?.firstChild ?? editor, 0)
     const key = new KeyboardEvent('keydown', { key: 'Delete', keyCode: 46, bubbles: true, cancelable: true })

@@ -6,13 +6,13 @@ import { uniqueAddress } from './people.ts'
 import { dashboardTab } from './student.ts'
 import { test } from './test.ts'
 
-// No word of it is in another journey's proposal.
+// No word of it occurs in another journey's proposal.
 const MARK = `huddle${Date.now()}`
 const TITLE = `Do nurse-led ${MARK} rounds shorten time to antibiotics?`
 const QUESTION = `Which alerts of the ${MARK} system are dismissed at night, and by whom?`
 const REFINED = `Are ${MARK} alerts dismissed faster after midnight?`
 
-/** Asks without an account, by the call that the form makes. */
+/** Asks without an account, by the form's call. */
 async function ask(page: Page): Promise<void> {
   const answer = await page.request.post('/api/notifications/question-submission', {
     data: {
@@ -32,7 +32,7 @@ async function review(page: Page, { tab, item }: { tab: string; item: string }):
     .getByRole('navigation', { name: 'What to review' })
     .getByRole('link', { name: new RegExp(`^${tab}`) })
     .click()
-  // Other journeys leave more waiting than one page holds.
+  // Other journeys leave more pending items than one page shows.
   await page.getByRole('searchbox').fill(item)
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await page.getByRole('button', { name: `Review: ${item}` }).click()
@@ -53,7 +53,7 @@ async function propose(page: Page): Promise<void> {
   const send = dialog.getByRole('button', { name: 'Submit proposal' })
   await expect(send).toBeDisabled()
   await expect(send).toHaveAccessibleDescription('Still missing: a title and a description.')
-  // Pressed all the same, it leads to what is missing.
+  // Pressing it anyway leads to the missing field.
   await send.focus()
   await page.keyboard.press('Enter')
   await expect(dialog.getByLabel('Title')).toBeFocused()
@@ -61,10 +61,10 @@ async function propose(page: Page): Promise<void> {
   await dialog.getByLabel('Title').fill(TITLE)
   await dialog.getByLabel('Description').fill('Compare the time before and after. Ring me: 415-555-0134.')
   await dialog.getByRole('button', { name: 'Add Clinical Workflow' }).click()
-  // The place of a chosen suggestion is taken by the next: six are always shown.
+  // The next suggestion replaces a chosen one: six are always shown.
   await expect(dialog.getByRole('list', { name: 'Suggestions' }).first().getByRole('button')).toHaveCount(6)
   await dialog.getByRole('radio', { name: 'Pair' }).check()
-  // What is typed outlives a reload, and the dialog with it.
+  // A reload keeps the typed text and the open dialog.
   await page.reload()
   await expect(dialog.getByLabel('Title')).toHaveValue(TITLE)
   await expect(dialog.getByRole('button', { name: 'Remove Clinical Workflow' })).toBeVisible()
@@ -89,7 +89,7 @@ async function revise(page: Page): Promise<void> {
   await page.getByRole('button', { name: `Revise proposal ${TITLE}` }).click()
   await expect(dialog.getByText('Name the wards.')).toBeVisible()
   await dialog.getByLabel('Description').fill('Compare the time before and after, on wards three and five.')
-  // A failure keeps what was typed.
+  // A failure does not lose the typed text.
   await page.route('**/api/student/project-proposals/*', (route) => route.abort())
   await dialog.getByRole('button', { name: 'Submit again' }).click()
   await expect(dialog.locator('form').getByText(/Failed to submit your proposal/)).toBeVisible()
@@ -125,7 +125,7 @@ test('a proposal goes back and forth until its paper opens, and a refined questi
 }) => {
   const admin = await as(browser, await theAdminSignedIn(request))
   const student = await as(browser, await createStudent(request, 'Noor'))
-  // A sending is made to fail.
+  // Makes a submission fail.
   student.complaints.allow(/project-proposals\/[^/]+ net::ERR_FAILED|Failed to load resource: net::ERR_FAILED/)
   await student.page.goto('/student/dashboard')
 

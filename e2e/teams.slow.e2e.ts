@@ -12,7 +12,7 @@ const EXPLANATION = 'I have worked nights on two wards, and want to know whether
 type Answers = { access_token: string; user_info: { id: string; name: string } }
 type Sent = { method?: 'POST' | 'DELETE'; token?: string; data?: object }
 
-/** @returns the answer of a call that must go well. */
+/** Makes a call that must succeed. @returns its answer */
 async function ask<T>(request: APIRequestContext, path: string, { method, token, data }: Sent = {}): Promise<T> {
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
   const response = await request.fetch(path, { method: method ?? (data ? 'POST' : 'GET'), headers, data })
@@ -29,7 +29,7 @@ async function aStudent(request: APIRequestContext, firstName: string, lastName:
   return { token, id: user.id, name: user.name }
 }
 
-/** A question that became a project for two. @returns its id. */
+/** Creates a project for two from a question. @returns its id */
 async function aProjectForTwo(request: APIRequestContext, admin: string, question: string): Promise<string> {
   const asked = {
     question_text: question,

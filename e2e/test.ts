@@ -6,19 +6,19 @@ import { createOwnServer, type JourneyServer } from './servers.ts'
 const STARTED_WITHIN_MS = 120_000
 
 type OfWorker = {
-  /** Each worker's own, on a database of its own. */
+  /** Each worker's own server, on a database of its own. */
   server: JourneyServer
-  /** Made once for all journeys of a worker: to look at, and to leave as it is. */
+  /** Created once for all journeys of a worker, which read it and must not change it. */
   community: Community
 }
 
-/** As Playwright's, on the worker's own server, with pages that are alive once they have been gone to. */
+/** Playwright's test, on the worker's own server. Navigation waits until pages are hydrated. */
 export const test = base.extend<object, OfWorker>({
   server: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs.
     async ({}, hand) => {
       const server = await createOwnServer()
-      // What runs beside the server finds it as every script does: by its settings.
+      // Scripts that run alongside the server find it by its settings.
       Object.assign(process.env, server.settings)
       await hand(server)
       await server.stop()
@@ -35,7 +35,7 @@ export const test = base.extend<object, OfWorker>({
   ],
   baseURL: ({ server }, hand) => hand(server.address),
   context: async ({ context, javaScriptEnabled }, hand) => {
-    // Those without script are left as they are.
+    // Contexts without script do not wait for hydration.
     if (javaScriptEnabled) waitForHydration(context)
     await hand(context)
   },

@@ -7,13 +7,16 @@ import { test } from './test.ts'
 const WORDS = 10_000
 const KEYS = 200
 const COMMENTS = 30
-/** Source: the issue of the workspace. Of the keys, so that one pause of a busy machine decides nothing. */
+/**
+ * Source: the workspace issue. A percentile of the keys, so that one pause of a busy machine does not decide the
+ * result.
+ */
 const KEY_MS_MAX = 50
 
 const PROSE = SECTIONS.map(([, text]) => text).join('\n\n')
 const PARAGRAPHS = PROSE.split('\n\n')
 
-/** Paragraphs of so many words at least, each told from the others by its number. */
+/** Returns paragraphs of at least this many words in total, each with its own number. */
 function longText(): string[] {
   const paragraphs: string[] = []
   for (let words = 0; words < WORDS; words += PARAGRAPHS[paragraphs.length % PARAGRAPHS.length]!.split(' ').length)
@@ -21,7 +24,7 @@ function longText(): string[] {
   return paragraphs
 }
 
-/** Notes for each key how long it takes until its letter is drawn, and what else keeps the page busy. */
+/** Records how long each key takes until its letter is drawn, and which other tasks keep the page busy. */
 const watchKeys = (page: Page) =>
   page.evaluate(() => {
     const watched = { keys: [] as number[], long: [] as number[] }
@@ -79,7 +82,7 @@ test('a key in a paper of 10,000 words, with comments and checks, takes less tha
   await page.goto(`/student/papers/${paperId}?section=results`)
   const text = page.getByRole('textbox', { name: 'Results', exact: true })
   await expect(text).toContainText('Paragraph no 9.')
-  // Nothing of it is chosen before somebody does.
+  // Nothing is selected yet.
   await expect(page.getByRole('button', { name: 'Link', exact: true })).toHaveAttribute('aria-disabled', 'true')
   await text.getByText('Paragraph no 3.').click()
   await page.waitForTimeout(5000)

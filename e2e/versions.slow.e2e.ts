@@ -36,7 +36,7 @@ test('two who wrote compare their versions, see who wrote what, and bring a sect
   await expect(textOf(second.page)).toContainText('Nurses asked for them.')
   await typeAtTheEnd(second.page, ' Patients slept less.')
   await expect(textOf(first.page)).toContainText('Patients slept less.')
-  // What is told of by name is what is stored.
+  // The names in the comparison are those of stored changes.
   await expect(second.page.getByText(/^Saved \d/)).toBeVisible()
 
   await first.page.getByRole('button', { name: 'Compare and restore' }).click()

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-// A page's script is fetched after its first paint, so that "loaded" no longer means that a press is handled.
+// A page fetches its script after its first paint, so that "loaded" does not mean that the page handles a press.
 async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const root = document.documentElement
@@ -23,7 +23,7 @@ function waitIn(page: Page): void {
   }
 }
 
-/** Lets every page of a browser be alive when it has been gone to. */
+/** Makes navigation in a browser wait until each page is hydrated. */
 export function waitForHydration(context: BrowserContext): void {
   context.on('page', waitIn)
 }

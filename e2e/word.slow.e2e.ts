@@ -102,7 +102,7 @@ test('what is pasted from a page of the web makes no table of a caption, keeps l
   await expect(text.locator('p:has(br)', { hasText: 'first line' })).toContainText('second line')
   await expect(text.locator('math mfrac')).toHaveCount(1)
 
-  // Copied and put in once more, a table is another: its number is its own.
+  // A table that is copied and pasted is another table with its own number.
   const copied = await table.evaluate((figure) => figure.outerHTML)
   await page.keyboard.press('Control+End')
   await paste(page, 'Limitations', copied)

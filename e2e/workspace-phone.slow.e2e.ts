@@ -41,7 +41,8 @@ test('on a phone the bar is one row, whose rest opens; tools fade where they go 
     await page.setViewportSize(viewport)
     await panels.getByText('Beside the text').focus()
     await page.keyboard.press('Enter')
-    // Wide, too, the list is seen whole: what the bar covers is no target.
+    // Scrolls to the top, so that the whole list is visible at the wide viewport too: covered controls do not count as
+    // targets.
     await page.evaluate(() => scrollTo(0, 0))
     await expectAccessiblePage(page)
     await panels.getByRole('button', { name: 'Versions', exact: true }).press('Enter')
