@@ -26,7 +26,7 @@ test('who writes on while it is asked whether they are led on is led on once the
   await page.keyboard.type(' We asked twice.')
   await expect(page.getByRole('dialog', { name: 'Your paper is complete' })).toBeVisible()
   await expect(text).toContainText('We asked twice.')
-  // Releases held requests when the page closes.
+  // Requests that are still held end with the page.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await leave()
 })

@@ -7,10 +7,7 @@ import { test } from './test.ts'
 const WORDS = 10_000
 const KEYS = 200
 const COMMENTS = 30
-/**
- * Source: the workspace issue. A percentile of the keys, so that one pause of a busy machine does not decide the
- * result.
- */
+/** Source: the workspace issue. A limit on the median, so that one pause of a busy machine does not decide. */
 const KEY_MS_MAX = 50
 
 const PROSE = SECTIONS.map(([, text]) => text).join('\n\n')

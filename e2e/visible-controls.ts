@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Returns the main buttons of a page, or of its open dialog. */
+/** Returns the names of the main buttons of a page, or of its open dialog. */
 export const mainButtons = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const inside = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body

@@ -1,4 +1,5 @@
-// The bare reference: node:http sending the given bytes from memory. PORT, BODY_FILE and HEADERS come from the environment.
+// The bare reference: node:http sending the given bytes from memory. PORT, BODY_FILE and HEADERS come from the
+// environment.
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 

@@ -17,7 +17,7 @@ export const ASSUMED = {
   fromMemory: 0.95,
   searchesPerPage: 0.1,
   secondsBetweenCalls: 10,
-  /** How many connected members follow the channel of a message. */
+  /** The number of connected members who follow the channel of a message. */
   listeners: 250,
   signInsPerMemberHour: 0.2,
   /** The highest planned use of a core. */

@@ -84,7 +84,10 @@ function fill(text: string, topic: z.output<typeof Topic>): string {
   return text.replaceAll(/\{(\w+)\}/g, (_gap, word: string) => String(words[word]))
 }
 
-/** Returns a paper's text and declarations: its own paragraphs, then those of its design, then those of every paper. Pure. */
+/**
+ * Returns a paper's text and declarations: its own paragraphs, then those of its design, then those of every paper.
+ * Pure.
+ */
 export function textOfPaper(name: string) {
   const topic = TOPICS.get(name)
   const design = topic && DESIGN_TEXTS.get(topic.design)

@@ -121,7 +121,9 @@ export function findRetiredNames(files: SourceFile[], retired: RetiredNames): Fi
 
 const TYPE_FILES_MAX = 2
 
-/** Returns the types that more than two files export under one name. The formatter puts each export at a line's start. */
+/**
+ * Returns the types that more than two files export under one name. The formatter puts each export at a line's start.
+ */
 export function findRepeatedTypes(files: SourceFile[]): Finding[] {
   const places = new Map<string, Finding[]>()
   for (const { file, text } of files) {
