@@ -4,7 +4,7 @@ import { theAdmin } from './people.ts'
 export const QUICK = '/submit-clinician-question/quick'
 export const NUMBER = /Q-\d{4}-[2-9A-HJKMNP-TV-Z]{8}/
 
-// No word of it occurs in another journey's question.
+// None of its words occur in another journey's question.
 export const uniqueQuestion = (about: string) => `Does a ${about}${Date.now()} help after a night shift?`
 
 export async function adminToken(request: APIRequestContext): Promise<string> {

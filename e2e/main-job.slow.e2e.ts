@@ -4,7 +4,7 @@ import { uniqueAddress, createBrowserUser, type BrowserUser, PHONE, signIn, theA
 import { claim, dashboardTab, join, STUDENT_NAME, submit, write } from './student.ts'
 import { test } from './test.ts'
 
-// No word of it occurs in another journey's question, so that the library's search finds only this one.
+// Occurs in no other journey's question, so that the library's search finds only this one.
 const ASPECT = `quietus${Date.now()}`
 const QUESTION = `Does a five-minute bedside card lower missed doses on night shifts (${ASPECT})?`
 const ASKER = 'Amara Osei'

@@ -7,7 +7,7 @@ import { test } from './test.ts'
 type SignedIn = { access_token: string; user_info: { id: string; name: string } }
 type Claims = { items: { id: string; question_title: string }[] }
 
-// No word of it occurs in another journey's questions, so that the panel's search finds only these.
+// Occurs in no other journey's questions, so that the panel's search finds only these.
 const ASPECT = `quillon${Date.now()}`
 const WHY = 'I have kept such a list on my own ward for a year.'
 const TITLES = ['morning', 'noon', 'evening', 'night'].map(

@@ -6,7 +6,7 @@ import { uniqueAddress } from './people.ts'
 import { dashboardTab } from './student.ts'
 import { test } from './test.ts'
 
-// No word of it occurs in another journey's proposal.
+// Occurs in no other journey's proposal.
 const MARK = `huddle${Date.now()}`
 const TITLE = `Do nurse-led ${MARK} rounds shorten time to antibiotics?`
 const QUESTION = `Which alerts of the ${MARK} system are dismissed at night, and by whom?`
