@@ -36,7 +36,7 @@ afterAll(endServers)
 const urlOf = (database: string, password = connection.password): string =>
   `postgres://${connection.user}:${password}@${encodeURIComponent(connection.host)}/${database}`
 
-/** What a server that must not start says, once it has ended as one that failed. */
+/** Returns the output of a server that must not start, once it has ended with a failure. */
 async function refusalOf(environment: Record<string, string>, dataDirectory?: string): Promise<string> {
   const serverOptions = { dataDirectory: dataDirectory ?? (await createDataDirectory()), port: await findFreePort() }
   const server = startServerProcess({ ...serverOptions, environment: { INFLO_SECRET_KEY, ...environment } })

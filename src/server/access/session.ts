@@ -6,14 +6,14 @@ import type { Db } from '../data/db.ts'
 import { batchedRead } from '../data/sharing/batched-read.ts'
 import { afterCommit, withPrecondition } from '../data/transact.ts'
 
-/** What ended in another process is refused within this time here (security.md: at most 1 s). */
+/** A session that ended in another process is refused here within this time (security.md: at most 1 s). */
 const CACHED_MS = 1_000
 const CACHED_SESSIONS_MAX = 20_000
 
-/** Whether others may change something in the name of the same member meanwhile. */
+/** `alone`: no other request may change something in the member's name meanwhile. */
 type Holding = { alone: boolean }
 
-/** What decides where a session may be. */
+/** The claims that decide where a session may be. */
 export type SessionClaims = Pick<Actor, 'sessionId' | 'role' | 'setupCompleted'>
 
 /**
@@ -21,7 +21,7 @@ export type SessionClaims = Pick<Actor, 'sessionId' | 'role' | 'setupCompleted'>
  * that is handed over.
  */
 export type SessionStore = {
-  /** Whose sessions tokens are, in their order; undefined for those that have ended. */
+  /** Returns the actors of the tokens' sessions, in order; undefined for those that have ended. */
   find: (tokenHashes: readonly string[], now: Date) => Promise<(Actor | undefined)[]>
   /** Of these sessions those that have not ended, each with its member as they are now. */
   findLiving: (sessionIds: string[], now: Date) => Promise<Actor[]>
@@ -36,12 +36,12 @@ export type SessionStore = {
 
 export type Sessions = {
   keptBy: (keeper: SessionStore) => void
-  /** Whose a token is: of the last second's knowledge, or asked anew for a call that changes something. */
+  /** Returns the actor of a token: cached for up to a second, or read again for a call that changes something. */
   actorOf: (token: string | undefined, asked: { now: Date; anew: boolean }) => Promise<Actor | undefined>
   /** Forgets what is remembered of a member, once the change is stored: what ends or changes a session holds here at once. */
   forget: (tx: Db, memberId: string) => void
   onForget: (listener: (memberId: string) => void) => void
-  /** Of these sessions those that have not ended, asked anew. */
+  /** Returns those of the sessions that have not ended, without the cache. */
   living: (sessionIds: string[], now: Date) => Promise<Actor[]>
   /** Which of thousands of sessions are no longer what is known of them; cheap while none is. */
   changed: (known: SessionClaims[], now: Date) => Promise<string[]>

@@ -28,7 +28,7 @@ const taken = (manifest: Manifest) => ({
       : `The bytes of ${manifest.files.missing.length} files were missing or damaged when it was taken.`,
 })
 
-/** What is done with backups, each step by its name. */
+/** Creates the work of the backup jobs: each step by its name. */
 export function createBackupWork(parts: BackupWorkOptions) {
   const { db, connection, near, far, directory, machine, home, jobs, now, stopping } = parts
   const follow = async (id: string, tx: Db = db) => {
@@ -41,7 +41,7 @@ export function createBackupWork(parts: BackupWorkOptions) {
     const taken_at = now()
     const from = [backupStates.running]
     try {
-      // Another server may have been asked for it.
+      // Another server may have been asked to do it.
       await setBackupState(db, { id, from, machine })
       const named = { id, reason, taken_at: taken_at.toISOString() }
       const manifest = await writeBackup({ connection, destination: near, home, directory, signal: stopping }, named)
@@ -113,7 +113,9 @@ const DAY_MS = 86_400_000
 /** A server looks every two seconds, so that this is a minute and more. */
 const HANDED_ON_MAX = 40
 
-/** What lies on a machine that has not come back for so long after it was due to go is not listed any more. */
+/**
+ * A backup on a machine that has not come back this long after the backup was due to be removed is no longer listed.
+ */
 const FORGOTTEN_DAYS = 2 * RETAIN_DAILY_DAYS
 
 /** Those of whom the time is over. Pure. */
@@ -128,7 +130,7 @@ function dueAmong(rows: BackupRow[], now: Date): BackupRow[] {
   )
 }
 
-/** What is removed where it lies: what another machine has, that one removes. */
+/** Creates the removal of backups. Each machine removes the backups that it stores. */
 function createBackupRemoval(parts: BackupWorkOptions) {
   const { db, connection, near, far, directory, machine, jobs, now } = parts
   // A machine may have come back under another name, with the disk that it had.
@@ -167,7 +169,10 @@ function createBackupRemoval(parts: BackupWorkOptions) {
       const left = await forget(await removeOwn(dueAmong(await listBackups(db), now())))
       for (const to of new Set(left.map((row) => row.machine))) await jobs.send(db, REMOVE, { machine: to })
     },
-    /** Does it where the job is for this machine, else leaves it to whoever looks next, for as long as one may take to look. */
+    /**
+     * Runs the job if it is for this machine; otherwise hands it to the next machine that looks, for as long as that
+     * may take.
+     */
     removeWhere: async (data: Record<string, unknown>) => {
       const [to, handed] = [String(data['machine']), Number(data['handed'] ?? 0)]
       if (to === machine) await removeOwn(dueAmong(await listBackups(db), now()))

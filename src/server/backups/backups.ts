@@ -27,7 +27,9 @@ export type Backups = {
   take: (reason: string, options?: { thatIsAll?: boolean }) => Promise<{ id: string }>
   /** Has one taken by a job, and says what it will be called. */
   begin: (tx: Db, reason: string) => Promise<{ id: string }>
-  /** Whether a job takes one, or is about to; holds off whoever asks the same until the transaction ends. */
+  /**
+   * Returns whether a job takes a backup or is about to; blocks other callers of this check until the transaction ends.
+   */
   isBeingTaken: (tx: Tx) => Promise<boolean>
   /** A backup where it lies, whichever place that is. @throws Failure not_found */
   find: (id: string) => Promise<StoredBackup>
@@ -39,9 +41,9 @@ export type Backups = {
   /** Brings one to the second place; does nothing where there is none. */
   copy: (id: string) => Promise<void>
   list: typeof listBackups extends (db: Db) => infer R ? () => R : never
-  /** Whether this server reaches one, in its own directory or in the second place. */
+  /** Returns whether this server can read the backup, in its own directory or in the second place. */
   isReached: (row: { id: string; machine: string }) => Promise<boolean>
-  /** Whether there is a second place, away from the database. */
+  /** The second place, away from the database; undefined without one. */
   secondPlace: string | undefined
   restores: Restores
   /** Another one after each restore, whichever backup and machine: what somebody kept of another's data is not of this. Empty before the first. */

@@ -3,26 +3,28 @@ import type { Tx } from './transact.ts'
 
 export type Owner = { id: string; email: string }
 
-/** Whoever is erased for good, with the name by which others were told of them. */
+/** A member who is erased for good, with the name that others were shown. */
 export type ErasedMember = Owner & { name: string }
 
-/** What stands in others' notices and mails where the name of somebody stood who was erased. */
+/** The text that replaces the name of an erased member in others' notices and mails. */
 export const NAMELESS = 'A former member'
 
 /**
- * What a feature stores about a member: how to gather it for them, to hide it while they are away, and to erase what is
- * personal in it.
+ * A feature's handlers for the personal data of a member: they gather it for the member, hide it while the member is
+ * away, and erase it.
  */
 export type PersonalDataHandlers = {
   collect: (db: Db, owner: Owner) => Promise<unknown>
   /**
-   * What would go on by itself, or be shown, while the member is gone and may come back. Missing where whatever is shown or sent asks
-   * whether the member is there.
+   * Stops what would run or be shown while the member is gone and may come back. Left out if everything that is shown
+   * or sent checks whether the member is there.
    */
   hide?: (tx: Tx, owner: Owner) => Promise<unknown>
-  /** Undoes hiding to the last column. */
+  /** Undoes hiding exactly. */
   restore?: (tx: Tx, owner: Owner) => Promise<unknown>
-  /** What others need settled at once when the member leaves, who may come back: missing where nothing has to be. */
+  /**
+   * Settles what others need at once when a member leaves who may come back; left out if there is nothing to settle.
+   */
   leave?: (tx: Tx, owner: Owner) => Promise<unknown>
   /** Missing where nothing personal is kept, or where what is kept stays for good. */
   erase?: (tx: Tx, owner: ErasedMember) => Promise<unknown>

@@ -11,7 +11,7 @@ export type EventRow = Position & {
   actor_id: string | null
   subject_id: string
   data: unknown
-  /** Whether the consumer has handled it before, and goes through it again. */
+  /** True if the consumer has handled the event before and replays it. */
   replayed: boolean
 }
 
@@ -52,7 +52,7 @@ export const lockConsumer = (tx: Tx, name: string): Promise<CursorRow | undefine
     .skipLocked()
     .executeTakeFirst()
 
-/** As `lockConsumer`, but waits for whoever works it. */
+/** Does the same as `lockConsumer`, but waits for the process that is working on it. */
 export const lockConsumerWaiting = (tx: Tx, name: string): Promise<CursorRow> =>
   tx
     .selectFrom('kernel.consumer')
@@ -64,7 +64,7 @@ export const lockConsumerWaiting = (tx: Tx, name: string): Promise<CursorRow> =>
 const COLUMNS = sql`event.epoch, event.tx_id::text, event.id, type, at, actor_id, event.subject_id, data,
   coalesce((event.epoch, event.tx_id, event.id) <= (replayed_epoch, replayed_tx_id, replayed_id), false) as replayed`
 
-/** What comes after the cursor and can no longer be overtaken, in order. */
+/** Returns the events after the cursor that can no longer be overtaken, in order. */
 export const listNext = async (tx: Tx, name: string, { after, limit }: { after: Position; limit: number }) =>
   (
     await sql<EventRow>`
@@ -77,7 +77,7 @@ export const listNext = async (tx: Tx, name: string, { after, limit }: { after: 
 export const moveCursor = (tx: Tx, name: string, { epoch, tx_id, id }: Position) =>
   tx.updateTable('kernel.consumer').set({ epoch, tx_id, id }).where('name', '=', name).execute()
 
-/** Whether a position lies behind a consumer already. */
+/** Returns whether a consumer has already passed a position. */
 export const isPassed = async (tx: Tx, name: string, position: Position): Promise<boolean> =>
   (
     await sql<{ passed: boolean }>`
@@ -88,7 +88,7 @@ export const isPassed = async (tx: Tx, name: string, position: Position): Promis
 
 export type ConsumerBacklog = { ready: boolean; held: boolean }
 
-/** Whether events wait for a consumer: ready to be read, or held back by a transaction that is still at work. */
+/** Returns whether events are pending for a consumer: ready to be read, or held back by a transaction in progress. */
 export const readBacklog = async (db: Db, name: string): Promise<ConsumerBacklog> =>
   (
     await sql<ConsumerBacklog>`
@@ -100,7 +100,7 @@ export const readBacklog = async (db: Db, name: string): Promise<ConsumerBacklog
       where name = ${name}`.execute(db)
   ).rows[0] ?? { ready: false, held: false }
 
-/** Sets a consumer back to the start of the log; up to where it stands it counts as replayed. */
+/** Sets a consumer back to the start of the log; events up to its present position count as replayed. */
 export const rewind = (tx: Tx, name: string) =>
   sql`update kernel.consumer set replayed_epoch = epoch, replayed_tx_id = tx_id, replayed_id = id, epoch = 0, tx_id = '0', id = 0
       where name = ${name}`.execute(tx)

@@ -6,7 +6,7 @@ import type { Db } from '../data/db.ts'
 import { afterCommit, type Tx } from '../data/transact.ts'
 import type { PubSub } from '../pubsub/pubsub.ts'
 
-/** What a contract may name a feature for. */
+/** The kinds of contracts that can name a feature. */
 type Part = 'call' | 'frame' | 'topic' | 'door' | 'job'
 
 export type FeatureState = Feature & {
@@ -16,17 +16,19 @@ export type FeatureState = Feature & {
   isSwitchedOn: boolean
   setAt: Date | undefined
   setBy: string | null
-  /** What goes with it, as 'call POST /api/…'. */
+  /** The parts that are switched with the feature, as 'call POST /api/…'. */
   parts: string[]
 }
 
-/** What admins switch on and off: read from memory, stored, and fresh in every process within a second. */
+/**
+ * The features that admins switch on and off: read from memory, stored, and refreshed in every process within a second.
+ */
 export type FeatureFlags = {
   /** Declares a feature's flags. */
   declare: (features: Features) => void
   /** Notes what a contract names a feature for; nothing where it names none. */
   cover: (part: Part, what: string, name: string | undefined) => void
-  /** Whether it is on; whatever names no feature always is. */
+  /** Returns whether the feature is on; always true without a name. */
   isOn: (name: string | undefined) => boolean
   /** @throws Failure forbidden for what is switched off. */
   admit: (name: string | undefined) => void
@@ -46,7 +48,7 @@ type Switching = { on: boolean; actor: Pick<Actor, 'id' | 'name'>; reason?: stri
 type Known = Awaited<ReturnType<typeof listFeatureSettings>>[number]
 type Parts = { db: Db; pubsub: PubSub; now: () => Date; report: (error: Error) => void }
 
-/** What the features have declared, and what their contracts name it for. */
+/** Collects what the features have declared, and the contracts that name each feature. */
 function createDeclaredFlags() {
   const declared = new Map<string, Feature>()
   const covered: { name: string; part: string }[] = []
@@ -69,7 +71,7 @@ function createDeclaredFlags() {
   }
 }
 
-/** What has been switched, as it was read last. */
+/** Keeps the stored switches in memory, as last read. */
 function createKnownFlags({ db, pubsub, report }: Omit<Parts, 'now'>) {
   const listeners: (() => void)[] = []
   let known = new Map<string, Known>()
@@ -108,7 +110,7 @@ export function createFeatureFlags({ db, pubsub, now, report }: Parts): FeatureF
   const isSwitchedOn = (name: string) => known().get(name)?.is_on ?? declared.get(name)?.on ?? false
   const isOn = (name: string | undefined): boolean =>
     name === undefined || (isSwitchedOn(name) && isOn(declared.get(name)?.within))
-  /** What is off of a feature and those around it, the outermost first. */
+  /** Returns the outermost feature that is off: this one or one that contains it. */
   const whatIsOff = (name: string): string => {
     const within = declared.get(name)?.within
     return within !== undefined && !isOn(within) ? whatIsOff(within) : name

@@ -16,7 +16,10 @@ const LOST = new Failure('forbidden', 'You may not open this file any more.')
 type AddressParts = { secrets: Secrets; now: () => Date }
 type Asked = { id: string; until?: string | undefined; mac?: string | undefined; reader?: string | undefined }
 
-/** Whom an address was given to, and by which guard's leave: asked again whenever it is opened. */
+/**
+ * The reader an address was given to, and the guard that allowed it: the guard is called again whenever the address is
+ * opened.
+ */
 export type FileReader = { guard: string; memberId: string }
 type Guard = (file: { id: string; memberId: string }) => Promise<boolean>
 
@@ -24,9 +27,9 @@ const textOf = (id: string, until: string, reader: string): string =>
   reader ? `${id} until ${until} for ${reader}` : `${id} until ${until}`
 
 /**
- * Addresses that open one file for whoever has them, until they expire: for those who may see it, made anew with each answer. The bytes
- * come through this server, so that no bucket is public and the headers hold. One that was given to a reader opens nothing once their right
- * is gone: decision record 112.
+ * Creates addresses that open one file for anyone who has them, until they expire. Those who may see the file get a new
+ * address with each answer. The bytes come through this server, so that no bucket is public and the headers apply. An
+ * address that was given to a reader opens nothing once their right is gone: decision record 112.
  */
 export function createFileAddresses({ secrets, now }: AddressParts) {
   const guards = new Map<string, Guard>()
@@ -47,9 +50,12 @@ export function createFileAddresses({ secrets, now }: AddressParts) {
     /** A file's feature decides whether a member may still open a file of its kind. */
     guard: (name: string, guard: Guard): void => void guards.set(name, guard),
     addressOf: async (id: string, given?: FileReader): Promise<string> => (await addresser())(id, given),
-    /** The same of many, each at once: what is told to many readers has an address for each. */
+    /** Does the same for many readers at once: a message to many readers has an address for each. */
     addresser,
-    /** How many seconds it is still good for. @throws Failure forbidden for one that has expired, was made elsewhere, or whose reader lost the right. */
+    /**
+     * Returns how many seconds the address is still valid.
+     * @throws Failure forbidden if it has expired, was made elsewhere, or its reader lost the right.
+     */
     check: async ({ id, until = '', mac = '', reader = '' }: Asked): Promise<number> => {
       if (!(await secrets.isMark(mac, { text: textOf(id, until, reader), about: ABOUT }))) throw NOT_OURS
       const left = Number(until) - now().getTime() / 1000

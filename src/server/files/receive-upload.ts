@@ -25,7 +25,7 @@ type Sending = { limits: UploadLimits; sent: unknown; request: { header: (name: 
 
 const NOTHING = () => Readable.from([])
 
-/** What comes in: the body itself, named by a header, or the file in a form. */
+/** Returns the received file: the body itself, named by a header, or the file in a form. */
 async function fileSent({ limits: { bytes_max: bytesMax }, sent, request }: Sending) {
   const stream = sent instanceof Readable ? sent : NOTHING()
   const contentType = request.header('content-type')
@@ -46,10 +46,10 @@ export async function withUploadedFile<T>(
   return incoming.during(stream, { ...sending.limits, name }, work)
 }
 
-/** What a form may hold beside its file. */
+/** Parts that a form may contain in addition to its file. */
 const PARTS_MAX = 20
 
-/** What a form adds to its file. */
+/** Bytes that a form adds to its file. */
 const FORM_BYTES_MAX = 64 * 1024
 
 const NO_FILE = new Failure('bad_request', 'The form holds no file. Please choose one.')
@@ -67,7 +67,7 @@ function fileInForm(
     let form: busboy.Busboy
     try {
       const headers = { 'content-type': contentType }
-      // One byte more than may come, so that whoever takes it in sees that it is too much.
+      // One byte more than allowed, so that the receiver notices that the file is too large.
       form = busboy({
         headers,
         defParamCharset: 'utf8',
@@ -77,7 +77,7 @@ function fileInForm(
       return reject(TORN)
     }
     form.once('file', (_field, stream, { filename }) => {
-      // Whoever takes it in is told by the stream itself; nobody may be taking it in any more.
+      // The stream itself notifies its reader of the error; there may no longer be a reader.
       stream.on('error', () => undefined)
       resolve({ stream, name: filename ?? '' })
     })

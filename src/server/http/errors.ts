@@ -11,10 +11,10 @@ const FULL = 'There is no room left to store anything right now. Reading goes on
 const STOPPING = 'This server is about to stop. Please ask another one.'
 const BUSY = 'Others are changing the same thing right now. Please try again.'
 
-/** What cannot be stored while the disk is full. */
+/** Returns the failure for what cannot be stored while the disk is full. */
 export const diskFull = () => new Failure('unavailable', FULL, { retryAfterSeconds: 60 })
 
-/** What is told while the database does not answer. */
+/** Returns the failure for requests while the database does not answer. */
 export const databaseAway = () => new Failure('unavailable', AWAY, { retryAfterSeconds: 5 })
 
 /** The answer about readiness while the server stops. */
@@ -35,7 +35,7 @@ const BY_FASTIFY_CODE: Record<string, Failure> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: new Failure('bad_request', 'The request has no body.'),
 }
 
-/** What an error is to the person who caused or met it. Undefined for a bug, which is told as an internal error. */
+/** Converts an error to the failure that the user sees. Undefined for a bug, which is reported as an internal error. */
 export function toFailure(error: unknown): Failure | undefined {
   if (error instanceof Failure) return error
   const { code, statusCode } = (error ?? {}) as FastifyError
@@ -51,11 +51,11 @@ export function toFailure(error: unknown): Failure | undefined {
   return undefined
 }
 
-/** What is said of a bug: enough to find it in the log, and nothing of itself. Pure. */
+/** Returns the message for a bug: enough to find it in the log, and none of its details. Pure. */
 export const internalDetail = (requestId: string): string =>
   `Something went wrong on our side. Please try again. If it stays so, write to us and name this request: ${requestId}`
 
-/** What a page says of an error while it is drawn, and where a bug is logged. */
+/** Returns how a page reports an error during rendering, and where a bug is logged. */
 export const faultsOf = ({ log, errors }: { log: Logger; errors: Errors }, requestId: string) => ({
   detail: internalDetail(requestId),
   expected: toFailure,

@@ -12,10 +12,10 @@ import { StoredJson } from '../data/stored-json.ts'
 import { withUploadedFile } from '../files/receive-upload.ts'
 import { parsePart, type Schema } from './parse-part.ts'
 
-/** What a handler may know of the request beside its input. */
+/** The request's properties that a handler may know in addition to its input. */
 export type CallRequest = {
   id: string
-  /** HEAD where only the headers are asked for of what GET would answer. */
+  /** HEAD if only the headers are requested that GET would answer. */
   method: string
   /** The caller's network address, as seen behind trusted proxies. */
   address: string
@@ -41,12 +41,16 @@ export type Handler<E extends Endpoint> = (
 ) => Promise<Answered<E>> | Answered<E>
 
 /**
- * Refuses whoever may not know of what a call's address names. Asked before they are told what is wrong with what they sent, and before a
- * file of theirs is taken in. @throws Failure as the handler would for the same caller.
+ * Refuses callers who may not know of the item that a call's address names. Runs before they learn what is wrong with
+ * their input, and before their file is received.
+ * @throws Failure as the handler would for the same caller.
  */
 export type Admits = (params: unknown, actor: Actor | undefined) => Promise<void>
 
-/** What whoever is refused is told instead, by what they sent: it was not looked at, and may be anything. */
+/**
+ * Returns the failure that a refused caller gets instead, by what they sent: the input was not validated and may be
+ * anything.
+ */
 export type Refuses = (failure: Failure, sent: RawInput) => Failure
 
 /** A handler of what not everybody may know of, or whose refusals say more than that something is refused. */
@@ -133,7 +137,7 @@ export async function answer(kernel: Kernel, served: Served, call: Called): Prom
 
 async function answerHere(kernel: Kernel, served: Served, call: Called): Promise<unknown> {
   const { request } = call
-  // Whoever is refused before all has come would go on sending.
+  // A client that is refused before the whole body has arrived would keep sending.
   if (isUpload(served.endpoint.body)) request.setHeader('connection', 'close')
   if (READING.has(request.method)) return answerOpen(kernel, served, call)
   if (kernel.disk.isFull()) throw diskFull()

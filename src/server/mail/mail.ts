@@ -39,11 +39,11 @@ export type MailToQueue = {
   to: string
   subject: string
   text: string
-  /** What it repeats of something that may change or go. */
+  /** The quoted texts, which may change or be removed at their source. */
   quotes?: Quote[]
   /** The one member whose words or action it repeats. */
   from?: string | undefined
-  /** Where what it said is shown if it cannot be sent in time. */
+  /** The place where the mail's message is shown if it cannot be sent in time. */
   fallback?: Fallback
 } & ({ unsubscribeUrl: string; transactional?: never } | { transactional: Transactional; unsubscribeUrl?: never })
 
@@ -56,7 +56,7 @@ export type Mail = {
   reword: (tx: Db, to: Redaction) => Promise<void>
   /** Drops the mails to an address that were not sent yet and repeat what a member said or did. */
   withdraw: (tx: Db, mails: { to: string; from: string }) => Promise<void>
-  /** Whether a mail server is set; without one nothing leaves, and no screen may promise that it does. */
+  /** True if a mail server is set; without one no mail is sent, and no screen may promise one. */
   canSend: boolean
   /** Declares links that end: a mail whose link no longer works is not sent. `marker` is what precedes the link's token. */
   declareLink: Expiry['declareLink']
@@ -86,7 +86,10 @@ const rowOf = ({ to, subject, text, unsubscribeUrl, from, quotes = [], ...mail }
 
 type SmtpError = Error & { code?: string; responseCode?: number }
 
-/** Whether the server has refused this mail for good (5xx); a refused login or greeting concerns all mails, and may be mended. Pure. */
+/**
+ * Returns whether the server has refused this mail for good (5xx). A refused login or greeting concerns all mails and
+ * can be repaired. Pure.
+ */
 export const isRefusal = ({ code, responseCode = 0 }: SmtpError): boolean =>
   responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
 
@@ -148,7 +151,7 @@ export function createMailService({ db, pubsub, settings, jobs, now }: MailParts
   jobs.work(SEND_MAIL, ({ id }) => send(String(id)), PACE)
   // Every hour: the seventh day ends for each mail at another time.
   jobs.schedule(ERASE_BODIES, '17 * * * *', () => eraseOldBodies(db, now()))
-  // Also every hour, since a server that has no mail server may run beside one that does.
+  // Also runs every hour, since a server without a mail server may run alongside one that has one.
   jobs.schedule(SEND_LEFT, '37 * * * *', async () => {
     await expiry.expireAll()
     if (transport) await sendLeft()

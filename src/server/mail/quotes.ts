@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Where something stands that mails repeat; a part of it names all of which the rest is left open. */
+/** The source of a text that mails quote; a partial source matches all sources with these fields. */
 export type QuoteSource = { about: string; event: string; link: string }
 
 /** A line of a mail that repeats something which may change or go. */
@@ -8,7 +8,7 @@ export type Quote = {
   of: QuoteSource
   /** The line; empty once the mail's text was erased. */
   text: string
-  /** Whether the mail's subject is made of it. */
+  /** True if the mail's subject is made of the quote. */
   heads: boolean
 }
 
@@ -54,15 +54,15 @@ export function redactedLetter(letter: Letter, to: Redaction): Letter {
   return to.isFinal ? { ...changed, quotes: changed.quotes.filter((quote) => !isOf(quote, to.of)) } : changed
 }
 
-/** What PostgreSQL keeps of them. */
+/** Returns the quotes as PostgreSQL stores them. */
 export const storedQuotes = (quotes: Quote[]): RawBuilder<Quote[] | null> =>
   sql<Quote[] | null>`${quotes.length > 0 ? JSON.stringify(quotes) : null}::jsonb`
 
-/** Whether a mail quotes something, by an index. */
+/** Returns the condition that a mail quotes a source; uses an index. */
 export const quotesOf = (of: Partial<QuoteSource>): RawBuilder<boolean> =>
   sql<boolean>`quotes @> ${JSON.stringify([{ of }])}::jsonb`
 
-/** Quotes in which something else stands in place of some words, as in the mail itself. */
+/** Returns the quotes with other text in place of some words, as in the mail itself. */
 export const redactedQuotes = (words: string, instead: string): RawBuilder<Quote[] | null> => {
   const inJson = (text: string) => JSON.stringify(text).slice(1, -1)
   return sql<Quote[] | null>`replace(quotes::text, ${inJson(words)}, ${inJson(instead)})::jsonb`

@@ -1,14 +1,17 @@
-/** Parts of a query that a page reads, each with the values that are not free text. Kept beside the page's route. */
+/**
+ * Parts of a query that a page reads, each with its values that are not free text. Declared next to the page's route.
+ */
 export type QueryRule = Record<string, RegExp>
 
-/** What a page is kept under; `free` where readers can make up any number of such keys. */
+/** The key of a cached page; `free` if readers can make up any number of such keys. */
 export type PageKey = { key: string; free: boolean }
 
 const QUERY_LENGTH_MAX = 300
-// An empty part makes a browser, and whoever resolves the address, read a host in it; so does a backslash, and what they skip.
+// Browsers and other URL parsers read a host in an empty part; the same holds for a backslash and for characters that
+// they skip.
 const MISLEADING = /\/\/|[\\\t\r\n]/
 
-/** Whether a request's target is a path of this site, as none of the other forms are that HTTP has for it. Pure. */
+/** Returns whether a request's target is a path of this site, and none of HTTP's other forms of a target. Pure. */
 export function isOwnAddress(address: string): boolean {
   const mark = address.indexOf('?')
   return address.startsWith('/') && !MISLEADING.test(mark < 0 ? address : address.slice(0, mark))
@@ -22,8 +25,8 @@ export function pathOfTarget(target: string, host: string | undefined): string {
 }
 
 /**
- * What a page is kept under: its path and those parts of its query that it reads, in one order; all else (campaign marks and such)
- * is left out. Undefined where the query is too long to be kept. Pure.
+ * Returns the key under which a page is cached: its path and the parts of its query that it reads, in a fixed order.
+ * Everything else (such as campaign parameters) is left out. Undefined if the query is too long to cache. Pure.
  */
 export function pageKey(address: string, ruleOf: (path: string) => QueryRule | undefined): PageKey | undefined {
   const mark = address.indexOf('?')

@@ -45,7 +45,7 @@ function isNumberTaken(pid: number): boolean {
   }
 }
 
-/** Whether a process lives. One that has ended but was not yet collected by its parent does not. */
+/** Returns whether a process lives. A process that has ended but was not yet collected by its parent does not. */
 export async function isAlive(pid: number): Promise<boolean> {
   if (!isNumberTaken(pid)) return false
   const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
@@ -64,7 +64,7 @@ async function isPostgresOf(pid: number, cluster: string): Promise<boolean> {
   return there !== undefined && there.ino === here.ino && there.dev === here.dev
 }
 
-/** The PostgreSQL that runs on a cluster, whoever started it. */
+/** Returns the PostgreSQL that runs on a cluster, regardless of who started it. */
 export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const lines = (await readFile(path.join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
   const pid = Number(lines[0])
@@ -114,8 +114,8 @@ async function isPrivate(directory: string, owner: number): Promise<boolean> {
   return status !== undefined && status.isDirectory() && status.uid === owner && (status.mode & 0o077) === 0
 }
 
-// The socket stands in the cluster, which only its owner can enter; where that path is too long, in a short directory as
-// private. That one is remembered, so that the address stays the same over restarts.
+// The socket is created in the cluster, which only its owner can enter, or in a short, equally private directory if
+// that path is too long. The short directory is remembered, so that the address stays the same over restarts.
 async function chooseSocketDirectory(cluster: string, runner: Runner): Promise<string> {
   const fits = (directory: string): boolean => Buffer.byteLength(directory + SOCKET_FILE) <= SOCKET_PATH_BYTES_MAX
   // PostgreSQL takes a list here: commas part it, and quotation marks quote.
@@ -131,7 +131,7 @@ async function chooseSocketDirectory(cluster: string, runner: Runner): Promise<s
   return directory
 }
 
-/** Settings of PostgreSQL beside Inflo's own, by name. */
+/** Settings of PostgreSQL in addition to Inflo's own, by name. */
 export type PostgresSettings = Readonly<Record<string, string>>
 
 const settingsFor = (socketDirectory: string, more: PostgresSettings): string[] => {
@@ -241,7 +241,10 @@ const BUFFERS_MB_MIN = 128
 // Each connection maps what it has looked at: with more, a hundred of them would cost as much again.
 const BUFFERS_MB_MAX = 1024
 
-/** How much of its tables PostgreSQL keeps at hand on a machine with so many bytes of memory, as its `shared_buffers`. Pure. */
+/**
+ * Returns PostgreSQL's `shared_buffers`, the memory in which it caches its tables, for a machine with so many bytes of
+ * memory. Pure.
+ */
 export const sharedBuffersOn = (memoryBytes: number): string =>
   `${Math.min(BUFFERS_MB_MAX, Math.max(BUFFERS_MB_MIN, Math.floor(memoryBytes / SHARE / MB)))}MB`
 

@@ -7,14 +7,17 @@ import { frameFor, type Join } from './batches.ts'
 import { type Allowance, consume, type Rate } from './socket-endpoint.ts'
 import type { TopicSubscription, SubscriptionListener } from './topic-subscriptions.ts'
 
-/** What may wait for a reader who does not read, beside one message that is larger: a long paper is on its way for as long as it takes. */
+/**
+ * Bytes that may wait for a reader who does not read, in addition to one larger message: a long paper takes as long to
+ * send as it takes.
+ */
 const UNREAD_BYTES_MAX = 1024 * 1024
-/** Who takes in no more than this from one heartbeat to the next does not read. */
+/** A reader who receives no more than this between two heartbeats counts as not reading. */
 const READ_BYTES_MIN = 256 * 1024
 /** Frames that may wait to be handled: only as many come in as are handled. */
 const UNHEARD_FRAMES_MAX = 64
 
-/** How long the other side has to answer a close. */
+/** Time that the other side has to answer a close. */
 const CLOSING_MS = 1_000
 
 /** A protocol that a socket speaks once it is open. Its frames are handled one after another. */
@@ -44,7 +47,7 @@ export type SocketEndpoint = {
   open: (connection: Connection) => Protocol
 }
 
-/** What the connections of a process share. */
+/** Functions that the connections of a process share. */
 export type ConnectionParts = {
   /** Flushes the connection soon, together with others. */
   soon: (connection: Connection) => void
@@ -77,7 +80,7 @@ export class Connection {
   private readonly protocol: Protocol
   private allowance: Allowance
   private outgoing: Buffer[] = []
-  /** What may wait now. */
+  /** Bytes that may wait now. */
   private unreadMax = UNREAD_BYTES_MAX
   private unreadAtBeat = 0
   private unheard = 0
@@ -115,7 +118,7 @@ export class Connection {
     return this.parts.follow(this, topic, wanted)
   }
 
-  /** What is done once it is closed. */
+  /** Runs the function once the connection is closed. */
   onClosed(act: () => void): void {
     if (this.socket.readyState === this.socket.CLOSED) act()
     else this.socket.once('close', act)
@@ -128,7 +131,10 @@ export class Connection {
     this.parts.soon(this)
   }
 
-  /** Sends what waits. Whoever does not read is let go, and follows again from where they were. */
+  /**
+   * Sends the queued frames. Closes the connection of a reader who does not read; they follow again from where they
+   * were.
+   */
   flush(join: Join = (frames) => Buffer.concat(frames)): void {
     const frames = this.outgoing
     this.outgoing = []
@@ -136,7 +142,8 @@ export class Connection {
     if (this.socket.bufferedAmount === 0) this.unreadMax = UNREAD_BYTES_MAX
     const largest = Math.max(...frames.map(({ length }) => length))
     if (largest > UNREAD_BYTES_MAX) this.unreadMax = Math.max(this.unreadMax, UNREAD_BYTES_MAX + largest)
-    // Beside `ws`, which would frame each for each: nothing of its own waits, as it neither compresses nor reads blobs here.
+    // Bypasses `ws`, which would frame for each socket: `ws` has nothing queued, as it neither compresses nor reads
+    // blobs here.
     this.raw.write(join(frames))
     if (this.socket.bufferedAmount > this.unreadMax) this.close(CLOSED.tooSlow)
   }
@@ -144,7 +151,7 @@ export class Connection {
   /** Asks whether somebody is there; who did not answer the last time is gone. */
   beat(): void {
     const unread = this.socket.bufferedAmount
-    // The question waits behind a long message: whoever takes that in is there.
+    // The ping waits behind a long message: a client that receives that message is alive.
     const isReading = this.unreadAtBeat - unread >= READ_BYTES_MIN
     if (!this.isAlive && !isReading) return this.terminate()
     this.isAlive = false

@@ -29,7 +29,9 @@ import { type IsAdmitted, createSocketReauthorization } from './socket-reauthori
 import { createSocketRegistry, type SocketRegistry } from './sockets.ts'
 import { createUpgradeHandler, type UpgradedSocket } from './socket-upgrade.ts'
 
-/** What ended in another process ends here within a second (security.md), even where its notification was lost. */
+/**
+ * A session that ended in another process ends here within a second (security.md), even if its notification was lost.
+ */
 const CHECK_SESSIONS_MS = 500
 const CLOSE_ANONYMOUS_MS = 250
 /** Often enough for proxies, which close what is silent for a minute. */
@@ -49,7 +51,7 @@ export type Realtime = {
   onFrame: OnFrame
   /** Has every follower's right asked again in every process, once what changed it is stored. */
   reauthorizeSubscribers: (tx: Db, topic: string) => Promise<void>
-  /** Whether a request asks for a socket at one of the endpoints. */
+  /** Returns whether a request opens a socket at one of the endpoints. */
   takes: (request: IncomingMessage) => boolean
   upgrade: (request: IncomingMessage, raw: Duplex, sent: { head: Buffer; headers: Record<string, string> }) => void
   count: SocketRegistry['count']
@@ -59,7 +61,7 @@ export type Realtime = {
   /** The kinds of topics that are declared: for tests. */
   topicKinds: () => string[]
   start: () => void
-  /** What a feature does once all sockets are closed, before the database is let go of. */
+  /** Registers a feature's work that runs once all sockets are closed, before the database is released. */
   onStop: (work: () => Promise<void>) => void
   /** Closes every socket; no other is opened. */
   stop: () => Promise<void>
@@ -167,7 +169,7 @@ type OpeningParts = {
   members: ReturnType<typeof createMemberSockets>
 }
 
-/** What is done with a socket that has been opened. */
+/** Registers the connection of an upgraded socket, and cleans up once it is closed. */
 const openedBy =
   ({ shared, sockets, members }: OpeningParts) =>
   (upgraded: UpgradedSocket): void => {

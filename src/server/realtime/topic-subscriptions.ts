@@ -9,23 +9,23 @@ import { type TopicEntry, MISSED_MAX, readEntries } from './topic-queries.ts'
 export type TopicKind = {
   /** Of a state only its version is sent; of a log its entries are sent, each once and in order. */
   is: 'state' | 'log'
-  /** What stands after the colon of its topics' names: looked at before anything is asked of the database. */
+  /** The shape of the id after the colon of a topic's name, checked before the database is queried. */
   id: 'none' | keyof typeof ID_SHAPES
   /** The feature that it belongs to: while that is off, nobody follows it. */
   feature?: string
   /** The policy's sentence. Asked again whenever the member's session or the topic's access mark changes. */
   canSubscribe: (actor: Actor, id: string) => boolean | Promise<boolean>
   /**
-   * What a log's entries tell, where they hold ids alone: asked for once in a process for all who follow, in the same order. So what
-   * was deleted since is told as deleted, and a log holds nothing that would have to be erased. What is not the same for all is told by
-   * `dataFor`.
+   * Turns a log's entries into what subscribers receive, if the entries store only ids. Called once in a process for
+   * all subscribers; keeps the order. Rows deleted since are sent as deleted, so a log contains nothing that would have
+   * to be erased. `dataFor` provides what differs between subscribers.
    */
   tell?: (entries: TopicEntry[], id: string) => Promise<TopicEntry[]>
   /** The version of a state that stores none of its own, read whenever its topic is invalidated. */
   head?: (id: string) => Promise<number>
 }
 
-/** What a follower is told. */
+/** Callbacks of a subscriber. */
 export type SubscriptionListener = {
   risen?: (head: number) => void
   entry?: (entry: TopicEntry) => void
@@ -66,7 +66,10 @@ const isIdOf = (kind: TopicKind, id: string | undefined): boolean =>
 /** Returns the topic that is published when somebody may no longer follow a topic. Pure. */
 export const accessTopic = (topic: string): string => `access:${topic}`
 
-/** Lets one run at a time: what is asked for meanwhile is done once more, and what failed when asked again. */
+/**
+ * Runs the work once at a time for each subject. A request during a run causes one more run; a failed run is repeated
+ * on request.
+ */
 function createRuns<T>(work: (subject: T) => Promise<void>, report: (error: Error) => void) {
   const due = new Set<T>()
   const running = new Set<T>()
@@ -89,7 +92,7 @@ function createRuns<T>(work: (subject: T) => Promise<void>, report: (error: Erro
 /** Sends each follower the entries that are new to it, from the log, however many notifications come. */
 async function tellEntries({ db }: FollowingParts, topic: Topic): Promise<void> {
   for (;;) {
-    // Whoever joins while it is read stands further back, perhaps: they are told in a round of their own.
+    // Followers who join during the read may be further behind: a round of their own sends them their entries.
     const syncedFollowers = [...topic.followers].filter(({ told }) => told !== undefined)
     if (syncedFollowers.length === 0) return
     const stored = await readEntries(db, topic.name, Math.min(...syncedFollowers.flatMap(({ told }) => told ?? [])))
@@ -122,7 +125,7 @@ const headOf = ({ head }: PubSub, { name, id, kind }: Topic): Promise<number> =>
 const isFollowable = async ({ features }: FollowingParts, { kind, id }: Topic, actor: Actor): Promise<boolean> =>
   features.isOn(kind.feature) && (await kind.canSubscribe(actor, id))
 
-/** Whose right is lost is told so, and no more. */
+/** Ends the subscription of a follower who lost the right to it, and says only that. */
 async function checkRight(parts: FollowingParts, topic: Topic, follower: Follower): Promise<void> {
   if (!topic.followers.has(follower)) return
   const actor = follower.actor()
@@ -139,7 +142,10 @@ async function checkRights(parts: FollowingParts, topic: Topic): Promise<void> {
   }
 }
 
-/** Where a follower stands who has `head`, and whether they missed more than they are sent. Pure. */
+/**
+ * Returns the version from which a follower with `head` continues, and whether they missed more entries than are sent.
+ * Pure.
+ */
 export function resumePosition(is: TopicKind['is'], stored: number, head: number | undefined) {
   if (is === 'state' || head === undefined) return { head: stored, resync: false }
   const resync = head > stored || stored - head > MISSED_MAX
@@ -196,7 +202,7 @@ function join(topic: Topic, actor: Follower['actor'], hearing: SubscriptionListe
 
 type Wanted = { actor: Follower['actor']; head: number | undefined; hearing: SubscriptionListener }
 
-/** Who follows what in this process. */
+/** Creates the registry of topics and their followers in this process. */
 export function createTopicSubscriptions(parts: FollowingParts) {
   const { pubsub } = parts
   const { kinds, topics, topicOf, telling, checking } = createTopics(parts)
@@ -217,7 +223,7 @@ export function createTopicSubscriptions(parts: FollowingParts) {
         const stored = await headOf(pubsub, topic)
         topic.head = Math.max(topic.head, stored)
         const position = resumePosition(topic.kind.is, stored, head)
-        // Told of what comes only after they were told from where.
+        // Sends new versions only after the follower has received the starting one.
         setImmediate(() => {
           follower.told = position.head
           // A log that has nothing new for them need not be read.
@@ -236,7 +242,7 @@ export function createTopicSubscriptions(parts: FollowingParts) {
         if (topic) void checking.run(topic)
       }
     },
-    /** What could not be done, as while the database was away, is tried again. */
+    /** Retries what failed, for example while the database was away. */
     again: () => Promise.all([checking.again(), telling.again()]),
   }
 }

@@ -5,17 +5,17 @@ import type { Db } from '../data/db.ts'
 import type { ReviewQueue, ReviewDecision } from './review-queue.ts'
 import { type DecisionRow, findNewestDecisions } from './queries.ts'
 
-/** What a decision is refused with when another came first, as `current`. */
+/** The earlier decision that a refused decision's `current` carries. */
 export type EarlierDecision = {
   decision: string
   admin_notes: string
   reviewed_at: string
   reviewed_by: string
-  /** Whether the thing can be decided on all the same, by whoever knows of this decision. */
+  /** True if an actor who knows of this decision can still decide on the item. */
   open: boolean
 }
 
-/** Who decided what, and when: for whoever comes second. Pure. */
+/** Returns the conflict for the second decider: who decided what, and when. Pure. */
 export function decidedMeanwhile(
   { title, decisionLabels }: Pick<ReviewQueue, 'title' | 'decisionLabels'>,
   row: DecisionRow,
@@ -32,13 +32,13 @@ export function decidedMeanwhile(
   return new Failure('conflict', `This ${title} was already reviewed: ${action}.`, { current })
 }
 
-/** Whether somebody sends their own decision again, since its answer was lost. Pure. */
+/** Returns whether an actor repeats their own decision, since its answer was lost. Pure. */
 export const isRepeated = (row: DecisionRow, actor: Pick<Actor, 'id'>, decision: ReviewDecision): boolean =>
   row.actor_id === actor.id && row.decision === decision.decision && row.notes === decision.admin_notes
 
 type Item = { kind: string; id: string; seen: string | null | undefined }
 
-/** The newest decision on an item, if whoever decides has not seen it. `seen`: when the last one they saw was made. */
+/** Returns the newest decision on an item if the actor has not seen it. `seen`: when the last one they saw was made. */
 export async function findUnseen(db: Db, { kind, id, seen }: Item): Promise<DecisionRow | undefined> {
   const [newest] = await findNewestDecisions(db, kind, [id])
   return newest && newest.decided_at.getTime() !== (seen ? Date.parse(seen) : undefined) ? newest : undefined

@@ -4,7 +4,7 @@ import type { Actor } from '../access/actor.ts'
 import type { ListFilter } from '../data/list-filter.ts'
 import type { Tx } from '../data/transact.ts'
 
-/** What every item of a review queue carries; moments are ISO instants. */
+/** The fields of every item of a review queue; moments are ISO instants. */
 export type ReviewItem = {
   kind: string
   id: string
@@ -14,7 +14,7 @@ export type ReviewItem = {
   arrived_at: string
   /** When the promised time to a decision is over; null for what does not wait for one. */
   due_at: string | null
-  /** Whether it can be decided now. */
+  /** True while the item can be decided. */
   open: boolean
   /** The newest decision on it. */
   admin_notes: string
@@ -26,7 +26,7 @@ export type ReviewItem = {
 export type ReviewItemQuery = ListFilter & { page: number; size: number; status?: string | undefined }
 export type ReviewItemList<Item> = { items: Item[]; total: number }
 
-/** What is decided, as a review queue's own schema takes it. */
+/** A decision, as the schema of a review queue accepts it. */
 export type ReviewDecision = { decision: string; admin_notes: string }
 
 /** One decision inside its transaction. */
@@ -40,7 +40,7 @@ export type DecisionContext<Decision extends ReviewDecision = ReviewDecision> = 
   now: Date
 }
 
-/** What a decision led to: the item's new state, what to call it in the log, and what was made. */
+/** The result of a decision: the item's new state, its name in the log, and what was created. */
 export type DecisionResult = { status: string; target: string; made?: Record<string, string | undefined> }
 
 /** An item in one line. */
@@ -54,36 +54,40 @@ export type ReviewQueue<Decision extends ReviewDecision = ReviewDecision, Item e
   kind: string
   /** One of its things in the middle of a sentence: "refined question". */
   title: string
-  /** Who decides; moderators read every review queue. */
+  /** The actors who decide; moderators read every review queue. */
   who: AccessLevel
-  /** Who does what its things wait for, where not all who decide may: moderators close messages, which admins answer. */
+  /**
+   * The actors who do the work that items wait for, if not all deciders may: moderators close messages, which admins
+   * answer.
+   */
   awaits?: AccessLevel
-  /** Business days to a decision, as whoever waits is told; left out where nothing is promised. */
+  /** Business days to a decision, as shown to the person who waits; left out if nothing is promised. */
   promise_days?: BusinessDays
   /** The state to which its list is narrowed for what waits; that list has the oldest first. */
   waiting: string
-  /** What an item is called, and who sent it: its line among what waits in all review queues. Pure. */
+  /** Returns the item's title and sender, as listed among the pending items of all review queues. Pure. */
   named: (item: Item) => ReviewItemLine
   /** Set where it has a screen and calls of its own: the panel leads there. */
   page?: string
   decisionSchema: z.ZodType<Decision>
   /** Says what each decision did, after a name: "Otto Vale rejected it". */
   decisionLabels: Record<Decision['decision'], string>
-  /** What the administration's log calls a decision; `review: KIND DECISION` where nothing is said. */
+  /** The action that the admin log records for a decision; `review: KIND DECISION` by default. */
   action?: (decision: Decision['decision']) => string
-  /** How many things wait. */
+  /** Returns how many items are pending. */
   count: (actor: Actor) => Promise<number>
   /** @throws Failure invalid for a state that the review queue does not know. */
   list: (actor: Actor, page: ReviewItemQuery) => Promise<ReviewItemList<Item>>
   open: (actor: Actor, id: string) => Promise<Item | undefined>
   /**
-   * Locks the item, decides and lets follow what follows; undefined where all of it stands already, so that nothing is kept.
+   * Locks the item, decides and applies what follows. Returns undefined if all of that is already done, so that nothing
+   * is stored.
    * @throws Failure not_found, forbidden, conflict.
    */
   decide: (deciding: DecisionContext<Decision>) => Promise<DecisionResult | undefined>
   /** A mark of what an approval would make, under its lock: a decision must name the one that was seen. */
   preview?: (tx: Tx, id: string) => Promise<string>
-  /** Set where a thing may be decided on again and again: nobody is told that another came first. */
+  /** Set if an item may be decided repeatedly: then no decision conflicts with an earlier one. */
   isRepeatable?: true
 }
 

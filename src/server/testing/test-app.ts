@@ -118,7 +118,7 @@ type TestAppTraits = {
    * `runPendingJobs`.
    */
   looksByItself?: boolean
-  /** Whether its database stays after it until the run ends, for who looks at it then. */
+  /** True to keep its database until the run ends, for a later inspection. */
   leavesDatabase?: boolean
   /** Settings that an operator may set, as the environment names them. */
   environment?: Record<string, string>

@@ -16,7 +16,7 @@ const RETRY_DELAY_SECONDS_MAX = 3_600
 /** After so long without a sign of life a job's process counts as dead, and another takes the job. */
 const ALIVE_SECONDS = 30
 const LOOK_AFTER_SECONDS = 30
-/** How often a queue is looked into. What comes round by the clock is in no hurry, and each look costs two milliseconds. */
+/** Interval at which a queue is polled. Scheduled jobs are not urgent, and each poll costs two milliseconds. */
 const LOOK_SECONDS = 2
 const LOOK_FOR_SCHEDULED_SECONDS = 15
 /** Taken from a queue together: while as many were found, the next are taken at once, without the pause between two looks. */
@@ -28,7 +28,7 @@ const FORGET_FAILURES = 'kernel.forget-job-failures'
 
 type Work = (data: Record<string, unknown>) => Promise<void>
 
-/** How often a job is tried again after it has failed, how many of a queue are done at one time, and the feature it belongs to. */
+/** A queue's retries after a failure, the number of its jobs that run at one time, and the feature it belongs to. */
 export type Pace = {
   retriesMax?: number
   atOnce?: number
@@ -52,8 +52,8 @@ export type Jobs = {
   schedule: (name: string, rounds: JobSchedule, work: Work) => void
   send: (tx: Db, name: string, ...data: Record<string, unknown>[]) => Promise<void>
   /**
-   * Whether a job of that name, with these data among its own, waits or is being done. Who asks is the only one who may until their
-   * transaction ends: of many who ask in order to send, one is told no.
+   * Returns whether a job of that name, with these data among its own, is pending or running. Locks the name until the
+   * caller's transaction ends, so that of many callers who check before sending, only one sends.
    */
   isUnderWay: (tx: Tx, name: string, data?: Record<string, unknown>) => Promise<boolean>
   /** Does now what the queues would do at their next look, and waits for what they are doing: for tests. @returns whether there was anything. */
@@ -242,7 +242,10 @@ export function createJobs(parts: JobsParts): Jobs {
   }
 }
 
-/** Whether pg-boss has a job that is being done or will be within a minute. Holds off whoever asks for the same name until the transaction ends. */
+/**
+ * Returns whether pg-boss has a job that is running or will run within a minute. Blocks other checks of the same name
+ * until the transaction ends.
+ */
 async function isJobPending(tx: Tx, name: string, data: Record<string, unknown> = {}): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`job ${name}`}, 0))`.execute(tx)
   const { rows } = await sql`

@@ -5,7 +5,9 @@ import { acknowledge, deleteMaintenance, LEASE_MIN_MS, sendHeartbeat } from './q
 
 export type Maintenance = { id: string; reason: string }
 
-/** What a process serves from its memory is of a database that is no more: from here on it writes nothing, until it has started anew. */
+/**
+ * A process's memory reflects a database that no longer exists: it writes nothing from here on, until it has restarted.
+ */
 const REPLACED: Maintenance = { id: 'replaced', reason: 'A backup was restored, and this server is starting anew.' }
 
 type Parts = {
@@ -15,7 +17,7 @@ type Parts = {
   warn: (line: string) => void
 }
 
-/** Whether another database stands in the place of the one that this process began with. */
+/** Notices that another database has replaced the one that this process began with. */
 function createReplacementWatch() {
   let first: number | undefined
   const replaced = Promise.withResolvers<void>()
@@ -93,7 +95,7 @@ export function createBarrierState({ db, features, report, warn }: Parts, id: st
 
 type Ticket = { isCounted: boolean }
 
-/** What is being done now that may write. */
+/** Counts the running work that may write. */
 function createActiveWrites() {
   const inside = new AsyncLocalStorage<Ticket>()
   let count = 0

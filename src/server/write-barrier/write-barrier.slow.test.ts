@@ -29,7 +29,7 @@ const trialCalls = {
   'POST /api/trial/reopen': { who: 'anyone', summary: 'Opens it again.', whileClosed: true, reply: done },
 } satisfies Calls
 
-/** What is written until it is let go. */
+/** Resolves when the write may end. */
 let writing = Promise.withResolvers<void>()
 let writesBegun = 0
 let worked: string[] = []

@@ -18,7 +18,10 @@ const STILL_BUSY = new Failure(
   'Something is still being written, so the house was not closed. Please try again.',
 )
 
-/** Whether anything may be written: closed for what must not meet a writer (restore, promotion, purge), in all processes. */
+/**
+ * Controls whether anything may be written. Restore, promotion and purge close it in all processes, since they must not
+ * meet a writer.
+ */
 export type WriteBarrier = {
   /** Why it is closed; undefined while it is open. */
   closedFor: () => string | undefined
@@ -31,12 +34,15 @@ export type WriteBarrier = {
   /** Told when it was closed or opened; what it returns is waited for before a closing is acknowledged. */
   onStateChange: (listener: () => unknown) => void
   /**
-   * Closes it, once every living process has ended what it was writing. Whoever closes may write.
-   * @throws Failure conflict where it is closed already, unavailable where somebody does not end in time: then it is open again.
+   * Closes it once every living process has finished its writes. The process that closes it may write.
+   * @throws Failure conflict if it is already closed; unavailable if a process does not finish in time: then it is open
+   * again.
    */
   close: (reason: string, options?: { withinMs?: number }) => Promise<void>
   open: () => Promise<void>
-  /** Until another database has taken the place of the one that this process began with: then it must start anew. */
+  /**
+   * Resolves when another database has replaced the one that this process began with: then the process must restart.
+   */
   untilReplaced: () => Promise<void>
   /** Says that this process answers requests from now on. */
   beginServing: () => Promise<void>

@@ -12,8 +12,8 @@ const CLOSED_FOR = 'A backup is being restored.'
 
 export type Restores = {
   /**
-   * Puts a backup in the place of what is there now, of which a backup is taken before. Resolves once it stands there, or with what was in
-   * the way: then nothing was changed.
+   * Replaces the present data with a backup, after taking a backup of that data. Resolves once the data is replaced, or
+   * with the reason why nothing was changed.
    */
   restore: (id: string, asked: BackupRequest & { withoutBackup?: boolean }) => Promise<void>
   /** The same with one that lies anywhere, as a downloaded one. */
@@ -22,7 +22,7 @@ export type Restores = {
   find: (id: string) => Promise<StoredBackup>
   /** Checks what can be checked at once, and does the rest by itself. @throws Failure not_found, conflict */
   begin: (id: string, asked: BackupRequest) => Promise<void>
-  /** What is being restored, or came to nothing. */
+  /** Returns the restore that is running or has failed. */
   current: () => ReturnType<typeof findRestoring>
 }
 
@@ -71,8 +71,8 @@ export function createRestores(parts: RestoresParts): Restores {
     find,
     begin: async (id, asked) => {
       const found = await prepare(await find(id))
-      // Hours may pass until it ends; how far it is, and what came of it, is asked for.
-      // The session of whoever asked is in no backup that is older than it.
+      // It may take hours; the caller asks for its progress and its result. A backup older than the caller's session
+      // does not contain that session.
       void withoutPrecondition(() => act(found, asked)).catch(report)
     },
     current: () => findRestoring(db),

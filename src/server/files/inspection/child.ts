@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { fileTypeFromFile } from 'file-type'
 import { serveTasks } from '../../work/sandbox-child.ts'
 
-// A moving PNG is one to whoever shows it, and its first picture to anybody else.
+// A viewer that supports animated PNG shows the animation; any other viewer shows its first picture.
 const SAME_AS: Record<string, string> = { 'image/apng': 'image/png' }
 
 /** Of a file in a zip, and of the end of an empty one. */
@@ -41,15 +41,15 @@ function isXml(bytes: Buffer): boolean {
   return ROOT.test(head.slice(BEFORE_ROOT.exec(head)?.[0].length ?? 0))
 }
 
-/** What looks like none of the kinds that tell themselves by their first bytes. */
+/** Names the type of content that has no signature in its first bytes. */
 function nameText(bytes: Buffer): string | undefined {
-  // A zip whose entries cannot be read is one still, and whoever opens it says what is wrong with it.
+  // A zip with unreadable entries is still a zip; the code that opens it reports the error.
   if (ZIP_SIGNS.some((sign) => bytes.subarray(0, sign.length).equals(sign))) return 'application/zip'
   if (isPlainText(bytes)) return 'text/plain'
   return isXml(bytes) ? 'application/xml' : undefined
 }
 
-/** What a file is by its content; undefined where that cannot be told. */
+/** Returns a file's media type by its content; undefined if it cannot be detected. */
 async function detectMediaType(path: string): Promise<string | undefined> {
   const mime = (await fileTypeFromFile(path))?.mime
   if (mime === undefined) return nameText(await readFile(path))
@@ -109,7 +109,10 @@ async function drawAnew(path: string, sizes: PictureSize[]): Promise<Uint8Array[
   return pictures
 }
 
-/** A picture as it is, in its own format where browsers and papers have use for that, without what a camera or a program wrote beside it. */
+/**
+ * Returns a picture unchanged, in its own format if browsers and papers support that, without the metadata that a
+ * camera or program added.
+ */
 async function clean(path: string): Promise<CleanPicture> {
   const picture = sharp(path, { limitInputPixels: PIXELS_MAX, sequentialRead: true })
   const { format } = await picture.metadata()

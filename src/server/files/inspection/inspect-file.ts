@@ -13,7 +13,7 @@ const opener = createSandbox<InspectionTask, InspectionResult>({
 
 const TOO_MUCH = new Failure('invalid', 'This file takes too long to open. Please choose another.')
 
-// Whoever sent what overwhelms the process is told so; the process is replaced for the next.
+// Reports an input that overwhelms the process to the member who sent it; the process is replaced for the next input.
 async function ask(order: InspectionTask): Promise<InspectionResult> {
   try {
     return await opener.ask(order)
@@ -24,15 +24,15 @@ async function ask(order: InspectionTask): Promise<InspectionResult> {
 
 const isKnown = (kind: string | undefined): kind is FileKind => kind !== undefined && kind in FILE_KINDS
 
-/** What a file is by its content, be it named as it may; undefined for anything that no call takes. */
+/** Returns a file's kind by its content, regardless of its name; undefined for kinds that no call accepts. */
 export async function kindOf(path: string): Promise<FileKind | undefined> {
   const opened = await ask({ do: 'name kind', path })
   return 'kind' in opened && isKnown(opened.kind) ? opened.kind : undefined
 }
 
 /**
- * Draws an image anew as WebP, in each of the sizes, which leaves behind metadata and whatever else was hidden in it. All that is opened of
- * what members send is opened in a bounded process.
+ * Redraws an image as WebP in each of the sizes, which removes metadata and anything else hidden in it. A sandboxed
+ * process opens everything that members send.
  */
 export async function redrawImage(
   path: string,
@@ -67,8 +67,8 @@ async function drawSize(path: string, side: number, as: 'webp' | 'jpeg'): Promis
 export const drawForPrint = (path: string, side: number) => drawSize(path, side, 'jpeg')
 
 /**
- * Draws a figure anew as WebP in the sizes that a page needs, the largest first, each with its width and height in pixels. As with
- * `redrawImage`, nothing of its metadata is left: where it was taken, by whom, with what.
+ * Redraws a figure as WebP in the sizes that a page needs, the largest first, each with its width and height in pixels.
+ * As with `redrawImage`, none of its metadata is left: where it was taken, by whom, with what.
  */
 export async function drawFigure(path: string): Promise<{ drawn: DrawnPicture[] } | Refused> {
   const drawn: DrawnPicture[] = []
